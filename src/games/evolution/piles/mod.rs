@@ -77,6 +77,8 @@ pub(in crate::games::evolution) struct Piles {
     /// When a card of a kind was last written.
     seen: Moments,
     ledger: Option<Box<Ledger>>,
+    /// Cards that the table let lie where they cannot be, since when: they are in sight.
+    lent: Vec<(Card, Step)>,
     order: Option<Order>,
     shuffles: u32,
 }
@@ -98,6 +100,7 @@ impl Piles {
             },
             seen: Moments([Step(0); MAX_KINDS]),
             ledger: None,
+            lent: Vec::new(),
             order: None,
             shuffles: 0,
         };
@@ -225,7 +228,18 @@ impl Piles {
     ) -> Token {
         self.hands[player] = self.hands[player].saturating_sub(1);
         let gone = self.take_unknown(deck, player, Card::UNKNOWN, step);
-        Token { card, ..gone }
+        self.lend(gone, card, step)
+    }
+
+    /// What lies on the table is the card that the table let stand, whatever it can be.
+    pub(in crate::games::evolution) fn lend(
+        &mut self,
+        token: Token,
+        card: Card,
+        step: Step,
+    ) -> Token {
+        self.lent.push((card, step));
+        Token { card, ..token }
     }
 
     #[cold]
@@ -244,6 +258,9 @@ impl Piles {
     pub(in crate::games::evolution) fn discard(&mut self, deck: &Deck, token: Token) {
         self.discards += 1;
         let kind = deck.kind(token.card);
+        if let Some(at) = self.lent.iter().position(|(card, _)| *card == token.card) {
+            self.lent.remove(at);
+        }
         match (&mut self.ledger, kind) {
             (None, Some(kind)) => self.exact.discards.0[kind.0 as usize] += 1,
             (Some(ledger), _) => {
