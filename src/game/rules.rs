@@ -88,7 +88,8 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
     }
 
     /// Prints what a position states as a clause that [`Rules::read_stated`] understands as the same.
-    fn print_stated(&self, _stated: &Self::Stated, _out: &mut String) {}
+    /// For [`View::Onlooker`] hidden cards are counted; prints nothing of what only its owner knows.
+    fn print_stated(&self, _stated: &Self::Stated, _view: View, _out: &mut String) {}
 
     /// The table as a position states it: right below the heading of `round`, or the final one without a
     /// round. `before` is the table above the gap that the position ends. What cannot be is a fault, with
