@@ -58,13 +58,7 @@ pub(super) fn cards(game: &Evolution, state: &State, out: Out<'_>) {
         }
     }
     if !waiting {
-        let mut cards = [None; MAX_PLAYERS];
-        if game.turns_traits_up() {
-            for player in game.players() {
-                cards[player.seat()] = state.food[player.seat()].map(|food| food.token.card);
-            }
-        }
-        push(out, Actor::Table, Action::Reveal { cards, hole: None }, 4);
+        reveal(game, state, out);
     }
     if state.turned {
         return;
@@ -87,6 +81,46 @@ pub(super) fn cards(game: &Evolution, state: &State, out: Out<'_>) {
             grow(game, state, (player, species), weight, out);
             lay(game, state, (player, species), weight * 2, out);
         }
+    }
+}
+
+/// The food cards are turned up. What the hole holds then is said where a card is not known, and which card
+/// it is may be said, too.
+fn reveal(game: &Evolution, state: &State, out: Out<'_>) {
+    let laid = |player: Player| state.food[player.seat()].map(|food| food.token.card);
+    let unknown = |player: &Player| laid(*player).is_some_and(|card| card.value().is_none());
+    let mut cards = [None; MAX_PLAYERS];
+    if !game.players().any(|player| unknown(&player)) {
+        if game.turns_traits_up() {
+            game.players().for_each(|player| cards[player.seat()] = laid(player));
+        }
+        return push(out, Actor::Table, Action::Reveal { cards, hole: None }, 4);
+    }
+    let (mut least, mut most) = (state.hole as i16, state.hole as i16);
+    for card in game.players().filter_map(laid) {
+        let (low, high) = match card.value() {
+            Some(value) => (value, value),
+            None => game.deck_of(state).values(card),
+        };
+        least += i16::from(low);
+        most += i16::from(high);
+    }
+    let (least, most) = (least.max(0) as u16, most.max(0) as u16);
+    let middle = least.midpoint(most);
+    let reveal = |hole: &u16| Action::Reveal { cards, hole: Some(*hole) };
+    let is_legal = |hole: &u16| judge(game, state, Actor::Table, &reveal(hole), &Waived::NONE).is_ok();
+    let Some(hole) = (middle..=most).chain((least..middle).rev()).find(is_legal) else {
+        return;
+    };
+    let sums = u64::from(most - least + 1);
+    let named: String = game
+        .players()
+        .filter(unknown)
+        .map(|player| format!(" [{} CARD,]", game.handle(player)))
+        .collect();
+    for (form, weight) in [("reveal".to_owned(), 4), (format!("reveal{named}"), 0)] {
+        let form = Some((format!("{form} => hole NUMBER"), sums));
+        out.push(Choice { by: Actor::Table, action: reveal(&hole), form, weight });
     }
 }
 

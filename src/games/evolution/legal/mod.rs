@@ -9,7 +9,7 @@ use super::card::Card;
 use super::due::unwritten;
 use super::print;
 use super::state::{Phase, State};
-use crate::game::{Actor, Choice, Player, View};
+use crate::game::{Actor, Choice, Player, View, counted};
 
 type Out<'a> = &'a mut Vec<Choice<Action>>;
 
@@ -35,6 +35,9 @@ pub(super) fn candidates(game: &Evolution, state: &State, out: Out<'_>) {
         }
         push(out, by, Action::Draw(drawn), 4);
     }
+    if !matches!(state.phase, Phase::Setup | Phase::Over) {
+        hands(game, state, out);
+    }
     match state.phase {
         Phase::Setup => {
             for player in game.players() {
@@ -55,6 +58,23 @@ pub(super) fn candidates(game: &Evolution, state: &State, out: Out<'_>) {
             }
         }
         Phase::Done | Phase::Over => {}
+    }
+}
+
+/// The hands that may be stated as a whole, which nobody has to do: those that are not known.
+fn hands(game: &Evolution, state: &State, out: Out<'_>) {
+    for player in game.players() {
+        let held = state.piles.hand(player.seat());
+        if held == 0 || state.piles.known_hand(game.deck(), player.seat()).is_some() {
+            continue;
+        }
+        let form = format!("hand {}", counted(held, "card"));
+        out.push(Choice {
+            by: Actor::Player(player),
+            action: Action::Hand(vec![Card::UNKNOWN; held.into()].into()),
+            form: Some((form, 1)),
+            weight: 0,
+        });
     }
 }
 
