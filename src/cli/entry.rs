@@ -67,7 +67,8 @@ impl Entry {
         }
         let result = Result::of(report);
         let placed = result.placed.iter();
-        let placed = placed.map(|one| (one.player.0, one.place.map(|place| place as u8), one.points));
+        let placed =
+            placed.map(|one| (one.player.0, one.place.map(|place| place as u8), one.points));
         Self {
             game: report.game.map_or("", |game| game.name),
             rounds: report.stage.map_or(0, |stage| stage.round),

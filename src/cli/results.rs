@@ -93,12 +93,7 @@ impl Result {
     }
 }
 
-fn placed(
-    seats: &[Seat],
-    player: Player,
-    place: Option<u32>,
-    points: Option<i32>,
-) -> Placed {
+fn placed(seats: &[Seat], player: Player, place: Option<u32>, points: Option<i32>) -> Placed {
     let seat = seats.get(player.seat());
     Placed {
         player,

@@ -248,6 +248,10 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
     /// Appends what may be legal now or after the lazy steps; may be too many, never too few.
     fn candidates(&self, state: &Self::State, out: &mut Vec<Choice<Self::Action>>);
 
+    /// Appends what somebody may write besides, who knows more of hidden cards: it is nothing to play, and no help
+    /// against an illegal line.
+    fn statements(&self, _state: &Self::State, _out: &mut Vec<Choice<Self::Action>>) {}
+
     /// The chance that comes next under the seed, as it would be written; `None` without a seed or
     /// when a player must choose first.
     fn dealt(&self, state: &Self::State) -> Option<(Actor, Self::Action)>;

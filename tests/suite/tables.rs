@@ -4,8 +4,8 @@ use evoref::game::Book;
 use std::sync::Arc;
 
 use evoref::game::{
-    Actor, Arrived, Chance, Entry, Files, Game, Log, Next, NoFiles, Opening, Rules, Seat, Setting, Step,
-    View, Waived, Watch, Work, advance,
+    Actor, Arrived, Chance, Entry, Files, Game, Log, Next, NoFiles, Opening, Rules, Seat, Setting,
+    Step, View, Waived, Watch, Work, advance,
 };
 use evoref::notation::Word;
 use evoref::referee::{self, DealOptions};

@@ -374,6 +374,10 @@ impl Rules for Evolution {
         }
     }
 
+    fn statements(&self, state: &State, out: &mut Vec<Choice<Action>>) {
+        legal::statements(self, state, out);
+    }
+
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
         legal::candidates(self, state, out);
     }

@@ -113,7 +113,8 @@ impl Pen<'_> {
         for _ in 0..often {
             let alternatives: Vec<&str> = word.split('|').collect();
             let chosen = alternatives[self.choices.below(alternatives.len() as u64) as usize];
-            let filled = if chosen == "PATH" { self.fill("SPACE-SPACE") } else { self.fill(chosen) };
+            let filled =
+                if chosen == "PATH" { self.fill("SPACE-SPACE") } else { self.fill(chosen) };
             self.words.push(filled);
         }
         if comma {

@@ -7,7 +7,7 @@
 //! in several sessions, the same by other players, such clauses misspelt into others, and the forms of the grammar
 //! with any names of the data in them. It is judged under every value of every switch, with all, some or none of
 //! the drawn cards known, in positions that leave hidden things out, and at the end. Decrees of the table
-//! (`manual:`, `adjust:`) are nobody's move and are not listed; nor is a known hand that is stated again, nor what
+//! (`manual:`, `adjust:`) are nobody's move and are not listed; nor is what says nothing (a known hand), nor what
 //! leads nowhere.
 
 mod compare;
@@ -18,9 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use evoref::cli::Reach;
-use evoref::game::{
-    Actor, Book, Chance, Choice, Next, Player, Rules, Stated, Step, View, may_end,
-};
+use evoref::game::{Actor, Book, Chance, Choice, Next, Player, Rules, Stated, Step, View, may_end};
 use evoref::notation::Reader;
 use evoref::referee;
 
@@ -38,12 +36,29 @@ enum Line<A> {
 
 type Pool<A> = Vec<(Actor, A)>;
 
-/// A session of random play with its draws written; what was open on the way goes to the pool.
-fn play<G: Rules>(rules: &G, seed: u64, pool: &mut Pool<G::Action>) -> Vec<Line<G::Action>> {
+/// A session of random play with its draws written; what was open on the way goes to the pool, and its first
+/// words to `verbs`.
+fn play<G: Rules>(
+    rules: &G,
+    seed: u64,
+    pool: &mut Pool<G::Action>,
+    verbs: &mut BTreeSet<String>,
+) -> Vec<Line<G::Action>> {
     let mut choices = Choices(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
     let mut state = rules.start();
     let mut lines = Vec::new();
     for _ in 0..3000 {
+        let mut open: Vec<Choice<G::Action>> = Vec::new();
+        rules.candidates(&state, &mut open);
+        for choice in &open {
+            let text = print(rules, choice.by, &choice.action);
+            let verb = first_word(&text);
+            let mut legal =
+                || attempt(rules, &mut state.clone(), choice.by, &choice.action, &mut Vec::new());
+            if !verbs.contains(verb) && legal() {
+                verbs.insert(verb.to_owned());
+            }
+        }
         if let Some((by, action)) = rules.dealt(&state)
             && attempt(rules, &mut state, by, &action, &mut Vec::new())
         {
@@ -51,8 +66,6 @@ fn play<G: Rules>(rules: &G, seed: u64, pool: &mut Pool<G::Action>) -> Vec<Line<
             lines.push(Line::Said(by, action));
             continue;
         }
-        let mut open: Vec<Choice<G::Action>> = Vec::new();
-        rules.candidates(&state, &mut open);
         if choices.below(4) == 0 {
             pool.extend(open.iter().map(|choice| (choice.by, choice.action.clone())));
         }
@@ -87,6 +100,10 @@ fn round<G: Rules>(rules: &G, state: &mut G::State) -> bool {
         *state = after;
     }
     may
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(' ').next().unwrap_or("")
 }
 
 fn print<G: Rules>(rules: &G, by: Actor, action: &G::Action) -> String {
@@ -135,7 +152,9 @@ fn half_seen<G: Rules>(
     let cards = text.strip_prefix("draw ")?;
     let seen = cards.split(' ').map(|card| if choices.below(2) == 0 { card } else { "?" });
     let mut seen = seen.collect::<Vec<_>>().join(" ");
-    if seen.split(' ').all(|card| card == "?") && read(rules, by, &format!("draw {seen}")).is_empty() {
+    if seen.split(' ').all(|card| card == "?")
+        && read(rules, by, &format!("draw {seen}")).is_empty()
+    {
         seen = cards.split(' ').count().to_string();
     }
     read(rules, by, &format!("draw {seen}")).pop()
@@ -167,15 +186,21 @@ fn listed<G: Rules>(rules: &G, state: &G::State) -> Listed<G::State> {
 }
 
 impl<S: Debug> Listed<S> {
-    /// Whether a hand is stated that is known: it is not listed, for it says nothing.
-    fn knows_the_hand(&self, by: Actor, text: &str) -> bool {
+    /// Whether a clause says nothing: a known hand, or traits that stay face down. Such are not listed.
+    fn knows_already(&self, by: Actor, text: &str) -> bool {
         let is_open = |form: &str| form.starts_with("hand ");
-        text.starts_with("hand ")
-            && !self.forms.iter().any(|(other, form)| *other == by && is_open(form))
+        let mut words = text.split(' ').skip(2);
+        match text.split(' ').next() {
+            Some("hand") => !self.forms.iter().any(|(other, form)| *other == by && is_open(form)),
+            Some("traits") => words.all(|word| word == "?"),
+            _ => false,
+        }
     }
 
     /// Whether an accepted action is there in some way.
     fn has(&self, by: Actor, text: &str, after: impl FnOnce() -> String) -> bool {
+        // What is replaced follows from the card.
+        let text = text.split(" replacing ").next().unwrap_or(text);
         let clauses = || self.clauses.iter().filter(|(other, _, _)| *other == by);
         if clauses().any(|(_, clause, _)| clause == text || knows_less(text, clause))
             || self.forms.iter().any(|(other, form)| *other == by && stands_for(form, text))
@@ -206,7 +231,7 @@ struct Listing<'t> {
     chance: fn(u64) -> Chance,
 }
 
-/// What came of it: how many actions were judged and accepted, what is not listed, and first words that are.
+/// What came of it: how many actions were judged and accepted, what is not listed, and the first words that are.
 #[derive(Default)]
 struct Outcome {
     judged: u64,
@@ -241,15 +266,17 @@ impl Visit for Listing<'_> {
                 }
             };
             let mut pool = Vec::new();
-            let lines = play(&dealt, seed, &mut pool);
+            let lines = play(&dealt, seed, &mut pool, &mut out.verbs);
             // Other sessions at this table have other cards in other places.
-            play(&dealt, seed + 100, &mut pool);
+            play(&dealt, seed + 100, &mut pool, &mut out.verbs);
             let mut choices = Choices(seed.wrapping_mul(0x2545_F491_4F6C_DD1D) | 1);
             let words = widen(&rules, &mut pool, self.table.players, &mut choices);
             let grammar = Grammar::of(&rules, self.table.players, &words);
             // All cards that were drawn are known, or some of them.
-            let halved = matches!((self.chance)(seed), Chance::Recorded) && seed % 2 == 1;
-            let mut point = Point { listing: &self, rules: &rules, pool, grammar, seed, out: &mut out };
+            let recorded = matches!((self.chance)(seed), Chance::Recorded);
+            let halved = recorded && (seed + u64::from(self.table.players)).is_multiple_of(2);
+            let mut point =
+                Point { listing: &self, rules: &rules, pool, grammar, seed, out: &mut out };
             let mut state = rules.start();
             for line in lines {
                 if choices.below(self.apart) == 0 {
@@ -311,30 +338,39 @@ impl<G: Rules> Point<'_, '_, G> {
     /// Judges the pool at one point.
     fn look(&mut self, state: &G::State, choices: &mut Choices) {
         let listed = listed(self.rules, state);
-        let first = |text: &str| text.split(' ').next().unwrap_or("").to_owned();
-        self.out.verbs.extend(listed.clauses.iter().map(|(_, text, _)| first(text)));
+        let words = listed.clauses.iter().map(|(_, text, _)| first_word(text).to_owned());
+        self.out.verbs.extend(words);
         let apart = |letter: char| matches!(letter, ' ' | '-' | 'x' | '>' | ',');
         let clauses = listed.clauses.iter().map(|(_, text, _)| text);
-        let mut near: Vec<String> =
-            clauses.flat_map(|text| text.split(apart).chain(text.split(' '))).map(str::to_owned).collect();
+        let mut near: Vec<String> = clauses
+            .flat_map(|text| text.split(apart).chain(text.split(' ')))
+            .map(str::to_owned)
+            .collect();
         near.sort();
         near.dedup();
         for turn in 0..self.listing.width {
             if turn % 2 == 0 {
-                let (by, action) = self.pool[choices.below(self.pool.len() as u64) as usize].clone();
-                self.judge(state, &listed, by, &action);
+                let (by, action) =
+                    self.pool[choices.below(self.pool.len() as u64) as usize].clone();
+                self.judge(state, &listed, (by, &action), choices);
                 continue;
             }
             let (table, text) = self.grammar.clause(&near, choices);
             let player = somebody(self.listing.table.players, choices);
             let by = if table { Actor::Table } else { Actor::Player(player) };
             for action in read(self.rules, by, &text) {
-                self.judge(state, &listed, by, &action);
+                self.judge(state, &listed, (by, &action), choices);
             }
         }
     }
 
-    fn judge(&mut self, state: &G::State, listed: &Listed<G::State>, by: Actor, action: &G::Action) {
+    fn judge(
+        &mut self,
+        state: &G::State,
+        listed: &Listed<G::State>,
+        (by, action): (Actor, &G::Action),
+        choices: &mut Choices,
+    ) {
         let rules = self.rules;
         let mut after = state.clone();
         self.out.judged += 1;
@@ -344,12 +380,12 @@ impl<G: Rules> Point<'_, '_, G> {
         self.out.accepted += 1;
         let text = print(rules, by, action);
         if listed.has(by, &text, || format!("{after:?}"))
-            || listed.knows_the_hand(by, &text)
-            || leads_nowhere(rules, &after, 3)
+            || listed.knows_already(by, &text)
+            || leads_nowhere(rules, &after, choices)
         {
             return;
         }
-        let verb = text.split(' ').next().unwrap_or("").to_owned();
+        let verb = first_word(&text).to_owned();
         let (stage, seed) = (rules.stage(state), self.seed);
         let entry = self.out.missing.entry(verb).or_insert_with(|| {
             let own = listed.clauses.iter().filter(|(other, _, _)| *other == by);
@@ -364,20 +400,29 @@ impl<G: Rules> Point<'_, '_, G> {
     }
 }
 
-/// Whether nothing can follow but what leads nowhere, and the round cannot end either: a bid that nobody can pay.
-fn leads_nowhere<G: Rules>(rules: &G, state: &G::State, depth: u32) -> bool {
-    if depth == 0 || may_end(rules, state) || rules.standing(state).ending.is_some() {
-        return false;
-    }
-    let ended = settle(rules, &mut state.clone(), &Next::End, &mut Vec::new());
-    let open = referee::open_choices(rules, state);
-    !ended
-        && open.iter().all(|choice| {
-            let mut after = state.clone();
-            attempt(rules, &mut after, choice.by, &choice.action, &mut Vec::new())
-                && leads_nowhere(rules, &after, depth - 1)
-        })
+/// Whether every way on comes to a table where nobody can do anything and the round cannot end either, as behind
+/// a bid that nobody can pay. Some ways are walked, taken as they come.
+fn leads_nowhere<G: Rules>(rules: &G, state: &G::State, choices: &mut Choices) -> bool {
+    (0..WALKS).all(|_| {
+        let mut state = state.clone();
+        for _ in 0..STEPS {
+            let mut ended = state.clone();
+            if may_end(rules, &state) || settle(rules, &mut ended, &Next::End, &mut Vec::new()) {
+                return false;
+            }
+            let open = referee::open_choices(rules, &state);
+            let Some(choice) = open.get(choices.below(open.len().max(1) as u64) as usize) else {
+                return true;
+            };
+            attempt(rules, &mut state, choice.by, &choice.action, &mut Vec::new());
+        }
+        false
+    })
 }
+
+/// How many ways on are walked, and how far.
+const WALKS: usize = 20;
+const STEPS: usize = 16;
 
 /// Adds the actions of other players and misspelt clauses; gives all words of the pool.
 fn widen<G: Rules>(
@@ -410,13 +455,16 @@ fn widen<G: Rules>(
 /// Tables that are only looked at here: a deck in which every verb has its use.
 const DECKS: &[(&str, &[(&str, &str)])] = &[("evolve", &[("deck", "data/decisions.yaml")])];
 
-/// Values of switches that have too many to be listed.
+/// Values of switches that take more than are listed, or that not every table can have.
 const VALUES: &[(&str, &[&str])] = &[
+    ("players-min", &["3"]),
+    ("players-max", &["3"]),
+    ("start-hand", &["0", "20"]),
     ("killer-babies-die", &["miss +1 +2"]),
     ("token-mix", &["1 1 5 5", "0 12 0 0"]),
     ("place-points", &["5", "1 0 -3"]),
     ("place-cards", &["0", "7 7 0"]),
-    ("biome-stack", &["9 0 4", "0 2 3"]),
+    ("biome-stack", &["9 0 5", "0 4 10"]),
 ];
 
 /// Every switch of a game with each of its values; of a range its ends.

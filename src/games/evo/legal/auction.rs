@@ -52,9 +52,8 @@ impl Evo {
         let pushes = state.lab.pawns[column as usize].is_some();
         let mut others = (0..state.lab.columns).filter(|other| *other != column);
         let again = pushes
-            && others.any(|other| {
-                state.lab.pawns[other as usize].is_some_and(|pawn| pawn.value < TOP)
-            });
+            && others
+                .any(|other| state.lab.pawns[other as usize].is_some_and(|pawn| pawn.value < TOP));
         told && !cheaper && (value == TOP || !waiting && !again)
     }
 

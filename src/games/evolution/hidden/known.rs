@@ -112,7 +112,11 @@ impl Ledger {
     }
 
     /// The kinds of which somebody saw a card come into a hand, and that may still be there.
-    pub(in crate::games::evolution) fn perhaps_held(&self, deck: &Deck, player: usize) -> Vec<Kind> {
+    pub(in crate::games::evolution) fn perhaps_held(
+        &self,
+        deck: &Deck,
+        player: usize,
+    ) -> Vec<Kind> {
         let mut counts = [0_u8; MAX_KINDS];
         let add = |counts: &mut [u8; MAX_KINDS], first: u16, count: u8| {
             let faces = &self.faces[first as usize..][..count as usize];

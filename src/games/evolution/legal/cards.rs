@@ -84,20 +84,50 @@ pub(super) fn cards(game: &Evolution, state: &State, out: Out<'_>) {
     }
 }
 
-/// The food cards are turned up. What the hole holds then is said where a card is not known, and which card
-/// it is may be said, too.
+/// The food cards are turned up; what the hole holds then is said where a card is not known.
 fn reveal(game: &Evolution, state: &State, out: Out<'_>) {
-    let laid = |player: Player| state.food[player.seat()].map(|food| food.token.card);
-    let unknown = |player: &Player| laid(*player).is_some_and(|card| card.value().is_none());
+    if let Some((action, sums)) = unknown_reveal(game, state) {
+        let form = Some(("reveal => hole NUMBER".to_owned(), sums));
+        return out.push(Choice { by: Actor::Table, action, form, weight: 4 });
+    }
     let mut cards = [None; MAX_PLAYERS];
-    if !game.players().any(|player| unknown(&player)) {
-        if game.turns_traits_up() {
-            game.players().for_each(|player| cards[player.seat()] = laid(player));
-        }
-        return push(out, Actor::Table, Action::Reveal { cards, hole: None }, 4);
+    if game.turns_traits_up() {
+        game.players().for_each(|player| cards[player.seat()] = laid(state, player));
+    }
+    push(out, Actor::Table, Action::Reveal { cards, hole: None }, 4);
+}
+
+/// The same for somebody who saw which cards were laid: with all of them named the sum follows.
+pub(super) fn named_reveal(game: &Evolution, state: &State, out: Out<'_>) {
+    if state.phase != Phase::Cards {
+        return;
+    }
+    if let Some((action, sums)) = unknown_reveal(game, state) {
+        let named: String = game
+            .players()
+            .filter(|player| is_unknown(state, *player))
+            .map(|player| format!(" [{} CARD,]", game.handle(player)))
+            .collect();
+        let form = Some((format!("reveal{named} [=> hole NUMBER]"), sums));
+        out.push(Choice { by: Actor::Table, action, form, weight: 0 });
+    }
+}
+
+fn laid(state: &State, player: Player) -> Option<Card> {
+    state.food[player.seat()].map(|food| food.token.card)
+}
+
+fn is_unknown(state: &State, player: Player) -> bool {
+    laid(state, player).is_some_and(|card| card.value().is_none())
+}
+
+/// A reveal where the value of a food card is not known, and how many sums the hole may hold by these values.
+fn unknown_reveal(game: &Evolution, state: &State) -> Option<(Action, u64)> {
+    if !game.players().any(|player| is_unknown(state, player)) {
+        return None;
     }
     let (mut least, mut most) = (state.hole as i16, state.hole as i16);
-    for card in game.players().filter_map(laid) {
+    for card in game.players().filter_map(|player| laid(state, player)) {
         let (low, high) = match card.value() {
             Some(value) => (value, value),
             None => game.deck_of(state).values(card),
@@ -107,21 +137,11 @@ fn reveal(game: &Evolution, state: &State, out: Out<'_>) {
     }
     let (least, most) = (least.max(0) as u16, most.max(0) as u16);
     let middle = least.midpoint(most);
-    let reveal = |hole: &u16| Action::Reveal { cards, hole: Some(*hole) };
-    let is_legal = |hole: &u16| judge(game, state, Actor::Table, &reveal(hole), &Waived::NONE).is_ok();
-    let Some(hole) = (middle..=most).chain((least..middle).rev()).find(is_legal) else {
-        return;
-    };
-    let sums = u64::from(most - least + 1);
-    let named: String = game
-        .players()
-        .filter(unknown)
-        .map(|player| format!(" [{} CARD,]", game.handle(player)))
-        .collect();
-    for (form, weight) in [("reveal".to_owned(), 4), (format!("reveal{named}"), 0)] {
-        let form = Some((format!("{form} => hole NUMBER"), sums));
-        out.push(Choice { by: Actor::Table, action: reveal(&hole), form, weight });
-    }
+    let reveal = |hole| Action::Reveal { cards: [None; MAX_PLAYERS], hole: Some(hole) };
+    let mut likely_first = (middle..=most).chain((least..middle).rev()).map(reveal);
+    let action = likely_first
+        .find(|action| judge(game, state, Actor::Table, action, &Waived::NONE).is_ok())?;
+    Some((action, u64::from(most - least + 1)))
 }
 
 fn grow(

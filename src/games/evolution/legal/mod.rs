@@ -35,9 +35,6 @@ pub(super) fn candidates(game: &Evolution, state: &State, out: Out<'_>) {
         }
         push(out, by, Action::Draw(drawn), 4);
     }
-    if !matches!(state.phase, Phase::Setup | Phase::Over) {
-        hands(game, state, out);
-    }
     match state.phase {
         Phase::Setup => {
             for player in game.players() {
@@ -61,8 +58,13 @@ pub(super) fn candidates(game: &Evolution, state: &State, out: Out<'_>) {
     }
 }
 
-/// The hands that may be stated as a whole, which nobody has to do: those that are not known.
-fn hands(game: &Evolution, state: &State, out: Out<'_>) {
+/// What somebody may write who knows more of the hidden cards: whole hands that are not known, and the food
+/// cards.
+pub(super) fn statements(game: &Evolution, state: &State, out: Out<'_>) {
+    if matches!(state.phase, Phase::Setup | Phase::Over) {
+        return;
+    }
+    cards::named_reveal(game, state, out);
     for player in game.players() {
         let held = state.piles.hand(player.seat());
         if held == 0 || state.piles.known_hand(game.deck(), player.seat()).is_some() {

@@ -146,7 +146,11 @@ impl Piles {
 
     /// The different cards that somebody saw come into a hand and that may still be there; all of one that is
     /// known.
-    pub(in crate::games::evolution) fn perhaps_held(&self, deck: &Deck, player: usize) -> Vec<Kind> {
+    pub(in crate::games::evolution) fn perhaps_held(
+        &self,
+        deck: &Deck,
+        player: usize,
+    ) -> Vec<Kind> {
         match (self.known_hand(deck, player), &self.ledger) {
             (None, Some(ledger)) => ledger.perhaps_held(deck, player),
             (hand, _) => hand.into_iter().flatten().map(|(kind, _)| kind).collect(),

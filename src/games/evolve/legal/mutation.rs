@@ -75,9 +75,8 @@ impl Evolve {
     fn plays_of(&self, state: &State, player: Player, card: CardId) -> Vec<Paid> {
         let (price, _) = self.price(state, player, card);
         let held = state.hand(player) - 1;
-        let replaced = self
-            .replaced(state, player, card)
-            .filter(|_| self.options.replaced_card_can_pay);
+        let replaced =
+            self.replaced(state, player, card).filter(|_| self.options.replaced_card_can_pay);
         let most = match self.options.payment {
             Payment::Exact => price,
             // The replaced card pays beside the whole hand.
