@@ -36,7 +36,7 @@ pub(super) struct Entry {
     actions: bool,
     kind: Kind,
     /// Of the players in the result, best first: seat, place, points.
-    placed: Box<[(u8, u8, Option<i32>)]>,
+    placed: Box<[(u8, Option<u8>, Option<i32>)]>,
     /// The date, what needs a look, and the players in seat order.
     texts: Box<str>,
     /// Where it lies.
@@ -67,7 +67,8 @@ impl Entry {
         }
         let result = Result::of(report);
         let placed = result.placed.iter();
-        let placed = placed.map(|one| (one.player.0, one.place as u8, one.points));
+        let placed =
+            placed.map(|one| (one.player.0, one.place.map(|place| place as u8), one.points));
         Self {
             game: report.game.map_or("", |game| game.name),
             rounds: report.stage.map_or(0, |stage| stage.round),
@@ -114,7 +115,7 @@ impl Entry {
         let placed = self.placed.iter().map(|(seat, place, points)| Placed {
             player: Player(*seat),
             name: (*names.get(usize::from(*seat)).unwrap_or(&"?")).to_owned(),
-            place: u32::from(*place),
+            place: place.map(u32::from),
             points: *points,
         });
         Result { kind: self.kind, placed: placed.collect() }

@@ -11,10 +11,13 @@ use crate::session::{Legal, LegalClause, Session};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let place = place::open(screen, &options.place, &options.reading)?;
-    let session = match place::session(&place) {
+    let mut session = match place::session(&place) {
         Ok(session) => session,
         Err(unopened) => return state::unusable(screen, &place, &unopened),
     };
+    if place.line.is_none() {
+        place::behind_the_last_line(&mut session);
+    }
     let legal = session.legal();
     let code = if session.stopped().is_some() { FAULT } else { DONE };
     match options.output_format {

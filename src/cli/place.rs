@@ -77,6 +77,12 @@ pub(super) fn session(place: &Place) -> Result<Session, Box<Unopened>> {
     Ok(session)
 }
 
+/// Goes behind the last line, but not through what ends the session: more may still be written there.
+pub(super) fn behind_the_last_line(session: &mut Session) {
+    let lines = session.source().text().lines().count() as u32;
+    session.seek(At::before(lines + 1));
+}
+
 /// The lines of the file above the record.
 pub(super) fn above(place: &Place) -> u32 {
     let source = &place.opened.source;

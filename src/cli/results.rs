@@ -1,5 +1,7 @@
 //! The result of a record, whoever says it: the referee, the record, or nobody.
 
+use std::cmp::Reverse;
+
 use super::settings::People;
 use crate::game::{Player, Seat};
 use crate::referee::{Report, Stated, Status};
@@ -23,9 +25,9 @@ pub(super) struct Placed {
     pub(super) player: Player,
     /// The display name, safe to show on one line.
     pub(super) name: String,
-    /// From 1; who is level shares a place.
-    pub(super) place: u32,
-    /// Points; a record that names its winner alone claims none.
+    /// From 1; who is level shares a place. None where a score is not known.
+    pub(super) place: Option<u32>,
+    /// Points; none where nobody knows them, and if a record names its winner alone.
     pub(super) points: Option<i32>,
 }
 
@@ -45,7 +47,7 @@ impl Result {
                 let rows = standing.rows.iter();
                 let placed = rows.map(|row| {
                     let place = u32::from(row.place);
-                    placed(report.seats(), row.player, place, Some(row.total))
+                    placed(report.seats(), row.player, Some(place), Some(row.total))
                 });
                 (Kind::Verified, placed.collect())
             }
@@ -63,7 +65,7 @@ impl Result {
                 _,
             ) => (Kind::None, Vec::new()),
         };
-        placed.sort_by_key(|one| (one.place, one.player));
+        placed.sort_by_key(|one| (one.place, Reverse(one.points), one.player));
         Self { kind, placed }
     }
 
@@ -76,19 +78,22 @@ impl Result {
         self
     }
 
-    /// `Ann 31, Bert 28`; of a winner without points `Ann wins`.
+    /// `Ann 31, Bert ?`; of a winner without points `Ann wins`.
     pub(super) fn sentence(&self) -> String {
         let told = |one: &Placed| match one.points {
             Some(points) => Some(format!("{} {points}", one.name)),
-            None if one.place == 1 => Some(format!("{} wins", one.name)),
-            None => None,
+            None => match one.place {
+                Some(1) => Some(format!("{} wins", one.name)),
+                Some(_) => None,
+                None => Some(format!("{} ?", one.name)),
+            },
         };
         let told: Vec<String> = self.placed.iter().filter_map(told).collect();
         told.join(", ")
     }
 }
 
-fn placed(seats: &[Seat], player: Player, place: u32, points: Option<i32>) -> Placed {
+fn placed(seats: &[Seat], player: Player, place: Option<u32>, points: Option<i32>) -> Placed {
     let seat = seats.get(player.seat());
     Placed {
         player,
@@ -100,17 +105,14 @@ fn placed(seats: &[Seat], player: Player, place: u32, points: Option<i32>) -> Pl
 
 /// The places that a record states: by points, or its winners before all others.
 fn claimed(seats: &[Seat], stated: &Stated) -> Vec<Placed> {
-    let scores = stated.scores();
-    let by_points = scores.iter().map(|(player, points)| {
-        let better = scores.iter().filter(|(_, other)| other > points).count();
-        placed(seats, *player, 1 + better as u32, Some(*points))
-    });
+    let by_points = stated.places().into_iter();
+    let by_points = by_points.map(|(place, player, points)| placed(seats, player, place, points));
     let winners = stated.winners();
     let others = 1 + winners.len() as u32;
     let by_winner =
         (0..seats.len() as u8).map(Player).filter(|_| !winners.is_empty()).map(|player| {
             let place = if winners.contains(&player) { 1 } else { others };
-            placed(seats, player, place, None)
+            placed(seats, player, Some(place), None)
         });
     by_points.chain(by_winner).collect()
 }
@@ -134,6 +136,10 @@ mod tests {
         assert_eq!(
             of(&format!("{head}result: final A 12, B 14, C 12\n")),
             (Kind::Claimed, "Bob 14, Ann 12, Cy 12".to_owned())
+        );
+        assert_eq!(
+            of(&format!("{head}result: final A 12, B ?, C 14\n")),
+            (Kind::Claimed, "Cy 14, Ann 12, Bob ?".to_owned())
         );
         assert_eq!(of(&format!("{head}result: winner C\n")), (Kind::Claimed, "Cy wins".to_owned()));
     }

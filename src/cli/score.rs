@@ -166,10 +166,13 @@ fn table(options: &Score, opened: &Opened, checked: &Checked, out: &mut String) 
         if let Some(ending) = standing.ending {
             out.push_str(&format!("How it ended: {ending}.\n"));
         }
-        out.push_str(if report.claimed {
-            "The record says the same.\n"
-        } else {
-            "not compared: the record gives no final score\n"
+        let unknown = |stated: &Stated| stated.scores().iter().any(|(_, points)| points.is_none());
+        out.push_str(match report.claimed {
+            true if report.result().is_some_and(unknown) => {
+                "The record says the same of those whose score it gives.\n"
+            }
+            true => "The record says the same.\n",
+            false => "not compared: the record gives no final score\n",
         });
     }
     if let Some(stated @ Stated::Adjudicated(..)) = report.result() {
@@ -194,15 +197,14 @@ fn claimed(report: &Report, out: &mut String) {
         return;
     };
     out.push('\n');
-    let mut scores = stated.scores().to_vec();
-    scores.sort_by_key(|(_, points)| -points);
-    let widest = scores.iter().map(|(player, _)| name(report, *player).width());
+    let scores = stated.places();
+    let widest = scores.iter().map(|(_, player, _)| name(report, *player).width());
     let width = widest.max().unwrap_or(0);
-    for (player, points) in &scores {
-        let better = scores.iter().filter(|(_, other)| other > points).count();
-        let name = name(report, *player);
+    for (place, player, points) in scores {
+        let place = place.map_or_else(|| " ".to_owned(), |place| place.to_string());
+        let name = name(report, player);
         let pad = " ".repeat(width.saturating_sub(name.width()));
-        out.push_str(&format!("  {}  {name}{pad}  {points:>5}\n", better + 1));
+        out.push_str(&format!("  {place}  {name}{pad}  {:>5}\n", points_or_unknown(points)));
     }
     if !stated.winners().is_empty() {
         let names: Vec<_> = stated.winners().iter().map(|player| name(report, *player)).collect();
@@ -223,10 +225,17 @@ fn name(report: &Report, player: Player) -> String {
     seat.map_or_else(|| "?".to_owned(), |seat| one_line(&seat.name).into_owned())
 }
 
+/// Points, or `?` where nobody knows them.
+pub(super) fn points_or_unknown(points: Option<i32>) -> String {
+    points.map_or_else(|| "?".to_owned(), |points| points.to_string())
+}
+
 /// What the table or whoever judged decided.
 fn adjudicated(report: &Report, stated: &Stated) -> String {
     let scores = stated.scores().iter();
-    let scores = scores.map(|(player, points)| format!("{} {points}", name(report, *player)));
+    let scores = scores.map(|(player, points)| {
+        format!("{} {}", name(report, *player), points_or_unknown(*points))
+    });
     let reason = stated.reason().map_or_else(String::new, |why| format!(" ({})", one_line(why)));
     format!("adjudicated: {}{reason}", scores.collect::<Vec<_>>().join(", "))
 }

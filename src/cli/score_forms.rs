@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::arguments::{Score, ScoreForm};
 use super::identity;
 use super::input::Opened;
-use super::score::{so_far, verdict};
+use super::score::{points_or_unknown, so_far, verdict};
 use crate::diagnostic::Severity;
 use crate::game::{Player, Seat};
 use crate::referee::{Addend, Report, Stated};
@@ -81,13 +81,9 @@ fn places(checked: &Checked, shown: &Shown) -> Table {
             rows.push(cells);
         }
     } else {
-        let claimed = report.result().map_or(&[][..], Stated::scores);
-        let mut claimed = claimed.to_vec();
-        claimed.sort_by_key(|(_, points)| -points);
-        for (player, points) in &claimed {
-            let better = claimed.iter().filter(|(_, other)| other > points).count();
-            let name = name(report.seats(), *player);
-            rows.push(vec![(better + 1).to_string(), name, points.to_string()]);
+        for (place, player, points) in report.result().map_or_else(Vec::new, Stated::places) {
+            let place = place.map_or_else(String::new, |place| place.to_string());
+            rows.push(vec![place, name(report.seats(), player), points_or_unknown(points)]);
         }
     }
     Table { head, rows, left: vec![1] }

@@ -1,6 +1,7 @@
 //! `evoref standings`: who played how often, and how well, over many sessions. No rating: a few evenings
 //! are too few for one, and the games differ.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
@@ -109,13 +110,18 @@ struct Sum {
     points: i32,
     /// Sessions that have points.
     scored: u32,
+    /// Sessions of which the place is known.
+    placed: u32,
     places: u32,
 }
 
 impl Sum {
     /// Two decimals are what a few hundred sessions can tell apart.
     fn mean_place(&self) -> String {
-        format!("{:.2}", f64::from(self.places) / f64::from(self.played))
+        match self.placed {
+            0 => String::new(),
+            placed => format!("{:.2}", f64::from(self.places) / f64::from(placed)),
+        }
     }
 
     fn mean_points(&self) -> String {
@@ -123,6 +129,15 @@ impl Sum {
             0 => String::new(),
             scored => format!("{:.1}", f64::from(self.points) / f64::from(scored)),
         }
+    }
+}
+
+/// Who of two was ahead: also where others' scores are unknown, and so the places.
+fn order(one: &Placed, other: &Placed) -> Option<Ordering> {
+    match (one.place.zip(other.place), one.points.zip(other.points)) {
+        (Some((one, other)), _) => Some(one.cmp(&other)),
+        (None, Some((one, other))) => Some(other.cmp(&one)),
+        (None, None) => None,
     }
 }
 
@@ -185,15 +200,15 @@ impl Club {
 
     fn count(&mut self, placed: &[Placed]) {
         self.counted += 1;
-        let winners = placed.iter().filter(|one| one.place == 1).count();
+        let winners = placed.iter().filter(|one| one.place == Some(1)).count();
         for one in placed {
             let sum = self.sums.entry(one.name.clone()).or_default();
             sum.played += 1;
-            sum.places += one.place;
-            if one.place == 1 && winners == 1 {
-                sum.won += 1;
-            } else if one.place == 1 {
-                sum.shared += 1;
+            if let Some(place) = one.place {
+                sum.placed += 1;
+                sum.places += place;
+                sum.won += u32::from(place == 1 && winners == 1);
+                sum.shared += u32::from(place == 1 && winners > 1);
             }
             if let Some(points) = one.points {
                 // A claim may be any number.
@@ -203,12 +218,15 @@ impl Club {
         }
         for one in placed {
             for other in placed.iter().filter(|other| other.name > one.name) {
+                let Some(order) = order(one, other) else {
+                    continue;
+                };
                 let pair = (one.name.clone(), other.name.clone());
                 let met = self.met.entry(pair).or_default();
-                match one.place.cmp(&other.place) {
-                    std::cmp::Ordering::Less => met.ahead += 1,
-                    std::cmp::Ordering::Equal => met.level += 1,
-                    std::cmp::Ordering::Greater => met.behind += 1,
+                match order {
+                    Ordering::Less => met.ahead += 1,
+                    Ordering::Equal => met.level += 1,
+                    Ordering::Greater => met.behind += 1,
                 }
             }
         }
@@ -219,8 +237,13 @@ impl Club {
         let mut ranked: Vec<(&str, &Sum)> =
             self.sums.iter().map(|(name, sum)| (&**name, sum)).collect();
         ranked.sort_by(|(_, a), (_, b)| {
-            let place = |one: &Sum, other: &Sum| u64::from(one.places) * u64::from(other.played);
-            (b.won, b.shared).cmp(&(a.won, a.shared)).then(place(a, b).cmp(&place(b, a)))
+            // Whose place nobody knows comes last.
+            let place = |one: &Sum, other: &Sum| u64::from(one.places) * u64::from(other.placed);
+            let unplaced = |sum: &Sum| sum.placed == 0;
+            (b.won, b.shared)
+                .cmp(&(a.won, a.shared))
+                .then(unplaced(a).cmp(&unplaced(b)))
+                .then(place(a, b).cmp(&place(b, a)))
         });
         ranked
     }
@@ -312,7 +335,7 @@ fn document(club: &Club, ranked: &[(&str, &Sum)]) -> Value {
         .map(|(name, sum)| {
             json!({
                 "player": name, "played": sum.played, "won": sum.won, "shared": sum.shared,
-                "mean_place": f64::from(sum.places) / f64::from(sum.played),
+                "mean_place": (sum.placed > 0).then(|| f64::from(sum.places) / f64::from(sum.placed)),
                 "points": sum.points, "scored": sum.scored,
             })
         })
@@ -344,7 +367,7 @@ mod tests {
         let placed = |(seat, (name, place)): (u8, &(&str, u32))| Placed {
             player: Player(seat),
             name: (*name).to_owned(),
-            place: *place,
+            place: Some(*place),
             points: Some(10 - *place as i32),
         };
         (0..).zip(places).map(placed).collect()
@@ -363,6 +386,25 @@ mod tests {
         let rows = pairs(&club, &ranked).rows;
         assert_eq!(rows[0], ["Zoe", "Ann", "2", "1", "1", "0"]);
         assert_eq!(rows.len(), 3);
+    }
+
+    #[test]
+    fn an_unknown_score_leaves_places_open_and_orders_those_that_are_known() {
+        let one = |seat, name: &str, points| Placed {
+            player: Player(seat),
+            name: name.to_owned(),
+            place: None,
+            points,
+        };
+        let mut club = Club::default();
+        club.count(&[one(0, "Zoe", Some(5)), one(1, "Ann", Some(3)), one(2, "Bob", None)]);
+        club.count(&session(&[("Ann", 1), ("Zoe", 2)]));
+        let ranked = club.ranked();
+        let names: Vec<&str> = ranked.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names, ["Ann", "Zoe", "Bob"]);
+        let means: Vec<String> = ranked.iter().map(|(_, sum)| sum.mean_place()).collect();
+        assert_eq!(means, ["1.00", "2.00", ""]);
+        assert_eq!(pairs(&club, &ranked).rows, [["Ann", "Zoe", "2", "1", "0", "1"]]);
     }
 
     #[test]

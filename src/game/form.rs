@@ -13,6 +13,8 @@ pub enum Gap {
     Die,
     /// `GENE`.
     Gene,
+    /// `NUMBER`.
+    Number,
     /// `PLAYER`: a handle.
     Player,
     /// `SPACE`.
@@ -21,7 +23,8 @@ pub enum Gap {
 
 impl Gap {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Card, Self::Die, Self::Gene, Self::Player, Self::Space];
+    pub const ALL: [Self; 6] =
+        [Self::Card, Self::Die, Self::Gene, Self::Number, Self::Player, Self::Space];
 
     /// The word that stands for it.
     pub const fn word(self) -> &'static str {
@@ -29,6 +32,7 @@ impl Gap {
             Self::Card => "CARD",
             Self::Die => "DIE",
             Self::Gene => "GENE",
+            Self::Number => "NUMBER",
             Self::Player => "PLAYER",
             Self::Space => "SPACE",
         }
@@ -65,10 +69,14 @@ pub fn slots(form: &str) -> Vec<Vec<Slot>> {
     forms
 }
 
-/// Appends plain words; `2 cards` are two gaps.
+/// Appends plain words; `2 cards` are two gaps, and a comma is a word.
 fn words(text: &str, out: &mut Vec<Slot>) {
     let mut words = text.split_whitespace().peekable();
     while let Some(word) = words.next() {
+        let (word, comma) = match word.strip_suffix(',') {
+            Some(word) => (word, Some(Slot::Word(",".into()))),
+            None => (word, None),
+        };
         let of_cards = words.next_if(|next| matches!(*next, "card" | "cards"));
         match (word.parse::<usize>(), of_cards, Gap::of(word)) {
             (Ok(count), Some(_), _) => {
@@ -77,6 +85,7 @@ fn words(text: &str, out: &mut Vec<Slot>) {
             (_, _, Some(gap)) => out.push(Slot::Gap(gap)),
             (_, _, None) => out.push(Slot::Word(word.into())),
         }
+        out.extend(comma);
     }
 }
 

@@ -88,7 +88,8 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
     }
 
     /// Prints what a position states as a clause that [`Rules::read_stated`] understands as the same.
-    fn print_stated(&self, _stated: &Self::Stated, _out: &mut String) {}
+    /// For [`View::Onlooker`] hidden cards are counted; prints nothing of what only its owner knows.
+    fn print_stated(&self, _stated: &Self::Stated, _view: View, _out: &mut String) {}
 
     /// The table as a position states it: right below the heading of `round`, or the final one without a
     /// round. `before` is the table above the gap that the position ends. What cannot be is a fault, with
@@ -246,6 +247,10 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
 
     /// Appends what may be legal now or after the lazy steps; may be too many, never too few.
     fn candidates(&self, state: &Self::State, out: &mut Vec<Choice<Self::Action>>);
+
+    /// Appends what somebody may write besides, who knows more of hidden cards: it is nothing to play, and no help
+    /// against an illegal line.
+    fn statements(&self, _state: &Self::State, _out: &mut Vec<Choice<Self::Action>>) {}
 
     /// The chance that comes next under the seed, as it would be written; `None` without a seed or
     /// when a player must choose first.

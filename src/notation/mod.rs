@@ -27,7 +27,7 @@ pub use misread::{Misread, Reading, closest};
 pub use named::Verb;
 pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader, Rest};
-pub use statement::{CheckItem, Claim, Statement, items};
+pub use statement::{CheckItem, Claim, Score, Statement, items};
 pub(crate) use statement::{allowance, takeback_count};
 pub use stuck::{Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
 pub use vocabulary::{Vocabulary, fold};

@@ -46,15 +46,18 @@ pub struct CheckItem<'t> {
     pub span: Span,
 }
 
+/// A handle, the points if somebody knows them, and both as words.
+pub type Score<'t> = (Word<'t>, Option<i32>, Span);
+
 /// What a `result:` line claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim<'t> {
-    /// `final A 31, B 28`: handle, points, span.
-    Final(Vec<(Word<'t>, i32, Span)>),
+    /// `final A 31, B ?`.
+    Final(Vec<Score<'t>>),
     /// `winner A, B`.
     Winner(Vec<Word<'t>>),
     /// `adjudicated A 31, B 28 "why"`: what the table or whoever judged decided.
-    Adjudicated(Vec<(Word<'t>, i32, Span)>, Option<Word<'t>>),
+    Adjudicated(Vec<Score<'t>>, Option<Word<'t>>),
     /// `unfinished "why"`.
     Unfinished(Option<Word<'t>>),
 }
@@ -181,13 +184,20 @@ impl<'t> Reader<'t> {
         Ok((rest, Claim::Unfinished(why)))
     }
 
-    /// `scores = handle, signed, { ",", handle, signed } ;`
-    fn scores(&self, i: Rest<'t>) -> Parsed<'t, Vec<(Word<'t>, i32, Span)>> {
-        self.list(|i| {
-            let (rest, (player, (points, word))) =
-                (self.word("a player"), self.signed("a score")).parse(i)?;
-            Ok((rest, (player, points, player.span.join(word.span))))
-        })(i)
+    /// `scores = score, { ",", score } ;`
+    fn scores(&self, i: Rest<'t>) -> Parsed<'t, Vec<Score<'t>>> {
+        self.list(|i| self.score(i))(i)
+    }
+
+    /// `score = handle, ( signed | "?" ) ;`
+    fn score(&self, i: Rest<'t>) -> Parsed<'t, Score<'t>> {
+        let (rest, player) = self.word("a player")(i)?;
+        if self.peek(rest).is_some_and(|word| word.text == "?") {
+            let (rest, unknown) = self.any(rest)?;
+            return Ok((rest, (player, None, player.span.join(unknown.span))));
+        }
+        let (rest, (points, word)) = self.signed("a score, or `?`")(rest)?;
+        Ok((rest, (player, Some(points), player.span.join(word.span))))
     }
 
     /// The winners, whose commas may be left out.

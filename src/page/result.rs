@@ -56,9 +56,8 @@ pub(super) fn claimed(session: &Session, report: &Report) -> Value {
         return Value::Null;
     };
     let handle = |player| actor(Actor::Player(player), session.seats());
-    let mut scores = stated.scores().to_vec();
-    scores.sort_by_key(|(_, points)| -points);
-    let scores = scores.iter().map(|(player, points)| json!([handle(*player), points]));
+    let scores = stated.places().into_iter();
+    let scores = scores.map(|(place, player, points)| json!([handle(player), points, place]));
     let winners = stated.winners().iter().map(|player| handle(*player));
     json!({
         "scores": scores.collect::<Vec<_>>(),

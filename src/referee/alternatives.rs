@@ -68,7 +68,7 @@ pub(crate) fn legal_later<G: Rules>(
     if work.is_used_up() {
         return Vec::new();
     }
-    let mut later = open_choices(&*case.rules, state);
+    let mut later = open(&*case.rules, state, false);
     later.retain(|choice| {
         let same =
             |other: &Choice<G::Action>| other.by == choice.by && other.action == choice.action;
@@ -80,8 +80,12 @@ pub(crate) fn legal_later<G: Rules>(
 /// Everything that may be written next, also where steps nobody writes come first: draws that are
 /// left out, the end of a phase, payments. In the order in which it becomes open.
 pub fn open_choices<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
+    open(rules, state, true)
+}
+
+fn open<G: Rules>(rules: &G, state: &G::State, statements: bool) -> Vec<Choice<G::Action>> {
     let mut ahead = state.clone();
-    let mut open = Open { from: state, seen: HashSet::new(), choices: Vec::new() };
+    let mut open = Open { from: state, statements, seen: HashSet::new(), choices: Vec::new() };
     open.look(rules, state);
     let step = Step::default();
     let next = Next::Round;
@@ -92,6 +96,8 @@ pub fn open_choices<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Acti
 /// Collects what may be written next on the way through the steps that nobody writes.
 struct Open<'a, G: Rules> {
     from: &'a G::State,
+    /// Whether that includes what is nothing to play.
+    statements: bool,
     seen: HashSet<(Actor, String)>,
     choices: Vec<Choice<G::Action>>,
 }
@@ -100,6 +106,9 @@ impl<G: Rules> Open<'_, G> {
     fn look(&mut self, rules: &G, now: &G::State) {
         let mut fresh = Vec::new();
         rules.candidates(now, &mut fresh);
+        if self.statements {
+            rules.statements(now, &mut fresh);
+        }
         fresh.retain(|choice| {
             self.seen.insert((choice.by, printed(rules, choice)))
                 && after(rules, self.from, choice.by, &choice.action).is_some()

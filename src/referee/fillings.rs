@@ -87,6 +87,8 @@ fn fill<G: Rules>(
     };
     let names: Vec<SmolStr> = match next {
         Slot::Word(word) => vec![word.clone()],
+        // A number that stands near by counts something else.
+        Slot::Gap(Gap::Number) => Vec::new(),
         Slot::Gap(gap) => {
             let all = rules.names(*gap);
             let mut names: Vec<SmolStr> = Vec::new();

@@ -137,13 +137,15 @@ pub(crate) fn seen<G: Rules>(
             Statement::Said { subject, body } => {
                 let seats = &opened.header.seats;
                 let end = body.span().end;
-                if subject.span.start < opened.body {
-                    if !tells_seed(&subject, body) {
-                        put(source, span.start, end, &mut out);
-                    }
-                } else if let Some(kept) = kept::subject(&subject, seats) {
-                    // Whoever wrote a note may have known more.
+                if let Some(kept) = kept::subject(&subject, seats) {
+                    // Whoever wrote a note, or why something is missing, may have known more.
                     if kept == kept::GAP {
+                        put(source, span.start, subject.span.end, &mut out);
+                        out.truncate(out.trim_end().len());
+                        out.push_str(": \"\"\n");
+                    }
+                } else if subject.span.start < opened.body {
+                    if !tells_seed(&subject, body) {
                         put(source, span.start, end, &mut out);
                     }
                 } else {
@@ -235,13 +237,15 @@ impl<G: Rules> Veil<'_, G> {
 
     /// What is seen of what a position states; `None` if it is all.
     fn stated(&self, stated: &[Claimed<G::Stated>]) -> Option<Vec<String>> {
-        let open: Vec<_> =
-            (stated.iter()).filter(|claimed| !self.rules.is_hidden(&claimed.action)).collect();
-        let print = |claimed: &&Claimed<G::Stated>| {
-            let mut text = String::new();
-            self.rules.print_stated(&claimed.action, &mut text);
-            text
+        let printed = |view: View| -> Vec<String> {
+            let clauses = stated.iter().map(|claimed| {
+                let mut text = String::new();
+                self.rules.print_stated(&claimed.action, view, &mut text);
+                text
+            });
+            clauses.filter(|text| !text.is_empty()).collect()
         };
-        (open.len() < stated.len()).then(|| open.iter().map(print).collect())
+        let seen = printed(View::Onlooker);
+        (seen != printed(View::Full)).then_some(seen)
     }
 }

@@ -42,23 +42,37 @@ pub struct Stopped {
 /// What a `result:` line states.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stated {
-    /// `final`: points of players, as written.
-    Final(Vec<(Player, i32)>),
+    /// `final`: points of players, as written; none where nobody knows them.
+    Final(Vec<(Player, Option<i32>)>),
     /// `winner`.
     Winner(Vec<Player>),
-    /// `adjudicated`: points of players, and why.
-    Adjudicated(Vec<(Player, i32)>, Option<String>),
+    /// `adjudicated`: the same, and why.
+    Adjudicated(Vec<(Player, Option<i32>)>, Option<String>),
     /// `unfinished`, and why.
     Unfinished(Option<String>),
 }
 
 impl Stated {
-    /// The points that it gives.
-    pub fn scores(&self) -> &[(Player, i32)] {
+    /// The points that it gives, as written; none where nobody knows them.
+    pub fn scores(&self) -> &[(Player, Option<i32>)] {
         match self {
             Self::Final(scores) | Self::Adjudicated(scores, _) => scores,
             Self::Winner(_) | Self::Unfinished(_) => &[],
         }
+    }
+
+    /// The same, the most first, each with the place that it comes to: none while a score is unknown, for
+    /// whoever has that one may stand before any other.
+    pub fn places(&self) -> Vec<(Option<u32>, Player, Option<i32>)> {
+        let scores = self.scores();
+        let told = scores.iter().all(|(_, points)| points.is_some());
+        let placed = scores.iter().map(|(player, points)| {
+            let better = scores.iter().filter(|(_, other)| other > points).count();
+            (told.then_some(1 + better as u32), *player, *points)
+        });
+        let mut placed: Vec<_> = placed.collect();
+        placed.sort_by_key(|(_, _, points)| std::cmp::Reverse(*points));
+        placed
     }
 
     /// The winners that it names.

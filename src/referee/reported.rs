@@ -8,7 +8,7 @@ use super::kept;
 use super::meant;
 use super::replay::{Case, Replay};
 use super::report::{Details, Report, Status, Steps};
-use super::results::{compare_result, stated};
+use super::results::{compare_result, is_compared, stated};
 use super::trial::try_fix;
 use crate::diagnostic::{Finding, Fix, Place};
 use crate::game::{Actor, Next, Rules, Stage, Standing, advanced};
@@ -133,7 +133,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         stage: Some(stage),
         details: (!options.verdict_only)
             .then(|| details(case, replay.claim.as_ref(), standing, only_claimed)),
-        claimed: matches!(replay.claim, Some((Claim::Final(_) | Claim::Winner(_), _))),
+        claimed: replay.claim.as_ref().is_some_and(|(claim, _)| is_compared(claim)),
         allowed: replay.allowed,
         takebacks: replay.takebacks,
         adjusted: replay.adjusted,

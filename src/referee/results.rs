@@ -2,9 +2,9 @@
 
 use super::header::{is, unknown_subject};
 use super::report::Stated;
-use crate::diagnostic::{Label, Record};
-use crate::game::{Game, Player, Seat, Stage, Standing};
-use crate::notation::{Claim, Misread, Word};
+use crate::diagnostic::{Fix, Label, Record};
+use crate::game::{Game, Player, Seat, Stage, Standing, listed};
+use crate::notation::{Claim, Misread, Score, Word};
 use crate::source::Span;
 
 /// What is to be added before a final result: where the session stands, and who comes next.
@@ -16,6 +16,15 @@ fn stands_at(stage: Stage, seats: &[Seat]) -> String {
         round => format!("round {round}, {}", stage.phase),
     };
     format!("or add what is missing above: the session is in {here}{next}")
+}
+
+/// Whether a claim states anything that can be compared with a replay.
+pub(crate) fn is_compared(claim: &Claim<'_>) -> bool {
+    match claim {
+        Claim::Final(scores) => scores.iter().any(|(_, points, _)| points.is_some()),
+        Claim::Winner(_) => true,
+        Claim::Adjudicated(..) | Claim::Unfinished(_) => false,
+    }
 }
 
 /// What a claim of the result gets wrong: message, place, label, help.
@@ -53,9 +62,10 @@ pub(crate) fn compare_result(
                 let Some(row) = standing.rows.iter().find(|row| row.player.seat() == seat) else {
                     continue;
                 };
-                if row.total == *points {
+                // What nobody knows is not compared.
+                let Some(points) = points.filter(|points| *points != row.total) else {
                     continue;
-                }
+                };
                 let sum = game.parts.iter().zip(&row.parts).filter(|(_, points)| **points != 0);
                 let sum: Vec<String> =
                     sum.map(|(name, points)| format!("{points:+} {name}")).collect();
@@ -123,14 +133,15 @@ fn other_winners(
     ))
 }
 
-/// What is wrong with the players of a claim: handles that nobody has, and players who stand there twice.
+/// What is wrong with the players of a claim: handles that nobody has, players who stand there twice, and
+/// those who have no score there.
 pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread> {
-    let named: Vec<Word<'_>> = match claim {
+    let (named, scores): (Vec<Word<'_>>, &[Score<'_>]) = match claim {
         Claim::Final(scores) | Claim::Adjudicated(scores, _) => {
-            scores.iter().map(|(word, _, _)| *word).collect()
+            (scores.iter().map(|(word, _, _)| *word).collect(), scores)
         }
-        Claim::Winner(winners) => winners.clone(),
-        Claim::Unfinished(_) => Vec::new(),
+        Claim::Winner(winners) => (winners.clone(), &[]),
+        Claim::Unfinished(_) => (Vec::new(), &[]),
     };
     let mut first: Vec<Option<Span>> = vec![None; seats.len()];
     let mut wrong = Vec::new();
@@ -144,7 +155,31 @@ pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread
             Some(first) => wrong.push(named_twice(word, &seats[seat], first)),
         }
     }
+    let missing = seats.iter().zip(&first).filter(|(_, named)| named.is_none());
+    let missing: Vec<&Seat> = missing.map(|(seat, _)| seat).collect();
+    if let Some((.., last)) = scores.last()
+        && wrong.is_empty()
+        && !missing.is_empty()
+    {
+        wrong.push(left_out(&missing, *last));
+    }
     wrong
+}
+
+/// Players whom a result leaves out, and its last score.
+fn left_out(missing: &[&Seat], last: Span) -> Misread {
+    let names: Vec<&str> = missing.iter().map(|seat| &*seat.name).collect();
+    let rest: String = missing.iter().map(|seat| format!(", {} ?", seat.handle)).collect();
+    let mut misread = Misread::new(
+        Record::Expected,
+        last,
+        format!("the result has no score of {}", listed(&names)),
+        "somebody is missing after this",
+    )
+    .help("a result names each player once; `?` is a score that nobody knows")
+    .help(format!("add `{rest}`"));
+    misread.fix = Some(Fix { span: Span::new(last.end, last.end), text: rest, safe: false });
+    *misread
 }
 
 fn named_twice(word: Word<'_>, seat: &Seat, first: Span) -> Misread {
@@ -165,7 +200,7 @@ pub(crate) fn stated(claim: &Claim<'_>, seats: &[Seat]) -> Stated {
         let seat = seats.iter().position(|seat| is(word, &seat.handle))?;
         Some(Player(seat as u8))
     };
-    let points = |scores: &[(Word<'_>, i32, Span)]| {
+    let points = |scores: &[Score<'_>]| {
         let scores = scores.iter();
         scores.filter_map(|(word, points, _)| Some((player(word)?, *points))).collect()
     };

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::At;
 use super::tape::Tape;
 use crate::diagnostic::{Code, Severity};
-use crate::game::{Actor, Rules, Stated, Step};
+use crate::game::{Actor, Rules, Stated, Step, View};
 use crate::games;
 use crate::notation::{Statement, lines};
 use crate::referee::header::is;
@@ -45,7 +45,7 @@ impl<G: Rules> Tape<G> {
             out.push_str(subject_of(by, &self.header.seats));
             for (index, fact) in stated.iter().enumerate() {
                 out.push_str(if index == 0 { ": " } else { "; " });
-                self.rules.print_stated(fact, &mut out);
+                self.rules.print_stated(fact, View::Full, &mut out);
             }
             out.push('\n');
         }

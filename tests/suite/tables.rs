@@ -4,8 +4,8 @@ use evoref::game::Book;
 use std::sync::Arc;
 
 use evoref::game::{
-    Actor, Arrived, Chance, Entry, Game, Log, Next, NoFiles, Opening, Rules, Seat, Setting, Step,
-    View, Waived, Watch, Work, advance,
+    Actor, Arrived, Chance, Entry, Files, Game, Log, Next, NoFiles, Opening, Rules, Seat, Setting,
+    Step, View, Waived, Watch, Work, advance,
 };
 use evoref::notation::Word;
 use evoref::referee::{self, DealOptions};
@@ -71,24 +71,36 @@ pub(crate) fn rules<G: Rules>(
     chance: Chance,
     view: View,
 ) -> G {
-    let headers: Vec<Setting<'_>> = headers
-        .iter()
-        .map(|(key, value)| Setting {
+    ruled(seats, headers, &[], &NoFiles, (chance, view)).expect("the defaults make a session")
+}
+
+/// The same with rulings, and with files beside the record; what is wrong with them if it is refused.
+pub(crate) fn ruled<G: Rules>(
+    seats: &Arc<[Seat]>,
+    headers: &[(&str, &str)],
+    rulings: &[(&str, &str)],
+    files: &dyn Files,
+    (chance, view): (Chance, View),
+) -> Result<G, String> {
+    fn setting<'a>((key, value): &(&'a str, &'a str)) -> Setting<'a> {
+        Setting {
             key: Word { text: key, span: Span::default(), quoted: false },
             value,
             span: Span::default(),
-        })
-        .collect();
+        }
+    }
+    let headers: Vec<Setting<'_>> = headers.iter().map(setting).collect();
+    let rulings: Vec<Setting<'_>> = rulings.iter().map(setting).collect();
     let opening = Opening {
         seats,
         headers: &headers,
-        rulings: &[],
+        rulings: &rulings,
         chance,
-        files: &NoFiles,
+        files,
         view,
         work: &Work::unbounded(),
     };
-    G::new(&opening).expect("the defaults make a session")
+    G::new(&opening).map_err(|wrong| format!("{:?}", wrong[0].message))
 }
 
 /// Holds the books after every step that nobody writes.

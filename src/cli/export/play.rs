@@ -45,7 +45,7 @@ pub(super) struct Playing {
     pub(super) bgg: Option<String>,
     /// None if the record names a winner alone.
     pub(super) score: Option<i32>,
-    pub(super) place: u32,
+    pub(super) place: Option<u32>,
     pub(super) winner: bool,
     pub(super) begins: bool,
     /// The parts of the score; none of a claimed result.
@@ -146,7 +146,7 @@ fn players(checked: &Checked, heard: &Heard, result: &Result) -> Vec<Playing> {
             bgg: handle.and_then(|handle| bgg_name(report.about(), handle)),
             score: one.points,
             place: one.place,
-            winner: row.map_or(one.place == 1, |row| row.winner),
+            winner: row.map_or(one.place == Some(1), |row| row.winner),
             begins: begins == Some(one.player),
             parts: names.iter().copied().zip(parts.iter().copied()).collect(),
         }

@@ -49,7 +49,7 @@ pub(super) fn rows(play: &Play) -> String {
             (seat + 1).to_string(),
             player.name.clone(),
             yes(player.begins),
-            player.place.to_string(),
+            number(player.place.map(i64::from)),
             yes(player.winner),
             number(player.score.map(i64::from)),
         ];

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::cli::place::behind_the_last_line;
 use crate::cli::reach::{Beside, Reach};
 use crate::cli::screen::Stop;
 use crate::cli::{input, regular, save};
@@ -94,7 +95,7 @@ impl Desk {
             return Ok(None);
         }
         self.session.seek(At::END);
-        rewind(&mut self.session);
+        behind_the_last_line(&mut self.session);
         self.save(before)?;
         Ok(Some(line))
     }
@@ -102,7 +103,7 @@ impl Desk {
     /// Goes on past what is not legal in it, as far as that can be judged.
     pub(super) fn lenient(&mut self) {
         self.session = self.session.clone().keep_going();
-        rewind(&mut self.session);
+        behind_the_last_line(&mut self.session);
     }
 
     /// Puts the session's text in the file's place. If that fails the session is as before, or as the
@@ -176,12 +177,6 @@ fn opened(text: &str, beside: &Beside) -> Result<Session, Stop> {
         });
         Stop::because(sentences.unwrap_or_else(|| "the header cannot be used".to_owned()))
     })?;
-    rewind(&mut session);
+    behind_the_last_line(&mut session);
     Ok(session)
-}
-
-/// Goes behind the last line, but not through what ends the session.
-fn rewind(session: &mut Session) {
-    let lines = session.source().text().lines().count() as u32;
-    session.seek(At::before(lines + 1));
 }

@@ -260,10 +260,10 @@ impl Gathering<'_> {
         self.tally.sessions.won += u64::from(decided);
         let first = |seat: usize| {
             let mut placed = result.placed.iter();
-            placed.any(|one| one.place == 1 && one.player.seat() == seat)
+            placed.any(|one| one.place == Some(1) && one.player.seat() == seat)
         };
         let players = self.seats.len();
-        let winners = result.placed.iter().filter(|one| one.place == 1).count();
+        let winners = result.placed.iter().filter(|one| one.place == Some(1)).count();
         for seat in 0..players {
             let won = if first(seat) { 1.0 / f64::from(winners as u32) } else { 0.0 };
             let count = |wins: &mut Wins| {

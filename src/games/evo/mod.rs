@@ -137,8 +137,8 @@ impl Rules for Evo {
         reader.position(by, i, out)
     }
 
-    fn print_stated(&self, stated: &Fact, out: &mut String) {
-        self.print_fact(stated, out);
+    fn print_stated(&self, stated: &Fact, view: View, out: &mut String) {
+        self.print_fact(stated, view, out);
     }
 
     fn lay_out(

@@ -209,8 +209,8 @@ impl Rules for Evolution {
         reader.position(by, i, out)
     }
 
-    fn print_stated(&self, stated: &Fact, out: &mut String) {
-        self.print_fact(stated, out);
+    fn print_stated(&self, stated: &Fact, view: View, out: &mut String) {
+        self.print_fact(stated, view, out);
     }
 
     fn lay_out(
@@ -372,6 +372,10 @@ impl Rules for Evolution {
             Whose::Thing(_) => unit == units::BODY,
             Whose::Table => false,
         }
+    }
+
+    fn statements(&self, state: &State, out: &mut Vec<Choice<Action>>) {
+        legal::statements(self, state, out);
     }
 
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {

@@ -9,6 +9,9 @@ use super::data::EDITIONS;
 use super::names::{Trait, VOCABULARY};
 use crate::game::{Gap, Gloss, Thing};
 
+/// More food than any hole holds.
+const MOST_FOOD: u16 = 99;
+
 /// All that has a name in Evolution; see [`crate::game::Game::things`].
 pub(super) fn things() -> Vec<Thing> {
     let traits = Trait::ALL.iter().map(|one| {
@@ -80,6 +83,8 @@ impl Evolution {
                 let seats = self.seats.iter();
                 seats.map(|seat| seat.handle.as_ref().into()).collect()
             }
+            // Of food on the hole.
+            Gap::Number => (0..=MOST_FOOD).map(|food| food.to_string().into()).collect(),
             Gap::Die | Gap::Gene | Gap::Space => Vec::new(),
         }
     }

@@ -42,9 +42,8 @@ impl Evolution {
         let (Actor::Player(player), Gap::Card) = (by, gap) else {
             return Vec::new();
         };
-        let hand = state.piles.known_hand(self.deck(), player.seat());
         let deck = self.deck();
-        let known = hand.into_iter().flatten();
-        known.map(|(kind, _)| state.as_named(deck, deck.card(kind)).to_string().into()).collect()
+        let known = state.piles.perhaps_held(deck, player.seat()).into_iter();
+        known.map(|kind| state.as_named(deck, deck.card(kind)).to_string().into()).collect()
     }
 }

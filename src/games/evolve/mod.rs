@@ -177,8 +177,8 @@ impl Rules for Evolve {
         reader.position(by, i, out)
     }
 
-    fn print_stated(&self, stated: &Fact, out: &mut String) {
-        self.print_fact(stated, out);
+    fn print_stated(&self, stated: &Fact, view: View, out: &mut String) {
+        self.print_fact(stated, view, out);
     }
 
     fn lay_out(

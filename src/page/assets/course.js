@@ -122,8 +122,8 @@ function claim({ scores, winners, reason }) {
     html('p', {}, 'This is what the record says; nothing was refereed.'),
     scores.length === 0 ? null : html('table', { class: 'final' },
       html('thead', {}, html('tr', {}, html('td', {}), ['player', 'score'].map((name) => html('th', { scope: 'col' }, name)))),
-      html('tbody', {}, scores.map(([player, points]) => html('tr', {}, html('td', {}, `${1 + scores.filter(([, more]) => more > points).length}.`),
-        html('th', { scope: 'row' }, owner(player)), html('td', {}, html('b', {}, points)))))),
+      html('tbody', {}, scores.map(([player, points, place]) => html('tr', {}, html('td', {}, place === null ? '' : `${place}.`),
+        html('th', { scope: 'row' }, owner(player)), html('td', {}, html('b', {}, points ?? '?')))))),
     winners.length === 0 ? null : html('p', {}, `Winner: ${winners.map(nameOf).join(', ')}`),
     reason === null ? null : html('p', {}, `Decided by the table: ${reason}`));
 }

@@ -2,7 +2,7 @@
 
 use super::Replay;
 use crate::diagnostic::Record;
-use crate::game::{Actor, Owner, Rules, Whose};
+use crate::game::{Actor, Owner, Rules, View, Whose};
 use crate::notation::Misread;
 use crate::source::Span;
 
@@ -88,7 +88,7 @@ fn open_of<G: Rules>(rules: &G, state: &G::State) -> Vec<(Actor, Vec<String>)> {
         let open = stated.iter().filter(|stated| !rules.is_hidden(stated));
         let texts = open.map(|stated| {
             let mut text = String::new();
-            rules.print_stated(stated, &mut text);
+            rules.print_stated(stated, View::Full, &mut text);
             text
         });
         (by, texts.collect())

@@ -115,7 +115,7 @@ pub(super) struct Claim<'a> {
 #[derive(Serialize)]
 pub(super) struct Claimed<'a> {
     pub(super) handle: &'a str,
-    pub(super) total: i32,
+    pub(super) total: Option<i32>,
 }
 
 #[derive(Serialize)]

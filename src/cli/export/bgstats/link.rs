@@ -41,7 +41,8 @@ struct Game<'a> {
 struct Player<'a> {
     name: &'a str,
     source_player_id: String,
-    rank: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rank: Option<u32>,
     winner: bool,
     start_player: bool,
     #[serde(skip_serializing_if = "Option::is_none")]

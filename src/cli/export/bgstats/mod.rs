@@ -148,7 +148,7 @@ impl File {
             new_player: false,
             start_player: player.begins,
             player_ref_id: self.player(player, moment),
-            rank: player.place,
+            rank: player.place.unwrap_or(0),
             seat_order: seat,
             role: "",
             team: "",

@@ -18,7 +18,7 @@ use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Card, Phase, State};
 
 /// The highest value of a column.
-const TOP: u8 = 6;
+pub(in crate::games::evo) const TOP: u8 = 6;
 
 impl Evo {
     /// A pawn goes on a value of a column.

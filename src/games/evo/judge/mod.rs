@@ -23,7 +23,7 @@ use super::names::{Die, Token};
 use super::state::{Card, Phase, Spaces, State, Track};
 use crate::game::{Actor, Judged, Listed, Player, Ruled, Waived};
 
-pub(super) use auction::{next_bidder, price, stuck};
+pub(super) use auction::{TOP, next_bidder, price, stuck};
 pub(super) use climate::{COPIES, UNIQUES, others_left};
 pub(super) use combat::{attack_horns, defence_horns, succeeds};
 pub(super) use movement::points;

@@ -4,11 +4,12 @@ use super::{Out, offer};
 use crate::game::{Actor, Choice, Player};
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Lot, Offer};
-use crate::games::evo::judge::{next_bidder, others_left, price};
+use crate::games::evo::data::events::Effect;
+use crate::games::evo::judge::{TOP, next_bidder, others_left, price};
 use crate::games::evo::names::{Gene, Token};
-use crate::games::evo::state::{Phase, State};
+use crate::games::evo::state::{Card, Phase, State};
 
-pub(super) fn bids(state: &State, by: Player, out: &mut Out) {
+pub(super) fn bids(evo: &Evo, state: &State, by: Player, out: &mut Out) {
     if state.phase != Phase::Mutations || next_bidder(state) != Some(by) {
         return;
     }
@@ -21,11 +22,14 @@ pub(super) fn bids(state: &State, by: Player, out: &mut Out) {
             }
         };
         let least = state.lab.pawns[column as usize].map_or(0, |pawn| pawn.value + 1);
-        for value in least..=6 {
+        for value in least..=TOP {
             // Low bids are common, high ones rare, and each raise is small.
             let raise = if value == least { 2 } else { 1 };
             // Where nobody checks the means, a bid that cannot be paid leaves no way on.
             let paid = i32::from(price(state, by, value)) <= state.herd(by).mp;
+            if !paid && evo.leads_nowhere(state, by, (column, value)) {
+                continue;
+            }
             let weight = [12, 10, 8, 5, 3, 2, 1][value as usize] * raise * u32::from(paid);
             offer(out, Actor::Player(by), Action::Bid { value: value.into(), lot }, weight);
         }
@@ -33,6 +37,26 @@ pub(super) fn bids(state: &State, by: Player, out: &mut Out) {
 }
 
 impl Evo {
+    /// Whether a bid that its player cannot pay stands for good: nobody is left who could push it out, and no
+    /// card can make it cheaper.
+    fn leads_nowhere(&self, state: &State, by: Player, (column, value): (u8, u8)) -> bool {
+        let herd = state.herd(by);
+        let cheaper = (0u8..).map(Card).zip(self.deck.cards.iter()).any(|(card, text)| {
+            text.effect == Effect::Bargain
+                && (herd.hand.known.of(card) > 0
+                    || herd.hand.unknown > 0 && state.deck.seen.of(card) < text.copies)
+        });
+        let waiting = self.everybody().any(|other| other != by && !state.is_settled(other));
+        let told = !state.untold.points(by) && !state.untold.hand(by);
+        // Who is pushed out may push out another, and that one the bid.
+        let pushes = state.lab.pawns[column as usize].is_some();
+        let mut others = (0..state.lab.columns).filter(|other| *other != column);
+        let again = pushes
+            && others
+                .any(|other| state.lab.pawns[other as usize].is_some_and(|pawn| pawn.value < TOP));
+        told && !cheaper && (value == TOP || !waiting && !again)
+    }
+
     /// The token of the round, if it is not turned.
     pub(super) fn turns(&self, state: &State, out: &mut Out) {
         if state.phase != Phase::Climate || state.sky.now.is_some() {

@@ -81,7 +81,7 @@ impl Evo {
         });
         for by in self.everybody() {
             let who = Actor::Player(by);
-            self.after(state, who, &ANY_BID, out, |now, out| bids(now, by, out));
+            self.after(state, who, &ANY_BID, out, |now, out| bids(self, now, by, out));
             self.after(state, who, &Action::Draw(None), out, |now, out| {
                 self.draws(now, by, out);
             });

@@ -11,7 +11,7 @@ use super::Evo;
 use super::data::board::SpaceId;
 use super::names::{Gene, Token};
 use super::state::{Card, Genes, Herd, Phase, Sky, State, Track};
-use crate::game::{Actor, Player};
+use crate::game::{Actor, Player, View};
 
 /// One thing that a position states.
 #[derive(Debug, Clone, PartialEq)]
@@ -99,7 +99,7 @@ impl Evo {
     }
 
     /// See [`crate::game::Rules::print_stated`].
-    pub(super) fn print_fact(&self, fact: &Fact, out: &mut String) {
+    pub(super) fn print_fact(&self, fact: &Fact, view: View, out: &mut String) {
         let card = |card: &Card| self.card_name(*card).to_owned();
         let gene = |gene: &Gene| gene.name().to_owned();
         match fact {
@@ -131,6 +131,9 @@ impl Evo {
             }
             Fact::Supply(supply) => {
                 let _ = write!(out, "{supply} supply");
+            }
+            Fact::Hand(known, unknown) if view == View::Onlooker => {
+                let _ = write!(out, "{} cards", known.len() + usize::from(*unknown));
             }
             Fact::Hand(known, 0) => listed(out, "hand", known.iter().map(card)),
             Fact::Hand(known, unknown) if known.is_empty() => {

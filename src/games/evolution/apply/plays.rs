@@ -119,8 +119,7 @@ impl Apply<'_, '_> {
         let step = self.book.step();
         self.name(&[known]);
         if self.lent {
-            let card = known;
-            return Token { card, ..token };
+            return self.state.piles.lend(token, known, step);
         }
         self.state.piles.learn(self.game.deck(), token, known, step)
     }

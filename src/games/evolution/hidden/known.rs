@@ -111,6 +111,44 @@ impl Ledger {
         hand
     }
 
+    /// The kinds of which somebody saw a card come into a hand, and that may still be there.
+    pub(in crate::games::evolution) fn perhaps_held(
+        &self,
+        deck: &Deck,
+        player: usize,
+    ) -> Vec<Kind> {
+        let mut counts = [0_u8; MAX_KINDS];
+        let add = |counts: &mut [u8; MAX_KINDS], first: u16, count: u8| {
+            let faces = &self.faces[first as usize..][..count as usize];
+            for kind in faces.iter().filter_map(|face| deck.kind(*face)) {
+                counts[kind.0 as usize] += 1;
+            }
+        };
+        for event in &self.events {
+            match *event {
+                Event::Draw { player: by, first, count, .. } if usize::from(by) == player => {
+                    add(&mut counts, first, count);
+                }
+                Event::Hand { player: by, first, count } if usize::from(by) == player => {
+                    counts = [0; MAX_KINDS];
+                    add(&mut counts, first, count);
+                }
+                Event::Take(number) => {
+                    let taken = &self.taken[number as usize];
+                    if usize::from(taken.player) == player
+                        && let Some(kind) = deck.kind(taken.face)
+                    {
+                        let held = &mut counts[kind.0 as usize];
+                        *held = held.saturating_sub(1);
+                    }
+                }
+                Event::Draw { .. } | Event::Hand { .. } => {}
+            }
+        }
+        let held = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+        held.map(|(kind, _)| Kind(kind as u8)).collect()
+    }
+
     /// The discards by kind, if all of them are known.
     pub(in crate::games::evolution) fn known_discards(
         &self,

@@ -50,7 +50,8 @@ impl Judge<'_> {
         checked: Result<Checked, Refusal>,
         part: impl Fn(usize) -> Part,
     ) -> Verdict<Notes> {
-        let checked = match checked {
+        let lent_away = || self.state.piles.lent_away(self.game.deck(), cards);
+        let checked = match checked.and_then(|checked| lent_away().map_or(Ok(checked), Err)) {
             Ok(checked) => checked,
             Err(refusal) if self.is_lent(&refusal) => {
                 return Ok(Notes { lent: true, ..Notes::default() });

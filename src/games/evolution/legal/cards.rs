@@ -58,13 +58,7 @@ pub(super) fn cards(game: &Evolution, state: &State, out: Out<'_>) {
         }
     }
     if !waiting {
-        let mut cards = [None; MAX_PLAYERS];
-        if game.turns_traits_up() {
-            for player in game.players() {
-                cards[player.seat()] = state.food[player.seat()].map(|food| food.token.card);
-            }
-        }
-        push(out, Actor::Table, Action::Reveal { cards, hole: None }, 4);
+        reveal(game, state, out);
     }
     if state.turned {
         return;
@@ -88,6 +82,66 @@ pub(super) fn cards(game: &Evolution, state: &State, out: Out<'_>) {
             lay(game, state, (player, species), weight * 2, out);
         }
     }
+}
+
+/// The food cards are turned up; what the hole holds then is said where a card is not known.
+fn reveal(game: &Evolution, state: &State, out: Out<'_>) {
+    if let Some((action, sums)) = unknown_reveal(game, state) {
+        let form = Some(("reveal => hole NUMBER".to_owned(), sums));
+        return out.push(Choice { by: Actor::Table, action, form, weight: 4 });
+    }
+    let mut cards = [None; MAX_PLAYERS];
+    if game.turns_traits_up() {
+        game.players().for_each(|player| cards[player.seat()] = laid(state, player));
+    }
+    push(out, Actor::Table, Action::Reveal { cards, hole: None }, 4);
+}
+
+/// The same for somebody who saw which cards were laid: with all of them named the sum follows.
+pub(super) fn named_reveal(game: &Evolution, state: &State, out: Out<'_>) {
+    if state.phase != Phase::Cards {
+        return;
+    }
+    if let Some((action, sums)) = unknown_reveal(game, state) {
+        let named: String = game
+            .players()
+            .filter(|player| is_unknown(state, *player))
+            .map(|player| format!(" [{} CARD,]", game.handle(player)))
+            .collect();
+        let form = Some((format!("reveal{named} [=> hole NUMBER]"), sums));
+        out.push(Choice { by: Actor::Table, action, form, weight: 0 });
+    }
+}
+
+fn laid(state: &State, player: Player) -> Option<Card> {
+    state.food[player.seat()].map(|food| food.token.card)
+}
+
+fn is_unknown(state: &State, player: Player) -> bool {
+    laid(state, player).is_some_and(|card| card.value().is_none())
+}
+
+/// A reveal where the value of a food card is not known, and how many sums the hole may hold by these values.
+fn unknown_reveal(game: &Evolution, state: &State) -> Option<(Action, u64)> {
+    if !game.players().any(|player| is_unknown(state, player)) {
+        return None;
+    }
+    let (mut least, mut most) = (state.hole as i16, state.hole as i16);
+    for card in game.players().filter_map(|player| laid(state, player)) {
+        let (low, high) = match card.value() {
+            Some(value) => (value, value),
+            None => game.deck_of(state).values(card),
+        };
+        least += i16::from(low);
+        most += i16::from(high);
+    }
+    let (least, most) = (least.max(0) as u16, most.max(0) as u16);
+    let middle = least.midpoint(most);
+    let reveal = |hole| Action::Reveal { cards: [None; MAX_PLAYERS], hole: Some(hole) };
+    let mut likely_first = (middle..=most).chain((least..middle).rev()).map(reveal);
+    let action = likely_first
+        .find(|action| judge(game, state, Actor::Table, action, &Waived::NONE).is_ok())?;
+    Some((action, u64::from(most - least + 1)))
 }
 
 fn grow(

@@ -9,7 +9,7 @@ use super::card::Card;
 use super::due::unwritten;
 use super::print;
 use super::state::{Phase, State};
-use crate::game::{Actor, Choice, Player, View};
+use crate::game::{Actor, Choice, Player, View, counted};
 
 type Out<'a> = &'a mut Vec<Choice<Action>>;
 
@@ -55,6 +55,28 @@ pub(super) fn candidates(game: &Evolution, state: &State, out: Out<'_>) {
             }
         }
         Phase::Done | Phase::Over => {}
+    }
+}
+
+/// What somebody may write who knows more of the hidden cards: whole hands that are not known, and the food
+/// cards.
+pub(super) fn statements(game: &Evolution, state: &State, out: Out<'_>) {
+    if matches!(state.phase, Phase::Setup | Phase::Over) {
+        return;
+    }
+    cards::named_reveal(game, state, out);
+    for player in game.players() {
+        let held = state.piles.hand(player.seat());
+        if held == 0 || state.piles.known_hand(game.deck(), player.seat()).is_some() {
+            continue;
+        }
+        let form = format!("hand {}", counted(held, "card"));
+        out.push(Choice {
+            by: Actor::Player(player),
+            action: Action::Hand(vec![Card::UNKNOWN; held.into()].into()),
+            form: Some((form, 1)),
+            weight: 0,
+        });
     }
 }
 

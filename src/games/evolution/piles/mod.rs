@@ -77,6 +77,8 @@ pub(in crate::games::evolution) struct Piles {
     /// When a card of a kind was last written.
     seen: Moments,
     ledger: Option<Box<Ledger>>,
+    /// Cards that the table let lie where they cannot be, since when: they are in sight.
+    lent: Vec<(Card, Step)>,
     order: Option<Order>,
     shuffles: u32,
 }
@@ -98,6 +100,7 @@ impl Piles {
             },
             seen: Moments([Step(0); MAX_KINDS]),
             ledger: None,
+            lent: Vec::new(),
             order: None,
             shuffles: 0,
         };
@@ -139,6 +142,19 @@ impl Piles {
             let count = counts[kind];
             (count > 0).then_some((Kind(kind as u8), count))
         }))
+    }
+
+    /// The different cards that somebody saw come into a hand and that may still be there; all of one that is
+    /// known.
+    pub(in crate::games::evolution) fn perhaps_held(
+        &self,
+        deck: &Deck,
+        player: usize,
+    ) -> Vec<Kind> {
+        match (self.known_hand(deck, player), &self.ledger) {
+            (None, Some(ledger)) => ledger.perhaps_held(deck, player),
+            (hand, _) => hand.into_iter().flatten().map(|(kind, _)| kind).collect(),
+        }
     }
 
     /// The discards, if all of them are known, in canonical order.
@@ -225,7 +241,18 @@ impl Piles {
     ) -> Token {
         self.hands[player] = self.hands[player].saturating_sub(1);
         let gone = self.take_unknown(deck, player, Card::UNKNOWN, step);
-        Token { card, ..gone }
+        self.lend(gone, card, step)
+    }
+
+    /// What lies on the table is the card that the table let stand, whatever it can be.
+    pub(in crate::games::evolution) fn lend(
+        &mut self,
+        token: Token,
+        card: Card,
+        step: Step,
+    ) -> Token {
+        self.lent.push((card, step));
+        Token { card, ..token }
     }
 
     #[cold]
@@ -244,6 +271,9 @@ impl Piles {
     pub(in crate::games::evolution) fn discard(&mut self, deck: &Deck, token: Token) {
         self.discards += 1;
         let kind = deck.kind(token.card);
+        if let Some(at) = self.lent.iter().position(|(card, _)| *card == token.card) {
+            self.lent.remove(at);
+        }
         match (&mut self.ledger, kind) {
             (None, Some(kind)) => self.exact.discards.0[kind.0 as usize] += 1,
             (Some(ledger), _) => {

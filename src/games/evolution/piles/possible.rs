@@ -115,6 +115,33 @@ impl Piles {
         Refusal { why, index: index as u8, because }
     }
 
+    /// The first of some cards that are claimed to be elsewhere, of which the copies that the table let lie
+    /// where they cannot be leave none.
+    pub(in crate::games::evolution) fn lent_away(
+        &self,
+        deck: &Deck,
+        cards: &[Card],
+    ) -> Option<Refusal> {
+        if self.lent.is_empty() {
+            return None;
+        }
+        let crowded = |index: usize| {
+            let kind = deck.kind(cards[index])?;
+            let same = |card: &Card| deck.kind(*card) == Some(kind);
+            let claimed = cards[..=index].iter().filter(|card| same(card)).count();
+            let lent = self.lent.iter().filter(|(card, _)| same(card));
+            let copies = usize::from(deck.copies()[kind.0 as usize]);
+            let because = lent.clone().map(|(card, step)| (*step, super::Fact::Seen(*card)));
+            let fits = lent.clone().next().is_none() || claimed + lent.count() <= copies;
+            (!fits).then(|| Refusal {
+                why: Why::TooMany,
+                index: index as u8,
+                because: told(because.collect()),
+            })
+        };
+        (0..cards.len()).find_map(crowded)
+    }
+
     /// Whether all of this can be true together; the first claim that cannot is named.
     pub(in crate::games::evolution) fn may_be(
         &self,

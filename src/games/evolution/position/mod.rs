@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use super::Evolution;
 use super::card::Card;
 use super::state::{End, Phase, Species, State};
-use crate::game::{Actor, Player};
+use crate::game::{Actor, Player, View};
 
 /// One thing that a position states.
 #[derive(Debug, Clone, PartialEq)]
@@ -156,8 +156,13 @@ impl Evolution {
     }
 
     /// See [`crate::game::Rules::print_stated`].
-    pub(super) fn print_fact(&self, fact: &Fact, out: &mut String) {
+    pub(super) fn print_fact(&self, fact: &Fact, view: View, out: &mut String) {
+        let onlooker = view == View::Onlooker;
         let _ = match fact {
+            Fact::Hand(cards) if onlooker => write!(out, "{} cards", cards.len()),
+            Fact::Discards(cards) if onlooker => write!(out, "{} discards", cards.len()),
+            Fact::FoodCard(_) if onlooker => write!(out, "food ?"),
+            Fact::Seen(_) | Fact::Bag(_) if onlooker => Ok(()),
             Fact::Phase(phase) => {
                 let mut phases = Phase::STATED.iter();
                 let name = phases.find(|(stated, _)| stated == phase);

@@ -6,8 +6,16 @@ use crate::games::evolve::Evolve;
 use crate::games::evolve::action::{Action, Replacing};
 use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards};
+use crate::games::evolve::options::Payment;
 use crate::games::evolve::piles::{Piece, Pile, pieces_of};
 use crate::games::evolve::state::State;
+
+/// A play with one of its payments, how many cards pay, and in how many ways.
+struct Paid {
+    action: Action,
+    count: u8,
+    ways: u64,
+}
 
 impl Evolve {
     pub(super) fn offer_mutation(&self, state: &State, out: &mut Choices) {
@@ -27,61 +35,65 @@ impl Evolve {
     }
 
     fn offer_plays(&self, state: &State, player: Player, out: &mut Choices) {
+        let by = Actor::Player(player);
         let hand = Pile::Hand(player);
         let sure = state.piles.sure(hand);
         for card in self.cards_of(sure) {
-            if let Some((action, price, ways)) = self.play_of(state, player, card) {
-                let form = (price > 0).then(|| {
-                    let form =
-                        format!("play {} paying {}", self.card_word(card), counted(price, "card"));
-                    (form, ways)
-                });
-                let weight = if price == 0 { weight::FREE } else { weight::PLAY };
-                out.push(Choice { by: Actor::Player(player), action, form, weight });
+            for Paid { action, count, ways } in self.plays_of(state, player, card) {
+                let word = self.card_word(card);
+                let form = (count > 0)
+                    .then(|| (format!("play {word} paying {}", counted(count, "card")), ways));
+                let weight = if count == 0 { weight::FREE } else { weight::PLAY };
+                out.push(Choice { by, action, form, weight });
             }
         }
-        // Cards nobody saw, which the hand may hold: one form for each price.
-        let mut hidden: Vec<(u8, Action, u64)> = Vec::new();
+        // Cards nobody saw, which the hand may hold: one form for each number of cards that pay.
+        let mut hidden: Vec<Paid> = Vec::new();
         for card in self.cards_of(state.piles.maybe(hand)) {
-            if sure & self.pieces(card) != 0 {
-                continue;
-            }
-            let Some((action, price, ways)) = self.play_of(state, player, card) else {
-                continue;
-            };
             // One card alone may be possible and still not beside all others that are hidden.
-            if Search::new(&state.piles, hand).find(self.pieces(card)).is_err() {
+            let held = || Search::new(&state.piles, hand).find(self.pieces(card)).is_ok();
+            if sure & self.pieces(card) != 0 || !held() {
                 continue;
             }
-            match hidden.iter_mut().find(|(other, ..)| *other == price) {
-                Some((_, _, all)) => *all = all.saturating_add(ways),
-                None => hidden.push((price, action, ways)),
+            for paid in self.plays_of(state, player, card) {
+                match hidden.iter_mut().find(|other| other.count == paid.count) {
+                    Some(other) => other.ways = other.ways.saturating_add(paid.ways),
+                    None => hidden.push(paid),
+                }
             }
         }
-        for (price, action, ways) in hidden {
-            let form = match price {
+        for Paid { action, count, ways } in hidden {
+            let form = match count {
                 0 => "play CARD".to_owned(),
-                price => format!("play CARD paying {}", counted(price, "card")),
+                count => format!("play CARD paying {}", counted(count, "card")),
             };
-            out.push(Choice {
-                by: Actor::Player(player),
-                action,
-                form: Some((form, ways)),
-                weight: weight::PERHAPS,
-            });
+            out.push(Choice { by, action, form: Some((form, ways)), weight: weight::PERHAPS });
         }
     }
 
-    /// A play with one of its payments, its price, and in how many ways it can be paid.
-    fn play_of(&self, state: &State, player: Player, card: CardId) -> Option<(Action, u8, u64)> {
+    /// The plays of a card, one for each number of cards that may pay for it.
+    fn plays_of(&self, state: &State, player: Player, card: CardId) -> Vec<Paid> {
         let (price, _) = self.price(state, player, card);
         let held = state.hand(player) - 1;
-        let action = Action::Play {
-            card,
-            paying: self.some_cards(state, player, price, Some(card)),
-            replacing: Replacing::Unsaid,
+        let replaced =
+            self.replaced(state, player, card).filter(|_| self.options.replaced_card_can_pay);
+        let most = match self.options.payment {
+            Payment::Exact => price,
+            // The replaced card pays beside the whole hand.
+            Payment::AtLeast => price.max(held + u8::from(replaced.is_some())),
         };
-        (price <= held).then(|| (action, price, choose(held, price)))
+        let paid = |count: u8| {
+            let of_hand = if count <= held { choose(held, count) } else { 0 };
+            let beside = count.checked_sub(1).filter(|of_hand| *of_hand <= held);
+            let with_replaced =
+                beside.filter(|_| replaced.is_some()).map_or(0, |of_hand| choose(held, of_hand));
+            let off = replaced.filter(|_| of_hand == 0);
+            let hand = self.some_cards(state, player, count - u8::from(off.is_some()), Some(card));
+            let paying = off.iter().chain(hand.as_slice()).copied().collect();
+            let action = Action::Play { card, paying, replacing: Replacing::Unsaid };
+            Paid { action, count, ways: of_hand.saturating_add(with_replaced) }
+        };
+        (price..=most).map(paid).filter(|paid| paid.ways > 0).collect()
     }
 
     pub(super) fn offer_cut(&self, state: &State, player: Player, out: &mut Choices) {

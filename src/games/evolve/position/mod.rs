@@ -15,7 +15,7 @@ use super::hand::CardId;
 use super::options::{AttributeMethod, SelectorCost};
 use super::piles::{Pile, pieces_of};
 use super::state::{Shown, State};
-use crate::game::{Actor, Player};
+use crate::game::{Actor, Player, View};
 
 /// One thing that a position states.
 #[derive(Debug, Clone, PartialEq)]
@@ -155,7 +155,7 @@ impl Evolve {
     }
 
     /// See [`crate::game::Rules::print_stated`].
-    pub(super) fn print_fact(&self, fact: &Fact, out: &mut String) {
+    pub(super) fn print_fact(&self, fact: &Fact, view: View, out: &mut String) {
         let biome = |number: &Number| self.biome_word(*number).to_owned();
         let challenge = |number: &Number| self.challenge_word(*number).to_owned();
         match fact {
@@ -195,6 +195,9 @@ impl Evolve {
             }
             Fact::Dominance(points) => {
                 let _ = write!(out, "{points} dominance");
+            }
+            Fact::Hand(known, hidden) if view == View::Onlooker => {
+                let _ = write!(out, "{} cards", known.len() + usize::from(*hidden));
             }
             Fact::Hand(known, hidden) if known.is_empty() && *hidden > 0 => {
                 let _ = write!(out, "{hidden} cards");
