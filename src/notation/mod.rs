@@ -23,7 +23,7 @@ pub use body::{Body, Clause, Clauses};
 pub use layout::{Respell, layout, one_clause};
 pub use line::{MAX_LINE, comment};
 pub use lines::{Line, Lines, line, lines};
-pub use misread::{Misread, Reading, closest};
+pub use misread::{Misread, Misreads, Reading, closest};
 pub use named::Verb;
 pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader, Rest};

@@ -33,7 +33,7 @@ const EFFORT: u8 = 6;
 
 /// The page that holds this, and the states of the session compressed, with the drawing of a game; what is
 /// `live` may ask the server that the page comes from, and nobody else.
-pub(super) fn html(held: &Value, states: &Value, title: &str, game: &str) -> String {
+pub(super) fn html(held: &Value, states: &str, title: &str, game: &str) -> String {
     let drawing = DRAWINGS.iter().find(|(name, ..)| *name == game);
     let (drawing, own) = drawing.map_or((NO_DRAWING, ""), |(_, script, style)| (*script, *style));
     let pieces: String =
@@ -49,7 +49,7 @@ pub(super) fn html(held: &Value, states: &Value, title: &str, game: &str) -> Str
     );
     let title = escaped(title);
     let contents = embedded(held);
-    let states = STANDARD.encode(compress_to_vec_zlib(states.to_string().as_bytes(), EFFORT));
+    let states = STANDARD.encode(compress_to_vec_zlib(states.as_bytes(), EFFORT));
     let mut page = String::with_capacity(
         FRAME.len() + script.len() + style.len() + contents.len() + states.len(),
     );
