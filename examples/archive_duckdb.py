@@ -26,13 +26,15 @@ def framed(key, record):
     return b"" if b"\0" in record or len(key) > 4096 else key + b"\n" + record + b"\0"
 
 
-def feed(records, pipe):
-    """Every record that can be sent."""
+def feed(records, pipe, unsent):
+    """Every record that can be sent; the keys of the others go to a list."""
     rows = duckdb.connect().execute("select key::varchar, record from read_parquet(?)", [records])
     try:
         with pipe:
             while batch := rows.fetchmany(1000):
-                pipe.write(b"".join(framed(key, record) for key, record in batch))
+                frames = [(key, framed(key, record)) for key, record in batch]
+                pipe.write(b"".join(frame for _, frame in frames))
+                unsent.extend([key] for key, frame in frames if not frame)
     except BrokenPipeError:
         # The program has ended before its work: its exit code says so.
         pass
@@ -47,7 +49,8 @@ def judge(records, verdicts):
         with open(lines, "wb") as out:
             command = [program, "check", "--stream", "--null", "--key"]
             judge = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=out)
-            feeder = threading.Thread(target=feed, args=(records, judge.stdin))
+            unsent = []
+            feeder = threading.Thread(target=feed, args=(records, judge.stdin, unsent))
             feeder.start()
             code = judge.wait()
             feeder.join()
@@ -55,11 +58,7 @@ def judge(records, verdicts):
         if code not in (0, 1, 2):
             raise SystemExit(f"{program} ended with {code} before its work was done")
         found = duckdb.connect()
-        found.create_function("unsent", lambda key, record: not framed(key, record), ["varchar", "varchar"], "boolean")
-        found.execute(
-            "create table records as select key::varchar as key, unsent(key, record) as unsent from read_parquet(?)",
-            [records],
-        )
+        found.execute("create table records as select key::varchar as key from read_parquet(?)", [records])
         found.execute(
             """create table verdicts as
                select (json->>'key')::json->>'$' as key,
@@ -70,11 +69,12 @@ def judge(records, verdicts):
             [lines],
         )
         # What could not be sent has a verdict all the same.
-        found.execute(
-            """insert into verdicts
-               select key, 'failed', [], json_object('key', key, 'type', 'failure', 'message', 'this cannot be sent')
-               from records anti join verdicts using (key) where unsent"""
-        )
+        if unsent:
+            found.executemany(
+                """insert into verdicts select key, 'failed', [],
+                   json_object('key', key, 'type', 'failure', 'message', 'this cannot be sent') from (select ? as key)""",
+                unsent,
+            )
         lost = found.execute("select count(*) from records anti join verdicts using (key)").fetchone()[0]
         if lost:
             raise SystemExit(f"{lost} records have no verdict")

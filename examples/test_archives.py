@@ -116,7 +116,7 @@ class Archives(unittest.TestCase):
         odd = ["", "evoref 1", "a\nb", "\r", "\u2028", "\0", "\"", "\\", "long" * 2000, " ", "12"]
         rows = [("mine", good), ("theirs", "evoref 1\ngame: chess\n\0\"mine\"\n" + good)]
         rows += [(key, good) for key in odd]
-        path = str(self.folder / f"{self.id()}.parquet")
+        path = str(self.folder / f"rows-{self.id()}.parquet")
         keys, texts = zip(*rows)
         pyarrow.parquet.write_table(pyarrow.table({"key": keys, "record": texts}), path)
         return path, [key for key, _ in rows]

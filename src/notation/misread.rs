@@ -31,14 +31,14 @@ const KEPT: usize = 1_000;
 /// What could not be understood in a record, in the order in which it was found: the first of it is kept, the
 /// rest counted.
 #[derive(Debug, Clone, Default)]
-pub struct Misreads {
+pub(crate) struct Misreads {
     kept: Vec<Misread>,
     more: u32,
 }
 
 impl Misreads {
     /// Takes note of one more.
-    pub fn push(&mut self, misread: Misread) {
+    pub(crate) fn push(&mut self, misread: Misread) {
         if self.kept.len() < KEPT {
             self.kept.push(misread);
         } else {
@@ -47,7 +47,7 @@ impl Misreads {
     }
 
     /// Takes the last one back.
-    pub fn pop(&mut self) {
+    pub(crate) fn pop(&mut self) {
         match self.more.checked_sub(1) {
             Some(fewer) => self.more = fewer,
             None => drop(self.kept.pop()),
@@ -55,22 +55,22 @@ impl Misreads {
     }
 
     /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }
 
     /// How many there are, kept or not.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.kept.len() + self.more as usize
     }
 
     /// Those that were kept.
-    pub fn kept(&self) -> &[Misread] {
+    pub(crate) fn kept(&self) -> &[Misread] {
         &self.kept
     }
 
     /// Those that were kept, and how many there are besides.
-    pub fn into_parts(self) -> (Vec<Misread>, u32) {
+    pub(crate) fn into_parts(self) -> (Vec<Misread>, u32) {
         (self.kept, self.more)
     }
 }

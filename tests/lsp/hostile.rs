@@ -197,7 +197,7 @@ proptest! {
 }
 
 /// A text with a part replaced, places in lines and bytes as the protocol has them.
-fn typed(text: &str, from: (u32, u32), to: (u32, u32), with: &str) -> String {
+pub(super) fn typed(text: &str, from: (u32, u32), to: (u32, u32), with: &str) -> String {
     let offset = |(line, column): (u32, u32)| {
         let mut start = 0;
         let mut lines = text.split('\n');
