@@ -6,6 +6,8 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
+use crate::render::one_line;
+
 const FRAME: &str = include_str!("assets/page.html");
 const STYLE: &str = include_str!("assets/page.css");
 
@@ -47,7 +49,8 @@ pub(super) fn html(held: &Value, states: &str, title: &str, game: &str) -> Strin
         hash(&script),
         hash(&style),
     );
-    let title = escaped(title);
+    // A page may be shown on a terminal (`-o -`).
+    let title = escaped(&one_line(title));
     let contents = embedded(held);
     let states = STANDARD.encode(compress_to_vec_zlib(states.as_bytes(), EFFORT));
     let mut page = String::with_capacity(

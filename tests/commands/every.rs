@@ -132,7 +132,8 @@ fn no_command_lets_a_record_act_on_a_terminal_or_a_log() {
         let output = super::feed(&folder.0, what, b"");
         assert!(!out(&output).contains("panicked") && !err(&output).contains("panicked"), "{what:?}");
         if !call.exact {
-            assert_eq!(acts(out(&output)), None, "{what:?}");
+            // CSV has line ends of its own.
+            assert_eq!(acts(&out(&output).replace("\r\n", "\n")), None, "{what:?}");
         }
         assert_eq!(acts(err(&output)), None, "{what:?}");
         let seen = shown(&folder.0, call);
@@ -143,7 +144,7 @@ fn no_command_lets_a_record_act_on_a_terminal_or_a_log() {
     }
 }
 
-/// A megabyte of one thing; a page holds a quarter of that.
+/// The files that the calls name, with a record of one thing.
 fn filled(folder: &Folder, make: fn(usize) -> String, bytes: usize) {
     folder.file("a.evo", make(bytes));
     folder.file("b.yaml", "name: x\n").file("a.json", "{}");
@@ -151,12 +152,14 @@ fn filled(folder: &Folder, make: fn(usize) -> String, bytes: usize) {
 
 /// The kinds that are tried: a few, or all.
 fn kinds() -> Vec<&'static texts::Kind> {
-    let some = ["records cut short", "lines of garbage", "checks that differ", "headings", "adjustments"];
+    let some = ["records cut short", "lines of garbage", "checks that differ"];
     texts::RECORDS.iter().filter(|(name, _)| proof() || some.contains(name)).collect()
 }
 
-/// More memory than this nothing takes for a megabyte.
-const BAR: u64 = 64 << 10;
+/// More memory than this nothing takes for so many bytes, in KiB: 64 MiB for a megabyte.
+fn bar(bytes: usize) -> u64 {
+    (24 << 10) + 40 * bytes as u64 / 1024
+}
 
 /// The most memory that a command had, in KiB, and what it took of the processor, both as the system tells them of
 /// a process that ended and was not asked for yet.
@@ -196,13 +199,15 @@ fn measured(folder: &Path, call: &Call) -> (u64, Duration) {
 #[test]
 fn a_megabyte_of_anything_takes_little_memory() {
     let folder = Folder::new();
-    let bytes = if proof() { 1 << 20 } else { 1 << 18 };
+    let bytes = if proof() { 1 << 20 } else { 1 << 16 };
     for (kind, make) in kinds() {
         for call in CALLS.iter().filter(|call| call.grows) {
             let page = call.arguments[0] == "view";
-            filled(&folder, *make, if page { bytes.min(250 << 10) } else { bytes });
+            // A page holds a quarter of a megabyte.
+            let bytes = if page { bytes.min(250 << 10) } else { bytes };
+            filled(&folder, *make, bytes);
             let (most, _) = measured(&folder.0, call);
-            assert!(most <= BAR, "{:?} on {kind}: {most} KiB", call.arguments);
+            assert!(most <= bar(bytes), "{:?} on {kind}: {most} KiB", call.arguments);
         }
     }
 }

@@ -208,6 +208,9 @@ pub(super) fn typed(text: &str, from: (u32, u32), to: (u32, u32), with: &str) ->
             }
         }
         let line = lines.next().unwrap_or_default();
+        // The end of a line is no part of it.
+        let ended = lines.next().is_some();
+        let line = line.strip_suffix('\r').filter(|_| ended).unwrap_or(line);
         start + line.floor_char_boundary(column as usize)
     };
     let (one, other) = (offset(from), offset(to));
