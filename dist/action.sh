@@ -34,6 +34,9 @@ if [[ -n ${GITHUB_STEP_SUMMARY:-} ]]; then
         git ls-files -ci --exclude-standard -- '*.evo'
         git ls-files -ci --exclude-per-directory=.ignore -- '*.evo'
     } 2>/dev/null | sort -u | wc -l)
+    # So are settings: what they ask for is told, whether it is done or not. Git follows no link there.
+    asked=$(git grep -hoE "(exclude|ignore|select|warn)[\"']?[[:space:]]*=" -- evoref.toml '*/evoref.toml' 2>/dev/null |
+        grep -oE '^[a-z]+' | sort -u | paste -sd' ' || true)
     {
         echo "### Sessions"
         echo
@@ -41,6 +44,14 @@ if [[ -n ${GITHUB_STEP_SUMMARY:-} ]]; then
         if ((unread > 0)); then
             echo
             echo "Ignore files leave out records that are in the repository: $unread."
+        fi
+        if [[ -n $asked ]]; then
+            echo
+            if [[ ${settings[0]} == --isolated ]]; then
+                echo "The repository has an evoref.toml, which is not followed. It sets: $asked."
+            else
+                echo "The repository has an evoref.toml; only the file that the workflow names is followed. It sets: $asked."
+            fi
         fi
     } >>"$GITHUB_STEP_SUMMARY"
 fi

@@ -6,6 +6,7 @@ RECORDS has the columns `key`, which nothing else has, and `record`; VERDICTS ge
 and `json`, the whole line of `evoref check --stream`. EVOREF names the program.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -15,13 +16,25 @@ import threading
 import duckdb
 
 
-def feed(records, pipe):
-    """Every record with its key on a line of its own and a NUL behind it."""
-    rows = duckdb.connect().execute("select key, record from read_parquet(?)", [records])
+def framed(key, record):
+    """A record with its key above it, as JSON so that it is one line, and a NUL behind it.
+
+    Nothing if it cannot be sent: a NUL in a record would end it there, and what follows it would be another's.
+    """
+    key = json.dumps(key).encode()
+    record = record.encode()
+    return b"" if b"\0" in record or len(key) > 4096 else key + b"\n" + record + b"\0"
+
+
+def feed(records, pipe, unsent):
+    """Every record that can be sent; the keys of the others go to a list."""
+    rows = duckdb.connect().execute("select key::varchar, record from read_parquet(?)", [records])
     try:
         with pipe:
             while batch := rows.fetchmany(1000):
-                pipe.write("".join(f"{key}\n{record}\0" for key, record in batch).encode())
+                frames = [(key, framed(key, record)) for key, record in batch]
+                pipe.write(b"".join(frame for _, frame in frames))
+                unsent.extend([key] for key, frame in frames if not frame)
     except BrokenPipeError:
         # The program has ended before its work: its exit code says so.
         pass
@@ -36,7 +49,8 @@ def judge(records, verdicts):
         with open(lines, "wb") as out:
             command = [program, "check", "--stream", "--null", "--key"]
             judge = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=out)
-            feeder = threading.Thread(target=feed, args=(records, judge.stdin))
+            unsent = []
+            feeder = threading.Thread(target=feed, args=(records, judge.stdin, unsent))
             feeder.start()
             code = judge.wait()
             feeder.join()
@@ -44,16 +58,23 @@ def judge(records, verdicts):
         if code not in (0, 1, 2):
             raise SystemExit(f"{program} ended with {code} before its work was done")
         found = duckdb.connect()
-        found.execute("create table records as select key from read_parquet(?)", [records])
+        found.execute("create table records as select key::varchar as key from read_parquet(?)", [records])
         found.execute(
             """create table verdicts as
-               select json->>'key' as key,
+               select (json->>'key')::json->>'$' as key,
                       coalesce(json->>'status', 'failed') as status,
                       coalesce(json->>'$.diagnostics[*].code', []) as codes,
                       json::varchar as json
                from read_json_objects(?, format = 'newline_delimited', maximum_object_size = 268435456)""",
             [lines],
         )
+        # What could not be sent has a verdict all the same.
+        if unsent:
+            found.executemany(
+                """insert into verdicts select key, 'failed', [],
+                   json_object('key', key, 'type', 'failure', 'message', 'this cannot be sent') from (select ? as key)""",
+                unsent,
+            )
         lost = found.execute("select count(*) from records anti join verdicts using (key)").fetchone()[0]
         if lost:
             raise SystemExit(f"{lost} records have no verdict")

@@ -24,15 +24,25 @@ VERDICT = StructType(
 )
 
 
+def can_be_sent(row):
+    """A NUL in a record would end it there, and what follows it would be another's; a key has at most 4 KiB."""
+    return "\0" not in row.record and len(json.dumps(row.key)) <= 4096
+
+
 def piped(row):
-    """A record as the stream wants it: its key on a line of its own, and a NUL behind it."""
-    return f"{row.key}\n{row.record}\0"
+    """A record as the stream wants it: its key above it, as JSON so that it is one line, and a NUL behind it."""
+    return f"{json.dumps(row.key)}\n{row.record}\0"
 
 
 def verdict(line):
     told = json.loads(line)
     codes = [finding["code"] for finding in told.get("diagnostics", [])]
-    return Row(key=told["key"], status=told.get("status", "failed"), codes=codes, json=line)
+    return Row(key=json.loads(told["key"]), status=told.get("status", "failed"), codes=codes, json=line)
+
+
+def unsent(row):
+    told = {"key": row.key, "type": "failure", "message": "this cannot be sent"}
+    return Row(key=row.key, status="failed", codes=[], json=json.dumps(told))
 
 
 def judge(spark, records, verdicts):
@@ -42,9 +52,10 @@ def judge(spark, records, verdicts):
     run = f"{program} check --stream --null --key; code=$?; test $code -le 2"
     # Spark runs a task on each processor already.
     env = {**os.environ, "RAYON_NUM_THREADS": "1"}
-    rows = spark.read.parquet(records).select("key", "record").rdd.map(piped)
-    lines = rows.pipe(f"sh -c {shlex.quote(run)}", env=env, checkCode=True)
-    told = spark.createDataFrame(lines.map(verdict), VERDICT)
+    rows = spark.read.parquet(records).selectExpr("string(key) as key", "record").rdd
+    lines = rows.filter(can_be_sent).map(piped).pipe(f"sh -c {shlex.quote(run)}", env=env, checkCode=True)
+    others = rows.filter(lambda row: not can_be_sent(row)).map(unsent)
+    told = spark.createDataFrame(lines.map(verdict).union(others), VERDICT)
     # What a task wrote counts once, when the whole job is done.
     told.write.mode("overwrite").parquet(verdicts)
 

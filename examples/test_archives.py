@@ -107,6 +107,38 @@ class Archives(unittest.TestCase):
         say(f"DuckDB: {time.perf_counter() - begun:.2f} s")
         self.compare()
 
+    def hostile(self):
+        """Rows of strangers: records that try to end their frame, and keys that are odd."""
+        import pyarrow
+        import pyarrow.parquet
+
+        good = "evoref 1\ngame: evo\nplayers: A, B\nresult: unfinished \"x\"\n"
+        odd = ["", "evoref 1", "a\nb", "\r", "\u2028", "\0", "\"", "\\", "long" * 2000, " ", "12"]
+        rows = [("mine", good), ("theirs", "evoref 1\ngame: chess\n\0\"mine\"\n" + good)]
+        rows += [(key, good) for key in odd]
+        path = str(self.folder / f"rows-{self.id()}.parquet")
+        keys, texts = zip(*rows)
+        pyarrow.parquet.write_table(pyarrow.table({"key": keys, "record": texts}), path)
+        return path, [key for key, _ in rows]
+
+    def hold_apart(self, keys):
+        import pyarrow.parquet
+
+        table = pyarrow.parquet.read_table(self.verdicts).to_pylist()
+        self.assertEqual(sorted(row["key"] for row in table), sorted(keys), "a row is lost, double or forged")
+        status = {row["key"]: row["status"] for row in table}
+        self.assertEqual(status.pop("theirs"), "failed")
+        self.assertEqual(status.pop("long" * 2000), "failed")
+        self.assertEqual(set(status.values()), {"unfinished"}, status)
+
+    @unittest.skipUnless(has("duckdb"), "duckdb is not installed")
+    def test_duckdb_with_rows_of_strangers(self):
+        import archive_duckdb
+
+        path, keys = self.hostile()
+        archive_duckdb.judge(path, self.verdicts)
+        self.hold_apart(keys)
+
     @unittest.skipUnless(has("duckdb"), "duckdb is not installed")
     def test_duckdb_after_a_run_that_was_killed(self):
         import archive_duckdb
@@ -144,6 +176,9 @@ class Archives(unittest.TestCase):
             took = time.perf_counter() - begun
             say(f"Spark: warm, {took:.2f} s, {took / self.plain:.1f} times plain check")
         self.compare()
+        path, keys = self.hostile()
+        archive_spark.judge(spark, path, self.verdicts)
+        self.hold_apart(keys)
         spark.stop()
 
 

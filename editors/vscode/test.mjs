@@ -1,7 +1,9 @@
 // The grammar colours a record, and the bundle starts the program that is set.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import test from 'node:test';
 
 const require = createRequire(import.meta.url);
@@ -57,24 +59,52 @@ test('the grammar tells words apart', async () => {
   has(5, 'evo/bid-not-higher', 'entity.name.tag');
 });
 
-test('the bundle starts the program that is set and says when it cannot', async () => {
+// What the bundle tells when it is activated with this setting and this PATH.
+const activated = async (set, path) => {
   const told = [];
   const any = () => new Proxy(class {}, { get: (own, key) => own[key] ?? any() });
   const vscode = new Proxy({
     window: new Proxy({ showErrorMessage: (text) => told.push(text) }, { get: (own, key) => own[key] ?? any() }),
     workspace: new Proxy({
-      getConfiguration: () => ({ get: (key) => (key === 'path' ? '/nowhere/evoref' : '') }),
+      getConfiguration: () => ({ get: (key) => (key === 'path' ? set : '') }),
     }, { get: (own, key) => own[key] ?? any() }),
   }, { get: (own, key) => own[key] ?? any() });
   const { Module } = require('node:module');
   const load = Module._load;
+  const before = process.env.PATH;
+  process.env.PATH = path;
   Module._load = (name, ...rest) => (name === 'vscode' ? vscode : load(name, ...rest));
   try {
-    const extension = require('./out/extension.js');
+    const bundle = require.resolve('./out/extension.js');
+    delete require.cache[bundle];
+    const extension = require(bundle);
     assert.equal(typeof extension.deactivate, 'function');
     await extension.activate().catch(() => {});
   } finally {
     Module._load = load;
+    process.env.PATH = before;
   }
+  return told;
+};
+
+test('the bundle starts the program that is set and says when it cannot', async () => {
+  const told = await activated('/nowhere/evoref', process.env.PATH);
   assert.ok(told.every((text) => text.includes('/nowhere/evoref lsp')), told.join());
+});
+
+test('no program of the folder that is open is meant', async () => {
+  for (const set of ['evoref', './evoref', 'bin/evoref']) {
+    assert.deepEqual(await activated(set, process.env.PATH), [`evoref.path is \`${set}\`; write the whole path of the program.`]);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'evoref-'));
+  writeFileSync(join(folder, 'evoref'), '');
+  const home = process.cwd();
+  process.chdir(folder);
+  try {
+    const told = await activated('', ['.', '', 'bin'].join(delimiter));
+    assert.ok(told.length === 1 && told[0].startsWith('evoref is in no folder of PATH'), told.join());
+  } finally {
+    process.chdir(home);
+    rmSync(folder, { recursive: true });
+  }
 });

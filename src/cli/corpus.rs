@@ -313,18 +313,25 @@ fn places(opened: &Opened, before: u32) -> Vec<Place> {
         .collect()
 }
 
-/// Referees the records of one file.
-pub(super) fn file(opened: &Opened, options: Options) -> Vec<Outcome> {
-    let places = places(opened, 0);
-    let one = |place: Place| {
-        let (checked, _) = record(opened, place, (options, Wanted::default()));
+/// Referees the records of one file and tells of each, a bounded number at a time.
+pub(super) fn file(
+    opened: &Opened,
+    options: Options,
+    tell: &mut dyn FnMut(Outcome) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let one = |place: &Place| {
+        let (checked, _) = record(opened, *place, (options, Wanted::default()));
         Outcome::Record(Box::new(checked))
     };
-    if places.len() < WORTH_THREADS {
-        places.into_iter().map(one).collect()
-    } else {
-        places.into_par_iter().map(one).collect()
+    for some in places(opened, 0).chunks(TURN / REPORT) {
+        let outcomes: Vec<Outcome> = if some.len() < WORTH_THREADS {
+            some.iter().map(one).collect()
+        } else {
+            some.par_iter().map(one).collect()
+        };
+        outcomes.into_iter().try_for_each(&mut *tell)?;
     }
+    Ok(())
 }
 
 fn record(opened: &Opened, place: Place, (options, wanted): (Options, Wanted)) -> (Checked, Heard) {

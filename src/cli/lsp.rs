@@ -1,24 +1,20 @@
 //! `evoref lsp`: the language server over standard input and output, and what it asks of the disk.
 
-use std::io::{self, BufRead, IsTerminal as _, Read};
+use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::UNIX_EPOCH;
 
-use lsp_server::{Connection, Message};
+use lsp_server::Connection;
 
 use super::arguments::Lsp;
+use super::messages::{self, Next};
 use super::paths::{Input, find};
 use super::reach::Reach;
 use super::screen::{Done, Screen};
 use super::view;
 use super::{DONE, FAULT, regular};
 use crate::lsp::{Left, serve};
-
-/// The most bytes of one message: no text that is written by hand comes near it.
-const MOST: u64 = 256 << 20;
-/// The most bytes of a line above a message.
-const LONGEST: u64 = 4096;
 
 pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
     let root = options.root.as_deref();
@@ -32,21 +28,18 @@ pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
     let Connection { sender, receiver } = editor;
     // Nobody waits for it: it ends with the input, or with the program.
     thread::spawn(move || {
-        let mut input = Bounded::new(io::stdin().lock());
+        let mut input = io::stdin().lock();
         loop {
-            match Message::read(&mut input) {
-                Ok(Some(message)) => {
+            match messages::next(&mut input) {
+                Ok(Next::Message(message)) => {
                     if sender.send(message).is_err() {
                         break;
                     }
                 }
-                Ok(None) => break,
-                Err(error) if input.take_whole() => {
-                    // What was said is no message, but the next one can be found.
-                    complain(&error);
-                }
+                Ok(Next::Broken(why)) => complain(&why),
+                Ok(Next::End) => break,
                 Err(error) => {
-                    complain(&error);
+                    complain(&error.to_string());
                     break;
                 }
             }
@@ -71,69 +64,9 @@ pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
 }
 
 /// Standard error is the editor's log.
-fn complain(error: &io::Error) {
-    let sentence = error.to_string();
+fn complain(sentence: &str) {
     let short: String = sentence.chars().take(200).collect();
     eprintln!("evoref lsp: {}", crate::render::one_line(&short));
-}
-
-/// Input whose messages are not longer than they may be, whatever they say of their length.
-struct Bounded<R> {
-    inner: R,
-    /// What the lines above the message said.
-    length: Option<u64>,
-    /// Bytes of it that were not read yet.
-    left: Option<u64>,
-}
-
-impl<R: BufRead> Bounded<R> {
-    fn new(inner: R) -> Self {
-        Self { inner, length: None, left: None }
-    }
-
-    /// Whether the last message was read to its end, so that another may follow.
-    fn take_whole(&mut self) -> bool {
-        self.left.take() == Some(0)
-    }
-}
-
-impl<R: BufRead> Read for Bounded<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.inner.read(buffer)?;
-        self.left = self.left.map(|left| left.saturating_sub(read as u64));
-        Ok(read)
-    }
-}
-
-impl<R: BufRead> BufRead for Bounded<R> {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        self.inner.fill_buf()
-    }
-
-    fn consume(&mut self, amount: usize) {
-        self.inner.consume(amount);
-    }
-
-    /// A line above a message.
-    fn read_line(&mut self, line: &mut String) -> io::Result<usize> {
-        let read = (&mut self.inner).take(LONGEST).read_line(line)?;
-        let said = line.trim();
-        if said.is_empty() {
-            self.left = self.length.take();
-        } else if let Some((name, value)) = said.split_once(':')
-            && name.eq_ignore_ascii_case("content-length")
-        {
-            let length = value.trim().parse().ok().filter(|length| *length <= MOST);
-            self.length = length;
-            if length.is_none() {
-                return Err(io::Error::other(format!(
-                    "a message cannot be {} bytes long",
-                    value.trim()
-                )));
-            }
-        }
-        Ok(read)
-    }
 }
 
 /// When a file was written, in nanoseconds, and how long it is: what is the same is not read again.

@@ -30,6 +30,8 @@ mod list;
 mod lsp;
 mod luck;
 mod marking;
+#[cfg(feature = "lsp")]
+mod messages;
 mod minimise;
 mod new;
 mod outlet;

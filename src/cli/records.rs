@@ -33,13 +33,14 @@ pub(super) fn each_record(
                 continue;
             }
         };
-        for mut outcome in corpus::file(opened, Options::default()) {
+        corpus::file(opened, Options::default(), &mut |outcome| {
             let exit = outcome.exit();
-            if let Outcome::Record(checked) = &mut outcome {
+            if let Outcome::Record(mut checked) = outcome {
                 settings.people().rename(&mut checked.report);
-                code = show(opened, checked, code.max(exit))?;
+                code = show(opened, &checked, code.max(exit))?;
             }
-        }
+            Ok(())
+        })?;
     }
     Ok(code)
 }

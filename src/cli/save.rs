@@ -56,21 +56,22 @@ pub(super) enum Draft {
         file: NamedTempFile,
         /// Where it belongs; no link.
         target: PathBuf,
+        /// Bytes that may still be added: the system ends a program that adds more.
+        room: u64,
     },
     /// What is there and no regular file: a pipe, a device.
     Straight(File),
 }
 
 impl Draft {
-    /// A report to the path that the user named.
+    /// A report to the path that the user named. Where a link stands it takes the place of the link, so that whoever
+    /// puts links into a repository does not choose which file is written over.
     pub(super) fn of_report(path: &Path) -> io::Result<Self> {
         match fs::metadata(path) {
             Ok(data) if data.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
-            Ok(data) if data.is_file() => Self::beside(&fs::canonicalize(path)?),
-            Ok(_) => Ok(Self::Straight(OpenOptions::new().write(true).open(path)?)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound && !path.is_symlink() => {
-                Self::beside(path)
-            }
+            Ok(data) if data.is_file() && !is_stream(path) => Self::beside(path),
+            Ok(_) => Ok(Self::Straight(for_writing(path)?)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::beside(path),
             Err(error) => Err(error),
         }
     }
@@ -78,8 +79,9 @@ impl Draft {
     fn beside(target: &Path) -> io::Result<Self> {
         let mut builder = Builder::new();
         builder.prefix(PREFIX).suffix(".tmp");
-        let old = match OpenOptions::new().write(true).open(target) {
+        let old = match for_writing(target) {
             // Whoever may not write the file may not replace it either.
+            Ok(_) if target.is_symlink() => None,
             Ok(old) => Some(old.metadata()?),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
@@ -93,7 +95,7 @@ impl Draft {
             own(file.as_file(), &old);
             file.as_file().set_permissions(old.permissions())?;
         }
-        Ok(Self::Beside { file, target: target.to_owned() })
+        Ok(Self::Beside { file, target: target.to_owned(), room: largest() })
     }
 
     /// What was written is on the disk.
@@ -107,7 +109,7 @@ impl Draft {
     /// The draft is complete and takes its place.
     pub(super) fn keep(mut self) -> io::Result<()> {
         self.sync()?;
-        if let Self::Beside { file, target } = self {
+        if let Self::Beside { file, target, .. } = self {
             file.persist(&target).map_err(|error| error.error)?;
             // The name is in its place already.
             regular::sync(folder(&target));
@@ -119,7 +121,11 @@ impl Draft {
 impl Write for Draft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Self::Beside { file, .. } => file.write(bytes),
+            Self::Beside { file, room, .. } => {
+                let left = room.checked_sub(bytes.len() as u64);
+                *room = left.ok_or(io::ErrorKind::FileTooLarge)?;
+                file.write_all(bytes).map(|()| bytes.len())
+            }
             Self::Straight(file) => file.write(bytes),
         }
     }
@@ -200,6 +206,31 @@ fn target(path: &Path, named: &[PathBuf]) -> Result<PathBuf, String> {
          what it leads to",
         real.display()
     ))
+}
+
+/// Opens what is there; a file of a report is made beside it.
+#[expect(clippy::disallowed_methods, reason = "nothing is read")]
+fn for_writing(path: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).open(path)
+}
+
+/// Whether a path is the system's name for something that is open, as `/dev/stderr` is: a link that stays.
+fn is_stream(path: &Path) -> bool {
+    let folder = fs::canonicalize(folder(path));
+    path.is_symlink()
+        && folder.is_ok_and(|folder| folder.starts_with("/dev") || folder.starts_with("/proc"))
+}
+
+/// The largest file that this program may write.
+#[cfg(unix)]
+fn largest() -> u64 {
+    use rustix::process::{Resource, getrlimit};
+    getrlimit(Resource::Fsize).current.unwrap_or(u64::MAX)
+}
+
+#[cfg(not(unix))]
+fn largest() -> u64 {
+    u64::MAX
 }
 
 /// The folder of a file.

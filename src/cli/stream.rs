@@ -16,7 +16,7 @@ use super::settings::{Settings, Words};
 use super::{DONE, UNDONE};
 use crate::notation::MAX_RECORD;
 use crate::referee::{self, Options};
-use crate::render::{Aside, Checked, Failure, Format, Outcome, outcome_line};
+use crate::render::{Aside, Checked, Failure, Format, Frame, Outcome, outcome_line};
 use crate::session::{Wanted, hear};
 use crate::source::{Position, Source};
 
@@ -62,8 +62,10 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         if batch.is_empty() {
             break;
         }
+        let first = records + 1;
         records += batch.len() as u64;
-        let lines = batch.into_par_iter().map(|piece| stream.line(piece));
+        let pieces = batch.into_par_iter().enumerate();
+        let lines = pieces.map(|(at, piece)| stream.line(piece, first + at as u64));
         for (line, exit) in lines.collect::<Vec<_>>() {
             code = code.max(exit);
             screen.pour(&line, code.min(UNDONE))?;
@@ -79,7 +81,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
 
 impl Stream<'_> {
     /// The line that is written about a piece, and the exit code that it means.
-    fn line(&self, mut piece: Piece) -> (String, u8) {
+    fn line(&self, mut piece: Piece, index: u64) -> (String, u8) {
         let mut key = None;
         let mut outcome = if self.keyed {
             match take_key(&mut piece.bytes) {
@@ -92,7 +94,8 @@ impl Stream<'_> {
         if let Outcome::Record(checked) = &mut outcome {
             self.words.weigh(checked);
         }
-        (outcome_line(&outcome, key.as_deref()), outcome.exit())
+        let frame = self.keyed.then_some(Frame { index, key: key.as_deref() });
+        (outcome_line(&outcome, frame), outcome.exit())
     }
 
     /// Judges a piece under that name.

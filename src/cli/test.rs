@@ -23,6 +23,9 @@ use crate::referee::{self, Options, Report};
 use crate::render::{count, one_line};
 use crate::source::Span;
 
+/// The most records of a fixture: what is expected of them is compared as a whole.
+const RECORDS: usize = 2_000;
+
 /// What became of one fixture.
 enum Verdict {
     Passed,
@@ -106,16 +109,20 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
 fn judge(path: &Path, reach: &Reach, options: &Test) -> Verdict {
     let fixture = |path: &Path| {
         let whole = open(&Input::File(path.to_owned()), reach);
-        whole.map(|whole| (Judged::of(path, &whole), whole))
+        let whole = whole.map_err(|failure| failure.to_string())?;
+        let records: usize = whole.parts.iter().map(Part::records).sum();
+        if records > RECORDS {
+            return Err(format!("{} holds {records} records, and a fixture {RECORDS}", whole.name));
+        }
+        Ok((Judged::of(path, &whole), whole))
     };
-    let judged = fixture(path).map_err(|failure| failure.to_string());
+    let judged = fixture(path);
     let judged = judged.and_then(|(judged, whole)| {
         if !options.bless || !judged.is_new() {
             return Ok(judged);
         }
         marking::write(path, &options.paths, &whole, reach, &judged.unmarked)?;
-        let again = fixture(path).map_err(|failure| failure.to_string());
-        again.map(|(judged, _)| judged)
+        fixture(path).map(|(judged, _)| judged)
     });
     let (broken, found) = match judged {
         Ok(judged) => (judged.broken, judged.found),

@@ -1,12 +1,22 @@
 //! The difference of two texts, as `diff -u` writes it.
 
-use std::fmt::{self, Write};
+use std::ops::Range;
 
-use imara_diff::{
-    Algorithm, Diff, InternedInput, Interner, Token, UnifiedDiffConfig, UnifiedDiffPrinter,
-};
+use imara_diff::{Algorithm, Diff, InternedInput};
 
 use crate::render::one_line;
+
+/// Lines around a change that are shown.
+const CONTEXT: usize = 2;
+/// Lines that are compared at a time: looking for the least difference takes time with the square of them.
+const WINDOW: usize = 1_024;
+
+/// Lines that differ: those that go and those that come.
+#[derive(Debug, Clone)]
+struct Change {
+    old: Range<usize>,
+    new: Range<usize>,
+}
 
 /// A unified diff with two lines of context; empty if the texts are equal.
 pub(super) fn unified(name: &str, old: &str, new: &str) -> String {
@@ -14,61 +24,138 @@ pub(super) fn unified(name: &str, old: &str, new: &str) -> String {
         return String::new();
     }
     let name = one_line(name);
-    let lines = InternedInput::new(old, new);
-    let mut diff = Diff::compute(Algorithm::Histogram, &lines);
-    diff.postprocess_lines(&lines);
-    let mut config = UnifiedDiffConfig::default();
-    config.context_len(2);
-    let printer = Lines(&lines.interner);
-    let hunks = diff.unified_diff(&printer, config, &lines);
-    format!("--- {name} (as it is)\n+++ {name} (as it would be)\n{hunks}")
+    let mut out = format!("--- {name} (as it is)\n+++ {name} (as it would be)\n");
+    let old: Vec<&str> = old.split_inclusive('\n').collect();
+    let new: Vec<&str> = new.split_inclusive('\n').collect();
+    let changes = changes(&old, &new);
+    // Changes whose context touches stand together.
+    for together in changes.chunk_by(|one, next| next.old.start <= one.old.end + 2 * CONTEXT) {
+        hunk(&old, &new, together, &mut out);
+    }
+    out
 }
 
-/// Writes lines with their marks.
-struct Lines<'a>(&'a Interner<&'a str>);
-
-impl Lines<'_> {
-    fn line(&self, mut out: impl Write, mark: char, line: Token) -> fmt::Result {
-        let line = self.0[line];
-        write!(out, "{mark}{line}")?;
-        if line.ends_with('\n') { Ok(()) } else { writeln!(out, "\n\\ No newline at end of file") }
+/// What differs, window by window: each is compared as far as it is certain what belongs to what.
+fn changes(old: &[&str], new: &[&str]) -> Vec<Change> {
+    let mut changes: Vec<Change> = Vec::new();
+    let (mut left, mut right) = (0, 0);
+    while left < old.len() || right < new.len() {
+        let (to_left, to_right) =
+            ((left + WINDOW).min(old.len()), (right + WINDOW).min(new.len()));
+        let ends = to_left == old.len() && to_right == new.len();
+        let (before, after) = (old[left..to_left].concat(), new[right..to_right].concat());
+        let lines = InternedInput::new(&*before, &*after);
+        let mut diff = Diff::compute(Algorithm::Histogram, &lines);
+        diff.postprocess_lines(&lines);
+        let mut found: Vec<Change> = diff
+            .hunks()
+            .map(|hunk| Change {
+                old: left + hunk.before.start as usize..left + hunk.before.end as usize,
+                new: right + hunk.after.start as usize..right + hunk.after.end as usize,
+            })
+            .collect();
+        // A change that reaches the end of a window may go on below it.
+        let reaches = |change: &Change| change.old.end == to_left || change.new.end == to_right;
+        let (mut next_left, mut next_right) = (to_left, to_right);
+        if !ends && let Some(last) = found.pop_if(|last| reaches(last) && last.old.start > left) {
+            (next_left, next_right) = (last.old.start, last.new.start);
+        }
+        for change in found {
+            match changes.last_mut() {
+                Some(last) if last.old.end == change.old.start && last.new.end == change.new.start => {
+                    (last.old.end, last.new.end) = (change.old.end, change.new.end);
+                }
+                Some(_) | None => changes.push(change),
+            }
+        }
+        (left, right) = (next_left, next_right);
     }
+    changes
 }
 
-impl UnifiedDiffPrinter for Lines<'_> {
-    fn display_header(
-        &self,
-        mut out: impl Write,
-        start_before: u32,
-        start_after: u32,
-        len_before: u32,
-        len_after: u32,
-    ) -> fmt::Result {
-        let (before, after) = (range(start_before, len_before), range(start_after, len_after));
-        writeln!(out, "@@ -{before} +{after} @@")
+/// Writes some changes with the lines around them.
+fn hunk(old: &[&str], new: &[&str], changes: &[Change], out: &mut String) {
+    let (Some(first), Some(last)) = (changes.first(), changes.last()) else {
+        return;
+    };
+    let above = first.old.start.min(CONTEXT);
+    let below = (old.len() - last.old.end).min(CONTEXT);
+    let (left, right) = (first.old.start - above, first.new.start - above);
+    out.push_str(&format!(
+        "@@ -{} +{} @@\n",
+        range(left, last.old.end + below - left),
+        range(right, last.new.end + below - right)
+    ));
+    let mut shown = left;
+    for change in changes {
+        lines(' ', &old[shown..change.old.start], out);
+        lines('-', &old[change.old.clone()], out);
+        lines('+', &new[change.new.clone()], out);
+        shown = change.old.end;
     }
+    lines(' ', &old[shown..shown + below], out);
+}
 
-    fn display_context_token(&self, out: impl Write, line: Token) -> fmt::Result {
-        self.line(out, ' ', line)
-    }
-
-    fn display_hunk(&self, mut out: impl Write, before: &[Token], after: &[Token]) -> fmt::Result {
-        for line in before {
-            self.line(&mut out, '-', *line)?;
+/// Writes lines with their mark.
+fn lines(mark: char, lines: &[&str], out: &mut String) {
+    for line in lines {
+        out.push(mark);
+        out.push_str(line);
+        if !line.ends_with('\n') {
+            out.push_str("\n\\ No newline at end of file\n");
         }
-        for line in after {
-            self.line(&mut out, '+', *line)?;
-        }
-        Ok(())
     }
 }
 
 /// Lines as a header counts them: from 1, the number left out if it is 1, and none stands behind the
 /// line before it.
-fn range(start: u32, length: u32) -> String {
+fn range(start: usize, length: usize) -> String {
     match length {
         0 => format!("{start},0"),
         1 => format!("{}", start + 1),
         _ => format!("{},{length}", start + 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The new text, made of the old one as `patch` does it.
+    fn patched(old: &[&str], changes: &[Change], new: &[&str]) -> Vec<String> {
+        let mut out = Vec::new();
+        let mut kept = 0;
+        for change in changes {
+            out.extend(old[kept..change.old.start].iter().map(ToString::to_string));
+            out.extend(new[change.new.clone()].iter().map(ToString::to_string));
+            kept = change.old.end;
+        }
+        out.extend(old[kept..].iter().map(ToString::to_string));
+        out
+    }
+
+    #[test]
+    fn a_long_text_is_compared_in_windows() {
+        let numbered = |lines: usize| (0..lines).map(|line| format!("{line}\n")).collect::<Vec<_>>();
+        let repeated = |line: &str, lines| vec![line.to_owned(); lines];
+        let with_blanks: Vec<String> =
+            numbered(3_000).into_iter().flat_map(|line| [line, "\n".to_owned()]).collect();
+        let mut far = repeated("y\n", 900);
+        far.extend(numbered(1_500));
+        for (old, new) in [
+            (numbered(3_000), with_blanks),
+            (numbered(1_500), far),
+            (repeated("x\n", 2_000), repeated("y\n", 700)),
+            (numbered(2_000), Vec::new()),
+            (Vec::new(), numbered(1_100)),
+            (repeated("x\n", 1_200), repeated("x\n", 1_900)),
+        ] {
+            for (old, new) in [(&old, &new), (&new, &old)] {
+                let old: Vec<&str> = old.iter().map(String::as_str).collect();
+                let new: Vec<&str> = new.iter().map(String::as_str).collect();
+                let changes = changes(&old, &new);
+                assert_eq!(patched(&old, &changes, &new), new);
+            }
+        }
     }
 }

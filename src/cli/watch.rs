@@ -60,10 +60,10 @@ impl Folders {
         ctrlc::set_handler(move || drop(end.send(Wake::End)))
             .map_err(|error| Stop::because(format!("Ctrl-C cannot be heard: {error}")))?;
         let watcher: Box<dyn Watcher> =
-            match RecommendedWatcher::new(teller(tell.clone()), notify::Config::default()) {
+            match RecommendedWatcher::new(teller(tell.clone()), config()) {
                 Ok(watcher) => Box::new(watcher),
                 Err(_) => {
-                    let config = notify::Config::default().with_poll_interval(POLL);
+                    let config = config().with_poll_interval(POLL);
                     let watcher = PollWatcher::new(teller(tell), config);
                     Box::new(watcher.map_err(|error| unwatched(&error))?)
                 }
@@ -129,6 +129,11 @@ impl Folders {
             }
         }
     }
+}
+
+/// A linked folder is not searched for records, so it is not watched either.
+fn config() -> notify::Config {
+    notify::Config::default().with_follow_symlinks(false)
 }
 
 fn unwatched(error: &notify::Error) -> Stop {
@@ -323,11 +328,14 @@ fn named_by(path: &Path) -> Vec<PathBuf> {
     let mut named = Vec::new();
     for part in whole.iter().flat_map(|whole| &whole.parts) {
         if let Part::Sound(opened) = part {
-            for outcome in corpus::file(opened, Options::default()) {
+            let told = corpus::file(opened, Options::default(), &mut |outcome| {
                 if let Outcome::Record(checked) = &outcome {
                     named.extend(named_in(&checked.report, path));
                 }
-            }
+                Ok(())
+            });
+            // Nothing is written, so nothing can stop it.
+            debug_assert!(told.is_ok());
         }
     }
     named

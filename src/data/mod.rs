@@ -114,14 +114,15 @@ impl<'a> DataFile<'a> {
             );
             return Err((self.bad(None, message), false));
         }
-        shape::scan(self.text)
-            .map_err(|(line, shape)| (self.bad(Some(line), refusal(shape)), false))?;
-        serde_yaml::from_str(self.text).map_err(|error| {
+        // The check and the parser see the same text.
+        let text = self.text.strip_prefix('\u{feff}').unwrap_or(self.text);
+        shape::scan(text).map_err(|(line, shape)| (self.bad(Some(line), refusal(shape)), false))?;
+        serde_yaml::from_str(text).map_err(|error| {
             // What is missing at the end stands on the last line, not below it.
-            let last = self.text.lines().count().max(1) as u32;
+            let last = text.lines().count().max(1) as u32;
             // Counted as editors count: YAML itself ends a line at other characters too.
             let line = error.location().map(|place| {
-                let before = self.text.chars().take(place.index());
+                let before = text.chars().take(place.index());
                 last.min(before.filter(|c| *c == '\n').count() as u32 + 1)
             });
             let message = error.to_string();
@@ -182,6 +183,9 @@ fn refusal(shape: Shape) -> String {
         ),
         Shape::Documents => {
             "a data file is one document; `---` stands at its beginning or not at all".to_owned()
+        }
+        Shape::ByteOrder => {
+            "a byte-order mark stands at the beginning of the file or not at all".to_owned()
         }
         Shape::Mark => {
             "anchors `&`, aliases `*` and tags `!` are not read; write the value out, or \

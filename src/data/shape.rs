@@ -16,6 +16,8 @@ pub(super) enum Shape {
     Mark,
     /// A second document, or the end of the first.
     Documents,
+    /// A byte-order mark inside of the file, which the parser skips at the beginning of a line.
+    ByteOrder,
 }
 
 /// A list or a mapping in block style: the column of its entries.
@@ -50,10 +52,11 @@ pub(super) fn scan(text: &str) -> Result<(), (u32, Shape)> {
     let mut scan = Scan::default();
     let mut number = 1;
     let mut begun = false;
-    // The parser skips marks of byte order.
-    let text = text.trim_start_matches('\u{feff}');
     for piece in text.split_inclusive(LINE_ENDS) {
         let mut line = piece.trim_end_matches(LINE_ENDS);
+        if line.contains('\u{feff}') {
+            return Err((number, Shape::ByteOrder));
+        }
         if let Some(rest) = marker(line) {
             if begun || line.starts_with("...") {
                 return Err((number, Shape::Documents));
@@ -234,6 +237,105 @@ mod tests {
         let mixed = format!("a:\n- {}", "[".repeat(MAX_NESTING - 1));
         assert_eq!(refused(&mixed), Some((2, Shape::TooDeep)));
         assert_eq!(refused("a: [\n[], [[]], {b: [], c: {}}]\n"), None);
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_refused_in_any_line() {
+        for text in ["#\n\u{feff}[[", "a: 1\n\u{feff}b: 2", "a: \"\u{feff}\"", "\u{feff}a: 1"] {
+            let line = text.lines().count() as u32;
+            assert_eq!(refused(text), Some((line, Shape::ByteOrder)), "{text:?}");
+        }
+    }
+
+    /// How deep the parser goes: it tells of each list and mapping, whatever comes behind.
+    struct Depth<'a>(usize, &'a std::cell::Cell<usize>);
+
+    impl<'de> serde::de::DeserializeSeed<'de> for Depth<'_> {
+        type Value = ();
+
+        fn deserialize<D: serde::Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
+            from.deserialize_any(self)
+        }
+    }
+
+    impl<'de> serde::de::Visitor<'de> for Depth<'_> {
+        type Value = ();
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("anything")
+        }
+
+        fn visit_bool<E>(self, _: bool) -> Result<(), E> {
+            Ok(())
+        }
+
+        fn visit_i64<E>(self, _: i64) -> Result<(), E> {
+            Ok(())
+        }
+
+        fn visit_u64<E>(self, _: u64) -> Result<(), E> {
+            Ok(())
+        }
+
+        fn visit_f64<E>(self, _: f64) -> Result<(), E> {
+            Ok(())
+        }
+
+        fn visit_str<E>(self, _: &str) -> Result<(), E> {
+            Ok(())
+        }
+
+        fn visit_unit<E>(self) -> Result<(), E> {
+            Ok(())
+        }
+
+        fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+            let Depth(depth, most) = self;
+            most.set(most.get().max(depth + 1));
+            while items.next_element_seed(Depth(depth + 1, most))?.is_some() {}
+            Ok(())
+        }
+
+        fn visit_map<A: serde::de::MapAccess<'de>>(self, mut entries: A) -> Result<(), A::Error> {
+            let Depth(depth, most) = self;
+            most.set(most.get().max(depth + 1));
+            while entries.next_key_seed(Depth(depth + 1, most))?.is_some() {
+                entries.next_value_seed(Depth(depth + 1, most))?;
+            }
+            Ok(())
+        }
+    }
+
+    /// What the check lets pass, the parser finds no deeper; and nothing in it was an alias or a tag.
+    #[test]
+    fn the_check_and_the_parser_agree() {
+        const PIECES: [&str; 34] = [
+            "[", "[[", "{", "{a: ", "- ", "- - ", "? ", ": ", ":", "a", "a: ", "\n", "\n ", "\n  ", "\n   ", "\r",
+            "\r\n", "\u{85}", "\u{2028}", "\t", " ", "#", " #", "\"", "'", "|\n", ">-\n", "]", "}", ",", "--- ",
+            "\\", "%a", "&x ",
+        ];
+        let mut seed = 7_u64;
+        let mut random = |below: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize % below
+        };
+        let mut deep = 0;
+        for _ in 0..20_000 {
+            let favourite = PIECES[random(PIECES.len())];
+            let mut text = String::new();
+            for _ in 0..random(60) {
+                text.push_str(if random(2) == 0 { favourite } else { PIECES[random(PIECES.len())] });
+            }
+            if scan(&text).is_err() {
+                continue;
+            }
+            let most = std::cell::Cell::new(0);
+            let parser = serde_yaml::Deserializer::from_str(&text);
+            let _ = serde::de::DeserializeSeed::deserialize(Depth(0, &most), parser);
+            assert!(most.get() <= MAX_NESTING, "{} levels: {text:?}", most.get());
+            deep += usize::from(most.get() > 4);
+        }
+        assert!(deep > 50, "only {deep} texts were deep");
     }
 
     #[test]

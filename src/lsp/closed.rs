@@ -9,6 +9,7 @@ use gen_lsp_types::{Diagnostic, Uri};
 use rayon::prelude::*;
 
 use super::capabilities::Client;
+use super::document::most_records;
 use super::workspace::{Named, Workspace};
 use super::{diagnostics, places};
 use crate::cli::{Stamp, read_text, records_in, stamp};
@@ -71,7 +72,11 @@ impl Workspace {
         let source = Arc::new(Source::new(&*uri.0, text));
         let near = self.near(Some(path));
         let reports: Vec<Report> =
-            (Record::all(&source).iter()).map(|record| verdict(record, &near)).collect();
+            Record::all(&source)
+                .iter()
+                .take(most_records(source.text()))
+                .map(|record| verdict(record, &near))
+                .collect();
         let headers = reports.iter();
         let headers = headers.map(|report| (report.about(), report.game));
         let found = reports.iter();

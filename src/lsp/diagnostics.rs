@@ -32,6 +32,17 @@ pub(super) fn of_document(client: &Client, document: &Document) -> Vec<Diagnosti
             all.push(of_finding(client, document, held, finding));
         }
     }
+    all.extend(document.beyond().map(|span| Diagnostic {
+        range: client.encoding.range(&document.source, span),
+        severity: Some(DiagnosticSeverity::Warning),
+        source: Some(ORIGIN.to_owned()),
+        message: format!(
+            "only the first {} records of this text are looked at here; `evoref check` judges all",
+            document.records.len()
+        )
+        .into(),
+        ..Diagnostic::default()
+    }));
     all
 }
 

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use gen_lsp_types::Uri;
 
+use super::caught::caught;
 use crate::game::{Files, Game, NoFiles};
 use crate::referee::{About, Options, Report};
 use crate::session::{At, Record, Session, Unopened, check};
@@ -58,20 +59,26 @@ impl Document {
             return;
         }
         let text = spliced(old, span, with);
-        if let Some(held) = self.records.iter_mut().find(|held| held.holds(span)) {
-            held.change(span, with);
+        let held = self.records.iter_mut().find(|held| held.holds(span));
+        if held.is_some_and(|held| caught(|| held.change(span, with)).is_none()) {
+            self.records.clear();
         }
         self.renew(text, files);
     }
 
-    /// Opens what is not as it was.
+    /// Opens what is not as it was; nothing, if that is beyond this program.
     fn renew(&mut self, text: String, files: &dyn Files) {
         self.source = Arc::new(Source::new(&*self.uri.0, text));
-        let mut old = std::mem::take(&mut self.records);
-        if self.kind == Kind::Data {
-            return;
+        let old = std::mem::take(&mut self.records);
+        if self.kind == Kind::Records {
+            self.records = caught(|| self.opened(old, files)).unwrap_or_default();
         }
-        let records = Record::all(&self.source);
+    }
+
+    /// The records of the text, as many of the old ones as are still the same.
+    fn opened(&self, mut old: Vec<Held>, files: &dyn Files) -> Vec<Held> {
+        let mut records = Record::all(&self.source);
+        records.truncate(most_records(self.source.text()));
         let same = |held: &Held, record: &Record| held.source.text() == record.text();
         let above = old.iter().zip(&records).take_while(|(held, record)| same(held, record));
         let above = above.count();
@@ -83,18 +90,30 @@ impl Document {
         old.truncate(above);
         let mut kept_above = old.into_iter();
         let first_below = records.len() - below;
+        let mut opened = Vec::with_capacity(records.len());
         for (index, record) in records.iter().enumerate() {
             let kept = if index >= first_below { kept_below.next() } else { kept_above.next() };
             let mut held = kept.unwrap_or_else(|| Held::open(record.text(), files));
             held.begin = record.span.start;
-            self.records.push(held);
+            opened.push(held);
         }
+        opened
+    }
+
+    /// The first record that is not looked at, if there are so many.
+    pub(super) fn beyond(&self) -> Option<Span> {
+        let last = self.records.last()?;
+        let end = last.end();
+        let rest = self.source.text().get(end as usize..)?;
+        let line = rest.lines().next()?;
+        Some(Span::new(end, end + line.len() as u32))
     }
 
     /// Judges what was not judged since it changed.
-    pub(super) fn judge(&self) {
-        for held in &self.records {
-            held.report();
+    pub(super) fn judge(&mut self) {
+        let judged = caught(|| self.records.iter().for_each(Held::judge));
+        if judged.is_none() {
+            self.records.clear();
         }
     }
 
@@ -138,8 +157,14 @@ impl Document {
     /// The record that holds a byte of the text.
     pub(super) fn record(&self, offset: u32) -> Option<&Held> {
         let after = self.records.partition_point(|held| held.begin <= offset).checked_sub(1)?;
-        self.records.get(after)
+        self.records.get(after).filter(|held| offset <= held.end())
     }
+}
+
+/// So many records of a text are looked at: one takes some 10 KB, however short it is, and a text is not to
+/// take more than ten times its length.
+pub(super) fn most_records(text: &str) -> usize {
+    500 + text.len() / 2_048
 }
 
 /// A record that is open.
@@ -197,10 +222,14 @@ impl Held {
         held
     }
 
+    /// Where it ends in the text.
+    fn end(&self) -> u32 {
+        self.begin + self.source.text().len() as u32
+    }
+
     /// Whether bytes of the text lie in it.
     fn holds(&self, span: Span) -> bool {
-        let end = self.begin + self.source.text().len() as u32;
-        self.begin <= span.start && span.end <= end
+        self.begin <= span.start && span.end <= self.end()
     }
 
     /// Replaces bytes; what stands above them stays judged. If the header is touched, the text no longer
@@ -231,6 +260,11 @@ impl Held {
         };
         let how = Options { keep_going: true, ..Options::default() };
         check(&record, files, &how)
+    }
+
+    /// Makes the verdict, if there is none.
+    fn judge(&self) {
+        self.report();
     }
 
     /// The verdict.

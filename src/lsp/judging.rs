@@ -10,6 +10,7 @@ use gen_lsp_types::{
 };
 use lsp_server::Request;
 
+use super::caught::caught;
 use super::server::Server;
 use crate::referee::Report;
 use crate::source::Source;
@@ -17,7 +18,8 @@ use crate::source::Source;
 /// What was found in records of a text.
 pub(super) struct Verdict {
     uri: Uri,
-    of: Vec<(Arc<Source>, Report)>,
+    /// `None` if a fault of ours kept it from being made.
+    of: Option<Vec<(Arc<Source>, Report)>>,
 }
 
 /// See the module.
@@ -81,9 +83,11 @@ impl Server<'_> {
         let sender = self.judging.sender.clone();
         self.judging.busy = true;
         rayon::spawn(move || {
-            let of = records.into_iter();
-            let of = of.map(|(source, session)| (source, session.verdict()));
-            let verdict = Verdict { uri, of: of.collect() };
+            let of = caught(|| {
+                let of = records.into_iter();
+                of.map(|(source, session)| (source, session.verdict())).collect()
+            });
+            let verdict = Verdict { uri, of };
             // Nobody listens when the editor has left.
             let _ = sender.send(verdict);
         });
@@ -93,8 +97,11 @@ impl Server<'_> {
     pub(super) fn judged(&mut self, verdict: Verdict) {
         self.judging.busy = false;
         let uri = verdict.uri;
+        if verdict.of.is_none() {
+            self.workspace.give_up(&uri);
+        }
         if let Some(document) = self.workspace.document(&uri) {
-            for (source, report) in verdict.of {
+            for (source, report) in verdict.of.into_iter().flatten() {
                 document.judged(&source, report);
             }
         }
@@ -112,7 +119,7 @@ impl Server<'_> {
         let (ready, others): (Vec<_>, Vec<_>) = asked.into_iter().partition(|(of, _)| of == uri);
         self.judging.asked = others;
         for (_, request) in ready {
-            let response = self.answer(request);
+            let response = self.answer_or_say(request);
             self.send(response);
         }
     }

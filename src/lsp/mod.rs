@@ -9,6 +9,7 @@
 
 mod actions;
 mod capabilities;
+mod caught;
 mod closed;
 mod completion;
 mod cursor;

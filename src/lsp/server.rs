@@ -19,10 +19,15 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::capabilities::{self, Client};
+use super::caught::caught;
 use super::document::Document;
 use super::judging::Judging;
 use super::places;
 use super::workspace::Workspace;
+
+/// What is a fault of ours, for tests.
+#[cfg(test)]
+pub(super) const FAULT: &str = "evoref/fault";
 
 /// How the editor left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,8 +47,10 @@ pub fn serve(connection: &Connection, root: Option<&Path>) -> Left {
         let message = select! {
             recv(connection.receiver) -> message => message.ok(),
             recv(server.judging.made) -> verdict => {
-                if let Ok(verdict) = verdict {
-                    server.judged(verdict);
+                if let Ok(verdict) = verdict
+                    && caught(|| server.judged(verdict)).is_none()
+                {
+                    server.workspace.open_anew();
                 }
                 continue;
             }
@@ -59,14 +66,16 @@ pub fn serve(connection: &Connection, root: Option<&Path>) -> Left {
             }
             Message::Request(request) => match server.put_off(request) {
                 Some(request) => {
-                    let response = server.answer(request);
+                    let response = server.answer_or_say(request);
                     server.send(response)
                 }
                 None => true,
             },
             Message::Notification(note) if note.method == "exit" => return Left::Abruptly,
             Message::Notification(note) => {
-                server.hear(note);
+                if caught(|| server.hear(note)).is_none() {
+                    server.workspace.open_anew();
+                }
                 true
             }
             // What the server asks needs no answer.
@@ -167,12 +176,25 @@ impl Server<'_> {
         self.tell(LspNotificationMethod::TextDocumentPublishDiagnostics, params);
     }
 
+    /// Answers, also if that is beyond this program.
+    pub(super) fn answer_or_say(&mut self, request: Request) -> Response {
+        let (id, method) = (request.id.clone(), request.method.clone());
+        caught(|| self.answer(request)).unwrap_or_else(|| {
+            self.workspace.open_anew();
+            let code = ErrorCode::InternalError as i32;
+            let why = format!("`{method}` ended by a fault of evoref; the texts were opened anew");
+            Response::new_err(id, code, why)
+        })
+    }
+
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "a client may ask for what this server does not know"
     )]
-    pub(super) fn answer(&mut self, request: Request) -> Response {
+    fn answer(&mut self, request: Request) -> Response {
         let method = request.method.clone();
+        #[cfg(test)]
+        assert_ne!(method, FAULT);
         match LspRequestMethod::from(&*method) {
             CompletionRequest::METHOD => {
                 on::<CompletionRequest>(request, |params| self.completion(params))
@@ -239,6 +261,8 @@ impl Server<'_> {
         reason = "a client may ask for what this server does not know"
     )]
     fn hear(&mut self, note: Notification) {
+        #[cfg(test)]
+        assert_ne!(note.method, FAULT);
         match LspNotificationMethod::from(&*note.method) {
             LspNotificationMethod::Initialized => self.watch_files(),
             LspNotificationMethod::TextDocumentDidOpen => {

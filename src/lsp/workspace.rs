@@ -100,6 +100,21 @@ impl Workspace {
         }
     }
 
+    /// What was made of the texts may be spoilt: each is opened as if it had just come.
+    pub(super) fn open_anew(&mut self) {
+        let uris: Vec<Uri> = self.documents.keys().cloned().collect();
+        for uri in uris {
+            self.change(&uri, Document::forget);
+        }
+    }
+
+    /// Nothing more is said of a text until it changes.
+    pub(super) fn give_up(&mut self, uri: &Uri) {
+        if let Some(document) = self.documents.get_mut(uri) {
+            document.records.clear();
+        }
+    }
+
     /// A text was closed: from now on its file counts.
     pub(super) fn close(&mut self, uri: &Uri) {
         let closed = self.documents.remove(uri);

@@ -25,6 +25,64 @@ pub struct Misread {
     pub fix: Option<Fix>,
 }
 
+/// The most misreads that are kept of one part of a record: whoever reads them sees twenty.
+const KEPT: usize = 1_000;
+
+/// What could not be understood in a record, in the order in which it was found: the first of it is kept, the
+/// rest counted.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Misreads {
+    kept: Vec<Misread>,
+    more: u32,
+}
+
+impl Misreads {
+    /// Takes note of one more.
+    pub(crate) fn push(&mut self, misread: Misread) {
+        if self.kept.len() < KEPT {
+            self.kept.push(misread);
+        } else {
+            self.more = self.more.saturating_add(1);
+        }
+    }
+
+    /// Takes the last one back.
+    pub(crate) fn pop(&mut self) {
+        match self.more.checked_sub(1) {
+            Some(fewer) => self.more = fewer,
+            None => drop(self.kept.pop()),
+        }
+    }
+
+    /// Whether there is none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// How many there are, kept or not.
+    pub(crate) fn count(&self) -> usize {
+        self.kept.len() + self.more as usize
+    }
+
+    /// Those that were kept.
+    pub(crate) fn kept(&self) -> &[Misread] {
+        &self.kept
+    }
+
+    /// Those that were kept, and how many there are besides.
+    pub(crate) fn into_parts(self) -> (Vec<Misread>, u32) {
+        (self.kept, self.more)
+    }
+}
+
+impl From<Vec<Misread>> for Misreads {
+    fn from(all: Vec<Misread>) -> Self {
+        let mut misreads = Self::default();
+        all.into_iter().for_each(|misread| misreads.push(misread));
+        misreads
+    }
+}
+
 /// The outcome of reading.
 pub type Reading<T> = Result<T, Box<Misread>>;
 

@@ -24,6 +24,7 @@ pub use layout::{Respell, layout, one_clause};
 pub use line::{MAX_LINE, comment};
 pub use lines::{Line, Lines, line, lines};
 pub use misread::{Misread, Reading, closest};
+pub(crate) use misread::Misreads;
 pub use named::Verb;
 pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader, Rest};

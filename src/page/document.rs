@@ -6,6 +6,8 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
+use crate::render::one_line;
+
 const FRAME: &str = include_str!("assets/page.html");
 const STYLE: &str = include_str!("assets/page.css");
 
@@ -33,7 +35,7 @@ const EFFORT: u8 = 6;
 
 /// The page that holds this, and the states of the session compressed, with the drawing of a game; what is
 /// `live` may ask the server that the page comes from, and nobody else.
-pub(super) fn html(held: &Value, states: &Value, title: &str, game: &str) -> String {
+pub(super) fn html(held: &Value, states: &str, title: &str, game: &str) -> String {
     let drawing = DRAWINGS.iter().find(|(name, ..)| *name == game);
     let (drawing, own) = drawing.map_or((NO_DRAWING, ""), |(_, script, style)| (*script, *style));
     let pieces: String =
@@ -47,9 +49,10 @@ pub(super) fn html(held: &Value, states: &Value, title: &str, game: &str) -> Str
         hash(&script),
         hash(&style),
     );
-    let title = escaped(title);
+    // A page may be shown on a terminal (`-o -`).
+    let title = escaped(&one_line(title));
     let contents = embedded(held);
-    let states = STANDARD.encode(compress_to_vec_zlib(states.to_string().as_bytes(), EFFORT));
+    let states = STANDARD.encode(compress_to_vec_zlib(states.as_bytes(), EFFORT));
     let mut page = String::with_capacity(
         FRAME.len() + script.len() + style.len() + contents.len() + states.len(),
     );

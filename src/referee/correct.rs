@@ -38,6 +38,10 @@ pub fn correct(
     let mut corrected = Corrected { text: source.slice(record).to_owned(), ..Corrected::default() };
     let options = Options { all_findings: true, ..Options::default() };
     let mut spent = 0;
+    // What was there before the last corrections, which may have made it worse; then the first of them that was
+    // not tried alone is tried next.
+    let mut before: Option<Corrected> = None;
+    let mut alone: Option<usize> = None;
     for _ in 0..PASSES {
         let source = Source::new(source.name(), corrected.text.clone());
         let reports: Vec<Report> = records(&source)
@@ -51,6 +55,11 @@ pub fn correct(
             purses += report.steps.verdict.1 + report.steps.advice.1;
             corrected.left += errors(report).count() as u64 + u64::from(report.more);
         }
+        if let Some(better) = before.take_if(|before| before.left < corrected.left) {
+            corrected = better;
+            alone = Some(alone.map_or(0, |tried| tried + 1));
+            continue;
+        }
         let offered = reports.iter().flat_map(errors);
         let offered = offered.filter_map(|finding| finding.fix.as_ref());
         corrected.risky = offered.filter(|fix| !fix.safe).count() as u64;
@@ -61,17 +70,19 @@ pub fn correct(
             .filter(|fix| fix.safe || risky)
             .collect();
         fixes.sort_by_key(|fix| fix.span);
-        let (next, fixed) = done(&corrected.text, &fixes, windows);
-        if next == corrected.text {
-            break;
+        if let Some(tried) = alone {
+            fixes = fixes.get(tried).copied().into_iter().collect();
         }
+        let (next, fixed) = done(&corrected.text, &fixes, windows);
+        if next == corrected.text || spent > PURSES * purses {
+            return corrected;
+        }
+        before = Some(corrected.clone());
         corrected.fixed += fixed;
         corrected.text = next;
-        if spent > PURSES * purses {
-            break;
-        }
     }
-    corrected
+    // Nobody has looked at the last corrections.
+    before.unwrap_or(corrected)
 }
 
 fn errors(report: &Report) -> impl Iterator<Item = &Finding> {
@@ -124,6 +135,31 @@ mod tests {
         assert_eq!(done("012345", &fixes, false), ("a01bc\nd45".to_owned(), 3));
         assert_eq!(done("012345", &fixes, true), ("a01bc\r\nd45".to_owned(), 3));
         assert_eq!(done("012345", &[], false), ("012345".to_owned(), 0));
+    }
+
+    #[test]
+    fn what_makes_it_worse_is_taken_back() {
+        let worse = "evoref 1\ngame: evo\nplayers: A, B\nsetup\nA: strat a1 a2\nevoref 1\n# without a seed\n\
+                     positioj\n\nplayers: A, B\ngame: evo\ntable:`order A B; w\n";
+        let source = Source::new("a.evo", worse);
+        let all = Span::new(0, worse.len() as u32);
+        let options = Options { all_findings: true, ..Options::default() };
+        let left = |source: &Source| -> usize {
+            let reports = records(source).into_iter().map(|one| referee(source, one, &NoFiles, &options));
+            reports.map(|report| errors(&report).count()).sum()
+        };
+        for record in records(&source).into_iter().chain([all]) {
+            for risky in [false, true] {
+                let corrected = correct(&source, record, &NoFiles, risky, false);
+                let before = Source::new("a.evo", source.slice(record));
+                let after = Source::new("a.evo", corrected.text.as_str());
+                assert!(left(&after) <= left(&before), "{}", corrected.text);
+                assert_eq!(corrected.left as usize, left(&after));
+            }
+        }
+        // One that makes it worse does not keep the others from being done.
+        let corrected = correct(&source, all, &NoFiles, true, false);
+        assert!(corrected.text.contains("A: start a1 a2"), "{}", corrected.text);
     }
 
     #[test]

@@ -15,7 +15,7 @@ use super::handles::seats;
 use super::kept;
 use crate::diagnostic::{Code, Label, Record};
 use crate::game::{Game, Seat, Setting, handle_of};
-use crate::notation::{Body, Misread, Reading, Stuck, Word, closest, refuse};
+use crate::notation::{Body, Misread, Misreads, Reading, Stuck, Word, closest, refuse};
 use crate::referee::report::About;
 use crate::source::Span;
 
@@ -90,7 +90,7 @@ impl Header {
     pub(crate) fn read(
         lines: &[Entry<'_>],
         games: &[&'static Game],
-        misreads: &mut Vec<Misread>,
+        misreads: &mut Misreads,
     ) -> Self {
         let mut header = Self::default();
         // The game comes first, wherever it stands: it decides which keys there are.

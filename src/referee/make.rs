@@ -156,7 +156,7 @@ fn begin<'t, G: Rules>(
         }
         sentence
     };
-    if let Some(misread) = std::mem::take(&mut opened.misreads).first() {
+    if let Some(misread) = std::mem::take(&mut opened.misreads).kept().first() {
         return Err(complain(misread));
     }
     match opened.rules::<G>(files, view, &Work::unbounded()) {

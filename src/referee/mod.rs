@@ -48,7 +48,7 @@ use crate::diagnostic::{Finding, Place};
 use crate::game::Watch;
 use crate::game::{Files, Rules, View, Work};
 use crate::games;
-use crate::notation::{MAX_LINE, MAX_RECORD, Misread};
+use crate::notation::{MAX_LINE, MAX_RECORD, Misread, Misreads};
 use crate::register;
 use crate::source::{Source, Span};
 use opened::{Opened, TakenBack};
@@ -140,7 +140,7 @@ pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Optio
     let name = opened.header.game.map_or("", |(game, _)| game.name);
     match register::named(name) {
         Some(entry) => (entry.referee)(source, record, opened, files, *options),
-        None => unreadable(record, &opened, Vec::new()),
+        None => unreadable(record, &opened, Misreads::default()),
     }
 }
 
@@ -233,12 +233,12 @@ fn advised<G: Rules>(run: Replay<'_, '_, G>, record: Span, options: Options) -> 
 /// A header that cannot be used, with what is wrong with it.
 pub(crate) struct Unopened<'s> {
     opened: Opened<'s>,
-    misreads: Vec<Misread>,
+    misreads: Misreads,
 }
 
 impl<'s> Unopened<'s> {
-    pub(crate) fn new(opened: Opened<'s>, misreads: Vec<Misread>) -> Self {
-        Self { opened, misreads }
+    pub(crate) fn new(opened: Opened<'s>, misreads: impl Into<Misreads>) -> Self {
+        Self { opened, misreads: misreads.into() }
     }
 
     pub(crate) fn report(self, record: Span) -> Report {
@@ -265,7 +265,7 @@ pub(crate) fn open(source: &Source, record: Span) -> Result<Opened<'_>, Unopened
         return Ok(opened);
     }
     let misreads = std::mem::take(&mut opened.misreads);
-    Err(Unopened::new(opened, misreads))
+    Err(Unopened { opened, misreads })
 }
 
 /// The session of an opened record.
@@ -290,7 +290,7 @@ fn begun<'s, G: Rules>(
         Ok(rules) => Ok(Case {
             opened,
             rules: Arc::new(rules),
-            gone: Vec::new(),
+            gone: Arc::default(),
             too_far: Arc::default(),
             forced: Vec::new(),
             readings: Vec::new(),
@@ -310,26 +310,30 @@ fn begun<'s, G: Rules>(
 /// A session without what was taken back.
 fn with_takebacks<G: Rules>(mut case: Case<'_, G>) -> Case<'_, G> {
     let taken = TakenBack::of(&case.opened);
-    (case.gone, case.too_far) = (taken.clauses, taken.too_far);
+    (case.gone, case.too_far) = (Arc::new(taken.clauses), taken.too_far);
     case
 }
 
 /// The report on a record whose header cannot be used: its lines are still read for their form.
-fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report {
+fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Report {
     // What was said of a line of the body is not said again.
-    let said = misreads.iter().map(|misread| misread.span.start);
+    let said = misreads.kept().iter().map(|misread| misread.span.start);
     let said: Vec<u32> = said.filter(|at| *at >= opened.body).collect();
-    let forms = opened.body_lines().filter_map(|(line, said_here)| {
-        let misread = *said_here.err()?;
-        let told = said.iter().any(|at| line.contains(*at));
-        (!told).then_some(misread)
-    });
+    let mut forms = Misreads::default();
+    for (line, said_here) in opened.body_lines() {
+        if let Err(misread) = said_here
+            && !said.iter().any(|at| line.contains(*at))
+        {
+            forms.push(*misread);
+        }
+    }
+    let ((misreads, more), (forms, more_forms)) = (misreads.into_parts(), forms.into_parts());
     let mut findings: Vec<Finding> = misreads
         .into_iter()
         .chain(forms)
         .map(|misread| findings::from_misread(misread, Place::default()))
         .collect();
-    let more = reported::first_of(&mut findings, false);
+    let more = reported::first_of(&mut findings, false) + more + more_forms;
     Report {
         span,
         game: opened.header.game.map(|(game, _)| game),

@@ -10,7 +10,7 @@ use super::kept;
 use crate::deal;
 use crate::diagnostic::{Label, Record};
 use crate::game::{Chance, Files, Game, Opening, Rules, Setting, View, Work};
-use crate::notation::{self, Body, Lines, Misread, Statement, Word, lines, takeback_count};
+use crate::notation::{self, Body, Lines, Misread, Misreads, Statement, Word, lines, takeback_count};
 use crate::source::Span;
 
 /// How many of the players of a list are looked for at the beginning of a line of the header.
@@ -23,13 +23,13 @@ pub(crate) struct Opened<'s> {
     pub(crate) header: Arc<Header>,
     /// Byte of the first line that is no header line.
     pub(crate) body: u32,
-    pub(crate) misreads: Vec<Misread>,
+    pub(crate) misreads: Misreads,
 }
 
 impl<'s> Opened<'s> {
     /// Reads the header of the record `text`, which begins at byte `at` of its file.
     pub(crate) fn new(text: &'s str, at: u32, games: &[&'static Game]) -> Self {
-        let mut misreads = Vec::new();
+        let mut misreads = Misreads::default();
         let mut entries: Vec<Entry<'s>> = Vec::with_capacity(8);
         let mut body = at + text.len() as u32;
         let mut version = None;

@@ -60,11 +60,12 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let standing = &replay.known_of(standing);
 
     let only_claimed = is_only_claimed(&replay, in_gap);
-    let first_form = replay.forms.iter().map(|misread| misread.span.start).min();
+    let first_form = replay.forms.kept().iter().map(|misread| misread.span.start).min();
+    let (forms, more_forms) = replay.forms.into_parts();
     let (forms, torn, mut consequent) = if case.lenient {
-        (replay.forms, Vec::new(), 0)
+        (forms, Vec::new(), 0)
     } else {
-        consequences::forms(case, replay.forms)
+        consequences::forms(case, forms)
     };
     let takeback = consequences::misspelt_takeback(case, &forms);
     // A form error was found by reading alone: it stands at no moment of the session.
@@ -100,8 +101,10 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     consequent += with_result(case, wrong_result, stage, &mut errors);
 
     let warnings = replay.warnings.into_iter();
-    let warnings =
-        warnings.map(|(misread, stage)| from_misread(misread, place(case, stage, Actor::Table)));
+    let warnings = warnings.map(|warned| Finding {
+        count: warned.count,
+        ..from_misread(warned.misread, place(case, warned.stage, Actor::Table))
+    });
     let notes = replay.notes.into_iter().map(|noted| told(case, noted));
     let mut rest: Vec<Finding> = warnings.chain(notes).collect();
     let unfinished = standing.ending.is_none();
@@ -114,7 +117,8 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         (true, false, true) => Status::Unfinished,
         (true, false, false) => Status::Legal,
     };
-    let more = first_of(&mut errors, options.all_findings) + replay.counts.repeated;
+    let more =
+        first_of(&mut errors, options.all_findings) + replay.counts.repeated + more_forms;
     errors.append(&mut rest);
     in_order(&mut errors);
     Report {

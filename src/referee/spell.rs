@@ -18,7 +18,7 @@ use super::{case, open};
 use crate::diagnostic::{Finding, Place};
 use crate::game::{Actor, Files, Rules, Seat, View};
 use crate::notation::{
-    Body, Claim, Misread, Respell, Statement, Word, items, layout, quoted, takeback_count,
+    Body, Claim, Misread, Misreads, Respell, Statement, Word, items, layout, quoted, takeback_count,
 };
 use crate::register;
 use crate::source::{Source, Span};
@@ -57,8 +57,8 @@ pub(crate) fn formatted<G: Rules>(
     files: &dyn Files,
     expand: bool,
 ) -> Result<(String, bool), Vec<Finding>> {
-    let placed = |misreads: Vec<Misread>| -> Vec<Finding> {
-        let findings = misreads.into_iter();
+    let placed = |misreads: Misreads| -> Vec<Finding> {
+        let findings = misreads.into_parts().0.into_iter();
         findings.map(|misread| from_misread(misread, Place::default())).collect()
     };
     let case = case::<G>(source, opened, files, View::Full)
@@ -68,15 +68,15 @@ pub(crate) fn formatted<G: Rules>(
     }
     let respell = spellings(&case).map_err(&placed)?;
     let text = layout(case.opened.text, case.opened.at, respell);
-    text.map(|text| (text, false)).map_err(|misread| placed(vec![*misread]))
+    text.map(|text| (text, false)).map_err(|misread| placed(vec![*misread].into()))
 }
 
 /// Every word of the record that has another spelling.
-fn spellings<G: Rules>(case: &Case<'_, G>) -> Result<Respell, Vec<Misread>> {
+fn spellings<G: Rules>(case: &Case<'_, G>) -> Result<Respell, Misreads> {
     let opened = &case.opened;
     let seats = &opened.header.seats;
     let mut respell = Respell::default();
-    let mut misreads: Vec<Misread> = Vec::new();
+    let mut misreads = Misreads::default();
     let mut stating = false;
     for (_, line) in crate::notation::lines(opened.text, opened.at) {
         let (subject, body) = match line {

@@ -8,6 +8,7 @@ use super::replay::{Case, Replay, STEPS_OF_A_BYTE};
 use super::reported::last_moment;
 use super::results::compare_result;
 use crate::diagnostic::Fix;
+use crate::notation::Misreads;
 use crate::game::{self, Files, OwnFile, Rules, View, Work};
 use crate::games;
 
@@ -28,7 +29,7 @@ pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32)
         None => opened_anew(case, &changed)?,
     };
     let run = Replay::branch(&trial, None, until as u32);
-    let form = run.forms.iter().map(|misread| misread.span.start).min();
+    let form = run.forms.kept().iter().map(|misread| misread.span.start).min();
     if case.work.is_used_up() {
         // What was found possible may have been left open.
         return None;
@@ -62,7 +63,7 @@ pub(crate) fn reach<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<u32> {
 
 /// The byte of the first thing that is wrong in a run to the end of a record, its result included.
 pub(crate) fn stop<G: Rules>(run: &Replay<'_, '_, G>) -> u32 {
-    let forms = run.forms.iter().map(|misread| misread.span.start);
+    let forms = run.forms.kept().iter().map(|misread| misread.span.start);
     let counts = run.counts.differs.iter().map(|differs| differs.span.start);
     let nothing = run.counts.nothing.iter().map(|nothing| nothing.0.start);
     let first = forms.chain(counts).chain(nothing).chain(run.stopped_at());
@@ -111,7 +112,7 @@ fn branched<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Op
         at: case.opened.at,
         header: Arc::clone(&case.opened.header),
         body: case.opened.body,
-        misreads: Vec::new(),
+        misreads: Misreads::default(),
     };
     let taken = TakenBack::of(&opened);
     let before = |gone: &[u32]| gone.partition_point(|at| *at < above.at);
@@ -148,7 +149,7 @@ fn trial<'t, G: Rules>(
     Case {
         opened,
         rules,
-        gone: taken.clauses,
+        gone: Arc::new(taken.clauses),
         too_far: taken.too_far,
         forced: Vec::new(),
         readings: Vec::new(),

@@ -32,7 +32,7 @@ use std::sync::Arc;
 pub use concise::concise;
 pub use drawing::{Drawing, Piece, render};
 pub use full::{finding as full_finding, wrap};
-pub use json::{SCHEMA_VERSION, outcome_line};
+pub use json::{Frame, SCHEMA_VERSION, outcome_line};
 pub use phrases::{circumstances, circumstances_of, circumstances_of_round, help, rule, severity};
 pub use printable::{json as json_text, one_line, printable};
 pub use summary::{Tally, count};

@@ -113,9 +113,9 @@ fn csv_line(cells: &[String]) -> String {
 fn csv(cell: &str, out: &mut String) {
     let cell = one_line(cell);
     let cell = printable(&cell, Paint::Plain);
-    let formula = cell.starts_with(['=', '+', '-', '@']) && cell.parse::<i32>().is_err();
-    let apostrophe = if formula { "'" } else { "" };
-    if cell.contains([',', '"', '\r', '\n']) {
+    let apostrophe = if is_formula(&cell) { "'" } else { "" };
+    // Where a comma stands in numbers, spreadsheets part cells at `;`, others at tabs.
+    if cell.contains([',', ';', '\t', '"', '\r', '\n']) {
         let doubled = cell.replace('"', "\"\"");
         out.extend(["\"", apostrophe, &doubled, "\""]);
     } else {
@@ -123,14 +123,34 @@ fn csv(cell: &str, out: &mut String) {
     }
 }
 
-/// Text as Markdown that shows just that.
+/// Whether a spreadsheet would take a cell for a formula, also written in the wide letters of East Asia, behind
+/// blanks, or behind a mark at which it parts cells though the cell is in quotes.
+fn is_formula(cell: &str) -> bool {
+    let begins = |part: &str| {
+        part.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\u{2212}'])
+    };
+    cell.parse::<i32>().is_err() && cell.split([';', '\t', '|']).any(begins)
+}
+
+/// Text as Markdown that shows just that: no address becomes a link, no `@name` calls anybody, no `#12` leads
+/// anywhere. What makes one of it where no mark asks for that is parted by a joiner that nobody sees.
 pub fn markdown(text: &str) -> String {
+    const JOINER: char = '\u{2060}';
     let mut out = String::new();
-    for letter in one_line(text).chars() {
+    let text = one_line(text);
+    for (at, letter) in text.char_indices() {
+        let before = |word: &str| {
+            let end = text[..at].get(at.saturating_sub(word.len())..);
+            end.is_some_and(|end| end.eq_ignore_ascii_case(word))
+        };
         match letter {
+            '@' => out.extend(['@', JOINER]),
+            '#' => out.extend(['\\', '#', JOINER]),
+            ':' if text[at..].starts_with("://") => out.extend([':', JOINER]),
+            '.' if before("www") => out.extend([JOINER, '.']),
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
-            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '#' => out.extend(['\\', letter]),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '!' => out.extend(['\\', letter]),
             letter => out.push(letter),
         }
     }
@@ -158,6 +178,10 @@ mod tests {
             ("+cmd", "'+cmd,-3\r\n"),
             ("-cmd", "'-cmd,-3\r\n"),
             ("@a,b", "\"'@a,b\",-3\r\n"),
+            ("Ann;=1+1;", "\"'Ann;=1+1;\",-3\r\n"),
+            ("Ann; Ben", "\"Ann; Ben\",-3\r\n"),
+            ("\u{ff1d}1+1", "'\u{ff1d}1+1,-3\r\n"),
+            (" =1+1", "' =1+1,-3\r\n"),
         ] {
             assert_eq!(table(cell).csv_rows(), line);
         }
@@ -169,6 +193,16 @@ mod tests {
             table("a|b <i> *c*").markdown(),
             "| player | score |\n| --- | ---: |\n| a\\|b &lt;i> \\*c\\* | -3 |\n"
         );
+    }
+
+    #[test]
+    fn markdown_calls_nobody_and_leads_nowhere() {
+        let told = markdown("@ann ann@club.example HTTPS://x.example WWW.x.example see #12 ![x](y)");
+        for live in ["@a", "@c", "://", "WWW.", "#1", "!["] {
+            assert!(!told.contains(live), "{live}: {told}");
+        }
+        let shown: String = told.chars().filter(|c| !"\\\u{2060}".contains(*c)).collect();
+        assert_eq!(shown, "@ann ann@club.example HTTPS://x.example WWW.x.example see #12 ![x](y)");
     }
 
     #[test]

@@ -285,9 +285,9 @@ fn places_in_a_stream_count_from_its_beginning() {
         checked.source = Arc::new(Source::new("-", TEXT).after(100));
         checked.bytes_before = 1_000;
     }
-    let line = outcome_line(&outcome, Some("a/1"));
+    let line = outcome_line(&outcome, Some(Frame { index: 7, key: Some("a/1") }));
     let json: serde_json::Value = serde_json::from_str(&line).unwrap();
-    assert_eq!(json["key"], "a/1");
+    assert_eq!((&json["index"], &json["key"]), (&7.into(), &"a/1".into()));
     assert_eq!(json["diagnostics"][0]["range"]["line"], 109);
     let start = u64::from(bid().primary.span.start) + 1_000;
     assert_eq!(json["diagnostics"][0]["range"]["byte_start"], start);

@@ -6,9 +6,10 @@ use super::At;
 use super::shift::Shift;
 use super::tape::Tape;
 use crate::game::Rules;
-use crate::notation::{Statement, lines};
+use crate::notation::{Misreads, Statement, lines};
 use crate::referee::header::is;
 use crate::referee::opened::{Opened, TakenBack};
+use crate::referee::replay::Ahead;
 use crate::source::{Source, Span};
 
 impl<G: Rules> Tape<G> {
@@ -26,6 +27,7 @@ impl<G: Rules> Tape<G> {
         self.gone = Arc::new(taken.clauses);
         self.too_far = taken.too_far;
         self.found = None;
+        self.ahead = Ahead::default();
         if let Some(shift) = shift {
             self.marks.retain_mut(|mark| {
                 let moved = shift.moment(mark);
@@ -75,6 +77,7 @@ impl<G: Rules> Tape<G> {
         self.source = source;
         self.too_far = taken.too_far;
         self.found = None;
+        self.ahead = Ahead::default();
         self.forget_below(dirty);
         self.now = (*self.marks[0]).clone();
         true
@@ -109,7 +112,7 @@ impl<G: Rules> Tape<G> {
             at: 0,
             header: Arc::clone(&self.header),
             body: self.body,
-            misreads: Vec::new(),
+            misreads: Misreads::default(),
         }
     }
 

@@ -13,11 +13,11 @@ use super::telling::Telling;
 use super::turns;
 use crate::diagnostic::Record;
 use crate::game::{Rules, Work};
-use crate::notation::Misread;
+use crate::notation::{Misread, Misreads};
 use crate::referee::header::Header;
 use crate::referee::keep_going;
 use crate::referee::opened::Opened;
-use crate::referee::replay::{Case, Mark, Replay, Spot, Supposed, Unit};
+use crate::referee::replay::{Ahead, Case, Mark, Replay, Spot, Supposed, Unit};
 use crate::source::{Source, Span};
 
 /// Lines between two marks, as long as there are few of them.
@@ -61,6 +61,8 @@ pub(super) struct Tape<G: Rules> {
     /// Nothing above this byte is refused.
     pub(super) sound: u32,
     pub(super) now: Moment<G>,
+    /// What follows the counts at the cursor.
+    pub(super) ahead: Ahead<G::Action>,
     /// What there is to say of the record without what needs trying, once somebody asked.
     pub(super) found: Option<Arc<Found>>,
 }
@@ -83,6 +85,7 @@ impl<G: Rules> Clone for Tape<G> {
             distance: self.distance,
             sound: self.sound,
             now: self.now.clone(),
+            ahead: self.ahead.clone(),
             found: self.found.clone(),
         }
     }
@@ -97,7 +100,7 @@ impl<G: Rules> Tape<G> {
             source,
             header: case.opened.header,
             body: case.opened.body,
-            gone: Arc::new(case.gone),
+            gone: case.gone,
             too_far: case.too_far,
             supposed: Arc::default(),
             files: Arc::default(),
@@ -106,6 +109,7 @@ impl<G: Rules> Tape<G> {
             distance: DISTANCE,
             sound: 0,
             now: first,
+            ahead: Ahead::default(),
             found: None,
         }
     }
@@ -124,10 +128,10 @@ impl<G: Rules> Tape<G> {
                 at: 0,
                 header: Arc::clone(&self.header),
                 body: self.body,
-                misreads: Vec::new(),
+                misreads: Misreads::default(),
             },
             rules: Arc::clone(&self.rules),
-            gone: self.gone.to_vec(),
+            gone: Arc::clone(&self.gone),
             too_far: Arc::clone(&self.too_far),
             forced: self.supposed.forced.clone(),
             readings: self.supposed.readings.clone(),
@@ -165,6 +169,7 @@ impl<G: Rules> Tape<G> {
         let spot = self.now.mark.spot;
         let mut told = Telling::default();
         let mut run = Replay::resume(&case, &self.now.mark, Some(&mut told));
+        run.ahead.clone_from(&self.ahead);
         let Some((span, unit, next)) = run.unit(spot, u32::MAX) else {
             drop(run);
             drop(case);
@@ -175,8 +180,9 @@ impl<G: Rules> Tape<G> {
         let stage = turns::stage(&*self.rules, &run.state);
         let mut now =
             Moment { at: self.after(span, next), stopped: self.now.stopped, mark: run.mark(next) };
+        let (stops, ahead) = (run.stop.is_some(), run.ahead);
         let mut facts = Vec::new();
-        if run.stop.is_some() {
+        if stops {
             // What is refused changes nothing.
             now.mark.state = self.now.mark.state.clone();
         } else {
@@ -188,6 +194,7 @@ impl<G: Rules> Tape<G> {
         drop(case);
         let at = now.at;
         self.now = now;
+        self.ahead = ahead;
         self.keep_mark();
         let findings = if quiet { Vec::new() } else { self.findings_between(spot.next, next.next) };
         Some(Event { at, span, what, facts, stage, findings })
@@ -250,6 +257,7 @@ impl<G: Rules> Tape<G> {
     fn run_on(&mut self, to: At) -> bool {
         let case = self.case();
         let mut run = Replay::resume(&case, &self.now.mark, None);
+        run.ahead.clone_from(&self.ahead);
         let (mut spot, mut at) = (self.now.mark.spot, self.now.at);
         let known = self.marks.last().map_or(0, |mark| mark.at.line);
         let (limit, judging) = (self.limit(to), self.now.mark.judging);
@@ -278,7 +286,9 @@ impl<G: Rules> Tape<G> {
         let mark = run.mark(spot);
         let stopped = self.now.stopped;
         let stops = judging && !mark.judging;
+        let ahead = run.ahead;
         drop(case);
+        self.ahead = ahead;
         self.now = Moment { at, stopped: if stops { Some(at) } else { stopped }, mark };
         self.keep_mark();
         more
@@ -324,9 +334,10 @@ impl<G: Rules> Tape<G> {
         keep_going::go_on(&mut case);
         let (gone, supposed) =
             (case.gone, Supposed { forced: case.forced, readings: case.readings, lenient: true });
-        self.gone = Arc::new(gone);
+        self.gone = gone;
         self.supposed = Arc::new(supposed);
         self.found = None;
+        self.ahead = Ahead::default();
         self.sound = 0;
         self.marks.truncate(1);
         self.now = (*self.marks[0]).clone();

@@ -11,6 +11,8 @@ mod again;
 mod blessing;
 mod console;
 mod diffs;
+#[cfg(all(unix, feature = "record"))]
+mod every;
 mod exits;
 mod formats;
 mod handout;

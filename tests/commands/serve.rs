@@ -1,8 +1,9 @@
 //! `evoref view --serve`: what it shows, to whom, and what it never does.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
 
 use super::{Folder, code, err, evoref, fixture, run};
 
@@ -126,6 +127,26 @@ fn only_this_machine_is_answered_and_only_a_get() {
         assert!(answer.starts_with("HTTP/1.1 405 "), "{method}: {answer}");
     }
     assert!(server.ask("hello", &own).starts_with("HTTP/1.1 400 "));
+}
+
+/// Whoever sends a letter now and then has no more time than others.
+#[test]
+fn a_guest_who_dawdles_is_sent_away() {
+    let (_folder, server) = club();
+    let begun = Instant::now();
+    let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    stream.set_read_timeout(Some(Duration::from_millis(500))).unwrap();
+    loop {
+        let sent = stream.write_all(b"G");
+        match stream.read(&mut [0; 1]) {
+            Ok(0) => break,
+            Ok(_) => panic!("nothing was asked for"),
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+            Err(_) => break,
+        }
+        assert!(begun.elapsed() < Duration::from_secs(20), "the guest is still there: {sent:?}");
+    }
+    assert!(server.get("/").starts_with("HTTP/1.1 200 OK\r\n"));
 }
 
 #[test]

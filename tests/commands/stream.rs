@@ -185,9 +185,11 @@ fn each_nul_gets_one_line_with_the_key_above_its_record() {
     );
     let mut expected = self::lines(out(&alone)).remove(0);
     expected["key"] = "a/1".into();
+    expected["index"] = 1.into();
     assert_eq!(lines[0], expected);
     expected["key"] = "f".into();
     expected["path"] = "f".into();
+    expected["index"] = 7.into();
     assert_eq!(lines[6], expected);
     assert_eq!(lines[1]["diagnostics"][0]["range"]["line"], 2);
     for (index, message) in [

@@ -7,11 +7,11 @@ use serde_json::Value;
 use super::{Folder, code, err, evoref, feed, fixture, out, run};
 
 /// Colours, a title for the window, an override of the direction, commands of build servers.
-const NASTY: &str =
+pub(super) const NASTY: &str =
     "\u{1b}[45m\u{1b}]0;x\u{7}\u{202e}\u{2066}\u{85}\u{2028}::error::n ##[group]n ##vso[n]";
 
 /// A record with an illegal action, and `nasty` in every place that holds free words.
-fn nasty_record(nasty: &str) -> String {
+pub(super) fn nasty_record(nasty: &str) -> String {
     fixture("evo/illegal/must-rebid-forgotten.evo")
         .replace("B \"Bob\"", &format!("B \"{nasty}\""))
         .replace("game: evo\n", &format!("game: evo\ntitle: \"{nasty}\"\n"))
@@ -20,7 +20,7 @@ fn nasty_record(nasty: &str) -> String {
 }
 
 /// What would act on a terminal or a build server, if there is something.
-fn acts(text: &str) -> Option<String> {
+pub(super) fn acts(text: &str) -> Option<String> {
     let unseen = |c: char| {
         (c.is_control() && !matches!(c, '\n' | '\t'))
             || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{feff}')

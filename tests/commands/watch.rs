@@ -269,3 +269,22 @@ fn what_is_shown_again_is_what_check_prints_of_the_same_folder() {
         watching.end();
     }
 }
+
+/// No record is looked for behind a link to a folder, so nothing is watched there either.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_linked_folder_is_not_watched() {
+    let folder = Folder::new();
+    folder.file("club/a.evo", fixture(GOOD));
+    for number in 0..300 {
+        fs::create_dir_all(folder.0.join(format!("large/{number}"))).unwrap();
+    }
+    std::os::unix::fs::symlink("../large", folder.0.join("club/link")).unwrap();
+    let watching = Watching::new(&folder, &["check", "--watch", "club"]);
+    std::thread::sleep(Duration::from_millis(500));
+    let descriptors = fs::read_dir(format!("/proc/{}/fdinfo", watching.child.id())).unwrap();
+    let told = descriptors.map(|one| fs::read_to_string(one.unwrap().path()).unwrap_or_default());
+    let watched: usize = told.map(|told| told.matches("inotify wd:").count()).sum();
+    assert!((1..20).contains(&watched), "{watched} folders are watched");
+    assert_eq!(watching.end(), 0);
+}

@@ -197,7 +197,7 @@ proptest! {
 }
 
 /// A text with a part replaced, places in lines and bytes as the protocol has them.
-fn typed(text: &str, from: (u32, u32), to: (u32, u32), with: &str) -> String {
+pub(super) fn typed(text: &str, from: (u32, u32), to: (u32, u32), with: &str) -> String {
     let offset = |(line, column): (u32, u32)| {
         let mut start = 0;
         let mut lines = text.split('\n');
@@ -208,6 +208,9 @@ fn typed(text: &str, from: (u32, u32), to: (u32, u32), with: &str) -> String {
             }
         }
         let line = lines.next().unwrap_or_default();
+        // The end of a line is no part of it.
+        let ended = lines.next().is_some();
+        let line = line.strip_suffix('\r').filter(|_| ended).unwrap_or(line);
         start + line.floor_char_boundary(column as usize)
     };
     let (one, other) = (offset(from), offset(to));

@@ -7,6 +7,7 @@
     reason = "a test may fail, and asks for the cases that it is about"
 )]
 
+mod edits;
 mod hostile;
 mod looking;
 mod moving;

@@ -23,7 +23,7 @@ pub(super) fn write(folder: &Path) -> io::Result<String> {
     for page in &pages {
         let path = folder.join(&page.path);
         fs::create_dir_all(path.parent().unwrap_or(folder))?;
-        fs::write(&path, &page.html)?;
+        crate::write(&path, &page.html)?;
     }
     let files = count(pages.len() as u64, "file");
     Ok(format!("{files} written; begin with {}\n", folder.join("index.html").display()))
@@ -34,9 +34,10 @@ fn is_free(folder: &Path) -> bool {
     match fs::read_dir(folder) {
         Err(_) => !folder.exists(),
         Ok(mut entries) => {
-            entries.next().is_none()
-                || fs::read_to_string(folder.join("index.html"))
-                    .is_ok_and(|text| text.contains(frame::MARK))
+            let index = folder.join("index.html");
+            let is_file = || fs::symlink_metadata(&index).is_ok_and(|data| data.is_file());
+            let is_ours = |text: String| text.contains(frame::MARK);
+            entries.next().is_none() || is_file() && fs::read_to_string(&index).is_ok_and(is_ours)
         }
     }
 }

@@ -25,6 +25,14 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
+/// Writes a page where nothing or a file stands: a link or a pipe of that name is nobody's page.
+fn write(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
+    if std::fs::symlink_metadata(path).is_ok_and(|data| !data.is_file()) {
+        return Err(io::Error::other(format!("{} is no file; it stays as it is", path.display())));
+    }
+    std::fs::write(path, text)
+}
+
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     let written = match &arguments[..] {

@@ -1,7 +1,7 @@
 //! The manual: a page for the program and one for each command.
 
+use std::io;
 use std::path::Path;
-use std::{fs, io};
 
 pub(super) fn write(folder: &Path) -> io::Result<String> {
     if !folder.is_dir() {
@@ -14,7 +14,7 @@ pub(super) fn write(folder: &Path) -> io::Result<String> {
         let page = clap_mangen::Man::new(command.clone().display_order(0));
         let mut text = Vec::new();
         page.render(&mut text)?;
-        fs::write(folder.join(page.get_filename()), text)?;
+        crate::write(&folder.join(page.get_filename()), text)?;
         written += 1;
     }
     Ok(format!("{written} pages are in {}\n", folder.display()))

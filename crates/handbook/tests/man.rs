@@ -32,6 +32,24 @@ fn every_command_has_a_manual_page() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+/// A link or a pipe under the name of a page is neither waited for nor written through.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_stays_as_it_is() {
+    for (what, page) in [("man", "evoref.1"), ("docs", "index.html")] {
+        for target in ["/dev/stdin", "/dev/zero", "secret"] {
+            let folder = env::temp_dir().join(format!("evoref-link-{}", std::process::id()));
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(folder.join("secret"), "kept").unwrap();
+            std::os::unix::fs::symlink(target, folder.join(page)).unwrap();
+            let output = handbook(&[what, folder.to_str().unwrap()]);
+            assert_eq!(output.status.code(), Some(2), "{what} {target}");
+            assert_eq!(fs::read_to_string(folder.join("secret")).unwrap(), "kept");
+            fs::remove_dir_all(&folder).unwrap();
+        }
+    }
+}
+
 #[test]
 fn what_cannot_be_written_is_said() {
     for arguments in [&["man", "gone"][..], &["docs"], &[], &["docs", "src"]] {

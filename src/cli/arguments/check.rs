@@ -74,7 +74,8 @@ pub(in crate::cli) struct Check {
     #[arg(long, requires = "stream")]
     pub(in crate::cli) null: bool,
     /// The first line above each record is a key, at most 4 KiB, which its JSON line gives back as `key`
-    /// and as `path`
+    /// and as `path`, with the number of the frame as `index`. A NUL in a record ends its frame, and a line end in
+    /// a key the key: send neither; a key written as a JSON string has none
     #[arg(long, requires = "null")]
     pub(in crate::cli) key: bool,
     #[command(flatten)]

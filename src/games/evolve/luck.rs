@@ -171,7 +171,8 @@ impl Evolve {
         if hit && !creature.powers().ignores_penalty {
             lost = i16::from(self.options.biome_penalty_points);
             if self.options.dominance_floor == Floor::Zero {
-                lost = lost.min((state.dominance(player) + won).max(0));
+                lost =
+                    i32::from(lost).min((state.dominance(player) + i32::from(won)).max(0)) as i16;
             }
         }
         f64::from(won - lost)

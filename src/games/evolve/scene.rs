@@ -49,7 +49,7 @@ pub struct Seat {
     /// The hand.
     pub hand: Hand,
     /// Dominance points, by the parts of the score.
-    pub dominance: std::collections::BTreeMap<&'static str, i16>,
+    pub dominance: std::collections::BTreeMap<&'static str, i32>,
     /// Cards played in this round.
     pub plays: u8,
     /// Cards that may be played in this round; 0 before creatures mutate.

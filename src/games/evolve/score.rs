@@ -29,8 +29,8 @@ impl Evolve {
                     self.players().filter(|other| strength(*other) > strength(player)).count();
                 Row {
                     player,
-                    total: i32::from(state.dominance(player)),
-                    parts: state.scores[player.seat()].map(i32::from).into(),
+                    total: state.dominance(player),
+                    parts: state.scores[player.seat()].into(),
                     place: 1 + better as u8,
                     winner: ended && better == 0,
                 }

@@ -53,7 +53,7 @@ impl Evolve {
         let _ = writeln!(
             out,
             "{name:<18}{:>9}{:>6}{:>6}{:>8}{:>8}{:>8}{:>9}",
-            seat.dominance.values().sum::<i16>(),
+            seat.dominance.values().sum::<i32>(),
             seat.hand.count,
             creature.cost,
             creature.aggression,

@@ -165,7 +165,7 @@ pub struct State {
     pub(super) creatures: [Creature; MAX_PLAYERS],
     pub(super) turns: [Turn; MAX_PLAYERS],
     /// Dominance by part.
-    pub(super) scores: [[i16; 5]; MAX_PLAYERS],
+    pub(super) scores: [[i32; 5]; MAX_PLAYERS],
     pub(super) biome: Option<Shown>,
     pub(super) biome_preview: Option<Shown>,
     pub(super) challenge: Option<Shown>,
@@ -189,7 +189,7 @@ pub struct State {
 
 impl State {
     /// A player's dominance.
-    pub(super) fn dominance(&self, player: Player) -> i16 {
+    pub(super) fn dominance(&self, player: Player) -> i32 {
         self.scores[player.seat()].iter().sum()
     }
 

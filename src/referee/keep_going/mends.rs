@@ -4,7 +4,7 @@
 //! end, readings are tried. A reading only serves to tell what follows from what; no score rests on it.
 
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::problem::{Problem, What, reach};
 use super::readings::readings;
@@ -52,8 +52,9 @@ impl<A: Clone> Mend<A> {
 
     /// Goes on so from now on.
     pub(super) fn apply<G: Rules<Action = A>>(self, case: &mut Case<'_, G>) {
-        case.gone.extend(self.gone);
-        case.gone.sort_unstable();
+        let gone = Arc::make_mut(&mut case.gone);
+        gone.extend(self.gone);
+        gone.sort_unstable();
         case.forced.extend(self.forced);
         case.readings.extend(self.readings);
         // What is left out is counted no more.
@@ -66,14 +67,15 @@ impl<A: Clone> Mend<A> {
         case: &mut Case<'s, G>,
         ask: impl FnOnce(&Case<'s, G>) -> T,
     ) -> T {
-        let gone = case.gone.clone();
+        let before = Arc::clone(&case.gone);
         let (forced, readings) = (case.forced.len(), case.readings.len());
-        case.gone.extend(&self.gone);
-        case.gone.sort_unstable();
+        let gone = Arc::make_mut(&mut case.gone);
+        gone.extend(&self.gone);
+        gone.sort_unstable();
         case.forced.extend(&self.forced);
         case.readings.extend(self.readings.iter().cloned());
         let answer = ask(case);
-        case.gone = gone;
+        case.gone = before;
         case.forced.truncate(forced);
         case.readings.truncate(readings);
         answer

@@ -43,6 +43,8 @@ pub(crate) struct Told {
     consequent: u32,
     /// Bytes of the problems that are over.
     over: BTreeSet<u32>,
+    /// Form errors besides those that were kept.
+    more: u32,
 }
 
 /// The report on a session that is judged to its end, whatever is found.
@@ -58,7 +60,8 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
     let mut told = Told::default();
     let mut doubts = Doubts::default();
     let mut trials = Trials::default();
-    let forms = Replay::run(case, None, u32::MAX).forms;
+    let (forms, more) = Replay::run(case, None, u32::MAX).forms.into_parts();
+    told.more = more;
     case.work.begin_advice();
     let (forms, torn, follow) = consequences::forms(case, forms);
     told.consequent += follow;
@@ -219,7 +222,7 @@ fn close<G: Rules>(
     } else {
         told.consequent += late.len() as u32;
     }
-    report.more = reported::first_of(&mut told.found, false);
+    report.more = reported::first_of(&mut told.found, false) + told.more;
     if !told.found.is_empty() {
         report.status = Status::Illegal;
     }

@@ -52,6 +52,7 @@ impl<'s, G: Rules> Problem<'s, G> {
         let at = reach(&run, over);
         let form = run
             .forms
+            .kept()
             .iter()
             .filter(|misread| !over.contains(&misread.span.start))
             .min_by_key(|misread| misread.span.start)
@@ -74,7 +75,7 @@ impl<'s, G: Rules> Problem<'s, G> {
                 Some(Stop::Order(misread)) => Some(misread.span.start),
                 Some(Stop::Breach(_)) | None => None,
             };
-            let forms = run.forms.iter().map(|misread| misread.span.start);
+            let forms = run.forms.kept().iter().map(|misread| misread.span.start);
             let broken = forms.filter(|form| *form > at).chain(order).min();
             let open = broken.is_some_and(|to| counts_above(case, to).contains(&at));
             let run = Replay::branch(case, None, at);

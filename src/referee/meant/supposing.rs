@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::Code;
+use crate::notation::Misreads;
 use crate::game::{Rules, Waived};
 use crate::games;
 use crate::referee::opened::Opened;
@@ -24,10 +25,10 @@ pub(super) fn supposing<'s, G: Rules>(
             at: case.opened.at,
             header: Arc::clone(&case.opened.header),
             body: case.opened.body,
-            misreads: Vec::new(),
+            misreads: Misreads::default(),
         },
         rules: Arc::clone(&case.rules),
-        gone: case.gone.clone(),
+        gone: Arc::clone(&case.gone),
         too_far: Arc::clone(&case.too_far),
         forced: case.forced.clone(),
         readings,
@@ -49,8 +50,9 @@ pub(crate) fn plain_stops<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>
         None => line_at(case, refused.clause.at).start,
     };
     let mut out = supposing(case, None, None);
-    out.gone.push(at);
-    out.gone.sort_unstable();
+    let gone = Arc::make_mut(&mut out.gone);
+    gone.push(at);
+    gone.sort_unstable();
     let mut stops = vec![stop(&Replay::branch(&out, None, u32::MAX))];
     let rule = refused.breach.rule();
     let code: Code = rule.into();

@@ -3,9 +3,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Case, Mark, Noted, Replay, STEPS_OF_A_MISREAD, Spot};
-use crate::game::{Rules, Stage, Watch};
-use crate::notation::{Misread, Statement, line};
+use super::{Case, Mark, Noted, Replay, STEPS_OF_A_MISREAD, Spot, Warned};
+use crate::game::{Rules, Watch};
+use crate::notation::{Misreads, Statement, line};
 use crate::referee::claims::Counts;
 use crate::referee::header::is;
 
@@ -19,8 +19,8 @@ pub(crate) struct Above<G: Rules> {
     mark: Mark<G>,
     actions: u64,
     judged: u64,
-    forms: Vec<Misread>,
-    warnings: Vec<(Misread, Stage)>,
+    forms: Misreads,
+    warnings: Vec<Warned>,
     notes: Vec<Noted>,
     counts: Counts,
 }
@@ -106,9 +106,9 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             Some(above) => (Self::again(case, above, watch, until), above.at),
             None => (Self::begin(case, case.rules.start(), watch, until), case.opened.body),
         };
-        let known = run.forms.len();
+        let known = run.forms.count();
         run.go(from);
-        let misreads = (run.forms.len() - known) as u64;
+        let misreads = (run.forms.count() - known) as u64;
         case.work.advise(misreads * STEPS_OF_A_MISREAD);
         run
     }

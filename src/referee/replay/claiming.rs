@@ -3,7 +3,7 @@
 //! A line of counts is right if all of it is right at one moment between the action above it and the next
 //! action, heading or end; a final result needs the end.
 
-use super::{Boundary, Replay, Section};
+use super::{Ahead, Boundary, Replay, Section};
 use crate::diagnostic::Record;
 use crate::game::{
     Actor, Arrived, Breach, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance,
@@ -80,11 +80,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     #[cold]
     fn go_on_to_a_moment(&mut self, counts: &[Resolved<'_>]) {
         // Read once for a run of checks.
-        let until = self.boundary.0;
-        if self.upcoming.as_ref().is_none_or(|(at, _)| *at != until) {
-            self.upcoming = Some((until, self.next_action(until)));
+        if self.ahead.upcoming.is_none() {
+            self.ahead.upcoming = Some(self.next_action(self.ahead.until));
         }
-        let Some((_, Some((by, action)))) = self.upcoming.clone() else {
+        let Some(Some((by, action))) = self.ahead.upcoming.clone() else {
             return;
         };
         let next = Next::Action(by, &action);
@@ -158,8 +157,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// What the lines after a check are; looked up once for a run of checks.
     fn boundary_after(&mut self, span: Span) -> Boundary {
-        if span.start < self.boundary.0 {
-            return self.boundary.1;
+        if (self.ahead.from..self.ahead.until).contains(&span.start) {
+            return self.ahead.boundary;
         }
         let opened = &self.case.opened;
         let from = (span.end - opened.at) as usize;
@@ -181,7 +180,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             until = span.start;
             break;
         }
-        self.boundary = (until, boundary);
+        self.ahead = Ahead { from: span.start, until, boundary, upcoming: None };
         boundary
     }
 

@@ -115,7 +115,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 )
                 .help("delete the line, or move it right above the line that breaks the rule");
                 let stage = self.case.rules.stage(&self.state);
-                self.warnings.push((*misread, stage));
+                self.warn(*misread, stage);
             }
             self.allowed.extend(broken.into_iter().map(|code| Allowed {
                 span,

@@ -74,7 +74,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         )
         .help("a position below it, or the hands and piles in the one above, make the rest verified again");
         let stage = self.case.rules.stage(&self.state);
-        self.warnings.push((*misread, stage));
+        self.warn(*misread, stage);
         self.gaps += 1;
         self.begin_gap(at);
     }

@@ -40,7 +40,7 @@ use crate::game::{
     Words, Work, advance, again, apply, player_of,
 };
 use crate::notation::{
-    Body, Claim, Clause, Misread, Respell, Statement, Word, lines, takeback_count,
+    Body, Claim, Clause, Misread, Misreads, Respell, Statement, Word, lines, takeback_count,
 };
 use crate::source::{Source, Span};
 
@@ -54,7 +54,7 @@ pub(crate) struct Case<'s, G: Rules> {
     pub(crate) opened: Opened<'s>,
     pub(crate) rules: Arc<G>,
     /// Clauses that were taken back, by the byte at which they begin; sorted.
-    pub(crate) gone: Vec<u32>,
+    pub(crate) gone: Arc<Vec<u32>>,
     /// What is wrong with lines that take back more than stands, in the order of the record.
     pub(crate) too_far: Arc<[Misread]>,
     /// Clauses whose broken rules are let stand to see what follows, by the byte at which they begin.
@@ -138,6 +138,17 @@ pub(crate) struct Noted {
     pub(crate) count: u32,
 }
 
+/// A warning, and how often it was made.
+#[derive(Clone)]
+pub(crate) struct Warned {
+    pub(crate) misread: Misread,
+    pub(crate) stage: Stage,
+    pub(crate) count: u32,
+}
+
+/// The most warnings that are kept of a record.
+const WARNINGS: usize = 1_000;
+
 /// An `allow:` line that waits for the next line.
 #[derive(Clone)]
 struct Pending {
@@ -178,8 +189,8 @@ pub(crate) struct Replay<'a, 's, G: Rules> {
     pub(crate) judged: u64,
     pub(crate) not_verified: u64,
     pub(crate) stop: Option<Stop<'s, G>>,
-    pub(crate) forms: Vec<Misread>,
-    pub(crate) warnings: Vec<(Misread, Stage)>,
+    pub(crate) forms: Misreads,
+    pub(crate) warnings: Vec<Warned>,
     pub(crate) notes: Vec<Noted>,
     pub(crate) counts: Counts,
     pub(crate) allowed: Vec<Allowed>,
@@ -195,10 +206,28 @@ pub(crate) struct Replay<'a, 's, G: Rules> {
     undone: Undone<G>,
     buffer: Vec<Claimed<G::Action>>,
     read_failed: bool,
-    /// Whether the counts up to this byte see the round finished.
-    boundary: (u32, Boundary),
-    /// The first action of the line at this byte, which a run of counts was compared before.
-    upcoming: Option<(u32, Upcoming<G::Action>)>,
+    /// What follows the run of counts that was looked at last.
+    pub(crate) ahead: Ahead<G::Action>,
+}
+
+/// What follows a run of counts: found by reading on, so it is looked for once for all of them, by whoever goes
+/// through a record in pieces, too.
+#[derive(Clone)]
+pub(crate) struct Ahead<A> {
+    /// The counts between these bytes are followed by it.
+    from: u32,
+    until: u32,
+    /// Whether they see the round finished.
+    boundary: Boundary,
+    /// The first action below them, once somebody needed it.
+    upcoming: Option<Upcoming<A>>,
+}
+
+// By hand: an action needs none.
+impl<A> Default for Ahead<A> {
+    fn default() -> Self {
+        Self { from: 0, until: 0, boundary: Boundary::None, upcoming: None }
+    }
 }
 
 /// An action that was read ahead, and who claims it; `None` if there is none.
@@ -225,7 +254,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             run.close_position();
         }
         run.expire_allowances();
-        let misreads = run.forms.len() as u64;
+        let misreads = run.forms.count() as u64;
         case.work.advise(misreads * STEPS_OF_A_MISREAD);
         run
     }
@@ -248,7 +277,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             judged: 0,
             not_verified: 0,
             stop: None,
-            forms: Vec::new(),
+            forms: Misreads::default(),
             warnings: Vec::new(),
             notes: Vec::new(),
             counts: Counts::default(),
@@ -263,8 +292,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             undone: Undone::default(),
             buffer: Vec::with_capacity(16),
             read_failed: false,
-            boundary: (0, Boundary::None),
-            upcoming: None,
+            ahead: Ahead::default(),
         }
     }
 
@@ -321,6 +349,15 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     fn form(&mut self, misread: Misread) {
         self.read_failed = true;
         self.forms.push(misread);
+    }
+
+    /// Keeps a warning; the last of too many stands for all that follow.
+    fn warn(&mut self, misread: Misread, stage: Stage) {
+        if self.warnings.len() < WARNINGS {
+            self.warnings.push(Warned { misread, stage, count: 1 });
+        } else if let Some(last) = self.warnings.last_mut() {
+            last.count = last.count.saturating_add(1);
+        }
     }
 
     fn order(&mut self, misread: Box<Misread>) {

@@ -257,7 +257,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 sound = false;
                 self.form(misread);
             } else {
-                self.warnings.push((misread, self.case.rules.stage(state)));
+                self.warn(misread, self.case.rules.stage(state));
             }
         }
         sound

@@ -111,11 +111,11 @@ impl<G: Rules> Replay<'_, '_, G> {
             }
             Statement::Version(_) | Statement::Said { .. } => Unit::Unread,
         };
-        let forms = self.forms.len();
+        let forms = self.forms.count();
         self.heading(span, statement);
         // What cannot be read claims nothing; counts are told apart by whoever asks for them.
         let claims = matches!(unit, Unit::Allow | Unit::Result | Unit::Takeback(_) | Unit::Kept);
-        let unit = if claims && self.forms.len() > forms { Unit::Unread } else { unit };
+        let unit = if claims && self.forms.count() > forms { Unit::Unread } else { unit };
         Some((span, unit, below))
     }
 
@@ -149,9 +149,9 @@ impl<G: Rules> Replay<'_, '_, G> {
             at: from,
             supposed: false,
         };
-        let (judging, forms) = (self.judging(), self.forms.len());
+        let (judging, forms) = (self.judging(), self.forms.count());
         let next = self.one_clause(by, &here, &reader);
-        let outcome = if self.forms.len() > forms {
+        let outcome = if self.forms.count() > forms {
             Outcome::Unread
         } else if self.case.gone.binary_search(&from).is_ok() {
             Outcome::TakenBack

@@ -16,6 +16,8 @@ pub(super) struct Line<'a, T: Serialize> {
     #[serde(rename = "type")]
     pub(super) kind: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) index: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) key: Option<&'a str>,
     #[serde(flatten)]
     pub(super) content: T,

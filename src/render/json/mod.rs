@@ -76,16 +76,26 @@ impl Document {
     }
 }
 
-/// An outcome as one line, with its line end; `key` is what a stream carries through.
-pub fn outcome_line(outcome: &Outcome, key: Option<&str>) -> String {
+/// What a stream says of a frame besides what was in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Frame<'a> {
+    /// Which it is, from 1: what stands in a frame cannot change that.
+    pub index: u64,
+    /// The key above the record, if there was one.
+    pub key: Option<&'a str>,
+}
+
+/// An outcome as one line, with its line end.
+pub fn outcome_line(outcome: &Outcome, frame: Option<Frame<'_>>) -> String {
     match outcome {
-        Outcome::Record(checked) => line("record", key, record(checked)),
-        Outcome::Failure(failure) => line("failure", key, failure),
+        Outcome::Record(checked) => line("record", frame, record(checked)),
+        Outcome::Failure(failure) => line("failure", frame, failure),
     }
 }
 
-fn line(kind: &'static str, key: Option<&str>, content: impl Serialize) -> String {
-    let line = Line { schema_version: SCHEMA_VERSION, kind, key, content };
+fn line(kind: &'static str, frame: Option<Frame<'_>>, content: impl Serialize) -> String {
+    let (index, key) = (frame.map(|frame| frame.index), frame.and_then(|frame| frame.key));
+    let line = Line { schema_version: SCHEMA_VERSION, kind, index, key, content };
     let mut text = json_text(serde_json::to_string(&line).unwrap_or_default());
     text.push('\n');
     text

@@ -5,13 +5,13 @@
 mod list;
 mod request;
 
-use std::io::{self, Write as _};
+use std::io::{self, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use self::list::Listing;
 use self::request::{Refused, Request};
@@ -20,7 +20,7 @@ use super::super::arguments::View;
 use super::super::screen::{Done, Screen, Stop};
 use super::super::settings::Settings;
 
-/// How long a browser may take to ask, or to take what it asked for.
+/// How long a browser may take to ask, in all, and how long to take what it asked for.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Browsers that are answered at the same time.
 const GUESTS: usize = 32;
@@ -80,10 +80,42 @@ impl Response {
     }
 }
 
-fn answer(mut guest: TcpStream, port: u16, listing: &Listing) -> io::Result<()> {
-    guest.set_read_timeout(Some(PATIENCE))?;
-    guest.set_write_timeout(Some(PATIENCE))?;
-    let response = match Request::read(&mut guest, port)? {
+/// A browser, until its time is over.
+struct Guest {
+    stream: TcpStream,
+    until: Instant,
+}
+
+impl Guest {
+    /// What is left of its time.
+    fn left(&self) -> io::Result<Option<Duration>> {
+        let left = self.until.saturating_duration_since(Instant::now());
+        if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(Some(left)) }
+    }
+}
+
+impl Read for Guest {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.stream.set_read_timeout(self.left()?)?;
+        self.stream.read(buffer)
+    }
+}
+
+impl Write for Guest {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stream.set_write_timeout(self.left()?)?;
+        self.stream.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
+fn answer(stream: TcpStream, port: u16, listing: &Listing) -> io::Result<()> {
+    let mut guest = Guest { stream, until: Instant::now() + PATIENCE };
+    let request = Request::read(&mut guest, port)?;
+    let response = match request {
         Ok(request) => listing.answer(&request),
         Err(Refused::NotUnderstood) => Response::plain("400 Bad Request", "not understood\n"),
         Err(Refused::Method) => Response::plain("405 Method Not Allowed", "only GET\n"),
@@ -93,6 +125,8 @@ fn answer(mut guest: TcpStream, port: u16, listing: &Listing) -> io::Result<()> 
         }
     };
     let Response { status, kind, policy, body } = response;
+    // Drawing a page is our own time.
+    guest.until = Instant::now() + PATIENCE;
     write!(
         guest,
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nContent-Security-Policy: {policy}\r\n\

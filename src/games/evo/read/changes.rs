@@ -95,7 +95,12 @@ impl<'a> Reader<'a, Evo> {
 
     /// `points = signed, "mp" ;`
     fn points(&self, player: Player, i: Rest<'a>) -> Parsed<'a, Change> {
-        let (i, (delta, word)) = self.signed("a signed number, `removes` or `places`")(i)?;
+        const WHAT: &str = "a signed number, `removes` or `places`";
+        let (i, (delta, word)) = self.signed(WHAT)(i)?;
+        // So that no sum of what a record can hold leaves the numbers of a score.
+        if delta.abs() > 999 {
+            return refuse(unexpected(word, WHAT).help("one line changes at most 999 points"));
+        }
         if sign(word.inside()).is_err() {
             self.respell(word, &format!("+{delta}"));
         }

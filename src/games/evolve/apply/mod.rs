@@ -119,7 +119,7 @@ impl Evolve {
             Move::End => state.phase = Phase::Over,
             Move::Cards { from, to, ref taken } => self.move_cards(state, from, to, taken, book),
             Move::Points { player, points, why } => {
-                state.scores[player.seat()][Part::Other as usize] += points;
+                state.scores[player.seat()][Part::Other as usize] += i32::from(points);
                 book.note(Owner::player(player), DOMINANCE, points, why);
             }
             Move::Nothing => {}
@@ -313,7 +313,7 @@ fn use_effect(
     let turn = &mut state.turns[player.seat()];
     turn.used |= 1 << kind as u8;
     turn.boost += score;
-    state.scores[player.seat()][Part::Other as usize] += points;
+    state.scores[player.seat()][Part::Other as usize] += i32::from(points);
     book.note(Owner::player(player), DOMINANCE, points, USED);
 }
 

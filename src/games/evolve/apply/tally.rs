@@ -45,20 +45,20 @@ impl Evolve {
                 );
             }
             let won = i16::from(matched) * i16::from(self.options.biome_match_points);
-            state.scores[player.seat()][Part::Biomes as usize] += won;
+            state.scores[player.seat()][Part::Biomes as usize] += i32::from(won);
             let hit = !creature.abilities().shared(biome.penalised).is_empty();
             if !hit || creature.powers().ignores_penalty {
                 continue;
             }
             let mut lost = i16::from(self.options.biome_penalty_points);
             if self.options.dominance_floor == Floor::Zero {
-                lost = lost.min(state.dominance(player).max(0));
+                lost = i32::from(lost).min(state.dominance(player).max(0)) as i16;
             }
             if lost == 0 {
                 continue;
             }
             book.note(Owner::player(player), DOMINANCE, -lost, "penalty of the biome");
-            state.scores[player.seat()][Part::Penalties as usize] -= lost;
+            state.scores[player.seat()][Part::Penalties as usize] -= i32::from(lost);
             let draws = !biome.last || self.options.dying_sun_draws == DyingSunDraws::ByPlace;
             if draws {
                 state.turns[player.seat()].pending = self.options.biome_penalty_cards;
@@ -83,13 +83,14 @@ impl Evolve {
         for player in self.players() {
             let mut points = gains.points[player.seat()];
             if self.options.dominance_floor == Floor::Zero {
-                let short = (-(state.dominance(player) + points)).max(0).min((-points).max(0));
+                let below = -(state.dominance(player) + i32::from(points));
+                let short = below.clamp(0, i32::from((-points).max(0))) as i16;
                 if short > 0 {
                     book.note(Owner::player(player), DOMINANCE, short, "kept from falling below 0");
                     points += short;
                 }
             }
-            state.scores[player.seat()][part as usize] += points;
+            state.scores[player.seat()][part as usize] += i32::from(points);
         }
     }
 

@@ -39,7 +39,7 @@ pub enum Fact {
     /// `3 aggression`.
     Attribute(Attribute, i8),
     /// `5 dominance`.
-    Dominance(i16),
+    Dominance(i32),
     /// `hand stub ?` or `6 cards`: known cards and the number of the others.
     Hand(Vec<CardId>, u8),
 }

@@ -138,7 +138,7 @@ impl<'a> Reader<'a, Evolve> {
         };
         if let Ok((i, ())) = self.keyword("dominance")(i) {
             let points = number.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
-            return Ok((i, Fact::Dominance(points)));
+            return Ok((i, Fact::Dominance(points.into())));
         }
         if number >= 0
             && let Ok((i, ())) = self.keyword("cards")(i)
