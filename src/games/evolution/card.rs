@@ -229,6 +229,11 @@ impl Deck {
         copies.filter(|(kind, _)| mask >> kind & 1 == 1).map(|(_, copies)| u16::from(*copies)).sum()
     }
 
+    /// The values of the deck, uncertain ones included.
+    pub(super) fn all_values(&self) -> impl Iterator<Item = i8> {
+        self.values_within(self.all)
+    }
+
     /// The values that a card of a kind can count as; more than one where the sources differ.
     pub(super) fn values_of(&self, kind: usize) -> impl Iterator<Item = i8> {
         self.values_within(1 << kind)

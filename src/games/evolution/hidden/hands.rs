@@ -58,13 +58,26 @@ pub(super) struct Places<'a> {
     pub(super) cards: u16,
     pub(super) of_taken: Vec<u16>,
     pub(super) hands: [Vec<u16>; MAX_PLAYERS],
+    /// Cards that left a hand since it was last stated and that nobody has seen, each with its player.
+    pub(super) unseen: Vec<(u8, u16)>,
+    /// How many cards had left a hand when each card was drawn.
+    pub(super) drawn_at: Vec<u16>,
+    left: u16,
 }
 
 impl<'a> Places<'a> {
     /// Nothing yet of what a point of the whole program stands for.
     pub(super) fn at(point: &'a [i32], ledger: &Ledger) -> Self {
         let of_taken = vec![0; ledger.taken.len()];
-        Self { point, cards: 0, of_taken, hands: Default::default() }
+        Self {
+            point,
+            cards: 0,
+            of_taken,
+            hands: Default::default(),
+            unseen: Vec::new(),
+            drawn_at: Vec::new(),
+            left: 0,
+        }
     }
 }
 
@@ -147,6 +160,12 @@ pub(super) fn lives(
                     until: taken.until,
                     sum: ledger.sum_of(number),
                 };
+                if let Some(places) = &mut tracing.places {
+                    places.left = number + 1;
+                    if taken.face.is_unknown() && fate.sum.is_none() {
+                        places.unseen.push((taken.player, number));
+                    }
+                }
                 let leaving = &mut tracing.leaving[taken.player as usize];
                 tracing.program.pay(leaving.len() as u64);
                 match leaving.iter_mut().find(|(other, _)| *other == fate) {
@@ -197,6 +216,7 @@ impl Tracing<'_, '_> {
         let Some(places) = &mut self.places else { return Vec::new() };
         let first = places.cards;
         places.cards += count.at(places.point) as u16;
+        places.drawn_at.resize(usize::from(places.cards), places.left);
         (first..places.cards).collect()
     }
 
@@ -348,6 +368,9 @@ impl Tracing<'_, '_> {
         self.settle(player);
         if faces.iter().all(|(mask, _)| *mask == self.all) {
             return;
+        }
+        if let Some(places) = &mut self.places {
+            places.unseen.retain(|(by, _)| usize::from(*by) != player);
         }
         let mut known = Vec::new();
         for (mask, count) in faces {

@@ -5,6 +5,7 @@
 //! and the search finds the next one. A history that is there proves that the record is possible; one that
 //! is not proves nothing.
 
+use super::hands::Places;
 use super::sums::FoodSum;
 use crate::game::MAX_PLAYERS;
 use crate::games::evolution::card::{Card, Deck, MAX_KINDS, Mask};
@@ -32,8 +33,11 @@ pub(super) struct History {
     /// What a card may be of which nothing is known.
     all: Mask,
     cards: Vec<Drawn>,
-    /// The card that each of the ledger's taken cards is.
+    /// The card that each of the ledger's taken cards is, and which of them nobody has seen.
     of_taken: Vec<u16>,
+    unseen: Vec<(u8, u16)>,
+    /// How many cards had left a hand when each card was drawn.
+    drawn_at: Vec<u16>,
     hands: [Vec<u16>; MAX_PLAYERS],
     /// Copies left in each epoch, by kind, and the kinds of which some are.
     free: Vec<[u8; MAX_KINDS]>,
@@ -50,6 +54,8 @@ impl History {
             all,
             cards: vec![aside_card; usize::from(aside)],
             of_taken: Vec::new(),
+            unseen: Vec::new(),
+            drawn_at: vec![0; usize::from(aside)],
             hands: Default::default(),
             free: vec![*deck.copies()],
             plenty: vec![all],
@@ -61,13 +67,13 @@ impl History {
         deck: &Deck,
         epochs: usize,
         cards: &[Drawn],
-        of_taken: Vec<u16>,
-        hands: [Vec<u16>; MAX_PLAYERS],
+        places: Places<'_>,
     ) -> Option<Self> {
         let mut history = Self::new(deck, 0);
         history.free = vec![*deck.copies(); epochs];
         history.plenty = vec![history.all; epochs];
-        (history.of_taken, history.hands) = (of_taken, hands);
+        (history.of_taken, history.hands) = (places.of_taken, places.hands);
+        (history.unseen, history.drawn_at) = (places.unseen, places.drawn_at);
         for card in cards {
             let fits = card.kind == LEFT_OVER || history.is_free(card.kind, card);
             history.cards.push(*card);
@@ -119,6 +125,7 @@ impl History {
         let number = self.cards.len() as u16;
         card.kind = LEFT_OVER;
         self.cards.push(card);
+        self.drawn_at.push(self.of_taken.len() as u16);
         self.settle(number, card.mask)
     }
 
@@ -211,16 +218,40 @@ impl History {
     /// A card leaves a hand.
     pub(super) fn take(&mut self, player: usize, mask: Mask) -> bool {
         let mut hand = std::mem::take(&mut self.hands[player]);
-        let found = self.find(&hand, mask);
+        let found = self.find(&hand, mask).or_else(|| self.trade(player, &mut hand, mask));
         if let Some(place) = found {
+            if mask == self.all {
+                self.unseen.push((player as u8, self.of_taken.len() as u16));
+            }
             self.of_taken.push(hand.swap_remove(place));
         }
         self.hands[player] = hand;
         found.is_some()
     }
 
+    /// Trades a card of a hand for one that left it before, of which nobody saw which one it was; gives the
+    /// place of what is in the hand instead, which is of these kinds.
+    fn trade(&mut self, player: usize, hand: &mut [u16], mask: Mask) -> Option<usize> {
+        for (by, number) in self.unseen.clone() {
+            let gone = self.of_taken[usize::from(number)];
+            let card = self.cards[usize::from(gone)];
+            let is_one = card.kind != LEFT_OVER && mask >> card.kind & 1 == 1;
+            if usize::from(by) != player || card.until != u8::MAX || !is_one {
+                continue;
+            }
+            let was_there = |card: &u16| self.drawn_at[usize::from(*card)] <= number;
+            if let Some(place) = hand.iter().position(was_there) {
+                self.of_taken[usize::from(number)] = hand[place];
+                hand[place] = gone;
+                return self.settle(gone, mask).then_some(place);
+            }
+        }
+        None
+    }
+
     /// More is seen of a card that left a hand.
     pub(super) fn learn(&mut self, number: u16, mask: Mask) -> bool {
+        self.unseen.retain(|(_, unseen)| *unseen != number);
         let card = self.of_taken.get(usize::from(number)).copied();
         card.is_some_and(|card| self.settle(card, mask))
     }
@@ -230,6 +261,8 @@ impl History {
         let mut masks = masks.to_vec();
         masks.sort_unstable_by_key(|mask| mask.count_ones());
         let mut rest = self.hands[player].clone();
+        // What was in this hand is not traded any more.
+        self.unseen.retain(|(by, _)| usize::from(*by) != player);
         masks.iter().all(|mask| {
             let found = self.find(&rest, *mask);
             found.map(|place| rest.swap_remove(place)).is_some()
@@ -263,6 +296,7 @@ impl History {
     pub(super) fn add_up(&mut self, deck: &Deck, sum: &FoodSum) -> bool {
         let cards: Vec<u16> =
             sum.cards.as_slice().iter().map(|number| self.of_taken[usize::from(*number)]).collect();
+        self.unseen.retain(|(_, number)| !sum.cards.as_slice().contains(number));
         for card in &cards {
             let now = self.cards[usize::from(*card)];
             if now.kind == LEFT_OVER {
@@ -288,10 +322,26 @@ impl History {
             wanted.is_ok_and(|wanted| history.settle(*card, deck.of_value(wanted)))
                 && is_right(excess(history))
         };
-        (is_right(excess(self)) || cards.iter().any(|card| mends(self, card)))
-            && cards.iter().all(|card| {
-                let value = deck.value_of(self.cards[usize::from(*card)].kind);
-                self.settle(*card, deck.of_value(value))
-            })
+        let mended = |history: &Self| {
+            let mut tries = cards.iter().map(|card| (history.clone(), card));
+            tries.find_map(|(mut other, card)| mends(&mut other, card).then_some(other))
+        };
+        // One of them becomes what is missing, or two of them do.
+        if !is_right(excess(self)) {
+            let values = |card| deck.all_values().map(move |value| (card, value));
+            let found = mended(self).or_else(|| {
+                cards.iter().flat_map(values).find_map(|(card, value)| {
+                    let mut first = self.clone();
+                    let settled = first.settle(*card, deck.of_value(value));
+                    if settled { mended(&first) } else { None }
+                })
+            });
+            let Some(found) = found else { return false };
+            *self = found;
+        }
+        cards.iter().all(|card| {
+            let value = deck.value_of(self.cards[usize::from(*card)].kind);
+            self.settle(*card, deck.of_value(value))
+        })
     }
 }

@@ -236,7 +236,7 @@ impl Kinds {
                 free[epochs].iter_mut().for_each(|free| *free -= 1);
             }
         }
-        History::of(deck, epochs, &cards, places.of_taken, places.hands)
+        History::of(deck, epochs, &cards, places)
     }
 }
 

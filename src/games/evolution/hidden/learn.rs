@@ -34,6 +34,7 @@ impl Search<'_> {
                 continue;
             }
             literals.push((side ^ 1, 1 - least));
+            self.is_blamed[side as usize / 2] = true;
             if at >= latest {
                 latest = at;
                 let last = literals.len() - 1;
@@ -47,8 +48,11 @@ impl Search<'_> {
             false => 0,
         });
         // What was blamed is guessed first from now on, in the order that it has.
-        let is_blamed = &self.is_blamed;
-        self.order.sort_by_key(|column| !is_blamed[*column as usize]);
+        let is_blamed = |column: &u32| self.is_blamed[*column as usize];
+        let (mut first, rest): (Vec<u32>, Vec<u32>) =
+            self.order.iter().partition(|column| is_blamed(column));
+        first.extend(rest);
+        self.order = first;
         self.is_blamed.fill(false);
         self.steps += self.order.len() as u64 + literals.len() as u64 * STEPS_OF_A_LITERAL;
         let (side, least) = literals[0];
@@ -147,7 +151,6 @@ impl Search<'_> {
         let was_open = had_at != NONE && had_at >= start;
         self.open += usize::from(at >= start) - usize::from(was_open);
         self.needed.push(side);
-        self.is_blamed[side as usize / 2] = true;
         self.need[side as usize] = (least, at);
     }
 }

@@ -25,6 +25,8 @@ mod record;
 mod search;
 mod solver;
 mod sums;
+#[cfg(test)]
+mod tests;
 mod transport;
 
 use std::sync::Arc;

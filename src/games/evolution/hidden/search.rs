@@ -51,7 +51,7 @@ pub(super) struct Rise {
 /// No rise.
 pub(super) const NONE: u32 = u32::MAX;
 /// Contradictions before the search begins anew for the first time; then half as many more each time.
-const PATIENCE: u32 = 50;
+const PATIENCE: u32 = 20;
 
 pub(super) struct Search<'a> {
     pub(super) rows: &'a [Row],
