@@ -262,12 +262,10 @@ impl Deck {
             .filter(move |value| self.columns[usize::from(column(*value))] & kinds != 0)
     }
 
-    /// What some of these kinds count as, with the kinds that do.
-    pub(super) fn by_value(&self, kinds: Mask) -> impl Iterator<Item = (i8, Mask)> {
-        let columns = (0..).zip(&self.columns);
-        columns
-            .map(move |(at, column)| (value(at), column & kinds))
-            .filter(|(_, kinds)| *kinds != 0)
+    /// The kinds that can count as a value.
+    pub(super) fn of_value(&self, worth: i8) -> Mask {
+        let column = column(worth);
+        if value(column) == worth { self.columns[usize::from(column)] } else { 0 }
     }
 
     /// The kind of a card of which trait and value are known and in the table.

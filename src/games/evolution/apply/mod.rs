@@ -12,10 +12,10 @@ use std::sync::Arc;
 pub(super) use self::settle::Surviving;
 use super::Evolution;
 use super::action::{Ability, Adjusted, Drawn, Few, Number, SpeciesId};
-use super::card::Card;
+use super::card::{Card, Deck};
 use super::due::unwritten;
 use super::judge::Move;
-use super::piles::Token;
+use super::piles::{Piles, Token};
 use super::state::{End, FoodCard, Phase, State, Used};
 use super::units;
 use crate::game::{Book, Owner, Player, Step, Unit};
@@ -52,8 +52,9 @@ impl Apply<'_, '_> {
                 if self.lent {
                     return;
                 }
-                let piles = &mut self.state.piles;
-                piles.list(self.game.deck(), player.seat(), cards, self.book.step());
+                let step = self.book.step();
+                let (piles, deck) = self.piles();
+                piles.list(deck, player.seat(), cards, step);
             }
             Move::Food(player, card) => {
                 let token = self.lay_card(player, card);
@@ -157,11 +158,18 @@ impl Apply<'_, '_> {
     pub(super) fn lay_card(&mut self, player: Player, card: Card) -> Token {
         self.name(&[card]);
         self.book.note(Owner::player(player), units::CARDS, -1, "card played");
-        let (piles, deck) = (&mut self.state.piles, self.game.deck());
-        if self.lent {
-            return piles.take_lent(deck, player.seat(), card, self.book.step());
+        let (lent, step) = (self.lent, self.book.step());
+        let (piles, deck) = self.piles();
+        if lent {
+            return piles.take_lent(deck, player.seat(), card, step);
         }
-        piles.take(deck, player.seat(), card, self.book.step())
+        piles.take(deck, player.seat(), card, step)
+    }
+
+    /// The piles, and the deck with the values that were named.
+    pub(super) fn piles(&mut self) -> (&mut Piles, &Deck) {
+        let State { piles, deck, .. } = &mut *self.state;
+        (piles, deck.as_deref().unwrap_or(self.game.deck()))
     }
 
     pub(super) fn discard(&mut self, token: Token) {
@@ -202,19 +210,14 @@ impl Apply<'_, '_> {
         }
         let player = Player(seat);
         self.state.unseen[player.seat()] |= !all_known(cards.as_slice());
-        let piles = &mut self.state.piles;
+        let (step, chance) = (self.book.step(), self.game.chance());
+        let (piles, named) = self.piles();
         let (deck, discards) = (piles.deck(), piles.discards());
         let ran_out = due.max(cards.len() as u8) > deck;
         if plain {
-            piles.draw_known(self.game.deck(), player.seat(), cards.as_slice(), self.book.step());
+            piles.draw_known(named, player.seat(), cards.as_slice(), step);
         } else {
-            piles.draw(
-                self.game.deck(),
-                self.game.chance(),
-                player.seat(),
-                cards.as_slice(),
-                self.book.step(),
-            );
+            piles.draw(named, chance, player.seat(), cards.as_slice(), step);
         }
         let (deck_now, discards_now) = (piles.deck(), piles.discards());
         let change = |now: u8, before: u8| i32::from(now) - i32::from(before);

@@ -121,7 +121,8 @@ impl Apply<'_, '_> {
         if self.lent {
             return self.state.piles.lend(token, known, step);
         }
-        self.state.piles.learn(self.game.deck(), token, known, step)
+        let (piles, deck) = self.piles();
+        piles.learn(deck, token, known, step)
     }
 
     pub(in crate::games::evolution) fn turn_up(
@@ -154,7 +155,8 @@ impl Apply<'_, '_> {
         if let Some(unknown) = unknown.filter(|_| !self.lent) {
             let tokens = self.state.unknown_food(cards);
             let sum = unknown.of(tokens.as_slice(), hole, self.book.step());
-            self.state.piles.add_up(sum);
+            let (piles, deck) = self.piles();
+            piles.add_up(deck, sum);
         }
         for player in self.game.players() {
             for species in self.state.row_mut(player) {

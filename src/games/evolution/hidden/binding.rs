@@ -1,6 +1,6 @@
 //! Why no history exists: the earlier facts that forbid it, none of which can be spared.
 
-use super::{Fact, Ledger, Possible};
+use super::{Fact, Ledger, Possible, Scope};
 use crate::game::{Step, Work};
 use crate::games::evolution::card::{Card, Deck};
 
@@ -34,7 +34,9 @@ impl Ledger {
                 if !work.spend(4 * self.len() as u64) {
                     return None;
                 }
-                if self.with_only(&fewer, now).possible(deck, work) == Possible::No {
+                if self.with_only(&fewer, now).possible(deck, work, Scope::Everything)
+                    == Possible::No
+                {
                     needed = fewer;
                 } else {
                     at = end;
@@ -72,7 +74,7 @@ impl Ledger {
         entries.sort_unstable();
         let keeps = |entry: Entry| entries.binary_search(&entry).is_ok();
         let mut less = self.clone();
-        less.kept = None;
+        less.history = None;
         for (at, face) in less.faces.iter_mut().enumerate() {
             if self.steps[at] != now && !keeps(Entry::Face(at)) {
                 *face = Card::UNKNOWN;

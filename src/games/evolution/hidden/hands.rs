@@ -3,7 +3,8 @@
 //! A *life* is a card from its draw to the shuffle that brings it back. Cards of a hand that were
 //! drawn in the same epoch with the same face are one *bucket*; cards that left it in the same period,
 //! with the same face and fate, are one demand. How many come from which bucket is a column of the
-//! program, unless there is one way only. Knows no copies.
+//! program, unless there is one way only. Once the columns have numbers the same walk tells which card
+//! each one was. Knows no copies.
 
 use super::program::{Program, Relation};
 use super::{Event, Ledger, NOBODY};
@@ -23,6 +24,12 @@ impl Count {
         self.columns.iter().map(move |column| (*column, factor))
     }
 
+    /// What it comes to at a point.
+    pub(super) fn at(&self, point: &[i32]) -> usize {
+        let columns = self.columns.iter().map(|column| point[*column as usize]);
+        usize::try_from(self.fixed + columns.sum::<i32>()).unwrap_or(0)
+    }
+
     fn is_nothing(&self) -> bool {
         self.fixed == 0 && self.columns.is_empty()
     }
@@ -39,6 +46,39 @@ pub(super) struct Life {
     /// The sum of food cards that they are part of.
     pub(super) sum: Option<u8>,
     pub(super) count: Count,
+    /// Which cards they are at a point.
+    pub(super) cards: Vec<u16>,
+}
+
+/// Where cards are in a history that a point stands for.
+#[derive(Debug)]
+pub(super) struct Places<'a> {
+    pub(super) point: &'a [i32],
+    /// How many cards there are.
+    pub(super) cards: u16,
+    pub(super) of_taken: Vec<u16>,
+    pub(super) hands: [Vec<u16>; MAX_PLAYERS],
+    /// Cards that left a hand since it was last stated and that nobody has seen, each with its player.
+    pub(super) unseen: Vec<(u8, u16)>,
+    /// How many cards had left a hand when each card was drawn.
+    pub(super) drawn_at: Vec<u16>,
+    left: u16,
+}
+
+impl<'a> Places<'a> {
+    /// Nothing yet of what a point of the whole program stands for.
+    pub(super) fn at(point: &'a [i32], ledger: &Ledger) -> Self {
+        let of_taken = vec![0; ledger.taken.len()];
+        Self {
+            point,
+            cards: 0,
+            of_taken,
+            hands: Default::default(),
+            unseen: Vec::new(),
+            drawn_at: Vec::new(),
+            left: 0,
+        }
+    }
 }
 
 /// Cards of a hand that are alike.
@@ -48,6 +88,8 @@ struct Bucket {
     mask: Mask,
     supply: Count,
     used: Count,
+    /// The cards in it at a point.
+    cards: Vec<u16>,
 }
 
 /// Cards that left a hand in one period, or faces of a hand that was stated.
@@ -65,22 +107,33 @@ const STEPS_OF_A_FACE: u64 = 20;
 /// All lives of a history, with the rows that bind their counts; `None` if there is no history.
 ///
 /// Where the program is given up they are not all there.
-pub(super) fn lives(ledger: &Ledger, deck: &Deck, program: &mut Program) -> Option<Vec<Life>> {
+pub(super) fn lives(
+    ledger: &Ledger,
+    deck: &Deck,
+    program: &mut Program,
+    places: Option<&mut Places<'_>>,
+) -> Option<Vec<Life>> {
     let all = deck.mask(Card::UNKNOWN);
     let mut tracing = Tracing {
         all,
         epochs: ledger.epoch + 1,
         program,
+        places,
         lives: Vec::new(),
         hands: Default::default(),
         leaving: Default::default(),
         possible: true,
     };
     let aside = Count { fixed: i32::from(ledger.aside), columns: Vec::new() };
-    tracing.live(all, 0, u8::MAX, None, aside);
-    for taken in ledger.taken.iter().filter(|taken| taken.player == NOBODY) {
-        let one = Count { fixed: 1, columns: Vec::new() };
-        tracing.live(deck.mask(taken.face), 0, taken.until, None, one);
+    let cards = tracing.new_cards(&aside);
+    tracing.live(all, 0, u8::MAX, None, (aside, cards));
+    for (number, taken) in ledger.taken.iter().enumerate() {
+        if taken.player == NOBODY {
+            let one = Count { fixed: 1, columns: Vec::new() };
+            let cards = tracing.new_cards(&one);
+            tracing.left(&[number as u16], &cards);
+            tracing.live(deck.mask(taken.face), 0, taken.until, None, (one, cards));
+        }
     }
     for event in &ledger.events {
         if tracing.program.is_given_up() {
@@ -107,11 +160,17 @@ pub(super) fn lives(ledger: &Ledger, deck: &Deck, program: &mut Program) -> Opti
                     until: taken.until,
                     sum: ledger.sum_of(number),
                 };
+                if let Some(places) = &mut tracing.places {
+                    places.left = number + 1;
+                    if taken.face.is_unknown() && fate.sum.is_none() {
+                        places.unseen.push((taken.player, number));
+                    }
+                }
                 let leaving = &mut tracing.leaving[taken.player as usize];
                 tracing.program.pay(leaving.len() as u64);
                 match leaving.iter_mut().find(|(other, _)| *other == fate) {
-                    Some((_, count)) => *count += 1,
-                    None => leaving.push((fate, 1)),
+                    Some((_, numbers)) => numbers.push(number),
+                    None => leaving.push((fate, vec![number])),
                 }
             }
         }
@@ -134,20 +193,49 @@ fn tally(masks: impl Iterator<Item = Mask>) -> Vec<(Mask, i32)> {
     counts
 }
 
-struct Tracing<'a> {
+struct Tracing<'a, 'b> {
     /// What a card may be of which nothing is known.
     all: Mask,
     epochs: u8,
     program: &'a mut Program,
+    /// Where the columns have numbers.
+    places: Option<&'a mut Places<'b>>,
     lives: Vec<Life>,
     hands: [Vec<Bucket>; MAX_PLAYERS],
     /// What left each hand since its last draw.
-    leaving: [Vec<(Fate, i32)>; MAX_PLAYERS],
+    leaving: [Vec<(Fate, Vec<u16>)>; MAX_PLAYERS],
     possible: bool,
 }
 
-impl Tracing<'_> {
-    fn live(&mut self, mask: Mask, start: u8, until: u8, sum: Option<u8>, count: Count) {
+/// So many cards, and which they are at a point.
+type Cards = (Count, Vec<u16>);
+
+impl Tracing<'_, '_> {
+    /// Cards that were not there before.
+    fn new_cards(&mut self, count: &Count) -> Vec<u16> {
+        let Some(places) = &mut self.places else { return Vec::new() };
+        let first = places.cards;
+        places.cards += count.at(places.point) as u16;
+        places.drawn_at.resize(usize::from(places.cards), places.left);
+        (first..places.cards).collect()
+    }
+
+    /// So many of the cards of a bucket.
+    fn cards_of(&mut self, player: usize, at: usize, share: &Count) -> Vec<u16> {
+        let Some(places) = &self.places else { return Vec::new() };
+        let cards = &mut self.hands[player][at].cards;
+        cards.split_off(cards.len().saturating_sub(share.at(places.point)))
+    }
+
+    /// Which of the ledger's taken cards these are.
+    fn left(&mut self, numbers: &[u16], cards: &[u16]) {
+        let Some(places) = &mut self.places else { return };
+        for (number, card) in numbers.iter().zip(cards) {
+            places.of_taken[usize::from(*number)] = *card;
+        }
+    }
+
+    fn live(&mut self, mask: Mask, start: u8, until: u8, sum: Option<u8>, (count, cards): Cards) {
         let until = until.min(self.epochs);
         if start >= until || count.is_nothing() {
             return;
@@ -160,8 +248,9 @@ impl Tracing<'_> {
             Some(life) => {
                 life.count.fixed += count.fixed;
                 life.count.columns.extend(count.columns);
+                life.cards.extend(cards);
             }
-            None => self.lives.push(Life { mask, start, until, sum, count }),
+            None => self.lives.push(Life { mask, start, until, sum, count, cards }),
         }
     }
 
@@ -198,10 +287,13 @@ impl Tracing<'_> {
 
     /// Whatever left the hand in this period finds its bucket.
     fn settle(&mut self, player: usize) {
-        for (fate, count) in std::mem::take(&mut self.leaving[player]) {
-            for (at, share) in self.share(player, fate.mask, count) {
+        for (fate, mut numbers) in std::mem::take(&mut self.leaving[player]) {
+            for (at, share) in self.share(player, fate.mask, numbers.len() as i32) {
+                let cards = self.cards_of(player, at, &share);
+                self.left(&numbers, &cards);
+                numbers.drain(..cards.len());
                 let Bucket { start, mask, .. } = self.hands[player][at];
-                self.live(mask & fate.mask, start, fate.until, fate.sum, share);
+                self.live(mask & fate.mask, start, fate.until, fate.sum, (share, cards));
             }
         }
     }
@@ -223,7 +315,7 @@ impl Tracing<'_> {
         self.program.row(terms, relation, spare);
     }
 
-    fn pour(&mut self, player: usize, start: u8, mask: Mask, supply: Count) {
+    fn pour(&mut self, player: usize, start: u8, mask: Mask, (supply, cards): Cards) {
         if supply.is_nothing() {
             return;
         }
@@ -231,16 +323,17 @@ impl Tracing<'_> {
         self.program.pay(2 * hand.len() as u64);
         let found = hand.iter().position(|bucket| bucket.start == start && bucket.mask == mask);
         let Some(at) = found else {
-            self.hands[player].push(Bucket { start, mask, supply, used: Count::default() });
+            self.hands[player].push(Bucket { start, mask, supply, used: Count::default(), cards });
             return;
         };
         if !self.hands[player][at].used.is_nothing() {
             // What left before this draw is not of it.
             self.suffices(player, at, Relation::AtMost);
         }
-        let bucket = &mut self.hands[player][at].supply;
-        bucket.fixed += supply.fixed;
-        bucket.columns.extend(supply.columns);
+        let bucket = &mut self.hands[player][at];
+        bucket.supply.fixed += supply.fixed;
+        bucket.supply.columns.extend(supply.columns);
+        bucket.cards.extend(cards);
     }
 
     /// A draw, of which the first `old` cards come from the epoch before.
@@ -250,8 +343,9 @@ impl Tracing<'_> {
         for (mask, of_face) in faces {
             if old == 0 || faces.len() == 1 {
                 for (start, fixed) in [(epoch.saturating_sub(1), old), (epoch, of_face - old)] {
-                    let columns = Vec::new();
-                    self.pour(player, start, *mask, Count { fixed, columns });
+                    let supply = Count { fixed, columns: Vec::new() };
+                    let cards = self.new_cards(&supply);
+                    self.pour(player, start, *mask, (supply, cards));
                 }
                 continue;
             }
@@ -260,7 +354,8 @@ impl Tracing<'_> {
             crossing.push((early, 1));
             for (start, column) in [(epoch - 1, early), (epoch, late)] {
                 let supply = Count { fixed: 0, columns: vec![column] };
-                self.pour(player, start, *mask, supply);
+                let cards = self.new_cards(&supply);
+                self.pour(player, start, *mask, (supply, cards));
             }
         }
         if !crossing.is_empty() {
@@ -274,11 +369,15 @@ impl Tracing<'_> {
         if faces.iter().all(|(mask, _)| *mask == self.all) {
             return;
         }
+        if let Some(places) = &mut self.places {
+            places.unseen.retain(|(by, _)| usize::from(*by) != player);
+        }
         let mut known = Vec::new();
         for (mask, count) in faces {
             for (at, share) in self.share(player, *mask, *count) {
+                let cards = self.cards_of(player, at, &share);
                 let bucket = &self.hands[player][at];
-                known.push((bucket.start, bucket.mask & mask, share));
+                known.push((bucket.start, bucket.mask & mask, (share, cards)));
             }
         }
         for at in 0..self.hands[player].len() {
@@ -294,13 +393,16 @@ impl Tracing<'_> {
     fn rest(&mut self, player: usize) {
         self.settle(player);
         for at in 0..self.hands[player].len() {
-            let Bucket { start, mask, supply, used } = &self.hands[player][at];
-            let (start, mask) = (*start, *mask);
+            let Bucket { start, mask, supply, used, cards } = &mut self.hands[player][at];
+            let (start, mask, cards) = (*start, *mask, std::mem::take(cards));
+            if let Some(places) = &mut self.places {
+                places.hands[player].extend(&cards);
+            }
             if supply.columns.is_empty() && used.columns.is_empty() {
                 let fixed = supply.fixed - used.fixed;
                 self.possible &= fixed >= 0;
-                let columns = Vec::new();
-                self.live(mask, start, u8::MAX, None, Count { fixed, columns });
+                let count = Count { fixed, columns: Vec::new() };
+                self.live(mask, start, u8::MAX, None, (count, cards));
                 continue;
             }
             let rest = self.program.column();
@@ -308,8 +410,8 @@ impl Tracing<'_> {
             terms.push((rest, 1));
             let spare = supply.fixed - used.fixed;
             self.program.row(terms, Relation::Equal, spare);
-            let columns = vec![rest];
-            self.live(mask, start, u8::MAX, None, Count { fixed: 0, columns });
+            let count = Count { fixed: 0, columns: vec![rest] };
+            self.live(mask, start, u8::MAX, None, (count, cards));
         }
     }
 }

@@ -1,347 +1,347 @@
-//! One history of the cards: which card of its hand each one was that left it, and of what kind every
-//! card is, with the books that tell what of it contradicts the record.
+//! One history of the cards that fits the record so far, carried on fact by fact while that is easy.
 //!
-//! What may be any kind and is out in one epoch only stays open: the cards that are out never outnumber
-//! the deck, so something is left for it. Knows how to follow a record as it grows, not how to mend
-//! what contradicts it.
+//! A new card becomes a kind of which a copy is free as long as it is out; one of which more is seen becomes
+//! another kind, or somebody else's card makes room for it. What cannot be had so simply ends the history,
+//! and the search finds the next one. A history that is there proves that the record is possible; one that
+//! is not proves nothing.
 
-use super::{Event, Ledger, NOBODY};
+use super::hands::Places;
+use super::sums::FoodSum;
 use crate::game::MAX_PLAYERS;
 use crate::games::evolution::card::{Card, Deck, MAX_KINDS, Mask};
 
-/// The kind of a card that takes whatever is left.
+/// The kind of a card that may be any and is out in one epoch only: the cards that are out never outnumber
+/// the deck, so something is left for it.
 pub(super) const LEFT_OVER: u8 = u8::MAX;
-/// No card, no sum.
-pub(super) const NONE: u16 = u16::MAX;
-
-/// What a sum costs that is wrong, besides what it is wrong by.
-const WRONG_SUM: i32 = 3;
-/// The most that a sum costs for what it is wrong by.
-const WRONG_BY: i32 = 20;
 
 /// A card that was drawn, or was out when the ledger began.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Drawn {
-    pub(super) player: u8,
-    /// The event that drew it.
-    pub(super) event: u16,
-    /// What the draw says of it.
-    pub(super) face: Mask,
-    /// What all that was seen of it leaves.
+    /// What it may become without another card of its hand taking its place.
     pub(super) mask: Mask,
     pub(super) kind: u8,
-    /// What it counts as in a sum.
-    pub(super) value: i8,
     /// The epochs at whose end it is out, up to the one before `until`.
     pub(super) start: u8,
     pub(super) until: u8,
-    /// Its number once it left the hand.
-    pub(super) left: u16,
-    /// The sum that it is part of.
-    pub(super) sum: u16,
 }
 
-impl Drawn {
-    pub(super) fn epochs(&self) -> std::ops::Range<usize> {
-        usize::from(self.start)..usize::from(self.until)
-    }
-}
-
-/// A hand that was stated.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Stated {
-    pub(super) player: u8,
-    pub(super) event: u16,
-    pub(super) first: u16,
-    pub(super) count: u8,
-}
-
-/// A sum as it is in this history.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Sum {
-    pub(super) exact: bool,
-    /// By how much the cards exceed the total.
-    pub(super) excess: i32,
-}
-
-impl Sum {
-    pub(super) fn cost(self) -> i32 {
-        let wrong = self.excess > 0 || (self.exact && self.excess < 0);
-        if wrong { WRONG_SUM + self.excess.abs().min(WRONG_BY) } else { 0 }
-    }
-}
-
-/// How far a history has followed its record.
-#[derive(Debug, Clone, Default)]
-struct Followed {
-    epoch: u8,
-    values: u64,
-    events: usize,
-    /// How often more was seen of a card that had left its hand.
-    learned: usize,
-}
-
-/// A history that may still contradict the record.
-#[derive(Debug, Clone, Default)]
+/// A history.
+#[derive(Debug, Clone)]
 pub(super) struct History {
-    followed: Followed,
-    /// Cards set aside, those that were out at the beginning, and one for each face of the ledger;
-    /// the faces of a stated hand have no card of their own, and theirs means nothing.
-    pub(super) cards: Vec<Drawn>,
-    /// How many of them come before the first face.
-    pub(super) first_face: usize,
-    /// The card that each of the ledger's taken cards was.
-    pub(super) of_taken: Vec<u16>,
-    /// The card that each face of a stated hand was.
-    pub(super) of_face: Vec<u16>,
-    /// The event in which each taken card left its hand.
-    pub(super) taken_at: Vec<u16>,
-    pub(super) hands: [Vec<u16>; MAX_PLAYERS],
-    pub(super) stated: Vec<Stated>,
-    pub(super) sums: Vec<Sum>,
-    /// Copies left in each epoch, by kind.
-    pub(super) free: Vec<[i16; MAX_KINDS]>,
-    /// The kinds of which some copy is left, by epoch.
-    pub(super) plenty: Vec<Mask>,
-    /// What of it contradicts the record, weighed; 0 if nothing does.
-    pub(super) cost: i32,
-}
-
-/// A record and a history of it.
-pub(super) struct Trial<'a> {
-    pub(super) ledger: &'a Ledger,
-    pub(super) deck: &'a Deck,
-    pub(super) history: &'a mut History,
+    /// The values that were named when it was made.
+    values: u64,
     /// What a card may be of which nothing is known.
-    pub(super) all: Mask,
-    /// Cards that have no kind yet and are not in the books.
-    pub(super) open: Vec<u16>,
-    /// How many cards were looked at to find copies that lack.
-    pub(super) looks: u64,
+    all: Mask,
+    cards: Vec<Drawn>,
+    /// The card that each of the ledger's taken cards is, and which of them nobody has seen.
+    of_taken: Vec<u16>,
+    unseen: Vec<(u8, u16)>,
+    /// How many cards had left a hand when each card was drawn.
+    drawn_at: Vec<u16>,
+    hands: [Vec<u16>; MAX_PLAYERS],
+    /// Copies left in each epoch, by kind, and the kinds of which some are.
+    free: Vec<[u8; MAX_KINDS]>,
+    plenty: Vec<Mask>,
 }
 
-impl<'a> Trial<'a> {
-    /// A history carried over to a record: it `grew` from the one that the history followed, or is another
-    /// one. Each card stays what it was, as far as the record lets it.
-    pub(super) fn new(
-        ledger: &'a Ledger,
-        deck: &'a Deck,
-        last: &'a mut History,
-        grew: bool,
-    ) -> Self {
-        let mut trial = Self {
-            ledger,
-            deck,
-            history: last,
-            all: deck.mask(Card::UNKNOWN),
-            open: Vec::new(),
-            looks: 0,
-        };
-        let followed = &trial.history.followed;
-        let goes_on = grew
-            && !trial.history.free.is_empty()
-            && followed.epoch == ledger.epoch
-            && followed.values == deck.named_values();
-        let last = if goes_on { History::default() } else { trial.begin() };
-        if goes_on {
-            trial.see_taken();
-        }
-        for event in trial.history.followed.events..ledger.events.len() {
-            trial.follow(event as u16, &last);
-        }
-        trial.history.followed.events = ledger.events.len();
-        trial.history.followed.learned = ledger.learned.len();
-        trial.add_sums();
-        trial.give_kinds();
-        trial
-    }
-
-    /// Begins with the cards that were out before the first event; gives the history so far.
-    fn begin(&mut self) -> History {
-        let ledger = self.ledger;
-        let last = std::mem::take(self.history);
-        let copies = self.deck.copies().map(i16::from);
-        let epochs = ledger.epoch + 1;
-        self.history.cards.reserve(last.cards.len());
-        self.history.of_face.reserve(last.of_face.len());
-        self.history.of_taken.reserve(last.of_taken.len());
-        self.history.taken_at.reserve(last.taken_at.len());
-        self.history.free = vec![copies; usize::from(epochs)];
-        self.history.plenty = vec![self.all; usize::from(epochs)];
-        self.history.followed.epoch = ledger.epoch;
-        self.history.followed.values = self.deck.named_values();
-        for _ in 0..ledger.aside {
-            self.enter(self.blank(), &last);
-        }
-        let beginning = ledger.taken.iter().take_while(|taken| taken.player == NOBODY);
-        for (number, taken) in beginning.enumerate() {
-            let card = self.history.cards.len() as u16;
-            let face = self.deck.mask(taken.face);
-            self.history.of_taken.push(card);
-            self.history.taken_at.push(0);
-            let drawn = Drawn {
-                mask: face,
-                until: taken.until.min(epochs),
-                left: number as u16,
-                ..self.blank()
-            };
-            self.enter(drawn, &last);
-        }
-        self.history.first_face = self.history.cards.len();
-        last
-    }
-
-    /// A new card, which is what it was in the last history.
-    fn enter(&mut self, mut drawn: Drawn, last: &History) {
-        let card = self.history.cards.len();
-        if let Some(before) = last.cards.get(card) {
-            (drawn.kind, drawn.value) = (before.kind, before.value);
-        }
-        // A value that was possible may not be any more since another one was named.
-        if drawn.kind != LEFT_OVER
-            && self.deck.values_of(usize::from(drawn.kind)).all(|value| value != drawn.value)
-        {
-            drawn.value = self.deck.value_of(drawn.kind);
-        }
-        self.history.cards.push(drawn);
-        self.settle(card as u16);
-    }
-
-    /// Cards that left a hand before and of which more is seen now.
-    fn see_taken(&mut self) {
-        let ledger = self.ledger;
-        for number in &ledger.learned[self.history.followed.learned..] {
-            // What left a hand since is followed below, as it is seen now.
-            let card = self.history.of_taken.get(usize::from(*number));
-            let Some(card) = card.copied().filter(|card| *card != NONE) else {
-                continue;
-            };
-            self.lift(card);
-            self.see_again(card);
-            self.settle(card);
+impl History {
+    /// The history of nothing yet, but for cards that were set aside.
+    pub(super) fn new(deck: &Deck, aside: u8) -> Self {
+        let all = deck.mask(Card::UNKNOWN);
+        let aside_card = Drawn { mask: all, kind: LEFT_OVER, start: 0, until: u8::MAX };
+        Self {
+            values: deck.named_values(),
+            all,
+            cards: vec![aside_card; usize::from(aside)],
+            of_taken: Vec::new(),
+            unseen: Vec::new(),
+            drawn_at: vec![0; usize::from(aside)],
+            hands: Default::default(),
+            free: vec![*deck.copies()],
+            plenty: vec![all],
         }
     }
 
-    /// The next event of the record.
-    fn follow(&mut self, event: u16, last: &History) {
-        let what = self.ledger.events[usize::from(event)];
-        match what {
-            Event::Draw { player, first, count, old, epoch } => {
-                self.draw((player, event), first..first + u16::from(count), (old, epoch), last);
-            }
-            Event::Hand { player, first, count } => {
-                let stated = Stated { player, event, first, count };
-                self.state(stated, last);
-            }
-            Event::Take(number) => self.take(number, event, last),
+    /// The history with these cards, if the deck has copies enough.
+    pub(super) fn of(
+        deck: &Deck,
+        epochs: usize,
+        cards: &[Drawn],
+        places: Places<'_>,
+    ) -> Option<Self> {
+        let mut history = Self::new(deck, 0);
+        history.free = vec![*deck.copies(); epochs];
+        history.plenty = vec![history.all; epochs];
+        (history.of_taken, history.hands) = (places.of_taken, places.hands);
+        (history.unseen, history.drawn_at) = (places.unseen, places.drawn_at);
+        for card in cards {
+            let fits = card.kind == LEFT_OVER || history.is_free(card.kind, card);
+            history.cards.push(*card);
+            history.book(card, 1);
+            fits.then_some(())?;
         }
+        Some(history)
     }
 
-    fn draw(
-        &mut self,
-        (player, event): (u8, u16),
-        faces: std::ops::Range<u16>,
-        (old, epoch): (u8, u8),
-        last: &History,
-    ) {
-        let first_face = self.history.first_face;
-        let early = |at: u16| {
-            let before = last.cards.get(first_face + usize::from(at));
-            before.is_some_and(|before| before.event == event && before.start < epoch)
-        };
-        let kept = faces.clone().filter(|at| early(*at)).count() == usize::from(old);
-        for at in faces.clone() {
-            let late = if kept { !early(at) } else { at >= faces.start + u16::from(old) };
-            let card = self.history.cards.len() as u16;
-            let face = self.ledger.mask(self.deck, at);
-            self.history.of_face.push(NONE);
-            self.history.hands[usize::from(player)].push(card);
-            let drawn = Drawn {
-                player,
-                event,
-                face,
-                mask: face,
-                start: if late { epoch } else { epoch.saturating_sub(1) },
-                ..self.blank()
-            };
-            self.enter(drawn, last);
-        }
+    /// Whether it was made for this deck: a value that was named may forbid what it has.
+    pub(super) fn is_of(&self, deck: &Deck) -> bool {
+        self.values == deck.named_values()
     }
 
-    fn state(&mut self, stated: Stated, last: &History) {
-        self.history.stated.push(stated);
-        let mut hand = self.history.hands[usize::from(stated.player)].clone();
-        for at in stated.first..stated.first + u16::from(stated.count) {
-            let mask = self.ledger.mask(self.deck, at);
-            let was = last.of_face.get(usize::from(at)).copied();
-            self.history.of_face.push(NONE);
-            if let Some(place) = self.which(&hand, mask, was) {
-                let card = hand.swap_remove(place);
-                self.history.of_face[usize::from(at)] = card;
-                self.lift(card);
-                self.history.cards[usize::from(card)].mask &= mask;
-                self.settle(card);
-            }
-            let nothing = Drawn { until: 0, ..self.blank() };
-            self.history.cards.push(nothing);
-        }
+    fn epochs(&self, card: &Drawn) -> std::ops::Range<usize> {
+        usize::from(card.start)..usize::from(card.until).min(self.free.len())
     }
 
-    fn take(&mut self, number: u16, event: u16, last: &History) {
-        let taken = &self.ledger.taken[usize::from(number)];
-        let mask = self.deck.mask(taken.face);
-        let was = last.of_taken.get(usize::from(number)).copied();
-        let hand = &self.history.hands[usize::from(taken.player)];
-        let place = self.which(hand, mask, was);
-        let hand = &mut self.history.hands[usize::from(taken.player)];
-        let card = place.map_or(NONE, |place| hand.swap_remove(place));
-        self.history.of_taken.push(card);
-        self.history.taken_at.push(event);
-        if card == NONE {
+    fn is_free(&self, kind: u8, card: &Drawn) -> bool {
+        self.plenty[self.epochs(card)].iter().all(|plenty| plenty >> kind & 1 == 1)
+    }
+
+    /// A kind that a card which is not in the books may be, of which a copy is free.
+    fn free_kind(&self, card: &Drawn) -> Option<u8> {
+        if card.mask == self.all && self.epochs(card).len() == 1 {
+            return Some(LEFT_OVER);
+        }
+        let plenty = &self.plenty[self.epochs(card)];
+        let kinds = plenty.iter().fold(card.mask, |kinds, plenty| kinds & plenty);
+        (kinds != 0).then_some(kinds.trailing_zeros() as u8)
+    }
+
+    /// Enters a card into the books, or takes it out.
+    fn book(&mut self, card: &Drawn, sign: i8) {
+        if card.kind == LEFT_OVER {
             return;
         }
-        self.lift(card);
-        let drawn = &mut self.history.cards[usize::from(card)];
-        drawn.left = number;
-        drawn.mask &= mask;
-        drawn.until = taken.until.min(self.ledger.epoch + 1);
-        self.settle(card);
+        for epoch in self.epochs(card) {
+            let free = &mut self.free[epoch][usize::from(card.kind)];
+            *free = free.saturating_add_signed(-sign);
+            let kind = 1 << card.kind;
+            let plenty = &mut self.plenty[epoch];
+            *plenty = if *free > 0 { *plenty | kind } else { *plenty & !kind };
+        }
     }
 
-    /// The place in a hand of the card that was meant before, or of the one that fits best.
-    fn which(&self, hand: &[u16], mask: Mask, was: Option<u16>) -> Option<usize> {
-        let fit = |card: u16| {
-            let drawn = &self.history.cards[usize::from(card)];
-            if drawn.mask & mask == 0 {
-                0
-            } else if was == Some(card) {
-                4
-            } else if drawn.kind == LEFT_OVER {
-                2
-            } else if mask >> drawn.kind & 1 == 1 {
-                3
-            } else {
-                1
-            }
+    /// A card that was not there before.
+    fn enter(&mut self, mut card: Drawn) -> bool {
+        let number = self.cards.len() as u16;
+        card.kind = LEFT_OVER;
+        self.cards.push(card);
+        self.drawn_at.push(self.of_taken.len() as u16);
+        self.settle(number, card.mask)
+    }
+
+    /// A card is one of these kinds: it stays what it is, or becomes what is free, or another card makes room.
+    fn settle(&mut self, number: u16, mask: Mask) -> bool {
+        let card = self.cards[usize::from(number)];
+        let now = Drawn { mask: card.mask & mask, ..card };
+        let fits = match card.kind {
+            LEFT_OVER => now.mask == self.all && self.epochs(&now).len() == 1,
+            kind => now.mask >> kind & 1 == 1,
         };
-        (0..hand.len()).max_by_key(|place| fit(hand[*place]))
+        if fits {
+            self.cards[usize::from(number)] = now;
+            return true;
+        }
+        self.book(&card, -1);
+        let found = self.free_kind(&now).or_else(|| self.make_room(&now));
+        if let Some(kind) = found {
+            self.cards[usize::from(number)] = Drawn { kind, ..now };
+        }
+        let card = self.cards[usize::from(number)];
+        self.book(&card, 1);
+        found.is_some()
     }
 
-    fn add_sums(&mut self) {
-        let ledger = self.ledger;
-        for at in self.history.sums.len()..ledger.sums.len() {
-            let stated = ledger.sums[at];
-            let sum = Sum { exact: stated.exact, excess: -i32::from(stated.total) };
-            self.history.cost += sum.cost();
-            self.history.sums.push(sum);
-            for number in stated.cards.as_slice() {
-                let card = self.history.of_taken[usize::from(*number)];
-                if card != NONE {
-                    self.lift(card);
-                    self.history.cards[usize::from(card)].sum = at as u16;
-                    self.settle(card);
-                }
+    /// Gives another card another kind, so that a copy is free that this one can be, which is not in the books.
+    fn make_room(&mut self, card: &Drawn) -> Option<u8> {
+        for at in 0..self.cards.len() {
+            let other = self.cards[at];
+            let is_wanted = other.kind != LEFT_OVER && card.mask >> other.kind & 1 == 1;
+            if !is_wanted || other.mask.is_power_of_two() {
+                continue;
+            }
+            self.book(&other, -1);
+            let kind = other.kind;
+            let others = Drawn { mask: other.mask & !(1 << kind), ..other };
+            let moved = if self.is_free(kind, card) { self.free_kind(&others) } else { None };
+            let now = Drawn { kind: moved.unwrap_or(kind), ..other };
+            self.cards[at] = now;
+            self.book(&now, 1);
+            if moved.is_some() {
+                return Some(kind);
             }
         }
+        None
+    }
+
+    /// A card that was out at the beginning.
+    pub(super) fn out(&mut self, mask: Mask) -> bool {
+        self.of_taken.push(self.cards.len() as u16);
+        self.enter(Drawn { mask, kind: LEFT_OVER, start: 0, until: u8::MAX })
+    }
+
+    /// Cards are drawn, so many of them just before the shuffle that began this epoch.
+    pub(super) fn draw(&mut self, player: usize, masks: &[Mask], mut old: u8) -> bool {
+        let epoch = self.free.len() as u8 - 1;
+        masks.iter().all(|mask| {
+            let mut card = Drawn { mask: *mask, kind: LEFT_OVER, start: epoch, until: u8::MAX };
+            if old > 0 {
+                let early = Drawn { start: epoch - 1, ..card };
+                if self.free_kind(&early).is_some() {
+                    (card, old) = (early, old - 1);
+                }
+            }
+            self.hands[player].push(self.cards.len() as u16);
+            self.enter(card)
+        }) && old == 0
+    }
+
+    /// A card of a hand that is of one of these kinds, or becomes so; what fits without a change first.
+    fn find(&mut self, hand: &[u16], mask: Mask) -> Option<usize> {
+        let ease = |number: u16| {
+            let card = &self.cards[usize::from(number)];
+            let known = 128 - card.mask.count_ones();
+            match card.kind {
+                _ if card.mask & mask == 0 => None,
+                // Of a card that nobody saw the one is meant of which least is known.
+                _ if mask == self.all => Some((0, known)),
+                kind if kind != LEFT_OVER && mask >> kind & 1 == 1 => Some((0, 128 - known)),
+                LEFT_OVER => Some((1, 0)),
+                _ => Some((2, 0)),
+            }
+        };
+        let mut places: Vec<((u8, u32), usize)> =
+            (0..hand.len()).filter_map(|place| Some((ease(hand[place])?, place))).collect();
+        places.sort_unstable();
+        places.into_iter().map(|(_, place)| place).find(|place| self.settle(hand[*place], mask))
+    }
+
+    /// A card leaves a hand.
+    pub(super) fn take(&mut self, player: usize, mask: Mask) -> bool {
+        let mut hand = std::mem::take(&mut self.hands[player]);
+        let found = self.find(&hand, mask).or_else(|| self.trade(player, &mut hand, mask));
+        if let Some(place) = found {
+            if mask == self.all {
+                self.unseen.push((player as u8, self.of_taken.len() as u16));
+            }
+            self.of_taken.push(hand.swap_remove(place));
+        }
+        self.hands[player] = hand;
+        found.is_some()
+    }
+
+    /// Trades a card of a hand for one that left it before, of which nobody saw which one it was; gives the
+    /// place of what is in the hand instead, which is of these kinds.
+    fn trade(&mut self, player: usize, hand: &mut [u16], mask: Mask) -> Option<usize> {
+        for (by, number) in self.unseen.clone() {
+            let gone = self.of_taken[usize::from(number)];
+            let card = self.cards[usize::from(gone)];
+            let is_one = card.kind != LEFT_OVER && mask >> card.kind & 1 == 1;
+            if usize::from(by) != player || card.until != u8::MAX || !is_one {
+                continue;
+            }
+            let was_there = |card: &u16| self.drawn_at[usize::from(*card)] <= number;
+            if let Some(place) = hand.iter().position(was_there) {
+                self.of_taken[usize::from(number)] = hand[place];
+                hand[place] = gone;
+                return self.settle(gone, mask).then_some(place);
+            }
+        }
+        None
+    }
+
+    /// More is seen of a card that left a hand.
+    pub(super) fn learn(&mut self, number: u16, mask: Mask) -> bool {
+        self.unseen.retain(|(_, unseen)| *unseen != number);
+        let card = self.of_taken.get(usize::from(number)).copied();
+        card.is_some_and(|card| self.settle(card, mask))
+    }
+
+    /// A whole hand is stated.
+    pub(super) fn state(&mut self, player: usize, masks: &[Mask]) -> bool {
+        let mut masks = masks.to_vec();
+        masks.sort_unstable_by_key(|mask| mask.count_ones());
+        let mut rest = self.hands[player].clone();
+        // What was in this hand is not traded any more.
+        self.unseen.retain(|(by, _)| usize::from(*by) != player);
+        masks.iter().all(|mask| {
+            let found = self.find(&rest, *mask);
+            found.map(|place| rest.swap_remove(place)).is_some()
+        })
+    }
+
+    /// The discards come back, and a new epoch begins.
+    pub(super) fn shuffle(&mut self, deck: &Deck, back: &[u16]) -> bool {
+        let epoch = self.free.len() as u8;
+        for number in back {
+            let card = self.of_taken[usize::from(*number)];
+            self.cards[usize::from(card)].until = epoch;
+        }
+        self.free.push(*deck.copies());
+        self.plenty.push(self.all);
+        let stays = |card: &Drawn| card.until > epoch;
+        for at in 0..self.cards.len() {
+            let card = self.cards[at];
+            if stays(&card) {
+                self.book(&Drawn { start: epoch, ..card }, 1);
+            }
+        }
+        // What may be any card has to be one of them now.
+        (0..self.cards.len()).all(|at| {
+            let card = self.cards[at];
+            !stays(&card) || self.settle(at as u16, card.mask)
+        })
+    }
+
+    /// Cards add up: if they do not, one of them becomes what makes them. Each keeps its value from then on.
+    pub(super) fn add_up(&mut self, deck: &Deck, sum: &FoodSum) -> bool {
+        let cards: Vec<u16> =
+            sum.cards.as_slice().iter().map(|number| self.of_taken[usize::from(*number)]).collect();
+        self.unseen.retain(|(_, number)| !sum.cards.as_slice().contains(number));
+        for card in &cards {
+            let now = self.cards[usize::from(*card)];
+            if now.kind == LEFT_OVER {
+                let plenty = self.plenty[self.epochs(&now)].iter();
+                let kinds = plenty.fold(now.mask, |kinds, plenty| kinds & plenty);
+                if kinds == 0 || !self.settle(*card, 1 << kinds.trailing_zeros()) {
+                    return false;
+                }
+                self.cards[usize::from(*card)].mask = now.mask;
+            }
+        }
+        let worth = |history: &Self, card: &u16| -> i16 {
+            deck.value_of(history.cards[usize::from(*card)].kind).into()
+        };
+        let excess = |history: &Self| {
+            let total: i16 = cards.iter().map(|card| worth(history, card)).sum();
+            total - sum.total
+        };
+        let is_right = |excess: i16| excess == 0 || !sum.exact && excess < 0;
+        // Who makes room may be part of the sum, too.
+        let mends = |history: &mut Self, card: &u16| {
+            let wanted = i8::try_from(worth(history, card) - excess(history));
+            wanted.is_ok_and(|wanted| history.settle(*card, deck.of_value(wanted)))
+                && is_right(excess(history))
+        };
+        let mended = |history: &Self| {
+            let mut tries = cards.iter().map(|card| (history.clone(), card));
+            tries.find_map(|(mut other, card)| mends(&mut other, card).then_some(other))
+        };
+        // One of them becomes what is missing, or two of them do.
+        if !is_right(excess(self)) {
+            let values = |card| deck.all_values().map(move |value| (card, value));
+            let found = mended(self).or_else(|| {
+                cards.iter().flat_map(values).find_map(|(card, value)| {
+                    let mut first = self.clone();
+                    let settled = first.settle(*card, deck.of_value(value));
+                    if settled { mended(&first) } else { None }
+                })
+            });
+            let Some(found) = found else { return false };
+            *self = found;
+        }
+        cards.iter().all(|card| {
+            let value = deck.value_of(self.cards[usize::from(*card)].kind);
+            self.settle(*card, deck.of_value(value))
+        })
     }
 }

@@ -6,11 +6,12 @@
 
 use std::collections::BTreeMap;
 
-use super::hands::{Count, Life};
+use super::hands::{Count, Life, Places};
+use super::history::{Drawn, History, LEFT_OVER};
 use super::program::{Program, Relation};
 use super::sums::FoodSum;
 use super::transport::{self, Load};
-use crate::games::evolution::card::{Deck, MAX_KINDS, Mask};
+use crate::games::evolution::card::{Card, Deck, MAX_KINDS, Mask};
 
 /// What is asked of the copies.
 #[derive(Debug, Clone, Copy)]
@@ -22,6 +23,7 @@ pub(super) struct Limits<'a> {
 }
 
 /// Kinds that are alike.
+#[derive(Debug)]
 struct Group {
     kinds: Mask,
     /// The values that its cards can count as.
@@ -30,89 +32,212 @@ struct Group {
     free: Vec<i32>,
 }
 
+/// How many of some lives are of a group, and count as a value.
+#[derive(Debug)]
+struct Part {
+    life: usize,
+    group: usize,
+    value: Option<i8>,
+    count: Count,
+}
+
+/// Which lives are of which kinds, as far as a program says.
+#[derive(Debug)]
+pub(super) struct Kinds {
+    groups: Vec<Group>,
+    parts: Vec<Part>,
+}
+
 /// What makes kinds alike: free copies by epoch, the lives that they may be, and values that count.
 type Signature = (Vec<i32>, Vec<u16>, Vec<i8>);
 
 /// Adds the rows that give every life a kind; `None` if there are plainly too many.
-pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Program) -> Option<()> {
+pub(super) fn give_kinds(
+    lives: &[Life],
+    limits: &Limits<'_>,
+    program: &mut Program,
+) -> Option<Kinds> {
     program.pay((lives.len() * (limits.epochs + 8)) as u64);
     let free = free_copies(lives, limits)?;
-    let all = limits.deck.mask(crate::games::evolution::card::Card::UNKNOWN);
-    let open: Vec<&Life> = lives
+    let all = limits.deck.mask(Card::UNKNOWN);
+    let open: Vec<(usize, &Life)> = lives
         .iter()
-        .filter(|life| !is_settled(life))
+        .enumerate()
+        .filter(|(_, life)| !is_settled(life))
         // What may be anything and is out in one epoch only takes what is left: the cards that are
         // out never outnumber the deck.
-        .filter(|life| life.sum.is_some() || life.mask != all || life.until - life.start > 1)
+        .filter(|(_, life)| life.sum.is_some() || life.mask != all || life.until - life.start > 1)
         .collect();
     program.pay((open.len() * (2 * limits.deck.kinds() + 20)) as u64);
-    let groups = groups(&open, &free, limits);
-    if open.iter().all(|life| is_plain(life)) {
-        return transported(&open, &groups, limits.epochs, program).then_some(());
+    let mut kinds = Kinds { groups: groups(&open, &free, limits), parts: Vec::new() };
+    // What is out in an epoch has to find kinds there, whatever else is; if nothing else is asked that is all.
+    let flows = kinds.transport(&open, limits.epochs, program)?;
+    if open.iter().all(|(_, life)| is_plain(life)) {
+        kinds.parts = flows;
+        return Some(kinds);
     }
-    // What each group holds in each epoch.
-    let mut held = vec![vec![Count::default(); limits.epochs]; groups.len()];
-    let mut adding: Vec<Vec<(u32, i32)>> = vec![Vec::new(); limits.sums.len()];
-    for life in open {
+    for &(at, life) in &open {
         if program.is_given_up() {
+            return Some(kinds);
+        }
+        kinds.divide(at, life, program)?;
+    }
+    kinds.bind(lives, limits, program)?;
+    Some(kinds)
+}
+
+impl Kinds {
+    /// Shares lives that are alike out among the groups that they may be of; `None` if there are none.
+    fn divide(&mut self, at: usize, life: &Life, program: &mut Program) -> Option<()> {
+        let epochs = usize::from(life.start)..usize::from(life.until);
+        let columns = self.groups.len() + life.count.columns.len();
+        program.pay((columns * (epochs.len() + 1)) as u64);
+        let fitting: Vec<usize> = (0..self.groups.len())
+            .filter(|group| self.groups[*group].kinds & life.mask != 0)
+            .filter(|group| self.groups[*group].free[epochs.clone()].iter().all(|free| *free > 0))
+            .collect();
+        if let ([group], None) = (&fitting[..], life.sum) {
+            let count = life.count.clone();
+            self.parts.push(Part { life: at, group: *group, value: None, count });
             return Some(());
         }
-        let epochs = usize::from(life.start)..usize::from(life.until);
-        let columns = groups.len() + life.count.columns.len();
-        program.pay((columns * (epochs.len() + 1)) as u64);
-        let fitting: Vec<usize> = (0..groups.len())
-            .filter(|at| groups[*at].kinds & life.mask != 0)
-            .filter(|at| epochs.clone().all(|epoch| groups[*at].free[epoch] > 0))
-            .collect();
-        if let ([only], None) = (&fitting[..], life.sum) {
-            for count in &mut held[*only][epochs] {
-                count.columns.extend(&life.count.columns);
-                count.fixed += life.count.fixed;
-            }
-            continue;
-        }
-        let mut parts: Vec<(u32, i32)> = life.count.terms(-1).collect();
-        for at in fitting {
-            let values: &[i8] = match life.sum {
-                Some(_) => &groups[at].values,
-                None => &[0],
-            };
-            for &value in values {
+        let mut terms: Vec<(u32, i32)> = life.count.terms(-1).collect();
+        for group in fitting {
+            let values = self.groups[group].values.iter().map(|value| Some(*value));
+            let values: Vec<Option<i8>> =
+                if life.sum.is_some() { values.collect() } else { vec![None] };
+            for value in values {
                 let column = program.column();
-                program.pay(4 * epochs.len() as u64);
-                parts.push((column, 1));
-                for count in &mut held[at][epochs.clone()] {
-                    count.columns.push(column);
+                terms.push((column, 1));
+                let count = Count { fixed: 0, columns: vec![column] };
+                self.parts.push(Part { life: at, group, value, count });
+            }
+        }
+        if terms.is_empty() {
+            return (life.count.fixed == 0).then_some(());
+        }
+        program.row(terms, Relation::Equal, life.count.fixed);
+        Some(())
+    }
+
+    /// No group holds more than its copies, and the sums are right.
+    fn bind(&self, lives: &[Life], limits: &Limits<'_>, program: &mut Program) -> Option<()> {
+        // What each group holds in each epoch.
+        let mut held = vec![vec![Count::default(); limits.epochs]; self.groups.len()];
+        let mut adding: Vec<Vec<(u32, i32)>> = vec![Vec::new(); limits.sums.len()];
+        for Part { life, group, value, count } in &self.parts {
+            let life = &lives[*life];
+            let epochs = usize::from(life.start)..usize::from(life.until);
+            program.pay(4 * (epochs.len() * (1 + count.columns.len())) as u64);
+            for held in &mut held[*group][epochs] {
+                held.columns.extend(&count.columns);
+                held.fixed += count.fixed;
+            }
+            if let (Some(sum), Some(value)) = (life.sum, value) {
+                adding[usize::from(sum)].extend(count.terms(i32::from(*value)));
+            }
+        }
+        for (group, held) in self.groups.iter().zip(held) {
+            for (free, count) in group.free.iter().zip(held) {
+                if count.columns.is_empty() {
+                    (count.fixed <= *free).then_some(())?;
+                    continue;
                 }
-                if let Some(sum) = life.sum {
-                    adding[usize::from(sum)].push((column, i32::from(value)));
+                program.row(count.terms(1).collect(), Relation::AtMost, free - count.fixed);
+            }
+        }
+        for (sum, terms) in limits.sums.iter().zip(adding) {
+            let relation = if sum.exact { Relation::Equal } else { Relation::AtMost };
+            program.row(terms, relation, i32::from(sum.total));
+        }
+        Some(())
+    }
+
+    /// Gives lives kinds, epoch by epoch; `None` if those that are known to be out do not find any.
+    fn transport(
+        &self,
+        open: &[(usize, &Life)],
+        epochs: usize,
+        program: &mut Program,
+    ) -> Option<Vec<Part>> {
+        let mut parts = Vec::new();
+        for epoch in 0..epochs {
+            let is_out = |life: &Life| {
+                (usize::from(life.start)..usize::from(life.until)).contains(&epoch)
+                    && life.count.fixed > 0
+            };
+            let out: Vec<_> = open.iter().filter(|(_, life)| is_out(life)).collect();
+            program.pay((open.len() * (self.groups.len() + 1)) as u64);
+            let loads = out.iter().map(|(_, life)| {
+                let fits = |group: &usize| self.groups[*group].kinds & life.mask != 0;
+                (life.count.fixed, (0..self.groups.len()).filter(fits).collect())
+            });
+            let loads: Vec<Load> = loads.map(|(count, groups)| Load { groups, count }).collect();
+            let free: Vec<i32> = self.groups.iter().map(|group| group.free[epoch]).collect();
+            for ((life, _), flow) in out.into_iter().zip(transport::flow(&loads, &free, program)?) {
+                for (group, fixed) in flow.into_iter().enumerate().filter(|(_, count)| *count > 0) {
+                    let count = Count { fixed, columns: Vec::new() };
+                    parts.push(Part { life: *life, group, value: None, count });
                 }
             }
         }
-        if parts.is_empty() {
-            if life.count.fixed > 0 {
-                return None;
-            }
-            continue;
+        Some(parts)
+    }
+
+    /// The cards of a history that a point stands for. `None` if they were given out so that a kind has too few
+    /// copies, which another order might avoid.
+    pub(super) fn cards(
+        &self,
+        lives: &[Life],
+        (deck, epochs): (&Deck, usize),
+        places: Places<'_>,
+    ) -> Option<History> {
+        let none = Drawn { mask: 0, kind: LEFT_OVER, start: 0, until: 0 };
+        let mut cards = vec![none; usize::from(places.cards)];
+        for life in lives {
+            // Those that are out at the end stay so.
+            let until = if usize::from(life.until) == epochs { u8::MAX } else { life.until };
+            let kind = if is_settled(life) { life.mask.trailing_zeros() as u8 } else { LEFT_OVER };
+            let drawn = Drawn { mask: life.mask, kind, start: life.start, until };
+            life.cards.iter().for_each(|card| cards[usize::from(*card)] = drawn);
         }
-        program.row(parts, Relation::Equal, life.count.fixed);
-    }
-    for (group, held) in groups.iter().zip(held) {
-        for (free, count) in group.free.iter().zip(held) {
-            if count.columns.is_empty() {
-                if count.fixed > *free {
-                    return None;
-                }
-                continue;
+        let mut rest: Vec<&[u16]> = lives.iter().map(|life| &life.cards[..]).collect();
+        let mut of_groups: Vec<Vec<u16>> = vec![Vec::new(); self.groups.len()];
+        for Part { life, group, value, count } in &self.parts {
+            let (these, others) = rest[*life].split_at_checked(count.at(places.point))?;
+            rest[*life] = others;
+            of_groups[*group].extend(these);
+            if let Some(value) = value {
+                these
+                    .iter()
+                    .for_each(|card| cards[usize::from(*card)].mask &= deck.of_value(*value));
             }
-            program.row(count.terms(1).collect(), Relation::AtMost, free - count.fixed);
         }
+        for (group, mut of_group) in self.groups.iter().zip(of_groups) {
+            // The order of time, and each to the kind of which most is free.
+            of_group.sort_by_key(|card| {
+                let Drawn { start, until, .. } = cards[usize::from(*card)];
+                (start, std::cmp::Reverse(until))
+            });
+            let alike = group.kinds.count_ones() as i32;
+            let copies: Vec<i32> = group.free.iter().map(|free| free / alike).collect();
+            let mut free: Vec<(u8, Vec<i32>)> = (0..MAX_KINDS as u8)
+                .filter(|kind| group.kinds >> kind & 1 == 1)
+                .map(|kind| (kind, copies.clone()))
+                .collect();
+            for card in of_group {
+                let card = &mut cards[usize::from(card)];
+                let epochs = usize::from(card.start)..usize::from(card.until).min(epochs);
+                let fits = free
+                    .iter_mut()
+                    .filter(|(_, free)| free[epochs.clone()].iter().all(|free| *free > 0));
+                let (kind, free) = fits.max_by_key(|(_, free)| free[epochs.start])?;
+                card.kind = *kind;
+                free[epochs].iter_mut().for_each(|free| *free -= 1);
+            }
+        }
+        History::of(deck, epochs, &cards, places)
     }
-    for (sum, terms) in limits.sums.iter().zip(adding) {
-        let relation = if sum.exact { Relation::Equal } else { Relation::AtMost };
-        program.row(terms, relation, i32::from(sum.total));
-    }
-    Some(())
 }
 
 /// Whether nothing about these lives is open: their kind and their number are known.
@@ -123,23 +248,6 @@ fn is_settled(life: &Life) -> bool {
 /// Whether these lives are so many, out in one epoch, and in no sum.
 fn is_plain(life: &Life) -> bool {
     life.until - life.start == 1 && life.count.columns.is_empty() && life.sum.is_none()
-}
-
-/// Whether plain lives find kinds, epoch by epoch.
-fn transported(open: &[&Life], groups: &[Group], epochs: usize, program: &mut Program) -> bool {
-    (0..epochs).all(|epoch| {
-        program.pay((open.len() * (groups.len() + 1)) as u64);
-        let loads: Vec<Load> = open
-            .iter()
-            .filter(|life| usize::from(life.start) == epoch)
-            .map(|life| Load {
-                groups: (0..groups.len()).filter(|at| groups[*at].kinds & life.mask != 0).collect(),
-                count: life.count.fixed,
-            })
-            .collect();
-        let free: Vec<i32> = groups.iter().map(|group| group.free[epoch]).collect();
-        transport::fits(&loads, &free, program)
-    })
 }
 
 /// The copies that are left when every settled life has its own; `None` if there are too few.
@@ -159,9 +267,9 @@ fn free_copies(lives: &[Life], limits: &Limits<'_>) -> Option<Vec<[i32; MAX_KIND
 }
 
 /// Kinds by what makes them differ for the lives that are open.
-fn groups(open: &[&Life], free: &[[i32; MAX_KINDS]], limits: &Limits<'_>) -> Vec<Group> {
+fn groups(open: &[(usize, &Life)], free: &[[i32; MAX_KINDS]], limits: &Limits<'_>) -> Vec<Group> {
     let mut masks: Vec<(Mask, bool)> =
-        open.iter().map(|life| (life.mask, life.sum.is_some())).collect();
+        open.iter().map(|(_, life)| (life.mask, life.sum.is_some())).collect();
     masks.sort_unstable();
     masks.dedup();
     let mut found: BTreeMap<Signature, (Mask, i32)> = BTreeMap::new();

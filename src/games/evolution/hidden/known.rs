@@ -1,62 +1,7 @@
-//! What is plain without a search: counts of what was seen, hands that are known, known discards.
+//! What is plain without a search: hands that are known, what they hold for certain, known discards.
 
 use super::{Event, Ledger, Place};
-use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS, Mask};
-use crate::games::evolution::names::TRAITS;
-
-/// How often each kind and each trait was seen: enough to accept most sights without a search.
-#[derive(Debug, Clone)]
-pub(super) struct Tally {
-    kinds: Vec<u8>,
-    rows: [u8; TRAITS],
-    /// Whether a card was seen of which only the value is known.
-    values: bool,
-}
-
-impl Tally {
-    /// Nothing was seen.
-    pub(super) fn new() -> Self {
-        Self { kinds: vec![0; MAX_KINDS], rows: [0; TRAITS], values: false }
-    }
-
-    /// Counts a face.
-    pub(super) fn count(&mut self, deck: &Deck, face: Card) {
-        let Some(name) = face.name() else {
-            self.values |= face.value().is_some();
-            return;
-        };
-        let row = &mut self.rows[name as usize];
-        *row = row.saturating_add(1);
-        if let Some(Kind(kind)) = deck.kind(face) {
-            let seen = &mut self.kinds[kind as usize];
-            *seen = seen.saturating_add(1);
-        }
-    }
-
-    /// The same; whether the counts alone show that it is possible.
-    fn fits(&mut self, deck: &Deck, face: Card) -> bool {
-        self.count(deck, face);
-        let few = |seen: u8, face: Card| u32::from(seen) <= capacity(deck, face);
-        let row = face
-            .name()
-            .is_none_or(|name| few(self.rows[name as usize], Card::new(Some(name), None)));
-        let kind = deck
-            .kind(face)
-            .is_none_or(|Kind(kind)| self.kinds[kind as usize] <= deck.copies()[kind as usize]);
-        row && kind && !self.values
-    }
-}
-
-/// How many cards of the deck may be this one.
-fn capacity(deck: &Deck, face: Card) -> u32 {
-    let mut mask = deck.mask(face);
-    let mut sum = 0;
-    while mask != 0 {
-        sum += u32::from(deck.copies()[mask.trailing_zeros() as usize]);
-        mask &= mask - 1;
-    }
-    sum
-}
+use crate::games::evolution::card::{Card, Deck, MAX_KINDS, Mask};
 
 impl Ledger {
     /// Whether every card of the hand is known.
@@ -161,23 +106,6 @@ impl Ledger {
             }
         }
         Some(counts)
-    }
-
-    /// Whether a sight of `cards` by `player` is plainly possible, without a search.
-    pub(in crate::games::evolution) fn plainly(
-        &self,
-        deck: &Deck,
-        player: usize,
-        cards: &[Card],
-    ) -> bool {
-        if cards.iter().all(|card| card.is_unknown()) {
-            return true;
-        }
-        if self.epoch > 0 || self.named[player] || !self.sums.is_empty() {
-            return false;
-        }
-        let mut tally = self.tally.clone();
-        cards.iter().all(|card| tally.fits(deck, *card))
     }
 
     /// How many cards that can be nothing but `mask` a player holds at least: those that were drawn or

@@ -8,39 +8,36 @@
 //!
 //! Facts go in with the line that gave them (`record`, `sums`); out comes whether all of them can be true
 //! (`solver`), or those that bind together (`binding`). `known`: what needs no search · `print`: what is
-//! the same ledger. Two ways of deciding stand behind it: `kept`, `history`, `books`, `changes`, `repair` carry one
-//! history along and mend it where a new fact breaks it, which can only say yes, and only after `fits` has
-//! compared it with the record; `hands`, `kinds`, `transport` turn the record into whole numbers that must
-//! fit, and `program`, `simplex` tell whether they do.
+//! the same ledger · `history`: one history that is carried along while that is easy. Otherwise `hands`,
+//! `kinds`, `transport` turn the record into whole numbers that must fit, `program` makes them few, and
+//! `search` finds them or learns (`learn`) why there are none.
 //! Knows no rule of the game: hands, sights and shuffles only. `docs/hidden-cards.md` explains all of it.
 
 mod binding;
-mod books;
-mod changes;
-mod fits;
 mod hands;
 mod history;
-mod kept;
 mod kinds;
 mod known;
+mod learn;
 mod print;
 mod program;
 mod record;
-mod repair;
-mod simplex;
+mod search;
 mod solver;
 mod sums;
+#[cfg(test)]
+mod tests;
 mod transport;
+
+use std::sync::Arc;
 
 use super::card::{Card, Deck, Mask};
 use crate::game::{MAX_PLAYERS, Step};
-use kept::Kept;
-use known::Tally;
+use history::History;
 use print::Print;
 
-pub(super) use program::Possible;
 pub(super) use record::Base;
-pub(super) use solver::Scope;
+pub(super) use solver::{Found, Possible, Scope};
 pub(super) use sums::FoodSum;
 
 /// The `player` of a card that was out before the ledger began.
@@ -74,8 +71,6 @@ struct Taken {
     face: Card,
     /// When the face was seen.
     step: Step,
-    /// The epoch in which it left the hand; it was drawn then or before.
-    since: u8,
     /// The epoch in which the deck has it again.
     until: u8,
     place: Place,
@@ -90,8 +85,6 @@ pub(super) struct Ledger {
     /// When each of `faces` was written.
     steps: Vec<Step>,
     taken: Vec<Taken>,
-    /// The cards of which more was seen after they had left their hand.
-    learned: Vec<u16>,
     sums: Vec<FoodSum>,
     /// How many stated hands are among the events.
     stated: u8,
@@ -101,13 +94,12 @@ pub(super) struct Ledger {
     vague: [bool; MAX_PLAYERS],
     /// Players of whose hand some card is known.
     named: [bool; MAX_PLAYERS],
-    tally: Tally,
     /// What a history has to follow.
     shape: Print,
     /// What no history knows: when it was, and cards that are discarded and not back yet.
     moments: Print,
-    /// The last history; none where facts are left out to see which of them bind.
-    kept: Option<Kept>,
+    /// A history that fits, if one is at hand.
+    history: Option<Arc<History>>,
 }
 
 /// Something that the record states about cards.
@@ -131,7 +123,7 @@ impl Ledger {
     }
 
     /// A number that stands for all that a history of it has to follow.
-    fn shape(&self) -> u64 {
+    pub(super) fn shape(&self) -> u64 {
         self.shape.number()
     }
 

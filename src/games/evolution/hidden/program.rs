@@ -1,9 +1,9 @@
-//! Whole numbers that must fit some rows: solved by branch and bound over linear programs.
+//! Whole numbers that must fit some rows: asked for as they come, made small, then searched.
 //!
-//! Where the rows are those of a network the first linear program decides, because its corners are
-//! whole. Elsewhere a count that is not whole is split in two. Knows no cards.
+//! Before the search rows lose what is fixed and what says nothing, are divided by what divides all their
+//! factors, and are held once where they are alike. Knows no cards.
 
-use super::simplex::{self, Outcome};
+use super::search;
 use crate::game::Work;
 
 /// How the two sides of a row compare.
@@ -15,12 +15,12 @@ pub(super) enum Relation {
     AtMost,
 }
 
-/// Multiples of columns against a number.
+/// Multiples of columns that come to so much at least and at most.
 #[derive(Debug, Clone)]
-pub(super) struct Row {
-    pub(super) terms: Vec<(u32, i32)>,
-    pub(super) relation: Relation,
-    pub(super) right: i32,
+struct Row {
+    terms: Vec<(u32, i32)>,
+    least: i32,
+    most: i32,
 }
 
 /// Rows over columns that are whole and not negative.
@@ -32,36 +32,42 @@ pub(super) struct Program {
     given_up: bool,
 }
 
-/// Whether whole numbers exist that fit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::evolution) enum Possible {
-    /// They do.
-    Yes,
-    /// They do not.
-    No,
+/// What became of a program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// A number for every column.
+    Point(Vec<i32>),
+    /// There are none.
+    Empty,
     /// Given up after a bounded effort.
     TooHard,
 }
 
-/// Counts of one search that are not whole and split in two.
-pub(super) const SPLITS: u32 = 1_000;
-/// The most columns and rows of a program: a larger one would be given up anyway.
+/// The least and the greatest number of each column.
+pub(super) type Bounds = Vec<(i32, i32)>;
+
+/// No column is more: no deck has as many cards.
+const GREATEST: i32 = 255;
+/// A side of a row that binds nothing.
+pub(super) const FREE: i32 = 1 << 24;
+/// The most columns and rows of a program, and terms altogether.
 const MOST: usize = 1 << 14;
+const MOST_TERMS: usize = 1 << 18;
 /// What a new column or row costs, the lists that it stands in included.
 const STEPS_OF_A_COLUMN: u64 = 60;
 const STEPS_OF_A_TERM: u64 = 4;
 
 impl Program {
+    /// A program that is paid for by these steps.
+    pub(super) fn new(work: Work) -> Self {
+        Self { columns: 0, rows: Vec::new(), work, given_up: false }
+    }
+
     /// A new column.
     pub(super) fn column(&mut self) -> u32 {
         self.pay(STEPS_OF_A_COLUMN);
         self.columns += 1;
         self.columns - 1
-    }
-
-    /// A program that is paid for by these steps.
-    pub(super) fn new(work: Work) -> Self {
-        Self { columns: 0, rows: Vec::new(), work, given_up: false }
     }
 
     /// Takes steps for what is done next; without them the program is given up.
@@ -77,55 +83,154 @@ impl Program {
     /// A new row.
     pub(super) fn row(&mut self, terms: Vec<(u32, i32)>, relation: Relation, right: i32) {
         self.pay(STEPS_OF_A_COLUMN + STEPS_OF_A_TERM * terms.len() as u64);
-        self.rows.push(Row { terms, relation, right });
+        let least = if relation == Relation::Equal { right } else { -FREE };
+        self.rows.push(Row { terms, least, most: right });
     }
 
-    /// Whether whole numbers exist that fit all rows, found with so many splits at most.
-    pub(super) fn solve(&self, mut splits: u32) -> Possible {
-        if self.is_given_up() {
-            return Possible::TooHard;
+    /// Seeks whole numbers that fit all rows.
+    pub(super) fn solve(mut self) -> Outcome {
+        let terms: usize = self.rows.iter().map(|row| row.terms.len()).sum();
+        if self.is_given_up() || terms > MOST_TERMS {
+            return Outcome::TooHard;
         }
-        let mut bounds = Vec::new();
-        self.split(&mut bounds, &mut splits)
-    }
-
-    fn split(&self, bounds: &mut Vec<Row>, splits: &mut u32) -> Possible {
-        let rows: Vec<&Row> = self.rows.iter().chain(bounds.iter()).collect();
-        let point = match simplex::solve(self.columns as usize, &rows, &self.work) {
-            Outcome::Empty => return Possible::No,
-            Outcome::TooHard => return Possible::TooHard,
-            Outcome::Point(point) => point,
-        };
-        // Rounding up what is nearest to the next whole number settles the most.
-        let broken = (0..self.columns)
-            .filter_map(|column| {
-                let (numerator, denominator) = point[column as usize];
-                let rest = numerator % denominator;
-                let floor = (numerator / denominator) as i32;
-                (rest != 0).then(|| (rest * 1000 / denominator, column, floor))
-            })
-            .max_by_key(|(rest, column, _)| (*rest, std::cmp::Reverse(*column)));
-        let Some((_, column, floor)) = broken else {
-            return Possible::Yes;
-        };
-        if *splits == 0 {
-            return Possible::TooHard;
-        }
-        *splits -= 1;
-        let below = Row { terms: vec![(column, 1)], relation: Relation::AtMost, right: floor };
-        let above =
-            Row { terms: vec![(column, -1)], relation: Relation::AtMost, right: -floor - 1 };
-        let mut verdict = Possible::No;
-        for half in [above, below] {
-            bounds.push(half);
-            let found = self.split(bounds, splits);
-            bounds.pop();
-            match found {
-                Possible::Yes => return Possible::Yes,
-                Possible::No => {}
-                Possible::TooHard => verdict = Possible::TooHard,
+        self.rows.iter_mut().for_each(Row::join);
+        let mut bounds = vec![(0, GREATEST); self.columns as usize];
+        loop {
+            let terms: usize = self.rows.iter().map(|row| row.terms.len()).sum();
+            self.pay(STEPS_OF_A_TERM * (terms + bounds.len()) as u64);
+            if self.given_up {
+                return Outcome::TooHard;
+            }
+            match self.tighten(&mut bounds) {
+                None => return Outcome::Empty,
+                Some(false) => break,
+                Some(true) => {}
             }
         }
-        verdict
+        search::search(&self.small_rows(), &bounds, &self.work)
     }
+
+    /// Looks at each row once: what it leaves of its columns. Whether something changed; `None` if nothing is
+    /// left.
+    fn tighten(&mut self, bounds: &mut Bounds) -> Option<bool> {
+        let mut changed = false;
+        for row in &mut self.rows {
+            row.drop_fixed(bounds);
+            changed |= row.bind(bounds)?;
+        }
+        self.rows.retain(|row| !row.terms.is_empty());
+        let before = self.rows.len();
+        self.rows.sort_unstable_by(|one, other| one.terms.cmp(&other.terms));
+        self.rows.dedup_by(|later, first| {
+            let alike = later.terms == first.terms;
+            if alike {
+                first.least = first.least.max(later.least);
+                first.most = first.most.min(later.most);
+            }
+            alike
+        });
+        Some(changed || self.rows.len() < before)
+    }
+
+    /// What the search takes: sums of columns that are so much at most.
+    fn small_rows(&self) -> Vec<search::Row> {
+        let mut rows = Vec::new();
+        for row in &self.rows {
+            if row.most < FREE {
+                rows.push(search::Row::new(&row.terms, 1, row.most));
+            }
+            if row.least > -FREE {
+                rows.push(search::Row::new(&row.terms, -1, -row.least));
+            }
+        }
+        rows
+    }
+}
+
+impl Row {
+    /// Adds up the factors of each column, the first one positive.
+    fn join(&mut self) {
+        self.terms.sort_unstable();
+        self.terms.dedup_by(|later, first| {
+            let same = later.0 == first.0;
+            first.1 += if same { later.1 } else { 0 };
+            same
+        });
+        self.terms.retain(|(_, factor)| *factor != 0);
+    }
+
+    /// Takes out columns that are one number, divides by what divides all factors.
+    fn drop_fixed(&mut self, bounds: &Bounds) {
+        let mut fixed = 0;
+        self.terms.retain(|&(column, factor)| {
+            let (low, high) = bounds[column as usize];
+            fixed += if low == high { factor * low } else { 0 };
+            low != high
+        });
+        let shift = |side: i32| if side.abs() < FREE { side - fixed } else { side };
+        (self.least, self.most) = (shift(self.least), shift(self.most));
+        let Some(&(_, first)) = self.terms.first() else { return };
+        let common = self.terms.iter().fold(0, |common, (_, factor)| gcd(common, *factor));
+        if first < 0 {
+            (self.least, self.most) = (-self.most, -self.least);
+            self.terms.iter_mut().for_each(|(_, factor)| *factor = -*factor);
+        }
+        if common > 1 {
+            self.terms.iter_mut().for_each(|(_, factor)| *factor /= common);
+            if self.most < FREE {
+                self.most = self.most.div_euclid(common);
+            }
+            if self.least > -FREE {
+                self.least = -(-self.least).div_euclid(common);
+            }
+        }
+    }
+
+    /// What the row leaves of its columns; a row that says nothing is emptied. `None` if nothing is left.
+    fn bind(&mut self, bounds: &mut Bounds) -> Option<bool> {
+        let range = |(column, factor): (u32, i32)| {
+            let (low, high) = bounds[column as usize];
+            if factor > 0 { (factor * low, factor * high) } else { (factor * high, factor * low) }
+        };
+        let (mut low, mut high) = (0, 0);
+        for &term in &self.terms {
+            let (least, most) = range(term);
+            (low, high) = (low + least, high + most);
+        }
+        if low > self.most || high < self.least || self.least > self.most {
+            return None;
+        }
+        if high <= self.most {
+            self.most = FREE;
+        }
+        if low >= self.least {
+            self.least = -FREE;
+        }
+        if self.most == FREE && self.least == -FREE {
+            self.terms.clear();
+            return Some(false);
+        }
+        // How much each may rise above its least, and fall below its most.
+        let (up, down) = (self.most - low, high - self.least);
+        let mut changed = false;
+        for &(column, factor) in &self.terms {
+            let (least, most) = bounds[column as usize];
+            let (rise, fall) = (up / factor.abs(), down / factor.abs());
+            let (rise, fall) = if factor > 0 { (rise, fall) } else { (fall, rise) };
+            let now = (least.max(most - fall), most.min(least + rise));
+            if now.0 > now.1 {
+                return None;
+            }
+            changed |= now != (least, most);
+            bounds[column as usize] = now;
+        }
+        Some(changed)
+    }
+}
+
+fn gcd(mut one: i32, mut other: i32) -> i32 {
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one.abs()
 }

@@ -1,11 +1,12 @@
 //! What happens to hands and cards, written down as it comes.
 
-use super::kept::Kept;
-use super::known::Tally;
+use std::sync::Arc;
+
+use super::history::History;
 use super::print::Print;
-use super::{Event, Ledger, NOBODY, Place, STILL_OUT, Taken};
+use super::{Event, FoodSum, Ledger, NOBODY, Place, STILL_OUT, Taken};
 use crate::game::{MAX_PLAYERS, Step};
-use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS};
+use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS, Mask};
 
 /// Stated hands that are remembered; the next are judged and forgotten. A session states fewer, and
 /// each judgement weighs all of them against each other.
@@ -35,16 +36,14 @@ impl Ledger {
             faces: Vec::with_capacity(64),
             steps: Vec::with_capacity(64),
             taken: Vec::with_capacity(64),
-            learned: Vec::new(),
             sums: Vec::new(),
             stated: 0,
             aside: base.aside,
             vague: [false; MAX_PLAYERS],
             named: [false; MAX_PLAYERS],
-            tally: Tally::new(),
             shape: Print::default(),
             moments: Print::default(),
-            kept: Some(Kept::default()),
+            history: Some(Arc::new(History::new(deck, base.aside))),
         };
         ledger.shape.add(base.aside);
         let mut held = [0; MAX_KINDS];
@@ -62,7 +61,6 @@ impl Ledger {
             let known = deck.copies()[kind] - base.unseen[kind];
             let face = deck.card(Kind(kind as u8));
             for copy in 0..known - held {
-                ledger.tally.count(deck, face);
                 let discarded = copy < base.discards[kind];
                 ledger.shape.add(("out", face));
                 ledger.moments.add((base.seen[kind], discarded));
@@ -70,26 +68,31 @@ impl Ledger {
                     player: NOBODY,
                     face,
                     step: base.seen[kind],
-                    since: 0,
                     until: STILL_OUT,
                     place: if discarded { Place::Discarded } else { Place::Out },
                 });
+                ledger.follow(deck, |history| history.out(deck.mask(face)));
             }
         }
         ledger
     }
 
-    fn note(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) -> u16 {
+    fn note(&mut self, player: usize, cards: &[Card], step: Step) -> u16 {
         self.shape.add((player, cards));
         self.moments.add(step);
         let first = self.faces.len() as u16;
         self.faces.extend_from_slice(cards);
         self.steps.resize(self.faces.len(), step);
-        for &card in cards {
-            self.tally.count(deck, card);
-            self.named[player] |= !card.is_unknown();
-        }
+        self.named[player] |= cards.iter().any(|card| !card.is_unknown());
         first
+    }
+
+    /// Carries the history on, if there is one; it ends with what it cannot follow.
+    fn follow(&mut self, deck: &Deck, follows: impl FnOnce(&mut History) -> bool) {
+        let history = self.history.as_mut().filter(|history| history.is_of(deck));
+        if !history.is_some_and(|history| follows(Arc::make_mut(history))) {
+            self.history = None;
+        }
     }
 
     /// Cards drawn from the present deck.
@@ -113,7 +116,7 @@ impl Ledger {
         step: Step,
     ) {
         self.shape.add(("draw", old));
-        let first = self.note(deck, player, cards, step);
+        let first = self.note(player, cards, step);
         self.vague[player] |= is_vague(deck, cards);
         self.events.push(Event::Draw {
             player: player as u8,
@@ -122,6 +125,7 @@ impl Ledger {
             old,
             epoch: self.epoch,
         });
+        self.follow(deck, |history| history.draw(player, &masks(deck, cards), old));
     }
 
     /// The whole hand, as its owner states it.
@@ -138,8 +142,9 @@ impl Ledger {
         }
         self.stated += 1;
         self.shape.add("hand");
-        let first = self.note(deck, player, cards, step);
+        let first = self.note(player, cards, step);
         self.events.push(Event::Hand { player: player as u8, first, count: cards.len() as u8 });
+        self.follow(deck, |history| history.state(player, &masks(deck, cards)));
     }
 
     /// The same for all that follows, unless very many were stated before.
@@ -191,18 +196,16 @@ impl Ledger {
         let number = self.taken.len() as u16;
         self.shape.add(("take", player, card));
         self.moments.add(step);
-        // A card that was known before is counted twice, which costs a search but no truth.
-        self.tally.count(deck, card);
         self.taken.push(Taken {
             player: player as u8,
             face: card,
             step,
-            since: self.epoch,
             until: STILL_OUT,
             place: Place::Out,
         });
         self.vague[player] |= is_vague(deck, &[card]);
         self.events.push(Event::Take(number));
+        self.follow(deck, |history| history.take(player, deck.mask(card)));
         number
     }
 
@@ -220,16 +223,13 @@ impl Ledger {
         card: Card,
         step: Step,
     ) {
-        self.tally.count(deck, card);
         self.shape.add(("learn", number, card));
         self.moments.add(step);
         if let Some(taken) = self.taken.get_mut(number as usize) {
-            if taken.face != card {
-                self.learned.push(number);
-            }
             taken.face = card;
             taken.step = step;
         }
+        self.follow(deck, |history| history.learn(number, deck.mask(card)));
     }
 
     /// A card that is out comes to the discards. Without a number it is one that was out at the
@@ -247,18 +247,34 @@ impl Ledger {
         }
     }
 
+    /// Unknown food cards add up to what was stated.
+    pub(in crate::games::evolution) fn add_up(&mut self, deck: &Deck, sum: FoodSum) {
+        self.shape.add(("sum", sum.cards.as_slice(), sum.total, sum.exact));
+        self.moments.add((sum.hole, sum.step));
+        self.sums.push(sum);
+        self.follow(deck, |history| history.add_up(deck, &sum));
+    }
+
     /// The discards become the deck.
-    pub(in crate::games::evolution) fn reshuffle(&mut self) {
+    pub(in crate::games::evolution) fn reshuffle(&mut self, deck: &Deck) {
         self.epoch += 1;
         self.shape.add("shuffle");
-        for (number, taken) in self.taken.iter_mut().enumerate() {
+        let mut back = Vec::new();
+        for (number, taken) in (0..).zip(&mut self.taken) {
             if taken.place == Place::Discarded {
                 self.shape.add(number);
                 taken.place = Place::Back;
                 taken.until = self.epoch;
+                back.push(number);
             }
         }
+        self.follow(deck, |history| history.shuffle(deck, &back));
     }
+}
+
+/// What each of the cards may be.
+fn masks(deck: &Deck, cards: &[Card]) -> Vec<Mask> {
+    cards.iter().map(|card| deck.mask(*card)).collect()
 }
 
 /// Whether some of the cards can be more than one kind.

@@ -1,15 +1,25 @@
-//! Whether a history exists: first the last one is mended, then the exact search decides.
+//! Whether a history exists: the one that was carried on, or what the search finds.
 
-use super::kept::{QUICKLY, THOROUGHLY};
+use std::sync::Arc;
+
+use super::Ledger;
+use super::hands::{self, Places};
+use super::history::History;
 use super::kinds::{self, Limits};
-use super::program::{Possible, Program, SPLITS};
-use super::{Ledger, hands};
+use super::program::{Outcome, Program};
 use crate::game::Work;
 use crate::games::evolution::card::{Deck, MAX_KINDS};
 
-/// How often food cards are guessed before the exact search with sums, and before its counts are split.
-const FIRST_GUESSES: u32 = 4;
-const GUESSES: u32 = 48;
+/// Whether a history exists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::games::evolution) enum Possible {
+    /// It does.
+    Yes,
+    /// It does not.
+    No,
+    /// Given up after a bounded effort.
+    TooHard,
+}
 
 /// How much of the record a history must agree with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,63 +34,53 @@ pub(in crate::games::evolution) enum Scope {
     HandsAlone,
 }
 
+/// A history to go on with.
+#[derive(Debug, Clone)]
+pub(in crate::games::evolution) struct Found(Arc<History>);
+
 impl Ledger {
-    /// Whether a consistent history exists.
-    pub(in crate::games::evolution) fn possible(&self, deck: &Deck, work: &Work) -> Possible {
-        let everything = Scope::Everything;
-        if self.mends(deck, work, QUICKLY) {
-            return Possible::Yes;
-        }
-        // Values that add up, taken from what is plentiful, are often possible; and what no fractions
-        // can do is not.
-        if self.guessed(deck, work, 0..FIRST_GUESSES) {
-            return Possible::Yes;
-        }
-        match self.search(deck, work, everything, 0) {
-            Possible::TooHard if self.mends(deck, work, THOROUGHLY) => Possible::Yes,
-            Possible::TooHard if self.guessed(deck, work, FIRST_GUESSES..GUESSES) => Possible::Yes,
-            Possible::TooHard => self.search(deck, work, everything, SPLITS),
-            decided @ (Possible::Yes | Possible::No) => decided,
-        }
-    }
-
-    /// Whether one of some guesses at the unknown food cards is a history.
-    fn guessed(&self, deck: &Deck, work: &Work, attempts: std::ops::Range<u32>) -> bool {
-        let mut attempts = attempts.filter(|_| !self.sums.is_empty());
-        attempts.any(|attempt| {
-            work.spend(self.steps_of_a_guess())
-                && self.guess(deck, attempt).is_some_and(|guess| {
-                    guess.possible_within(deck, work, Scope::WithoutSums) == Possible::Yes
-                })
-        })
-    }
-
-    /// Whether a history exists that agrees with part of the record.
-    pub(in crate::games::evolution) fn possible_within(
+    /// Whether a history exists that agrees with so much of the record.
+    pub(in crate::games::evolution) fn possible(
         &self,
         deck: &Deck,
         work: &Work,
         scope: Scope,
     ) -> Possible {
-        self.search(deck, work, scope, SPLITS)
+        self.search(deck, work, scope).0
     }
 
-    fn search(&self, deck: &Deck, work: &Work, scope: Scope, splits: u32) -> Possible {
+    /// Whether a history exists, and the one that was found, if it can be carried on.
+    pub(in crate::games::evolution) fn sought(
+        &self,
+        deck: &Deck,
+        work: &Work,
+    ) -> (Possible, Option<Found>) {
+        let (possible, history) = self.search(deck, work, Scope::Everything);
+        (possible, history.map(|history| Found(Arc::new(history))))
+    }
+
+    /// Whether a history of it is at hand: then it is possible.
+    pub(in crate::games::evolution) fn is_carried_on(&self, deck: &Deck) -> bool {
+        self.history.as_ref().is_some_and(|history| history.is_of(deck))
+    }
+
+    /// Goes on with a history of the same.
+    pub(in crate::games::evolution) fn go_on_with(&mut self, found: Option<Found>) {
+        self.history = found.map(|Found(history)| history);
+    }
+
+    fn search(&self, deck: &Deck, work: &Work, scope: Scope) -> (Possible, Option<History>) {
         let mut program = Program::new(work.clone());
-        let lives = hands::lives(self, deck, &mut program);
+        let lives = hands::lives(self, deck, &mut program, None);
         if program.is_given_up() {
-            return Possible::TooHard;
+            return (Possible::TooHard, None);
         }
         let Some(mut lives) = lives else {
-            return Possible::No;
+            return (Possible::No, None);
         };
         let plenty = [u8::MAX; MAX_KINDS];
-        let mut limits = Limits {
-            deck,
-            copies: deck.copies(),
-            epochs: usize::from(self.epoch) + 1,
-            sums: &self.sums,
-        };
+        let epochs = usize::from(self.epoch) + 1;
+        let mut limits = Limits { deck, copies: deck.copies(), epochs, sums: &self.sums };
         if scope != Scope::Everything {
             limits.sums = &[];
             lives.iter_mut().for_each(|life| life.sum = None);
@@ -93,13 +93,25 @@ impl Ledger {
             }
             Scope::HandsAlone => limits.copies = &plenty,
         }
-        let given = kinds::give_kinds(&lives, &limits, &mut program);
+        let kinds = kinds::give_kinds(&lives, &limits, &mut program);
         if program.is_given_up() {
-            return Possible::TooHard;
+            return (Possible::TooHard, None);
         }
-        match given {
-            Some(()) => program.solve(splits),
-            None => Possible::No,
+        let Some(kinds) = kinds else {
+            return (Possible::No, None);
+        };
+        match program.solve() {
+            Outcome::Empty => (Possible::No, None),
+            Outcome::TooHard => (Possible::TooHard, None),
+            Outcome::Point(_) if scope != Scope::Everything => (Possible::Yes, None),
+            Outcome::Point(point) => {
+                // The same walk once more: now it is known how many cards go each way.
+                let mut places = Places::at(&point, self);
+                let again = &mut Program::new(Work::unbounded());
+                let lives = hands::lives(self, deck, again, Some(&mut places));
+                let history = lives.and_then(|lives| kinds.cards(&lives, (deck, epochs), places));
+                (Possible::Yes, history)
+            }
         }
     }
 }

@@ -9,9 +9,9 @@ pub(super) struct Load {
     pub(super) count: i32,
 }
 
-/// Whether every load finds its groups, of which so many are free. What is looked at is paid by the
-/// program; if that is given up the answer means nothing.
-pub(super) fn fits(loads: &[Load], free: &[i32], program: &mut Program) -> bool {
+/// How many of each load go to each group, of which so many are free; `None` if they do not all fit. What is
+/// looked at is paid by the program; if that is given up the answer means nothing.
+pub(super) fn flow(loads: &[Load], free: &[i32], program: &mut Program) -> Option<Vec<Vec<i32>>> {
     let mut transport = Transport {
         loads,
         flow: vec![vec![0; free.len()]; loads.len()],
@@ -19,14 +19,15 @@ pub(super) fn fits(loads: &[Load], free: &[i32], program: &mut Program) -> bool 
         visited: vec![false; free.len()],
         looks: 0,
     };
-    (0..loads.len()).all(|load| {
+    let fits = (0..loads.len()).all(|load| {
         (0..loads[load].count).all(|_| {
             transport.visited.fill(false);
             let found = transport.augment(load);
             program.pay(std::mem::take(&mut transport.looks) + free.len() as u64);
             found && !program.is_given_up()
         })
-    })
+    });
+    fits.then_some(transport.flow)
 }
 
 struct Transport<'a> {

@@ -76,7 +76,7 @@ impl Piles {
             None => Some(self.exact.discards.0),
             Some(ledger) => {
                 let known = ledger.known_discards(deck);
-                ledger.reshuffle();
+                ledger.reshuffle(deck);
                 known
             }
         };

@@ -300,16 +300,16 @@ impl Piles {
     }
 
     /// Unknown food cards add up to what was stated.
-    pub(in crate::games::evolution) fn add_up(&mut self, sum: FoodSum) {
+    pub(in crate::games::evolution) fn add_up(&mut self, deck: &Deck, sum: FoodSum) {
         if let Some(ledger) = &mut self.ledger {
-            ledger.add_up(sum);
+            ledger.add_up(deck, sum);
         }
     }
 
     /// What happened is known to be possible: a history of it is kept for the next question.
     pub(in crate::games::evolution) fn carry_on(&mut self, asking: Asking<'_>) {
         if let Some(ledger) = &mut self.ledger {
-            ledger.carry_on(asking.deck, asking.work());
+            asking.restore(ledger);
         }
     }
 

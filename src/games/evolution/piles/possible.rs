@@ -83,12 +83,9 @@ impl Piles {
                 &begun
             }
         };
-        let readily = || names_nothing(deck, cards) && ledger.readily_takes(deck, player, cards);
-        if !ledger.plainly(deck, player, cards) && !readily() {
-            let claims: Vec<Claim> = cards.iter().map(|card| Claim::Take(player, *card)).collect();
-            if self.may_be(asking, &claims)? == Checked::TooHard {
-                return Ok(Checked::TooHard);
-            }
+        let claims: Vec<Claim> = cards.iter().map(|card| Claim::Take(player, *card)).collect();
+        if self.may_be(asking, &claims)? == Checked::TooHard {
+            return Ok(Checked::TooHard);
         }
         let sure = ledger.knows_hand(player) || ledger.surely_holds(deck, player, cards);
         Ok(if sure { Checked::Verified } else { Checked::Unseen })
@@ -151,58 +148,19 @@ impl Piles {
         if claims.is_empty() {
             return Ok(Checked::Verified);
         }
-        if self.readily_learns(asking.deck, claims) {
-            return Ok(Checked::Verified);
-        }
         let named = asking.deck.naming(claims.iter().filter_map(|claim| claim.subject()));
         let asking = asking.of(named.as_ref());
-        let whole = self.tried(asking.deck, claims);
-        asking.once(&whole, || self.all_may_be(asking, claims, &whole))
-    }
-
-    /// Whether some cards are seen that the last history allows as it is.
-    fn readily_learns(&self, deck: &Deck, claims: &[Claim]) -> bool {
-        let learned = |claim: &Claim| match *claim {
-            Claim::Learn(token, card) => Some((token.life?, card)),
-            Claim::Take(..) | Claim::AddUp(_) => None,
-        };
-        let Some(ledger) = &self.ledger else {
-            return false;
-        };
-        let Some(seen) = claims.iter().map(learned).collect::<Option<Vec<_>>>() else {
-            return false;
-        };
-        let mut cards = seen.iter().map(|(_, card)| *card);
-        deck.naming(&mut cards).is_none() && ledger.readily_learns(deck, &seen)
-    }
-
-    fn all_may_be(&self, asking: Asking<'_>, claims: &[Claim], whole: &Ledger) -> Verdict {
-        let (deck, work) = (asking.deck, asking.work());
-        match whole.possible(deck, work) {
-            Possible::Yes => return Ok(Checked::Verified),
-            Possible::TooHard => return Ok(Checked::TooHard),
-            Possible::No => {}
-        }
-        let mut index = claims.len() - 1;
-        let mut broken = None;
-        while index > 0 {
-            let fewer = self.tried(deck, &claims[..index]);
-            if fewer.possible(deck, work) != Possible::No {
-                break;
-            }
-            broken = Some(fewer);
-            index -= 1;
-        }
-        let broken = broken.as_ref().unwrap_or(whole);
-        let by_sum = claims[index].subject().is_none();
-        Err(refusal(broken, asking, by_sum, index))
+        let by_sum = |index: usize| claims[index].subject().is_none();
+        step_by_step(asking, claims.len(), by_sum, |count| {
+            self.tried(asking.deck, &claims[..count])
+        })
     }
 
     /// The ledger as it would be with all of this.
     fn tried(&self, deck: &Deck, claims: &[Claim]) -> Ledger {
         let mut trial = match &self.ledger {
             Some(ledger) => Ledger::clone(ledger),
-            None => self.clone().begun(deck).clone(),
+            None => Ledger::clone(self.clone().begun(deck)),
         };
         for claim in claims {
             match *claim {
@@ -214,7 +172,7 @@ impl Piles {
                         trial.learn(deck, number, card, NOW);
                     }
                 }
-                Claim::AddUp(sum) => trial.add_up(FoodSum { step: NOW, ..sum }),
+                Claim::AddUp(sum) => trial.add_up(deck, FoodSum { step: NOW, ..sum }),
             }
         }
         trial
@@ -244,13 +202,6 @@ impl Piles {
             && let Some(verdict) = self.exact_draw(deck, cards)
         {
             return verdict;
-        }
-        let plainly = |ledger: &Ledger| {
-            ledger.plainly(deck, player, cards)
-                || names_nothing(deck, cards) && ledger.readily_draws(deck, cards)
-        };
-        if usize::from(self.deck) >= cards.len() && self.ledger.as_deref().is_some_and(plainly) {
-            return Ok(Checked::Verified);
         }
         one_by_one(asking, cards, |part| {
             let mut trial = self.clone();
@@ -298,47 +249,48 @@ impl Piles {
     }
 }
 
-/// Whether no card has a value on which the sources differ, so that the deck stays what it is.
-fn names_nothing(deck: &Deck, cards: &[Card]) -> bool {
-    deck.naming(cards.iter().copied()).is_none()
-}
-
 /// Whether a sight of several cards is possible; the first that is not is named.
 fn one_by_one(asking: Asking<'_>, cards: &[Card], trial: impl Fn(&[Card]) -> Ledger) -> Verdict {
     let named = asking.deck.naming(cards.iter().copied());
-    let asking = asking.of(named.as_ref());
-    let whole = trial(cards);
-    asking.once(&whole, || first_impossible(asking, cards, &whole, trial))
+    step_by_step(
+        asking.of(named.as_ref()),
+        cards.len(),
+        |_| false,
+        |count| {
+            let mut part = [Card::UNKNOWN; MOST];
+            part[..count].copy_from_slice(&cards[..count]);
+            trial(&part[..cards.len()])
+        },
+    )
 }
 
-fn first_impossible(
+/// Whether so many claims can be true together; if not, the first with which they cannot is named.
+fn step_by_step(
     asking: Asking<'_>,
-    cards: &[Card],
-    whole: &Ledger,
-    trial: impl Fn(&[Card]) -> Ledger,
+    count: usize,
+    by_sum: impl Fn(usize) -> bool,
+    trial: impl Fn(usize) -> Ledger,
 ) -> Verdict {
-    let (deck, work) = (asking.deck, asking.work());
-    match whole.possible(deck, work) {
-        Possible::Yes => return Ok(Checked::Verified),
-        Possible::TooHard => return Ok(Checked::TooHard),
-        Possible::No => {}
-    }
-    let mut part = [Card::UNKNOWN; MOST];
-    for (index, card) in cards.iter().enumerate() {
-        part[index] = *card;
-        let ledger = trial(&part[..cards.len()]);
-        if ledger.possible(deck, work) == Possible::No {
-            return Err(refusal(&ledger, asking, false, index));
+    let whole = trial(count);
+    asking.once(&whole, || {
+        if let Some(verdict) = asking.decided(&whole) {
+            return verdict;
         }
-    }
-    // The whole is impossible, but a part of it was too hard.
-    Err(refusal(whole, asking, false, cards.len() - 1))
+        let is_impossible = |ledger: &Ledger| {
+            ledger.possible(asking.deck, asking.work(), Scope::Everything) == Possible::No
+        };
+        let mut parts = (1..count).map(|count| (count - 1, trial(count)));
+        match parts.find(|(_, ledger)| is_impossible(ledger)) {
+            Some((index, ledger)) => Err(refusal(&ledger, asking, by_sum(index), index)),
+            None => Err(refusal(&whole, asking, by_sum(count - 1), count - 1)),
+        }
+    })
 }
 
 /// Why a ledger has no history.
 fn refusal(ledger: &Ledger, asking: Asking<'_>, by_sum: bool, index: usize) -> Refusal {
     let (deck, work) = (asking.deck, asking.work());
-    let none = |scope| ledger.possible_within(deck, work, scope) == Possible::No;
+    let none = |scope| ledger.possible(deck, work, scope) == Possible::No;
     let why = if by_sum {
         Why::Sum
     } else if none(Scope::HandsAlone) {

@@ -242,7 +242,7 @@ impl Session {
                 self.table[at].1 = self.piles.learn(&self.deck, token, card, step);
             }
             if let Some(sum) = sum {
-                self.piles.add_up(sum);
+                self.piles.add_up(&self.deck, sum);
                 self.tally.sums += 1;
             }
         }
