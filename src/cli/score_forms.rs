@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::arguments::{Score, ScoreForm};
 use super::identity;
 use super::input::Opened;
-use super::score::{so_far, verdict};
+use super::score::{so_far, unknown_points, verdict};
 use crate::diagnostic::Severity;
 use crate::game::{Player, Seat};
 use crate::referee::{Addend, Report, Stated};
@@ -73,11 +73,17 @@ fn places(checked: &Checked, shown: &Shown) -> Table {
         head.extend(parts.iter().map(|(part, _)| (*part).to_owned()));
         for row in &score.rows {
             let mut cells = vec![
-                row.place.to_string(),
+                row.place.map_or_else(String::new, |place| place.to_string()),
                 name(report.seats(), row.player),
                 row.total.to_string(),
             ];
             cells.extend(row.parts.iter().map(|(_, points)| points.to_string()));
+            rows.push(cells);
+        }
+        for (player, since) in &score.unknown {
+            let mut cells =
+                vec![String::new(), name(report.seats(), *player), unknown_points(*since)];
+            cells.resize(head.len(), String::new());
             rows.push(cells);
         }
     } else {
@@ -288,6 +294,13 @@ pub(super) fn as_json(
     let handle = |player: Player| seats.get(player.seat()).map(|seat| &*seat.handle);
     let line = |start| opened.source.position(start).line;
     let rows = shown.score.iter().flat_map(|score| &score.rows);
+    let unknown = shown.score.iter().flat_map(|score| &score.unknown);
+    let unknown = unknown.map(|(player, since)| {
+        json!({
+            "player": handle(*player), "name": name(seats, *player), "place": null,
+            "winner": false, "score": null, "since": since, "parts": {},
+        })
+    });
     let players: Vec<Value> = rows
         .map(|row| {
             let parts = row.parts.iter();
@@ -298,6 +311,7 @@ pub(super) fn as_json(
                 "winner": row.winner, "score": row.total, "parts": parts,
             })
         })
+        .chain(unknown)
         .collect();
     let sheet = options.sheet.then(|| {
         let rounds = shown.sheet.iter();

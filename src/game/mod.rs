@@ -16,6 +16,7 @@ mod files;
 mod form;
 #[doc(hidden)]
 pub mod luck;
+mod lists;
 mod options;
 mod rule;
 mod rules;
@@ -60,6 +61,7 @@ pub(crate) use terms::{NOT_STATED, told};
 pub use thing::Thing;
 #[doc(hidden)]
 pub use units::Whose;
+pub use lists::{beyond, same};
 pub use words::Words;
 #[doc(hidden)]
 pub use words::{counted, listed, ordinal};

@@ -344,6 +344,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         steps: Steps::default(),
         stopped: None,
         stage: None,
+        rounds: 0,
         details: Some(Box::new(Details {
             about: opened.header.about.clone(),
             seats: opened.header.seats.clone(),

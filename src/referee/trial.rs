@@ -73,7 +73,7 @@ pub(crate) fn stop<G: Rules>(run: &Replay<'_, '_, G>) -> u32 {
         return u32::MAX;
     };
     let rules = &*run.case.rules;
-    let (standing, stage) = last_moment(rules, &run.state, true);
+    let (standing, stage, _) = last_moment(rules, &run.state, true);
     let seats = &run.case.opened.header.seats;
     let wrong = compare_result(claim, *span, G::GAME, seats, &standing, stage);
     if wrong.is_empty() { u32::MAX } else { span.start }

@@ -135,7 +135,7 @@ impl<G: Rules> Live for Tape<G> {
         let word = Word { text: named, span: Span::default(), quoted: false };
         match self.rules.count(&self.now.mark.state, owner, unit(G::GAME, &word)?) {
             Count::Known(number) => Some(number),
-            Count::Untold | Count::Nothing => None,
+            Count::AtLeast(_) | Count::Untold | Count::Nothing => None,
         }
     }
 
@@ -234,9 +234,9 @@ impl<G: Rules> Live for Tape<G> {
 
     fn scene(&self) -> Scene {
         let state = &self.now.mark.state;
-        let mut scores = vec![0; self.header.seats.len()];
+        let mut scores = vec![None; self.header.seats.len()];
         for row in self.now.mark.known_of(self.rules.standing(state)).rows {
-            scores[row.player.seat()] = row.total;
+            scores[row.player.seat()] = Some(row.total);
         }
         Scene {
             game: G::GAME.name,

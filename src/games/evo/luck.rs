@@ -138,7 +138,7 @@ impl Evo {
                 }),
             };
             rolled(COMBAT, player, &roll, out);
-            if !flees {
+            if !flees && !state.untold.wheel {
                 self.income_of_a_roll(COMBAT_INCOME, (&won, state), &roll, out);
             }
         }
@@ -197,7 +197,9 @@ impl Evo {
             }),
         };
         rolled(NEWBORN, birth.player, &roll, out);
-        self.income_of_a_roll(NEWBORN_INCOME, (&won, &lost), &roll, out);
+        if !state.untold.wheel {
+            self.income_of_a_roll(NEWBORN_INCOME, (&won, &lost), &roll, out);
+        }
     }
 
     /// What a roll means for everybody's income, with the board if it is won and if it is lost.
@@ -239,8 +241,8 @@ impl Evo {
                 Some((f64::from(share as u32), token))
             })
             .collect();
-        if tokens.iter().all(|(_, one)| *one != token) {
-            // The table let a token come that could not.
+        // The table let a token come that could not, or nobody knows which tokens or which section are left.
+        if state.untold.wheel || tokens.iter().all(|(_, one)| *one != token) {
             return out.unknown();
         }
         // The board under the climate of each token that can come.

@@ -1,9 +1,9 @@
 //! What a step does, in facts, each with its sentence.
 
 use super::action::{Change, Way};
-use super::apply::lined_up;
+use super::apply::{lined_up, paid};
 use super::facts::Told;
-use super::judge::{Attack, Birth, Effect, price};
+use super::judge::{Attack, Birth, Effect};
 use super::names::{Die, Gene, Token};
 use super::state::{Card, Spaces, State};
 use super::{Evo, phase_name};
@@ -140,8 +140,7 @@ impl Evo {
                 continue;
             };
             let gene = state.lab.genes[column];
-            let paid =
-                i32::from(price(state, pawn.player, pawn.value)).min(state.herd(pawn.player).mp);
+            let paid = paid(state, pawn);
             let fact = out.fact(Told::Pay, pawn.player);
             fact.role("column", column as i32 + 1);
             if let Some(gene) = gene {

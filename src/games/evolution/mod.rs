@@ -237,6 +237,14 @@ impl Rules for Evolution {
         edition.into_iter().chain(switches).collect()
     }
 
+    fn is_later(&self, stated: &Fact) -> bool {
+        stated.is_later()
+    }
+
+    fn agrees(&self, state: &State, by: Actor, stated: &Fact) -> bool {
+        self.agrees_with(state, by, stated)
+    }
+
     fn is_hidden(&self, stated: &Fact) -> bool {
         stated.is_hidden()
     }

@@ -221,6 +221,14 @@ impl Rules for Evolve {
         deck.into_iter().chain(switches).collect()
     }
 
+    fn is_later(&self, stated: &Fact) -> bool {
+        stated.is_later()
+    }
+
+    fn agrees(&self, state: &State, by: Actor, stated: &Fact) -> bool {
+        self.agrees_with(state, by, stated)
+    }
+
     fn is_hidden(&self, stated: &Fact) -> bool {
         stated.is_hidden()
     }
@@ -332,7 +340,10 @@ impl Rules for Evolve {
     }
 
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
-        state.untold.cards() && refused.is_none_or(|(rule, _)| rule.is_about_hidden_cards())
+        state.untold.cards()
+            && refused.is_none_or(|(rule, by)| {
+                rule.is_about_hidden_cards() && !Self::is_about_stated_hands(state, rule, by)
+            })
     }
 
     fn never_falls(&self, _: Owner, unit: Unit) -> bool {

@@ -16,6 +16,7 @@ mod positions;
 mod supposing;
 mod undone;
 mod unit;
+mod learning;
 mod untold;
 
 pub(crate) use above::{Above, LINES_ABOVE};

@@ -82,6 +82,7 @@ pub(super) fn change_books(
     let why = if card.is_some() { "by a card" } else { "by decree" };
     match change {
         Change::Points(player, delta) => {
+            state.must_have(player, delta.saturating_neg());
             let herd = &mut state.herds[player.seat()];
             herd.mp += delta;
             herd.other += delta;

@@ -1,6 +1,6 @@
 //! What transcribed cards and decrees change: only the books are looked at.
 
-use super::{Effect, Verdict, legal, own};
+use super::{Effect, Verdict, legal, noted, own};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Change;
 use crate::games::evo::breach::births::NoSupply;
@@ -8,7 +8,7 @@ use crate::games::evo::breach::changes::{
     ManualNotNeeded, ManualWithoutPlay, PointsBelowZero, TooFewDinosaurs,
 };
 use crate::games::evo::breach::movement::SpaceOccupied;
-use crate::games::evo::breach::{Breach, How};
+use crate::games::evo::breach::{Breach, How, Note};
 use crate::games::evo::data::events::Effect as CardEffect;
 use crate::games::evo::state::{Card, State};
 
@@ -21,8 +21,13 @@ impl Evo {
         }
         match change {
             Change::Points(player, delta) => {
-                if state.herd(player).mp + delta < 0 {
-                    return Err(PointsBelowZero { player, delta }.into());
+                match state.points(player).covers(delta.saturating_neg()) {
+                    Some(false) => return Err(PointsBelowZero { player, delta }.into()),
+                    Some(true) => {}
+                    None => {
+                        let note = Some(Note::PointsNotVerified(player));
+                        return noted(Effect::Change(change, card), note);
+                    }
                 }
             }
             Change::Removes(player, space) => {

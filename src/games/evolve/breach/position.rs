@@ -89,6 +89,8 @@ pub(crate) enum Against {
     SlotEmptied { player: Player, card: CardId, worn: Step },
     /// A biome that was used above the gap is to come.
     BiomeBack { biome: Number },
+    /// The last biome lies higher in the stack than it can.
+    TooEarly { biome: Number, place: u8 },
 }
 
 rule! {
@@ -216,6 +218,15 @@ impl PositionAgainstRules {
                 ),
                 "used before",
             ),
+            Against::TooEarly { biome, place } => Words::say(
+                format!(
+                    "{} is biome {place} of the stack, and {} others lie above it at least",
+                    evolve.biome_name(biome),
+                    evolve.options.biome_stack.above
+                ),
+                "too early",
+            )
+            .help("another stack is set by `biome-stack`"),
         }
     }
 }
