@@ -53,7 +53,9 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
             }
         }
         let decided = matches!(checked.report.result(), Some(Stated::Adjudicated(..)));
-        let open = checked.report.status == Status::Unfinished && !decided;
+        let standing = checked.report.standing();
+        let untold = standing.is_some_and(|standing| !standing.unknown.is_empty());
+        let open = (checked.report.status == Status::Unfinished || untold) && !decided;
         let code = if open { code.max(FAULT) } else { code };
         screen.pour(&out, code)?;
         Ok(code)

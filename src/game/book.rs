@@ -27,8 +27,8 @@ pub enum Count {
     Known(i32),
     /// A position left it out, and nobody knows it; so many at least, as what happened since needed them.
     AtLeast(i32),
-    /// A position left it out, and nothing tells anything of it.
-    Untold,
+    /// A position left it out, and nothing tells anything of it; by how much it changed since.
+    Untold(i32),
     /// This owner has nothing of the unit.
     Nothing,
 }
@@ -39,7 +39,7 @@ impl Count {
         match self {
             Self::Known(there) => Some(number <= there),
             Self::AtLeast(least) => (number <= least).then_some(true),
-            Self::Untold => None,
+            Self::Untold(_) => None,
             Self::Nothing => Some(false),
         }
     }
@@ -49,7 +49,7 @@ impl Count {
         match self {
             Self::Known(there) => number == there,
             Self::AtLeast(least) => number >= least,
-            Self::Untold => true,
+            Self::Untold(_) => true,
             Self::Nothing => false,
         }
     }

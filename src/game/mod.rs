@@ -14,9 +14,9 @@ mod book;
 mod fact;
 mod files;
 mod form;
+mod lists;
 #[doc(hidden)]
 pub mod luck;
-mod lists;
 mod options;
 mod rule;
 mod rules;
@@ -42,6 +42,7 @@ pub use files::{Files, NoFiles, OwnFile, Refused, material};
 pub use form::Gap;
 #[doc(hidden)]
 pub use form::{Slot, slots};
+pub use lists::{beyond, same};
 pub use options::Switch;
 #[doc(hidden)]
 pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling};
@@ -61,7 +62,6 @@ pub(crate) use terms::{NOT_STATED, told};
 pub use thing::Thing;
 #[doc(hidden)]
 pub use units::Whose;
-pub use lists::{beyond, same};
 pub use words::Words;
 #[doc(hidden)]
 pub use words::{counted, listed, ordinal};

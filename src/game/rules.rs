@@ -31,6 +31,9 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
     /// What is the same for every session.
     const GAME: &'static Game;
 
+    /// What a position may state, one line a form; `PLAYER` is a handle, `PLAYERS` are all.
+    const STATED: &'static [&'static str] = &[];
+
     /// The rules for the session that `opening` describes.
     ///
     /// # Errors

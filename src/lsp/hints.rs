@@ -4,8 +4,8 @@ use gen_lsp_types::{InlayHint, InlayHintParams};
 
 use super::document::{Document, Held};
 use super::server::Server;
-use crate::game::scene::shown;
 use crate::game::Cause;
+use crate::game::scene::shown;
 use crate::session::{At, Event, Session, What};
 use crate::source::Span;
 

@@ -70,7 +70,7 @@ impl Counts {
                     self.known(count, least, || rules.stage(state));
                 }
                 // A position left it out: the count is believed.
-                Count::AtLeast(_) | Count::Untold => {}
+                Count::AtLeast(_) | Count::Untold(_) => {}
                 Count::Nothing => {
                     let stage = rules.stage(state);
                     self.nothing.push((count.span, count.name.to_owned(), count.unit, stage));

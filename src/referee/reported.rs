@@ -243,7 +243,8 @@ pub(crate) fn last_moment<G: Rules>(
     state: &G::State,
     judged_to_end: bool,
 ) -> (Standing, Stage, u32) {
-    let moment = |state: &G::State| (rules.standing(state), rules.stage(state), rules.rounds(state));
+    let moment =
+        |state: &G::State| (rules.standing(state), rules.stage(state), rules.rounds(state));
     let now = moment(state);
     let ended = (judged_to_end && now.0.ending.is_none())
         .then(|| advanced(rules, state, &Next::End))

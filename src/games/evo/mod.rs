@@ -110,6 +110,8 @@ impl Rules for Evo {
 
     const GAME: &'static Game = &GAME;
 
+    const STATED: &'static [&'static str] = position::STATED;
+
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         Self::open(opening)
     }
@@ -262,14 +264,7 @@ impl Rules for Evo {
         }
     }
 
-    fn learn(
-        &self,
-        state: &mut State,
-        owner: Owner,
-        unit: Unit,
-        number: i32,
-        book: &mut Book<'_>,
-    ) {
+    fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
         if let Whose::Player(player) = owner.whose(self.seats.len() as u8) {
             match unit {
                 units::MP => apply::learn_points(state, player, number, book),

@@ -229,9 +229,10 @@ impl Evo {
 
     fn tell_change(&self, change: Change, card: Option<Card>, out: &mut Teller) {
         let (who, by) = match change {
-            Change::Points(player, _) | Change::Removes(player, _) | Change::Places(player, _) => {
-                (Some(player), card)
-            }
+            Change::Points(player, _)
+            | Change::Removes(player, _)
+            | Change::Places(player, _)
+            | Change::Moves(player, ..) => (Some(player), card),
             Change::Climate(..) | Change::Nothing => (None, card),
         };
         let fact = out.fact(Told::Decree, who);
@@ -251,6 +252,11 @@ impl Evo {
             Change::Places(_, space) => {
                 fact.role("places", self.space_name(space));
                 format!("{name} places {}", self.space_name(space))
+            }
+            Change::Moves(_, from, to) => {
+                let (from, to) = (self.space_name(from), self.space_name(to));
+                fact.role("removes", from).role("places", to);
+                format!("{name} puts the dinosaur on {from} on {to}")
             }
             Change::Climate(terrain, climate) => {
                 fact.role("terrain", terrain.name()).role("climate", climate.name());

@@ -74,8 +74,13 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
             let left = Surviving::of(state, player);
             let parts = points_of(player);
             let total = parts.iter().sum();
-            let row =
-                Row { player, total, parts: parts.into_iter().collect(), place: None, winner: false };
+            let row = Row {
+                player,
+                total,
+                parts: parts.into_iter().collect(),
+                place: None,
+                winner: false,
+            };
             // Ties: more traits, then more population.
             let tie = if over { [left.traits, left.population] } else { [0, 0] };
             (row, [total, tie[0], tie[1]])

@@ -150,6 +150,8 @@ impl Rules for Evolve {
 
     const GAME: &'static Game = &GAME;
 
+    const STATED: &'static [&'static str] = position::STATED;
+
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         Self::open(opening)
     }
@@ -326,17 +328,31 @@ impl Rules for Evolve {
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
         let whose = owner.whose(self.players);
         let untold = match whose {
-            Whose::Player(player) => {
-                unit == DOMINANCE && state.untold.points(player)
-                    || unit == CARDS && state.untold.hand(player)
+            Whose::Player(player) if unit == DOMINANCE && state.untold.points(player) => {
+                return Count::Untold(state.dominance(player).into());
             }
+            Whose::Player(player) => unit == CARDS && state.untold.hand(player),
             Whose::Table => (unit == DECK || unit == DISCARDS) && state.untold.piles,
             Whose::Thing(_) => false,
         };
         if untold {
-            return Count::Untold;
+            return Count::Untold(0);
         }
         units::count_of(self, state, whose, unit).into()
+    }
+
+    fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
+        if let Whose::Player(player) = owner.whose(self.players)
+            && unit == DOMINANCE
+            && state.untold.points(player)
+        {
+            let before = number - i32::from(state.dominance(player));
+            let before = before.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+            let other = &mut state.scores[player.seat()][state::Part::Other as usize];
+            *other = other.saturating_add(before);
+            state.untold.tell_points(player);
+            book.note(owner, DOMINANCE, before, "position");
+        }
     }
 
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {

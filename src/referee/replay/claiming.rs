@@ -6,8 +6,8 @@
 use super::{Boundary, Replay, Section};
 use crate::diagnostic::Record;
 use crate::game::{
-    Actor, Arrived, Breach, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance,
-    advanced, again,
+    Actor, Arrived, Breach, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance, advanced,
+    again,
 };
 use crate::notation::{Body, Claim, Clause, Line, Misread, Statement, lines};
 use crate::referee::claims::{self, Resolved};

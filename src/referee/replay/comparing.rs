@@ -1,8 +1,8 @@
 //! A position where nothing is missing, compared with the replay.
 
 use super::Replay;
-use crate::diagnostic::Record;
-use crate::game::{Actor, Owner, Rules, Stated, Whose};
+use crate::diagnostic::{Record, Severity};
+use crate::game::{Actor, Owner, RuleName, Rules, Stated, Whose};
 use crate::notation::Misread;
 use crate::source::Span;
 
@@ -19,6 +19,11 @@ impl<G: Rules> Replay<'_, '_, G> {
         let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
         let mut faults = Vec::new();
         let laid = rules.lay_out(Some(round), &stated, None, &mut faults);
+        // What no course of play leads to shows in the comparison.
+        faults.retain(|(_, breach)| {
+            let text = &G::GAME.texts[breach.rule().index()];
+            text.severity == Severity::Error
+        });
         if !self.tell_faults(faults, &laid) {
             return;
         }

@@ -55,7 +55,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         }
         match rules.count(&self.state, owner, unit) {
             Count::Known(number) => Some((number, None)),
-            Count::AtLeast(_) | Count::Untold | Count::Nothing => None,
+            Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
         }
     }
 
@@ -101,7 +101,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         let counted = self.untold.counted.iter();
         let fell = counted.filter_map(|known| match rules.count(state, known.owner, known.unit) {
             Count::Known(number) if number < known.number => Some((*known, number)),
-            Count::Known(_) | Count::AtLeast(_) | Count::Untold | Count::Nothing => None,
+            Count::Known(_) | Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
         });
         let mut fell = fell.filter(|(known, _)| rules.never_falls(known.owner, known.unit));
         let Some((known, number)) = fell.next() else {
@@ -149,9 +149,8 @@ impl<G: Rules> Untold<G> {
         };
         let everybody = standing.rows.iter().map(|row| row.player);
         let everybody = everybody.chain(standing.unknown.iter().map(|(player, _)| *player));
-        let is_open = |player: &Player| {
-            self.counted(Owner::player(*player), R::GAME.score).is_none()
-        };
+        let is_open =
+            |player: &Player| self.counted(Owner::player(*player), R::GAME.score).is_none();
         let mut unknown: ArrayVec<(Player, i32), MAX_PLAYERS> =
             everybody.filter(is_open).map(|player| (player, 0)).collect();
         unknown.sort_unstable();

@@ -58,7 +58,7 @@ fn here<G: Rules>(rules: &G, state: &G::State, count: &Resolved<'_>) -> Count {
 
 const fn is_open(count: Count) -> bool {
     match count {
-        Count::AtLeast(_) | Count::Untold => true,
+        Count::AtLeast(_) | Count::Untold(_) => true,
         Count::Known(_) | Count::Nothing => false,
     }
 }

@@ -76,7 +76,7 @@ impl<G: Rules> Mark<G> {
 
     /// The clauses of the position that is being stated, up to here, by their lines.
     pub(crate) fn stated_so_far(&self, rules: &G) -> Option<Vec<(Actor, String)>> {
-        if self.section != Section::Position {
+        if !self.is_in_position() {
             return None;
         }
         let clauses = self.untold.stated.iter().map(|(stated, _)| {

@@ -11,12 +11,12 @@ mod comparing;
 mod deciding;
 mod gaps;
 mod headings;
+mod learning;
 mod mark;
 mod positions;
 mod supposing;
 mod undone;
 mod unit;
-mod learning;
 mod untold;
 
 pub(crate) use above::{Above, LINES_ABOVE};

@@ -323,7 +323,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         owners.dedup();
         let count = |state: &G::State, owner, unit| match rules.count(state, owner, unit) {
             Count::Known(number) => number,
-            Count::AtLeast(_) | Count::Untold | Count::Nothing => 0,
+            Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => 0,
         };
         for owner in owners {
             for unit in (0..G::GAME.units.len() as u8).map(Unit) {

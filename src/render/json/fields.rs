@@ -124,7 +124,7 @@ pub(super) struct Score<'a> {
     pub(super) name: &'a str,
     pub(super) place: Option<u8>,
     pub(super) winner: bool,
-    pub(super) total: i32,
+    pub(super) total: Option<i32>,
     pub(super) parts: Vec<Part>,
 }
 

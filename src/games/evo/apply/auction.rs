@@ -70,7 +70,7 @@ pub(in crate::games::evo) fn paid(state: &State, pawn: Pawn) -> i32 {
     let price = i32::from(price(state, pawn.player, pawn.value));
     match state.points(pawn.player) {
         Count::Known(points) => price.min(points),
-        Count::AtLeast(_) | Count::Untold | Count::Nothing => price,
+        Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => price,
     }
 }
 

@@ -6,8 +6,8 @@ mod herd;
 mod movement;
 mod told;
 
-pub(super) use self::auction::{lined_up, paid};
 use self::auction::{bid, draw};
+pub(super) use self::auction::{lined_up, paid};
 use self::cards::change_books;
 use self::herd::{begin, die, hatch};
 use self::movement::{spend, step};

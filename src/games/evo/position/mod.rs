@@ -13,6 +13,21 @@ use super::names::{Gene, Token};
 use super::state::{Card, Genes, Herd, Phase, SEATS, Sky, State, Track};
 use crate::game::{Actor, Player, beyond, same};
 
+/// One line of each form, for whoever asks what may stand here.
+pub(super) const STATED: &[&str] = &[
+    "table: phase movement",
+    "table: order PLAYERS",
+    "table: wheel 3",
+    "table: turned +1 +0",
+    "table: discards stampede",
+    "table: unsold egg",
+    "PLAYER: dinosaurs c3 d4",
+    "PLAYER: genes legs horn",
+    "PLAYER: 10 mp",
+    "PLAYER: hand ?",
+    "PLAYER: 3 supply",
+];
+
 /// One thing that a position states.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fact {

@@ -12,6 +12,23 @@ use super::card::Card;
 use super::state::{End, Phase, Species, State};
 use crate::game::{Actor, Player};
 
+/// One line of each form, for whoever asks what may stand here.
+pub(super) const STATED: &[&str] = &[
+    "table: phase feeding",
+    "table: first PLAYER",
+    "table: turn PLAYER",
+    "table: 5 hole",
+    "table: 2 leftover",
+    "table: 70 deck",
+    "table: 26 discards",
+    "table: last 8",
+    "table: seen long-neck+5",
+    "PLAYER: species 1, 2 body, 3 population, traits horns+3",
+    "PLAYER: next species 6",
+    "PLAYER: 12 food",
+    "PLAYER: hand ?",
+];
+
 /// One thing that a position states.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fact {
@@ -355,6 +372,11 @@ impl Untold {
     /// Whether cards were left out.
     pub(super) const fn cards(&self) -> bool {
         self.hands > 0 || self.piles
+    }
+
+    /// A bag is told.
+    pub(super) const fn tell_bag(&mut self, player: Player) {
+        self.bags &= !(1 << player.0);
     }
 
     /// Whether a player's bag was left out.

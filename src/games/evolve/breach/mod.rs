@@ -93,9 +93,8 @@ impl Evolve {
             Rule::WrongDiscard,
         ]
         .contains(&rule);
-        let is_closed = || {
-            !state.untold.hand(player) && state.piles.hidden(Pile::Hand(player)) == 0
-        };
+        let is_closed =
+            || !state.untold.hand(player) && state.piles.hidden(Pile::Hand(player)) == 0;
         is_counted && !state.untold.some_hand() || rule == Rule::NotInHand && is_closed()
     }
 

@@ -192,7 +192,8 @@ rule! {
     pub(crate) struct PositionAgainstRules { what: Against } of Evolve;
     "evolve/position-against-rules", Part::Clause;
     title: "A position keeps to the rules",
-    rule: "Below a gap, what is never undone is as it was: a type of which a creature has a card, biomes \
+    rule: "Dying Sun lies in the middle of its stack. Below a gap, what is never undone is as it \
+        was: a type of which a creature has a card, biomes \
         that were used.",
     source: "ruling of the project, positions",
     allow: "The table lies as the position states it.",

@@ -17,6 +17,21 @@ use super::piles::{Pile, pieces_of};
 use super::state::{Shown, State};
 use crate::game::{Actor, Player, beyond, same};
 
+/// One line of each form, for whoever asks what may stand here.
+pub(super) const STATED: &[&str] = &[
+    "table: phase mutate",
+    "table: biome desert next swamp",
+    "table: challenge nesting next lean-season",
+    "table: biomes tundra",
+    "table: challenges nesting",
+    "table: 28 deck",
+    "table: 22 discards",
+    "PLAYER: creature stub",
+    "PLAYER: 3 aggression",
+    "PLAYER: 5 dominance",
+    "PLAYER: hand ?",
+];
+
 /// One thing that a position states.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fact {
@@ -152,7 +167,8 @@ impl Evolve {
                 untold.points(player) || *points == state.dominance(player)
             }
             (Actor::Player(player), Fact::Hand(known, hidden)) => {
-                untold.hand(player) || self.can_be(state, Pile::Hand(player), (known.as_slice(), *hidden))
+                untold.hand(player)
+                    || self.can_be(state, Pile::Hand(player), (known.as_slice(), *hidden))
             }
             (
                 _,
@@ -317,6 +333,11 @@ impl Untold {
     /// Whether cards were left out.
     pub(super) const fn cards(&self) -> bool {
         self.hands > 0 || self.piles
+    }
+
+    /// A player's points are told.
+    pub(super) const fn tell_points(&mut self, player: Player) {
+        self.points &= !(1 << player.0);
     }
 
     /// Whether a player's points were left out.
