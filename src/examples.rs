@@ -74,6 +74,7 @@ pub(crate) static EXAMPLES: &[Example] = &[
     ("evo/phase-over", Some(include_str!("../fixtures/evo/ok/phase-over.evo")), Some(include_str!("../fixtures/evo/illegal/phase-over.evo"))),
     ("evo/place-off-track", Some(include_str!("../fixtures/evo/ok/place-off-track.evo")), Some(include_str!("../fixtures/evo/illegal/place-off-track.evo"))),
     ("evo/points-below-zero", Some(include_str!("../fixtures/evo/ok/points-below-zero.evo")), Some(include_str!("../fixtures/evo/illegal/points-below-zero.evo"))),
+    ("evo/points-not-verified", Some(include_str!("../fixtures/evo/ok/points-not-verified.evo")), Some(include_str!("../fixtures/evo/illegal/points-not-verified.evo"))),
     ("evo/position-against-rules", Some(include_str!("../fixtures/evo/ok/position-against-rules.evo")), Some(include_str!("../fixtures/evo/illegal/position-against-rules.evo"))),
     ("evo/position-impossible", Some(include_str!("../fixtures/evo/ok/position-impossible.evo")), Some(include_str!("../fixtures/evo/illegal/position-impossible.evo"))),
     ("evo/position-missing", Some(include_str!("../fixtures/evo/ok/position-missing.evo")), Some(include_str!("../fixtures/evo/illegal/position-missing.evo"))),

@@ -71,7 +71,7 @@ impl Entry {
             placed.map(|one| (one.player.0, one.place.map(|place| place as u8), one.points));
         Self {
             game: report.game.map_or("", |game| game.name),
-            rounds: report.stage.map_or(0, |stage| stage.round),
+            rounds: report.rounds,
             status: report.status,
             line: checked.line,
             number: checked.number,

@@ -45,6 +45,13 @@ fn by_subject(legal: &Legal) -> Vec<&LegalClause> {
 }
 
 fn text(session: &Session, legal: &Legal) -> String {
+    if let Some(stated) = session.stated() {
+        let lines = stated.examples.iter().map(|line| format!("  {line}\n"));
+        let lines: String = lines.collect();
+        return format!(
+            "position: nothing is played here. It states how the table stands, for example:\n{lines}"
+        );
+    }
     let stage = legal.stage;
     let mut out = state::heading(stage.round, stage.phase, state::to_act(session));
     out.push_str(&format!(". {}\n", count(legal.total, "legal action")));
@@ -98,6 +105,7 @@ fn document(session: &Session, place: &Place, legal: &Legal) -> String {
         "headings": legal.headings,
         "stopped_at": state::stopped_line(session, place),
         "gap": state::gap_line(session, place),
+        "position": session.stated().map(|stated| stated.examples),
     });
     format!("{document:#}\n")
 }

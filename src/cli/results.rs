@@ -40,13 +40,15 @@ pub(super) struct Result {
 
 impl Result {
     pub(super) fn of(report: &Report) -> Self {
-        let ended = |standing: &&crate::game::Standing| standing.ending.is_some();
+        let ended = |standing: &&crate::game::Standing| {
+            standing.ending.is_some() && standing.unknown.is_empty()
+        };
         let standing = report.standing().filter(ended);
         let (kind, mut placed) = match (report.status, standing, report.result()) {
             (Status::Legal, Some(standing), _) => {
                 let rows = standing.rows.iter();
                 let placed = rows.map(|row| {
-                    let place = u32::from(row.place);
+                    let place = u32::from(row.place.unwrap_or(0));
                     placed(report.seats(), row.player, Some(place), Some(row.total))
                 });
                 (Kind::Verified, placed.collect())

@@ -11,7 +11,7 @@ use super::records::{complain, each_record};
 use super::score_forms::{self, Shown};
 use super::screen::{Done, Screen, Stop};
 use crate::diagnostic::Severity;
-use crate::game::{Player, Row, Standing};
+use crate::game::{Player, Row, Standing, listed};
 use crate::referee::{Report, Stated, Status};
 use crate::render::{
     Checked, Paint, Table, circumstances_of, count, full_finding, one_line, printable,
@@ -53,7 +53,9 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
             }
         }
         let decided = matches!(checked.report.result(), Some(Stated::Adjudicated(..)));
-        let open = checked.report.status == Status::Unfinished && !decided;
+        let standing = checked.report.standing();
+        let untold = standing.is_some_and(|standing| !standing.unknown.is_empty());
+        let open = (checked.report.status == Status::Unfinished || untold) && !decided;
         let code = if open { code.max(FAULT) } else { code };
         screen.pour(&out, code)?;
         Ok(code)
@@ -98,10 +100,8 @@ fn title(report: &Report) -> String {
     if !report.seats().is_empty() {
         facts.push(count(report.seats().len() as u64, "player"));
     }
-    if let Some(stage) = report.stage
-        && stage.round > 0
-    {
-        facts.push(count(u64::from(stage.round), "round"));
+    if report.rounds > 0 {
+        facts.push(count(u64::from(report.rounds), "round"));
     }
     let actions = count(report.actions, "action");
     facts.push(match report.status {
@@ -210,8 +210,10 @@ fn claimed(report: &Report, out: &mut String) {
         let names: Vec<_> = stated.winners().iter().map(|player| name(report, *player)).collect();
         out.push_str(&format!("winner: {}\n", names.join(", ")));
     }
-    out.push_str(if report.gaps > 0 {
+    out.push_str(if report.in_gap {
         "\nclaimed: a gap stands above the result, so nothing shows how it came about\n"
+    } else if report.from_round.is_some() || report.gaps > 0 {
+        "\nclaimed: a position leaves points out that the result tells, so nothing can verify it\n"
     } else {
         "\nclaimed: the record has nothing but its result, and nothing was judged\n"
     });
@@ -282,18 +284,36 @@ fn rows(report: &Report, score: &crate::session::Score, out: &mut String) {
     let mut head = vec![String::new(), "player".to_owned()];
     head.extend(parts.iter().map(|part| (*part).to_owned()));
     head.push("score".to_owned());
-    let rows = score.rows.iter().map(|row| {
-        let mut line = vec![row.place.to_string(), name(report, row.player)];
+    let known = score.rows.iter().map(|row| {
+        let place = row.place.map_or_else(String::new, |place| place.to_string());
+        let mut line = vec![place, name(report, row.player)];
         line.extend(row.parts.iter().map(|(_, points)| points.to_string()));
         line.push(row.total.to_string());
         line
     });
-    let table = Table { head, rows: rows.collect(), left: vec![1] };
+    let unknown = score.unknown.iter().map(|(player, since)| {
+        let mut line = vec![String::new(), name(report, *player)];
+        line.extend(parts.iter().map(|_| String::new()));
+        line.push(unknown_points(*since));
+        line
+    });
+    let table = Table { head, rows: known.chain(unknown).collect(), left: vec![1] };
     out.push_str(&table.text());
+}
+
+/// Points that a position left out, with what came and went since: `?`, `?+12`.
+pub(super) fn unknown_points(since: i32) -> String {
+    if since == 0 { "?".to_owned() } else { format!("?{since:+}") }
 }
 
 /// Who wins and by how much, or how a tie was decided.
 pub(super) fn verdict(report: &Report, standing: &Standing) -> String {
+    if !standing.unknown.is_empty() {
+        let names = standing.unknown.iter().map(|(player, _)| self::name(report, *player));
+        let names: Vec<String> = names.collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        return format!("Nobody can tell who wins: the points of {} are unknown.", listed(&names));
+    }
     let winners: Vec<&Row> = standing.rows.iter().filter(|row| row.winner).collect();
     let name = |row: &Row| report.seats().get(row.player.seat()).map_or("?", |seat| &*seat.name);
     let names: Vec<&str> = winners.iter().map(|row| name(row)).collect();

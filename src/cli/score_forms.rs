@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::arguments::{Score, ScoreForm};
 use super::identity;
 use super::input::Opened;
-use super::score::{points_or_unknown, so_far, verdict};
+use super::score::{points_or_unknown, so_far, unknown_points, verdict};
 use crate::diagnostic::Severity;
 use crate::game::{Player, Seat};
 use crate::referee::{Addend, Report, Stated};
@@ -73,11 +73,17 @@ fn places(checked: &Checked, shown: &Shown) -> Table {
         head.extend(parts.iter().map(|(part, _)| (*part).to_owned()));
         for row in &score.rows {
             let mut cells = vec![
-                row.place.to_string(),
+                row.place.map_or_else(String::new, |place| place.to_string()),
                 name(report.seats(), row.player),
                 row.total.to_string(),
             ];
             cells.extend(row.parts.iter().map(|(_, points)| points.to_string()));
+            rows.push(cells);
+        }
+        for (player, since) in &score.unknown {
+            let mut cells =
+                vec![String::new(), name(report.seats(), *player), unknown_points(*since)];
+            cells.resize(head.len(), String::new());
             rows.push(cells);
         }
     } else {
@@ -95,14 +101,26 @@ fn name(seats: &[Seat], player: Player) -> String {
 }
 
 /// The totals of an unfinished session in seat order, as if it ended now.
-fn if_ended(checked: &Checked, shown: &Shown) -> Option<Vec<i32>> {
+fn if_ended(checked: &Checked, shown: &Shown) -> Option<Vec<String>> {
     let score = shown.score.as_ref()?;
     if checked.report.status != crate::referee::Status::Unfinished {
         return None;
     }
-    let mut rows: Vec<_> = score.rows.iter().collect();
-    rows.sort_by_key(|row| row.player);
-    Some(rows.iter().map(|row| row.total).collect())
+    let known = score.rows.iter().map(|row| (row.player, row.total.to_string()));
+    let unknown = score.unknown.iter().map(|(player, since)| (*player, unknown_points(*since)));
+    let mut totals: Vec<(Player, String)> = known.chain(unknown).collect();
+    totals.sort_unstable();
+    Some(totals.into_iter().map(|(_, total)| total).collect())
+}
+
+/// A total of the sheet; of points that a position left out only what came and went since is known.
+fn total_of(shown: &Shown, seat: usize, total: i32) -> String {
+    if is_unknown(shown, seat) { unknown_points(total) } else { total.to_string() }
+}
+
+fn is_unknown(shown: &Shown, seat: usize) -> bool {
+    let mut unknown = shown.score.iter().flat_map(|score| &score.unknown);
+    unknown.any(|(player, _)| player.seat() == seat)
 }
 
 /// The rounds that are shown: those from a position on, and what comes before only if somebody has points
@@ -143,15 +161,15 @@ pub(super) fn sheet(checked: &Checked, shown: &Shown) -> Table {
     let mut rows = Vec::new();
     for round in rounds(checked, shown) {
         let mut cells = vec![round_name(checked, round.round)];
-        for (gained, total) in round.gained.iter().zip(&round.total) {
-            cells.extend([format!("{gained:+}"), total.to_string()]);
+        for (seat, (gained, total)) in round.gained.iter().zip(&round.total).enumerate() {
+            cells.extend([format!("{gained:+}"), total_of(shown, seat, *total)]);
         }
         rows.push(cells);
     }
     if let Some(totals) = if_ended(checked, shown) {
         let mut cells = vec![IF_ENDED.to_owned()];
         for total in totals {
-            cells.extend([String::new(), total.to_string()]);
+            cells.extend([String::new(), total]);
         }
         rows.push(cells);
     }
@@ -163,15 +181,16 @@ fn long_sheet(checked: &Checked, shown: &Shown) -> Table {
     let seats = checked.report.seats();
     let mut rows = Vec::new();
     for round in rounds(checked, shown) {
-        for (seat, (gained, total)) in seats.iter().zip(round.gained.iter().zip(&round.total)) {
-            let points = [gained.to_string(), total.to_string()];
-            let mut cells = vec![round_name(checked, round.round), seat.name.to_string()];
+        for (seat, (gained, total)) in round.gained.iter().zip(&round.total).enumerate() {
+            let points = [gained.to_string(), total_of(shown, seat, *total)];
+            let name = seats.get(seat).map_or_else(String::new, |seat| seat.name.to_string());
+            let mut cells = vec![round_name(checked, round.round), name];
             cells.extend(points);
             rows.push(cells);
         }
     }
     for (seat, total) in seats.iter().zip(if_ended(checked, shown).unwrap_or_default()) {
-        let (name, total) = (seat.name.to_string(), total.to_string());
+        let name = seat.name.to_string();
         rows.push(vec![IF_ENDED.to_owned(), name, String::new(), total]);
     }
     Table {
@@ -284,6 +303,13 @@ pub(super) fn as_json(
     let handle = |player: Player| seats.get(player.seat()).map(|seat| &*seat.handle);
     let line = |start| opened.source.position(start).line;
     let rows = shown.score.iter().flat_map(|score| &score.rows);
+    let unknown = shown.score.iter().flat_map(|score| &score.unknown);
+    let unknown = unknown.map(|(player, since)| {
+        json!({
+            "player": handle(*player), "name": name(seats, *player), "place": null,
+            "winner": false, "score": null, "since": since, "parts": {},
+        })
+    });
     let players: Vec<Value> = rows
         .map(|row| {
             let parts = row.parts.iter();
@@ -294,11 +320,15 @@ pub(super) fn as_json(
                 "winner": row.winner, "score": row.total, "parts": parts,
             })
         })
+        .chain(unknown)
         .collect();
     let sheet = options.sheet.then(|| {
         let rounds = shown.sheet.iter();
-        let rounds =
-            rounds.map(|one| json!({"round": one.round, "points": one.gained, "total": one.total}));
+        let rounds = rounds.map(|one| {
+            let totals = one.total.iter().enumerate();
+            let totals = totals.map(|(seat, total)| (!is_unknown(&shown, seat)).then_some(total));
+            json!({"round": one.round, "points": one.gained, "total": totals.collect::<Vec<_>>()})
+        });
         rounds.collect::<Vec<_>>()
     });
     let addends = seat.map(|seat| {

@@ -31,7 +31,15 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
             }
             document["stopped_at"] = json!(stopped_line(&session, &place));
             document["gap"] = json!(gap_line(&session, &place));
+            if let Some(stated) = session.stated() {
+                // Nothing is known of the table before all of it is stated.
+                document["table"] = json!(null);
+                document["stated"] = json!(stated.so_far);
+            }
             screen.pour(&json_text(format!("{document:#}\n")), code)?;
+        }
+        Plain::Text if session.stated().is_some() => {
+            screen.say(&stated_so_far(&session), code)?;
         }
         Plain::Text => {
             let heading = heading(stage.round, stage.phase, to_act);
@@ -160,4 +168,14 @@ pub(super) fn unusable(screen: &Screen, place: &Place, _: &Unopened) -> Done {
     }
     screen.pour(&out, UNDONE)?;
     Ok(UNDONE)
+}
+
+/// What a position states above the place.
+fn stated_so_far(session: &Session) -> String {
+    let stated = session.stated().into_iter().flat_map(|stated| stated.so_far);
+    let lines: Vec<String> = stated.map(|(who, what)| format!("  {who}: {what}\n")).collect();
+    if lines.is_empty() {
+        return "position: nothing is stated so far\n".to_owned();
+    }
+    format!("position, stated so far:\n{}", lines.concat())
 }

@@ -25,10 +25,34 @@ pub struct Unit(pub u8);
 pub enum Count {
     /// The replay has this many.
     Known(i32),
-    /// A position left it out, and nothing tells it.
-    Untold,
+    /// A position left it out, and nobody knows it; so many at least, as what happened since needed them.
+    AtLeast(i32),
+    /// A position left it out, and nothing tells anything of it; by how much it changed since.
+    Untold(i32),
     /// This owner has nothing of the unit.
     Nothing,
+}
+
+impl Count {
+    /// Whether there are so many; `None` if nobody knows.
+    pub fn covers(self, number: i32) -> Option<bool> {
+        match self {
+            Self::Known(there) => Some(number <= there),
+            Self::AtLeast(least) => (number <= least).then_some(true),
+            Self::Untold(_) => None,
+            Self::Nothing => Some(false),
+        }
+    }
+
+    /// Whether a count of so many can be right.
+    pub fn can_be(self, number: i32) -> bool {
+        match self {
+            Self::Known(there) => number == there,
+            Self::AtLeast(least) => number >= least,
+            Self::Untold(_) => true,
+            Self::Nothing => false,
+        }
+    }
 }
 
 impl From<Option<i32>> for Count {

@@ -14,6 +14,7 @@ mod book;
 mod fact;
 mod files;
 mod form;
+mod lists;
 #[doc(hidden)]
 pub mod luck;
 mod options;
@@ -41,6 +42,7 @@ pub use files::{Files, NoFiles, OwnFile, Refused, material};
 pub use form::Gap;
 #[doc(hidden)]
 pub use form::{Slot, slots};
+pub use lists::{beyond, same};
 pub use options::Switch;
 #[doc(hidden)]
 pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling};

@@ -31,6 +31,9 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
     /// What is the same for every session.
     const GAME: &'static Game;
 
+    /// What a position may state, one line a form; `PLAYER` is a handle, `PLAYERS` are all.
+    const STATED: &'static [&'static str] = &[];
+
     /// The rules for the session that `opening` describes.
     ///
     /// # Errors
@@ -115,6 +118,16 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
         false
     }
 
+    /// Whether it states a phase behind the first of its round.
+    fn is_later(&self, _stated: &Self::Stated) -> bool {
+        false
+    }
+
+    /// Whether what a position states of an owner can be so in this state; what nobody knows of it can.
+    fn agrees(&self, _state: &Self::State, _by: Actor, _stated: &Self::Stated) -> bool {
+        true
+    }
+
     /// Prints an action as a clause that [`Rules::read`] understands as the same action.
     /// For [`View::Onlooker`] hidden cards are `?`; prints nothing if the onlooker sees nothing.
     fn print(&self, by: Actor, action: &Self::Action, view: View, out: &mut String);
@@ -165,6 +178,11 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
 
     /// Where the session stands.
     fn stage(&self, state: &Self::State) -> Stage;
+
+    /// How many rounds were played or begun: how long the session is, as counts and tables say it.
+    fn rounds(&self, state: &Self::State) -> u32 {
+        self.stage(state).round
+    }
 
     /// Whose turns are open in the present phase, next first. Nobody has to use his.
     fn turns(&self, state: &Self::State) -> Vec<Turn> {
@@ -224,6 +242,17 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
 
     /// How many of a unit an owner has.
     fn count(&self, state: &Self::State, owner: Owner, unit: Unit) -> Count;
+
+    /// A count tells a number that a position left out, and that it can be: from here on it is known.
+    fn learn(
+        &self,
+        _state: &mut Self::State,
+        _owner: Owner,
+        _unit: Unit,
+        _number: i32,
+        _book: &mut Book<'_>,
+    ) {
+    }
 
     /// Whether that somebody is refused by a rule, or the end of the session for none, may come from what a
     /// position left out.

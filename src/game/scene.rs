@@ -30,19 +30,30 @@ impl Card {
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Hand {
-    /// How many: the known ones and the others.
-    pub count: u8,
+    /// How many: the known ones and the others; `None` if the record does not say.
+    pub count: Option<u8>,
     /// Those that lie there for certain.
     pub known: Vec<Card>,
-    /// How many others.
-    pub unknown: u8,
+    /// How many others; `None` if the record does not say.
+    pub unknown: Option<u8>,
 }
 
 impl Hand {
     /// A hand of so many cards, of which these are known.
     pub fn of(count: u8, known: Vec<Card>) -> Self {
-        Self { count, unknown: count.saturating_sub(known.len() as u8), known }
+        let unknown = count.saturating_sub(known.len() as u8);
+        Self { count: Some(count), unknown: Some(unknown), known }
     }
+
+    /// A hand of which a position does not say how many cards it has, but for these.
+    pub const fn open(known: Vec<Card>) -> Self {
+        Self { count: None, known, unknown: None }
+    }
+}
+
+/// A number as it is shown: `?` if the record does not say.
+pub fn shown<T: ToString>(number: Option<T>) -> String {
+    number.map_or_else(|| "?".to_owned(), |number| number.to_string())
 }
 
 /// The table of one game as plain data. Each game has its own, with named fields: see

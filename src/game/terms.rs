@@ -229,8 +229,8 @@ pub struct Row {
     pub total: i32,
     /// Where it came from, in the order of [`super::Game::parts`]; the sum is `total`.
     pub parts: ArrayVec<i32, MAX_PARTS>,
-    /// 1 for the best; tied players share it.
-    pub place: u8,
+    /// 1 for the best; tied players share it. `None` if somebody's points are unknown.
+    pub place: Option<u8>,
     /// Whether the player wins, alone or shared; false before the end.
     pub winner: bool,
 }
@@ -242,8 +242,10 @@ pub struct Standing {
     pub ending: Option<&'static str>,
     /// How a tie for the win was decided, in a few words; empty if there was none.
     pub tie: &'static str,
-    /// Best first.
+    /// Those whose points are known, best first.
     pub rows: ArrayVec<Row, MAX_PLAYERS>,
+    /// Whose points a position left out, in seat order, and what came and went since.
+    pub unknown: ArrayVec<(Player, i32), MAX_PLAYERS>,
 }
 
 impl Standing {
@@ -256,13 +258,28 @@ impl Standing {
                 player: Player(seat),
                 total: *total,
                 parts: [*total].into_iter().collect(),
-                place: 1 + better as u8,
+                place: Some(1 + better as u8),
                 winner: ending.is_some() && better == 0,
             }
         };
         let mut rows: ArrayVec<Row, MAX_PLAYERS> = (0..).zip(totals).map(row).collect();
         rows.sort_by_key(|row| (row.place, row.player));
-        Self { ending, tie: "", rows }
+        Self { ending, tie: "", rows, unknown: ArrayVec::new() }
+    }
+
+    /// The same where the points of these players are unknown: then nobody has a place, and nobody wins.
+    #[must_use]
+    pub fn but_for(mut self, unknown: ArrayVec<(Player, i32), MAX_PLAYERS>) -> Self {
+        if !unknown.is_empty() {
+            self.tie = "";
+            for row in &mut self.rows {
+                row.place = None;
+                row.winner = false;
+            }
+            self.rows.sort_by_key(|row| row.player);
+        }
+        self.unknown = unknown;
+        self
     }
 }
 

@@ -5,6 +5,7 @@ use gen_lsp_types::{InlayHint, InlayHintParams};
 use super::document::{Document, Held};
 use super::server::Server;
 use crate::game::Cause;
+use crate::game::scene::shown;
 use crate::session::{At, Event, Session, What};
 use crate::source::Span;
 
@@ -83,7 +84,7 @@ pub(super) fn counted(session: &Session) -> String {
     let unit = unit.map_or("points", |(unit, _)| *unit);
     let scores = session.scene().scores;
     let seats = session.seats().iter().zip(scores);
-    let each = seats.map(|(seat, points)| format!("{} {points} {unit}", seat.handle));
+    let each = seats.map(|(seat, points)| format!("{} {} {unit}", seat.handle, shown(points)));
     each.collect::<Vec<_>>().join(", ")
 }
 

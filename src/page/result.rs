@@ -39,6 +39,7 @@ pub(super) fn score(session: &Session, places: &Places<'_>) -> Value {
         "tie": score.tie,
         "unit": session.game().units.get(usize::from(session.game().score.0)).map(|unit| unit.0),
         "rows": rows.collect::<Vec<_>>(),
+        "unknown": score.unknown.iter().map(|(player, since)| json!([handle(*player), since])).collect::<Vec<_>>(),
         "sheet": session.sheet().iter().map(|round| json!([round.gained, round.total])).collect::<Vec<_>>(),
         "addends": addends.collect::<Vec<_>>(),
         "unverified": score.basis.unverified,

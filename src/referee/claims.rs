@@ -66,8 +66,11 @@ impl Counts {
         for count in counts {
             match rules.count(state, count.owner, count.unit) {
                 Count::Known(replayed) => self.known(count, replayed, || rules.stage(state)),
+                Count::AtLeast(least) if count.number < least => {
+                    self.known(count, least, || rules.stage(state));
+                }
                 // A position left it out: the count is believed.
-                Count::Untold => {}
+                Count::AtLeast(_) | Count::Untold(_) => {}
                 Count::Nothing => {
                     let stage = rules.stage(state);
                     self.nothing.push((count.span, count.name.to_owned(), count.unit, stage));

@@ -191,7 +191,7 @@ fn bracket<G: Rules>(
                  without a line makes that {}",
                 differs.replayed
             ),
-            Count::Known(_) | Count::Untold | Count::Nothing => {
+            Count::Known(_) | Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => {
                 format!("no line between them changes the {unit} of {name}")
             }
         },

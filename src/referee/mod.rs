@@ -348,6 +348,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Report {
         steps: Steps::default(),
         stopped: None,
         stage: None,
+        rounds: 0,
         details: Some(Box::new(Details {
             about: opened.header.about.clone(),
             seats: opened.header.seats.clone(),

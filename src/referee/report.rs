@@ -262,6 +262,8 @@ pub struct Report {
     pub stopped: Option<Stopped>,
     /// Where the session stood when judging ended; `None` if it never began.
     pub stage: Option<Stage>,
+    /// How many rounds the session has, as counts say it.
+    pub rounds: u32,
     /// Who played and the score; `None` if only the verdict was asked for and there is one.
     pub details: Option<Box<Details>>,
     /// Whether the record claims a final score or winner (and the claim held, if legal).

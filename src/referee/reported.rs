@@ -39,11 +39,14 @@ pub(crate) fn first_of(findings: &mut Vec<Finding>, all: bool) -> u32 {
 /// Whether a result is stated and there is no replay to compare it with: nothing but a header stands above
 /// it, or a gap that no position ends.
 fn is_only_claimed<G: Rules>(replay: &Replay<'_, '_, G>, in_gap: bool) -> bool {
-    (replay.has_nothing() || in_gap)
-        && match &replay.claim {
-            Some((Claim::Final(_) | Claim::Winner(_) | Claim::Adjudicated(..), _)) => true,
-            Some((Claim::Unfinished(_), _)) | None => false,
-        }
+    (replay.has_nothing() || in_gap) && states_a_result(replay)
+}
+
+fn states_a_result<G: Rules>(replay: &Replay<'_, '_, G>) -> bool {
+    match &replay.claim {
+        Some((Claim::Final(_) | Claim::Winner(_) | Claim::Adjudicated(..), _)) => true,
+        Some((Claim::Unfinished(_), _)) | None => false,
+    }
 }
 
 /// The report on a run.
@@ -56,17 +59,17 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     // The line after a result that was judged: what is wrong with the result comes first.
     let stopped_after_result = (replay.claim.as_ref().zip(replay.stopped_at()))
         .is_some_and(|((_, claim), at)| replay.forms.is_empty() && claim.start < at);
-    let (standing, stage) = last_moment(rules, &replay.state, judged_to_end);
+    let (standing, stage, rounds) = last_moment(rules, &replay.state, judged_to_end);
     let standing = &replay.known_of(standing);
 
     let only_claimed = is_only_claimed(&replay, in_gap);
+    // Whose points nobody knows, and the result tells them.
+    let told_by_the_result =
+        standing.ending.is_some() && !standing.unknown.is_empty() && states_a_result(&replay);
     let first_form = replay.forms.kept().iter().map(|misread| misread.span.start).min();
     let (forms, more_forms) = replay.forms.into_parts();
-    let (forms, torn, mut consequent) = if case.lenient {
-        (forms, Vec::new(), 0)
-    } else {
-        consequences::forms(case, forms)
-    };
+    let (forms, torn, mut consequent) =
+        if case.lenient { (forms, Vec::new(), 0) } else { consequences::forms(case, forms) };
     let takeback = consequences::misspelt_takeback(case, &forms);
     // A form error was found by reading alone: it stands at no moment of the session.
     let forms = forms.into_iter();
@@ -111,14 +114,14 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let broke_off = errors.is_empty() && unfinished && replay.claim.is_none();
     rest.extend(broke_off.then(|| not_finished(case, stage, in_gap)));
 
-    let status = match (errors.is_empty(), only_claimed, unfinished) {
+    let claimed = only_claimed || told_by_the_result;
+    let status = match (errors.is_empty(), claimed, unfinished) {
         (false, _, _) => Status::Illegal,
         (true, true, _) => Status::Claimed,
         (true, false, true) => Status::Unfinished,
         (true, false, false) => Status::Legal,
     };
-    let more =
-        first_of(&mut errors, options.all_findings) + replay.counts.repeated + more_forms;
+    let more = first_of(&mut errors, options.all_findings) + replay.counts.repeated + more_forms;
     errors.append(&mut rest);
     in_order(&mut errors);
     Report {
@@ -135,8 +138,9 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         steps: Steps::of(&case.work),
         stopped,
         stage: Some(stage),
+        rounds,
         details: (!options.verdict_only)
-            .then(|| details(case, replay.claim.as_ref(), standing, only_claimed)),
+            .then(|| details(case, replay.claim.as_ref(), standing, claimed)),
         claimed: replay.claim.as_ref().is_some_and(|(claim, _)| is_compared(claim)),
         allowed: replay.allowed,
         takebacks: replay.takebacks,
@@ -233,19 +237,21 @@ fn tell_missing<G: Rules>(case: &Case<'_, G>, finding: &mut Finding) {
     }
 }
 
-/// The score and the stage with what ends the session, if the record leads there.
+/// The score, the stage and the number of rounds with what ends the session, if the record leads there.
 pub(crate) fn last_moment<G: Rules>(
     rules: &G,
     state: &G::State,
     judged_to_end: bool,
-) -> (Standing, Stage) {
-    let now = rules.standing(state);
-    let ended = (judged_to_end && now.ending.is_none())
+) -> (Standing, Stage, u32) {
+    let moment =
+        |state: &G::State| (rules.standing(state), rules.stage(state), rules.rounds(state));
+    let now = moment(state);
+    let ended = (judged_to_end && now.0.ending.is_none())
         .then(|| advanced(rules, state, &Next::End))
         .flatten()
-        .map(|state| (rules.standing(&state), rules.stage(&state)))
-        .filter(|(standing, _)| standing.ending.is_some());
-    ended.unwrap_or_else(|| (now, rules.stage(state)))
+        .map(|state| moment(&state))
+        .filter(|(standing, ..)| standing.ending.is_some());
+    ended.unwrap_or(now)
 }
 
 /// Whether what stopped the judging follows from a line that was torn apart, or from a misspelt `takeback:`

@@ -8,9 +8,9 @@ use super::replay::{Case, Replay, STEPS_OF_A_BYTE};
 use super::reported::last_moment;
 use super::results::compare_result;
 use crate::diagnostic::Fix;
-use crate::notation::Misreads;
 use crate::game::{self, Files, OwnFile, Rules, View, Work};
 use crate::games;
+use crate::notation::Misreads;
 
 /// How many lines below the finding a changed text is replayed.
 const LINES: usize = 20;
@@ -74,7 +74,7 @@ pub(crate) fn stop<G: Rules>(run: &Replay<'_, '_, G>) -> u32 {
         return u32::MAX;
     };
     let rules = &*run.case.rules;
-    let (standing, stage) = last_moment(rules, &run.state, true);
+    let (standing, stage, _) = last_moment(rules, &run.state, true);
     let seats = &run.case.opened.header.seats;
     let wrong = compare_result(claim, *span, G::GAME, seats, &standing, stage);
     if wrong.is_empty() { u32::MAX } else { span.start }

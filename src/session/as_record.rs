@@ -35,6 +35,15 @@ impl<G: Rules> Tape<G> {
         if there.now.stopped.is_some() || there.now.mark.is_in_gap() {
             return None;
         }
+        // The beginning of another phase cannot be told from the table: it stands as it was stated.
+        if there.now.mark.states_a_phase(&*self.rules)
+            && let Some(stated) = stated_above(text, self.body, heading.start)
+        {
+            out.push_str(text[stated as usize..heading.start as usize].trim_end());
+            out.push_str("\n\n");
+            out.push_str(without_result(text, heading.start, upto));
+            return Some(out);
+        }
         out.push_str("position\n");
         let position = self.rules.position(&there.now.mark.state);
         let allowed = self.allowed_in(&position, self.rules.stage(&there.now.mark.state).round);
@@ -96,6 +105,17 @@ impl<G: Rules> Tape<G> {
         }
         out
     }
+}
+
+/// Where the position begins that stands right above a heading.
+fn stated_above(text: &str, body: u32, heading: u32) -> Option<u32> {
+    let above = lines(&text[body as usize..heading as usize], body);
+    let headings = above.filter_map(|(span, line)| match line {
+        Ok(Statement::Position(_)) => Some(Some(span.start)),
+        Ok(Statement::Round(_) | Statement::Setup(_)) => Some(None),
+        Ok(Statement::Said { .. } | Statement::Version(_)) | Err(_) => None,
+    });
+    headings.last().flatten()
 }
 
 /// The lines from one byte to another, up to the result.

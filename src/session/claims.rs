@@ -40,6 +40,10 @@ impl<G: Rules> Tape<G> {
         if standing.ending.is_none() {
             return vec![Line::of(["unfinished"], "the session broke off")];
         }
+        // What nobody knows nobody can state.
+        if !standing.unknown.is_empty() {
+            return Vec::new();
+        }
         let mut rows: Vec<_> = standing.rows.iter().collect();
         rows.sort_by_key(|row| row.player);
         let mut words = vec!["final".to_owned()];

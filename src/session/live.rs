@@ -9,7 +9,7 @@ use super::scene::Scene;
 use super::score::Score;
 use super::tape::Tape;
 use super::turns::{self, Turns};
-use super::{Addend, At, Completion, Doubt, Outcome, Session};
+use super::{Addend, At, Completion, Doubt, Outcome, Session, Statements};
 use crate::diagnostic::Finding;
 use crate::game::{Count, Game, Owner, Player, Rules, Stage};
 use crate::games;
@@ -30,6 +30,7 @@ pub(crate) trait Live: Send + Sync {
     fn at(&self) -> At;
     fn stopped(&self) -> Option<At>;
     fn gap(&self) -> Option<At>;
+    fn stated(&self) -> Option<Statements>;
     fn step(&mut self) -> Option<Event>;
     fn seek(&mut self, at: At);
     fn stage(&self) -> Stage;
@@ -99,6 +100,10 @@ impl<G: Rules> Live for Tape<G> {
         Some(At::after(self.line(gap.start)))
     }
 
+    fn stated(&self) -> Option<Statements> {
+        self.statements()
+    }
+
     fn step(&mut self) -> Option<Event> {
         Self::step(self)
     }
@@ -135,13 +140,13 @@ impl<G: Rules> Live for Tape<G> {
         let word = Word { text: named, span: Span::default(), quoted: false };
         match self.rules.count(&self.now.mark.state, owner, unit(G::GAME, &word)?) {
             Count::Known(number) => Some(number),
-            Count::Untold | Count::Nothing => None,
+            Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
         }
     }
 
     fn legal(&self) -> Legal {
         let mark = &self.now.mark;
-        if !mark.has_begun() || mark.has_ended() {
+        if !mark.has_begun() || mark.has_ended() || mark.is_in_position() {
             return Legal::nothing(self.stage(), mark.has_begun());
         }
         self.work.begin_question();
@@ -234,9 +239,9 @@ impl<G: Rules> Live for Tape<G> {
 
     fn scene(&self) -> Scene {
         let state = &self.now.mark.state;
-        let mut scores = vec![0; self.header.seats.len()];
+        let mut scores = vec![None; self.header.seats.len()];
         for row in self.now.mark.known_of(self.rules.standing(state)).rows {
-            scores[row.player.seat()] = row.total;
+            scores[row.player.seat()] = Some(row.total);
         }
         Scene {
             game: G::GAME.name,

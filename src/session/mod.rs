@@ -30,6 +30,7 @@ mod score;
 mod sheet;
 mod shift;
 mod short;
+mod stated;
 mod tape;
 mod telling;
 mod trying;
@@ -55,6 +56,7 @@ pub use record::{Record, check, fix, format};
 pub use scene::{SCENE_VERSION, Scene};
 pub use score::{Basis, Score, ScoreRow};
 pub use sheet::SheetRound;
+pub use stated::Statements;
 pub use turns::Turns;
 
 pub use crate::referee::{Addend, Doubt};
@@ -209,6 +211,12 @@ impl Session {
     /// table is the one before it, and nothing is judged.
     pub fn gap(&self) -> Option<At> {
         self.0.gap()
+    }
+
+    /// Of a position, what it states above the cursor, and what it may state: the subjects and the clauses.
+    /// `None` outside one: then something is played, and the table is known.
+    pub fn stated(&self) -> Option<Statements> {
+        self.0.stated()
     }
 
     /// Goes through the next clause, heading or claim; after the last one through the end, which carries

@@ -26,8 +26,8 @@ pub struct Scene {
     pub turns: Turns,
     /// The players in seat order.
     pub seats: Arc<[Seat]>,
-    /// Their points, in seat order.
-    pub scores: Vec<i32>,
+    /// Their points, in seat order; `None` if the record does not say.
+    pub scores: Vec<Option<i32>>,
     /// The table itself.
     pub table: Arc<dyn Table>,
 }

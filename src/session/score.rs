@@ -12,8 +12,10 @@ pub struct Score {
     pub ending: Option<&'static str>,
     /// How a tie for the win was decided, in a few words; empty if there was none.
     pub tie: &'static str,
-    /// Best first.
+    /// Those whose points are known, best first.
     pub rows: Vec<ScoreRow>,
+    /// Whose points a position left out, in seat order, and what came and went since.
+    pub unknown: Vec<(Player, i32)>,
     /// What it rests on besides the rules.
     pub basis: Basis,
 }
@@ -28,8 +30,8 @@ pub struct ScoreRow {
     pub total: i32,
     /// Where they come from, by the parts of the game; the sum is `total`.
     pub parts: Vec<(&'static str, i32)>,
-    /// 1 for the best; tied players share it.
-    pub place: u8,
+    /// 1 for the best; tied players share it. `None` if somebody's points are unknown.
+    pub place: Option<u8>,
     /// Whether the player wins, alone or shared; false before the end.
     pub winner: bool,
 }
@@ -65,6 +67,7 @@ impl Score {
             ending: standing.ending,
             tie: standing.tie,
             rows: rows.collect(),
+            unknown: standing.unknown.to_vec(),
             basis: Basis {
                 unverified: tally.not_verified,
                 allowed: tally.allowed.clone(),

@@ -50,7 +50,7 @@ impl Session {
     /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
     /// session.seek(At::END);
     /// let sheet = session.sheet();
-    /// let totals: Vec<i32> = session.scene().scores;
+    /// let totals: Vec<i32> = session.scene().scores.into_iter().flatten().collect();
     /// assert_eq!(sheet.last().map(|round| &round.total), Some(&totals));
     /// ```
     pub fn sheet(&self) -> Vec<SheetRound> {

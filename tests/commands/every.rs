@@ -130,7 +130,10 @@ fn no_command_lets_a_record_act_on_a_terminal_or_a_log() {
     for call in CALLS {
         let what = call.arguments;
         let output = super::feed(&folder.0, what, b"");
-        assert!(!out(&output).contains("panicked") && !err(&output).contains("panicked"), "{what:?}");
+        assert!(
+            !out(&output).contains("panicked") && !err(&output).contains("panicked"),
+            "{what:?}"
+        );
         if !call.exact {
             // CSV has line ends of its own.
             assert_eq!(acts(&out(&output).replace("\r\n", "\n")), None, "{what:?}");

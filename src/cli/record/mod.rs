@@ -15,6 +15,7 @@ use talk::{Answer, Talk};
 
 use super::DONE;
 use super::arguments::Record;
+use super::score::unknown_points;
 use super::screen::{Done, Screen, Stop};
 use crate::diagnostic::Finding;
 use crate::game::Cause;
@@ -346,7 +347,12 @@ impl Recorder {
             let seat = ended.seats().get(row.player.seat());
             let name = seat.map_or("?", |seat| &*seat.name);
             let wins = if row.winner { ", wins" } else { "" };
-            self.talk.say(&format!("  {}  {name} {}{wins}", row.place, row.total))?;
+            let place = row.place.map_or_else(|| "-".to_owned(), |place| place.to_string());
+            self.talk.say(&format!("  {place}  {name} {}{wins}", row.total))?;
+        }
+        for (player, since) in &score.unknown {
+            let name = ended.seats().get(player.seat()).map_or("?", |seat| &*seat.name);
+            self.talk.say(&format!("  -  {name} {}", unknown_points(*since)))?;
         }
         if !self.desk.session.source().text().contains("\nresult:") {
             let mut lines = self.desk.session.expand("result: final").into_iter();

@@ -70,7 +70,7 @@ pub(super) fn count(checked: &Checked, heard: &Heard, people: &People, tally: &m
 fn length(checked: &Checked, game: &Game, tally: &mut Tally) {
     let report = &checked.report;
     let ended = report.status == Status::Legal;
-    let rounds = report.stage.map_or(0, |stage| stage.round);
+    let rounds = report.rounds;
     let key = (game.name, report.seats().len());
     let length = tally.length.entry(key).or_default();
     length.sessions += 1;

@@ -47,7 +47,11 @@ impl Evo {
     }
 
     /// The tokens that are left; the meteorite lies among the last three of the stack.
+    /// Nothing if a position does not name all that were turned.
     pub(super) fn tokens_left(&self, state: &State) -> Vec<(u64, Action)> {
+        if state.sky.untold > 0 {
+            return Vec::new();
+        }
         let mix = self.options.token_mix;
         let number = |token: Token| u64::from(mix.get(token as usize).copied().unwrap_or(0));
         let turned = |token: Token| u64::from(state.sky.turned(token));

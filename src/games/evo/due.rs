@@ -51,11 +51,6 @@ enum Goal {
 
 type Answer = Due<Legal, Breach>;
 
-/// What a position left out that is needed now.
-fn missing(what: Missing) -> Answer {
-    Due::Missing(PositionMissing { what }.into())
-}
-
 fn step(effect: Effect) -> Answer {
     Due::Step(Legal::proven(effect))
 }
@@ -105,10 +100,10 @@ impl Evo {
         match state.phase {
             Phase::Setup if goal > Goal::Setup => self.end_of_setup(state),
             Phase::Done if goal > Goal::Any => Due::RoundOver,
-            Phase::Initiative | Phase::Movement | Phase::Births
-                if goal >= Goal::Survival && state.untold.wheel =>
+            Phase::Initiative | Phase::Movement | Phase::Births | Phase::Survival
+                if goal >= Goal::Survival && self.needs_the_wheel(state, next) =>
             {
-                missing(Missing::Wheel)
+                Due::Missing(PositionMissing { what: Missing::Wheel }.into())
             }
             Phase::Climate if goal > Goal::Round => self.end_of_climate(state, goal),
             Phase::Mutations if goal >= Goal::Auction => {
@@ -213,14 +208,11 @@ impl Evo {
         bidder: Option<Player>,
         waived: &Waived,
     ) -> Answer {
-        let mut everybody = self.everybody();
-        if let Some(player) = everybody.find(|player| state.untold.points(*player)) {
-            return missing(Missing::Points(player));
-        }
         if let Some(player) = next_bidder(state) {
             // Where the means are looked at only at payment, a bid beyond them may be made, but nobody
-            // has to make one.
-            let may_pass = self.options.bid_within_means || bidder != Some(player);
+            // has to make one; nor has anybody whose points nobody knows.
+            let open = !self.options.bid_within_means || state.untold.points(player);
+            let may_pass = !open || bidder != Some(player);
             if !waives(waived, Rule::BidBeyondMeans) && may_pass && stuck(self, state, player) {
                 return step(Effect::Out(player));
             }
@@ -314,7 +306,7 @@ impl Evo {
 fn beyond_means(state: &State) -> Option<Breach> {
     state.lab.pawns.iter().flatten().find_map(|pawn| {
         let price = price(state, pawn.player, pawn.value);
-        let beyond = i32::from(price) > state.herd(pawn.player).mp;
+        let beyond = state.points(pawn.player).covers(price.into()) == Some(false);
         beyond.then_some(PaymentBeyondMeans { player: pawn.player, price }.into())
     })
 }

@@ -71,7 +71,7 @@ pub(super) const MEASURED: Measured = Measured {
     left_out: &[
         "Event cards: what one is worth depends on when it is played.",
         "The order of the set-up: no rule says what a place on the track is worth.",
-        "The income that an attack on a chameleon takes: where it gets away to is its owner's choice.",
+        "The income that an attack takes from a chameleon: where it gets away to is its owner's choice.",
         "Later rounds: a dinosaur that dies could have had young.",
     ],
 };
@@ -138,8 +138,10 @@ impl Evo {
                 }),
             };
             rolled(COMBAT, player, &roll, out);
-            if !flees {
-                self.income_of_a_roll(COMBAT_INCOME, (&won, state), &roll, out);
+            if !state.untold.wheel {
+                // Where a chameleon gets away to only its owner's income depends on.
+                let but = flees.then_some(defender);
+                self.income_of_a_roll((COMBAT_INCOME, but), (&won, state), &roll, out);
             }
         }
     }
@@ -197,18 +199,21 @@ impl Evo {
             }),
         };
         rolled(NEWBORN, birth.player, &roll, out);
-        self.income_of_a_roll(NEWBORN_INCOME, (&won, &lost), &roll, out);
+        if !state.untold.wheel {
+            self.income_of_a_roll((NEWBORN_INCOME, None), (&won, &lost), &roll, out);
+        }
     }
 
-    /// What a roll means for everybody's income, with the board if it is won and if it is lost.
+    /// What a roll means for everybody's income but that of `but`, with the board if it is won and if it is
+    /// lost.
     fn income_of_a_roll(
         &self,
-        measure: &'static str,
+        (measure, but): (&'static str, Option<Player>),
         (won, lost): (&State, &State),
         roll: &Roll,
         out: &mut Chances,
     ) {
-        for player in self.everybody() {
+        for player in self.everybody().filter(|player| Some(*player) != but) {
             let (if_won, if_lost) = (self.living(won, player), self.living(lost, player));
             out.tell(Chanced {
                 measure,
@@ -239,8 +244,8 @@ impl Evo {
                 Some((f64::from(share as u32), token))
             })
             .collect();
-        if tokens.iter().all(|(_, one)| *one != token) {
-            // The table let a token come that could not.
+        // The table let a token come that could not, or nobody knows which tokens or which section are left.
+        if state.untold.wheel || tokens.iter().all(|(_, one)| *one != token) {
             return out.unknown();
         }
         // The board under the climate of each token that can come.

@@ -110,6 +110,8 @@ impl Rules for Evo {
 
     const GAME: &'static Game = &GAME;
 
+    const STATED: &'static [&'static str] = position::STATED;
+
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         Self::open(opening)
     }
@@ -163,6 +165,14 @@ impl Rules for Evo {
         self.not_as_usual()
     }
 
+    fn is_later(&self, stated: &Fact) -> bool {
+        stated.is_later()
+    }
+
+    fn agrees(&self, state: &State, by: Actor, stated: &Fact) -> bool {
+        self.agrees_with(state, by, stated)
+    }
+
     fn is_hidden(&self, stated: &Fact) -> bool {
         stated.is_hidden()
     }
@@ -205,6 +215,11 @@ impl Rules for Evo {
         }
     }
 
+    fn rounds(&self, state: &State) -> u32 {
+        // The round of the meteorite is no round of its own.
+        u32::from(state.round) - u32::from(state.phase == Phase::End && state.round > 0)
+    }
+
     fn turns(&self, state: &State) -> Vec<Turn> {
         self.open_turns(state)
     }
@@ -242,14 +257,21 @@ impl Rules for Evo {
     }
 
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        let whose = owner.whose(self.seats.len() as u8);
-        if let Whose::Player(player) = whose
-            && (unit == units::MP && state.untold.points(player)
-                || unit == units::CARDS && state.untold.hand(player))
-        {
-            return Count::Untold;
+        match owner.whose(self.seats.len() as u8) {
+            Whose::Player(player) if unit == units::MP => state.points(player),
+            Whose::Player(player) if unit == units::CARDS => state.cards(player),
+            whose => units::count_of(self, state, whose, unit).into(),
         }
-        units::count_of(self, state, whose, unit).into()
+    }
+
+    fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
+        if let Whose::Player(player) = owner.whose(self.seats.len() as u8) {
+            match unit {
+                units::MP => apply::learn_points(state, player, number, book),
+                units::CARDS => apply::learn_hand(state, player, number),
+                _ => {}
+            }
+        }
     }
 
     fn never_falls(&self, _: Owner, unit: Unit) -> bool {

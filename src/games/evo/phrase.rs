@@ -1,9 +1,9 @@
 //! What a step does, in facts, each with its sentence.
 
 use super::action::{Change, Way};
-use super::apply::lined_up;
+use super::apply::{lined_up, paid};
 use super::facts::Told;
-use super::judge::{Attack, Birth, Effect, price};
+use super::judge::{Attack, Birth, Effect};
 use super::names::{Die, Gene, Token};
 use super::state::{Card, Spaces, State};
 use super::{Evo, phase_name};
@@ -140,8 +140,7 @@ impl Evo {
                 continue;
             };
             let gene = state.lab.genes[column];
-            let paid =
-                i32::from(price(state, pawn.player, pawn.value)).min(state.herd(pawn.player).mp);
+            let paid = paid(state, pawn);
             let fact = out.fact(Told::Pay, pawn.player);
             fact.role("column", column as i32 + 1);
             if let Some(gene) = gene {
@@ -230,9 +229,10 @@ impl Evo {
 
     fn tell_change(&self, change: Change, card: Option<Card>, out: &mut Teller) {
         let (who, by) = match change {
-            Change::Points(player, _) | Change::Removes(player, _) | Change::Places(player, _) => {
-                (Some(player), card)
-            }
+            Change::Points(player, _)
+            | Change::Removes(player, _)
+            | Change::Places(player, _)
+            | Change::Moves(player, ..) => (Some(player), card),
             Change::Climate(..) | Change::Nothing => (None, card),
         };
         let fact = out.fact(Told::Decree, who);
@@ -252,6 +252,11 @@ impl Evo {
             Change::Places(_, space) => {
                 fact.role("places", self.space_name(space));
                 format!("{name} places {}", self.space_name(space))
+            }
+            Change::Moves(_, from, to) => {
+                let (from, to) = (self.space_name(from), self.space_name(to));
+                fact.role("removes", from).role("places", to);
+                format!("{name} puts the dinosaur on {from} on {to}")
             }
             Change::Climate(terrain, climate) => {
                 fact.role("terrain", terrain.name()).role("climate", climate.name());

@@ -143,6 +143,11 @@ impl Evo {
                     self.space_name(space)
                 )
             }
+            Change::Moves(player, from, to) => {
+                let player = self.handle(player);
+                let (from, to) = (self.space_name(from), self.space_name(to));
+                write!(out, "{player} removes {from}, {player} places {to} \"{reason}\"")
+            }
             Change::Climate(terrain, climate) => {
                 write!(out, "climate {} {} \"{reason}\"", terrain.name(), climate.name())
             }

@@ -19,8 +19,8 @@ use crate::game::scene::{Card, Hand};
 pub struct Table {
     /// The spaces of the board, in its order.
     pub spaces: Vec<Space>,
-    /// The selected section of the wheel, from 1.
-    pub wheel: u8,
+    /// The selected section of the wheel, from 1; `None` if the record does not say.
+    pub wheel: Option<u8>,
     /// By how many sections cards shift the one that counts in this round.
     pub shift: i8,
     /// The token that was turned in this round; missing until then.
@@ -28,7 +28,9 @@ pub struct Table {
     pub token: Option<SmolStr>,
     /// Tokens turned so far, by kind.
     pub tokens: BTreeMap<SmolStr, u8>,
-    /// What each terrain is like in this round; missing until the token is turned.
+    /// Tokens turned of which the record does not say the kind.
+    pub tokens_unknown: u8,
+    /// What each terrain is like in this round; missing until the token is turned, and if nobody knows it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub climate: Option<Climate>,
     /// The initiative track, first player first; empty until it is drawn.
@@ -53,8 +55,8 @@ pub struct Table {
     pub bag: u8,
     /// Genes drawn from it, by kind.
     pub genes_drawn: BTreeMap<SmolStr, u8>,
-    /// Event cards drawn so far.
-    pub cards_drawn: u8,
+    /// Event cards drawn so far; `None` if the record does not say.
+    pub cards_drawn: Option<u8>,
     /// Those that are known, by name.
     pub cards_seen: BTreeMap<SmolStr, u8>,
     /// The egg round, from 1; missing outside births.
@@ -120,8 +122,8 @@ pub struct Column {
 pub struct Herd {
     /// Whose.
     pub player: SmolStr,
-    /// Mutation points, 0 or more.
-    pub mp: i32,
+    /// Mutation points, 0 or more; `None` if the record does not say.
+    pub mp: Option<i32>,
     /// Dinosaurs on the board, 0 to 8.
     pub dinosaurs: u8,
     /// Dinosaurs that can still be placed.
@@ -176,11 +178,12 @@ impl Evo {
         let out = |player: &Player| lab.out >> player.0 & 1 == 1;
         Table {
             spaces: self.spaces(state),
-            wheel: state.sky.wheel + 1,
+            wheel: (!state.untold.wheel).then_some(state.sky.wheel + 1),
             shift: state.sky.shift,
             token: since.and(token).map(|token| token.name().into()),
             tokens: turned.map(|token| (token.name().into(), state.sky.turned(token))).collect(),
-            climate: since.map(|_| {
+            tokens_unknown: state.sky.untold,
+            climate: since.filter(|_| !state.untold.wheel).map(|_| {
                 let of = |terrain| -> SmolStr { self.climate_of(state, terrain).name().into() };
                 Climate {
                     desert: of(Terrain::Desert),
@@ -201,7 +204,7 @@ impl Evo {
             first_column: lab.winner.map(handle),
             bag: state.bag.left,
             genes_drawn: by_kind(|gene| state.bag.drawn.of(gene)),
-            cards_drawn: state.deck.drawn,
+            cards_drawn: (!state.untold.some_card()).then_some(state.deck.drawn),
             cards_seen: state
                 .deck
                 .seen
@@ -253,12 +256,16 @@ impl Evo {
         });
         Herd {
             player: self.handle(player).into(),
-            mp: herd.mp,
+            mp: (!state.untold.points(player)).then_some(herd.mp),
             dinosaurs: herd.spaces.len() as u8,
             supply: herd.supply() as u8,
             gone: herd.gone,
             genes: by_kind(|gene| herd.genes.of(gene)),
-            hand: Hand::of(herd.hand.len() as u8, known.collect()),
+            hand: if state.untold.hand(player) {
+                Hand::open(known.collect())
+            } else {
+                Hand::of(herd.hand.len() as u8, known.collect())
+            },
             points: points(state, player),
             spent: state.moving.spent[seat],
             flown: state.moving.flown >> seat & 1 == 1,

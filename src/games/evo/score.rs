@@ -16,7 +16,6 @@ impl Evo {
             (herd.mp, herd.spaces.len())
         };
         let mut players: ArrayVec<Player, MAX_PLAYERS> = self.everybody().collect();
-        // What a position left out nobody can rank.
         players.retain(|player| !state.untold.points(*player));
         players.sort_by_key(|player| std::cmp::Reverse(worth(*player)));
         let rows: ArrayVec<Row, MAX_PLAYERS> = players
@@ -29,12 +28,15 @@ impl Evo {
                     player: *player,
                     total: herd.mp,
                     parts: parts.into_iter().collect(),
-                    place: better as u8 + 1,
+                    place: Some(better as u8 + 1),
                     winner: over && better == 0,
                 }
             })
             .collect();
-        Standing { ending: over.then_some("meteorite"), tie: tie(state, &rows), rows }
+        let unknown = self.everybody().filter(|player| state.untold.points(*player));
+        let unknown = unknown.map(|player| (player, state.herd(player).mp)).collect();
+        let ending = over.then_some("meteorite");
+        Standing { ending, tie: tie(state, &rows), rows, unknown: ArrayVec::new() }.but_for(unknown)
     }
 
     /// The invariants of the books.
@@ -94,7 +96,9 @@ impl Evo {
         if herd.placed.is_some() && count + herd.supply() + u32::from(herd.gone) != 8 {
             return Err(format!("{name}'s dinosaurs are not 8 in all"));
         }
-        if herd.mp != herd.start + herd.income + herd.bids + herd.other || herd.mp < 0 {
+        let sum = herd.start + herd.income + herd.bids + herd.other;
+        let least = if state.untold.points(player) { -state.untold.least(player) } else { 0 };
+        if herd.mp != sum || herd.mp < least {
             return Err(format!("{name}'s {} points do not add up", herd.mp));
         }
         let others = self.everybody().filter(|other| *other != player);

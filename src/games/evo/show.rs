@@ -6,6 +6,7 @@ use super::names::{Gene, Token};
 use super::scene::{Herd, Table};
 use super::{Evo, draw};
 use crate::game::Stage;
+use crate::game::scene::shown;
 
 impl Evo {
     /// Draws the table, at most 80 columns wide.
@@ -35,15 +36,20 @@ impl Evo {
             Ok(())
         };
         let sections = &self.wheel.sections;
-        let wheel = sections.get(usize::from(table.wheel).wrapping_sub(1));
-        let _ = write!(
-            out,
-            "Wheel on section {} of {} ({}), {} of 12 tokens turned",
-            table.wheel,
-            sections.len(),
-            wheel.map_or("", |section| &*section.name),
-            table.tokens.values().map(|number| u32::from(*number)).sum::<u32>(),
-        );
+        match table.wheel {
+            Some(number) => {
+                let section = sections.get(usize::from(number).wrapping_sub(1));
+                let name = section.map_or("", |section| &*section.name);
+                let _ = write!(out, "Wheel on section {number} of {} ({name})", sections.len());
+            }
+            None => out.push_str("Wheel not told"),
+        }
+        let known = table.tokens.values().map(|number| u32::from(*number)).sum::<u32>();
+        let unknown = u32::from(table.tokens_unknown);
+        let _ = write!(out, ", {} of 12 tokens turned", known + unknown);
+        if unknown > 0 {
+            let _ = write!(out, " ({unknown} of them unknown)");
+        }
         if table.shift != 0 {
             let _ = write!(out, ", shifted {:+} by a card", table.shift);
         }
@@ -102,10 +108,10 @@ impl Evo {
             let _ = writeln!(
                 out,
                 "{name:<width$} {label:<4} {:>2}  {:>9}  {:>6}  {:>5}",
-                herd.mp,
+                shown(herd.mp),
                 format!("{} of 8", herd.dinosaurs),
                 herd.points,
-                herd.hand.count,
+                shown(herd.hand.count),
             );
             let stands =
                 table.spaces.iter().filter(|space| space.owner.as_ref() == Some(&herd.player));
@@ -133,8 +139,8 @@ fn cards_of(herd: &Herd) -> Vec<String> {
             None => cards.push((name, 1)),
         }
     }
-    if herd.hand.unknown > 0 {
-        cards.push(("?", herd.hand.unknown));
+    if let Some(unknown @ 1..) = herd.hand.unknown {
+        cards.push(("?", unknown));
     }
     let listed = cards.into_iter();
     listed.map(|(name, number)| times(name, number)).collect()

@@ -6,7 +6,7 @@
 use super::data::board::SpaceId;
 use super::data::wheel::Climate;
 use super::names::{Gene, Token};
-use crate::game::{Player, Step};
+use crate::game::{Count, Player, Step};
 
 pub use super::lab::{Lab, Pawn, Pushed};
 use super::position::Untold;
@@ -305,6 +305,34 @@ impl State {
     /// The player's people.
     pub const fn herd(&self, player: Player) -> &Herd {
         &self.herds[player.seat()]
+    }
+
+    /// A player's points, as far as they are known. While they are not, `mp` is what came and went since.
+    pub const fn points(&self, player: Player) -> Count {
+        let mp = self.herd(player).mp;
+        if self.untold.points(player) {
+            Count::AtLeast(mp + self.untold.least(player))
+        } else {
+            Count::Known(mp)
+        }
+    }
+
+    /// A player pays so much now, or can: whose points nobody knows had enough for it.
+    pub fn must_have(&mut self, player: Player, price: i32) {
+        if self.untold.points(player) {
+            let mp = self.herd(player).mp;
+            self.untold.needs(player, price - mp);
+        }
+    }
+
+    /// A player's event cards, as far as they are known.
+    pub fn cards(&self, player: Player) -> Count {
+        let hand = &self.herd(player).hand;
+        if self.untold.hand(player) {
+            Count::AtLeast((hand.len() - hand.unknown as u32) as i32)
+        } else {
+            Count::Known(hand.len() as i32)
+        }
     }
 
     /// Whether a player has nothing more to bid.

@@ -178,6 +178,8 @@ impl Rules for Evolution {
 
     const GAME: &'static Game = &GAME;
 
+    const STATED: &'static [&'static str] = position::STATED;
+
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         open::open(opening)
     }
@@ -235,6 +237,14 @@ impl Rules for Evolution {
         let edition = data::EDITIONS.unless(0, &self.edition, &self.edition.name);
         let switches = self.options.unlike(&self.edition.options);
         edition.into_iter().chain(switches).collect()
+    }
+
+    fn is_later(&self, stated: &Fact) -> bool {
+        stated.is_later()
+    }
+
+    fn agrees(&self, state: &State, by: Actor, stated: &Fact) -> bool {
+        self.agrees_with(state, by, stated)
     }
 
     fn is_hidden(&self, stated: &Fact) -> bool {
@@ -338,17 +348,35 @@ impl Rules for Evolution {
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
         let whose = owner.whose(self.player_count());
         let untold = match whose {
-            Whose::Player(player) => {
-                (unit == units::FOOD || unit == units::POINTS) && state.untold.bag(player)
-                    || unit == units::CARDS && state.untold.hand(player)
+            Whose::Player(player)
+                if (unit == units::FOOD || unit == units::POINTS) && state.untold.bag(player) =>
+            {
+                // Nothing takes food from a bag.
+                let since = units::count_of(self, state, whose, unit);
+                return Count::AtLeast(since.unwrap_or(0));
             }
+            Whose::Player(player) => unit == units::CARDS && state.untold.hand(player),
             Whose::Table => (unit == units::DECK || unit == units::DISCARDS) && state.untold.piles,
             Whose::Thing(_) => false,
         };
         if untold {
-            return Count::Untold;
+            return Count::Untold(0);
         }
         units::count_of(self, state, whose, unit).into()
+    }
+
+    fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
+        if let (Whose::Player(player), Count::AtLeast(since)) =
+            (owner.whose(self.player_count()), self.count(state, owner, unit))
+            && (unit == units::FOOD || unit == units::POINTS)
+        {
+            let before = (number - since).clamp(0, i32::from(u16::MAX));
+            let bag = &mut state.bag[player.seat()];
+            *bag = bag.saturating_add(before as u16);
+            state.untold.tell_bag(player);
+            book.note(owner, units::FOOD, before, "position");
+            book.note(owner, units::POINTS, before, "position");
+        }
     }
 
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {

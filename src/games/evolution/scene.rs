@@ -16,10 +16,10 @@ use crate::game::scene::{Card, Hand};
 pub struct Table {
     /// Food on the hole.
     pub hole: u16,
-    /// Cards in the deck.
-    pub deck: u8,
-    /// Cards in the discards.
-    pub discards: u8,
+    /// Cards in the deck; `None` if the record does not say.
+    pub deck: Option<u8>,
+    /// Cards in the discards; `None` if the record does not say.
+    pub discards: Option<u8>,
     /// Cards set aside before the first round.
     pub set_aside: u8,
     /// The first player, once named.
@@ -58,8 +58,8 @@ pub struct Draw {
 pub struct Seat {
     /// Whose.
     pub player: SmolStr,
-    /// Food in the bag.
-    pub food: u16,
+    /// Food in the bag; `None` if the record does not say.
+    pub food: Option<u16>,
     /// The hand.
     pub hand: Hand,
     /// The food card, while it lies face down.
@@ -109,8 +109,8 @@ impl Evolution {
         let due = state.pending.as_slice().iter();
         Table {
             hole: state.hole,
-            deck: state.piles.deck(),
-            discards: state.piles.discards(),
+            deck: (!state.untold.piles).then(|| state.piles.deck()),
+            discards: (!state.untold.piles).then(|| state.piles.discards()),
             set_aside: state.piles.aside(),
             first: state.first.map(handle),
             turn: takes_turns.then(|| handle(state.turn)),
@@ -133,8 +133,12 @@ impl Evolution {
         });
         Seat {
             player: self.handle(player).into(),
-            food: state.bag[seat],
-            hand: Hand::of(state.piles.hand(seat), known.collect()),
+            food: (!state.untold.bag(player)).then_some(state.bag[seat]),
+            hand: if state.untold.hand(player) {
+                Hand::open(known.collect())
+            } else {
+                Hand::of(state.piles.hand(seat), known.collect())
+            },
             food_card: state.food[seat]
                 .map(|food| Laid { card: shown(food.token.card), face_up: false }),
             founded: state.founded[seat],

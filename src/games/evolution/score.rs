@@ -7,7 +7,7 @@ use super::apply::Surviving;
 use super::phrase::shown;
 use super::state::{End, Phase, State};
 use super::units;
-use crate::game::{Entry, MAX_PLAYERS, Row, Standing, listed};
+use crate::game::{Entry, MAX_PLAYERS, Player, Row, Standing, listed};
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["food", "population", "traits", "fat"];
@@ -58,21 +58,29 @@ pub(super) fn standing_if_ended(game: &Evolution, state: &State) -> Standing {
 
 /// The table; `over` if what counts only at the end counts.
 fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
+    // Food in the bag and on species; population, traits and fat count at the end.
+    let points_of = |player: Player| -> [i32; 4] {
+        let eaten = state.row(player).iter();
+        let eaten: i32 = eaten.map(|species| i32::from(species.food)).sum();
+        let food = i32::from(state.bag[player.seat()]);
+        let left = Surviving::of(state, player);
+        let fat = left.fat * i32::from(game.options().fat_at_end);
+        if over { [food + eaten, left.population, left.traits, fat] } else { [food, 0, 0, 0] }
+    };
     let mut rows: ArrayVec<(Row, [i32; 3]), MAX_PLAYERS> = game
         .players()
-        // What a position left out nobody can rank.
         .filter(|player| !state.untold.bag(*player))
         .map(|player| {
-            let eaten = state.row(player).iter();
-            let eaten: i32 = eaten.map(|species| i32::from(species.food)).sum();
-            let food = i32::from(state.bag[player.seat()]) + if over { eaten } else { 0 };
             let left = Surviving::of(state, player);
-            let fat = left.fat * i32::from(game.options().fat_at_end);
-            let parts =
-                if over { [food, left.population, left.traits, fat] } else { [food, 0, 0, 0] };
+            let parts = points_of(player);
             let total = parts.iter().sum();
-            let row =
-                Row { player, total, parts: parts.into_iter().collect(), place: 1, winner: false };
+            let row = Row {
+                player,
+                total,
+                parts: parts.into_iter().collect(),
+                place: None,
+                winner: false,
+            };
             // Ties: more traits, then more population.
             let tie = if over { [left.traits, left.population] } else { [0, 0] };
             (row, [total, tie[0], tie[1]])
@@ -90,13 +98,16 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
     }
     let mut above = None;
     for (index, (row, rank)) in rows.iter_mut().enumerate() {
-        row.place = match above {
+        let place = match above {
             Some((same, place)) if same == *rank => place,
             _ => 1 + index as u8,
         };
-        above = Some((*rank, row.place));
-        row.winner = over && row.place == 1;
+        above = Some((*rank, place));
+        row.place = Some(place);
+        row.winner = over && place == 1;
     }
+    let unknown = game.players().filter(|player| state.untold.bag(*player));
+    let unknown = unknown.map(|player| (player, points_of(player).iter().sum())).collect();
     Standing {
         ending: over.then_some(match state.end {
             Some((End::DeckInPlay, _)) => DECK_IN_PLAY,
@@ -104,5 +115,7 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
         }),
         tie,
         rows: rows.into_iter().map(|(row, _)| row).collect(),
+        unknown: ArrayVec::new(),
     }
+    .but_for(unknown)
 }

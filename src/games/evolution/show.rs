@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::Evolution;
 use super::scene::{Laid, Seat, Species, Table};
 use super::state::End;
-use crate::game::scene::Card;
+use crate::game::scene::{Card, shown};
 
 /// Draws the table, at most 80 columns wide.
 pub(super) fn show(game: &Evolution, table: &Table, out: &mut String) {
@@ -14,7 +14,8 @@ pub(super) fn show(game: &Evolution, table: &Table, out: &mut String) {
 }
 
 fn draw(game: &Evolution, table: &Table, out: &mut String) -> std::fmt::Result {
-    write!(out, "hole {}, deck {}, discards {}", table.hole, table.deck, table.discards)?;
+    let (deck, discards) = (shown(table.deck), shown(table.discards));
+    write!(out, "hole {}, deck {deck}, discards {discards}", table.hole)?;
     if table.set_aside > 0 {
         write!(out, ", set aside {}", table.set_aside)?;
     }
@@ -48,8 +49,8 @@ fn owner(seat: &Seat, (name, turn): (&str, bool), out: &mut String) -> std::fmt:
     writeln!(
         out,
         ": food {}, cards {}{}",
-        seat.food,
-        seat.hand.count,
+        shown(seat.food),
+        shown(seat.hand.count),
         if turn { ", at turn" } else { "" },
     )?;
     if seat.row.is_empty() {
@@ -58,7 +59,7 @@ fn owner(seat: &Seat, (name, turn): (&str, bool), out: &mut String) -> std::fmt:
     for species in &seat.row {
         one(species, out)?;
     }
-    if seat.hand.unknown == 0 {
+    if seat.hand.unknown.unwrap_or(0) == 0 {
         wrapped("  hand", seat.hand.known.iter().map(word), out);
     }
     Ok(())

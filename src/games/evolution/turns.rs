@@ -25,7 +25,10 @@ impl Evolution {
                 .collect(),
             Phase::Cards => from(state.first_player())
                 .skip(usize::from(self.after_first(state, state.turn)))
-                .map(|player| Turn::with(player, state.piles.hand(player.seat()), "cards"))
+                .map(|player| match state.untold.hand(player) {
+                    true => Turn::of(player),
+                    false => Turn::with(player, state.piles.hand(player.seat()), "cards"),
+                })
                 .collect(),
             Phase::Feeding => from(state.turn).map(Turn::of).collect(),
             Phase::Setup

@@ -150,6 +150,8 @@ impl Rules for Evolve {
 
     const GAME: &'static Game = &GAME;
 
+    const STATED: &'static [&'static str] = position::STATED;
+
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         Self::open(opening)
     }
@@ -219,6 +221,14 @@ impl Rules for Evolve {
         let deck = data::DECKS.unless(0, &self.deck, &self.deck.id);
         let switches = self.options.unlike(&self.deck.options);
         deck.into_iter().chain(switches).collect()
+    }
+
+    fn is_later(&self, stated: &Fact) -> bool {
+        stated.is_later()
+    }
+
+    fn agrees(&self, state: &State, by: Actor, stated: &Fact) -> bool {
+        self.agrees_with(state, by, stated)
     }
 
     fn is_hidden(&self, stated: &Fact) -> bool {
@@ -318,21 +328,37 @@ impl Rules for Evolve {
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
         let whose = owner.whose(self.players);
         let untold = match whose {
-            Whose::Player(player) => {
-                unit == DOMINANCE && state.untold.points(player)
-                    || unit == CARDS && state.untold.hand(player)
+            Whose::Player(player) if unit == DOMINANCE && state.untold.points(player) => {
+                return Count::Untold(state.dominance(player).into());
             }
+            Whose::Player(player) => unit == CARDS && state.untold.hand(player),
             Whose::Table => (unit == DECK || unit == DISCARDS) && state.untold.piles,
             Whose::Thing(_) => false,
         };
         if untold {
-            return Count::Untold;
+            return Count::Untold(0);
         }
         units::count_of(self, state, whose, unit).into()
     }
 
+    fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
+        if let Whose::Player(player) = owner.whose(self.players)
+            && unit == DOMINANCE
+            && state.untold.points(player)
+        {
+            let before = number.saturating_sub(state.dominance(player));
+            let other = &mut state.scores[player.seat()][state::Part::Other as usize];
+            *other = other.saturating_add(before);
+            state.untold.tell_points(player);
+            book.note(owner, DOMINANCE, before, "position");
+        }
+    }
+
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
-        state.untold.cards() && refused.is_none_or(|(rule, _)| rule.is_about_hidden_cards())
+        state.untold.cards()
+            && refused.is_none_or(|(rule, by)| {
+                rule.is_about_hidden_cards() && !Self::is_about_stated_hands(state, rule, by)
+            })
     }
 
     fn never_falls(&self, _: Owner, unit: Unit) -> bool {

@@ -30,8 +30,8 @@ pub struct Table {
     /// Who chooses the challenge now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chooser: Option<SmolStr>,
-    /// Creature cards in the deck.
-    pub deck: u8,
+    /// Creature cards in the deck; `None` if the record does not say.
+    pub deck: Option<u8>,
     /// The discards.
     pub discards: Hand,
     /// The players in seat order.
@@ -48,8 +48,8 @@ pub struct Seat {
     pub creature: Creature,
     /// The hand.
     pub hand: Hand,
-    /// Dominance points, by the parts of the score.
-    pub dominance: std::collections::BTreeMap<&'static str, i32>,
+    /// Dominance points, by the parts of the score; `None` if the record does not say.
+    pub dominance: Option<std::collections::BTreeMap<&'static str, i32>>,
     /// Cards played in this round.
     pub plays: u8,
     /// Cards that may be played in this round; 0 before creatures mutate.
@@ -114,8 +114,8 @@ impl Evolve {
                 .then(|| self.chooser(state).ok())
                 .flatten()
                 .map(|player| self.handle(player).into()),
-            deck: state.piles.count(Pile::Deck),
-            discards: self.pile(state, Pile::Discards),
+            deck: (!state.untold.piles).then(|| state.piles.count(Pile::Deck)),
+            discards: self.pile(state, Pile::Discards, state.untold.piles),
             seats: self.players().map(|player| self.seat(state, player)).collect(),
         }
     }
@@ -126,8 +126,9 @@ impl Evolve {
         Seat {
             player: self.handle(player).into(),
             creature: self.creature(state, player),
-            hand: self.pile(state, Pile::Hand(player)),
-            dominance: PARTS.iter().copied().zip(scores).collect(),
+            hand: self.pile(state, Pile::Hand(player), state.untold.hand(player)),
+            dominance: (!state.untold.points(player))
+                .then(|| PARTS.iter().copied().zip(scores).collect()),
             plays: turn.plays,
             allowed: turn.allowed,
             passed: turn.passed,
@@ -161,8 +162,9 @@ impl Evolve {
         }
     }
 
-    fn pile(&self, state: &State, pile: Pile) -> Hand {
+    fn pile(&self, state: &State, pile: Pile, untold: bool) -> Hand {
         let known = pieces_of(state.piles.sure(pile)).map(|piece| self.shown(piece));
-        Hand::of(state.piles.count(pile), known.collect())
+        let known = known.collect();
+        if untold { Hand::open(known) } else { Hand::of(state.piles.count(pile), known) }
     }
 }

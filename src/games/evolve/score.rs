@@ -22,7 +22,6 @@ impl Evolve {
         };
         let mut rows: ArrayVec<Row, MAX_PLAYERS> = self
             .players()
-            // What a position left out nobody can rank.
             .filter(|player| !state.untold.points(*player))
             .map(|player| {
                 let better =
@@ -31,7 +30,7 @@ impl Evolve {
                     player,
                     total: state.dominance(player),
                     parts: state.scores[player.seat()].into(),
-                    place: 1 + better as u8,
+                    place: Some(1 + better as u8),
                     winner: ended && better == 0,
                 }
             })
@@ -39,12 +38,15 @@ impl Evolve {
         rows.sort_by_key(|row| (row.place, row.player));
         let best = rows.first().map_or(0, |row| row.total);
         let level = rows.iter().filter(|row| row.total == best).count();
-        let first = rows.iter().filter(|row| row.place == 1).count();
+        let first = rows.iter().filter(|row| row.place == Some(1)).count();
         let tie = match (ended, level, first) {
             (false, ..) | (_, 0 | 1, _) => "",
             (_, level, first) if first < level => "Flying breaks the tie",
             _ => "the tied players share the victory",
         };
-        Standing { ending: ended.then_some(ENDINGS[0]), tie, rows }
+        let unknown = self.players().filter(|player| state.untold.points(*player));
+        let unknown = unknown.map(|player| (player, state.dominance(player).into())).collect();
+        let ending = ended.then_some(ENDINGS[0]);
+        Standing { ending, tie, rows, unknown: ArrayVec::new() }.but_for(unknown)
     }
 }

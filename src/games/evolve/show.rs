@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::Evolve;
 use super::scene::{Creature, Seat, Table};
-use crate::game::scene::Card;
+use crate::game::scene::{Card, shown};
 
 /// The widest line.
 const WIDTH: usize = 80;
@@ -35,7 +35,8 @@ impl Evolve {
         let _ = writeln!(
             out,
             "Creature cards: {} in the deck, {} discarded\n",
-            table.deck, table.discards.count
+            shown(table.deck),
+            shown(table.discards.count)
         );
         let _ = writeln!(
             out,
@@ -53,8 +54,8 @@ impl Evolve {
         let _ = writeln!(
             out,
             "{name:<18}{:>9}{:>6}{:>6}{:>8}{:>8}{:>8}{:>9}",
-            seat.dominance.values().sum::<i32>(),
-            seat.hand.count,
+            shown(seat.dominance.as_ref().map(|parts| parts.values().sum::<i32>())),
+            shown(seat.hand.count),
             creature.cost,
             creature.aggression,
             creature.resilience,
@@ -69,8 +70,8 @@ impl Evolve {
             .known
             .iter()
             .map(|card: &Card| card.name.as_deref().unwrap_or("?").to_owned());
-        let hidden = seat.hand.unknown;
-        let hidden = (hidden > 0).then(|| format!("{hidden} unknown"));
+        let hidden = seat.hand.unknown.filter(|hidden| *hidden > 0);
+        let hidden = hidden.map(|hidden| format!("{hidden} unknown"));
         wrapped("hand", known.chain(hidden), out);
     }
 

@@ -227,7 +227,7 @@ fn assert_adds_up(rules: &Evolve, lines: &[Line]) {
     let number =
         |state: &super::State, owner: Owner, unit: Unit| match rules.count(state, owner, unit) {
             Count::Known(number) => Some(number),
-            Count::Untold | Count::Nothing => None,
+            Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
         };
     let rounds = super::units::ROUNDS;
     for owner in (0..=6).map(Owner) {

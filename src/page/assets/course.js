@@ -17,6 +17,7 @@ const numbers = [0, ...rounds.map((index) => scenes[index + 1].round)];
 const upTo = (index) => (index === 0 ? begins : numbers[index]);
 const afterIts = (index) => `after ${index === 0 ? `the ${begins}` : `round ${numbers[index]}`}`;
 const sheetOf = (index) => held.score.sheet[numbers[index]];
+const isUnknown = (seat) => held.score.unknown.some(([player]) => seatOf.get(player) === seat);
 
 // What happened that is worth a mark on the charts: its step, its kind, and its sentence.
 const events = [];
@@ -112,7 +113,7 @@ function sheet(goTo) {
       held.players.map((_, seat) => {
         const [gained, total] = sheetOf(index);
         const gain = index === 0 ? 0 : gained[seat];
-        return html('td', {}, html('b', {}, total[seat]), gain ? html('small', {}, signed(gain)) : null);
+        return html('td', {}, html('b', {}, isUnknown(seat) ? '?' : total[seat]), gain ? html('small', {}, signed(gain)) : null);
       }))))));
 }
 
@@ -131,11 +132,12 @@ function claim({ scores, winners, reason }) {
 function result(goToLine) {
   const { score } = held;
   if (held.claimed) return claim(held.claimed);
-  if (!score || score.rows.length === 0) return null;
-  const parts = score.rows[0].parts.map(([name]) => name);
+  if (!score || score.rows.length + score.unknown.length === 0) return null;
+  const parts = (score.rows[0]?.parts ?? []).map(([name]) => name);
   const over = score.ending !== null;
   const winners = score.rows.filter((row) => row.winner).map((row) => nameOf(row.player));
-  const names = winners.length > 1 ? `${winners.slice(0, -1).join(', ')} and ${winners[winners.length - 1]} share the win` : `${winners[0]} wins`;
+  const names = score.unknown.length > 0 ? 'nobody can tell who wins'
+    : winners.length > 1 ? `${winners.slice(0, -1).join(', ')} and ${winners[winners.length - 1]} share the win` : `${winners[0]} wins`;
   const basis = [
     score.tie ? `Tie: ${score.tie}` : null,
     score.unverified > 0 ? `${plural(score.unverified, 'fact')} could not be verified` : null,
@@ -148,13 +150,15 @@ function result(goToLine) {
   ].filter(Boolean);
   return html('section', { class: 'result' },
     html('h2', {}, over && held.status === 'legal' ? 'The end' : 'The score so far'),
-    over && held.status === 'legal' ? html('p', {}, html('b', {}, winners.length > 0 ? names : 'nobody wins'), ` · how it ended: ${words(score.ending)}`)
+    over && held.status === 'legal' ? html('p', {}, html('b', {}, winners.length + score.unknown.length > 0 ? names : 'nobody wins'), ` · how it ended: ${words(score.ending)}`)
       : html('p', {}, 'This is not a final score.'),
     html('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Final table' }, html('table', { class: 'final' },
       html('thead', {}, html('tr', {}, ['', 'player', ...parts, 'score'].map((name) => html(name ? 'th' : 'td', name ? { scope: 'col' } : {}, name)))),
       html('tbody', {}, score.rows.map((row) => html('tr', { class: row.winner ? 'winner' : null },
-        html('td', {}, `${row.place}.`), html('th', { scope: 'row' }, owner(row.player)),
-        row.parts.map(([, points]) => html('td', {}, signed(points).replace('+', ''))), html('td', {}, html('b', {}, row.total))))))),
+        html('td', {}, row.place === null ? '' : `${row.place}.`), html('th', { scope: 'row' }, owner(row.player)),
+        row.parts.map(([, points]) => html('td', {}, signed(points).replace('+', ''))), html('td', {}, html('b', {}, row.total)))),
+      score.unknown.map(([player, since]) => html('tr', {}, html('td', {}), html('th', { scope: 'row' }, owner(player)),
+        parts.map(() => html('td', {})), html('td', {}, html('b', {}, `?${since ? signed(since) : ''}`))))))),
     basis.map((one) => html('p', { class: 'small' }, one)),
     score.rows.map((row) => html('details', { class: 'addends' }, html('summary', {}, `Where the ${row.total} points of ${nameOf(row.player)} come from`),
       html('ol', {}, score.addends.filter(([player]) => player === row.player).map(([, delta, why, round, line, of]) => html('li', {},

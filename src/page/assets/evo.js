@@ -127,7 +127,7 @@ function wheel(table) {
     const xy = ([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`;
     return `M${xy(a)}A56 56 0 0 1 ${xy(b)}L${xy(c)}A26 26 0 0 0 ${xy(d)}Z`;
   };
-  const selected = table.wheel - 1;
+  const selected = table.wheel === null ? null : table.wheel - 1;
   const shifted = (((selected + table.shift) % count) + count) % count;
   return svg('svg', { class: 'wheel', viewBox: '-62 -66 124 130' },
     sections.map((section, index) => {
@@ -137,8 +137,8 @@ function wheel(table) {
         svg('path', { class: 'land', d: pie(index) }),
         svg('text', { x: x.toFixed(1), y: (y + 3).toFixed(1), 'text-anchor': 'middle' }, words(section.name || ideal || index + 1).slice(0, count > 7 ? 3 : 9)));
     }),
-    svg('path', { class: 'chosen', d: pie(selected) }),
-    shifted === selected ? null : svg('path', { class: 'chosen shifted', d: pie(shifted) }),
+    selected === null ? null : svg('path', { class: 'chosen', d: pie(selected) }),
+    selected === null || shifted === selected ? null : svg('path', { class: 'chosen shifted', d: pie(shifted) }),
     svg('circle', { class: 'hub', r: 24 }),
     svg('text', { class: 'token', y: 2, 'text-anchor': 'middle' }, table.token === undefined ? '–' : table.token === 'meteorite' ? 'meteor' : table.token),
     svg('text', { class: 'caption', y: 13, 'text-anchor': 'middle' }, 'token'));
@@ -194,7 +194,7 @@ const drawing = {
     const track = table.initiative.length > 0
       ? html('ol', { class: 'track' }, table.initiative.map((handle) => html('li', { class: scene.to_act === handle ? 'acts' : null }, mark(handle), nameOf(handle))))
       : html('p', { class: 'faint' }, 'not drawn yet');
-    const turned = Object.values(table.tokens).reduce((sum, count) => sum + count, 0);
+    const turned = Object.values(table.tokens).reduce((sum, count) => sum + count, table.tokens_unknown);
     return html('div', { class: 'evo' },
       html('div', { class: 'sea' }, island(table, facts, marks), legend(table.climate)),
       html('div', { class: 'side' },

@@ -53,7 +53,7 @@ const drawing = {
   draw(scene, before, facts, marks) {
     const { table } = scene;
     const old = new Map(before.table.seats.flatMap((seat) => seat.row.map((one) => [one.id, one])));
-    const pile = (label, count) => html('span', { class: 'figure' }, html('b', {}, count), html('span', {}, label));
+    const pile = (label, count) => html('span', { class: 'figure' }, html('b', {}, count ?? '?'), html('span', {}, label));
     return html('div', { class: 'evolution' },
       html('div', { class: 'middle' },
         html('figure', {}, waterhole(table, before.table), html('figcaption', {}, 'watering hole')),

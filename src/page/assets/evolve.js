@@ -86,8 +86,8 @@ const drawing = {
         topic('biome', table.biome, table.next_biome, old.biome),
         topic('challenge', table.challenge, table.next_challenge, old.challenge),
         html('p', { class: 'figures' },
-          html('span', { class: 'figure' }, html('b', {}, table.deck), html('span', {}, 'in the deck')),
-          html('span', { class: 'figure' }, html('b', {}, table.discards.count), html('span', {}, 'discarded')),
+          html('span', { class: 'figure' }, html('b', {}, table.deck ?? '?'), html('span', {}, 'in the deck')),
+          html('span', { class: 'figure' }, html('b', {}, table.discards.count ?? '?'), html('span', {}, 'discarded')),
           table.chooser ? owner(table.chooser, ' chooses the challenge') : null)),
       html('div', { class: 'players' }, table.seats.map((one, seat) => {
         const was = old.seats[seat];

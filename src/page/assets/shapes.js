@@ -95,8 +95,9 @@ function card(one, attributes) {
   return html('span', { class: 'card', title: gloss(one.name), ...attributes }, words(one.name), worth);
 }
 function hand(cards, empty) {
-  const backs = Math.min(cards.unknown, 12);
+  const backs = Math.min(cards.unknown || 0, 12);
   return html('span', { class: 'hand' },
+    cards.count === null ? html('span', { class: 'faint' }, 'cards not told') : null,
     cards.count === 0 ? html('span', { class: 'faint' }, empty || 'no cards') : null,
     cards.known.map((one) => card(one)),
     Array.from({ length: backs }, () => card(null)),
@@ -105,10 +106,10 @@ function hand(cards, empty) {
 
 // A number with a sign that it has just changed.
 function figure(now, before, label, attributes) {
-  const change = before === undefined || before === now ? null
+  const change = before === undefined || before === null || now === null || before === now ? null
     : html('small', { class: now > before ? 'more' : 'less' }, signed(now - before));
   return html('span', { class: change ? 'figure changed' : 'figure', title: label, ...attributes },
-    html('b', {}, String(now).replace('-', '−')), change, html('span', {}, label));
+    html('b', {}, now === null ? '?' : String(now).replace('-', '−')), change, html('span', {}, label));
 }
 
 // What the material says of a gene, a trait or a card.

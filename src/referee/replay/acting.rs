@@ -230,11 +230,31 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         claimed: &Claimed<G::Action>,
         waived: &mut Waived,
     ) -> bool {
-        let stands = self.waive(breach.rule(), waived);
+        let rule = breach.rule();
+        let stands = self.waive(rule, waived) || self.rests_on_the_untold(rule, by, here, waived);
         if !stands {
             self.refuse(breach, by, here.clause(&self.case.opened), Some(claimed.clone()), missing);
         }
         stands
+    }
+
+    /// Whether nobody can tell if the rule is broken, for what a position left out, and the action can be
+    /// carried out all the same: then this line alone is not verified.
+    fn rests_on_the_untold(
+        &mut self,
+        rule: G::Rule,
+        by: Actor,
+        here: &Here,
+        waived: &mut Waived,
+    ) -> bool {
+        let text = &G::GAME.texts[rule.index()];
+        if waived.has(rule) || text.allow.is_err() || !self.is_left_out(Some((rule, by))) {
+            return false;
+        }
+        let clause = here.clause(&self.case.opened);
+        self.cannot_tell(clause.span());
+        *waived = waived.with(rule);
+        true
     }
 
     /// A heading is missing above this line: whether it is supposed to be there.

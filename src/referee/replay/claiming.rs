@@ -6,8 +6,8 @@
 use super::{Ahead, Boundary, Replay, Section};
 use crate::diagnostic::Record;
 use crate::game::{
-    Actor, Arrived, Breach, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance,
-    advanced, again,
+    Actor, Arrived, Breach, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance, advanced,
+    again,
 };
 use crate::notation::{Body, Claim, Clause, Line, Misread, Statement, lines};
 use crate::referee::claims::{self, Resolved};
@@ -36,36 +36,45 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             }
             return;
         }
+        let before = self.is_told_something(&resolved).then(|| self.state.clone());
+        self.compare_counts(span, body, &resolved);
+        if let Some(before) = before.filter(|_| self.judging()) {
+            self.learn(before, &resolved);
+        }
+    }
+
+    /// Compares the counts of a line with the replay at the moment that they are of.
+    fn compare_counts(&mut self, span: Span, body: Body<'s>, resolved: &[Resolved<'_>]) {
         let rules = &*self.case.rules;
         match self.boundary_after(span) {
             Boundary::None => {
-                if !agree(rules, &self.state, &resolved) {
+                if !agree(rules, &self.state, resolved) {
                     // What was counted before a line was taken back is right as it was then.
                     let then = self.before_takebacks_below();
-                    if then.is_some_and(|then| agree(rules, then, &resolved)) {
+                    if then.is_some_and(|then| agree(rules, then, resolved)) {
                         return;
                     }
-                    self.go_on_to_a_moment(&resolved);
+                    self.go_on_to_a_moment(resolved);
                 }
-                self.counts.compare(rules, &self.state, &resolved);
+                self.counts.compare(rules, &self.state, resolved);
             }
-            Boundary::Round if self.was_counted_before(&Next::Round, &resolved) => {
-                self.counts.compare(rules, &self.state, &resolved);
+            Boundary::Round if self.was_counted_before(&Next::Round, resolved) => {
+                self.counts.compare(rules, &self.state, resolved);
             }
             Boundary::Round => {
                 if self.finish_round(Clause::of_words(body.text, body.at)) {
-                    self.counts.compare(rules, &self.state, &resolved);
+                    self.counts.compare(rules, &self.state, resolved);
                 }
             }
-            Boundary::End if self.was_counted_before(&Next::End, &resolved) => {
-                self.counts.compare(rules, &self.state, &resolved);
+            Boundary::End if self.was_counted_before(&Next::End, resolved) => {
+                self.counts.compare(rules, &self.state, resolved);
             }
             Boundary::End => {
                 let before = self.counts.differs.len();
                 match finish(rules, &self.state) {
-                    Ok(state) => self.counts.compare(rules, &state, &resolved),
+                    Ok(state) => self.counts.compare(rules, &state, resolved),
                     Err((state, breach)) => {
-                        self.counts.compare(rules, &self.state, &resolved);
+                        self.counts.compare(rules, &self.state, resolved);
                         for differs in &mut self.counts.differs[before..] {
                             differs.open = Some(breach.words(rules, &state).message);
                         }
@@ -75,15 +84,19 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
     }
 
+    /// The first action below a run of counts, which is read once for all of them.
+    pub(super) fn upcoming(&mut self) -> Option<(Actor, G::Action)> {
+        if self.ahead.upcoming.is_none() {
+            self.ahead.upcoming = Some(self.next_action(self.ahead.until));
+        }
+        self.ahead.upcoming.clone().flatten()
+    }
+
     /// Goes on to the moment before the next action at which all counts of a line are right, if there is
     /// one: what follows without a choice may have been counted.
     #[cold]
     fn go_on_to_a_moment(&mut self, counts: &[Resolved<'_>]) {
-        // Read once for a run of checks.
-        if self.ahead.upcoming.is_none() {
-            self.ahead.upcoming = Some(self.next_action(self.ahead.until));
-        }
-        let Some(Some((by, action))) = self.ahead.upcoming.clone() else {
+        let Some((by, action)) = self.upcoming() else {
             return;
         };
         let next = Next::Action(by, &action);
@@ -129,7 +142,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 
     /// The first action of the line that begins at this byte, if it is one of actions.
-    fn next_action(&self, at: u32) -> Option<(Actor, G::Action)> {
+    pub(super) fn next_action(&self, at: u32) -> Option<(Actor, G::Action)> {
         let opened = &self.case.opened;
         let text = opened.text.get((at - opened.at) as usize..)?;
         let mut below = lines(text, at);
@@ -241,12 +254,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 }
 
 /// Whether all counts of a line are as the replay has them.
-fn agree<G: Rules>(rules: &G, state: &G::State, counts: &[Resolved<'_>]) -> bool {
-    counts.iter().all(|count| match rules.count(state, count.owner, count.unit) {
-        Count::Known(number) => number == count.number,
-        Count::Untold => true,
-        Count::Nothing => false,
-    })
+pub(super) fn agree<G: Rules>(rules: &G, state: &G::State, counts: &[Resolved<'_>]) -> bool {
+    let here = |count: &Resolved<'_>| rules.count(state, count.owner, count.unit);
+    counts.iter().all(|count| here(count).can_be(count.number))
 }
 
 /// At which moment the counts of a line are right.

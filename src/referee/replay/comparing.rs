@@ -1,8 +1,8 @@
 //! A position where nothing is missing, compared with the replay.
 
 use super::Replay;
-use crate::diagnostic::Record;
-use crate::game::{Actor, Owner, Rules, View, Whose};
+use crate::diagnostic::{Record, Severity};
+use crate::game::{Actor, Owner, RuleName, Rules, Stated, View, Whose};
 use crate::notation::Misread;
 use crate::source::Span;
 
@@ -19,42 +19,52 @@ impl<G: Rules> Replay<'_, '_, G> {
         let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
         let mut faults = Vec::new();
         let laid = rules.lay_out(Some(round), &stated, None, &mut faults);
+        // What no course of play leads to shows in the comparison.
+        faults.retain(|(_, breach)| {
+            let text = &G::GAME.texts[breach.rule().index()];
+            text.severity == Severity::Error
+        });
         if !self.tell_faults(faults, &laid) {
             return;
         }
-        let ours = open_of(rules, &self.state);
-        for (by, theirs) in open_of(rules, &laid) {
-            let here = ours.iter().find(|(owner, _)| *owner == by);
-            let ours = here.map_or(&[][..], |(_, ours)| ours.as_slice());
-            let only = |one: &[String], other: &[String]| -> Vec<String> {
-                let only = one.iter().filter(|text| !other.contains(*text));
-                only.cloned().collect()
-            };
-            let (stated, replayed) = (only(&theirs, ours), only(ours, &theirs));
-            if stated.is_empty() && replayed.is_empty() {
-                continue;
-            }
-            let span = self.span_of(by);
-            let named = |texts: &[String]| match texts {
-                [] => "nothing of it".to_owned(),
-                texts => format!("`{}`", texts.join("`, `")),
-            };
-            let misread = Misread::new(
-                Record::PositionDiffers,
-                span,
-                format!(
-                    "the position says {}, the replay has {}",
-                    named(&stated),
-                    named(&replayed)
-                ),
-                "not what the lines above lead to",
-            )
-            .help(
-                "nothing is missing above, so the position is one large count: it changes nothing",
-            )
-            .help("where lines are missing, write `gap: \"why\"` above `position`");
-            return self.order(misread);
-        }
+        let differs = |one: &&(Stated<G::Stated>, Span)| {
+            let (stated, _) = one;
+            rules.is_later(&stated.what) || !rules.agrees(&self.state, stated.by, &stated.what)
+        };
+        let differing: Vec<_> = self.untold.stated.iter().filter(differs).collect();
+        let Some((first, span)) = differing.first() else {
+            return;
+        };
+        let (by, span) = (first.by, *span);
+        let theirs = differing.iter().map(|(stated, _)| stated);
+        let theirs = theirs.filter(|stated| stated.by == by).map(|stated| &stated.what);
+        let theirs: Vec<&G::Stated> = theirs.collect();
+        let position = rules.position(&self.state);
+        let ours = position.iter().filter(|(owner, _)| *owner == by);
+        let is_like = |fact: &&G::Stated| {
+            let kind = std::mem::discriminant(*fact);
+            theirs.iter().any(|stated| std::mem::discriminant(*stated) == kind)
+        };
+        let ours: Vec<&G::Stated> = ours.flat_map(|(_, facts)| facts).filter(is_like).collect();
+        let named = |facts: &[&G::Stated]| -> String {
+            let texts = facts.iter().map(|fact| {
+                let mut text = String::new();
+                rules.print_stated(fact, View::Full, &mut text);
+                format!("`{text}`")
+            });
+            let texts: Vec<String> = texts.collect();
+            if texts.is_empty() { "nothing of it".to_owned() } else { texts.join(", ") }
+        };
+        let (stated, replayed) = (named(&theirs), named(&ours));
+        let misread = Misread::new(
+            Record::PositionDiffers,
+            span,
+            format!("the position says {stated}, the replay has {replayed}"),
+            "not what the lines above lead to",
+        )
+        .help("nothing is missing above, so the position is one large count: it changes nothing")
+        .help("where lines are missing, write `gap: \"why\"` above `position`");
+        self.order(misread);
     }
 
     /// Where the position says something of an owner.
@@ -79,19 +89,4 @@ impl<G: Rules> Replay<'_, '_, G> {
             }
         }
     }
-}
-
-/// What lies open on a table, as a position states it, by owner.
-fn open_of<G: Rules>(rules: &G, state: &G::State) -> Vec<(Actor, Vec<String>)> {
-    let position = rules.position(state).into_iter();
-    let texts = position.map(|(by, stated)| {
-        let open = stated.iter().filter(|stated| !rules.is_hidden(stated));
-        let texts = open.map(|stated| {
-            let mut text = String::new();
-            rules.print_stated(stated, View::Full, &mut text);
-            text
-        });
-        (by, texts.collect())
-    });
-    texts.collect()
 }

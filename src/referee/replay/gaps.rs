@@ -1,9 +1,11 @@
 //! What is known in a gap: what counts say, and that some numbers never fall.
 
+use arrayvec::ArrayVec;
+
 use super::Replay;
 use super::untold::Untold;
 use crate::diagnostic::{Label, Record};
-use crate::game::{Actor, Count, Owner, Row, Rules, Standing, Unit};
+use crate::game::{Actor, Count, MAX_PLAYERS, Owner, Player, Row, Rules, Standing, Unit};
 use crate::notation::Misread;
 use crate::referee::claims::Resolved;
 use crate::source::Span;
@@ -53,7 +55,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         }
         match rules.count(&self.state, owner, unit) {
             Count::Known(number) => Some((number, None)),
-            Count::Untold | Count::Nothing => None,
+            Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
         }
     }
 
@@ -66,17 +68,31 @@ impl<G: Rules> Replay<'_, '_, G> {
     /// From here on what a position left out decides what is legal: as in a gap, nothing is verified.
     #[cold]
     pub(super) fn lose_sight(&mut self, at: Span) {
+        let label = "not verified from here on";
+        let help = "a position below it, or the hands and piles in the one above, make the rest verified again";
+        self.tell_left_out(at, (label, help));
+        self.gaps += 1;
+        self.begin_gap(at);
+    }
+
+    /// What a position left out decides whether this line is legal, and nothing else.
+    #[cold]
+    pub(super) fn cannot_tell(&mut self, at: Span) {
+        let help = "with the hands and piles in the position above it is verified";
+        self.tell_left_out(at, ("not verified", help));
+        self.not_verified += 1;
+    }
+
+    fn tell_left_out(&mut self, at: Span, (label, help): (&str, &str)) {
         let misread = Misread::new(
             Record::LeftOut,
             at,
             "whether this is legal depends on hands or piles that the position leaves out",
-            "not verified from here on",
+            label,
         )
-        .help("a position below it, or the hands and piles in the one above, make the rest verified again");
+        .help(help);
         let stage = self.case.rules.stage(&self.state);
         self.warn(*misread, stage);
-        self.gaps += 1;
-        self.begin_gap(at);
     }
 
     /// Whether what was counted in the gap above and never falls has not fallen in a position.
@@ -85,7 +101,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         let counted = self.untold.counted.iter();
         let fell = counted.filter_map(|known| match rules.count(state, known.owner, known.unit) {
             Count::Known(number) if number < known.number => Some((*known, number)),
-            Count::Known(_) | Count::Untold | Count::Nothing => None,
+            Count::Known(_) | Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
         });
         let mut fell = fell.filter(|(known, _)| rules.never_falls(known.owner, known.unit));
         let Some((known, number)) = fell.next() else {
@@ -131,14 +147,22 @@ impl<G: Rules> Untold<G> {
             let points = self.counted(whose.0, whose.1)?;
             Some(moved_to(points, row, R::GAME.parts))
         };
+        let everybody = standing.rows.iter().map(|row| row.player);
+        let everybody = everybody.chain(standing.unknown.iter().map(|(player, _)| *player));
+        let is_open =
+            |player: &Player| self.counted(Owner::player(*player), R::GAME.score).is_none();
+        let mut unknown: ArrayVec<(Player, i32), MAX_PLAYERS> =
+            everybody.filter(is_open).map(|player| (player, 0)).collect();
+        unknown.sort_unstable();
         let mut rows: Vec<Row> = standing.rows.into_iter().filter_map(counted).collect();
         rows.sort_by_key(|row| (-row.total, row.player));
         for index in 0..rows.len() {
             let total = rows[index].total;
             let better = rows.iter().filter(|other| other.total > total).count();
-            rows[index].place = 1 + better as u8;
+            rows[index].place = Some(1 + better as u8);
         }
-        Standing { ending: None, tie: "", rows: rows.into_iter().collect() }
+        let rows = rows.into_iter().collect();
+        Standing { ending: None, tie: "", rows, unknown: ArrayVec::new() }.but_for(unknown)
     }
 }
 

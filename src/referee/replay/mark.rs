@@ -3,7 +3,7 @@
 use super::undone::Undone;
 use super::untold::Untold;
 use super::{Case, Pending, Replay, Section, Spot};
-use crate::game::{Rules, Standing, Step, Watch};
+use crate::game::{Actor, Rules, Standing, Step, View, Watch};
 use crate::notation::Claim;
 use crate::referee::report::Allowed;
 use crate::source::Span;
@@ -71,6 +71,24 @@ impl<G: Rules> Mark<G> {
     /// Whether what stands here is not written down.
     pub(crate) fn is_in_gap(&self) -> bool {
         self.untold.is_open()
+    }
+
+    /// Whether the position above the round states a phase behind the first.
+    pub(crate) fn states_a_phase(&self, rules: &G) -> bool {
+        self.untold.stated.iter().any(|(stated, _)| rules.is_later(&stated.what))
+    }
+
+    /// The clauses of the position that is being stated, up to here, by their lines.
+    pub(crate) fn stated_so_far(&self, rules: &G) -> Option<Vec<(Actor, String)>> {
+        if !self.is_in_position() {
+            return None;
+        }
+        let clauses = self.untold.stated.iter().map(|(stated, _)| {
+            let mut text = String::new();
+            rules.print_stated(&stated.what, View::Full, &mut text);
+            (stated.by, text)
+        });
+        Some(clauses.collect())
     }
 
     /// The line that says that something is not written, if the next position has not come yet.

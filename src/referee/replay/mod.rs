@@ -11,6 +11,7 @@ mod comparing;
 mod deciding;
 mod gaps;
 mod headings;
+mod learning;
 mod mark;
 mod positions;
 mod supposing;

@@ -114,10 +114,32 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 reader.next_clause(rest)
             }
             Err(misread) => {
-                self.form(*misread);
+                let mut played = Vec::new();
+                if G::read_clause(reader, by, &mut played).is_ok() {
+                    self.forgotten_heading(reader.place(reader.begin()));
+                } else {
+                    self.form(*misread);
+                }
                 None
             }
         }
+    }
+
+    /// Somebody plays below a position whose heading was forgotten: what follows is read as the lines of a
+    /// round, and none of it is judged.
+    fn forgotten_heading(&mut self, at: u32) {
+        let opened = &self.case.opened;
+        let above = opened.text[..(at - opened.at) as usize].rfind('\n').map_or(0, |end| end + 1);
+        let from = opened.at + above as u32;
+        let misread = Misread::new(
+            Record::NoHeading,
+            Span::new(from, at),
+            "the heading of a round is missing between the position and this line",
+            "`round N` must stand above",
+        )
+        .help("add the heading of the round above the first line that was played");
+        self.section = Section::Rounds;
+        self.form(*misread);
     }
 
     /// The heading below a position: its table stands right below it.
@@ -301,7 +323,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         owners.dedup();
         let count = |state: &G::State, owner, unit| match rules.count(state, owner, unit) {
             Count::Known(number) => number,
-            Count::Untold | Count::Nothing => 0,
+            Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => 0,
         };
         for owner in owners {
             for unit in (0..G::GAME.units.len() as u8).map(Unit) {

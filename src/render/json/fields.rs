@@ -124,9 +124,9 @@ pub(super) struct Claimed<'a> {
 pub(super) struct Score<'a> {
     pub(super) handle: &'a str,
     pub(super) name: &'a str,
-    pub(super) place: u8,
+    pub(super) place: Option<u8>,
     pub(super) winner: bool,
-    pub(super) total: i32,
+    pub(super) total: Option<i32>,
     pub(super) parts: Vec<Part>,
 }
 

@@ -221,15 +221,21 @@ fn scores(report: &Report) -> Option<Scores<'_>> {
             name: &seat.name,
             place: row.place,
             winner: row.winner,
-            total: row.total,
+            total: Some(row.total),
             parts: parts.map(|(name, points)| Part { name, points: *points }).collect(),
         })
     });
+    let unknown = standing.unknown.iter().filter_map(|(player, _)| {
+        let seat = report.seats().get(player.seat())?;
+        let (handle, name, parts) = (&*seat.handle, &*seat.name, Vec::new());
+        Some(Score { handle, name, place: None, winner: false, total: None, parts })
+    });
+    let is_known = standing.unknown.is_empty();
     Some(Scores {
-        r#final: standing.ending.is_some() && report.is_clean(),
+        r#final: standing.ending.is_some() && is_known && report.is_clean(),
         ending: standing.ending,
         tie: Some(standing.tie).filter(|tie| !tie.is_empty()),
-        players: players.collect(),
+        players: players.chain(unknown).collect(),
     })
 }
 

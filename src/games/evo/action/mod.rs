@@ -217,6 +217,8 @@ pub enum Change {
     Removes(Player, SpaceId),
     /// `A places c4`.
     Places(Player, SpaceId),
+    /// `A removes c4, A places d5`: one dinosaur stands elsewhere, and there are as many as before.
+    Moves(Player, SpaceId, SpaceId),
     /// `climate hills ideal`: for this round.
     Climate(Terrain, Climate),
     /// Only words.

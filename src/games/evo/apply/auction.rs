@@ -1,7 +1,7 @@
 //! Genes laid out, bids, the settlement and the card of column 1.
 
 use super::enter;
-use crate::game::{Book, Owner, Player, Step};
+use crate::game::{Book, Count, Owner, Player, Step};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Offer;
 use crate::games::evo::deal::draw_genes;
@@ -38,9 +38,8 @@ impl Evo {
             let Some(pawn) = state.lab.pawns[column] else {
                 continue;
             };
-            // What a bid beyond means leaves unpaid is let go: points never fall below 0.
-            let paid =
-                i32::from(price(state, pawn.player, pawn.value)).min(state.herd(pawn.player).mp);
+            let paid = paid(state, pawn);
+            state.must_have(pawn.player, paid);
             let herd = &mut state.herds[pawn.player.seat()];
             herd.mp -= paid;
             herd.bids -= paid;
@@ -62,6 +61,16 @@ impl Evo {
         state.lab.owed = state.lab.winner.filter(|_| left);
         state.lab.paid = at;
         enter(state, Phase::Initiative, at);
+    }
+}
+
+/// What the owner of a pawn pays: what a bid beyond means leaves unpaid is let go, for points never fall
+/// below 0.
+pub(in crate::games::evo) fn paid(state: &State, pawn: Pawn) -> i32 {
+    let price = i32::from(price(state, pawn.player, pawn.value));
+    match state.points(pawn.player) {
+        Count::Known(points) => price.min(points),
+        Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => price,
     }
 }
 

@@ -82,6 +82,7 @@ pub(super) fn change_books(
     let why = if card.is_some() { "by a card" } else { "by decree" };
     match change {
         Change::Points(player, delta) => {
+            state.must_have(player, delta.saturating_neg());
             let herd = &mut state.herds[player.seat()];
             herd.mp += delta;
             herd.other += delta;
@@ -89,6 +90,10 @@ pub(super) fn change_books(
         }
         Change::Removes(player, space) => remove(state, player, space, why, book),
         Change::Places(player, space) => place(state, player, space, why, book),
+        Change::Moves(player, from, to) => {
+            remove(state, player, from, why, book);
+            place(state, player, to, why, book);
+        }
         Change::Climate(terrain, climate) => {
             state.sky.decreed[terrain as usize] = Some(climate);
         }

@@ -4,14 +4,16 @@ mod auction;
 mod cards;
 mod herd;
 mod movement;
+mod told;
 
-pub(super) use self::auction::lined_up;
 use self::auction::{bid, draw};
+pub(super) use self::auction::{lined_up, paid};
 use self::cards::change_books;
 use self::herd::{begin, die, hatch};
 use self::movement::{spend, step};
+pub(super) use self::told::{learn_hand, learn_points};
 use super::Evo;
-use super::judge::{Effect, Legal};
+use super::judge::{Effect, Legal, price};
 use super::names::Token;
 use super::state::{Breeding, Dying, Lab, Moving, Phase, SEATS, Spaces, State};
 use super::units;
@@ -29,7 +31,12 @@ impl Evo {
             Effect::Start(player, spaces) => begin(state, player, spaces, book),
             Effect::Climate(token) => self.turn(state, token, book),
             Effect::Genes(offer) => self.lay_out(state, offer, book),
-            Effect::Bid { player, column, value } => bid(state, player, column, value, at),
+            Effect::Bid { player, column, value } => {
+                if self.options.bid_within_means {
+                    state.must_have(player, price(state, player, value).into());
+                }
+                bid(state, player, column, value, at);
+            }
             Effect::Out(player) => {
                 state.lab.out |= 1 << player.0;
                 state.lab.settled |= 1 << state.order.place(player);

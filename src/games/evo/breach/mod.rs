@@ -45,7 +45,7 @@ rules! {
         births: BirthPassed, BirthTooFar, DieWithoutEnemy, NeedsRemoval, NoBirthLeft, NoSupply,
             RemovalNotNeeded, SameSpaceAgain;
         cards: CardNotHeld, CardWrongMoment, NoReroll, NotInCombat, NotTheirCombat, OnlyInCombat;
-        notes: CardNotVerified, ResultNotVerified;
+        notes: CardNotVerified, PointsNotVerified, ResultNotVerified;
         climate: ClimateMissing, ClimateTwice, EarlyMeteorite, MeteoriteDue, TooManyTokens;
         combat: DieMissing, NobodyThere, NotAnEnemy, ProtectedPeople, ResultContradicts;
         draws: DrawNotWon, DrawTwice, NoEventCards, TooManyCopies;

@@ -1,6 +1,6 @@
 //! What is legal but cannot be verified.
 
-use crate::game::{Part, Words};
+use crate::game::{Part, Player, Words};
 use crate::games::evo::Evo;
 use crate::games::evo::breach::Breach;
 use crate::games::evo::state::State;
@@ -13,6 +13,8 @@ pub enum Note {
     ResultNotVerified,
     /// See `CardNotVerified`.
     CardNotVerified,
+    /// See `PointsNotVerified`.
+    PointsNotVerified(Player),
 }
 
 impl Note {
@@ -21,6 +23,7 @@ impl Note {
         match self {
             Self::ResultNotVerified => ResultNotVerified {}.into(),
             Self::CardNotVerified => CardNotVerified {}.into(),
+            Self::PointsNotVerified(player) => PointsNotVerified { player }.into(),
         }
     }
 }
@@ -65,5 +68,34 @@ impl CardNotVerified {
             "an unknown card, taken as written",
         )
         .help("write the card where it was drawn, `A: draw CARD`, to have this checked")
+    }
+}
+
+rule! {
+    /// A price that a player may have, whose points a position left out.
+    pub(crate) struct PointsNotVerified { player: Player } of Evo;
+    "evo/points-not-verified", Part::Action;
+    title: "A price out of unknown points",
+    rule: "Points that a position leaves out are unknown, never 0. A line that they would decide is \
+        taken as written, and whoever paid so much had it; the first count that tells the points is \
+        compared with that.",
+    source: "ruling of the project, positions",
+    severity: Note,
+}
+
+impl PointsNotVerified {
+    fn sentence(&self, evo: &Evo, _: &State) -> Words {
+        Words::say(
+            format!(
+                "the position leaves out the mutation points of {}, so nobody can tell whether \
+                 this can be paid",
+                evo.name(self.player)
+            ),
+            "taken as written",
+        )
+        .help(format!(
+            "write the number in the position, `{}: 10 mp`, to have this checked",
+            evo.handle(self.player)
+        ))
     }
 }

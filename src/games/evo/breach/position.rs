@@ -16,8 +16,6 @@ pub(crate) enum Missing {
     Order,
     /// The dinosaurs of a player.
     Dinosaurs(Player),
-    /// The points of a player.
-    Points(Player),
     /// The section of the wheel.
     Wheel,
 }
@@ -27,8 +25,8 @@ rule! {
     pub(crate) struct PositionMissing { what: Missing } of Evo;
     "evo/position-missing", Part::Clause;
     title: "A position states what lies open",
-    rule: "A position names the initiative track and everybody's dinosaurs. Points and the wheel \
-        may be left out until a line needs them.",
+    rule: "A position names the initiative track and everybody's dinosaurs. The wheel may be left \
+        out until a line needs it.",
     source: "ruling of the project, positions",
     never: "What lies open on the table must be known to go on.",
 }
@@ -54,14 +52,6 @@ impl PositionMissing {
                 "no dinosaurs",
             )
             .help(format!("write `{}: dinosaurs` and their spaces in it", evo.handle(player))),
-            Missing::Points(player) => Words::say(
-                format!(
-                    "a bid needs {}'s mutation points, and the position leaves them out",
-                    evo.name(player)
-                ),
-                "points not told",
-            )
-            .help(format!("write the number in the position: `{}: 10 mp`", evo.handle(player))),
             Missing::Wheel => Words::say(
                 "survival needs the climate, and the position does not say how the wheel stands",
                 "climate not told",
@@ -97,7 +87,7 @@ pub(crate) enum Impossible {
     /// More than 8 dinosaurs.
     Dinosaurs { player: Player, dinosaurs: u8 },
     /// More in the supply than there can be.
-    Supply { player: Player, supply: u8, room: u8 },
+    Supply { player: Player, supply: u8, room: u8, may_be_gone: bool },
     /// More of a gene than there are.
     Gene { gene: Gene, most: u8 },
     /// A ninth unique gene.
@@ -180,14 +170,21 @@ impl PositionImpossible {
                 ),
                 "more than 8",
             ),
-            Impossible::Supply { player, supply, room } => Words::say(
-                format!(
-                    "{} has {supply} dinosaurs in the supply, and beside those on the board there \
-                     are {room}",
-                    evo.name(player)
-                ),
-                "more than 8 in all",
-            ),
+            Impossible::Supply { player, supply, room, may_be_gone } => {
+                let words = Words::say(
+                    format!(
+                        "{} has {supply} dinosaurs in the supply, and beside those on the board \
+                         there are {room}",
+                        evo.name(player)
+                    ),
+                    if supply > room { "more than 8 in all" } else { "fewer than 8 in all" },
+                );
+                if may_be_gone {
+                    words
+                } else {
+                    words.help("losers of combats return to the supply: nobody is out of the game")
+                }
+            }
             Impossible::Gene { gene, most } => Words::say(
                 format!(
                     "the position has more than {most} of {}, and there are no more",

@@ -1,6 +1,6 @@
 //! Phase 2: bids and the event card of column 1.
 
-use super::{Effect, Verdict, in_phase, legal, require, waives};
+use super::{Effect, Verdict, in_phase, legal, noted, require, waives};
 use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Lot};
@@ -13,7 +13,7 @@ use crate::games::evo::breach::bids::{
 use crate::games::evo::breach::draws::{DrawNotWon, DrawTwice, NoEventCards, TooManyCopies};
 use crate::games::evo::breach::round::{NotYourTurn, Turn};
 use crate::games::evo::breach::setup::NotDealt;
-use crate::games::evo::breach::{Breach, Rule};
+use crate::games::evo::breach::{Breach, Note, Rule};
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Card, Phase, State};
 
@@ -35,8 +35,8 @@ impl Evo {
         let column = column(state, by, lot)?;
         let value = self.on_the_scale(by, value)?;
         beats(state, by, value, column, waived)?;
-        self.within_means(state, by, value, waived)?;
-        legal(Effect::Bid { player: by, column, value })
+        let note = self.within_means(state, by, value, waived)?;
+        noted(Effect::Bid { player: by, column, value }, note)
     }
 
     fn on_the_scale(&self, by: Player, value: u16) -> Result<u8, Breach> {
@@ -49,17 +49,25 @@ impl Evo {
         Ok(value as u8)
     }
 
-    /// The price is not above what the bidder has now.
+    /// The price is not above what the bidder has now, as far as anybody knows.
     fn within_means(
         &self,
         state: &State,
         by: Player,
         value: u8,
         waived: &Waived,
-    ) -> Result<(), Breach> {
+    ) -> Result<Option<Note>, Breach> {
+        if !self.options.bid_within_means {
+            return Ok(None);
+        }
         let price = price(state, by, value);
-        let affordable = !self.options.bid_within_means || i32::from(price) <= state.herd(by).mp;
-        require(affordable, waived, || BidBeyondMeans { by, value, price })
+        match state.points(by).covers(price.into()) {
+            Some(affordable) => {
+                require(affordable, waived, || BidBeyondMeans { by, value, price })?;
+                Ok(None)
+            }
+            None => Ok(Some(Note::PointsNotVerified(by))),
+        }
     }
 
     /// The winner of column 1 draws one event card, as the deck can give it.
@@ -167,7 +175,8 @@ pub(in crate::games::evo) fn stuck(evo: &Evo, state: &State, player: Player) -> 
     (0..state.lab.columns).filter(|column| Some(*column) != lost).all(|column| {
         let least =
             state.lab.pawns[column as usize].map_or(evo.options.bid_floor, |pawn| pawn.value + 1);
-        let affordable = i32::from(price(state, player, least)) <= state.herd(player).mp;
-        least > TOP || !affordable
+        // Whose points nobody knows may have none for it, and then he has no bid.
+        let affordable = state.points(player).covers(price(state, player, least).into());
+        least > TOP || affordable != Some(true)
     })
 }

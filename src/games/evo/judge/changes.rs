@@ -1,6 +1,7 @@
 //! What transcribed cards and decrees change: only the books are looked at.
 
-use super::{Effect, Verdict, legal, own};
+use super::{Effect, Verdict, legal, noted, own};
+use crate::game::Player;
 use crate::games::evo::Evo;
 use crate::games::evo::action::Change;
 use crate::games::evo::breach::births::NoSupply;
@@ -8,7 +9,8 @@ use crate::games::evo::breach::changes::{
     ManualNotNeeded, ManualWithoutPlay, PointsBelowZero, TooFewDinosaurs,
 };
 use crate::games::evo::breach::movement::SpaceOccupied;
-use crate::games::evo::breach::{Breach, How};
+use crate::games::evo::breach::{Breach, How, Note};
+use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::data::events::Effect as CardEffect;
 use crate::games::evo::state::{Card, State};
 
@@ -21,8 +23,13 @@ impl Evo {
         }
         match change {
             Change::Points(player, delta) => {
-                if state.herd(player).mp + delta < 0 {
-                    return Err(PointsBelowZero { player, delta }.into());
+                match state.points(player).covers(delta.saturating_neg()) {
+                    Some(false) => return Err(PointsBelowZero { player, delta }.into()),
+                    Some(true) => {}
+                    None => {
+                        let note = Some(Note::PointsNotVerified(player));
+                        return noted(Effect::Change(change, card), note);
+                    }
                 }
             }
             Change::Removes(player, space) => {
@@ -31,10 +38,14 @@ impl Evo {
                     return Err(TooFewDinosaurs { player }.into());
                 }
             }
-            Change::Places(player, space) => {
-                if let Some(owner) = state.owner(space) {
-                    return Err(SpaceOccupied { by: player, space, owner, how: How::Decree }.into());
+            Change::Moves(player, from, to) => {
+                own(state, player, from, How::Decree)?;
+                if from != to {
+                    is_empty(state, player, to)?;
                 }
+            }
+            Change::Places(player, space) => {
+                is_empty(state, player, space)?;
                 if state.herd(player).supply() == 0 {
                     return Err(NoSupply { player, how: How::Decree }.into());
                 }
@@ -52,5 +63,12 @@ impl Evo {
             return Err(ManualWithoutPlay { card }.into());
         }
         Ok(())
+    }
+}
+
+fn is_empty(state: &State, by: Player, space: SpaceId) -> Result<(), Breach> {
+    match state.owner(space) {
+        Some(owner) => Err(SpaceOccupied { by, space, owner, how: How::Decree }.into()),
+        None => Ok(()),
     }
 }

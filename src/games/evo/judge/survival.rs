@@ -1,9 +1,9 @@
 //! Phase 6: who lives, who dies, and when a player has nothing to choose.
 
 use super::{Effect, Verdict, in_phase, legal, own, require};
-use crate::game::{Player, Waived};
+use crate::game::{Actor, Next, Player, Waived};
 use crate::games::evo::Evo;
-use crate::games::evo::action::Losses;
+use crate::games::evo::action::{Action, Losses};
 use crate::games::evo::breach::round::SpaceTwice;
 use crate::games::evo::breach::survival::{
     BelowTheFloor, CaveDwellerSaves, Coat, Limit, MustLive, MustSave, SurvivalOver,
@@ -166,7 +166,8 @@ impl Evo {
                 return Err(SpaceTwice { by, space, index }.into());
             }
             let climate = self.climate_of(state, self.board.space(space).terrain);
-            require(climate != Climate::Ideal, waived, || MustLive { by, space, index })?;
+            let may_die = climate != Climate::Ideal || state.untold.wheel;
+            require(may_die, waived, || MustLive { by, space, index })?;
             dead.insert(space);
         }
         Ok(dead)
@@ -217,6 +218,31 @@ impl Evo {
     pub(in crate::games::evo) fn can_lose(&self, state: &State, by: Player) -> bool {
         let Outlook { before, least, .. } = self.outlook(state, by);
         !state.dying.is_over(by) && before.all() > before.ideal.max(least)
+    }
+
+    /// Whether nobody knows how the wheel stands, and that decides who dies, or whether a line of losses
+    /// can be.
+    pub(in crate::games::evo) fn needs_the_wheel(
+        &self,
+        state: &State,
+        next: &Next<'_, Action>,
+    ) -> bool {
+        if !state.untold.wheel {
+            return false;
+        }
+        let losing = match next {
+            Next::Action(Actor::Player(by), Action::Lose(_)) => Some(*by),
+            Next::Action(..) | Next::Round | Next::End => None,
+        };
+        let mut sections = (0..self.wheel.sections.len() as u8).map(|wheel| {
+            let mut state = state.clone();
+            state.sky.wheel = wheel;
+            state
+        });
+        sections.any(|state| {
+            let everybody = |player| self.forced_losses(&state, player) != (Spaces(0), true);
+            self.everybody().any(everybody) || losing.is_some_and(|by| self.can_lose(&state, by))
+        })
     }
 
     /// What a player's dinosaurs face, and what he has against it.

@@ -26,7 +26,7 @@ pub(super) fn bids(evo: &Evo, state: &State, by: Player, out: &mut Out) {
             // Low bids are common, high ones rare, and each raise is small.
             let raise = if value == least { 2 } else { 1 };
             // Where nobody checks the means, a bid that cannot be paid leaves no way on.
-            let paid = i32::from(price(state, by, value)) <= state.herd(by).mp;
+            let paid = state.points(by).covers(price(state, by, value).into()) != Some(false);
             if !paid && evo.leads_nowhere(state, by, (column, value)) {
                 continue;
             }

@@ -189,7 +189,6 @@ impl Laying<'_> {
             }
             Some((_, section)) => self.state.sky.wheel = section - 1,
             None if complete => self.state.sky.wheel = follows,
-            None if phase == Phase::Survival => self.misses(Missing::Wheel),
             None => self.state.untold.wheel = true,
         }
     }
@@ -215,8 +214,9 @@ impl Laying<'_> {
         let supply = self.find(by, told!(Fact::Supply(supply) => *supply));
         if let Some((at, supply)) = supply {
             let room = HERD.saturating_sub(self.state.herd(player).spaces.len()) as u8;
-            if supply > room {
-                self.refuse(Some(at), Impossible::Supply { player, supply, room });
+            let may_be_gone = !self.evo.options.dead_return;
+            if supply > room || supply < room && !may_be_gone {
+                self.refuse(Some(at), Impossible::Supply { player, supply, room, may_be_gone });
             }
             self.state.herds[player.seat()].gone = room.saturating_sub(supply);
         }

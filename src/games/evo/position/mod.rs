@@ -10,8 +10,23 @@ use std::fmt::Write as _;
 use super::Evo;
 use super::data::board::SpaceId;
 use super::names::{Gene, Token};
-use super::state::{Card, Genes, Herd, Phase, Sky, State, Track};
-use crate::game::{Actor, Player, View};
+use super::state::{Card, Genes, Herd, Phase, SEATS, Sky, State, Track};
+use crate::game::{Actor, Player, View, beyond, same};
+
+/// One line of each form, for whoever asks what may stand here.
+pub(super) const STATED: &[&str] = &[
+    "table: phase movement",
+    "table: order PLAYERS",
+    "table: wheel 3",
+    "table: turned +1 +0",
+    "table: discards stampede",
+    "table: unsold egg",
+    "PLAYER: dinosaurs c3 d4",
+    "PLAYER: genes legs horn",
+    "PLAYER: 10 mp",
+    "PLAYER: hand ?",
+    "PLAYER: 3 supply",
+];
 
 /// One thing that a position states.
 #[derive(Debug, Clone, PartialEq)]
@@ -65,11 +80,11 @@ impl Evo {
             ordered: _,
             adrenaline: _,
             head_start: _,
-            herds,
+            herds: _,
             sky,
             lab: _,
-            bag,
-            deck,
+            bag: _,
+            deck: _,
             moving: _,
             breeding: _,
             dying: _,
@@ -79,23 +94,53 @@ impl Evo {
         } = state;
         let mut table = vec![Fact::Order(*order)];
         table.extend(sky_of(sky, untold.wheel));
-        let mut played = Vec::new();
-        for (card, seen) in deck.seen.iter() {
-            let held: u8 = herds.iter().map(|herd| herd.hand.known.of(card)).sum();
-            played.extend(std::iter::repeat_n(card, usize::from(seen - held)));
-        }
-        table.extend((!played.is_empty()).then_some(Fact::Discards(played)));
-        let unsold = Gene::ALL.into_iter().flat_map(|gene| {
-            let owned: u8 = herds.iter().map(|herd| herd.genes.of(gene)).sum();
-            std::iter::repeat_n(gene, bag.drawn.of(gene).saturating_sub(owned).into())
-        });
-        let unsold: Vec<Gene> = unsold.collect();
+        let played = self.played(state);
+        let told = !played.is_empty() && !untold.discards;
+        table.extend(told.then_some(Fact::Discards(played)));
+        let unsold = self.unsold(state);
         table.extend((!unsold.is_empty()).then_some(Fact::Unsold(unsold)));
         let players = self.everybody().map(|player| {
             let told = (!untold.points(player), !untold.hand(player));
             (Actor::Player(player), herd_of(state.herd(player), told))
         });
         std::iter::once((Actor::Table, table)).chain(players).collect()
+    }
+
+    /// The event cards that are known to have been played.
+    fn played(&self, state: &State) -> Vec<Card> {
+        let mut played = Vec::new();
+        for (card, seen) in state.deck.seen.iter() {
+            let held: u8 = state.herds.iter().map(|herd| herd.hand.known.of(card)).sum();
+            played.extend(std::iter::repeat_n(card, usize::from(seen - held)));
+        }
+        played
+    }
+
+    /// The genes that were drawn and that nobody took.
+    fn unsold(&self, state: &State) -> Vec<Gene> {
+        let unsold = Gene::ALL.into_iter().flat_map(|gene| {
+            let owned: u8 = state.herds.iter().map(|herd| herd.genes.of(gene)).sum();
+            std::iter::repeat_n(gene, state.bag.drawn.of(gene).saturating_sub(owned).into())
+        });
+        unsold.collect()
+    }
+
+    /// See [`crate::game::Rules::agrees`].
+    pub(super) fn agrees_with(&self, state: &State, by: Actor, fact: &Fact) -> bool {
+        let untold = &state.untold;
+        match (by, fact) {
+            (_, Fact::Order(track)) => *track == state.order,
+            (_, Fact::Wheel(section, _)) => untold.wheel || *section == state.sky.wheel + 1,
+            // Not all tokens have to be named.
+            (_, Fact::Turned(tokens)) => {
+                let turned: Vec<Token> = turned(&state.sky).collect();
+                beyond(tokens, &turned) <= usize::from(state.sky.untold)
+            }
+            (_, Fact::Discards(cards)) => untold.discards || same(cards, &self.played(state)),
+            (_, Fact::Unsold(genes)) => same(genes, &self.unsold(state)),
+            (Actor::Player(player), fact) => of_a_herd(state, player, fact),
+            (Actor::Table | Actor::Manual | Actor::Adjust, _) => true,
+        }
     }
 
     /// See [`crate::game::Rules::print_stated`].
@@ -148,6 +193,11 @@ impl Evo {
 }
 
 impl Fact {
+    /// Whether it states a phase behind the first of its round.
+    pub(super) fn is_later(&self) -> bool {
+        matches!(self, Self::Phase(phase) if *phase > Phase::Climate)
+    }
+
     /// Whether it is hidden at the table, or only remembered.
     pub(super) const fn is_hidden(&self) -> bool {
         match self {
@@ -164,6 +214,38 @@ impl Fact {
     }
 }
 
+/// Whether what is stated of a player can be so.
+fn of_a_herd(state: &State, player: Player, fact: &Fact) -> bool {
+    let herd = state.herd(player);
+    match fact {
+        Fact::Dinosaurs(spaces) => same(spaces, &herd.spaces.iter().collect::<Vec<_>>()),
+        Fact::Genes(genes) => same(genes, &list_of(&herd.genes)),
+        Fact::Points(points) => state.points(player).can_be(*points),
+        Fact::Supply(supply) => u32::from(*supply) == herd.supply(),
+        Fact::Hand(stated, more) => {
+            let known = herd.hand.known.iter();
+            let known = known.flat_map(|(card, times)| std::iter::repeat_n(card, times.into()));
+            let known: Vec<Card> = known.collect();
+            // Each card that only one of them names is one of those that the other does not.
+            state.untold.hand(player)
+                || stated.len() + usize::from(*more) == herd.hand.len() as usize
+                    && beyond(stated, &known) <= usize::from(herd.hand.unknown)
+        }
+        Fact::Phase(_)
+        | Fact::Order(_)
+        | Fact::Wheel(..)
+        | Fact::Turned(_)
+        | Fact::Discards(_)
+        | Fact::Unsold(_) => true,
+    }
+}
+
+/// The tokens turned of which the kind is known.
+fn turned(sky: &Sky) -> impl Iterator<Item = Token> {
+    let tokens = Token::ALL.into_iter().zip(sky.turned);
+    tokens.flat_map(|(token, times)| std::iter::repeat_n(token, usize::from(times)))
+}
+
 /// The wheel and the tokens, as far as they are known.
 fn sky_of(sky: &Sky, lost: bool) -> impl Iterator<Item = Fact> {
     let Sky {
@@ -171,14 +253,12 @@ fn sky_of(sky: &Sky, lost: bool) -> impl Iterator<Item = Fact> {
         // Cards and decrees hold for a round, and the token of this one is not turned.
         shift: _,
         decreed: _,
-        turned,
+        turned: _,
         untold: _,
         now: _,
         last: _,
     } = sky;
-    let tokens = Token::ALL.into_iter().zip(turned);
-    let tokens = tokens.flat_map(|(token, times)| std::iter::repeat_n(token, usize::from(*times)));
-    let tokens: Vec<Token> = tokens.collect();
+    let tokens: Vec<Token> = turned(sky).collect();
     let wheel = (!lost).then_some(Fact::Wheel(*wheel + 1, None));
     let turned = (!tokens.is_empty()).then_some(Fact::Turned(tokens));
     wheel.into_iter().chain(turned)
@@ -227,16 +307,41 @@ fn listed(out: &mut String, word: &str, names: impl IntoIterator<Item = String>)
     }
 }
 
-/// Whose points or hand a position left out, a bit a seat, and whether the wheel was.
+/// Whose points or hand a position left out, a bit a seat, and what else it was.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Untold {
     points: u8,
     hands: u8,
+    /// The points that each of them had at least, as what was paid since shows.
+    least: [i32; SEATS],
     /// Whether nobody knows which section of the wheel is selected.
     pub wheel: bool,
+    /// Whether nobody knows which cards were played.
+    pub discards: bool,
 }
 
 impl Untold {
+    /// The points that a player had at least where they were left out.
+    pub const fn least(&self, player: Player) -> i32 {
+        self.least[player.seat()]
+    }
+
+    /// A player whose points were left out must have had so many.
+    pub fn needs(&mut self, player: Player, points: i32) {
+        let least = &mut self.least[player.seat()];
+        *least = points.max(*least);
+    }
+
+    /// The points of a player are told.
+    pub const fn tell_points(&mut self, player: Player) {
+        self.points &= !(1 << player.0);
+    }
+
+    /// A hand is told.
+    pub const fn tell_hand(&mut self, player: Player) {
+        self.hands &= !(1 << player.0);
+    }
+
     /// Whether a player's points were left out.
     pub const fn points(&self, player: Player) -> bool {
         self.points >> player.0 & 1 == 1
@@ -245,6 +350,11 @@ impl Untold {
     /// Whether a player's hand was left out.
     pub const fn hand(&self, player: Player) -> bool {
         self.hands >> player.0 & 1 == 1
+    }
+
+    /// Whether nobody knows how many cards were drawn.
+    pub const fn some_card(&self) -> bool {
+        self.hands > 0 || self.discards
     }
 
     /// Whether some hand was left out.

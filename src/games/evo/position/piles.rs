@@ -29,6 +29,8 @@ impl Laying<'_> {
     /// Hands and what was played.
     pub(super) fn cards(&mut self, auctions: u32) {
         let discards = self.find(Actor::Table, told!(Fact::Discards(cards) => cards.clone()));
+        // As many cards as there were auctions: before the first nobody played one.
+        self.state.untold.discards = discards.is_none() && auctions > 0;
         if let Some((at, cards)) = discards {
             let mut cards = cards.into_iter();
             let _ = cards.all(|card| self.see(at, card));

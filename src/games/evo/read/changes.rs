@@ -11,6 +11,7 @@ use crate::games::evo::state::Card;
 use crate::notation::{
     Parsed, Reader, Rest, Wanted, Word, blanks, refuse, sign, unexpected, wanted, wants,
 };
+use crate::source::Span;
 
 impl<'a> Reader<'a, Evo> {
     /// `manual = card, [ changes ], reason ;`
@@ -43,6 +44,7 @@ impl<'a> Reader<'a, Evo> {
     ///
     /// None, if the reason comes first.
     fn changes(&self, card: Option<Card>, mut i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let first = out.len();
         while self.peek(i).is_some_and(|word| !word.quoted) {
             let (rest, change) = self.change(i)?;
             out.push(Claimed {
@@ -51,9 +53,13 @@ impl<'a> Reader<'a, Evo> {
             });
             i = match self.comma(rest) {
                 Ok((after, ())) => after,
-                Err(_) => return Ok((rest, ())),
+                Err(_) => {
+                    i = rest;
+                    break;
+                }
             };
         }
+        one_decree(first, out);
         Ok((i, ()))
     }
 
@@ -113,4 +119,33 @@ impl<'a> Reader<'a, Evo> {
             }
         }
     }
+}
+
+/// Makes one decree of the changes from `first` on: what is taken from a player and given to him again is one
+/// change, and points are given before any are taken, so that nothing in between has to be possible.
+fn one_decree(first: usize, out: &mut Out) {
+    let mut index = first;
+    while index < out.len() {
+        if let Action::Change(card, Change::Removes(player, from)) = out[index].action {
+            let later = out.iter().enumerate().skip(first);
+            let mut given = later.filter_map(|(at, other)| match other.action {
+                Action::Change(_, Change::Places(owner, to)) if owner == player => Some((at, to)),
+                _ => None,
+            });
+            if let Some((at, to)) = given.next() {
+                let with = out[at].span;
+                let change = &mut out[index];
+                change.action = Action::Change(card, Change::Moves(player, from, to));
+                let span = change.span;
+                change.span = Span::new(span.start.min(with.start), span.end.max(with.end));
+                out.remove(at);
+                if at < index {
+                    continue;
+                }
+            }
+        }
+        index += 1;
+    }
+    let is_taken = |one: &Claimed<Action>| matches!(one.action, Action::Change(_, Change::Points(_, delta)) if delta < 0);
+    out[first..].sort_by_key(is_taken);
 }

@@ -23,7 +23,7 @@ impl<'a> Reader<'a, Evo> {
         self.says(begin, i, Action::Hatch(hatch), out)
     }
 
-    /// `lose = "lose", space, { space } ;`
+    /// `lose = "lose", space, { [ "," ], space } ;`
     pub(super) fn lose(&self, begin: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
         let (mut i, mut losses) = (begin, Losses::NONE);
         loop {
@@ -37,10 +37,11 @@ impl<'a> Reader<'a, Evo> {
                     "one too many",
                 ));
             }
-            if !self.follows(rest) {
-                return self.says(begin, rest, Action::Lose(losses), out);
-            }
-            i = rest;
+            i = match self.loose_comma(rest) {
+                Ok((after, ())) => after,
+                Err(_) if self.follows(rest) => rest,
+                Err(_) => return self.says(begin, rest, Action::Lose(losses), out),
+            };
         }
     }
 }

@@ -14,13 +14,15 @@ use crate::notation::{Misread, Parsed, Reader, Rest, refuse, unexpected, wants, 
 const PATH: &str = "a path such as `c4-c5`";
 
 impl<'a> Reader<'a, Evo> {
-    /// `move = "move", walk, { walk } ;`
+    /// `move = "move", walk, { [ "," ], walk } ;`
     pub(super) fn walks(&self, mut i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
         loop {
-            (i, ()) = self.walk(i, out)?;
-            if !self.follows(i) {
-                return Ok((i, ()));
-            }
+            let (rest, ()) = self.walk(i, out)?;
+            i = match self.loose_comma(rest) {
+                Ok((after, ())) => after,
+                Err(_) if self.follows(rest) => rest,
+                Err(_) => return Ok((rest, ())),
+            };
         }
     }
 

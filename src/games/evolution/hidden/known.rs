@@ -1,7 +1,7 @@
 //! What is plain without a search: hands that are known, what they hold for certain, known discards.
 
 use super::{Event, Ledger, Place};
-use crate::games::evolution::card::{Card, Deck, MAX_KINDS, Mask};
+use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS, Mask};
 
 impl Ledger {
     /// Whether every card of the hand is known.

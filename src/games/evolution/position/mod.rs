@@ -12,6 +12,23 @@ use super::card::Card;
 use super::state::{End, Phase, Species, State};
 use crate::game::{Actor, Player, View};
 
+/// One line of each form, for whoever asks what may stand here.
+pub(super) const STATED: &[&str] = &[
+    "table: phase feeding",
+    "table: first PLAYER",
+    "table: turn PLAYER",
+    "table: 5 hole",
+    "table: 2 leftover",
+    "table: 70 deck",
+    "table: 26 discards",
+    "table: last 8",
+    "table: seen long-neck+5",
+    "PLAYER: species 1, 2 body, 3 population, traits horns+3",
+    "PLAYER: next species 6",
+    "PLAYER: 12 food",
+    "PLAYER: hand ?",
+];
+
 /// One thing that a position states.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fact {
@@ -130,6 +147,63 @@ impl Evolution {
         std::iter::once((Actor::Table, table)).chain(players).collect()
     }
 
+    /// See [`crate::game::Rules::agrees`].
+    pub(super) fn agrees_with(&self, state: &State, by: Actor, fact: &Fact) -> bool {
+        let (piles, untold) = (&state.piles, &state.untold);
+        match (by, fact) {
+            (_, Fact::First(player)) => state.first == Some(*player),
+            (_, Fact::Hole(food)) => state.hole == *food,
+            (_, Fact::Deck(cards)) => untold.piles || *cards == piles.deck(),
+            (_, Fact::DiscardsCounted(cards)) => untold.piles || *cards == piles.discards(),
+            (_, Fact::Discards(cards)) => {
+                let known = piles.known_discards(self.deck_of(state));
+                untold.piles
+                    || cards.len() == usize::from(piles.discards())
+                        && known.is_none_or(|known| are(cards, &known))
+            }
+            (_, Fact::Last(round, end)) => state.end == Some((*end, *round)),
+            (Actor::Player(player), Fact::Living(stated)) => {
+                let mut row = state.row(player).iter();
+                let there = row.find(|species| species.number == stated.number);
+                there.is_some_and(|there| stated.is(&living(there)))
+            }
+            (Actor::Player(player), Fact::NextSpecies(number)) => {
+                *number == state.founded[player.seat()].saturating_add(1)
+            }
+            (Actor::Player(player), Fact::Bag(food)) => {
+                untold.bag(player) || *food == state.bag[player.seat()]
+            }
+            (Actor::Player(player), Fact::Cards(cards)) => {
+                untold.hand(player) || *cards == piles.hand(player.seat())
+            }
+            (Actor::Player(player), Fact::Hand(cards)) => {
+                let deck = self.deck_of(state);
+                let known = piles.known_hand(deck, player.seat()).map(|kinds| {
+                    let cards = kinds.flat_map(|(kind, count)| {
+                        std::iter::repeat_n(deck.card(kind), usize::from(count))
+                    });
+                    cards.collect::<Vec<_>>()
+                });
+                untold.hand(player)
+                    || cards.len() == usize::from(piles.hand(player.seat()))
+                        && known.is_none_or(|known| are(cards, &known))
+            }
+            (
+                _,
+                Fact::Phase(_)
+                | Fact::Turn(_)
+                | Fact::Leftover(_)
+                | Fact::Seen(_)
+                | Fact::FoodCard(_)
+                | Fact::Living(_)
+                | Fact::NextSpecies(_)
+                | Fact::Hand(_)
+                | Fact::Cards(_)
+                | Fact::Bag(_),
+            ) => true,
+        }
+    }
+
     fn facts_of(&self, state: &State, player: Player) -> Vec<Fact> {
         let row = state.row(player);
         let mut facts: Vec<Fact> = row.iter().map(|one| Fact::Living(living(one))).collect();
@@ -189,6 +263,14 @@ impl Evolution {
 }
 
 impl Living {
+    /// Whether it is the same species, as far as its cards are named.
+    fn is(&self, other: &Self) -> bool {
+        (self.body, self.population, self.food, self.fat)
+            == (other.body, other.population, other.food, other.fat)
+            && self.traits.len() == other.traits.len()
+            && are(&self.traits, &other.traits)
+    }
+
     fn print(&self, out: &mut String) -> std::fmt::Result {
         write!(out, "species {}", self.number)?;
         for (number, usual, word) in [
@@ -209,7 +291,26 @@ impl Living {
     }
 }
 
+/// Whether the cards of a list can be those of another one, as far as both name them.
+fn are(some: &[Card], others: &[Card]) -> bool {
+    let mut others: Vec<Card> = others.to_vec();
+    // The best named first, so that none takes the place of another.
+    let mut some: Vec<Card> = some.to_vec();
+    some.sort_by_key(|card| std::cmp::Reverse((card.name().is_some(), card.value().is_some())));
+    some.iter().all(|card| {
+        let like = |other: &&Card| card.merge(**other).is_some();
+        let exact = others.iter().position(|other| other == card);
+        let found = exact.or_else(|| others.iter().position(|other| like(&other)));
+        found.map(|index| others.swap_remove(index)).is_some()
+    })
+}
+
 impl Fact {
+    /// Whether it states a phase behind the first of its round.
+    pub(super) fn is_later(&self) -> bool {
+        matches!(self, Self::Phase(phase) if *phase != Phase::Deal)
+    }
+
     /// Whether it is hidden at the table, or only remembered.
     pub(super) const fn is_hidden(&self) -> bool {
         match self {
@@ -276,6 +377,11 @@ impl Untold {
     /// Whether cards were left out.
     pub(super) const fn cards(&self) -> bool {
         self.hands > 0 || self.piles
+    }
+
+    /// A bag is told.
+    pub(super) const fn tell_bag(&mut self, player: Player) {
+        self.bags &= !(1 << player.0);
     }
 
     /// Whether a player's bag was left out.

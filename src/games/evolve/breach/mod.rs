@@ -22,7 +22,7 @@ use super::action::Number;
 use super::hand::CardId;
 use super::piles::{Absent, Pile};
 use super::state::{Shown, State};
-use crate::game::Step;
+use crate::game::{Actor, Step};
 use crate::rules;
 
 pub use self::notes::Note;
@@ -66,18 +66,38 @@ impl Rule {
             Self::NoCut,
             Self::WrongCut,
             Self::NotInHand,
-            Self::WrongPayment,
             Self::CrossbreedMissing,
             Self::NoCrossbreeding,
             Self::DiscardMissing,
             Self::WrongDiscard,
-            Self::NothingToUse,
         ]
         .contains(&self)
     }
 }
 
 impl Evolve {
+    /// Whether a rule is broken against hands that a position states, whatever else it leaves out: what is
+    /// not in a hand of which every card is known, or how many cards are drawn, cut and discarded where
+    /// nobody's hand is left out.
+    pub(super) fn is_about_stated_hands(state: &State, rule: Rule, by: Actor) -> bool {
+        let Actor::Player(player) = by else {
+            return false;
+        };
+        let is_counted = [
+            Rule::WrongDraw,
+            Rule::NothingToDraw,
+            Rule::CutMissing,
+            Rule::NoCut,
+            Rule::WrongCut,
+            Rule::DiscardMissing,
+            Rule::WrongDiscard,
+        ]
+        .contains(&rule);
+        let is_closed =
+            || !state.untold.hand(player) && state.piles.hidden(Pile::Hand(player)) == 0;
+        is_counted && !state.untold.some_hand() || rule == Rule::NotInHand && is_closed()
+    }
+
     fn card_name(&self, card: CardId) -> &str {
         if card.is_unknown() {
             return "another card";

@@ -89,6 +89,8 @@ pub(crate) enum Against {
     SlotEmptied { player: Player, card: CardId, worn: Step },
     /// A biome that was used above the gap is to come.
     BiomeBack { biome: Number },
+    /// The last biome lies higher in the stack than it can.
+    TooEarly { biome: Number, place: u8 },
 }
 
 rule! {
@@ -190,7 +192,8 @@ rule! {
     pub(crate) struct PositionAgainstRules { what: Against } of Evolve;
     "evolve/position-against-rules", Part::Clause;
     title: "A position keeps to the rules",
-    rule: "Below a gap, what is never undone is as it was: a type of which a creature has a card, biomes \
+    rule: "Dying Sun lies in the middle of its stack. Below a gap, what is never undone is as it \
+        was: a type of which a creature has a card, biomes \
         that were used.",
     source: "ruling of the project, positions",
     allow: "The table lies as the position states it.",
@@ -216,6 +219,15 @@ impl PositionAgainstRules {
                 ),
                 "used before",
             ),
+            Against::TooEarly { biome, place } => Words::say(
+                format!(
+                    "{} is biome {place} of the stack, and {} others lie above it at least",
+                    evolve.biome_name(biome),
+                    evolve.options.biome_stack.above
+                ),
+                "too early",
+            )
+            .help("another stack is set by `biome-stack`"),
         }
     }
 }

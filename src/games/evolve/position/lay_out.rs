@@ -134,6 +134,20 @@ impl Laying<'_> {
             self.state.biomes_seen |= 1 << biome;
         }
         let round = self.state.round as usize;
+        if when != When::End {
+            // The one that lies open is turned up in this round, or in the next if this one has its biome.
+            let later = u32::from(when != When::Biome);
+            let places = [(now, 0), (next, later)];
+            let above = u32::from(self.evolve.options.biome_stack.above);
+            for (biome, later) in places {
+                let place = self.state.round + later;
+                if let Some(biome) = biome.filter(|biome| deck.biomes[*biome as usize].last)
+                    && place <= above
+                {
+                    self.is_against(at, Against::TooEarly { biome, place: place as u8 });
+                }
+            }
+        }
         if let Some((at, biomes)) = &used {
             let most = if when == When::End { usize::MAX } else { round.saturating_sub(1) };
             if biomes.len() > most {

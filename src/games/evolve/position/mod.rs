@@ -15,7 +15,22 @@ use super::hand::CardId;
 use super::options::{AttributeMethod, SelectorCost};
 use super::piles::{Pile, pieces_of};
 use super::state::{Shown, State};
-use crate::game::{Actor, Player, View};
+use crate::game::{Actor, Player, View, beyond, same};
+
+/// One line of each form, for whoever asks what may stand here.
+pub(super) const STATED: &[&str] = &[
+    "table: phase mutate",
+    "table: biome desert next swamp",
+    "table: challenge nesting next lean-season",
+    "table: biomes tundra",
+    "table: challenges nesting",
+    "table: 28 deck",
+    "table: 22 discards",
+    "PLAYER: creature stub",
+    "PLAYER: 3 aggression",
+    "PLAYER: 5 dominance",
+    "PLAYER: hand ?",
+];
 
 /// One thing that a position states.
 #[derive(Debug, Clone, PartialEq)]
@@ -123,6 +138,56 @@ impl Evolve {
         std::iter::once((Actor::Table, table)).chain(players).collect()
     }
 
+    /// See [`crate::game::Rules::agrees`].
+    pub(super) fn agrees_with(&self, state: &State, by: Actor, fact: &Fact) -> bool {
+        let next = |shown: &Option<Shown>| shown.map(|shown| shown.card);
+        let untold = &state.untold;
+        match (by, fact) {
+            (_, Fact::Biome(_, stated)) => {
+                stated.is_none() || *stated == next(&state.biome_preview)
+            }
+            (_, Fact::Challenge(_, stated)) => {
+                stated.is_none() || *stated == next(&state.challenge_preview)
+            }
+            (_, Fact::Biomes(biomes)) => biomes.iter().all(|biome| state.saw_biome(*biome)),
+            (_, Fact::Challenges(used)) => used.iter().all(|one| state.saw_challenge(*one)),
+            (_, Fact::Deck(cards)) => untold.piles || *cards == state.piles.count(Pile::Deck),
+            (_, Fact::Discards(known, hidden)) => {
+                untold.piles || self.can_be(state, Pile::Discards, (known.as_slice(), *hidden))
+            }
+            (Actor::Player(player), Fact::Creature(cards)) => {
+                let worn = state.creatures[player.seat()].pieces();
+                let worn: Vec<CardId> = worn.map(|piece| self.card_id(piece)).collect();
+                same(&cards.iter().map(|(card, _)| *card).collect::<Vec<_>>(), &worn)
+            }
+            (Actor::Player(player), Fact::Attribute(attribute, value)) => {
+                *value == state.creatures[player.seat()].attribute(*attribute)
+            }
+            (Actor::Player(player), Fact::Dominance(points)) => {
+                untold.points(player) || *points == state.dominance(player)
+            }
+            (Actor::Player(player), Fact::Hand(known, hidden)) => {
+                untold.hand(player)
+                    || self.can_be(state, Pile::Hand(player), (known.as_slice(), *hidden))
+            }
+            (
+                _,
+                Fact::Phase(_)
+                | Fact::Creature(_)
+                | Fact::Attribute(..)
+                | Fact::Dominance(_)
+                | Fact::Hand(..),
+            ) => true,
+        }
+    }
+
+    /// Whether a pile can be these cards and so many others.
+    fn can_be(&self, state: &State, pile: Pile, (known, hidden): (&[CardId], u8)) -> bool {
+        let (sure, others) = self.pile_of(state, pile);
+        known.len() + usize::from(hidden) == usize::from(state.piles.count(pile))
+            && beyond(known, &sure) <= usize::from(others)
+    }
+
     fn facts_of(&self, state: &State, player: Player) -> Vec<Fact> {
         let creature = &state.creatures[player.seat()];
         let cards = creature.pieces().map(|piece| {
@@ -214,6 +279,11 @@ impl Evolve {
 }
 
 impl Fact {
+    /// Whether it states a phase behind the first of its round.
+    pub(super) fn is_later(&self) -> bool {
+        matches!(self, Self::Phase(when) if *when != When::Biome)
+    }
+
     /// Whether it is hidden at the table, or only remembered.
     pub(super) const fn is_hidden(&self) -> bool {
         match self {
@@ -268,9 +338,19 @@ impl Untold {
         self.hands > 0 || self.piles
     }
 
+    /// A player's points are told.
+    pub(super) const fn tell_points(&mut self, player: Player) {
+        self.points &= !(1 << player.0);
+    }
+
     /// Whether a player's points were left out.
     pub(super) const fn points(&self, player: Player) -> bool {
         self.points >> player.0 & 1 == 1
+    }
+
+    /// Whether somebody's hand was left out.
+    pub(super) const fn some_hand(&self) -> bool {
+        self.hands > 0
     }
 
     /// Whether a player's hand was left out.
