@@ -53,14 +53,18 @@ fn length(input: &mut impl BufRead) -> io::Result<Option<u64>> {
         first = false;
         let said = line.strip_suffix(b"\n").and_then(|line| std::str::from_utf8(line).ok());
         let Some(said) = said.map(str::trim) else {
-            return Err(io::Error::other("this is no line of the kind that stands above a message"));
+            return Err(io::Error::other(
+                "this is no line of the kind that stands above a message",
+            ));
         };
         if said.is_empty() {
             let missing = || io::Error::other("no line says how long the message is");
             return length.ok_or_else(missing).map(Some);
         }
         let Some((name, value)) = said.split_once(':') else {
-            return Err(io::Error::other("this is no line of the kind that stands above a message"));
+            return Err(io::Error::other(
+                "this is no line of the kind that stands above a message",
+            ));
         };
         if name.eq_ignore_ascii_case("content-length") {
             let value = value.trim();

@@ -40,8 +40,7 @@ fn changes(old: &[&str], new: &[&str]) -> Vec<Change> {
     let mut changes: Vec<Change> = Vec::new();
     let (mut left, mut right) = (0, 0);
     while left < old.len() || right < new.len() {
-        let (to_left, to_right) =
-            ((left + WINDOW).min(old.len()), (right + WINDOW).min(new.len()));
+        let (to_left, to_right) = ((left + WINDOW).min(old.len()), (right + WINDOW).min(new.len()));
         let ends = to_left == old.len() && to_right == new.len();
         let (before, after) = (old[left..to_left].concat(), new[right..to_right].concat());
         let lines = InternedInput::new(&*before, &*after);
@@ -62,7 +61,9 @@ fn changes(old: &[&str], new: &[&str]) -> Vec<Change> {
         }
         for change in found {
             match changes.last_mut() {
-                Some(last) if last.old.end == change.old.start && last.new.end == change.new.start => {
+                Some(last)
+                    if last.old.end == change.old.start && last.new.end == change.new.start =>
+                {
                     (last.old.end, last.new.end) = (change.old.end, change.new.end);
                 }
                 Some(_) | None => changes.push(change),
@@ -136,7 +137,8 @@ mod tests {
 
     #[test]
     fn a_long_text_is_compared_in_windows() {
-        let numbered = |lines: usize| (0..lines).map(|line| format!("{line}\n")).collect::<Vec<_>>();
+        let numbered =
+            |lines: usize| (0..lines).map(|line| format!("{line}\n")).collect::<Vec<_>>();
         let repeated = |line: &str, lines| vec![line.to_owned(); lines];
         let with_blanks: Vec<String> =
             numbered(3_000).into_iter().flat_map(|line| [line, "\n".to_owned()]).collect();

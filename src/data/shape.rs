@@ -310,13 +310,15 @@ mod tests {
     #[test]
     fn the_check_and_the_parser_agree() {
         const PIECES: [&str; 34] = [
-            "[", "[[", "{", "{a: ", "- ", "- - ", "? ", ": ", ":", "a", "a: ", "\n", "\n ", "\n  ", "\n   ", "\r",
-            "\r\n", "\u{85}", "\u{2028}", "\t", " ", "#", " #", "\"", "'", "|\n", ">-\n", "]", "}", ",", "--- ",
-            "\\", "%a", "&x ",
+            "[", "[[", "{", "{a: ", "- ", "- - ", "? ", ": ", ":", "a", "a: ", "\n", "\n ", "\n  ",
+            "\n   ", "\r", "\r\n", "\u{85}", "\u{2028}", "\t", " ", "#", " #", "\"", "'", "|\n",
+            ">-\n", "]", "}", ",", "--- ", "\\", "%a", "&x ",
         ];
         let mut seed = 7_u64;
         let mut random = |below: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             (seed >> 33) as usize % below
         };
         let mut deep = 0;
@@ -324,7 +326,11 @@ mod tests {
             let favourite = PIECES[random(PIECES.len())];
             let mut text = String::new();
             for _ in 0..random(60) {
-                text.push_str(if random(2) == 0 { favourite } else { PIECES[random(PIECES.len())] });
+                text.push_str(if random(2) == 0 {
+                    favourite
+                } else {
+                    PIECES[random(PIECES.len())]
+                });
             }
             if scan(&text).is_err() {
                 continue;

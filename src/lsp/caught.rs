@@ -36,7 +36,8 @@ mod tests {
         let serving = std::thread::spawn(move || serve(&server, None));
         ask(&editor, 1, "initialize", &json!({"capabilities": {}}));
         let text = "evoref 1\ngame: evo\nplayers: A, B\n";
-        let document = json!({"uri": "untitled:a", "languageId": "evoref", "version": 1, "text": text});
+        let document =
+            json!({"uri": "untitled:a", "languageId": "evoref", "version": 1, "text": text});
         tell(&editor, "textDocument/didOpen", &json!({"textDocument": document}));
         let about = json!({"textDocument": {"uri": "untitled:a"}});
         let before = ask(&editor, 2, "textDocument/semanticTokens/full", &about);

@@ -71,12 +71,11 @@ impl Workspace {
         let uri = places::uri(path);
         let source = Arc::new(Source::new(&*uri.0, text));
         let near = self.near(Some(path));
-        let reports: Vec<Report> =
-            Record::all(&source)
-                .iter()
-                .take(most_records(source.text()))
-                .map(|record| verdict(record, &near))
-                .collect();
+        let reports: Vec<Report> = Record::all(&source)
+            .iter()
+            .take(most_records(source.text()))
+            .map(|record| verdict(record, &near))
+            .collect();
         let headers = reports.iter();
         let headers = headers.map(|report| (report.about(), report.game));
         let found = reports.iter();

@@ -32,7 +32,8 @@ pub(super) fn of_document(client: &Client, document: &Document) -> Vec<Diagnosti
             all.push(of_finding(client, document, held, finding));
         }
     }
-    all.extend(document.beyond().map(|span| Diagnostic {
+    all.extend(document.beyond().map(|span| {
+        Diagnostic {
         range: client.encoding.range(&document.source, span),
         severity: Some(DiagnosticSeverity::Warning),
         source: Some(ORIGIN.to_owned()),
@@ -42,6 +43,7 @@ pub(super) fn of_document(client: &Client, document: &Document) -> Vec<Diagnosti
         )
         .into(),
         ..Diagnostic::default()
+    }
     }));
     all
 }

@@ -81,10 +81,10 @@ fn meaning(session: &Session, word: &str) -> Option<String> {
     };
     let drawn: Vec<&str> =
         if counts.is_empty() { Vec::new() } else { shown.lines().filter(names).collect() };
-    let counted =
-        (!counts.is_empty()).then(|| markdown(&format!("{word}: {}", counts.join(", "))));
+    let counted = (!counts.is_empty()).then(|| markdown(&format!("{word}: {}", counts.join(", "))));
     let drawn = (!drawn.is_empty()).then(|| fenced(&drawn.join("\n")));
-    let parts: Vec<String> = gloss.iter().map(|gloss| markdown(gloss)).chain(counted).chain(drawn).collect();
+    let parts: Vec<String> =
+        gloss.iter().map(|gloss| markdown(gloss)).chain(counted).chain(drawn).collect();
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 

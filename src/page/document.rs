@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn what_a_record_says_ends_no_element() {
         let said = "</script><!-- <script>alert(1)</script> {{script}}";
-        let page = html(&json!({"text": said}), &json!({}), said, "evo");
+        let page = html(&json!({"text": said}), "{}", said, "evo");
         assert_eq!(page.matches("</script>").count(), 3);
         assert_eq!(page.matches("alert(1)</script>").count(), 0);
         assert!(!page.contains("<!--"));
@@ -132,14 +132,14 @@ mod tests {
 
     #[test]
     fn a_page_loads_nothing() {
-        let page = html(&json!({}), &json!({}), "x", "evolve");
+        let page = html(&json!({}), "{}", "x", "evolve");
         assert!(page.contains("default-src 'none'"));
         for word in ["http:", "https:", "src=", "url(", "@import", "connect-src"] {
             // The names of the vector drawings are no addresses.
             let named = page.replace("http://www.w3.org/", "");
             assert!(!named.contains(word), "{word}");
         }
-        assert!(html(&json!({"live": "1"}), &json!({}), "x", "").contains("connect-src 'self'"));
+        assert!(html(&json!({"live": "1"}), "{}", "x", "").contains("connect-src 'self'"));
     }
 
     #[test]

@@ -145,7 +145,8 @@ mod tests {
         let all = Span::new(0, worse.len() as u32);
         let options = Options { all_findings: true, ..Options::default() };
         let left = |source: &Source| -> usize {
-            let reports = records(source).into_iter().map(|one| referee(source, one, &NoFiles, &options));
+            let reports =
+                records(source).into_iter().map(|one| referee(source, one, &NoFiles, &options));
             reports.map(|report| errors(&report).count()).sum()
         };
         for record in records(&source).into_iter().chain([all]) {

@@ -10,7 +10,9 @@ use super::kept;
 use crate::deal;
 use crate::diagnostic::{Label, Record};
 use crate::game::{Chance, Files, Game, Opening, Rules, Setting, View, Work};
-use crate::notation::{self, Body, Lines, Misread, Misreads, Statement, Word, lines, takeback_count};
+use crate::notation::{
+    self, Body, Lines, Misread, Misreads, Statement, Word, lines, takeback_count,
+};
 use crate::source::Span;
 
 /// How many of the players of a list are looked for at the beginning of a line of the header.

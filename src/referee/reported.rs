@@ -62,11 +62,8 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let only_claimed = is_only_claimed(&replay, in_gap);
     let first_form = replay.forms.kept().iter().map(|misread| misread.span.start).min();
     let (forms, more_forms) = replay.forms.into_parts();
-    let (forms, torn, mut consequent) = if case.lenient {
-        (forms, Vec::new(), 0)
-    } else {
-        consequences::forms(case, forms)
-    };
+    let (forms, torn, mut consequent) =
+        if case.lenient { (forms, Vec::new(), 0) } else { consequences::forms(case, forms) };
     let takeback = consequences::misspelt_takeback(case, &forms);
     // A form error was found by reading alone: it stands at no moment of the session.
     let forms = forms.into_iter();
@@ -117,8 +114,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         (true, false, true) => Status::Unfinished,
         (true, false, false) => Status::Legal,
     };
-    let more =
-        first_of(&mut errors, options.all_findings) + replay.counts.repeated + more_forms;
+    let more = first_of(&mut errors, options.all_findings) + replay.counts.repeated + more_forms;
     errors.append(&mut rest);
     in_order(&mut errors);
     Report {

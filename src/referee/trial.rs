@@ -8,9 +8,9 @@ use super::replay::{Case, Replay, STEPS_OF_A_BYTE};
 use super::reported::last_moment;
 use super::results::compare_result;
 use crate::diagnostic::Fix;
-use crate::notation::Misreads;
 use crate::game::{self, Files, OwnFile, Rules, View, Work};
 use crate::games;
+use crate::notation::Misreads;
 
 /// How many lines below the finding a changed text is replayed.
 const LINES: usize = 20;

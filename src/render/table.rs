@@ -197,7 +197,8 @@ mod tests {
 
     #[test]
     fn markdown_calls_nobody_and_leads_nowhere() {
-        let told = markdown("@ann ann@club.example HTTPS://x.example WWW.x.example see #12 ![x](y)");
+        let told =
+            markdown("@ann ann@club.example HTTPS://x.example WWW.x.example see #12 ![x](y)");
         for live in ["@a", "@c", "://", "WWW.", "#1", "!["] {
             assert!(!told.contains(live), "{live}: {told}");
         }

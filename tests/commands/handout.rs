@@ -69,7 +69,9 @@ fn what_the_action_judges_does_not_choose_how() {
     folder.file("bad.evo", &illegal).file("hidden/also.evo", &illegal).file("summary.md", "");
     folder.file("evoref.toml", "exclude = [\"*.evo\"]\n[rules]\nignore = [\"evo\"]\n");
     folder.file(".gitignore", "hidden/\n");
-    for arguments in [&["init", "-q"][..], &["add", "-f", "bad.evo", "hidden/also.evo", "evoref.toml"]] {
+    for arguments in
+        [&["init", "-q"][..], &["add", "-f", "bad.evo", "hidden/also.evo", "evoref.toml"]]
+    {
         let git = Command::new("git").args(arguments).current_dir(&folder.0).status();
         assert!(git.unwrap().success());
     }
@@ -81,7 +83,8 @@ fn what_the_action_judges_does_not_choose_how() {
     let told = folder.read("summary.md");
     assert!(told.contains("| illegal |"), "{told}");
     assert!(told.contains("leave out records that are in the repository: 1.\n"), "{told}");
-    let says = "The repository has an evoref.toml, which is not followed. It sets: exclude ignore.\n";
+    let says =
+        "The repository has an evoref.toml, which is not followed. It sets: exclude ignore.\n";
     assert!(told.contains(says), "{told}");
     folder.file("ours.toml", "[rules]\nignore = [\"evo\"]\n");
     assert_eq!(code(&action(&folder.0, &[("EVOREF_CONFIG", "ours.toml")])), 0);

@@ -264,7 +264,10 @@ fn a_report_replaces_a_link_and_not_what_it_leads_to() {
             assert_eq!(code(&output), 0, "{command:?}: {}", err(&output));
             assert_eq!(folder.read("secret"), "kept", "{command:?}");
             assert!(!folder.0.join("nothing").exists());
-            assert!(!folder.0.join("out").is_symlink() && folder.0.join("out").is_file(), "{command:?}");
+            assert!(
+                !folder.0.join("out").is_symlink() && folder.0.join("out").is_file(),
+                "{command:?}"
+            );
             tidy(&folder.0);
         }
     }

@@ -14,7 +14,8 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % most
     }
 
@@ -35,8 +36,22 @@ const TEXTS: [&str; 7] =
     ["", "\n", "evoref 1", "evoref 1\ngame: evo\nplayers: A, B", CLUB, "# \u{e9}\n\r\n", "x\ny\nz"];
 
 const PIECES: [&str; 16] = [
-    "", "\n", "\r\n", "evoref 1\n", "evoref 1", "\"", "round 2\n", "setup\n", "takeback: 1\n",
-    "allow: evo/bid-not-higher \"x\"\n", "\u{1f996}", "A: bid 2 horn", "check: A 8 mp\n", "# c", "players: A, B, C\n", ";",
+    "",
+    "\n",
+    "\r\n",
+    "evoref 1\n",
+    "evoref 1",
+    "\"",
+    "round 2\n",
+    "setup\n",
+    "takeback: 1\n",
+    "allow: evo/bid-not-higher \"x\"\n",
+    "\u{1f996}",
+    "A: bid 2 horn",
+    "check: A 8 mp\n",
+    "# c",
+    "players: A, B, C\n",
+    ";",
 ];
 
 /// What is wrong with a text.
@@ -101,9 +116,11 @@ fn an_empty_change_behind_the_last_letter_is_no_fault() {
     let head = "# Recopi\u{e9}\nevoref 1\ngame: evo\ntitle: \"Crachin breton\"\nplayers: Lea \"L\u{e9}a\", Hugo\n\
                 events: none\nruling: must-save = yes\n# must-save : chez nous, qui ";
     let mut editor = Editor::open("");
-    let range = json!({"start": {"line": 0, "character": 23}, "end": {"line": 142, "character": 999}});
+    let range =
+        json!({"start": {"line": 0, "character": 23}, "end": {"line": 142, "character": 999}});
     editor.change(super::HERE, 2, &json!([{"range": range, "text": head}]));
-    let range = json!({"start": {"line": 142, "character": 999}, "end": {"line": 113, "character": 42}});
+    let range =
+        json!({"start": {"line": 142, "character": 999}, "end": {"line": 113, "character": 42}});
     editor.change(super::HERE, 3, &json!([{"range": range, "text": ""}]));
     let edited = found(&mut editor, super::HERE);
     editor.opened("untitled:again", "evoref", head);
@@ -123,7 +140,10 @@ fn what_stands_under_the_mouse_shows_names_and_loads_nothing() {
             let value = value.replace("\\!", "").replace("\\[", "").replace("\\]", "");
             let plain: Vec<&str> = value.split("```").step_by(2).collect();
             for live in ["![", "](", "://"] {
-                assert!(!plain.iter().any(|part| part.contains(live)), "{line}:{character}: {value}");
+                assert!(
+                    !plain.iter().any(|part| part.contains(live)),
+                    "{line}:{character}: {value}"
+                );
             }
         }
     }

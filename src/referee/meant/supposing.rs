@@ -3,9 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::Code;
-use crate::notation::Misreads;
 use crate::game::{Rules, Waived};
 use crate::games;
+use crate::notation::Misreads;
 use crate::referee::opened::Opened;
 use crate::referee::place::line_at;
 use crate::referee::replay::{Above, Case, Reading, Refused, Replay};
