@@ -6,7 +6,7 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use crate::render::one_line;
+use crate::render::{json_text, one_line};
 
 const FRAME: &str = include_str!("assets/page.html");
 const STYLE: &str = include_str!("assets/page.css");
@@ -93,10 +93,7 @@ pub(super) fn hash(source: &str) -> String {
 
 /// As JSON in which no element and no comment begins or ends.
 fn embedded(held: &Value) -> String {
-    held.to_string()
-        .replace('<', "\\u003c")
-        .replace('\u{2028}', "\\u2028")
-        .replace('\u{2029}', "\\u2029")
+    json_text(held.to_string()).replace('<', "\\u003c")
 }
 
 /// As text or as a value between double quotes.
