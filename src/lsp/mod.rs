@@ -26,6 +26,8 @@ mod places;
 mod rename;
 mod server;
 mod symbols;
+#[cfg(test)]
+mod tests;
 mod tokens;
 mod workspace;
 

@@ -6,7 +6,7 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use crate::render::one_line;
+use crate::render::{json_text, one_line};
 
 const FRAME: &str = include_str!("assets/page.html");
 const STYLE: &str = include_str!("assets/page.css");
@@ -93,10 +93,7 @@ pub(super) fn hash(source: &str) -> String {
 
 /// As JSON in which no element and no comment begins or ends.
 fn embedded(held: &Value) -> String {
-    held.to_string()
-        .replace('<', "\\u003c")
-        .replace('\u{2028}', "\\u2028")
-        .replace('\u{2029}', "\\u2029")
+    json_text(held.to_string()).replace('<', "\\u003c")
 }
 
 /// As text or as a value between double quotes.
@@ -113,7 +110,7 @@ mod tests {
     #[test]
     fn what_a_record_says_ends_no_element() {
         let said = "</script><!-- <script>alert(1)</script> {{script}}";
-        let page = html(&json!({"text": said}), &json!({}), said, "evo");
+        let page = html(&json!({"text": said}), "{}", said, "evo");
         assert_eq!(page.matches("</script>").count(), 3);
         assert_eq!(page.matches("alert(1)</script>").count(), 0);
         assert!(!page.contains("<!--"));
@@ -132,14 +129,14 @@ mod tests {
 
     #[test]
     fn a_page_loads_nothing() {
-        let page = html(&json!({}), &json!({}), "x", "evolve");
+        let page = html(&json!({}), "{}", "x", "evolve");
         assert!(page.contains("default-src 'none'"));
         for word in ["http:", "https:", "src=", "url(", "@import", "connect-src"] {
             // The names of the vector drawings are no addresses.
             let named = page.replace("http://www.w3.org/", "");
             assert!(!named.contains(word), "{word}");
         }
-        assert!(html(&json!({"live": "1"}), &json!({}), "x", "").contains("connect-src 'self'"));
+        assert!(html(&json!({"live": "1"}), "{}", "x", "").contains("connect-src 'self'"));
     }
 
     #[test]

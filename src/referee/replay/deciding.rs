@@ -11,6 +11,9 @@ use crate::referee::header::is;
 use crate::referee::report::Allowed;
 use crate::source::Span;
 
+/// The most allowances that wait for one line.
+const WAITING: usize = 100;
+
 impl<'s, G: Rules> Replay<'_, 's, G> {
     /// What is let stand in the clause at this byte to see what follows.
     #[inline]
@@ -87,6 +90,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 
     fn let_stand(&mut self, span: Span, code: Option<Code>, reason: Word<'s>) {
+        // No line breaks so many rules: those above it are stale, and nobody carries them on.
+        if self.pending.len() >= WAITING {
+            self.expire_allowances();
+        }
         self.pending.push(Pending {
             span,
             code,
