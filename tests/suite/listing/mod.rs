@@ -524,7 +524,7 @@ impl Found {
 /// How many sessions, how many actions at a point, and one point of how many.
 fn size() -> (u64, u64, u64) {
     match records(1, 1, 6) {
-        1 => (1, 100, 24),
+        1 => (1, 60, 48),
         seeds => (seeds, 1500, 3),
     }
 }
