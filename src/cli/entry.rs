@@ -25,6 +25,9 @@ pub(super) const COLUMNS: [&str; 10] =
 /// Parts the texts that are kept as one: no text that is safe to show on a line holds it.
 const PART: char = '\n';
 
+/// A seat, its place and its points, as far as they are known.
+type Placing = (u8, Option<u8>, Option<i32>);
+
 /// What is told of one record.
 pub(super) struct Entry {
     pub(super) game: &'static str,
@@ -36,7 +39,7 @@ pub(super) struct Entry {
     actions: bool,
     kind: Kind,
     /// Of the players in the result, best first: seat, place, points.
-    placed: Box<[(u8, Option<u8>, Option<i32>)]>,
+    placed: Box<[Placing]>,
     /// The date, what needs a look, and the players in seat order.
     texts: Box<str>,
     /// Where it lies.

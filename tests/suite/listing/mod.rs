@@ -50,15 +50,7 @@ fn play<G: Rules>(
     for _ in 0..3000 {
         let mut open: Vec<Choice<G::Action>> = Vec::new();
         rules.candidates(&state, &mut open);
-        for choice in &open {
-            let text = print(rules, choice.by, &choice.action);
-            let verb = first_word(&text);
-            let legal =
-                || attempt(rules, &mut state.clone(), choice.by, &choice.action, &mut Vec::new());
-            if !verbs.contains(verb) && legal() {
-                verbs.insert(verb.to_owned());
-            }
-        }
+        note_verbs(rules, &state, &open, verbs);
         if let Some((by, action)) = rules.dealt(&state)
             && attempt(rules, &mut state, by, &action, &mut Vec::new())
         {
@@ -89,6 +81,23 @@ fn play<G: Rules>(
         }
     }
     lines
+}
+
+/// Adds the first words of what is legal and was never legal before.
+fn note_verbs<G: Rules>(
+    rules: &G,
+    state: &G::State,
+    open: &[Choice<G::Action>],
+    verbs: &mut BTreeSet<String>,
+) {
+    for choice in open {
+        let text = print(rules, choice.by, &choice.action);
+        let legal =
+            || attempt(rules, &mut state.clone(), choice.by, &choice.action, &mut Vec::new());
+        if !verbs.contains(first_word(&text)) && legal() {
+            verbs.insert(first_word(&text).to_owned());
+        }
+    }
 }
 
 /// Goes on to the next round, if the round may end here.
@@ -280,6 +289,9 @@ impl Visit for Listing<'_> {
                 Point { listing: &self, rules: &rules, pool, grammar, seed, out: &mut out };
             let mut state = rules.start();
             for line in lines {
+                let mut open = Vec::new();
+                rules.candidates(&state, &mut open);
+                note_verbs(&rules, &state, &open, &mut point.out.verbs);
                 if choices.below(self.apart) == 0 {
                     point.look(&state, &mut choices);
                 }
@@ -524,7 +536,7 @@ impl Found {
 /// How many sessions, how many actions at a point, and one point of how many.
 fn size() -> (u64, u64, u64) {
     match records(1, 1, 6) {
-        1 => (1, 200, 24),
+        1 => (1, 60, 48),
         seeds => (seeds, 1500, 3),
     }
 }

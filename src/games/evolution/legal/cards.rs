@@ -17,25 +17,28 @@ pub(super) fn food(game: &Evolution, state: &State, out: Out<'_>) {
         }
     }
     // Whoever leaves food cards out goes on with the cards; nobody plays so.
+    let from = out.len();
+    cards(game, &with_food(game, state), out);
+    if game.owes_food(state).is_some() {
+        for choice in &mut out[from..] {
+            choice.weight = 0;
+        }
+    }
+}
+
+/// The beginning of the cards, food cards left out.
+fn with_food(game: &Evolution, state: &State) -> State {
     let mut ahead = state.clone();
-    let mut last = None;
     while let Some(player) = game.owes_food(&ahead) {
         let seat = player.seat();
         let unknown = Card::UNKNOWN;
         let token = ahead.piles.take(game.deck_of(state), seat, unknown, Step(0));
         ahead.food[seat] = Some(FoodCard { token, step: Step(0) });
-        last = Some(player);
     }
     ahead.phase = Phase::Cards;
     ahead.turned = false;
     ahead.turn = state.first_player();
-    let from = out.len();
-    cards(game, &ahead, out);
-    if last.is_some() {
-        for choice in &mut out[from..] {
-            choice.weight = 0;
-        }
-    }
+    ahead
 }
 
 pub(super) fn cards(game: &Evolution, state: &State, out: Out<'_>) {
@@ -99,9 +102,16 @@ fn reveal(game: &Evolution, state: &State, out: Out<'_>) {
 
 /// The same for somebody who saw which cards were laid: with all of them named the sum follows.
 pub(super) fn named_reveal(game: &Evolution, state: &State, out: Out<'_>) {
-    if state.phase != Phase::Cards {
-        return;
-    }
+    let state = match state.phase {
+        Phase::Deal | Phase::Food => &with_food(game, state),
+        Phase::Cards => state,
+        Phase::Setup
+        | Phase::Before
+        | Phase::Feeding
+        | Phase::Settlement
+        | Phase::Done
+        | Phase::Over => return,
+    };
     if let Some((action, sums)) = unknown_reveal(game, state) {
         let named: String = game
             .players()
