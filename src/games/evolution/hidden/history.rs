@@ -83,6 +83,31 @@ impl History {
         Some(history)
     }
 
+    /// How many of these taken cards were drawn in an epoch, may be of such kinds, and are of those.
+    pub(super) fn count(&self, numbers: &[u16], start: u8, mask: Mask, kinds: Mask) -> usize {
+        let cards = numbers.iter().filter_map(|number| self.of_taken.get(usize::from(*number)));
+        self.count_cards(cards, start, mask, kinds)
+    }
+
+    /// The same of cards that are still in hands.
+    pub(super) fn count_held(&self, start: u8, mask: Mask, kinds: Mask) -> usize {
+        self.count_cards(self.hands.iter().flatten(), start, mask, kinds)
+    }
+
+    fn count_cards<'a>(
+        &self,
+        cards: impl Iterator<Item = &'a u16>,
+        start: u8,
+        mask: Mask,
+        kinds: Mask,
+    ) -> usize {
+        let cards = cards.filter_map(|card| self.cards.get(usize::from(*card)));
+        let is_of = |kind: u8| kinds == self.all || kind != LEFT_OVER && kinds >> kind & 1 == 1;
+        cards
+            .filter(|card| card.start == start && card.mask & !mask == 0 && is_of(card.kind))
+            .count()
+    }
+
     /// Whether it was made for this deck: a value that was named may forbid what it has.
     pub(super) fn is_of(&self, deck: &Deck) -> bool {
         self.values == deck.named_values()

@@ -100,6 +100,8 @@ pub(super) struct Ledger {
     moments: Print,
     /// A history that fits, if one is at hand.
     history: Option<Arc<History>>,
+    /// The last one, where it could not be carried on: the next is likely to be near.
+    guide: Option<Arc<History>>,
 }
 
 /// Something that the record states about cards.

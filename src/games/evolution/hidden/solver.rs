@@ -80,7 +80,13 @@ impl Ledger {
         };
         let plenty = [u8::MAX; MAX_KINDS];
         let epochs = usize::from(self.epoch) + 1;
-        let mut limits = Limits { deck, copies: deck.copies(), epochs, sums: &self.sums };
+        let mut limits = Limits {
+            deck,
+            copies: deck.copies(),
+            epochs,
+            sums: &self.sums,
+            guide: self.guide.as_deref(),
+        };
         if scope != Scope::Everything {
             limits.sums = &[];
             lives.iter_mut().for_each(|life| life.sum = None);
