@@ -27,7 +27,7 @@ pub(super) struct Drawn {
 
 /// A history.
 #[derive(Debug, Clone)]
-pub(super) struct History {
+pub(in crate::games::evolution) struct History {
     /// The values that were named when it was made.
     values: u64,
     /// What a card may be of which nothing is known.
@@ -205,7 +205,12 @@ impl History {
     }
 
     /// Cards are drawn, so many of them just before the shuffle that began this epoch.
-    pub(super) fn draw(&mut self, player: usize, masks: &[Mask], mut old: u8) -> bool {
+    pub(in crate::games::evolution) fn draw(
+        &mut self,
+        player: usize,
+        masks: &[Mask],
+        mut old: u8,
+    ) -> bool {
         let epoch = self.free.len() as u8 - 1;
         masks.iter().all(|mask| {
             let mut card = Drawn { mask: *mask, kind: LEFT_OVER, start: epoch, until: u8::MAX };
@@ -241,7 +246,7 @@ impl History {
     }
 
     /// A card leaves a hand.
-    pub(super) fn take(&mut self, player: usize, mask: Mask) -> bool {
+    pub(in crate::games::evolution) fn take(&mut self, player: usize, mask: Mask) -> bool {
         let mut hand = std::mem::take(&mut self.hands[player]);
         let found = self.find(&hand, mask).or_else(|| self.trade(player, &mut hand, mask));
         if let Some(place) = found {
@@ -275,10 +280,28 @@ impl History {
     }
 
     /// More is seen of a card that left a hand.
-    pub(super) fn learn(&mut self, number: u16, mask: Mask) -> bool {
-        self.unseen.retain(|(_, unseen)| *unseen != number);
-        let card = self.of_taken.get(usize::from(number)).copied();
-        card.is_some_and(|card| self.settle(card, mask))
+    pub(in crate::games::evolution) fn learn(&mut self, number: u16, mask: Mask) -> bool {
+        let Some(card) = self.of_taken.get(usize::from(number)).copied() else { return false };
+        let unseen = self.unseen.iter().position(|(_, unseen)| *unseen == number);
+        let by = unseen.map(|at| usize::from(self.unseen.remove(at).0));
+        self.settle(card, mask) || by.is_some_and(|player| self.swap(player, number, mask))
+    }
+
+    /// A card that left a hand unseen was another one, which is still in the hand and can be of these kinds.
+    fn swap(&mut self, player: usize, number: u16, mask: Mask) -> bool {
+        let gone = self.of_taken[usize::from(number)];
+        if self.cards[usize::from(gone)].until != u8::MAX {
+            return false;
+        }
+        let mut hand = std::mem::take(&mut self.hands[player]);
+        let found = hand.iter().position(|card| {
+            self.drawn_at[usize::from(*card)] <= number && self.settle(*card, mask)
+        });
+        if let Some(place) = found {
+            self.of_taken[usize::from(number)] = std::mem::replace(&mut hand[place], gone);
+        }
+        self.hands[player] = hand;
+        found.is_some()
     }
 
     /// A whole hand is stated.
@@ -318,7 +341,7 @@ impl History {
     }
 
     /// Cards add up: if they do not, one of them becomes what makes them. Each keeps its value from then on.
-    pub(super) fn add_up(&mut self, deck: &Deck, sum: &FoodSum) -> bool {
+    pub(in crate::games::evolution) fn add_up(&mut self, deck: &Deck, sum: &FoodSum) -> bool {
         let cards: Vec<u16> =
             sum.cards.as_slice().iter().map(|number| self.of_taken[usize::from(*number)]).collect();
         self.unseen.retain(|(_, number)| !sum.cards.as_slice().contains(number));

@@ -33,9 +33,9 @@ use std::sync::Arc;
 
 use super::card::{Card, Deck, Mask};
 use crate::game::{MAX_PLAYERS, Step};
-use history::History;
 use print::Print;
 
+pub(super) use history::History;
 pub(super) use record::Base;
 pub(super) use solver::{Found, Possible, Scope};
 pub(super) use sums::FoodSum;

@@ -64,6 +64,16 @@ impl Ledger {
         self.history.as_ref().is_some_and(|history| history.is_of(deck))
     }
 
+    /// Whether the history at hand can be carried on so.
+    pub(in crate::games::evolution) fn readily(
+        &self,
+        deck: &Deck,
+        follows: impl FnOnce(&mut History) -> bool,
+    ) -> bool {
+        let history = self.history.as_ref().filter(|history| history.is_of(deck));
+        history.is_some_and(|history| follows(&mut History::clone(history)))
+    }
+
     /// Goes on with a history of the same.
     pub(in crate::games::evolution) fn go_on_with(&mut self, found: Option<Found>) {
         self.history = found.map(|Found(history)| history);
