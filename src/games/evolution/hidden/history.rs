@@ -364,26 +364,16 @@ impl History {
             total - sum.total
         };
         let is_right = |excess: i16| excess == 0 || !sum.exact && excess < 0;
-        // Who makes room may be part of the sum, too.
-        let mends = |history: &mut Self, card: &u16| {
-            let wanted = i8::try_from(worth(history, card) - excess(history));
-            wanted.is_ok_and(|wanted| history.settle(*card, deck.of_value(wanted)))
-                && is_right(excess(history))
-        };
-        let mended = |history: &Self| {
-            let mut tries = cards.iter().map(|card| (history.clone(), card));
-            tries.find_map(|(mut other, card)| mends(&mut other, card).then_some(other))
-        };
-        // One of them becomes what is missing, or two of them do.
         if !is_right(excess(self)) {
-            let values = |card| deck.all_values().map(move |value| (card, value));
-            let found = mended(self).or_else(|| {
-                cards.iter().flat_map(values).find_map(|(card, value)| {
-                    let mut first = self.clone();
-                    let settled = first.settle(*card, deck.of_value(value));
-                    if settled { mended(&first) } else { None }
-                })
-            });
+            let found =
+                changes(deck, &cards, |card| worth(self, card), excess(self)).find_map(|changed| {
+                    let mut other = self.clone();
+                    let mut settled = changed.iter();
+                    let settled =
+                        settled.all(|(card, value)| other.settle(*card, deck.of_value(*value)));
+                    // Who makes room may be part of the sum, too.
+                    (settled && is_right(excess(&other))).then_some(other)
+                });
             let Some(found) = found else { return false };
             *self = found;
         }
@@ -392,4 +382,29 @@ impl History {
             self.settle(*card, deck.of_value(value))
         })
     }
+}
+
+/// So many changes of food cards are tried.
+const CHANGES: usize = 24;
+
+/// What one or two cards may be worth instead, so that all together are worth so much less.
+fn changes(
+    deck: &Deck,
+    cards: &[u16],
+    worth: impl Fn(&u16) -> i16,
+    excess: i16,
+) -> impl Iterator<Item = Vec<(u16, i8)>> {
+    let is_there = |value: &i8| deck.of_value(*value) != 0;
+    let valued = |value: i16| i8::try_from(value).ok().filter(is_there);
+    let one = cards.iter().filter_map(|card| Some(vec![(*card, valued(worth(card) - excess)?)]));
+    let mut found: Vec<_> = one.collect();
+    for (at, card) in cards.iter().enumerate() {
+        for other in &cards[at + 1..] {
+            for value in deck.all_values() {
+                let rest = worth(card) + worth(other) - excess - i16::from(value);
+                found.extend(valued(rest).map(|rest| vec![(*card, value), (*other, rest)]));
+            }
+        }
+    }
+    found.into_iter().take(CHANGES)
 }
