@@ -275,16 +275,12 @@ def checked(evoref, path, flags=()):
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     findings = json.loads(run.stdout)["records"][0]["diagnostics"]
     errors = [finding for finding in findings if finding["severity"] == "error"]
-    strange = [finding["code"] for finding in errors if finding["code"] not in IMPOSSIBLE]
     line = min((finding["range"]["line"] for finding in errors), default=None)
     is_open = any(finding["code"] == "evolution/cards-not-verified" for finding in findings)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return line, is_open, seconds, strange
+    return line, is_open, seconds
 
 
-IMPOSSIBLE = {
-    "evolution/card-not-in-hand", "evolution/too-many-copies", "evolution/card-out-of-reach", "evolution/hole-impossible",
-}
 LARGE = (
     "own draws", "all draws, food summed", "payments forgotten", "misread holes", "hands stated", "deck of 200",
     "even values, 200", "six players", "2 to 4 reshuffles",
@@ -329,12 +325,11 @@ def table_row(evoref, folder, family, asked):
             else:
                 record = large(evoref, folder, family, number, chance)
             path.write_text("\n".join(record) + "\n")
-        line, is_open, seconds, strange = checked(evoref, path)
+        line, is_open, seconds = checked(evoref, path)
         flagged = checked(evoref, path, ["--keep-going"])
         slow, slowest = max(slow, seconds), max(slowest, flagged[2])
         open_ones += is_open
         found += line is not None
-        wrong += [f"{path.name}: {code}" for code in strange]
         if family == "small":
             known = answer.read_text()
             impossible += known != "None"

@@ -23,6 +23,8 @@ impl Ledger {
         now: Step,
     ) -> Option<Vec<(Step, Fact)>> {
         let mut needed = self.entries(now);
+        // Half of what is left is for what comes below.
+        let reserve = work.left() / 2;
         let mut size = needed.len().div_ceil(2).max(1);
         loop {
             // The oldest are let go first, so that the latest bind.
@@ -31,7 +33,7 @@ impl Ledger {
                 let end = (at + size).min(needed.len());
                 let mut fewer = needed.clone();
                 fewer.drain(at..end);
-                if !work.spend(4 * self.len() as u64) {
+                if !work.spend(4 * self.len() as u64) || work.left() < reserve {
                     return None;
                 }
                 if self.with_only(&fewer, now).possible(deck, work, Scope::Everything)
@@ -47,8 +49,21 @@ impl Ledger {
             }
             size = size.div_ceil(2);
         }
+        #[cfg(test)]
+        self.assert_minimal(deck, &needed, now);
         let facts = needed.into_iter().map(|(step, _, fact)| (step, fact));
         (!work.is_used_up()).then(|| facts.collect())
+    }
+
+    /// That without any of these facts a history exists.
+    #[cfg(test)]
+    fn assert_minimal(&self, deck: &Deck, needed: &[(Step, Entry, Fact)], now: Step) {
+        for at in 0..needed.len() {
+            let fewer = [&needed[..at], &needed[at + 1..]].concat();
+            let possible =
+                self.with_only(&fewer, now).possible(deck, &Work::unbounded(), Scope::Everything);
+            assert_eq!(possible, Possible::Yes, "{at} of {needed:?} can be spared");
+        }
     }
 
     /// All facts before `now`, oldest first.
@@ -74,7 +89,7 @@ impl Ledger {
         entries.sort_unstable();
         let keeps = |entry: Entry| entries.binary_search(&entry).is_ok();
         let mut less = self.clone();
-        less.history = None;
+        (less.history, less.guide) = (None, None);
         for (at, face) in less.faces.iter_mut().enumerate() {
             if self.steps[at] != now && !keeps(Entry::Face(at)) {
                 *face = Card::UNKNOWN;

@@ -6,6 +6,7 @@
 //! program, unless there is one way only. Once the columns have numbers the same walk tells which card
 //! each one was. Knows no copies.
 
+use super::history::History;
 use super::program::{Program, Relation};
 use super::{Event, Ledger, NOBODY};
 use crate::game::MAX_PLAYERS;
@@ -46,6 +47,8 @@ pub(super) struct Life {
     /// The sum of food cards that they are part of.
     pub(super) sum: Option<u8>,
     pub(super) count: Count,
+    /// Which of the ledger's taken cards they may be; none of those that are still in a hand.
+    pub(super) numbers: Vec<u16>,
     /// Which cards they are at a point.
     pub(super) cards: Vec<u16>,
 }
@@ -118,10 +121,12 @@ pub(super) fn lives(
         all,
         epochs: ledger.epoch + 1,
         program,
+        guide: ledger.guide.as_deref(),
         places,
         lives: Vec::new(),
         hands: Default::default(),
         leaving: Default::default(),
+        numbers: Vec::new(),
         possible: true,
     };
     let aside = Count { fixed: i32::from(ledger.aside), columns: Vec::new() };
@@ -198,12 +203,15 @@ struct Tracing<'a, 'b> {
     all: Mask,
     epochs: u8,
     program: &'a mut Program,
+    guide: Option<&'a History>,
     /// Where the columns have numbers.
     places: Option<&'a mut Places<'b>>,
     lives: Vec<Life>,
     hands: [Vec<Bucket>; MAX_PLAYERS],
     /// What left each hand since its last draw.
     leaving: [Vec<(Fate, Vec<u16>)>; MAX_PLAYERS],
+    /// Which of the ledger's cards the next life may be.
+    numbers: Vec<u16>,
     possible: bool,
 }
 
@@ -237,6 +245,7 @@ impl Tracing<'_, '_> {
 
     fn live(&mut self, mask: Mask, start: u8, until: u8, sum: Option<u8>, (count, cards): Cards) {
         let until = until.min(self.epochs);
+        let numbers = std::mem::take(&mut self.numbers);
         if start >= until || count.is_nothing() {
             return;
         }
@@ -249,13 +258,20 @@ impl Tracing<'_, '_> {
                 life.count.fixed += count.fixed;
                 life.count.columns.extend(count.columns);
                 life.cards.extend(cards);
+                life.numbers.extend(numbers);
             }
-            None => self.lives.push(Life { mask, start, until, sum, count, cards }),
+            None => self.lives.push(Life { mask, start, until, sum, count, numbers, cards }),
         }
     }
 
     /// Shares `count` out among the buckets that fit a mask, and tells how.
-    fn share(&mut self, player: usize, mask: Mask, count: i32) -> Vec<(usize, Count)> {
+    fn share(
+        &mut self,
+        player: usize,
+        mask: Mask,
+        count: i32,
+        numbers: &[u16],
+    ) -> Vec<(usize, Count)> {
         let buckets = self.hands[player].len();
         self.program.pay(2 * buckets as u64);
         let fitting: Vec<usize> =
@@ -269,7 +285,13 @@ impl Tracing<'_, '_> {
             let fixed = Count { fixed: count, columns: Vec::new() };
             shares.push((only, fixed));
         } else {
-            let columns: Vec<u32> = fitting.iter().map(|_| self.program.column()).collect();
+            let hint = |at: &usize| {
+                let Bucket { start, mask, .. } = &self.hands[player][*at];
+                self.guide.map_or(0, |guide| guide.count(numbers, *start, *mask, self.all))
+            };
+            let hints: Vec<usize> = fitting.iter().map(hint).collect();
+            let columns: Vec<u32> =
+                hints.into_iter().map(|hint| self.program.column(hint)).collect();
             let terms = columns.iter().map(|column| (*column, 1)).collect();
             self.program.row(terms, Relation::Equal, count);
             for (at, column) in fitting.into_iter().zip(columns) {
@@ -288,9 +310,11 @@ impl Tracing<'_, '_> {
     /// Whatever left the hand in this period finds its bucket.
     fn settle(&mut self, player: usize) {
         for (fate, mut numbers) in std::mem::take(&mut self.leaving[player]) {
-            for (at, share) in self.share(player, fate.mask, numbers.len() as i32) {
+            let all = numbers.clone();
+            for (at, share) in self.share(player, fate.mask, all.len() as i32, &all) {
                 let cards = self.cards_of(player, at, &share);
                 self.left(&numbers, &cards);
+                self.numbers.clone_from(&all);
                 numbers.drain(..cards.len());
                 let Bucket { start, mask, .. } = self.hands[player][at];
                 self.live(mask & fate.mask, start, fate.until, fate.sum, (share, cards));
@@ -349,7 +373,7 @@ impl Tracing<'_, '_> {
                 }
                 continue;
             }
-            let (early, late) = (self.program.column(), self.program.column());
+            let (early, late) = (self.program.column(0), self.program.column(0));
             self.program.row(vec![(early, 1), (late, 1)], Relation::Equal, *of_face);
             crossing.push((early, 1));
             for (start, column) in [(epoch - 1, early), (epoch, late)] {
@@ -374,7 +398,7 @@ impl Tracing<'_, '_> {
         }
         let mut known = Vec::new();
         for (mask, count) in faces {
-            for (at, share) in self.share(player, *mask, *count) {
+            for (at, share) in self.share(player, *mask, *count, &[]) {
                 let cards = self.cards_of(player, at, &share);
                 let bucket = &self.hands[player][at];
                 known.push((bucket.start, bucket.mask & mask, (share, cards)));
@@ -405,7 +429,7 @@ impl Tracing<'_, '_> {
                 self.live(mask, start, u8::MAX, None, (count, cards));
                 continue;
             }
-            let rest = self.program.column();
+            let rest = self.program.column(supply.fixed.max(0) as usize);
             let mut terms: Vec<(u32, i32)> = used.terms(1).chain(supply.terms(-1)).collect();
             terms.push((rest, 1));
             let spare = supply.fixed - used.fixed;

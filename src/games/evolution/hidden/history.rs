@@ -27,7 +27,7 @@ pub(super) struct Drawn {
 
 /// A history.
 #[derive(Debug, Clone)]
-pub(super) struct History {
+pub(in crate::games::evolution) struct History {
     /// The values that were named when it was made.
     values: u64,
     /// What a card may be of which nothing is known.
@@ -81,6 +81,31 @@ impl History {
             fits.then_some(())?;
         }
         Some(history)
+    }
+
+    /// How many of these taken cards were drawn in an epoch, may be of such kinds, and are of those.
+    pub(super) fn count(&self, numbers: &[u16], start: u8, mask: Mask, kinds: Mask) -> usize {
+        let cards = numbers.iter().filter_map(|number| self.of_taken.get(usize::from(*number)));
+        self.count_cards(cards, start, mask, kinds)
+    }
+
+    /// The same of cards that are still in hands.
+    pub(super) fn count_held(&self, start: u8, mask: Mask, kinds: Mask) -> usize {
+        self.count_cards(self.hands.iter().flatten(), start, mask, kinds)
+    }
+
+    fn count_cards<'a>(
+        &self,
+        cards: impl Iterator<Item = &'a u16>,
+        start: u8,
+        mask: Mask,
+        kinds: Mask,
+    ) -> usize {
+        let cards = cards.filter_map(|card| self.cards.get(usize::from(*card)));
+        let is_of = |kind: u8| kinds == self.all || kind != LEFT_OVER && kinds >> kind & 1 == 1;
+        cards
+            .filter(|card| card.start == start && card.mask & !mask == 0 && is_of(card.kind))
+            .count()
     }
 
     /// Whether it was made for this deck: a value that was named may forbid what it has.
@@ -180,7 +205,12 @@ impl History {
     }
 
     /// Cards are drawn, so many of them just before the shuffle that began this epoch.
-    pub(super) fn draw(&mut self, player: usize, masks: &[Mask], mut old: u8) -> bool {
+    pub(in crate::games::evolution) fn draw(
+        &mut self,
+        player: usize,
+        masks: &[Mask],
+        mut old: u8,
+    ) -> bool {
         let epoch = self.free.len() as u8 - 1;
         masks.iter().all(|mask| {
             let mut card = Drawn { mask: *mask, kind: LEFT_OVER, start: epoch, until: u8::MAX };
@@ -216,7 +246,7 @@ impl History {
     }
 
     /// A card leaves a hand.
-    pub(super) fn take(&mut self, player: usize, mask: Mask) -> bool {
+    pub(in crate::games::evolution) fn take(&mut self, player: usize, mask: Mask) -> bool {
         let mut hand = std::mem::take(&mut self.hands[player]);
         let found = self.find(&hand, mask).or_else(|| self.trade(player, &mut hand, mask));
         if let Some(place) = found {
@@ -250,10 +280,28 @@ impl History {
     }
 
     /// More is seen of a card that left a hand.
-    pub(super) fn learn(&mut self, number: u16, mask: Mask) -> bool {
-        self.unseen.retain(|(_, unseen)| *unseen != number);
-        let card = self.of_taken.get(usize::from(number)).copied();
-        card.is_some_and(|card| self.settle(card, mask))
+    pub(in crate::games::evolution) fn learn(&mut self, number: u16, mask: Mask) -> bool {
+        let Some(card) = self.of_taken.get(usize::from(number)).copied() else { return false };
+        let unseen = self.unseen.iter().position(|(_, unseen)| *unseen == number);
+        let by = unseen.map(|at| usize::from(self.unseen.remove(at).0));
+        self.settle(card, mask) || by.is_some_and(|player| self.swap(player, number, mask))
+    }
+
+    /// A card that left a hand unseen was another one, which is still in the hand and can be of these kinds.
+    fn swap(&mut self, player: usize, number: u16, mask: Mask) -> bool {
+        let gone = self.of_taken[usize::from(number)];
+        if self.cards[usize::from(gone)].until != u8::MAX {
+            return false;
+        }
+        let mut hand = std::mem::take(&mut self.hands[player]);
+        let found = hand.iter().position(|card| {
+            self.drawn_at[usize::from(*card)] <= number && self.settle(*card, mask)
+        });
+        if let Some(place) = found {
+            self.of_taken[usize::from(number)] = std::mem::replace(&mut hand[place], gone);
+        }
+        self.hands[player] = hand;
+        found.is_some()
     }
 
     /// A whole hand is stated.
@@ -293,7 +341,7 @@ impl History {
     }
 
     /// Cards add up: if they do not, one of them becomes what makes them. Each keeps its value from then on.
-    pub(super) fn add_up(&mut self, deck: &Deck, sum: &FoodSum) -> bool {
+    pub(in crate::games::evolution) fn add_up(&mut self, deck: &Deck, sum: &FoodSum) -> bool {
         let cards: Vec<u16> =
             sum.cards.as_slice().iter().map(|number| self.of_taken[usize::from(*number)]).collect();
         self.unseen.retain(|(_, number)| !sum.cards.as_slice().contains(number));
@@ -316,26 +364,16 @@ impl History {
             total - sum.total
         };
         let is_right = |excess: i16| excess == 0 || !sum.exact && excess < 0;
-        // Who makes room may be part of the sum, too.
-        let mends = |history: &mut Self, card: &u16| {
-            let wanted = i8::try_from(worth(history, card) - excess(history));
-            wanted.is_ok_and(|wanted| history.settle(*card, deck.of_value(wanted)))
-                && is_right(excess(history))
-        };
-        let mended = |history: &Self| {
-            let mut tries = cards.iter().map(|card| (history.clone(), card));
-            tries.find_map(|(mut other, card)| mends(&mut other, card).then_some(other))
-        };
-        // One of them becomes what is missing, or two of them do.
         if !is_right(excess(self)) {
-            let values = |card| deck.all_values().map(move |value| (card, value));
-            let found = mended(self).or_else(|| {
-                cards.iter().flat_map(values).find_map(|(card, value)| {
-                    let mut first = self.clone();
-                    let settled = first.settle(*card, deck.of_value(value));
-                    if settled { mended(&first) } else { None }
-                })
-            });
+            let found =
+                changes(deck, &cards, |card| worth(self, card), excess(self)).find_map(|changed| {
+                    let mut other = self.clone();
+                    let mut settled = changed.iter();
+                    let settled =
+                        settled.all(|(card, value)| other.settle(*card, deck.of_value(*value)));
+                    // Who makes room may be part of the sum, too.
+                    (settled && is_right(excess(&other))).then_some(other)
+                });
             let Some(found) = found else { return false };
             *self = found;
         }
@@ -344,4 +382,29 @@ impl History {
             self.settle(*card, deck.of_value(value))
         })
     }
+}
+
+/// So many changes of food cards are tried.
+const CHANGES: usize = 24;
+
+/// What one or two cards may be worth instead, so that all together are worth so much less.
+fn changes(
+    deck: &Deck,
+    cards: &[u16],
+    worth: impl Fn(&u16) -> i16,
+    excess: i16,
+) -> impl Iterator<Item = Vec<(u16, i8)>> {
+    let is_there = |value: &i8| deck.of_value(*value) != 0;
+    let valued = |value: i16| i8::try_from(value).ok().filter(is_there);
+    let one = cards.iter().filter_map(|card| Some(vec![(*card, valued(worth(card) - excess)?)]));
+    let mut found: Vec<_> = one.collect();
+    for (at, card) in cards.iter().enumerate() {
+        for other in &cards[at + 1..] {
+            for value in deck.all_values() {
+                let rest = worth(card) + worth(other) - excess - i16::from(value);
+                found.extend(valued(rest).map(|rest| vec![(*card, value), (*other, rest)]));
+            }
+        }
+    }
+    found.into_iter().take(CHANGES)
 }

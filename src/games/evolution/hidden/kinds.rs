@@ -20,6 +20,8 @@ pub(super) struct Limits<'a> {
     pub(super) copies: &'a [u8; MAX_KINDS],
     pub(super) epochs: usize,
     pub(super) sums: &'a [FoodSum],
+    /// A history that is likely to be near.
+    pub(super) guide: Option<&'a History>,
 }
 
 /// Kinds that are alike.
@@ -80,7 +82,7 @@ pub(super) fn give_kinds(
         if program.is_given_up() {
             return Some(kinds);
         }
-        kinds.divide(at, life, program)?;
+        kinds.divide(at, life, limits, program)?;
     }
     kinds.bind(lives, limits, program)?;
     Some(kinds)
@@ -88,7 +90,13 @@ pub(super) fn give_kinds(
 
 impl Kinds {
     /// Shares lives that are alike out among the groups that they may be of; `None` if there are none.
-    fn divide(&mut self, at: usize, life: &Life, program: &mut Program) -> Option<()> {
+    fn divide(
+        &mut self,
+        at: usize,
+        life: &Life,
+        limits: &Limits<'_>,
+        program: &mut Program,
+    ) -> Option<()> {
         let epochs = usize::from(life.start)..usize::from(life.until);
         let columns = self.groups.len() + life.count.columns.len();
         program.pay((columns * (epochs.len() + 1)) as u64);
@@ -107,7 +115,17 @@ impl Kinds {
             let values: Vec<Option<i8>> =
                 if life.sum.is_some() { values.collect() } else { vec![None] };
             for value in values {
-                let column = program.column();
+                let kinds = value.map_or(self.groups[group].kinds, |value| {
+                    self.groups[group].kinds & limits.deck.of_value(value)
+                });
+                let column = program.column(limits.guide.map_or(0, |guide| {
+                    let held = if life.sum.is_none() && usize::from(life.until) == limits.epochs {
+                        guide.count_held(life.start, life.mask, kinds)
+                    } else {
+                        0
+                    };
+                    held + guide.count(&life.numbers, life.start, life.mask, kinds)
+                }));
                 terms.push((column, 1));
                 let count = Count { fixed: 0, columns: vec![column] };
                 self.parts.push(Part { life: at, group, value, count });

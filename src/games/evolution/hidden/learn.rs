@@ -43,10 +43,8 @@ impl Search<'_> {
         }
         self.open = 0;
         let several = literals.len() > 1;
-        self.back_to(match several {
-            true => self.guesses.partition_point(|start| *start <= latest),
-            false => 0,
-        });
+        let before = self.guesses.partition_point(|start| *start <= latest);
+        self.back_to(if several { before } else { 0 });
         // What was blamed is guessed first from now on, in the order that it has.
         let is_blamed = |column: &u32| self.is_blamed[*column as usize];
         let (mut first, rest): (Vec<u32>, Vec<u32>) =

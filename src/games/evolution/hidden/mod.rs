@@ -33,9 +33,9 @@ use std::sync::Arc;
 
 use super::card::{Card, Deck, Mask};
 use crate::game::{MAX_PLAYERS, Step};
-use history::History;
 use print::Print;
 
+pub(super) use history::History;
 pub(super) use record::Base;
 pub(super) use solver::{Found, Possible, Scope};
 pub(super) use sums::FoodSum;
@@ -100,6 +100,8 @@ pub(super) struct Ledger {
     moments: Print,
     /// A history that fits, if one is at hand.
     history: Option<Arc<History>>,
+    /// The last one, where it could not be carried on: the next is likely to be near.
+    guide: Option<Arc<History>>,
 }
 
 /// Something that the record states about cards.

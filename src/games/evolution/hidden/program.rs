@@ -26,7 +26,8 @@ struct Row {
 /// Rows over columns that are whole and not negative.
 #[derive(Debug)]
 pub(super) struct Program {
-    columns: u32,
+    /// What each column probably is.
+    hints: Vec<i32>,
     rows: Vec<Row>,
     work: Work,
     given_up: bool,
@@ -60,14 +61,14 @@ const STEPS_OF_A_TERM: u64 = 4;
 impl Program {
     /// A program that is paid for by these steps.
     pub(super) fn new(work: Work) -> Self {
-        Self { columns: 0, rows: Vec::new(), work, given_up: false }
+        Self { hints: Vec::new(), rows: Vec::new(), work, given_up: false }
     }
 
-    /// A new column.
-    pub(super) fn column(&mut self) -> u32 {
+    /// A new column that probably is so much: there the search begins.
+    pub(super) fn column(&mut self, hint: usize) -> u32 {
         self.pay(STEPS_OF_A_COLUMN);
-        self.columns += 1;
-        self.columns - 1
+        self.hints.push(hint as i32);
+        self.hints.len() as u32 - 1
     }
 
     /// Takes steps for what is done next; without them the program is given up.
@@ -77,7 +78,7 @@ impl Program {
 
     /// Whether there are no steps for it, or it is too large: nothing more need be added.
     pub(super) fn is_given_up(&self) -> bool {
-        self.given_up || self.columns as usize > MOST || self.rows.len() > MOST
+        self.given_up || self.hints.len() > MOST || self.rows.len() > MOST
     }
 
     /// A new row.
@@ -94,7 +95,7 @@ impl Program {
             return Outcome::TooHard;
         }
         self.rows.iter_mut().for_each(Row::join);
-        let mut bounds = vec![(0, GREATEST); self.columns as usize];
+        let mut bounds = vec![(0, GREATEST); self.hints.len()];
         loop {
             let terms: usize = self.rows.iter().map(|row| row.terms.len()).sum();
             self.pay(STEPS_OF_A_TERM * (terms + bounds.len()) as u64);
@@ -107,7 +108,8 @@ impl Program {
                 Some(true) => {}
             }
         }
-        search::search(&self.small_rows(), &bounds, &self.work)
+        let rows = self.small_rows();
+        search::search(&rows, &bounds, self.hints, &self.work)
     }
 
     /// Looks at each row once: what it leaves of its columns. Whether something changed; `None` if nothing is

@@ -44,6 +44,7 @@ impl Ledger {
             shape: Print::default(),
             moments: Print::default(),
             history: Some(Arc::new(History::new(deck, base.aside))),
+            guide: None,
         };
         ledger.shape.add(base.aside);
         let mut held = [0; MAX_KINDS];
@@ -91,7 +92,7 @@ impl Ledger {
     fn follow(&mut self, deck: &Deck, follows: impl FnOnce(&mut History) -> bool) {
         let history = self.history.as_mut().filter(|history| history.is_of(deck));
         if !history.is_some_and(|history| follows(Arc::make_mut(history))) {
-            self.history = None;
+            self.guide = self.history.take().or(self.guide.take());
         }
     }
 

@@ -89,9 +89,9 @@ pub(super) struct Search<'a> {
     pub(super) steps: u64,
 }
 
-/// Seeks numbers within bounds that fit the rows, as long as there are steps.
-pub(super) fn search(rows: &[Row], bounds: &Bounds, work: &Work) -> Outcome {
-    let mut search = Search::new(rows, bounds);
+/// Seeks numbers within bounds that fit the rows, from such numbers on, as long as there are steps.
+pub(super) fn search(rows: &[Row], bounds: &Bounds, hints: Vec<i32>, work: &Work) -> Outcome {
+    let mut search = Search::new(rows, bounds, hints);
     let (mut patience, mut conflicts) = (PATIENCE, 0);
     loop {
         let conflict = search.propagate();
@@ -118,7 +118,7 @@ pub(super) fn search(rows: &[Row], bounds: &Bounds, work: &Work) -> Outcome {
 }
 
 impl<'a> Search<'a> {
-    fn new(rows: &'a [Row], bounds: &Bounds) -> Self {
+    fn new(rows: &'a [Row], bounds: &Bounds, last: Vec<i32>) -> Self {
         let sides: Vec<i32> = bounds.iter().flat_map(|(low, high)| [*low, -high]).collect();
         let mut parts = vec![Vec::new(); sides.len()];
         let (mut spare, mut widest) = (Vec::new(), Vec::new());
@@ -150,7 +150,7 @@ impl<'a> Search<'a> {
             order: (0..bounds.len() as u32).collect(),
             done: 0,
             is_blamed: vec![false; bounds.len()],
-            last: bounds.iter().map(|(low, _)| *low).collect(),
+            last,
             need: vec![(0, NONE); sides.len()],
             needed: Vec::new(),
             open: 0,

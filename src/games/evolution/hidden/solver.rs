@@ -64,6 +64,16 @@ impl Ledger {
         self.history.as_ref().is_some_and(|history| history.is_of(deck))
     }
 
+    /// Whether the history at hand can be carried on so.
+    pub(in crate::games::evolution) fn readily(
+        &self,
+        deck: &Deck,
+        follows: impl FnOnce(&mut History) -> bool,
+    ) -> bool {
+        let history = self.history.as_ref().filter(|history| history.is_of(deck));
+        history.is_some_and(|history| follows(&mut History::clone(history)))
+    }
+
     /// Goes on with a history of the same.
     pub(in crate::games::evolution) fn go_on_with(&mut self, found: Option<Found>) {
         self.history = found.map(|Found(history)| history);
@@ -80,7 +90,13 @@ impl Ledger {
         };
         let plenty = [u8::MAX; MAX_KINDS];
         let epochs = usize::from(self.epoch) + 1;
-        let mut limits = Limits { deck, copies: deck.copies(), epochs, sums: &self.sums };
+        let mut limits = Limits {
+            deck,
+            copies: deck.copies(),
+            epochs,
+            sums: &self.sums,
+            guide: self.guide.as_deref(),
+        };
         if scope != Scope::Everything {
             limits.sums = &[];
             lives.iter_mut().for_each(|life| life.sum = None);

@@ -63,7 +63,7 @@ fn programs_have_a_point_exactly_if_one_of_all_fits() {
         let rows = rows(&mut choices, columns);
         let mut program = Program::new(Work::unbounded());
         for _ in 0..columns {
-            program.column();
+            program.column(0);
         }
         for (terms, relation, right) in &rows {
             program.row(terms.clone(), *relation, *right);

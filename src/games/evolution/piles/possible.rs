@@ -3,8 +3,8 @@
 use super::verdict::{NOTHING, Verdict, told};
 use super::{Asking, Checked, MOST, Piles, Refusal, Token, Why};
 use crate::game::{Chance, Step};
-use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS};
-use crate::games::evolution::hidden::{FoodSum, Ledger, Possible, Scope};
+use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS, Mask};
+use crate::games::evolution::hidden::{FoodSum, History, Ledger, Possible, Scope};
 
 /// The moment of a card that is only tried.
 const NOW: Step = Step(u32::MAX);
@@ -150,6 +150,19 @@ impl Piles {
         }
         let named = asking.deck.naming(claims.iter().filter_map(|claim| claim.subject()));
         let asking = asking.of(named.as_ref());
+        let deck = asking.deck;
+        let follows = |history: &mut History| {
+            claims.iter().all(|claim| match *claim {
+                Claim::Take(player, card) => history.take(player, deck.mask(card)),
+                Claim::Learn(Token { life, .. }, card) => {
+                    life.is_some_and(|number| history.learn(number, deck.mask(card)))
+                }
+                Claim::AddUp(sum) => history.add_up(deck, &sum),
+            })
+        };
+        if self.ledger.as_ref().is_some_and(|ledger| ledger.readily(deck, follows)) {
+            return Ok(Checked::Verified);
+        }
         let by_sum = |index: usize| claims[index].subject().is_none();
         step_by_step(asking, claims.len(), by_sum, |count| {
             self.tried(asking.deck, &claims[..count])
@@ -202,6 +215,14 @@ impl Piles {
             && let Some(verdict) = self.exact_draw(deck, cards)
         {
             return verdict;
+        }
+        let follows = |history: &mut History| {
+            let masks: Vec<Mask> = cards.iter().map(|card| deck.mask(*card)).collect();
+            deck.naming(cards.iter().copied()).is_none() && history.draw(player, &masks, 0)
+        };
+        let ledger = self.ledger.as_ref().filter(|_| cards.len() <= usize::from(self.deck));
+        if ledger.is_some_and(|ledger| ledger.readily(deck, follows)) {
+            return Ok(Checked::Verified);
         }
         one_by_one(asking, cards, |part| {
             let mut trial = self.clone();
