@@ -63,6 +63,13 @@ impl Shown {
     }
 }
 
+impl Shown {
+    /// Whether everybody's points are known.
+    fn is_known(&self) -> bool {
+        self.score.as_ref().is_some_and(|score| score.unknown.is_empty())
+    }
+}
+
 /// The places as a table: of a claimed record what it claims.
 fn places(checked: &Checked, shown: &Shown) -> Table {
     let report = &checked.report;
@@ -366,7 +373,7 @@ pub(super) fn as_json(
         "path": opened.source.name(), "record": checked.number,
         "identity": identity::of(&opened.source, report.span, &opened.beside),
         "game": report.game.map(|game| game.name), "title": about.title, "date": about.date,
-        "status": status(report.status), "final": shown.note.is_none() && shown.score.is_some(),
+        "status": status(report.status), "final": shown.note.is_none() && shown.is_known(),
         "note": shown.note, "if_ended_now": if_ended(checked, &shown).is_some(),
         "ending": shown.score.as_ref().and_then(|score| score.ending),
         "tie": shown.score.as_ref().map_or("", |score| score.tie),

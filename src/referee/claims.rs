@@ -29,6 +29,8 @@ pub(crate) struct Differs {
     pub(crate) name: String,
     pub(crate) counted: i32,
     pub(crate) replayed: i32,
+    /// Whether it may be more: a position left out how many there were.
+    pub(crate) at_least: bool,
     pub(crate) span: Span,
     /// The last count of the same thing that agreed.
     pub(crate) agreed: Option<Span>,
@@ -65,9 +67,11 @@ impl Counts {
     ) {
         for count in counts {
             match rules.count(state, count.owner, count.unit) {
-                Count::Known(replayed) => self.known(count, replayed, || rules.stage(state)),
+                Count::Known(replayed) => {
+                    self.known(count, (replayed, false), || rules.stage(state));
+                }
                 Count::AtLeast(least) if count.number < least => {
-                    self.known(count, least, || rules.stage(state));
+                    self.known(count, (least, true), || rules.stage(state));
                 }
                 // A position left it out: the count is believed.
                 Count::AtLeast(_) | Count::Untold(_) => {}
@@ -85,7 +89,12 @@ impl Counts {
         agreed.find(|agreed| agreed.0 == owner && agreed.1 == unit).map(|agreed| agreed.2)
     }
 
-    fn known(&mut self, count: &Resolved<'_>, replayed: i32, stage: impl Fn() -> Stage) {
+    fn known(
+        &mut self,
+        count: &Resolved<'_>,
+        (replayed, at_least): (i32, bool),
+        stage: impl Fn() -> Stage,
+    ) {
         let same = |owner: Owner, unit: Unit| owner == count.owner && unit == count.unit;
         let agreed = self.agreed.iter_mut().find(|(owner, unit, _)| same(*owner, *unit));
         let difference = count.number - replayed;
@@ -115,6 +124,7 @@ impl Counts {
             name: count.name.to_owned(),
             counted: count.number,
             replayed,
+            at_least,
             span: count.span,
             agreed,
             stage: stage(),

@@ -116,8 +116,9 @@ pub(crate) fn count_differs<G: Rules>(
 
 fn counted<G: Rules>(differs: &Differs) -> String {
     let unit = G::GAME.units[differs.unit.0 as usize].0;
-    let Differs { name, counted, replayed, .. } = differs;
-    format!("{counted} {unit} for {name}, the replay has {replayed}")
+    let Differs { name, counted, replayed, at_least, .. } = differs;
+    let least = if *at_least { " at least" } else { "" };
+    format!("{counted} {unit} for {name}, the replay has {replayed}{least}")
 }
 
 fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding {

@@ -59,6 +59,7 @@ fn report(findings: Vec<Finding>, status: Status) -> crate::referee::Report {
         not_verified: 0,
         stopped: None,
         stage: None,
+        rounds: 0,
         details: None,
         claimed: false,
         allowed: Vec::new(),

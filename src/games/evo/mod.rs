@@ -260,7 +260,9 @@ impl Rules for Evo {
         match owner.whose(self.seats.len() as u8) {
             Whose::Player(player) if unit == units::MP => state.points(player),
             Whose::Player(player) if unit == units::CARDS => state.cards(player),
-            whose => units::count_of(self, state, whose, unit).into(),
+            whose @ (Whose::Player(_) | Whose::Table | Whose::Thing(_)) => {
+                units::count_of(self, state, whose, unit).into()
+            }
         }
     }
 

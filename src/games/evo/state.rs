@@ -329,7 +329,7 @@ impl State {
     pub fn cards(&self, player: Player) -> Count {
         let hand = &self.herd(player).hand;
         if self.untold.hand(player) {
-            Count::AtLeast((hand.len() - hand.unknown as u32) as i32)
+            Count::AtLeast((hand.len() - u32::from(hand.unknown)) as i32)
         } else {
             Count::Known(hand.len() as i32)
         }

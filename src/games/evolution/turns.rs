@@ -25,9 +25,12 @@ impl Evolution {
                 .collect(),
             Phase::Cards => from(state.first_player())
                 .skip(usize::from(self.after_first(state, state.turn)))
-                .map(|player| match state.untold.hand(player) {
-                    true => Turn::of(player),
-                    false => Turn::with(player, state.piles.hand(player.seat()), "cards"),
+                .map(|player| {
+                    if state.untold.hand(player) {
+                        Turn::of(player)
+                    } else {
+                        Turn::with(player, state.piles.hand(player.seat()), "cards")
+                    }
                 })
                 .collect(),
             Phase::Feeding => from(state.turn).map(Turn::of).collect(),

@@ -42,9 +42,12 @@ impl Evolve {
                 .players()
                 .map(|player| (player, self.excess(state, player)))
                 .filter(|(_, excess)| *excess > 0)
-                .map(|(player, excess)| match state.untold.hand(player) {
-                    true => Turn::of(player),
-                    false => Turn::with(player, excess, "cards to discard"),
+                .map(|(player, excess)| {
+                    if state.untold.hand(player) {
+                        Turn::of(player)
+                    } else {
+                        Turn::with(player, excess, "cards to discard")
+                    }
                 })
                 .collect(),
             Phase::Deal | Phase::Biome | Phase::Preview | Phase::Over => Vec::new(),

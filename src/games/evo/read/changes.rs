@@ -128,9 +128,11 @@ fn one_decree(first: usize, out: &mut Out) {
     while index < out.len() {
         if let Action::Change(card, Change::Removes(player, from)) = out[index].action {
             let later = out.iter().enumerate().skip(first);
-            let mut given = later.filter_map(|(at, other)| match other.action {
-                Action::Change(_, Change::Places(owner, to)) if owner == player => Some((at, to)),
-                _ => None,
+            let mut given = later.filter_map(|(at, other)| {
+                let Action::Change(_, Change::Places(owner, to)) = other.action else {
+                    return None;
+                };
+                (owner == player).then_some((at, to))
             });
             if let Some((at, to)) = given.next() {
                 let with = out[at].span;
