@@ -54,6 +54,7 @@ impl<'p> Search<'p> {
         });
         self.open = 0;
         let piece = rest.find(pile, pieces)?;
+        rest.loosen(pile, piece.bit(), |_| pieces);
         rest.take(pile, piece);
         Ok(piece.bit())
     }

@@ -27,12 +27,12 @@ mod legal;
 mod luck;
 mod open;
 mod options;
-mod orders;
 mod phrase;
 mod piles;
 mod position;
 mod print;
 mod read;
+mod readings;
 mod reference;
 pub mod scene;
 mod score;
@@ -60,7 +60,7 @@ use piles::Pile;
 use position::Fact;
 use read::Said;
 use state::Phase;
-use units::{CARDS, DECK, DISCARDS, DOMINANCE, ROUNDS, UNITS};
+use units::{CARDS, DECK, DISCARDS, DOMINANCE, UNITS};
 
 use crate::game::luck::Chances;
 use crate::game::{
@@ -244,18 +244,11 @@ impl Rules for Evolve {
     }
 
     fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
-        self.carry_out(state, legal.as_move(), book);
+        self.carry_out_in_all(state, legal, book);
     }
 
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
-        book.note(Owner::TABLE, ROUNDS, 1, "round begun");
-        self.settle_order(state);
-        state.round += 1;
-        state.phase = Phase::Biome;
-        state.biome = None;
-        state.challenge = None;
-        state.turns = Default::default();
-        state.scored_at = book.step();
+        self.open_round_in_all(state, book);
     }
 
     fn notes(&self, note: &Note, tell: &mut dyn FnMut(Breach)) {
@@ -328,7 +321,12 @@ impl Rules for Evolve {
         if untold {
             return Count::Untold;
         }
-        units::count_of(self, state, whose, unit).into()
+        let count = units::count_of(self, state, whose, unit);
+        let is_open = || {
+            let mut others = state.others().iter();
+            others.any(|other| units::count_of(self, other, whose, unit) != count)
+        };
+        if is_open() { Count::Untold } else { count.into() }
     }
 
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {

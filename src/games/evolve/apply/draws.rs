@@ -1,7 +1,7 @@
 //! The draws of a step, which may have happened in any order as far as nobody wrote them.
 
 use super::Before;
-use crate::game::{Book, Player};
+use crate::game::{Book, Player, Step};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::judge::DrawnCards;
 use crate::games::evolve::piles::Pile;
@@ -16,9 +16,13 @@ impl Evolve {
         drawn: &DrawnCards,
         book: &mut Book<'_>,
     ) {
-        self.note_open_draw(state, player, Some(self.as_written(drawn)));
         self.draw_one(state, player, drawn, book);
         state.turns[player.seat()].drew = (book.step(), drawn.count);
+        for turn in &mut state.turns {
+            if turn.unwritten > 0 && turn.ahead_of == Step::default() {
+                turn.ahead_of = book.step();
+            }
+        }
     }
 
     /// A draw that nobody wrote.
@@ -29,8 +33,13 @@ impl Evolve {
         drawn: &DrawnCards,
         book: &mut Book<'_>,
     ) {
-        self.note_open_draw(state, player, None);
+        let hand = Pile::Hand(player);
+        let (is_open, before) = (self.is_order_open(state), state.piles.sure(hand));
         self.draw_one(state, player, drawn, book);
+        if is_open {
+            // They follow from the order, but nobody wrote them.
+            state.piles.conceal(hand, !before);
+        }
         if state.phase != Phase::Deal {
             state.turns[player.seat()].unwritten += drawn.count;
         }
@@ -38,10 +47,6 @@ impl Evolve {
 
     fn draw_one(&self, state: &mut State, player: Player, drawn: &DrawnCards, book: &mut Book<'_>) {
         let before = Before::new(state);
-        if self.is_order_open(state, player) {
-            // Nobody knows who of them drew the old cards, and who the reshuffled ones.
-            state.piles.mix(Pile::Deck, Pile::Discards);
-        }
         self.draw(state, player, drawn, book.step());
         before.note(state, "draw", book);
         if state.phase == Phase::Deal {
@@ -56,6 +61,5 @@ impl Evolve {
         for player in self.players() {
             state.turns[player.seat()].pending = 0;
         }
-        self.settle_order(state);
     }
 }

@@ -79,7 +79,8 @@ impl Evolve {
             round: _,
             phase: _,
             piles,
-            open_draws: _,
+            others: _,
+            plan: _,
             // Only a seed knows it.
             order: _,
             creatures: _,
@@ -263,6 +264,11 @@ impl Untold {
     /// Whether cards were left out.
     pub(super) const fn cards(&self) -> bool {
         self.hands > 0 || self.piles
+    }
+
+    /// Nobody knows any more how many cards lie where.
+    pub(super) const fn forget_cards(&mut self) {
+        (self.hands, self.piles) = (u8::MAX, true);
     }
 
     /// Whether a player's points were left out.
