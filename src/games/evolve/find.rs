@@ -74,9 +74,10 @@ impl<'p> Search<'p> {
         self.piles.count(self.pile) - self.count
     }
 
-    /// Whether all that were found were known to be there, not only possible.
-    pub(super) const fn is_sure(&self) -> bool {
-        self.found & !self.piles.sure(self.pile) == 0
+    /// Whether all that were found can be nowhere else.
+    pub(super) fn is_sure(&self) -> bool {
+        let unsure = self.found & !self.piles.sure(self.pile);
+        unsure == 0 || self.piles.is_nowhere_else(self.pile, unsure)
     }
 }
 

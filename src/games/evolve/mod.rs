@@ -324,7 +324,9 @@ impl Rules for Evolve {
         let count = units::count_of(self, state, whose, unit);
         let is_open = || {
             let mut others = state.others().iter();
+            // On the way to a line the others are at another moment.
             others.any(|other| units::count_of(self, other, whose, unit) != count)
+                || state.is_on_the_way() && [CARDS, DECK, DISCARDS].contains(&unit)
         };
         if is_open() { Count::Untold } else { count.into() }
     }
@@ -338,7 +340,7 @@ impl Rules for Evolve {
     }
 
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
-        self.offer(state, out);
+        self.offer_in_all(state, out);
     }
 
     fn dealt(&self, state: &State) -> Option<(Actor, Action)> {

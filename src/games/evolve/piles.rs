@@ -183,7 +183,11 @@ impl Piles {
     /// A pile that gives one of its pieces away can take any piece of the pile that gets it, and so
     /// on from pile to pile: what cannot be reached in this way cannot be there (Hall's theorem).
     fn possible(&self, pile: Pile) -> u128 {
-        let mut reached = self.lies[pile.index()];
+        self.reachable(pile.index())
+    }
+
+    fn reachable(&self, pile: usize) -> u128 {
+        let mut reached = self.lies[pile];
         loop {
             let before = reached;
             for (lies, maybe) in self.lies.iter().zip(&self.maybe) {
@@ -192,9 +196,16 @@ impl Piles {
                 }
             }
             if reached == before {
-                return reached & self.maybe[pile.index()];
+                return reached & self.maybe[pile];
             }
         }
+    }
+
+    /// Whether hidden pieces that can be in a pile can be in no other.
+    pub(super) fn is_nowhere_else(&self, pile: Pile, pieces: u128) -> bool {
+        (0..PILES).filter(|other| *other != pile.index()).all(|other| {
+            self.maybe[other] & pieces == 0 || self.reachable(other) & pieces == 0
+        })
     }
 
     /// Takes a piece out of a pile; it was found there.

@@ -17,7 +17,7 @@ use rustc_hash::FxHashSet;
 
 use super::Evolve;
 use super::action::Action;
-use super::breach::{Breach, Note};
+use super::breach::{Breach, Note, Rule};
 use super::judge::{Legal, Move, Verdict, With, draw_due};
 use super::piles::Pile;
 use super::state::{Phase, State};
@@ -62,6 +62,10 @@ pub(super) struct Plan {
     /// Where the nearest begins, and its steps.
     start: State,
     path: Vec<Move>,
+    /// Where a draw is due of as many cards as the goal has, if none comes there.
+    nearly: Option<State>,
+    /// Who has a draw due in one of the readings, a bit a seat.
+    due: u8,
     /// Whether a heading is missing before the goal.
     is_round_over: bool,
     /// Whether there were too many to look at them all.
@@ -75,6 +79,8 @@ pub(super) struct Readings {
     lead: Option<State>,
     /// The others, and what the line is in each.
     others: Vec<(State, Move)>,
+    /// Who had a draw due before it in one of them, a bit a seat.
+    due: u8,
     /// Whether there are more than were looked at.
     is_flooded: bool,
 }
@@ -118,12 +124,20 @@ impl State {
         }
     }
 
+    /// Whether there are other readings, and steps of the plan are left.
+    pub(super) fn is_on_the_way(&self) -> bool {
+        self.plan.as_ref().is_some_and(|(plan, taken)| {
+            plan.ready.len() > 1 && *taken < plan.path.len()
+        })
+    }
+
     /// All readings.
     pub(super) fn readings(&self) -> impl Iterator<Item = &Self> {
         std::iter::once(self).chain(self.others())
     }
 
-    fn alone(&self) -> Self {
+    /// This reading without the others.
+    pub(super) fn alone(&self) -> Self {
         Self { plan: None, others: None, ..self.clone() }
     }
 }
@@ -170,11 +184,12 @@ impl Evolve {
             // Refused in each: the reason that does not rest on a draw that nobody wrote is the better one.
             let verdicts = state.readings().map(|one| self.judge_alone(one, by, action, waived));
             let mut refused: Vec<Breach> = verdicts.filter_map(Result::err).collect();
-            let drawn = |breach: &Breach| breach.rule() != super::breach::Rule::NothingToDraw;
+            let drawn = |breach: &Breach| breach.rule() != Rule::NothingToDraw;
             let best = refused.iter().position(drawn).unwrap_or_default();
-            return match refused.is_empty() {
-                true => self.judge_alone(state, by, action, waived),
-                false => Err(refused.swap_remove(best)),
+            return match (&plan.nearly, refused.is_empty()) {
+                (Some(nearly), _) => self.judge_alone(nearly, by, action, waived),
+                (None, true) => self.judge_alone(state, by, action, waived),
+                (None, false) => Err(refused.swap_remove(best)),
             };
         }
         self.judge_in_readings(state, &plan, (by, action), waived)
@@ -188,8 +203,8 @@ impl Evolve {
         waived: &Waived,
     ) -> Verdict {
         let mut first: Option<Judged<Legal, Note>> = None;
-        let is_flooded = plan.is_flooded;
-        let mut readings = Readings { lead: None, others: Vec::new(), is_flooded };
+        let Plan { due, is_flooded, .. } = *plan;
+        let mut readings = Readings { lead: None, others: Vec::new(), due, is_flooded };
         let mut refused = None;
         let is_lead = plan.path.is_empty().then(|| Key::of(state) == Key::of(&plan.start));
         for (place, ready) in plan.ready.iter().enumerate() {
@@ -216,7 +231,8 @@ impl Evolve {
         match (first, refused) {
             (Some(judged), refused) => {
                 // Some hands did not hold the cards.
-                let unsure = refused.is_some() && !matches!(action, Action::Draw(_));
+                let hand = [Rule::NotInHand, Rule::PaysWithItself, Rule::PaysWithReplaced];
+                let unsure = refused.is_some_and(|breach| hand.contains(&breach.rule()));
                 Ok(Judged {
                     legal: Legal::with(*judged.legal.as_move(), With::Readings(Arc::new(readings))),
                     note: judged.note.or(unsure.then_some(Note::HandNotVerified)),
@@ -233,7 +249,7 @@ impl Evolve {
         let others: Vec<_> = ways.into_iter().map(|way| (state.alone(), way)).collect();
         let with = match others.is_empty() {
             true => With::Nothing,
-            false => With::Readings(Arc::new(Readings { lead: None, others, is_flooded: false })),
+            false => With::Readings(Arc::new(Readings { lead: None, others, due: 0, is_flooded: false })),
         };
         Judged { legal: Legal::with(first, with), note: None }
     }
@@ -263,8 +279,26 @@ impl Evolve {
                 });
                 let others = others.collect();
                 self.follow(state, others, readings.is_flooded);
+                self.note_who_drew_before(state, readings.due, step);
             }
         }
+    }
+
+    /// Who can only have drawn before a line that was read now.
+    fn note_who_drew_before(&self, state: &mut State, due_before: u8, step: Step) {
+        let due = state.readings().fold(0, |due, reading| due | self.with_draws_due(reading));
+        for player in self.players().filter(|player| due_before & !due & player_bit(*player) != 0) {
+            let turn = &mut state.turns[player.seat()];
+            if turn.unwritten > 0 {
+                turn.ahead_of = step;
+            }
+        }
+    }
+
+    /// Who has a draw due, a bit a seat.
+    fn with_draws_due(&self, state: &State) -> u8 {
+        let due = self.players().filter(|player| draw_due(self, state, *player).is_some());
+        due.fold(0, |set, player| set | player_bit(player))
     }
 
     /// Begins a round in every reading.
@@ -346,6 +380,7 @@ impl Evolve {
         }
         let mut there: Vec<(Node, bool)> = Vec::new();
         let mut is_flooded = false;
+        let mut nearly = None;
         while let Some(node) = open.pop_front() {
             let steps = match self.way(&node, next, waived) {
                 Way::There { is_round_over } => {
@@ -356,6 +391,9 @@ impl Evolve {
                 Way::Steps(steps) => steps,
             };
             let is_here = self.takes_draw(&node, next, waived);
+            if nearly.is_none() && !is_here && self.counts_draw(&node.state, next) {
+                nearly = Some(node.state.clone());
+            }
             let finishing = self.finishing(&node);
             for step in steps {
                 if seen.len() >= MOST_NODES {
@@ -374,7 +412,8 @@ impl Evolve {
                 there.push((node, false));
             }
         }
-        self.as_plan(starts, there, (next, waived), is_flooded)
+        let nearly = nearly.filter(|_| there.is_empty());
+        Plan { nearly, is_flooded, ..self.as_plan(starts, there, (next, waived)) }
     }
 
     /// Of those that came there, the ones that count, the one first that takes what stands there.
@@ -383,12 +422,12 @@ impl Evolve {
         mut starts: Vec<State>,
         mut there: Vec<(Node, bool)>,
         (next, waived): (&Next<'_, Action>, &Waived),
-        is_flooded: bool,
     ) -> Plan {
         let is_heading = matches!(next, Next::Round | Next::End);
         let is_round_over = there.iter().all(|(_, over)| *over);
         there.retain(|(_, over)| *over == is_round_over || is_heading);
-        there.sort_by_key(|(node, _)| node.path.len());
+        // The reading that the state is goes on as long as it can.
+        there.sort_by_key(|(node, _)| (node.start > 0, node.path.len()));
         let takes = |(node, _): &(Node, bool)| match next {
             Next::Action(by, action) => self.judge_alone(&node.state, *by, action, waived).is_ok(),
             Next::Round | Next::End => true,
@@ -409,8 +448,10 @@ impl Evolve {
             // A seed leaves nothing open: the nearest draw is the one.
             ready.truncate(1);
         }
+        let due = starts.iter().fold(0, |due, start| due | self.with_draws_due(start));
         let start = starts.swap_remove(start);
-        Plan { goal: Goal::of(next), ready, start, path, is_round_over, is_flooded }
+        let (goal, nearly, is_flooded) = (Goal::of(next), None, false);
+        Plan { goal, ready, start, path, nearly, due, is_round_over, is_flooded }
     }
 
     /// Whether `next` is a draw that a state can take now.
@@ -421,6 +462,15 @@ impl Evolve {
                     && draw_due(self, &node.state, *by).is_some()
                     && self.judge_alone(&node.state, Actor::Player(*by), action, waived).is_ok()
             }
+            Next::Action(..) | Next::Round | Next::End => false,
+        }
+    }
+
+    /// Whether `next` is a draw of as many cards as are due now.
+    fn counts_draw(&self, state: &State, next: &Next<'_, Action>) -> bool {
+        match next {
+            Next::Action(Actor::Player(by), Action::Draw(cards)) => draw_due(self, state, *by)
+                .is_some_and(|(_, due)| self.owed(state, due) == cards.len()),
             Next::Action(..) | Next::Round | Next::End => false,
         }
     }
@@ -470,4 +520,8 @@ impl Evolve {
             Due::GameOver | Due::Missing(_) => Way::Nowhere,
         }
     }
+}
+
+const fn player_bit(player: Player) -> u8 {
+    1 << player.0
 }

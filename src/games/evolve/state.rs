@@ -88,7 +88,7 @@ pub(super) struct Turn {
     pub(super) drew: (Step, u8),
     /// Cards it drew in this round though no line says so.
     pub(super) unwritten: u8,
-    /// The first draw that was written after such a draw.
+    /// The written draw that can only be where it stands if this player drew before it.
     pub(super) ahead_of: Step,
 }
 

@@ -1,7 +1,7 @@
 //! The draws of a step, which may have happened in any order as far as nobody wrote them.
 
 use super::Before;
-use crate::game::{Book, Player, Step};
+use crate::game::{Book, Player};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::judge::DrawnCards;
 use crate::games::evolve::piles::Pile;
@@ -18,11 +18,6 @@ impl Evolve {
     ) {
         self.draw_one(state, player, drawn, book);
         state.turns[player.seat()].drew = (book.step(), drawn.count);
-        for turn in &mut state.turns {
-            if turn.unwritten > 0 && turn.ahead_of == Step::default() {
-                turn.ahead_of = book.step();
-            }
-        }
     }
 
     /// A draw that nobody wrote.

@@ -107,6 +107,15 @@ impl NothingToDraw {
         let by = evolve.name(self.by);
         let turn = &state.turns[self.by.seat()];
         let (at, drawn) = turn.drew;
+        if turn.unwritten > 0 && turn.ahead_of != Step::default() {
+            let drawn = evolve.drawn_ahead(state, turn.ahead_of);
+            let message = format!(
+                "{by} has nothing to draw here: {drawn} cannot be unless {by} drew before it, and this draw \
+                 comes after it"
+            );
+            return Words::say(message, "no order of the draws is left")
+                .because(turn.ahead_of, "this draw cannot be");
+        }
         let message = if state.available() == 0 {
             format!("deck and discards are empty, so {by} draws nothing")
         } else if state.phase == Phase::Deal {
@@ -117,14 +126,6 @@ impl NothingToDraw {
                 counted(drawn, "card"),
                 state.round
             )
-        } else if turn.unwritten > 0 && turn.ahead_of != Step::default() {
-            let drawn = evolve.drawn_ahead(state, turn.ahead_of);
-            let message = format!(
-                "{by} has nothing to draw here: {drawn} cannot be unless {by} drew before it, and this draw \
-                 comes after it"
-            );
-            return Words::say(message, "no order of the draws is left")
-                .because(turn.ahead_of, "this draw cannot be");
         } else if turn.unwritten > 0 {
             format!(
                 "{by} has nothing to draw here: the draw that was due in round {} came before the \
