@@ -203,9 +203,9 @@ impl Piles {
 
     /// Whether hidden pieces that can be in a pile can be in no other.
     pub(super) fn is_nowhere_else(&self, pile: Pile, pieces: u128) -> bool {
-        (0..PILES).filter(|other| *other != pile.index()).all(|other| {
-            self.maybe[other] & pieces == 0 || self.reachable(other) & pieces == 0
-        })
+        (0..PILES)
+            .filter(|other| *other != pile.index())
+            .all(|other| self.maybe[other] & pieces == 0 || self.reachable(other) & pieces == 0)
     }
 
     /// Takes a piece out of a pile; it was found there.
@@ -325,7 +325,8 @@ impl Piles {
     /// Every card can be where it is here or in `other`, whose piles have as many cards each.
     /// `kin` gives the copies of a piece.
     pub(super) fn join(&mut self, other: &Self, kin: impl Fn(Piece) -> u128) {
-        let all = |piles: &Self| (0..PILES).fold(0, |all, at| all | piles.sure[at] | piles.lies[at]);
+        let all =
+            |piles: &Self| (0..PILES).fold(0, |all, at| all | piles.sure[at] | piles.lies[at]);
         let (own, others) = (all(self), all(other));
         for pile in 0..PILES {
             let both = self.sure[pile] & other.sure[pile];

@@ -46,9 +46,10 @@ impl Goal {
         match (self, next) {
             (Self::Action(by, action), Next::Action(other, next)) => by == other && action == *next,
             (Self::Round, Next::Round) | (Self::End, Next::End) => true,
-            (Self::Action(..) | Self::Round | Self::End, Next::Action(..) | Next::Round | Next::End) => {
-                false
-            }
+            (
+                Self::Action(..) | Self::Round | Self::End,
+                Next::Action(..) | Next::Round | Next::End,
+            ) => false,
         }
     }
 }
@@ -68,6 +69,8 @@ pub(super) struct Plan {
     due: u8,
     /// Whether a heading is missing before the goal.
     is_round_over: bool,
+    /// Whether some step could have been another.
+    is_branched: bool,
     /// Whether there were too many to look at them all.
     is_flooded: bool,
 }
@@ -124,11 +127,9 @@ impl State {
         }
     }
 
-    /// Whether there are other readings, and steps of the plan are left.
+    /// Whether steps are left of a plan that had others beside them.
     pub(super) fn is_on_the_way(&self) -> bool {
-        self.plan.as_ref().is_some_and(|(plan, taken)| {
-            plan.ready.len() > 1 && *taken < plan.path.len()
-        })
+        self.plan.as_ref().is_some_and(|(plan, taken)| plan.is_branched && *taken < plan.path.len())
     }
 
     /// All readings.
@@ -249,7 +250,9 @@ impl Evolve {
         let others: Vec<_> = ways.into_iter().map(|way| (state.alone(), way)).collect();
         let with = match others.is_empty() {
             true => With::Nothing,
-            false => With::Readings(Arc::new(Readings { lead: None, others, due: 0, is_flooded: false })),
+            false => {
+                With::Readings(Arc::new(Readings { lead: None, others, due: 0, is_flooded: false }))
+            }
         };
         Judged { legal: Legal::with(first, with), note: None }
     }
@@ -341,7 +344,9 @@ impl Evolve {
             return false;
         }
         let is_drawn = match next {
-            Next::Action(Actor::Player(by), Action::Draw(_)) => draw_due(self, state, *by).is_some(),
+            Next::Action(Actor::Player(by), Action::Draw(_)) => {
+                draw_due(self, state, *by).is_some()
+            }
             Next::Action(..) | Next::Round | Next::End => false,
         };
         if state.order.known { is_drawn } else { is_drawn && !is_late || self.is_order_open(state) }
@@ -355,12 +360,7 @@ impl Evolve {
     }
 
     /// The plan for `next`, and how many of its steps were taken.
-    fn plan(
-        &self,
-        state: &State,
-        next: &Next<'_, Action>,
-        waived: &Waived,
-    ) -> (Arc<Plan>, usize) {
+    fn plan(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> (Arc<Plan>, usize) {
         if let Some((plan, taken)) = &state.plan
             && plan.goal.is(next)
         {
@@ -380,7 +380,7 @@ impl Evolve {
         }
         let mut there: Vec<(Node, bool)> = Vec::new();
         let mut is_flooded = false;
-        let mut nearly = None;
+        let (mut nearly, mut is_branched) = (None, starts.len() > 1);
         while let Some(node) = open.pop_front() {
             let steps = match self.way(&node, next, waived) {
                 Way::There { is_round_over } => {
@@ -390,6 +390,7 @@ impl Evolve {
                 Way::Nowhere => continue,
                 Way::Steps(steps) => steps,
             };
+            is_branched |= steps.len() > 1;
             let is_here = self.takes_draw(&node, next, waived);
             if nearly.is_none() && !is_here && self.counts_draw(&node.state, next) {
                 nearly = Some(node.state.clone());
@@ -413,7 +414,7 @@ impl Evolve {
             }
         }
         let nearly = nearly.filter(|_| there.is_empty());
-        Plan { nearly, is_flooded, ..self.as_plan(starts, there, (next, waived)) }
+        Plan { nearly, is_branched, is_flooded, ..self.as_plan(starts, there, (next, waived)) }
     }
 
     /// Of those that came there, the ones that count, the one first that takes what stands there.
@@ -435,7 +436,8 @@ impl Evolve {
         if let Some(first) = there.iter().position(takes) {
             there[..=first].rotate_right(1);
         }
-        let first = there.first().map_or((0, Vec::new()), |(node, _)| (node.start, node.path.clone()));
+        let first =
+            there.first().map_or((0, Vec::new()), |(node, _)| (node.start, node.path.clone()));
         let (start, path) = first;
         let mut ready: Vec<State> = Vec::new();
         let mut seen = FxHashSet::default();
@@ -450,8 +452,9 @@ impl Evolve {
         }
         let due = starts.iter().fold(0, |due, start| due | self.with_draws_due(start));
         let start = starts.swap_remove(start);
-        let (goal, nearly, is_flooded) = (Goal::of(next), None, false);
-        Plan { goal, ready, start, path, nearly, due, is_round_over, is_flooded }
+        let (goal, nearly) = (Goal::of(next), None);
+        let (is_branched, is_flooded) = (false, false);
+        Plan { goal, ready, start, path, nearly, due, is_round_over, is_branched, is_flooded }
     }
 
     /// Whether `next` is a draw that a state can take now.

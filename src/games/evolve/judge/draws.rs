@@ -245,7 +245,8 @@ impl Evolve {
         let none = DrawnCards { old: 0, new: 0, old_count: 0, named: 0, count: cards.len() };
         let mut ways = vec![(*piles, none)];
         let find = |piles: &Piles, pile, card| piles.find(pile, self.pieces(card));
-        let mut named: Vec<(usize, CardId)> = cards.as_slice().iter().copied().enumerate().collect();
+        let mut named: Vec<(usize, CardId)> =
+            cards.as_slice().iter().copied().enumerate().collect();
         named.retain(|(_, card)| !card.is_unknown());
         // Those that can only lie in one of the two come first, so that no other takes their room.
         named.sort_by_key(|(_, card)| {

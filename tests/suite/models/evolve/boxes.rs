@@ -66,7 +66,9 @@ pub(super) fn tiny(choices: &mut Choices) -> (String, u8) {
     for number in 0..5_u8 {
         let name = format!("land{}", char::from(b'a' + number));
         let hit = if choices.below(2) == 0 { ABILITIES[choices.below(3) as usize] } else { "" };
-        file.push_str(&format!("  - {{id: b{number}, name: {name}, match: [], penalise: [{hit}]}}\n"));
+        file.push_str(&format!(
+            "  - {{id: b{number}, name: {name}, match: [], penalise: [{hit}]}}\n"
+        ));
     }
     file.push_str(&format!(
         "  - {{id: b5, name: dying sun, last_round: true, match: [], penalise: [], subchallenges: [{}]}}\n",

@@ -147,7 +147,8 @@ impl<'d> Table<'d> {
             ("keep", _) => {}
             ("give", Some(card)) => {
                 let pre = &self.deck.challenges[self.challenge?].1["pre"];
-                let step = if pre["target"].as_str() == Some("left") { 1 } else { self.players - 1 };
+                let step =
+                    if pre["target"].as_str() == Some("left") { 1 } else { self.players - 1 };
                 let old = self.put_on((seat + step) % self.players, self.index(card));
                 let old = old.map(|old| self.at(old));
                 after = after

@@ -152,11 +152,11 @@ impl<'d> Table<'d> {
         ways
     }
 
-    /// All worlds that can be reached without a line.
+    /// All worlds that can be reached without a line, as long as they are not too many.
     pub(super) fn reach(&self, worlds: &Worlds) -> Worlds {
         let mut all = worlds.clone();
         let mut open: Vec<World> = worlds.iter().cloned().collect();
-        while let Some(world) = open.pop() {
+        while let Some(world) = open.pop().filter(|_| all.len() <= MOST_WORLDS) {
             for way in self.steps(&world) {
                 let way = way.alike(&self.cards);
                 if all.insert(way.clone()) {
