@@ -6,9 +6,6 @@ use super::deck::Deck;
 use super::score::{self, Parts};
 use super::worlds::{Card, DECK, DISCARDS, HANDS, Phase, World, Worlds};
 
-/// Distributions that are looked at between two lines.
-const MOST_WORLDS: usize = 3_000;
-
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) enum Verdict {
     Legal,
@@ -31,6 +28,8 @@ pub(super) enum Stage {
 #[derive(Clone)]
 pub(super) struct Table<'d> {
     pub(super) deck: &'d Deck,
+    /// Distributions that are looked at between two lines.
+    pub(super) most: usize,
     /// Cards that the record names, with their places in a [`World`].
     pub(super) named: HashMap<&'d str, Card>,
     pub(super) cards: Vec<Card>,
@@ -156,7 +155,7 @@ impl<'d> Table<'d> {
     pub(super) fn reach(&self, worlds: &Worlds) -> Worlds {
         let mut all = worlds.clone();
         let mut open: Vec<World> = worlds.iter().cloned().collect();
-        while let Some(world) = open.pop().filter(|_| all.len() <= MOST_WORLDS) {
+        while let Some(world) = open.pop().filter(|_| all.len() <= self.most) {
             for way in self.steps(&world) {
                 let way = way.alike(&self.cards);
                 if all.insert(way.clone()) {
@@ -312,7 +311,7 @@ pub(super) fn handle(seat: usize) -> String {
     char::from(b'A' + seat as u8).to_string()
 }
 
-fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool) -> (Table<'d>, Worlds) {
+fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool, most: usize) -> (Table<'d>, Worlds) {
     let players = text.lines().find_map(|line| line.strip_prefix("players: "));
     let players = players.unwrap().split(", ").count();
     let words: HashSet<&str> = text.split([' ', '\n']).collect();
@@ -335,6 +334,7 @@ fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool) -> (Table<'d>, Worl
     };
     let table = Table {
         deck,
+        most,
         named,
         cards,
         is_decided: true,
@@ -359,9 +359,16 @@ fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool) -> (Table<'d>, Worl
 }
 
 /// The verdict of the model on a record. `written`: every draw is in the record. `decided` counts the lines with
-/// cards that leave a hand, and those of them in which they were in it in every world.
-pub(super) fn judge(deck: &Deck, text: &str, written: bool, decided: &mut (u64, u64)) -> Verdict {
-    let (mut table, mut worlds) = opening(deck, text, written);
+/// cards that leave a hand, and those of them in which they were in it in every world; `most` worlds are looked at
+/// between two lines.
+pub(super) fn judge(
+    deck: &Deck,
+    text: &str,
+    written: bool,
+    decided: &mut (u64, u64),
+    most: usize,
+) -> Verdict {
+    let (mut table, mut worlds) = opening(deck, text, written, most);
     let mut counts: Vec<(usize, &str)> = Vec::new();
     // The distributions in which a count above is right.
     let mut counted: Vec<(usize, Table<'_>, Worlds)> = Vec::new();
@@ -373,7 +380,7 @@ pub(super) fn judge(deck: &Deck, text: &str, written: bool, decided: &mut (u64, 
             continue;
         }
         let near = table.reach(&worlds);
-        if near.len() > MOST_WORLDS {
+        if near.len() > most {
             return Verdict::Open;
         }
         if let Some(claims) = line.strip_prefix("check: ") {
