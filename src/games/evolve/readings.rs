@@ -36,7 +36,7 @@ enum Goal {
 impl Goal {
     fn of(next: &Next<'_, Action>) -> Self {
         match next {
-            Next::Action(by, action) => Self::Action(*by, (*action).clone()),
+            Next::Action(by, action) => Self::Action(*by, **action),
             Next::Round => Self::Round,
             Next::End => Self::End,
         }
@@ -248,11 +248,10 @@ impl Evolve {
     pub(super) fn in_ways(&self, state: &State, mut ways: Vec<Move>) -> Judged<Legal, Note> {
         let first = ways.remove(0);
         let others: Vec<_> = ways.into_iter().map(|way| (state.alone(), way)).collect();
-        let with = match others.is_empty() {
-            true => With::Nothing,
-            false => {
-                With::Readings(Arc::new(Readings { lead: None, others, due: 0, is_flooded: false }))
-            }
+        let with = if others.is_empty() {
+            With::Nothing
+        } else {
+            With::Readings(Arc::new(Readings { lead: None, others, due: 0, is_flooded: false }))
         };
         Judged { legal: Legal::with(first, with), note: None }
     }
@@ -498,9 +497,10 @@ impl Evolve {
         };
         let all = |state: &State| -> Vec<Move> {
             let due = self.players().filter(|player| draw_due(self, state, *player).is_some());
-            match self.is_order_open(state) {
-                true => due.filter_map(implied).collect(),
-                false => self.next_to_draw(state).and_then(implied).into_iter().collect(),
+            if self.is_order_open(state) {
+                due.filter_map(implied).collect()
+            } else {
+                self.next_to_draw(state).and_then(implied).into_iter().collect()
             }
         };
         if drawing.is_some() && state.phase != Phase::Deal {
@@ -510,10 +510,11 @@ impl Evolve {
             return Way::Steps(if is_taken || is_last { Vec::new() } else { all(state) });
         }
         match self.due_alone(state, next, waived) {
-            Due::Step(legal) => match legal.as_move() {
-                Move::DrawLeftOut { .. } | Move::Forgo(_) => Way::Steps(all(state)),
-                step => Way::Steps(vec![*step]),
-            },
+            Due::Step(legal) => {
+                let step = *legal.as_move();
+                let is_draw = matches!(step, Move::DrawLeftOut { .. } | Move::Forgo(_));
+                Way::Steps(if is_draw { all(state) } else { vec![step] })
+            }
             Due::Nothing if matches!(next, Next::Action(_, Action::Draw(_))) => match drawing {
                 Some(_) => Way::There { is_round_over: false },
                 None => Way::Nowhere,

@@ -297,10 +297,10 @@ impl Evolve {
         let missing = ways.iter().map(|(_, drawn)| deck - drawn.old_count).min().unwrap_or(deck);
         let mut ways: Vec<DrawnCards> = ways.into_iter().map(|(_, drawn)| drawn).collect();
         ways.retain(|drawn| deck - drawn.old_count <= cards.hidden());
-        match ways.is_empty() {
-            true => Err(DeckNotDrawnOut { deck, missing }.into()),
-            false => Ok(ways),
+        if ways.is_empty() {
+            return Err(DeckNotDrawnOut { deck, missing }.into());
         }
+        Ok(ways)
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) fn tiny(choices: &mut Choices) -> (String, u8) {
     let start = 1 + choices.below((cards / u64::from(players)).min(3));
     let limit = 1 + choices.below(3);
     let drawn = |choices: &mut Choices| (1 + choices.below(2)).to_string();
-    let mut places: Vec<String> = (0..1 + choices.below(4)).map(|_| drawn(choices)).collect();
+    let mut places: Vec<String> = (0..=choices.below(4)).map(|_| drawn(choices)).collect();
     places[0] = choices.below(3).to_string();
     let mut file = format!(
         "format: evolve-deck/1\ndeck:\n  id: tiny\n  title: Tiny\n  status: house\n  counts: {{creatures: {cards}, \
