@@ -14,18 +14,17 @@ use super::breach::cut::CutMissing;
 use super::breach::decision::{DiscardMissing, HuntMissing};
 use super::breach::{Breach, Rule};
 use super::data::Origin;
-use super::hand::Cards;
 use super::judge::{Legal, Move, Shed, draw_due};
 use super::options::DrawOrder;
 use super::piles::Pile;
 use super::state::{Phase, State};
-use crate::game::{Actor, Book, Due, MAX_PLAYERS, Next, Player, Step, Waived};
+use crate::game::{Actor, Due, MAX_PLAYERS, Next, Player, Waived};
 
 type Answer = Due<Legal, Breach>;
 
 impl Evolve {
-    /// See [`crate::game::Rules::due`].
-    pub(super) fn due_before(
+    /// What is due in one reading of the record.
+    pub(super) fn due_alone(
         &self,
         state: &State,
         next: &Next<'_, Action>,
@@ -229,98 +228,12 @@ impl Evolve {
     /// Draws that were left out before `next`, then the step after them.
     fn draws(&self, state: &State, next: &Next<'_, Action>) -> Answer {
         match next {
-            Next::Action(Actor::Player(by), Action::Draw(cards))
+            Next::Action(Actor::Player(by), Action::Draw(_))
                 if draw_due(self, state, *by).is_some() =>
             {
-                self.before_draw(state, *by, cards)
+                Due::Nothing
             }
             Next::Action(..) | Next::Round | Next::End => self.left_out(state),
-        }
-    }
-
-    /// What nobody wrote before a draw that is impossible now, but not after that.
-    ///
-    /// Where its cards fit nowhere its number decides, so that the cards are told of the right draw.
-    fn before_draw(&self, state: &State, by: Player, cards: &Cards) -> Answer {
-        let counts = |state: &State| {
-            draw_due(self, state, by).is_some_and(|(_, due)| self.owed(state, due) == cards.len())
-        };
-        let fits = |state: &State| {
-            counts(state)
-                && self.resolve_draw(state, cards).is_ok()
-                && self.fits_an_order(state, by, cards).is_ok()
-        };
-        if fits(state) {
-            return Due::Nothing;
-        }
-        let first = self.first_left_out(state, by, fits).or_else(|| {
-            let elsewhere = !counts(state);
-            elsewhere.then(|| self.first_left_out(state, by, counts))?
-        });
-        first.unwrap_or(Due::Nothing)
-    }
-
-    /// The first of the steps that nobody wrote and after which something holds at a draw of `by`.
-    fn first_left_out(
-        &self,
-        state: &State,
-        by: Player,
-        holds: impl Fn(&State) -> bool,
-    ) -> Option<Answer> {
-        if let Some(first) = self.first_of_others(state, by, &holds) {
-            return Some(self.implied_draw(state, first));
-        }
-        let mut later = state.clone();
-        while let Due::Step(legal) = self.left_out_before(&later, by) {
-            let phase = later.phase;
-            self.carry_out(&mut later, legal.as_move(), &mut Book::quiet(Step(0)));
-            let there = holds(&later)
-                || later.phase != phase && self.first_of_others(&later, by, &holds).is_some();
-            if there {
-                return Some(self.left_out_before(state, by));
-            }
-        }
-        None
-    }
-
-    /// Of the others, any may have drawn before a draw of `by`: one of the smallest number of them after
-    /// whose draws something holds. Not under a seed, which gives their order.
-    fn first_of_others(
-        &self,
-        state: &State,
-        by: Player,
-        holds: &impl Fn(&State) -> bool,
-    ) -> Option<Player> {
-        if state.order.known {
-            return None;
-        }
-        let others: Vec<Player> = self.others_to_draw(state, by).collect();
-        let mut sets: Vec<u32> = (1..1 << others.len()).collect();
-        sets.sort_by_key(|set| set.count_ones());
-        let set = sets.into_iter().find(|set| {
-            let mut after = state.clone();
-            for (place, other) in others.iter().enumerate() {
-                if set >> place & 1 == 1
-                    && let Due::Step(legal) = self.implied_draw(&after, *other)
-                {
-                    self.carry_out(&mut after, legal.as_move(), &mut Book::quiet(Step(0)));
-                }
-            }
-            holds(&after)
-        })?;
-        others.get(set.trailing_zeros() as usize).copied()
-    }
-
-    /// The next step that nobody wrote before a draw of `by`: first the draws of the others, whose order
-    /// is open unless a seed gives it, then the one of `by` himself, which this draw then is not.
-    fn left_out_before(&self, state: &State, by: Player) -> Answer {
-        let mut due = self.due_draws(state);
-        let first = due.find(|player| *player != by || state.order.known);
-        match (first, state.phase) {
-            (Some(player), _) => self.implied_draw(state, player),
-            (None, Phase::Mutate) => step(Move::ScoreBiome),
-            (None, Phase::ChallengeDraws) => Due::Nothing,
-            (None, _) => self.left_out(state),
         }
     }
 
@@ -362,7 +275,7 @@ impl Evolve {
         self.due_draws(state).next()
     }
 
-    fn implied_draw(&self, state: &State, player: Player) -> Answer {
+    pub(super) fn implied_draw(&self, state: &State, player: Player) -> Answer {
         let due = draw_due(self, state, player).map_or(0, |(_, due)| due);
         match self.owed(state, due) {
             0 if state.phase != Phase::Deal => step(Move::Forgo(player)),

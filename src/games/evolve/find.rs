@@ -54,6 +54,7 @@ impl<'p> Search<'p> {
         });
         self.open = 0;
         let piece = rest.find(pile, pieces)?;
+        rest.loosen(pile, piece.bit(), |_| pieces);
         rest.take(pile, piece);
         Ok(piece.bit())
     }
@@ -73,9 +74,10 @@ impl<'p> Search<'p> {
         self.piles.count(self.pile) - self.count
     }
 
-    /// Whether all that were found were known to be there, not only possible.
-    pub(super) const fn is_sure(&self) -> bool {
-        self.found & !self.piles.sure(self.pile) == 0
+    /// Whether all that were found can be nowhere else.
+    pub(super) fn is_sure(&self) -> bool {
+        let unsure = self.found & !self.piles.sure(self.pile);
+        unsure == 0 || self.piles.is_nowhere_else(self.pile, unsure)
     }
 }
 

@@ -84,6 +84,7 @@ impl Evolve {
             | Move::Play { .. }
             | Move::Pass(_)
             | Move::Forgo(_)
+            | Move::LoseSight
             | Move::Mutate
             | Move::ScoreBiome
             | Move::ScoreChallenge
@@ -97,6 +98,9 @@ impl Evolve {
     }
 
     fn luck_of_draw(&self, state: &State, player: Player, drawn: &DrawnCards, out: &mut Chances) {
+        if !state.others().is_empty() {
+            return out.unknown();
+        }
         let deck = state.piles.count(Pile::Deck);
         let known = |pile: Pile| {
             let pieces = state.piles.certain(pile);

@@ -27,12 +27,12 @@ mod legal;
 mod luck;
 mod open;
 mod options;
-mod orders;
 mod phrase;
 mod piles;
 mod position;
 mod print;
 mod read;
+mod readings;
 mod reference;
 pub mod scene;
 mod score;
@@ -60,7 +60,7 @@ use piles::Pile;
 use position::Fact;
 use read::Said;
 use state::Phase;
-use units::{CARDS, DECK, DISCARDS, DOMINANCE, ROUNDS, UNITS};
+use units::{CARDS, DECK, DISCARDS, DOMINANCE, UNITS};
 
 use crate::game::luck::Chances;
 use crate::game::{
@@ -254,18 +254,11 @@ impl Rules for Evolve {
     }
 
     fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
-        self.carry_out(state, legal.as_move(), book);
+        self.carry_out_in_all(state, legal, book);
     }
 
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
-        book.note(Owner::TABLE, ROUNDS, 1, "round begun");
-        self.settle_order(state);
-        state.round += 1;
-        state.phase = Phase::Biome;
-        state.biome = None;
-        state.challenge = None;
-        state.turns = Default::default();
-        state.scored_at = book.step();
+        self.open_round_in_all(state, book);
     }
 
     fn notes(&self, note: &Note, tell: &mut dyn FnMut(Breach)) {
@@ -329,7 +322,7 @@ impl Rules for Evolve {
         let whose = owner.whose(self.players);
         let untold = match whose {
             Whose::Player(player) if unit == DOMINANCE && state.untold.points(player) => {
-                return Count::Untold(state.dominance(player).into());
+                return Count::Untold(state.dominance(player));
             }
             Whose::Player(player) => unit == CARDS && state.untold.hand(player),
             Whose::Table => (unit == DECK || unit == DISCARDS) && state.untold.piles,
@@ -338,7 +331,14 @@ impl Rules for Evolve {
         if untold {
             return Count::Untold(0);
         }
-        units::count_of(self, state, whose, unit).into()
+        let count = units::count_of(self, state, whose, unit);
+        let is_open = || {
+            let mut others = state.others().iter();
+            // On the way to a line the others are at another moment.
+            others.any(|other| units::count_of(self, other, whose, unit) != count)
+                || state.is_on_the_way() && [CARDS, DECK, DISCARDS].contains(&unit)
+        };
+        if is_open() { Count::Untold(0) } else { count.into() }
     }
 
     fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
@@ -366,7 +366,7 @@ impl Rules for Evolve {
     }
 
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
-        self.offer(state, out);
+        self.offer_in_all(state, out);
     }
 
     fn dealt(&self, state: &State) -> Option<(Actor, Action)> {

@@ -126,7 +126,8 @@ impl Evolve {
             named_at: [Step::default(); 128],
             scored_at: Step::default(),
             shuffled_at: Step::default(),
-            open_draws: None,
+            others: None,
+            plan: None,
             dealt: 0,
             untold: Untold::default(),
         }

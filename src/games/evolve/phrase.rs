@@ -58,6 +58,9 @@ impl Evolve {
             Move::Forgo(player) => out
                 .fact(Told::Forgo, player)
                 .phrase(format_args!("nothing is left for {} to draw", self.name(player))),
+            Move::LoseSight => out
+                .fact(Told::Forgo, None)
+                .phrase("nobody can say any more who drew how many cards"),
             Move::Mutate => out
                 .fact(Told::Phase, None)
                 .role("phase", "Mutating Creatures")

@@ -68,6 +68,15 @@ pub(super) struct Piles {
     count: [u8; PILES],
 }
 
+/// What is known of the pieces in piles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Knowledge {
+    sure: [u128; PILES],
+    maybe: [u128; PILES],
+    /// The cards of each pile.
+    pub(super) count: [u8; PILES],
+}
+
 /// Why a piece cannot be taken from a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Absent {
@@ -125,19 +134,14 @@ impl Piles {
         if hidden & outside == 0 { self.sure[index] | hidden } else { self.sure[index] }
     }
 
-    /// The pieces that are or can be in a pile.
-    pub(super) fn any(&self, pile: Pile) -> u128 {
-        self.sure(pile) | self.possible(pile)
+    /// What is known, however the hidden cards lie in the meantime.
+    pub(super) const fn knowledge(&self) -> Knowledge {
+        Knowledge { sure: self.sure, maybe: self.maybe, count: self.count }
     }
 
-    /// Whether every pile has as many cards as in `other`.
-    pub(super) fn has_counts_of(&self, other: &Self) -> bool {
-        self.count == other.count
-    }
-
-    /// Whether as much is known as in `other`, however the hidden cards lie in the meantime.
-    pub(super) fn knows_the_same(&self, other: &Self) -> bool {
-        self.sure == other.sure && self.maybe == other.maybe && self.count == other.count
+    /// How many cards are hidden in all piles.
+    pub(super) fn all_hidden(&self) -> u32 {
+        self.lies.iter().map(|lies| lies.count_ones()).sum()
     }
 
     /// How many cards of a pile are hidden.
@@ -179,7 +183,11 @@ impl Piles {
     /// A pile that gives one of its pieces away can take any piece of the pile that gets it, and so
     /// on from pile to pile: what cannot be reached in this way cannot be there (Hall's theorem).
     fn possible(&self, pile: Pile) -> u128 {
-        let mut reached = self.lies[pile.index()];
+        self.reachable(pile.index())
+    }
+
+    fn reachable(&self, pile: usize) -> u128 {
+        let mut reached = self.lies[pile];
         loop {
             let before = reached;
             for (lies, maybe) in self.lies.iter().zip(&self.maybe) {
@@ -188,9 +196,16 @@ impl Piles {
                 }
             }
             if reached == before {
-                return reached & self.maybe[pile.index()];
+                return reached & self.maybe[pile];
             }
         }
+    }
+
+    /// Whether hidden pieces that can be in a pile can be in no other.
+    pub(super) fn is_nowhere_else(&self, pile: Pile, pieces: u128) -> bool {
+        (0..PILES)
+            .filter(|other| *other != pile.index())
+            .all(|other| self.maybe[other] & pieces == 0 || self.reachable(other) & pieces == 0)
     }
 
     /// Takes a piece out of a pile; it was found there.
@@ -307,35 +322,37 @@ impl Piles {
         self.count[source] = 0;
     }
 
-    /// Forgets which cards are in which of two piles.
-    pub(super) fn mix(&mut self, one: Pile, other: Pile) {
-        let piles = [one.index(), other.index()];
-        let all = piles.map(|pile| self.sure[pile] | self.maybe[pile]);
-        for pile in piles {
-            self.hide(pile);
-            self.maybe[pile] = match self.count[pile] {
-                0 => 0,
-                _ => all[0] | all[1],
-            };
+    /// Every card can be where it is here or in `other`, whose piles have as many cards each.
+    /// `kin` gives the copies of a piece.
+    pub(super) fn join(&mut self, other: &Self, kin: impl Fn(Piece) -> u128) {
+        let all =
+            |piles: &Self| (0..PILES).fold(0, |all, at| all | piles.sure[at] | piles.lies[at]);
+        let (own, others) = (all(self), all(other));
+        for pile in 0..PILES {
+            let both = self.sure[pile] & other.sure[pile];
+            let there = other.sure[pile] | other.maybe[pile];
+            // Another copy lies on a creature there: this one is in its place.
+            let copies = pieces_of(there & !own).fold(0, |all, piece| all | kin(piece));
+            let there = there | copies & !others;
+            let either = (self.sure[pile] | self.maybe[pile] | there) & own;
+            self.lies[pile] |= self.sure[pile] & !both;
+            self.sure[pile] = both;
+            self.maybe[pile] = either & !both;
         }
     }
 
-    /// Leaves only the pieces of a set among those that can be in a pile; changes nothing if they are too
-    /// few for it.
-    pub(super) fn restrict(&mut self, pile: Pile, pieces: u128) {
-        let index = pile.index();
-        let mut piles = *self;
-        piles.maybe[index] &= pieces;
-        while let Some(piece) = Piece::lowest(piles.lies[index] & !pieces) {
-            let piece = piece.bit();
-            let taker = (0..PILES)
-                .find(|other| piles.maybe[*other] & piece != 0 && piles.exchange(*other, piece));
-            let Some(taker) = taker else {
-                return;
-            };
-            piles.lies[taker] |= piece;
+    /// Of copies of a card that are hidden, some are taken out of a pile: which ones nobody knows, so each of the
+    /// others can be where those could. `kin` gives the copies of a piece.
+    pub(super) fn loosen(&mut self, pile: Pile, taken: u128, kin: impl Fn(Piece) -> u128) {
+        let own = self.maybe(pile);
+        for piece in pieces_of(taken & own) {
+            let others = kin(piece) & own & !taken;
+            for maybe in &mut self.maybe {
+                if *maybe & piece.bit() != 0 {
+                    *maybe |= others;
+                }
+            }
         }
-        *self = piles;
     }
 
     /// Turns all cards of a pile face down, but leaves them where they are.

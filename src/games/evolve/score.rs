@@ -45,7 +45,7 @@ impl Evolve {
             _ => "the tied players share the victory",
         };
         let unknown = self.players().filter(|player| state.untold.points(*player));
-        let unknown = unknown.map(|player| (player, state.dominance(player).into())).collect();
+        let unknown = unknown.map(|player| (player, state.dominance(player))).collect();
         let ending = ended.then_some(ENDINGS[0]);
         Standing { ending, tie, rows, unknown: ArrayVec::new() }.but_for(unknown)
     }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use super::action::Number;
 use super::creature::Creature;
-use super::orders::OpenDraws;
 use super::piles::{Piece, Pile, Piles};
 use super::position::Untold;
+use super::readings::Plan;
 use crate::game::{MAX_PLAYERS, Player, Step};
 
 /// The parts of a score, in the order of the score table.
@@ -22,7 +22,7 @@ pub(super) enum Part {
 }
 
 /// Where in the round the session stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Phase {
     /// Hands are dealt.
     Deal,
@@ -88,6 +88,8 @@ pub(super) struct Turn {
     pub(super) drew: (Step, u8),
     /// Cards it drew in this round though no line says so.
     pub(super) unwritten: u8,
+    /// The written draw that can only be where it stands if this player drew before it.
+    pub(super) ahead_of: Step,
 }
 
 /// The face-down creature deck in its order, as far as a seed gives it.
@@ -159,8 +161,10 @@ pub struct State {
     pub(super) round: u32,
     pub(super) phase: Phase,
     pub(super) piles: Piles,
-    /// The draws of this step, if the deck runs out in it and their order is open.
-    pub(super) open_draws: Option<Arc<OpenDraws>>,
+    /// The other ways to read the record so far.
+    pub(super) others: Option<Arc<Vec<State>>>,
+    /// How they come to the next line, and how many of its steps were taken.
+    pub(super) plan: Option<(Arc<Plan>, usize)>,
     pub(super) order: Order,
     pub(super) creatures: [Creature; MAX_PLAYERS],
     pub(super) turns: [Turn; MAX_PLAYERS],

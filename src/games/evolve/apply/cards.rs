@@ -7,7 +7,7 @@ use crate::games::evolve::action::CardPlace;
 use crate::games::evolve::creature::card_of;
 use crate::games::evolve::judge::{BY_CARD, DrawnCards, Shed, Taken, pile_of};
 use crate::games::evolve::options::Reshuffle;
-use crate::games::evolve::piles::{Pile, pieces_of};
+use crate::games::evolve::piles::{Piece, Pile, Piles, pieces_of};
 use crate::games::evolve::state::State;
 
 impl Evolve {
@@ -15,17 +15,54 @@ impl Evolve {
     pub(super) fn draw(&self, state: &mut State, player: Player, drawn: &DrawnCards, step: Step) {
         let hand = Pile::Hand(player);
         let deck = state.piles.count(Pile::Deck);
-        draw_from(state, hand, drawn.old, drawn.old_count, step);
+        self.draw_from(state, hand, (drawn.old, drawn.old_count), step);
         draw_hidden(state, hand, drawn.count.min(deck) - drawn.old_count);
         if drawn.count > deck {
             self.reshuffle(state, step);
             let new_count = drawn.named - drawn.old_count;
-            draw_from(state, hand, drawn.new, new_count, step);
+            self.draw_from(state, hand, (drawn.new, new_count), step);
             draw_hidden(state, hand, drawn.count - deck - new_count);
         }
         let emptied = state.piles.count(Pile::Deck) == 0 && drawn.count > 0;
         if emptied && self.options.creature_deck_empty == Reshuffle::WhenEmptied {
             self.reshuffle(state, step);
+        }
+    }
+
+    fn draw_from(&self, state: &mut State, hand: Pile, (pieces, count): (u128, u8), step: Step) {
+        self.loosen(&mut state.piles, Pile::Deck, pieces);
+        state.piles.move_named(Pile::Deck, hand, pieces, count);
+        for piece in pieces_of(pieces) {
+            state.named_at[piece.0 as usize] = step;
+            state.order.remove(piece);
+        }
+    }
+
+    pub(super) fn take_out(
+        &self,
+        state: &mut State,
+        (from, to): (Pile, Pile),
+        shed: &Shed,
+        step: Step,
+    ) {
+        self.loosen(&mut state.piles, from, shed.pieces);
+        state.piles.move_named(from, to, shed.pieces, shed.named);
+        for piece in pieces_of(shed.pieces) {
+            state.named_at[piece.0 as usize] = step;
+        }
+        state.piles.move_hidden(from, to, shed.hidden);
+    }
+
+    /// Takes a piece out of a pile; it was found there.
+    pub(super) fn take(&self, state: &mut State, pile: Pile, piece: Piece) {
+        self.loosen(&mut state.piles, pile, piece.bit());
+        state.piles.take(pile, piece);
+    }
+
+    /// See [`Piles::loosen`]; most decks have no copies.
+    pub(in crate::games::evolve) fn loosen(&self, piles: &mut Piles, pile: Pile, taken: u128) {
+        if self.deck.pieces.len() > self.deck.cards.len() {
+            piles.loosen(pile, taken, |piece| self.pieces(self.card_id(piece)));
         }
     }
 
@@ -59,8 +96,6 @@ impl Evolve {
         book: &mut Book<'_>,
     ) {
         let before = Before::new(state);
-        // The draws before it were of other piles.
-        state.open_draws = None;
         for piece in taken.pieces() {
             state.named_at[piece.0 as usize] = book.step();
             match from {
@@ -72,7 +107,7 @@ impl Evolve {
                     note_creature(owner, &was, state, book);
                 }
                 CardPlace::Hand(_) | CardPlace::Deck | CardPlace::Discards => {
-                    state.piles.take(pile_of(from), *piece);
+                    self.take(state, pile_of(from), *piece);
                     if from == CardPlace::Deck {
                         state.order.remove(*piece);
                     }
@@ -100,26 +135,10 @@ impl Evolve {
     }
 }
 
-fn draw_from(state: &mut State, hand: Pile, pieces: u128, count: u8, step: Step) {
-    state.piles.move_named(Pile::Deck, hand, pieces, count);
-    for piece in pieces_of(pieces) {
-        state.named_at[piece.0 as usize] = step;
-        state.order.remove(piece);
-    }
-}
-
 fn draw_hidden(state: &mut State, hand: Pile, count: u8) {
     if count > 0 {
         // Only without a seed, or after an unknown card was shuffled in.
         state.order.known = false;
         state.piles.move_hidden(Pile::Deck, hand, count);
     }
-}
-
-pub(super) fn take_out(state: &mut State, from: Pile, to: Pile, shed: &Shed, step: Step) {
-    state.piles.move_named(from, to, shed.pieces, shed.named);
-    for piece in pieces_of(shed.pieces) {
-        state.named_at[piece.0 as usize] = step;
-    }
-    state.piles.move_hidden(from, to, shed.hidden);
 }

@@ -16,7 +16,6 @@ impl Evolve {
         drawn: &DrawnCards,
         book: &mut Book<'_>,
     ) {
-        self.note_open_draw(state, player, Some(self.as_written(drawn)));
         self.draw_one(state, player, drawn, book);
         state.turns[player.seat()].drew = (book.step(), drawn.count);
     }
@@ -29,8 +28,13 @@ impl Evolve {
         drawn: &DrawnCards,
         book: &mut Book<'_>,
     ) {
-        self.note_open_draw(state, player, None);
+        let hand = Pile::Hand(player);
+        let (is_open, before) = (self.is_order_open(state), state.piles.sure(hand));
         self.draw_one(state, player, drawn, book);
+        if is_open {
+            // They follow from the order, but nobody wrote them.
+            state.piles.conceal(hand, !before);
+        }
         if state.phase != Phase::Deal {
             state.turns[player.seat()].unwritten += drawn.count;
         }
@@ -38,10 +42,6 @@ impl Evolve {
 
     fn draw_one(&self, state: &mut State, player: Player, drawn: &DrawnCards, book: &mut Book<'_>) {
         let before = Before::new(state);
-        if self.is_order_open(state, player) {
-            // Nobody knows who of them drew the old cards, and who the reshuffled ones.
-            state.piles.mix(Pile::Deck, Pile::Discards);
-        }
         self.draw(state, player, drawn, book.step());
         before.note(state, "draw", book);
         if state.phase == Phase::Deal {
@@ -56,6 +56,5 @@ impl Evolve {
         for player in self.players() {
             state.turns[player.seat()].pending = 0;
         }
-        self.settle_order(state);
     }
 }

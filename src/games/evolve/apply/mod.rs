@@ -4,7 +4,6 @@ mod cards;
 mod draws;
 mod tally;
 
-use self::cards::take_out;
 use super::Evolve;
 use super::action::Number;
 use super::data::{Kind, Pre};
@@ -12,21 +11,21 @@ use super::judge::{DrawnCards, Move, Shed};
 use super::options::Declined;
 use super::piles::{Piece, Pile};
 use super::state::{Part, Phase, Shown, State};
-use super::units::{CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS, of_attribute};
+use super::units::{CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS, ROUNDS, of_attribute};
 use crate::game::{Book, MAX_PLAYERS, Owner, Player, Step};
 
 /// Why numbers change when the effect of a card is used.
 const USED: &str = "effect used";
 
 /// The countable numbers before a step, to note what it changed.
-struct Before {
+pub(super) struct Before {
     hands: [u8; MAX_PLAYERS],
     deck: u8,
     discards: u8,
 }
 
 impl Before {
-    fn new(state: &State) -> Self {
+    pub(super) fn new(state: &State) -> Self {
         let mut hands = [0; MAX_PLAYERS];
         for (seat, hand) in hands.iter_mut().enumerate() {
             *hand = state.hand(Player(seat as u8));
@@ -38,7 +37,7 @@ impl Before {
         }
     }
 
-    fn note(&self, state: &State, why: &'static str, book: &mut Book<'_>) {
+    pub(super) fn note(&self, state: &State, why: &'static str, book: &mut Book<'_>) {
         let after = Self::new(state);
         for seat in 0..MAX_PLAYERS {
             let more = i32::from(after.hands[seat]) - i32::from(self.hands[seat]);
@@ -52,7 +51,7 @@ impl Before {
 }
 
 impl Evolve {
-    /// Carries a step out; see [`crate::game::Rules::apply`].
+    /// Carries a step out in one reading of the record.
     pub(super) fn carry_out(&self, state: &mut State, legal: &Move, book: &mut Book<'_>) {
         let step = book.step();
         match *legal {
@@ -81,7 +80,7 @@ impl Evolve {
             }
             Move::NoOffer => self.next_offer(state),
             Move::Use { player, kind, ref paying, points, score } => {
-                use_effect(state, player, kind, (paying, points, score), book);
+                self.use_effect(state, player, kind, (paying, points, score), book);
             }
             Move::Hunting => {
                 self.end_draws(state);
@@ -100,6 +99,7 @@ impl Evolve {
                 self.draw_left_out(state, player, drawn, book);
             }
             Move::Forgo(player) => state.turns[player.seat()].pending = 0,
+            Move::LoseSight => state.lose_sight(),
             Move::Mutate => {
                 self.end_draws(state);
                 self.begin_mutate(state);
@@ -115,7 +115,7 @@ impl Evolve {
                 self.end_draws(state);
                 state.phase = Phase::Cut;
             }
-            Move::Discard { player, ref cut } => discard(state, player, cut, book),
+            Move::Discard { player, ref cut } => self.discard_cards(state, player, cut, book),
             Move::End => state.phase = Phase::Over,
             Move::Cards { from, to, ref taken } => self.move_cards(state, from, to, taken, book),
             Move::Points { player, points, why } => {
@@ -124,6 +124,17 @@ impl Evolve {
             }
             Move::Nothing => {}
         }
+    }
+
+    /// Begins a round in one reading of the record.
+    pub(super) fn begin_round(&self, state: &mut State, book: &mut Book<'_>) {
+        book.note(Owner::TABLE, ROUNDS, 1, "round begun");
+        state.round += 1;
+        state.phase = Phase::Biome;
+        state.biome = None;
+        state.challenge = None;
+        state.turns = Default::default();
+        state.scored_at = book.step();
     }
 
     /// The round's biome, and the one on the deck.
@@ -149,7 +160,7 @@ impl Evolve {
     ) {
         let before = Before::new(state);
         if let Some((piece, receiver)) = given {
-            state.piles.take(Pile::Hand(player), piece);
+            self.take(state, Pile::Hand(player), piece);
             self.put_on(state, receiver, piece, 0, book);
         }
         before.note(state, "crossbreeding", book);
@@ -230,13 +241,13 @@ impl Evolve {
         self.draw(state, player, drawn, book.step());
         match (onto, drawn.single()) {
             (Some(receiver), Some(piece)) => {
-                state.piles.take(hand, piece);
+                self.take(state, hand, piece);
                 self.put_on(state, receiver, piece, 0, book);
             }
             (Some(_) | None, single) => match (self.options.crossbreeding_offer_declined, single) {
                 (Declined::KeepInHand, Some(_) | None) => {}
                 (Declined::Discard, Some(piece)) => {
-                    state.piles.take(hand, piece);
+                    self.take(state, hand, piece);
                     state.piles.put(Pile::Discards, piece);
                 }
                 (Declined::Discard, None) => state.piles.move_hidden(hand, Pile::Discards, 1),
@@ -256,14 +267,46 @@ impl Evolve {
     ) {
         let before = Before::new(state);
         let hand = Pile::Hand(player);
-        state.piles.take(hand, piece);
+        self.take(state, hand, piece);
         state.named_at[piece.0 as usize] = book.step();
-        take_out(state, hand, Pile::Discards, paying, book.step());
+        self.take_out(state, (hand, Pile::Discards), paying, book.step());
         self.put_on(state, player, piece, paid, book);
         before.note(state, "play", book);
         let turn = &mut state.turns[player.seat()];
         turn.plays += 1;
         turn.at = book.step();
+    }
+
+    /// Cards are discarded for a challenge, or because there are too many.
+    fn discard_cards(&self, state: &mut State, player: Player, cut: &Shed, book: &mut Book<'_>) {
+        let before = Before::new(state);
+        self.take_out(state, (Pile::Hand(player), Pile::Discards), cut, book.step());
+        let why = if state.phase == Phase::PreDiscard {
+            state.turns[player.seat()].pending = 0;
+            "challenge"
+        } else {
+            "hand limit"
+        };
+        before.note(state, why, book);
+    }
+
+    /// Cards are discarded for the effect of a card on the creature.
+    fn use_effect(
+        &self,
+        state: &mut State,
+        player: Player,
+        kind: Kind,
+        (paying, points, score): (&Shed, i16, i16),
+        book: &mut Book<'_>,
+    ) {
+        let before = Before::new(state);
+        self.take_out(state, (Pile::Hand(player), Pile::Discards), paying, book.step());
+        before.note(state, USED, book);
+        let turn = &mut state.turns[player.seat()];
+        turn.used |= 1 << kind as u8;
+        turn.boost += score;
+        state.scores[player.seat()][Part::Other as usize] += i32::from(points);
+        book.note(Owner::player(player), DOMINANCE, points, USED);
     }
 
     /// Puts a card on a creature; the replaced one goes to the discards.
@@ -284,37 +327,6 @@ impl Evolve {
         }
         note_creature(player, &was, state, book);
     }
-}
-
-/// Cards are discarded for a challenge, or because there are too many.
-fn discard(state: &mut State, player: Player, cut: &Shed, book: &mut Book<'_>) {
-    let before = Before::new(state);
-    take_out(state, Pile::Hand(player), Pile::Discards, cut, book.step());
-    let why = if state.phase == Phase::PreDiscard {
-        state.turns[player.seat()].pending = 0;
-        "challenge"
-    } else {
-        "hand limit"
-    };
-    before.note(state, why, book);
-}
-
-/// Cards are discarded for the effect of a card on the creature.
-fn use_effect(
-    state: &mut State,
-    player: Player,
-    kind: Kind,
-    (paying, points, score): (&Shed, i16, i16),
-    book: &mut Book<'_>,
-) {
-    let before = Before::new(state);
-    take_out(state, Pile::Hand(player), Pile::Discards, paying, book.step());
-    before.note(state, USED, book);
-    let turn = &mut state.turns[player.seat()];
-    turn.used |= 1 << kind as u8;
-    turn.boost += score;
-    state.scores[player.seat()][Part::Other as usize] += i32::from(points);
-    book.note(Owner::player(player), DOMINANCE, points, USED);
 }
 
 fn note_creature(

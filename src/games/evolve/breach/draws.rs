@@ -105,7 +105,17 @@ rule! {
 impl NothingToDraw {
     fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
         let by = evolve.name(self.by);
-        let (at, drawn) = state.turns[self.by.seat()].drew;
+        let turn = &state.turns[self.by.seat()];
+        let (at, drawn) = turn.drew;
+        if turn.unwritten > 0 && turn.ahead_of != Step::default() {
+            let drawn = evolve.drawn_ahead(state, turn.ahead_of);
+            let message = format!(
+                "{by} has nothing to draw here: {drawn} cannot be unless {by} drew before it, and this draw \
+                 comes after it"
+            );
+            return Words::say(message, "no order of the draws is left")
+                .because(turn.ahead_of, "this draw cannot be");
+        }
         let message = if state.available() == 0 {
             format!("deck and discards are empty, so {by} draws nothing")
         } else if state.phase == Phase::Deal {
@@ -116,7 +126,7 @@ impl NothingToDraw {
                 counted(drawn, "card"),
                 state.round
             )
-        } else if state.turns[self.by.seat()].unwritten > 0 {
+        } else if turn.unwritten > 0 {
             format!(
                 "{by} has nothing to draw here: the draw that was due in round {} came before the \
                  line above",
@@ -206,6 +216,13 @@ impl DrawNotDealt {
 }
 
 impl Evolve {
+    /// The draw of the round that was written at a step.
+    fn drawn_ahead(&self, state: &State, at: Step) -> String {
+        let mut players = self.players();
+        let by = players.find(|player| state.turns[player.seat()].drew.0 == at);
+        by.map_or("the draw above".to_owned(), |by| format!("the draw of {} above", self.name(by)))
+    }
+
     /// What all creatures score in an ordinary challenge, for help.
     fn scores(&self, state: &State, challenge: u8) -> String {
         let challenge = &self.deck.challenges[challenge as usize];

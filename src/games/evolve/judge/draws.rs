@@ -77,14 +77,12 @@ impl Evolve {
             let facts = WrongDraw { by, kind, drawn, due, owed };
             return Err(facts.into());
         }
-        let drawn = match self.given(state, by, cards.len()) {
-            Some(given) => self.match_given(&given, cards)?,
-            None => {
-                self.fits_an_order(state, by, cards)?;
-                self.resolve_unknown(&state.piles, cards)?
-            }
+        let ways = match self.given(state, by, cards.len()) {
+            Some(given) => vec![self.match_given(&given, cards)?],
+            None => self.resolve_unknown(&state.piles, cards)?,
         };
-        Ok(legal(Move::Draw { player: by, drawn }))
+        let ways = ways.into_iter().map(|drawn| Move::Draw { player: by, drawn });
+        Ok(self.in_ways(state, ways.collect()))
     }
 
     /// Who else has a draw due in this step.
@@ -119,7 +117,7 @@ impl Evolve {
         let cards = Cards::unknown(count);
         match self.given(state, by, count) {
             Some(given) => self.match_given(&given, &cards),
-            None => self.resolve_unknown(&state.piles, &cards),
+            None => self.resolve_unknown(&state.piles, &cards).map(|ways| ways[0]),
         }
     }
 
@@ -131,7 +129,7 @@ impl Evolve {
     ) -> Result<DrawnCards, Breach> {
         match self.given_from_deck(state, cards.len()) {
             Some(given) => self.match_given(&given, cards),
-            None => self.resolve_unknown(&state.piles, cards),
+            None => self.resolve_unknown(&state.piles, cards).map(|ways| ways[0]),
         }
     }
 
@@ -218,15 +216,11 @@ impl Evolve {
         Some((cards.map(|card| Piece(card as u8)), count))
     }
 
-    /// A draw from a deck whose order nobody knows.
-    pub(in crate::games::evolve) fn resolve_unknown(
-        &self,
-        piles: &Piles,
-        cards: &Cards,
-    ) -> Result<DrawnCards, Breach> {
+    /// The ways in which cards can be drawn from a deck whose order nobody knows: one at least.
+    fn resolve_unknown(&self, piles: &Piles, cards: &Cards) -> Result<Vec<DrawnCards>, Breach> {
         let deck = piles.count(Pile::Deck);
         if cards.len() > deck {
-            return self.resolve_across(*piles, cards, deck);
+            return self.resolve_across(piles, cards, deck);
         }
         let mut search = Search::new(piles, Pile::Deck);
         for (place, card) in cards.as_slice().iter().enumerate() {
@@ -236,65 +230,77 @@ impl Evolve {
                 return Err(not_in_deck(*card, absent, place));
             }
         }
-        Ok(DrawnCards {
-            old: search.found(),
-            new: 0,
-            old_count: search.count(),
-            named: search.count(),
-            count: cards.len(),
-        })
+        let (old, named) = (search.found(), search.count());
+        Ok(vec![DrawnCards { old, new: 0, old_count: named, named, count: cards.len() }])
     }
 
-    /// The draw empties the deck and goes on with the reshuffled discards.
+    /// The draw empties the deck and goes on with the reshuffled discards: a card that can lie in both may be of
+    /// the old ones or of the new ones. How many are of which makes the ways different.
     fn resolve_across(
         &self,
-        mut piles: Piles,
+        piles: &Piles,
         cards: &Cards,
         deck: u8,
-    ) -> Result<DrawnCards, Breach> {
-        let mut drawn = DrawnCards { old: 0, new: 0, old_count: 0, named: 0, count: cards.len() };
-        let mut open: u32 = 0;
-        for (place, card) in cards.as_slice().iter().enumerate() {
-            open |= u32::from(!card.is_unknown()) << place;
-        }
+    ) -> Result<Vec<DrawnCards>, Breach> {
+        let none = DrawnCards { old: 0, new: 0, old_count: 0, named: 0, count: cards.len() };
+        let mut ways = vec![(*piles, none)];
+        let find = |piles: &Piles, pile, card| piles.find(pile, self.pieces(card));
+        let mut named: Vec<(usize, CardId)> =
+            cards.as_slice().iter().copied().enumerate().collect();
+        named.retain(|(_, card)| !card.is_unknown());
         // Those that can only lie in one of the two come first, so that no other takes their room.
-        for choosy in [true, false] {
-            for (place, card) in cards.as_slice().iter().enumerate() {
-                if open >> place & 1 == 0 {
-                    continue;
+        named.sort_by_key(|(_, card)| {
+            find(piles, Pile::Deck, *card).is_ok() && find(piles, Pile::Discards, *card).is_ok()
+        });
+        for (place, card) in named {
+            let mut after: Vec<(Piles, DrawnCards)> = Vec::new();
+            let mut refused = None;
+            for (piles, drawn) in &ways {
+                let is_sure = piles.sure(Pile::Deck) & self.pieces(card) != 0;
+                let old = find(piles, Pile::Deck, card).ok().filter(|_| drawn.old_count < deck);
+                let new = find(piles, Pile::Discards, card);
+                let has_room = drawn.named - drawn.old_count < drawn.count - deck;
+                let new = new.map(|piece| Some(piece).filter(|_| has_room));
+                if old.is_none() {
+                    // The discards may have the card, but the old deck is not drawn out without it.
+                    let missing = (deck - drawn.old_count).max(1);
+                    refused = refused.or_else(|| match new {
+                        Ok(Some(_)) => None,
+                        Ok(None) => Some(DeckNotDrawnOut { deck, missing }.into()),
+                        Err(absent) => Some(not_in_deck(card, absent, place)),
+                    });
                 }
-                let in_deck = piles.find(Pile::Deck, self.pieces(*card)).ok();
-                let in_discards = piles.find(Pile::Discards, self.pieces(*card));
-                if choosy && in_deck.is_some() && in_discards.is_ok() {
-                    continue;
-                }
-                open &= !(1 << place);
-                match (in_deck, in_discards) {
-                    (Some(piece), _) if drawn.old_count < deck => {
-                        piles.take(Pile::Deck, piece);
+                let new = new.ok().flatten().filter(|_| old.is_none() || !is_sure);
+                let old = old.map(|piece| (Pile::Deck, piece));
+                let new = new.map(|piece| (Pile::Discards, piece));
+                for (pile, piece) in old.into_iter().chain(new) {
+                    let (mut piles, mut drawn) = (*piles, *drawn);
+                    self.loosen(&mut piles, pile, piece.bit());
+                    piles.take(pile, piece);
+                    drawn.named += 1;
+                    if pile == Pile::Deck {
                         drawn.old |= piece.bit();
                         drawn.old_count += 1;
-                        drawn.named += 1;
-                    }
-                    (_, Ok(piece)) if drawn.named - drawn.old_count < drawn.count - deck => {
-                        piles.take(Pile::Discards, piece);
+                    } else {
                         drawn.new |= piece.bit();
-                        drawn.named += 1;
                     }
-                    // The discards have the card, but the old deck is not drawn out without it.
-                    (_, Ok(_)) => {
-                        let missing = (deck - drawn.old_count).max(1);
-                        return Err(DeckNotDrawnOut { deck, missing }.into());
+                    if !after.iter().any(|(_, other)| other.old_count == drawn.old_count) {
+                        after.push((piles, drawn));
                     }
-                    (_, Err(absent)) => return Err(not_in_deck(*card, absent, place)),
                 }
             }
+            if let Some(breach) = refused.filter(|_| after.is_empty()) {
+                return Err(breach);
+            }
+            ways = after;
         }
-        let missing = deck - drawn.old_count;
-        if missing > cards.hidden() {
+        let missing = ways.iter().map(|(_, drawn)| deck - drawn.old_count).min().unwrap_or(deck);
+        let mut ways: Vec<DrawnCards> = ways.into_iter().map(|(_, drawn)| drawn).collect();
+        ways.retain(|drawn| deck - drawn.old_count <= cards.hidden());
+        if ways.is_empty() {
             return Err(DeckNotDrawnOut { deck, missing }.into());
         }
-        Ok(drawn)
+        Ok(ways)
     }
 }
 

@@ -15,6 +15,8 @@ pub(super) use draws::{DrawnCards, Given, draw_due};
 pub(super) use manual::{BY_CARD, pile_of};
 use mutate::Play;
 
+use std::sync::Arc;
+
 use super::Evolve;
 use super::action::{Action, CardPlace, Number};
 use super::breach::challenge::ChallengeMissing;
@@ -22,22 +24,51 @@ use super::breach::{Breach, Note, Rule};
 use super::data::Kind;
 use super::hand::{CardId, MOST};
 use super::piles::Piece;
+use super::readings::{Plan, Readings};
 use super::state::State;
 use crate::game::{Actor, Judged, Player, Waived};
 
 /// A proof that something may happen.
-#[derive(Debug, Clone, Copy)]
-pub struct Legal(Move);
+#[derive(Debug, Clone)]
+pub struct Legal {
+    step: Move,
+    /// What happens in the other readings of the record.
+    pub(super) with: With,
+}
+
+/// What a step is in the other readings of the record.
+#[derive(Debug, Clone)]
+pub(super) enum With {
+    /// There are none.
+    Nothing,
+    /// They wait for the line that it leads to; so many steps are taken with it.
+    Plan(Arc<Plan>, usize),
+    /// It is a line, and this in each.
+    Readings(Arc<Readings>),
+}
 
 impl Legal {
     /// What is proven.
     pub(super) const fn as_move(&self) -> &Move {
-        &self.0
+        &self.step
+    }
+
+    /// What else it can be.
+    pub(super) fn others(&self) -> &[(State, Move)] {
+        match &self.with {
+            With::Readings(readings) => readings.others(),
+            With::Nothing | With::Plan(..) => &[],
+        }
     }
 
     /// A step that follows from the rules.
     pub(super) const fn follows(step: Move) -> Self {
-        Self(step)
+        Self { step, with: With::Nothing }
+    }
+
+    /// The same, with what it is in other readings.
+    pub(super) const fn with(step: Move, with: With) -> Self {
+        Self { step, with }
     }
 }
 
@@ -138,6 +169,8 @@ pub(super) enum Move {
     },
     /// Nothing is left to draw.
     Forgo(Player),
+    /// Where the cards are is not followed any more: too much is open.
+    LoseSight,
     /// Creatures mutate, now that everybody drew.
     Mutate,
     ScoreBiome,
@@ -168,17 +201,17 @@ pub(super) type Verdict = Result<Judged<Legal, Note>, Breach>;
 
 /// Legal, with nothing that could not be verified.
 const fn legal(step: Move) -> Judged<Legal, Note> {
-    Judged { legal: Legal(step), note: None }
+    Judged { legal: Legal::follows(step), note: None }
 }
 
 /// The same, with a note if there is one.
 const fn noted(step: Move, note: Option<Note>) -> Judged<Legal, Note> {
-    Judged { legal: Legal(step), note }
+    Judged { legal: Legal::follows(step), note }
 }
 
 impl Evolve {
-    /// Whether an action is legal; see [`crate::game::Rules::judge`].
-    pub(super) fn judge_action(
+    /// Whether an action is legal in one reading of the record.
+    pub(super) fn judge_alone(
         &self,
         state: &State,
         by: Actor,

@@ -33,13 +33,35 @@ mod weight {
 
 impl Evolve {
     /// See [`crate::game::Rules::candidates`].
+    pub(super) fn offer_in_all(&self, state: &State, out: &mut Choices) {
+        let mut seen = Vec::new();
+        for reading in state.readings() {
+            // Readings of one phase differ in cards that are all offered.
+            let key = (reading.phase, reading.turns.map(|turn| turn.pending));
+            if seen.contains(&key) {
+                continue;
+            }
+            seen.push(key);
+            let mut more = Vec::new();
+            self.offer(&reading.alone(), &mut more);
+            if out.is_empty() {
+                out.append(&mut more);
+                continue;
+            }
+            let listed: Vec<_> = out.iter().map(|choice| (choice.by, choice.action)).collect();
+            more.retain(|choice| !listed.contains(&(choice.by, choice.action)));
+            out.extend(more.into_iter().map(|choice| Choice { weight: 0, ..choice }));
+        }
+    }
+
+    /// What one reading of the record offers.
     pub(super) fn offer(&self, state: &State, out: &mut Choices) {
         match state.phase {
             Phase::Deal | Phase::PreDraw => {
                 self.offer_draws(state, out);
                 if state.phase == Phase::PreDraw {
                     let draws = out.len();
-                    self.offer(&self.after(state, Phase::Mutate), out);
+                    self.offer_later(state, out);
                     if draws > 0 {
                         // Random play draws before it goes on.
                         for later in &mut out[draws..] {
@@ -62,7 +84,7 @@ impl Evolve {
             }
             Phase::Crossbreed(seat) if !self.can_offer(state, Player(seat)) => {
                 // There is no card, so there is no offer.
-                self.offer(&self.after(state, Phase::Mutate), out);
+                self.offer_later(state, out);
             }
             Phase::Crossbreed(seat) => match self.offers_come_from(state) {
                 Origin::Deck => self.offer_crossbreeding(state, Player(seat), out),
@@ -84,6 +106,14 @@ impl Evolve {
                 self.offer_ends(state, out);
             }
             Phase::Over => {}
+        }
+    }
+
+    /// What comes when creatures mutate.
+    fn offer_later(&self, state: &State, out: &mut Choices) {
+        let later = self.after(state, Phase::Mutate);
+        if later.phase != state.phase {
+            self.offer(&later, out);
         }
     }
 

@@ -55,8 +55,12 @@ fn a_card_can_be_where_every_set_of_piles_has_room_for_the_others() {
                     piles.move_hidden(from, to, count);
                 }
                 5 if from != to => piles.move_all(from, to),
-                6 if from != to => piles.mix(from, to),
-                9 => piles.restrict(from, u128::from(random(1 << pieces))),
+                6 if from != to && held > 0 => {
+                    let mut other = piles;
+                    other.move_hidden(from, to, 1);
+                    other.move_hidden(to, from, 1);
+                    piles.join(&other, Piece::bit);
+                }
                 7 => {
                     let back = Piece(random(u64::from(pieces)) as u8);
                     if worn & back.bit() != 0 {

@@ -94,7 +94,8 @@ impl Evolve {
             round: _,
             phase: _,
             piles,
-            open_draws: _,
+            others: _,
+            plan: _,
             // Only a seed knows it.
             order: _,
             creatures: _,
@@ -341,6 +342,11 @@ impl Untold {
     /// A player's points are told.
     pub(super) const fn tell_points(&mut self, player: Player) {
         self.points &= !(1 << player.0);
+    }
+
+    /// Nobody knows any more how many cards lie where.
+    pub(super) const fn forget_cards(&mut self) {
+        (self.hands, self.piles) = (u8::MAX, true);
     }
 
     /// Whether a player's points were left out.

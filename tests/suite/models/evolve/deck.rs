@@ -10,6 +10,7 @@ pub(super) type Effect = (String, i32);
 
 pub(super) struct Creature {
     pub(super) name: String,
+    pub(super) copies: usize,
     pub(super) slot: String,
     pub(super) cost: i32,
     pub(super) attributes: [i32; 4],
@@ -28,6 +29,9 @@ pub(super) struct Deck {
     pub(super) stack: (usize, usize),
     pub(super) start_hand: usize,
     pub(super) hand_limit: usize,
+    /// Cards by place, and for the penalty of a biome.
+    pub(super) place_cards: Vec<i32>,
+    pub(super) penalty_cards: i32,
 }
 
 pub(super) fn words(value: &Value) -> Vec<String> {
@@ -62,6 +66,7 @@ impl Deck {
         let file: Value = serde_yaml::from_str(yaml).unwrap();
         let creature = |card: &Value| Creature {
             name: spelt(&card["name"]),
+            copies: card["copies"].as_u64().unwrap_or(1) as usize,
             slot: text(&card["type"]),
             cost: number(&card["cost"]),
             attributes: attributes(card),
@@ -79,6 +84,8 @@ impl Deck {
             (spelt(&card["name"]), matches, loses, card["last_round"].as_bool() == Some(true))
         };
         let stack = &file["rulings"]["biome_stack"];
+        let places: Vec<i32> = list(&file["rulings"]["place_cards"]).map(number).collect();
+        let penalty = &file["rulings"]["biome_penalty_cards"];
         Self {
             creatures: list(&file["creatures"]).map(creature).collect(),
             challenges: (list(&file["challenges"]))
@@ -87,6 +94,8 @@ impl Deck {
             biomes: list(&file["biomes"]).map(biome).collect(),
             start_hand: number(&file["rulings"]["start_hand"]) as usize,
             hand_limit: number(&file["rulings"]["hand_limit"]) as usize,
+            place_cards: if places.is_empty() { vec![1, 2, 3, 4] } else { places },
+            penalty_cards: if penalty.is_null() { 1 } else { number(penalty) },
             stack: (number(&stack["above"]) as usize, number(&stack["with_dying_sun"]) as usize),
         }
     }

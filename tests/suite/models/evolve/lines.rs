@@ -146,15 +146,17 @@ impl<'d> Table<'d> {
         match (offer, named.first()) {
             ("keep", _) => {}
             ("give", Some(card)) => {
-                let right = (seat + self.players - 1) % self.players;
-                let old = self.put_on(right, self.index(*card));
+                let pre = &self.deck.challenges[self.challenge?].1["pre"];
+                let step =
+                    if pre["target"].as_str() == Some("left") { 1 } else { self.players - 1 };
+                let old = self.put_on((seat + step) % self.players, self.index(card));
                 let old = old.map(|old| self.at(old));
                 after = after
                     .into_iter()
                     .map(|mut world| {
-                        world.at[*card] = ON;
-                        if let Some(old) = old {
-                            world.at[old] = DISCARDS;
+                        world.show(HANDS + seat, ON, card);
+                        if let Some(old) = &old {
+                            world.show(ON, DISCARDS, old);
                         }
                         world
                     })
@@ -191,7 +193,7 @@ impl<'d> Table<'d> {
             _ => return None,
         };
         let card = self.card(card)?;
-        let index = self.index(card);
+        let index = self.index(&card);
         let (named, unknown) = self.cards(paying)?;
         let before = self.creatures[seat].clone();
         let old = self.put_on(seat, index);
@@ -211,13 +213,16 @@ impl<'d> Table<'d> {
         let old = old.map(|old| self.at(old));
         let hand = HANDS + seat;
         let mut after = Worlds::new();
-        for world in now.filter(|world| world.at[card] == hand) {
+        for world in now {
             let mut world = world.clone();
-            world.at[card] = ON;
-            world.seen[card] = true;
-            for mut way in world.moved((hand, DISCARDS), &named, unknown) {
-                if let Some(old) = old {
-                    way.at[old] = DISCARDS;
+            let mut ways = Vec::new();
+            if world.show(hand, ON, &card) {
+                ways = world.moved((hand, DISCARDS), &named, unknown);
+            }
+            self.is_decided &= !ways.is_empty();
+            for mut way in ways {
+                if let Some(old) = &old {
+                    way.show(ON, DISCARDS, old);
                 }
                 after.insert(way);
             }
@@ -235,22 +240,25 @@ impl<'d> Table<'d> {
         let wanted = named.len() + unknown;
         let fits = |world: &&World| wanted > 0 && world.owed(seat) == wanted;
         let fits = worlds.iter().filter(fits);
-        let first = fits.clone().map(|world| world.phase).min();
-        let taken = fits.filter(|world| !self.at_first || Some(world.phase) == first);
-        let after = taken.flat_map(|world| world.drawn(seat, &named, unknown)).collect();
+        let after = fits.flat_map(|world| world.drawn(seat, &named, unknown)).collect();
         Some((self, after))
     }
 
-    fn discard_line(self, worlds: &Worlds, seat: usize, words: &[&str]) -> After<'d> {
+    fn discard_line(mut self, worlds: &Worlds, seat: usize, words: &[&str]) -> After<'d> {
         let (named, unknown) = self.cards(words)?;
         let wanted = named.len() + unknown;
         let fits = |world: &&World| {
             let over = world.phase == Phase::Done && self.is_last(self.biome);
             (world.phase == Phase::Cut || over) && wanted > 0 && self.excess(world, seat) == wanted
         };
-        let after = (worlds.iter().filter(fits))
-            .flat_map(|world| world.moved((HANDS + seat, DISCARDS), &named, unknown))
-            .collect();
+        let mut after = Worlds::new();
+        let mut is_decided = true;
+        for world in worlds.iter().filter(fits) {
+            let ways = world.moved((HANDS + seat, DISCARDS), &named, unknown);
+            is_decided &= !ways.is_empty();
+            after.extend(ways);
+        }
+        self.is_decided = is_decided;
         Some((self, after))
     }
 

@@ -53,14 +53,14 @@ pub(super) fn chooser(deck: &Deck, all: &[Parts]) -> Option<usize> {
     (costs.iter().filter(|cost| *cost == least).count() == 1).then_some(first)
 }
 
-/// Rules 25 and 26: points, and whether a card is drawn.
+/// Rules 25 and 26: points, and the cards that are drawn.
 pub(super) fn biome(deck: &Deck, index: usize, parts: &Parts) -> (i32, i32) {
     let (_, matches, loses, _) = &deck.biomes[index];
     let has = abilities(deck, parts);
     let points = matches.iter().filter(|one| has.contains(*one)).count() as i32;
     let spared = effect(deck, parts, "ignore_biome_penalty").is_some();
     let penalty = i32::from(!spared && loses.iter().any(|one| has.contains(one)));
-    (points - penalty, penalty)
+    (points - penalty, penalty * deck.penalty_cards)
 }
 
 /// A challenge score: coefficients, ability bonuses, the bonus of an adaptation.
@@ -109,7 +109,8 @@ pub(super) fn challenge(deck: &Deck, card: &Value, all: &[Parts]) -> Vec<(i32, i
                 0
             };
             let points = [3, 2, 1].get(*place).copied().unwrap_or(0);
-            (points + sole, 1 + (*place).min(3) as i32 + extra(parts))
+            let cards = &deck.place_cards;
+            (points + sole, cards[(*place).min(cards.len() - 1)] + extra(parts))
         };
         return places.iter().zip(all).map(each).collect();
     }

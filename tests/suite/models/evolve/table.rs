@@ -4,10 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::deck::Deck;
 use super::score::{self, Parts};
-use super::worlds::{DECK, DISCARDS, HANDS, Phase, World, Worlds};
-
-/// Distributions that are looked at between two lines.
-const MOST_WORLDS: usize = 60_000;
+use super::worlds::{Card, DECK, DISCARDS, HANDS, Phase, World, Worlds};
 
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) enum Verdict {
@@ -31,14 +28,15 @@ pub(super) enum Stage {
 #[derive(Clone)]
 pub(super) struct Table<'d> {
     pub(super) deck: &'d Deck,
-    /// Cards that the record names, with their place in a [`World`].
-    pub(super) named: HashMap<&'d str, usize>,
+    /// Distributions that are looked at between two lines.
+    pub(super) most: usize,
+    /// Cards that the record names, with their places in a [`World`].
+    pub(super) named: HashMap<&'d str, Card>,
+    pub(super) cards: Vec<Card>,
+    /// Whether the cards that leave a hand in a line were in it, in every world.
+    pub(super) is_decided: bool,
     /// Whether all draws are written, so that none has to be tried.
     pub(super) written: bool,
-    /// Whether seats draw one after another where nobody wrote it and there are too few cards for all.
-    pub(super) by_seat: bool,
-    /// Whether a written draw is the first of the due draws that it can be.
-    pub(super) at_first: bool,
     pub(super) players: usize,
     pub(super) hand_limit: usize,
     pub(super) stage: Stage,
@@ -59,13 +57,6 @@ pub(super) struct Table<'d> {
 pub(super) type After<'d> = Option<(Table<'d>, Worlds)>;
 
 impl<'d> Table<'d> {
-    /// How too few cards are shared before a line.
-    fn share(&mut self, by_seat: bool, line: &str) {
-        let is_draw = line.contains(": draw ");
-        self.by_seat = by_seat && !is_draw;
-        self.at_first = by_seat && is_draw;
-    }
-
     pub(super) fn is_last(&self, biome: Option<usize>) -> bool {
         biome.is_some_and(|biome| self.deck.biomes[biome].3)
     }
@@ -113,8 +104,7 @@ impl<'d> Table<'d> {
         } else {
             world
         };
-        let next = if self.by_seat && all > world.stock() { 1 } else { due.len() };
-        for seat in due.iter().copied().take(next) {
+        for seat in due.iter().copied() {
             let owed = world.owed(seat);
             if !self.written || owed == 0 {
                 ways.extend(world.drawn(seat, &[], owed));
@@ -161,12 +151,13 @@ impl<'d> Table<'d> {
         ways
     }
 
-    /// All worlds that can be reached without a line.
+    /// All worlds that can be reached without a line, as long as they are not too many.
     pub(super) fn reach(&self, worlds: &Worlds) -> Worlds {
         let mut all = worlds.clone();
         let mut open: Vec<World> = worlds.iter().cloned().collect();
-        while let Some(world) = open.pop() {
+        while let Some(world) = open.pop().filter(|_| all.len() <= self.most) {
             for way in self.steps(&world) {
+                let way = way.alike(&self.cards);
                 if all.insert(way.clone()) {
                     open.push(way);
                 }
@@ -175,17 +166,17 @@ impl<'d> Table<'d> {
         all
     }
 
-    pub(super) fn card(&self, word: &str) -> Option<usize> {
-        self.named.get(word).copied()
+    pub(super) fn card(&self, word: &str) -> Option<Card> {
+        self.named.get(word).cloned()
     }
 
-    /// Named cards, and how many are unknown; `None` if a name is none, or stands twice.
-    pub(super) fn cards(&self, words: &[&str]) -> Option<(Vec<usize>, usize)> {
+    /// Named cards, and how many are unknown; `None` if a name is none, or stands more often than it has copies.
+    pub(super) fn cards(&self, words: &[&str]) -> Option<(Vec<Card>, usize)> {
         let known = words.iter().filter(|word| **word != "?");
-        let named: Vec<usize> = known.map(|word| self.card(word)).collect::<Option<_>>()?;
-        let different: HashSet<&usize> = named.iter().collect();
+        let named: Vec<Card> = known.map(|word| self.card(word)).collect::<Option<_>>()?;
+        let times = |card: &Card| named.iter().filter(|other| *other == card).count();
         let unknown = words.len() - named.len();
-        (different.len() == named.len()).then_some((named, unknown))
+        named.iter().all(|card| times(card) <= card.len()).then_some((named.clone(), unknown))
     }
 
     pub(super) fn settled(mut self, worlds: &Worlds) -> After<'d> {
@@ -253,14 +244,14 @@ impl<'d> Table<'d> {
         old
     }
 
-    pub(super) fn index(&self, card: usize) -> usize {
-        let name = self.named.iter().find(|(_, at)| **at == card).unwrap().0;
+    pub(super) fn index(&self, card: &Card) -> usize {
+        let name = self.named.iter().find(|(_, at)| *at == card).unwrap().0;
         let mut all = self.deck.creatures.iter();
         all.position(|one| one.name == **name).unwrap()
     }
 
-    pub(super) fn at(&self, index: usize) -> usize {
-        self.named[self.deck.creatures[index].name.as_str()]
+    pub(super) fn at(&self, index: usize) -> Card {
+        self.named[self.deck.creatures[index].name.as_str()].clone()
     }
 
     pub(super) fn new_challenge(&self, word: &str) -> Option<usize> {
@@ -274,7 +265,9 @@ impl<'d> Table<'d> {
             Some(number) => self.clone().round(near, number),
             None => self.clone().line(near, line),
         };
-        after.filter(|(_, worlds)| !worlds.is_empty())
+        let (table, worlds) = after?;
+        let worlds = worlds.into_iter().map(|world| world.alike(&table.cards)).collect();
+        Some((table, worlds)).filter(|(_, worlds): &(_, Worlds)| !worlds.is_empty())
     }
 
     fn agrees(&self, world: &World, claims: &str) -> bool {
@@ -309,33 +302,43 @@ impl<'d> Table<'d> {
     }
 }
 
+/// Whether cards leave a hand in a line.
+fn is_hand(line: &str) -> bool {
+    line.contains(": play ") || line.contains(": discard ")
+}
+
 pub(super) fn handle(seat: usize) -> String {
     char::from(b'A' + seat as u8).to_string()
 }
 
-fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool) -> (Table<'d>, Worlds) {
+fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool, most: usize) -> (Table<'d>, Worlds) {
     let players = text.lines().find_map(|line| line.strip_prefix("players: "));
     let players = players.unwrap().split(", ").count();
     let words: HashSet<&str> = text.split([' ', '\n']).collect();
-    let all = deck.creatures.iter().map(|card| card.name.as_str());
-    let named: HashMap<&str, usize> = (all.filter(|name| words.contains(name)).enumerate())
-        .map(|(at, name)| (name, at))
-        .collect();
+    let mut named: HashMap<&str, Card> = HashMap::new();
+    let mut cards: Vec<Card> = Vec::new();
+    for card in deck.creatures.iter().filter(|card| words.contains(card.name.as_str())) {
+        let first = cards.last().map_or(0, |card| card.end);
+        cards.push(first..first + card.copies);
+        named.insert(&card.name, first..first + card.copies);
+    }
+    let count = cards.last().map_or(0, |card| card.end);
+    let all: usize = deck.creatures.iter().map(|card| card.copies).sum();
     let mut others = vec![0; HANDS + players];
-    others[DECK] = deck.creatures.len() - named.len();
+    others[DECK] = all - count;
     let world = World {
         phase: Phase::Deal,
-        at: vec![DECK; named.len()],
-        seen: vec![false; named.len()],
+        at: vec![(DECK, false); count],
         others,
         due: vec![deck.start_hand; players],
     };
     let table = Table {
         deck,
+        most,
         named,
+        cards,
+        is_decided: true,
         written,
-        by_seat: false,
-        at_first: false,
         players,
         hand_limit: deck.hand_limit,
         stage: Stage::Biome,
@@ -355,11 +358,17 @@ fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool) -> (Table<'d>, Worl
     (table, [world].into_iter().collect())
 }
 
-/// The verdict of the model on a record. `written`: every draw is in the record. `by_seat`: where cards are
-/// too few for all, a written draw is taken at the first moment it fits, and those whose draws nobody wrote draw
-/// in the order of the seats.
-pub(super) fn judge(deck: &Deck, text: &str, written: bool, by_seat: bool) -> Verdict {
-    let (mut table, mut worlds) = opening(deck, text, written);
+/// The verdict of the model on a record. `written`: every draw is in the record. `decided` counts the lines with
+/// cards that leave a hand, and those of them in which they were in it in every world; `most` worlds are looked at
+/// between two lines.
+pub(super) fn judge(
+    deck: &Deck,
+    text: &str,
+    written: bool,
+    decided: &mut (u64, u64),
+    most: usize,
+) -> Verdict {
+    let (mut table, mut worlds) = opening(deck, text, written, most);
     let mut counts: Vec<(usize, &str)> = Vec::new();
     // The distributions in which a count above is right.
     let mut counted: Vec<(usize, Table<'_>, Worlds)> = Vec::new();
@@ -370,9 +379,8 @@ pub(super) fn judge(deck: &Deck, text: &str, written: bool, by_seat: bool) -> Ve
         if line.is_empty() {
             continue;
         }
-        table.share(by_seat, line);
         let near = table.reach(&worlds);
-        if near.len() > MOST_WORLDS {
+        if near.len() > most {
             return Verdict::Open;
         }
         if let Some(claims) = line.strip_prefix("check: ") {
@@ -386,12 +394,12 @@ pub(super) fn judge(deck: &Deck, text: &str, written: bool, by_seat: bool) -> Ve
             }
             continue;
         }
+        table.is_decided = true;
         let after = table.after(&near, line);
         let is_right = after.is_some();
         // A count holds in one reading of the whole record, not only of the next line.
         let mut left = Vec::new();
-        for (at, mut table, worlds) in counted.drain(..) {
-            table.share(by_seat, line);
+        for (at, table, worlds) in counted.drain(..) {
             left.push((at, table.after(&table.reach(&worlds), line)));
         }
         for (at, claims) in counts.drain(..) {
@@ -425,6 +433,9 @@ pub(super) fn judge(deck: &Deck, text: &str, written: bool, by_seat: bool) -> Ve
             return Verdict::Illegal(at + 1);
         };
         (table, worlds) = (next, then);
+        if is_hand(line) {
+            *decided = (decided.0 + 1, decided.1 + u64::from(table.is_decided));
+        }
     }
     let near = table.reach(&worlds);
     let agrees = |claims: &str| near.iter().any(|world| table.agrees(world, claims));
