@@ -23,9 +23,9 @@ type Row = (Vec<(u32, i32)>, Relation, i32);
 fn rows(choices: &mut Choices, columns: u32) -> Vec<Row> {
     let mut rows: Vec<Row> =
         (0..columns).map(|column| (vec![(column, 1)], Relation::AtMost, MOST)).collect();
-    for _ in 0..1 + choices.below(8) {
+    for _ in 0..=choices.below(8) {
         let greatest = [1, 1, 7][choices.below(3) as usize];
-        let terms = (0..1 + choices.below(u64::from(columns))).map(|_| {
+        let terms = (0..=choices.below(u64::from(columns))).map(|_| {
             let factor = 1 + choices.below(greatest) as i32;
             let sign = if choices.below(3) == 0 { -1 } else { 1 };
             (choices.below(u64::from(columns)) as u32, sign * factor)
