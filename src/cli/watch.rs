@@ -85,9 +85,12 @@ impl Folders {
         if !folder.is_dir() || self.watched.iter().any(inside) {
             return Ok(false);
         }
-        self.watcher.watch(folder, mode).map_err(|error| unwatched(&error))?;
-        self.watched.insert(folder.to_owned());
-        Ok(true)
+        match self.watcher.watch(folder, mode) {
+            Ok(()) => Ok(self.watched.insert(folder.to_owned())),
+            // It was there a moment ago: that it is gone is told by the folder above.
+            Err(error) if matches!(error.kind, notify::ErrorKind::PathNotFound) => Ok(false),
+            Err(error) => Err(unwatched(&error)),
+        }
     }
 
     /// The same for files that something was read from, also if their folder has come since. Then what happened

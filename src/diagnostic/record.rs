@@ -197,8 +197,9 @@ codes! {
         "grammar.md, \"Decisions of the table\"";
     LeftOut = "left-out", Note;
         "What a position leaves out is not verified",
-        "Where hands or piles are unknown and a line would be illegal only for the cards in them, \
-            nothing is verified from there on, as in a gap, until the next position.",
+        "Where a position leaves hands or piles out, or too many draws that nobody wrote may have \
+            happened, a line that only cards forbid is not verified; where it could not be carried \
+            out, nothing is verified from there on, as in a gap, until the next position.",
         "grammar.md, \"Positions and gaps\"";
     Unfinished = "unfinished", Note;
         "A record may stop before the end",

@@ -73,11 +73,8 @@ fn an_attack_is_expected_to_be_won_as_often_as_when_every_face_is_tried() {
             else {
                 continue;
             };
-            // Of a chameleon's owner no income is told.
-            let incomes = luck.moments.iter().filter(|one| here(one) && one.measure.ranks);
-            let flees = incomes.count() < session.seats().len();
             let text = session.source().slice(span).to_owned();
-            if flees || text.contains("second-chance") {
+            if text.contains("second-chance") {
                 continue;
             }
             session.seek(at);
@@ -88,7 +85,8 @@ fn an_attack_is_expected_to_be_won_as_often_as_when_every_face_is_tried() {
                 |after: &Session| f64::from(u8::from(dinosaurs_of_others(after, who) < before));
             let ways = outcomes.iter().map(|one| (f64::from(one.weight as u32), wins(&one.after)));
             let ways: Vec<_> = ways.collect();
-            if ways.len() < 2 {
+            // A chameleon gets away: no face takes it off the board.
+            if ways.len() < 2 || ways.iter().all(|(_, won)| *won == 0.0) {
                 continue;
             }
             let (mean, variance) = spread(&ways);

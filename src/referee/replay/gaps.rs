@@ -84,13 +84,16 @@ impl<G: Rules> Replay<'_, '_, G> {
     }
 
     fn tell_left_out(&mut self, at: Span, (label, help): (&str, &str)) {
-        let misread = Misread::new(
-            Record::LeftOut,
-            at,
-            "whether this is legal depends on hands or piles that the position leaves out",
-            label,
-        )
-        .help(help);
+        let stated = self.from_round.is_some() || self.gaps > 0;
+        let (message, help) = if stated {
+            ("whether this is legal depends on hands or piles that the position leaves out", help)
+        } else {
+            (
+                "whether this is legal depends on draws that nobody wrote, of which too many may have happened",
+                "the draws above, written with their cards, have this checked",
+            )
+        };
+        let misread = Misread::new(Record::LeftOut, at, message, label).help(help);
         let stage = self.case.rules.stage(&self.state);
         self.warn(*misread, stage);
     }
