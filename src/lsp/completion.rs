@@ -190,7 +190,7 @@ fn forms(session: &Session, said: &str) -> Vec<Offer> {
 
 /// A form as a snippet; nothing if there is nothing to fill in.
 fn snippet(clause: &LegalClause) -> Option<String> {
-    if !clause.facts.is_empty() {
+    if !clause.is_form() {
         return None;
     }
     let form = slots(&clause.text).into_iter().next()?;

@@ -45,6 +45,11 @@ pub struct LegalClause {
 }
 
 impl LegalClause {
+    /// Whether it is a form: it can be written once its gaps are filled, even if there is only one way to do so.
+    pub fn is_form(&self) -> bool {
+        self.facts.is_empty()
+    }
+
     /// What it would do, as a sentence; empty for a form.
     pub fn phrase(&self) -> String {
         let phrases = self.facts.iter().map(|fact| &*fact.phrase);
@@ -77,14 +82,14 @@ impl Legal {
     fn leave_out_what_is_listed(&mut self) {
         for index in 0..self.clauses.len() {
             let form = &self.clauses[index];
-            if !form.facts.is_empty() || form.ways <= 1 {
+            if !form.is_form() || form.ways <= 1 {
                 continue;
             }
             let shapes = slots(&form.text);
             let own = self.clauses.iter().filter(|other| other.by == form.by);
             let listed = own.filter(|other| {
                 let fits = || shapes.iter().any(|shape| fits(shape, &other.text));
-                !other.facts.is_empty() && fits()
+                !other.is_form() && fits()
             });
             self.clauses[index].ways -= (listed.count() as u64).min(form.ways);
         }
@@ -134,7 +139,7 @@ impl<G: Rules> Tape<G> {
         }
         legal.leave_out_what_is_listed();
         for index in 0..legal.clauses.len() {
-            if legal.clauses[index].facts.is_empty() {
+            if legal.clauses[index].is_form() {
                 legal.clauses[index].names = self.names_of(&legal.clauses, index);
             }
         }

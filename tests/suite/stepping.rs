@@ -268,7 +268,7 @@ fn every_legal_clause_can_be_played() {
             let Ok(start) = Session::open(upto, &NoFiles) else {
                 return;
             };
-            for clause in legal.clauses.iter().filter(|clause| clause.ways == 1) {
+            for clause in legal.clauses.iter().filter(|clause| !clause.is_form()) {
                 let line = format!("{}: {}", clause.subject, clause.text);
                 start
                     .clone()

@@ -66,7 +66,7 @@ fn every_legal_clause_can_be_typed_word_by_word() {
         places(table, 7, |session, _| {
             let legal = session.legal();
             // A form does nothing by itself.
-            let plain = legal.clauses.iter().filter(|clause| !clause.facts.is_empty());
+            let plain = legal.clauses.iter().filter(|clause| !clause.is_form());
             let plain: Vec<&LegalClause> = plain.collect();
             let step = (plain.len() / LINES).max(1);
             for clause in plain.iter().step_by(step) {
@@ -214,7 +214,7 @@ fn every_word_of_a_record_is_told_in_its_order() {
 fn what_does_nothing_by_itself_is_a_form() {
     each_table(|table| {
         places(table, 13, |session, _| {
-            for clause in session.legal().clauses.iter().filter(|clause| clause.ways > 1) {
+            for clause in session.legal().clauses.iter().filter(|clause| clause.is_form()) {
                 for slots in evoref::game::slots(&clause.text) {
                     let gaps =
                         slots.iter().filter(|slot| matches!(slot, evoref::game::Slot::Gap(_)));

@@ -60,7 +60,7 @@ pub(super) fn kinds(session: &Session, listed: &mut Vec<Listed>) -> String {
             let form = verbs.find(|form| form.name == word && form.by == by);
             let meaning = form.map_or("", |form| form.meaning);
             listed.push(Listed::Kind(subject.to_owned(), word.to_owned()));
-            let ways = if ways == 1 { "1 way".to_owned() } else { format!("{ways} ways") };
+            let ways = counted_ways(ways);
             out.push_str(&format!("{:3}  {subject}: {word}   {ways}\n", listed.len()));
             if !meaning.is_empty() {
                 out.push_str(&format!("       {meaning}\n"));
@@ -105,7 +105,7 @@ pub(super) fn picked(session: &Session, listed: &mut Vec<Listed>, number: usize)
 
 fn add(clause: &LegalClause, listed: &mut Vec<Listed>, out: &mut String) {
     let line = format!("{}: {}", clause.subject, clause.text);
-    if clause.ways <= 1 && clause.names.is_empty() {
+    if !clause.is_form() {
         listed.push(Listed::Line(line.clone()));
         let result = clause.result().map(|result| format!("   ({result})"));
         let result = result.unwrap_or_default();
@@ -130,6 +130,10 @@ fn add(clause: &LegalClause, listed: &mut Vec<Listed>, out: &mut String) {
         text.push_str(&format!("     {word}: {}\n", names.join(", ")));
     }
     listed.push(Listed::Form(begun, text));
-    let (number, ways) = (listed.len(), clause.ways);
-    out.push_str(&format!("{number:3}  {line}   ({ways} ways)\n"));
+    let (number, ways) = (listed.len(), counted_ways(clause.ways));
+    out.push_str(&format!("{number:3}  {line}   ({ways})\n"));
+}
+
+fn counted_ways(ways: u64) -> String {
+    if ways == 1 { "1 way".to_owned() } else { format!("{ways} ways") }
 }

@@ -81,6 +81,7 @@ fn forms_stand_for_clauses() {
         ("trait 1 CARD over horns+3", "trait 1 climbing+2 over horns"),
         ("attack a1xa2 DIE by PLAYER CARD [DIE]", "attack a1xa2 hit by A spare-horn"),
         ("reveal [A CARD,] [B CARD,] => hole NUMBER", "reveal B horns+3 => hole 2"),
+        ("reveal A CARD, B CARD [=> hole NUMBER]", "reveal A horns+3, B horns-1"),
     ] {
         assert!(stands_for(form, clause), "{form}");
     }

@@ -288,11 +288,13 @@ impl Visit for Listing<'_> {
             let mut point =
                 Point { listing: &self, rules: &rules, pool, grammar, seed, out: &mut out };
             let mut state = rules.start();
+            // Of a short session more than its end.
+            let apart = self.apart.min(lines.len() as u64 / 4).max(1);
             for line in lines {
                 let mut open = Vec::new();
                 rules.candidates(&state, &mut open);
                 note_verbs(&rules, &state, &open, &mut point.out.verbs);
-                if choices.below(self.apart) == 0 {
+                if choices.below(apart) == 0 {
                     point.look(&state, &mut choices);
                 }
                 let began = matches!(line, Line::Round);

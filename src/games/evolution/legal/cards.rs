@@ -100,7 +100,8 @@ fn reveal(game: &Evolution, state: &State, out: Out<'_>) {
     push(out, Actor::Table, Action::Reveal { cards, hole: None }, 4);
 }
 
-/// The same for somebody who saw which cards were laid: with all of them named the sum follows.
+/// The same for somebody who saw which cards were laid: with all of them named the sum follows, with some of
+/// them it is said.
 pub(super) fn named_reveal(game: &Evolution, state: &State, out: Out<'_>) {
     let state = match state.phase {
         Phase::Deal | Phase::Food => &with_food(game, state),
@@ -113,13 +114,17 @@ pub(super) fn named_reveal(game: &Evolution, state: &State, out: Out<'_>) {
         | Phase::Over => return,
     };
     if let Some((action, sums)) = unknown_reveal(game, state) {
-        let named: String = game
-            .players()
-            .filter(|player| is_unknown(state, *player))
-            .map(|player| format!(" [{} CARD,]", game.handle(player)))
-            .collect();
-        let form = Some((format!("reveal{named} [=> hole NUMBER]"), sums));
-        out.push(Choice { by: Actor::Table, action, form, weight: 0 });
+        let unknown = game.players().filter(|player| is_unknown(state, *player));
+        let named: Vec<String> =
+            unknown.map(|player| format!("{} CARD", game.handle(player))).collect();
+        let mut forms = vec![format!("reveal {} [=> hole NUMBER]", named.join(", "))];
+        if named.len() > 1 {
+            forms.push(format!("reveal [{},] => hole NUMBER", named.join(",] [")));
+        }
+        for form in forms {
+            let (action, form) = (action.clone(), Some((form, sums)));
+            out.push(Choice { by: Actor::Table, action, form, weight: 0 });
+        }
     }
 }
 
