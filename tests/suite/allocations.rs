@@ -28,19 +28,28 @@ fn until(text: &str, round: usize) -> Option<&str> {
 fn an_action_that_is_legal_asks_for_no_memory() {
     let mut compared = 0;
     each_table(|table: &Table| {
+        // A draw of Evolve! that can be one of two of its round is followed as both, and so is every order of the
+        // draws where the deck runs out. Here neither is so: the draws of a round are of other numbers, none comes
+        // before the plays from round 4 on, and the deck lasts for two players.
+        let (headers, from): (&[_], _) = match table.game.name {
+            "evolve" => (&[("ruling", "biome-penalty-cards = 5")], 4),
+            _ => (table.headers, 3),
+        };
+        if table.game.name == "evolve" && table.players > 2 {
+            return;
+        }
+        let table = &Table { game: table.game, headers, players: table.players };
         let text = played(table, 21, false);
         let headings = text.lines().filter(|line| line.starts_with("round "));
         let rounds = headings.count();
-        let (Some(few), Some(many)) = (until(&text, 3), until(&text, rounds)) else {
+        let (Some(few), Some(many)) = (until(&text, from), until(&text, rounds)) else {
             return;
         };
         let (first, last) = (allocations(few), allocations(many));
         // A row of species in Evolution finds room elsewhere when it becomes long, and the deck is copied once
-        // for a card on whose value the sources differ, when the record names it. A step of Evolve! in which
-        // the deck runs out keeps its draws.
+        // for a card on whose value the sources differ, when the record names it.
         let once = match table.game.name {
             "evolution" => u64::from(table.players) + 6,
-            "evolve" => rounds as u64,
             _ => 0,
         };
         let lines = many.lines().count() - few.lines().count();

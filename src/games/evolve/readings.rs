@@ -23,7 +23,7 @@ use super::piles::Pile;
 use super::state::{Phase, State};
 use crate::game::{Actor, Book, Due, Judged, Next, Player, Step, Waived};
 
-use self::merged::Key;
+pub(super) use self::merged::Key;
 
 /// What a plan leads to.
 #[derive(Debug, Clone, PartialEq)]
@@ -151,7 +151,7 @@ impl Evolve {
         next: &Next<'_, Action>,
         waived: &Waived,
     ) -> Due<Legal, Breach> {
-        if !self.is_open(state, next) {
+        if !self.is_open(state, next, waived) {
             return self.due_alone(state, next, waived);
         }
         let (plan, taken) = self.plan(state, next, waived);
@@ -177,7 +177,7 @@ impl Evolve {
         waived: &Waived,
     ) -> Verdict {
         let next = Next::Action(by, action);
-        if !self.is_open(state, &next) {
+        if !self.is_open(state, &next, waived) {
             return self.judge_alone(state, by, action, waived);
         }
         let (plan, taken) = self.plan(state, &next, waived);
@@ -244,10 +244,14 @@ impl Evolve {
         }
     }
 
-    /// A way of reading a line besides those that are followed already.
-    pub(super) fn in_ways(&self, state: &State, mut ways: Vec<Move>) -> Judged<Legal, Note> {
-        let first = ways.remove(0);
-        let others: Vec<_> = ways.into_iter().map(|way| (state.alone(), way)).collect();
+    /// A way of reading a line, and others besides.
+    pub(super) fn in_ways(
+        &self,
+        state: &State,
+        first: Move,
+        others: impl Iterator<Item = Move>,
+    ) -> Judged<Legal, Note> {
+        let others: Vec<_> = others.map(|way| (state.alone(), way)).collect();
         let with = if others.is_empty() {
             With::Nothing
         } else {
@@ -305,7 +309,7 @@ impl Evolve {
 
     /// Begins a round in every reading.
     pub(super) fn open_round_in_all(&self, state: &mut State, book: &mut Book<'_>) {
-        if !self.is_open(state, &Next::Round) {
+        if !self.is_open(state, &Next::Round, &Waived::NONE) {
             return self.begin_round(state, book);
         }
         let (plan, _) = self.plan(state, &Next::Round, &Waived::NONE);
@@ -321,7 +325,7 @@ impl Evolve {
     }
 
     /// Whether what comes before `next` is open, so that one state is not enough.
-    fn is_open(&self, state: &State, next: &Next<'_, Action>) -> bool {
+    fn is_open(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> bool {
         if state.plan.is_some() || state.others.is_some() {
             return true;
         }
@@ -339,16 +343,44 @@ impl Evolve {
             | Phase::Cut
             | Phase::Over => return false,
         };
-        if state.untold.cards() {
-            return false;
-        }
-        let is_drawn = match next {
-            Next::Action(Actor::Player(by), Action::Draw(_)) => {
-                draw_due(self, state, *by).is_some()
+        let is_drawn = || match next {
+            Next::Action(by @ Actor::Player(player), action @ Action::Draw(_))
+                if draw_due(self, state, *player).is_some() =>
+            {
+                if state.order.known {
+                    self.judge_alone(state, *by, action, waived).is_err()
+                } else {
+                    !is_late && !self.is_drawn_now(state, next)
+                }
             }
             Next::Action(..) | Next::Round | Next::End => false,
         };
-        if state.order.known { is_drawn } else { is_drawn && !is_late || self.is_order_open(state) }
+        self.follows_orders(state) || is_drawn()
+    }
+
+    /// Whether a draw is the one that is due now and can be no later one of the round: those are of other numbers.
+    fn is_drawn_now(&self, state: &State, next: &Next<'_, Action>) -> bool {
+        if !self.counts_draw(state, next) {
+            return false;
+        }
+        let mut later = state.clone();
+        let mut is_later = false;
+        while later.phase != Phase::Cut && !self.follows_orders(&later) {
+            is_later |= later.phase != state.phase;
+            if is_later && self.counts_draw(&later, next) {
+                return false;
+            }
+            let Due::Step(legal) = self.due_alone(&later, &Next::Round, &Waived::NONE) else {
+                return true;
+            };
+            self.carry_out(&mut later, legal.as_move(), &mut Book::quiet(Step::default()));
+        }
+        later.phase == Phase::Cut
+    }
+
+    /// Whether each order of the draws of this step is followed; where a position left cards out, none is.
+    fn follows_orders(&self, state: &State) -> bool {
+        !state.untold.cards() && self.is_order_open(state)
     }
 
     /// Whether the order of the draws of this step decides who draws what.
@@ -479,7 +511,7 @@ impl Evolve {
 
     /// Where the order decides nothing, all draws of a step go before what comes after it, in one order.
     fn finishing(&self, node: &Node) -> Option<Phase> {
-        let open = self.is_order_open(&node.state) || node.state.order.known;
+        let open = self.follows_orders(&node.state) || node.state.order.known;
         (!open).then_some(node.state.phase)
     }
 
@@ -497,7 +529,7 @@ impl Evolve {
         };
         let all = |state: &State| -> Vec<Move> {
             let due = self.players().filter(|player| draw_due(self, state, *player).is_some());
-            if self.is_order_open(state) {
+            if self.follows_orders(state) {
                 due.filter_map(implied).collect()
             } else {
                 self.next_to_draw(state).and_then(implied).into_iter().collect()
@@ -506,7 +538,7 @@ impl Evolve {
         if drawing.is_some() && state.phase != Phase::Deal {
             let is_late = state.phase == Phase::ChallengeDraws;
             let is_taken = state.order.known && self.takes_draw(node, next, waived);
-            let is_last = is_late && !state.order.known && !self.is_order_open(state);
+            let is_last = is_late && !state.order.known && !self.follows_orders(state);
             return Way::Steps(if is_taken || is_last { Vec::new() } else { all(state) });
         }
         match self.due_alone(state, next, waived) {

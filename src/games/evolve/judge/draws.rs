@@ -77,12 +77,12 @@ impl Evolve {
             let facts = WrongDraw { by, kind, drawn, due, owed };
             return Err(facts.into());
         }
-        let ways = match self.given(state, by, cards.len()) {
-            Some(given) => vec![self.match_given(&given, cards)?],
+        let (first, others) = match self.given(state, by, cards.len()) {
+            Some(given) => (self.match_given(&given, cards)?, Vec::new()),
             None => self.resolve_unknown(&state.piles, cards)?,
         };
-        let ways = ways.into_iter().map(|drawn| Move::Draw { player: by, drawn });
-        Ok(self.in_ways(state, ways.collect()))
+        let draw = |drawn| Move::Draw { player: by, drawn };
+        Ok(self.in_ways(state, draw(first), others.into_iter().map(draw)))
     }
 
     /// Who else has a draw due in this step.
@@ -117,7 +117,7 @@ impl Evolve {
         let cards = Cards::unknown(count);
         match self.given(state, by, count) {
             Some(given) => self.match_given(&given, &cards),
-            None => self.resolve_unknown(&state.piles, &cards).map(|ways| ways[0]),
+            None => self.resolve_unknown(&state.piles, &cards).map(|(first, _)| first),
         }
     }
 
@@ -129,7 +129,7 @@ impl Evolve {
     ) -> Result<DrawnCards, Breach> {
         match self.given_from_deck(state, cards.len()) {
             Some(given) => self.match_given(&given, cards),
-            None => self.resolve_unknown(&state.piles, cards).map(|ways| ways[0]),
+            None => self.resolve_unknown(&state.piles, cards).map(|(first, _)| first),
         }
     }
 
@@ -216,8 +216,12 @@ impl Evolve {
         Some((cards.map(|card| Piece(card as u8)), count))
     }
 
-    /// The ways in which cards can be drawn from a deck whose order nobody knows: one at least.
-    fn resolve_unknown(&self, piles: &Piles, cards: &Cards) -> Result<Vec<DrawnCards>, Breach> {
+    /// The ways in which cards can be drawn from a deck whose order nobody knows: one, and the others.
+    fn resolve_unknown(
+        &self,
+        piles: &Piles,
+        cards: &Cards,
+    ) -> Result<(DrawnCards, Vec<DrawnCards>), Breach> {
         let deck = piles.count(Pile::Deck);
         if cards.len() > deck {
             return self.resolve_across(piles, cards, deck);
@@ -231,7 +235,8 @@ impl Evolve {
             }
         }
         let (old, named) = (search.found(), search.count());
-        Ok(vec![DrawnCards { old, new: 0, old_count: named, named, count: cards.len() }])
+        let drawn = DrawnCards { old, new: 0, old_count: named, named, count: cards.len() };
+        Ok((drawn, Vec::new()))
     }
 
     /// The draw empties the deck and goes on with the reshuffled discards: a card that can lie in both may be of
@@ -241,7 +246,7 @@ impl Evolve {
         piles: &Piles,
         cards: &Cards,
         deck: u8,
-    ) -> Result<Vec<DrawnCards>, Breach> {
+    ) -> Result<(DrawnCards, Vec<DrawnCards>), Breach> {
         let none = DrawnCards { old: 0, new: 0, old_count: 0, named: 0, count: cards.len() };
         let mut ways = vec![(*piles, none)];
         let find = |piles: &Piles, pile, card| piles.find(pile, self.pieces(card));
@@ -300,7 +305,8 @@ impl Evolve {
         if ways.is_empty() {
             return Err(DeckNotDrawnOut { deck, missing }.into());
         }
-        Ok(ways)
+        let first = ways.remove(0);
+        Ok((first, ways))
     }
 }
 

@@ -12,6 +12,7 @@ use super::data::Origin;
 use super::hand::{CardId, Cards};
 use super::judge::{Given, draw_due};
 use super::piles::{Pile, pieces_of};
+use super::readings::Key;
 use super::state::{Phase, State};
 use crate::game::{Actor, Choice, Next, Player, advance_to, counted};
 
@@ -36,8 +37,8 @@ impl Evolve {
     pub(super) fn offer_in_all(&self, state: &State, out: &mut Choices) {
         let mut seen = Vec::new();
         for reading in state.readings() {
-            // Readings of one phase differ in cards that are all offered.
-            let key = (reading.phase, reading.turns.map(|turn| turn.pending));
+            // Readings with as many cards in each pile differ in cards that are all offered.
+            let key = Key::of(reading).numbers();
             if seen.contains(&key) {
                 continue;
             }

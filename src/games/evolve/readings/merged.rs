@@ -18,20 +18,22 @@ const FEW: u32 = 24;
 
 /// What two readings of the same lines can differ in.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Key {
+pub(in crate::games::evolve) struct Key {
     phase: Phase,
     pending: [u8; MAX_PLAYERS],
     cards: Knowledge,
 }
 
 impl Key {
-    pub(super) fn of(state: &State) -> Self {
+    pub(in crate::games::evolve) fn of(state: &State) -> Self {
         let pending = state.turns.map(|turn| turn.pending);
         Self { phase: state.phase, pending, cards: state.piles.knowledge() }
     }
 
     /// The same without what is known of the cards but their numbers.
-    fn numbers(self) -> (Phase, [u8; MAX_PLAYERS], [u8; 2 + MAX_PLAYERS]) {
+    pub(in crate::games::evolve) fn numbers(
+        self,
+    ) -> (Phase, [u8; MAX_PLAYERS], [u8; 2 + MAX_PLAYERS]) {
         (self.phase, self.pending, self.cards.count)
     }
 }
