@@ -224,7 +224,7 @@ fn a_megabyte_of_anything_takes_little_memory() {
 #[ignore = "takes minutes; `.ci/run` asks for it"]
 fn twice_the_text_takes_every_command_twice_the_time() {
     // What is quicker is not told from the ticks of the clock.
-    const LEAST: Duration = Duration::from_millis(200);
+    const LEAST: Duration = Duration::from_millis(100);
     let folder = Folder::new();
     let time = |call: &Call, make: fn(usize) -> String, bytes: usize| {
         filled(&folder, make, bytes);
@@ -237,8 +237,8 @@ fn twice_the_text_takes_every_command_twice_the_time() {
         |call: &&Call| !call.arguments.iter().any(|word| ["--output-format", "-"].contains(word));
     for (kind, make) in texts::RECORDS {
         for call in CALLS.iter().filter(|call| call.grows).filter(one_form) {
-            let most = if call.arguments[0] == "view" { 120 << 10 } else { 480 << 10 };
-            let mut short = 120 << 10;
+            let most = if call.arguments[0] == "view" { 60 << 10 } else { 120 << 10 };
+            let mut short = 30 << 10;
             while short < most && time(call, *make, short) < LEAST {
                 short *= 2;
             }
