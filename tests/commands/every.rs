@@ -221,7 +221,7 @@ fn a_megabyte_of_anything_takes_little_memory() {
 
 #[cfg(target_os = "linux")]
 #[test]
-#[ignore = "takes minutes; `.ci/run` asks for it"]
+#[ignore = "takes a quarter of an hour"]
 fn twice_the_text_takes_every_command_twice_the_time() {
     // What is quicker is not told from the ticks of the clock.
     const LEAST: Duration = Duration::from_millis(100);

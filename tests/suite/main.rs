@@ -41,4 +41,5 @@ mod tables;
 mod textmate;
 mod typing;
 mod untold;
+mod verbs;
 mod work;
