@@ -42,7 +42,7 @@ pub use files::{Files, NoFiles, OwnFile, Refused, material};
 pub use form::Gap;
 #[doc(hidden)]
 pub use form::{Slot, slots};
-pub use lists::{beyond, same};
+pub(crate) use lists::{beyond, same};
 pub use options::Switch;
 #[doc(hidden)]
 pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling};
