@@ -243,6 +243,19 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
     /// How many of a unit an owner has.
     fn count(&self, state: &Self::State, owner: Owner, unit: Unit) -> Count;
 
+    /// Asks of every moment from a state on to what stands next whether a count is right there, in every
+    /// reading of a record that can be read in several ways; only those with such a moment are followed
+    /// further, if there is one. After how many steps the first of them is there; `None` if there is one way
+    /// to read the record.
+    fn count_in_readings(
+        &self,
+        _state: &mut Self::State,
+        _next: &Next<'_, Self::Action>,
+        _is_right: &mut dyn FnMut(&Self::State) -> bool,
+    ) -> Option<usize> {
+        None
+    }
+
     /// A count tells a number that a position left out, and that it can be: from here on it is known.
     fn learn(
         &self,

@@ -3,9 +3,11 @@
 //! Knows owners, units and numbers; what they mean is the game's. A difference that was reported
 //! once is not reported again at every later count.
 
+use std::collections::BTreeSet;
+
 use super::header::{is, unknown_subject};
 use crate::diagnostic::{Label, Record};
-use crate::game::{Count, Game, Owner, Player, Rules, Seat, Stage, Unit};
+use crate::game::{Count, Game, Next, Owner, Player, Rules, Seat, Stage, Unit};
 use crate::notation::{CheckItem, Misread, Word, fold};
 use crate::source::Span;
 
@@ -20,6 +22,16 @@ pub(crate) struct Resolved<'s> {
     pub(crate) name: &'s str,
 }
 
+/// What the replay knows of a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bound {
+    Exactly,
+    /// It may be more: a position left out how many there were, or the record can be read in several ways.
+    AtLeast,
+    /// It may be less: the record can be read in several ways.
+    AtMost,
+}
+
 /// A count that differs from the replay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Differs {
@@ -29,8 +41,7 @@ pub(crate) struct Differs {
     pub(crate) name: String,
     pub(crate) counted: i32,
     pub(crate) replayed: i32,
-    /// Whether it may be more: a position left out how many there were.
-    pub(crate) at_least: bool,
+    pub(crate) bound: Bound,
     pub(crate) span: Span,
     /// The last count of the same thing that agreed.
     pub(crate) agreed: Option<Span>,
@@ -38,6 +49,51 @@ pub(crate) struct Differs {
     pub(crate) stage: Stage,
     /// Why the round could not be finished before the count, if it is the last of the record.
     pub(crate) open: Option<String>,
+}
+
+/// What the numbers of a line of counts are in a record that can be read in several ways.
+#[derive(Debug)]
+pub(crate) struct Readings {
+    /// All that each can be.
+    there: Vec<BTreeSet<i32>>,
+    /// What they are at the moment at which the fewest counts are wrong; none where a position left it out.
+    best: Vec<Option<i32>>,
+    /// After how many steps the counts are right.
+    pub(crate) steps: usize,
+}
+
+impl Readings {
+    /// Looks at every moment up to `next`, and leaves the readings in which the counts are right; `None` if there is only one way to read the record.
+    pub(crate) fn of<G: Rules>(
+        rules: &G,
+        state: &mut G::State,
+        next: &Next<'_, G::Action>,
+        counts: &[Resolved<'_>],
+    ) -> Option<Self> {
+        let there = vec![BTreeSet::new(); counts.len()];
+        let mut found = Self { there, best: Vec::new(), steps: 0 };
+        let mut fewest = usize::MAX;
+        let steps = rules.count_in_readings(state, next, &mut |state| {
+            let here = counts.iter().map(|count| rules.count(state, count.owner, count.unit));
+            let here: Vec<Count> = here.collect();
+            let known = here.iter().map(|count| match count {
+                Count::Known(number) => Some(*number),
+                Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
+            });
+            let known: Vec<Option<i32>> = known.collect();
+            for (number, there) in known.iter().zip(&mut found.there) {
+                there.extend(number);
+            }
+            let pairs = counts.iter().zip(&here);
+            let wrong = pairs.filter(|(count, here)| !here.can_be(count.number)).count();
+            if wrong < fewest {
+                (fewest, found.best) = (wrong, known);
+            }
+            wrong == 0
+        });
+        found.steps = steps?;
+        Some(found)
+    }
 }
 
 /// What came of the counts of a record.
@@ -68,10 +124,10 @@ impl Counts {
         for count in counts {
             match rules.count(state, count.owner, count.unit) {
                 Count::Known(replayed) => {
-                    self.known(count, (replayed, false), || rules.stage(state));
+                    self.known(count, (replayed, Bound::Exactly), || rules.stage(state));
                 }
                 Count::AtLeast(least) if count.number < least => {
-                    self.known(count, (least, true), || rules.stage(state));
+                    self.known(count, (least, Bound::AtLeast), || rules.stage(state));
                 }
                 // A position left it out: the count is believed.
                 Count::AtLeast(_) | Count::Untold(_) => {}
@@ -80,6 +136,25 @@ impl Counts {
                     self.nothing.push((count.span, count.name.to_owned(), count.unit, stage));
                 }
             }
+        }
+    }
+
+    /// Compares the counts of one line with the moment that they fit best.
+    pub(crate) fn compare_with_best(
+        &mut self,
+        counts: &[Resolved<'_>],
+        readings: &Readings,
+        stage: Stage,
+    ) {
+        for ((count, there), best) in counts.iter().zip(&readings.there).zip(&readings.best) {
+            let least = there.first().filter(|least| count.number < **least);
+            let most = there.last().filter(|most| **most < count.number);
+            let differs = match (least, most) {
+                (Some(least), _) if there.len() > 1 => (*least, Bound::AtLeast),
+                (_, Some(most)) if there.len() > 1 => (*most, Bound::AtMost),
+                (Some(_) | None, Some(_) | None) => (best.unwrap_or(count.number), Bound::Exactly),
+            };
+            self.known(count, differs, || stage);
         }
     }
 
@@ -92,7 +167,7 @@ impl Counts {
     fn known(
         &mut self,
         count: &Resolved<'_>,
-        (replayed, at_least): (i32, bool),
+        (replayed, bound): (i32, Bound),
         stage: impl Fn() -> Stage,
     ) {
         let same = |owner: Owner, unit: Unit| owner == count.owner && unit == count.unit;
@@ -124,7 +199,7 @@ impl Counts {
             name: count.name.to_owned(),
             counted: count.number,
             replayed,
-            at_least,
+            bound,
             span: count.span,
             agreed,
             stage: stage(),

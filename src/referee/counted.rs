@@ -3,7 +3,7 @@
 //!
 //! Knows the log of a run; which counts differ is found by [`super::claims`].
 
-use super::claims::{Counts, Differs, agreed_here};
+use super::claims::{Bound, Counts, Differs, agreed_here};
 use super::consequences::{LABELS, counts_above, together};
 use super::findings::{from_misread, line_number, place};
 use super::place::{line_at, locate};
@@ -116,9 +116,13 @@ pub(crate) fn count_differs<G: Rules>(
 
 fn counted<G: Rules>(differs: &Differs) -> String {
     let unit = G::GAME.units[differs.unit.0 as usize].0;
-    let Differs { name, counted, replayed, at_least, .. } = differs;
-    let least = if *at_least { " at least" } else { "" };
-    format!("{counted} {unit} for {name}, the replay has {replayed}{least}")
+    let Differs { name, counted, replayed, bound, .. } = differs;
+    let bound = match bound {
+        Bound::Exactly => "",
+        Bound::AtLeast => " at least",
+        Bound::AtMost => " at most",
+    };
+    format!("{counted} {unit} for {name}, the replay has {replayed}{bound}")
 }
 
 fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding {

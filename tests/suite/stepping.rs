@@ -99,8 +99,9 @@ fn the_report_of_a_session_is_that_of_the_referee() {
         if plain.findings.is_empty() {
             let score = session.score();
             let Some(standing) = plain.standing() else {
-                // Nothing but a claim, or a gap.
-                assert_eq!(score.ending, None, "{}", path.display());
+                // Nothing but a claim, a gap, or points that a position leaves out.
+                let open = score.ending.is_none() || !score.unknown.is_empty();
+                assert!(open, "{}", path.display());
                 continue;
             };
             assert_eq!(score.ending, standing.ending, "{}", path.display());

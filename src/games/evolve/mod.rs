@@ -341,6 +341,15 @@ impl Rules for Evolve {
         if is_open() { Count::Untold(0) } else { count.into() }
     }
 
+    fn count_in_readings(
+        &self,
+        state: &mut State,
+        next: &Next<'_, Action>,
+        is_right: &mut dyn FnMut(&State) -> bool,
+    ) -> Option<usize> {
+        self.narrow(state, next, is_right)
+    }
+
     fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
         if let Whose::Player(player) = owner.whose(self.players)
             && unit == DOMINANCE

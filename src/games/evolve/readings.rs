@@ -60,9 +60,13 @@ pub(super) struct Plan {
     goal: Goal,
     /// Those that come there, the nearest first; none if none does.
     ready: Vec<State>,
-    /// Where the nearest begins, and its steps.
-    start: State,
+    /// All readings as they were before.
+    starts: Vec<State>,
+    /// Where of these the nearest begins, and its steps.
+    start: usize,
     path: Vec<Move>,
+    /// After how many of them what was counted is right.
+    right_after: usize,
     /// Where a draw is due of as many cards as the goal has, if none comes there.
     nearly: Option<State>,
     /// Who has a draw due in one of the readings, a bit a seat.
@@ -95,6 +99,8 @@ struct Node {
     path: Vec<Move>,
     /// The phase that is brought to its end without a look at what stands next.
     finishing: Option<Phase>,
+    /// After how many steps what was counted was right first.
+    right_after: Option<usize>,
 }
 
 /// How a state comes nearer to what stands next.
@@ -121,15 +127,17 @@ impl State {
     /// The other readings of the record.
     pub(super) fn others(&self) -> &[Self] {
         match (&self.plan, &self.others) {
-            (Some((plan, _)), _) => plan.ready.get(1..).unwrap_or_default(),
-            (None, Some(others)) => others,
-            (None, None) => &[],
+            (Some((plan, 1..)), _) => plan.ready.get(1..).unwrap_or_default(),
+            (Some((_, 0)) | None, Some(others)) => others,
+            (Some((_, 0)) | None, None) => &[],
         }
     }
 
     /// Whether steps are left of a plan that had others beside them.
     pub(super) fn is_on_the_way(&self) -> bool {
-        self.plan.as_ref().is_some_and(|(plan, taken)| plan.is_branched && *taken < plan.path.len())
+        self.plan
+            .as_ref()
+            .is_some_and(|(plan, taken)| plan.is_branched && (1..plan.path.len()).contains(taken))
     }
 
     /// All readings.
@@ -207,7 +215,8 @@ impl Evolve {
         let Plan { due, is_flooded, .. } = *plan;
         let mut readings = Readings { lead: None, others: Vec::new(), due, is_flooded };
         let mut refused = None;
-        let is_lead = plan.path.is_empty().then(|| Key::of(state) == Key::of(&plan.start));
+        let is_lead =
+            plan.path.is_empty().then(|| Key::of(state) == Key::of(&plan.starts[plan.start]));
         for (place, ready) in plan.ready.iter().enumerate() {
             let is_state = place == 0 && is_lead.unwrap_or(true);
             let ready = if is_state { &state.alone() } else { ready };
@@ -266,7 +275,7 @@ impl Evolve {
             With::Nothing => self.carry_out(state, legal.as_move(), book),
             With::Plan(plan, taken) => {
                 if *taken == 1 {
-                    self.switch(state, &plan.start, book);
+                    self.switch(state, &plan.starts[plan.start], book);
                 }
                 self.carry_out(state, legal.as_move(), book);
                 state.others = None;
@@ -397,22 +406,52 @@ impl Evolve {
         {
             return (Arc::clone(plan), *taken);
         }
-        (Arc::new(self.reach(state, next, waived)), 0)
+        (Arc::new(self.reach(state, next, waived, &mut |_| false)), 0)
     }
 
-    /// All ways to `next`.
-    fn reach(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Plan {
-        let starts: Vec<State> = state.readings().map(State::alone).collect();
+    /// See [`crate::game::Rules::count_in_readings`].
+    pub(super) fn narrow(
+        &self,
+        state: &mut State,
+        next: &Next<'_, Action>,
+        is_right: &mut dyn FnMut(&State) -> bool,
+    ) -> Option<usize> {
+        let plan = self.reach(state, next, &Waived::NONE, is_right);
+        let taken = state.plan.as_ref().map_or(0, |(_, taken)| *taken);
+        let steps = plan.is_branched.then(|| plan.right_after.saturating_sub(taken));
+        if plan.is_branched && taken == 0 && !plan.ready.is_empty() {
+            state.plan = Some((Arc::new(plan), 0));
+        }
+        steps
+    }
+
+    /// All ways to `next`; of those with a moment at which a count is right, only these, if there are any.
+    fn reach(
+        &self,
+        state: &State,
+        next: &Next<'_, Action>,
+        waived: &Waived,
+        is_right: &mut dyn FnMut(&State) -> bool,
+    ) -> Plan {
+        let planned = state.plan.as_ref().filter(|(plan, _)| plan.goal.is(next));
+        let starts: Vec<State> = match planned {
+            Some((plan, _)) => plan.starts.clone(),
+            None => state.readings().map(State::alone).collect(),
+        };
         let mut seen = FxHashSet::default();
         let mut open: VecDeque<Node> = VecDeque::new();
         for (start, state) in starts.iter().enumerate() {
-            let node = Node { state: state.clone(), start, path: Vec::new(), finishing: None };
+            let (path, finishing) = (Vec::new(), None);
+            let node = Node { state: state.clone(), start, path, finishing, right_after: None };
             open.push_back(node);
         }
         let mut there: Vec<(Node, bool)> = Vec::new();
         let mut is_flooded = false;
         let (mut nearly, mut is_branched) = (None, starts.len() > 1);
-        while let Some(node) = open.pop_front() {
+        while let Some(mut node) = open.pop_front() {
+            if is_right(&node.state) {
+                node.right_after.get_or_insert(node.path.len());
+            }
             let steps = match self.way(&node, next, waived) {
                 Way::There { is_round_over } => {
                     there.push((node, is_round_over));
@@ -434,10 +473,11 @@ impl Evolve {
                 }
                 let mut state = node.state.clone();
                 self.carry_out(&mut state, &step, &mut Book::quiet(Step::default()));
-                if seen.insert((Key::of(&state), finishing)) {
+                if seen.insert((Key::of(&state), finishing, node.right_after.is_some())) {
                     let mut path = node.path.clone();
                     path.push(step);
-                    open.push_back(Node { state, start: node.start, path, finishing });
+                    let Node { start, right_after, .. } = node;
+                    open.push_back(Node { state, start, path, finishing, right_after });
                 }
             }
             if is_here {
@@ -445,13 +485,21 @@ impl Evolve {
             }
         }
         let nearly = nearly.filter(|_| there.is_empty());
+        if let Some((plan, _)) = planned {
+            // Counts above this one have left only these.
+            let kept: FxHashSet<Key> = plan.ready.iter().map(Key::of).collect();
+            there.retain(|(node, _)| kept.contains(&Key::of(&node.state)));
+        }
+        if there.iter().any(|(node, _)| node.right_after.is_some()) {
+            there.retain(|(node, _)| node.right_after.is_some());
+        }
         Plan { nearly, is_branched, is_flooded, ..self.as_plan(starts, there, (next, waived)) }
     }
 
     /// Of those that came there, the ones that count, the one first that takes what stands there.
     fn as_plan(
         &self,
-        mut starts: Vec<State>,
+        starts: Vec<State>,
         mut there: Vec<(Node, bool)>,
         (next, waived): (&Next<'_, Action>, &Waived),
     ) -> Plan {
@@ -467,9 +515,10 @@ impl Evolve {
         if let Some(first) = there.iter().position(takes) {
             there[..=first].rotate_right(1);
         }
-        let first =
-            there.first().map_or((0, Vec::new()), |(node, _)| (node.start, node.path.clone()));
-        let (start, path) = first;
+        let (start, path, right_after) =
+            there.first().map_or_else(Default::default, |(node, _)| {
+                (node.start, node.path.clone(), node.right_after.unwrap_or_default())
+            });
         let mut ready: Vec<State> = Vec::new();
         let mut seen = FxHashSet::default();
         for (node, _) in there {
@@ -482,10 +531,21 @@ impl Evolve {
             ready.truncate(1);
         }
         let due = starts.iter().fold(0, |due, start| due | self.with_draws_due(start));
-        let start = starts.swap_remove(start);
         let (goal, nearly) = (Goal::of(next), None);
         let (is_branched, is_flooded) = (false, false);
-        Plan { goal, ready, start, path, nearly, due, is_round_over, is_branched, is_flooded }
+        Plan {
+            goal,
+            ready,
+            starts,
+            start,
+            path,
+            right_after,
+            nearly,
+            due,
+            is_round_over,
+            is_branched,
+            is_flooded,
+        }
     }
 
     /// Whether `next` is a draw that a state can take now.

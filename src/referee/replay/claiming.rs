@@ -3,14 +3,16 @@
 //! A line of counts is right if all of it is right at one moment between the action above it and the next
 //! action, heading or end; a final result needs the end.
 
+use std::cell::Cell;
+
 use super::{Ahead, Boundary, Replay, Section};
 use crate::diagnostic::Record;
 use crate::game::{
-    Actor, Arrived, Breach, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance, advanced,
-    again,
+    Actor, Arrived, Breach, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance,
+    advanced, again,
 };
 use crate::notation::{Body, Claim, Clause, Line, Misread, Statement, lines};
-use crate::referee::claims::{self, Resolved};
+use crate::referee::claims::{self, Readings, Resolved};
 use crate::referee::header::is;
 use crate::referee::kept;
 use crate::referee::place::actor;
@@ -45,8 +47,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// Compares the counts of a line with the replay at the moment that they are of.
     fn compare_counts(&mut self, span: Span, body: Body<'s>, resolved: &[Resolved<'_>]) {
+        let boundary = self.boundary_after(span);
+        if self.compare_in_readings(boundary, resolved) {
+            return;
+        }
         let rules = &*self.case.rules;
-        match self.boundary_after(span) {
+        match boundary {
             Boundary::None => {
                 if !agree(rules, &self.state, resolved) {
                     // What was counted before a line was taken back is right as it was then.
@@ -81,6 +87,36 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     }
                 }
             }
+        }
+    }
+
+    /// Compares counts with every reading, if the record can be read in several ways and it matters.
+    fn compare_in_readings(&mut self, boundary: Boundary, counts: &[Resolved<'_>]) -> bool {
+        let rules = &*self.case.rules;
+        let here = |count: &Resolved<'_>| rules.count(&self.state, count.owner, count.unit);
+        let is_known = |count: &Resolved<'_>| here(count) == Count::Known(count.number);
+        if counts.iter().all(is_known) || counts.iter().any(|count| here(count) == Count::Nothing) {
+            return false;
+        }
+        let upcoming = self.upcoming_before(boundary);
+        let next = next(upcoming.as_ref(), boundary);
+        let Some(readings) = Readings::of(rules, &mut self.state, &next, counts) else {
+            return false;
+        };
+        let stage = rules.stage(&self.state);
+        self.counts.compare_with_best(counts, &readings, stage);
+        if boundary == Boundary::End && readings.steps > 0 {
+            let left = Cell::new(readings.steps);
+            self.go_on_until(&next, &|_| left.replace(left.get() - 1) == 1);
+        }
+        true
+    }
+
+    /// The first action below a run of counts, if no heading and not the end comes first.
+    pub(super) fn upcoming_before(&mut self, boundary: Boundary) -> Option<(Actor, G::Action)> {
+        match boundary {
+            Boundary::None => self.upcoming(),
+            Boundary::Round | Boundary::End => None,
         }
     }
 
@@ -135,10 +171,14 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     fn go_on_while_they_differ(&mut self, next: &Next<'_, G::Action>, counts: &[Resolved<'_>]) {
         let rules = &*self.case.rules;
         if !agree(rules, &self.state, counts) {
-            let mut watch = Until { watch: again(&mut self.watch), counts };
-            let waived = Waived::NONE;
-            advance(rules, &mut self.state, next, &waived, self.last, Some(&mut watch));
+            self.go_on_until(next, &|state| agree(rules, state, counts));
         }
+    }
+
+    fn go_on_until(&mut self, next: &Next<'_, G::Action>, is_enough: &dyn Fn(&G::State) -> bool) {
+        let rules = &*self.case.rules;
+        let mut watch = Until { watch: again(&mut self.watch), is_enough };
+        advance(rules, &mut self.state, next, &Waived::NONE, self.last, Some(&mut watch));
     }
 
     /// The first action of the line that begins at this byte, if it is one of actions.
@@ -253,6 +293,15 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 }
 
+/// What stands behind counts.
+pub(super) const fn next<A>(upcoming: Option<&(Actor, A)>, boundary: Boundary) -> Next<'_, A> {
+    match (upcoming, boundary) {
+        (Some((by, action)), _) => Next::Action(*by, action),
+        (None, Boundary::Round) => Next::Round,
+        (None, Boundary::None | Boundary::End) => Next::End,
+    }
+}
+
 /// Whether all counts of a line are as the replay has them.
 pub(super) fn agree<G: Rules>(rules: &G, state: &G::State, counts: &[Resolved<'_>]) -> bool {
     let here = |count: &Resolved<'_>| rules.count(state, count.owner, count.unit);
@@ -311,13 +360,13 @@ impl<G: Rules> Watch<G> for Seen<'_, '_> {
     }
 }
 
-/// Goes on until counts are right.
-struct Until<'w, 'c, 's, G: Rules> {
+/// Goes on until it is enough.
+struct Until<'w, 'c, G: Rules> {
     watch: Option<&'w mut dyn Watch<G>>,
-    counts: &'c [Resolved<'s>],
+    is_enough: &'c dyn Fn(&G::State) -> bool,
 }
 
-impl<G: Rules> Log for Until<'_, '_, '_, G> {
+impl<G: Rules> Log for Until<'_, '_, G> {
     fn entry(&mut self, entry: Entry) {
         if let Some(watch) = &mut self.watch {
             watch.entry(entry);
@@ -325,7 +374,7 @@ impl<G: Rules> Log for Until<'_, '_, '_, G> {
     }
 }
 
-impl<G: Rules> Watch<G> for Until<'_, '_, '_, G> {
+impl<G: Rules> Watch<G> for Until<'_, '_, G> {
     fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
         if let Some(watch) = &mut self.watch {
             watch.before(rules, state, legal, said);
@@ -338,8 +387,8 @@ impl<G: Rules> Watch<G> for Until<'_, '_, '_, G> {
         }
     }
 
-    fn is_enough(&self, rules: &G, state: &G::State) -> bool {
-        agree(rules, state, self.counts)
+    fn is_enough(&self, _: &G, state: &G::State) -> bool {
+        (self.is_enough)(state)
     }
 }
 

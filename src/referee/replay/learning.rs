@@ -1,8 +1,8 @@
 //! What a position left out and a count tells.
 
-use super::claiming::agree;
-use super::{Boundary, Replay};
-use crate::game::{Actor, Book, Count, Entry, Log, Next, Rules, Step, Waived, Watch, advance};
+use super::Replay;
+use super::claiming::{agree, next};
+use crate::game::{Book, Count, Entry, Log, Rules, Step, Waived, Watch, advance};
 use crate::referee::claims::Resolved;
 
 impl<G: Rules> Replay<'_, '_, G> {
@@ -19,15 +19,8 @@ impl<G: Rules> Replay<'_, '_, G> {
             return;
         }
         let boundary = self.ahead.boundary;
-        let upcoming: Option<(Actor, G::Action)> = match boundary {
-            Boundary::None => self.upcoming(),
-            Boundary::Round | Boundary::End => None,
-        };
-        let next = match (&upcoming, boundary) {
-            (Some((by, action)), _) => Next::Action(*by, action),
-            (None, Boundary::Round) => Next::Round,
-            (None, Boundary::None | Boundary::End) => Next::End,
-        };
+        let upcoming = self.upcoming_before(boundary);
+        let next = next(upcoming.as_ref(), boundary);
         let told = |state: &G::State| -> Vec<Count> {
             counts.iter().map(|count| here(rules, state, count)).collect()
         };

@@ -233,7 +233,8 @@ impl Apply<'_, '_> {
         for token in kept_back.as_slice() {
             self.discard(*token);
         }
-        if ran_out && self.state.end.is_none() {
+        // Of a deck that a position left out nobody can tell when it ends.
+        if ran_out && !self.state.untold.piles && self.state.end.is_none() {
             let round = self.state.round;
             self.state.end_step = self.book.step();
             self.state.end = Some(if self.state.phase == Phase::Deal {
