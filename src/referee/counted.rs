@@ -116,13 +116,17 @@ pub(crate) fn count_differs<G: Rules>(
 
 fn counted<G: Rules>(differs: &Differs) -> String {
     let unit = G::GAME.units[differs.unit.0 as usize].0;
-    let Differs { name, counted, replayed, bound, .. } = differs;
-    let bound = match bound {
-        Bound::Exactly => "",
-        Bound::AtLeast => " at least",
-        Bound::AtMost => " at most",
-    };
-    format!("{counted} {unit} for {name}, the replay has {replayed}{bound}")
+    let Differs { name, counted, .. } = differs;
+    format!("{counted} {unit} for {name}, the replay has {}", replayed(differs))
+}
+
+fn replayed(differs: &Differs) -> String {
+    let number = differs.replayed;
+    match differs.bound {
+        Bound::Exactly => number.to_string(),
+        Bound::AtLeast => format!("{number} at least"),
+        Bound::AtMost => format!("{number} at most"),
+    }
 }
 
 fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding {
@@ -132,7 +136,7 @@ fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding
             Record::CountDiffers,
             span,
             format!("the table counted {}", counted::<G>(differs)),
-            format!("counted {}, replayed {}", differs.counted, differs.replayed),
+            format!("counted {}, replayed {}", differs.counted, replayed(differs)),
         ),
         place,
     );

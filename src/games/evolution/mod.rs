@@ -355,6 +355,15 @@ impl Rules for Evolution {
                 let since = units::count_of(self, state, whose, unit);
                 return Count::AtLeast(since.unwrap_or(0));
             }
+            // The session may have ended with this round, which counts what is left of the species.
+            Whose::Player(player)
+                if unit == units::POINTS
+                    && state.phase == Phase::Done
+                    && state.untold.piles
+                    && state.end.is_none() =>
+            {
+                return Count::AtLeast(i32::from(state.bag[player.seat()]));
+            }
             Whose::Player(player) => unit == units::CARDS && state.untold.hand(player),
             Whose::Table => (unit == units::DECK || unit == units::DISCARDS) && state.untold.piles,
             Whose::Thing(_) => false,
@@ -368,6 +377,7 @@ impl Rules for Evolution {
     fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
         if let (Whose::Player(player), Count::AtLeast(since)) =
             (owner.whose(self.player_count()), self.count(state, owner, unit))
+            && state.untold.bag(player)
             && (unit == units::FOOD || unit == units::POINTS)
         {
             let before = (number - since).clamp(0, i32::from(u16::MAX));

@@ -387,9 +387,9 @@ impl Evolve {
         later.phase == Phase::Cut
     }
 
-    /// Whether each order of the draws of this step is followed; where a position left cards out, none is.
+    /// Whether each order of the draws of this step is followed; where a position left a hand out, none is.
     fn follows_orders(&self, state: &State) -> bool {
-        !state.untold.cards() && self.is_order_open(state)
+        !state.untold.some_hand() && self.is_order_open(state)
     }
 
     /// Whether the order of the draws of this step decides who draws what.
