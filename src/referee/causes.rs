@@ -116,6 +116,30 @@ pub(crate) fn twice<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> O
     })
 }
 
+/// Words joined by hyphens, such as the spaces of a path, of which the second half repeats the first: it may be
+/// written twice.
+pub(crate) fn word_twice<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+) -> Option<Reading> {
+    if refused.claimed.is_none() || refused.missing {
+        return None;
+    }
+    let span = refused.clause.span();
+    let said = slice(case, span);
+    let mut words = said.split(' ').filter_map(|word| {
+        let middle = word.len() / 2;
+        let (half, other) = (word.get(..middle)?, word.get(middle..)?);
+        let is_twice = half.len() > 1 && other.strip_prefix('-') == Some(half);
+        is_twice.then(|| (word.as_ptr() as usize - said.as_ptr() as usize, half))
+    });
+    let (at, half) = words.next()?;
+    let start = span.start + (at + half.len()) as u32;
+    let span = Span::new(start, start + 1 + half.len() as u32);
+    let help = format!("`{half}` stands there twice: once may be meant");
+    Some(Reading { kind: Kind::Twice, fix: Fix { span, text: String::new(), safe: false }, help })
+}
+
 fn swapped<G: Rules>(
     case: &Case<'_, G>,
     first: Option<Span>,

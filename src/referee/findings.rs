@@ -13,7 +13,7 @@ use super::trial::try_fix;
 use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 use crate::game::{Actor, Part, Rules, Stage};
 use crate::games;
-use crate::notation::Misread;
+use crate::notation::{Misread, Statement, lines};
 use crate::referee::replay::Noted;
 use crate::source::Span;
 
@@ -123,7 +123,10 @@ pub(crate) fn breach<G: Rules>(
     if let Some(missing) = words.missing
         && !meant.is_exact
     {
-        help.push(format!("a line may be missing above, such as `{missing}`"));
+        help.push(match line_below(case, refused, &missing) {
+            Some(line) => format!("`{missing}` stands on line {line}: it belongs above this line"),
+            None => format!("a line may be missing above, such as `{missing}`"),
+        });
         if meant.names_missing {
             // The rule knows better what is missing than what happens to let the record play on.
             meant = meant::Meant::default();
@@ -161,6 +164,33 @@ pub(crate) fn breach<G: Rules>(
         action: None,
         count: 1,
     }
+}
+
+/// The number of a line below a refused one, before the next heading, that says what seems to be missing.
+fn line_below<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+    missing: &str,
+) -> Option<u32> {
+    let own = refused.clause.span().end;
+    let from = (own - case.opened.at) as usize;
+    let below = lines(&case.opened.text[from..], own);
+    let mut below = below.take_while(|(_, line)| !matches!(line, Ok(Statement::Round(_))));
+    below.find_map(|(span, line)| match line {
+        Ok(Statement::Said { subject, body })
+            if missing.split_once(": ") == Some((subject.text, body.text.trim_end())) =>
+        {
+            Some(line_number(case, span.start))
+        }
+        Ok(
+            Statement::Said { .. }
+            | Statement::Version(_)
+            | Statement::Setup(_)
+            | Statement::Position(_)
+            | Statement::Round(_),
+        )
+        | Err(_) => None,
+    })
 }
 
 /// The clause as it reads with a change; with its subject if that is what changes.

@@ -55,7 +55,8 @@ pub(crate) fn find<G: Rules>(
 ) -> Meant {
     let own_end = refused.clause.span().end;
     let judged_below = has_evidence(case, own_end);
-    let mut readings = causes::twice(case, refused).into_iter().collect();
+    let twice = causes::twice(case, refused).or_else(|| causes::word_twice(case, refused));
+    let mut readings = twice.into_iter().collect();
     words(case, refused, near, &mut readings);
     subjects(case, refused, to_act, judged_below, &mut readings);
     if judged_below {

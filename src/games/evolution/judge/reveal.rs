@@ -94,6 +94,29 @@ impl Judge<'_> {
         Ok(noted(reveal, notes))
     }
 
+    /// Whether the hole can hold so much after a reveal that names no card: [`Self::reveal`] without a reason.
+    pub(in crate::games::evolution) fn can_hold(&self, hole: u16) -> bool {
+        let Ok(mut shown) = self.turned_up(&[None; MAX_PLAYERS]) else {
+            return false;
+        };
+        let sum = self.sum(&shown.cards);
+        let total = hole as i16 - self.state.hole as i16 - sum.known;
+        let claim = match sum.unknown {
+            1 if hole > 0 => {
+                let token = self.state.food[sum.seat].map_or(Token::NONE, |food| food.token);
+                let found = self.deduce(&mut shown, sum.seat, total, hole);
+                found.is_ok().then(|| Claim::Learn(token, shown.cards[sum.seat]))
+            }
+            _ => {
+                let unknown = UnknownSum { total, exact: hole > 0 };
+                let tokens = self.state.unknown_food(&shown.cards);
+                Some(Claim::AddUp(unknown.of(tokens.as_slice(), hole, Step(0))))
+            }
+        };
+        let asking = self.game.asking(self.state);
+        claim.is_some_and(|claim| self.state.piles.can_be(asking, &[claim]))
+    }
+
     /// What is known of each food card after the reveal.
     fn turned_up(&self, written: &[Option<Card>; MAX_PLAYERS]) -> Verdict<Shown> {
         let mut shown = Shown { cards: [Card::UNKNOWN; MAX_PLAYERS], news: Vec::new() };
@@ -183,9 +206,9 @@ impl Judge<'_> {
             let sum = UnknownSum { total, exact: true };
             let food = (base + total).max(0) as u16;
             claims.push(Claim::AddUp(sum.of(tokens.as_slice(), food, Step(0))));
-            let checked = self.state.piles.may_be(self.game.asking(self.state), claims);
+            let can_be = self.state.piles.can_be(self.game.asking(self.state), claims);
             claims.pop();
-            checked.is_ok().then_some(food)
+            can_be.then_some(food)
         };
         let least = sum.least.max(1 - base);
         let below = (least..=sum.most.min(unknown.total - 1)).rev().find_map(&mut is_possible);

@@ -5,7 +5,7 @@ use crate::game::{Actor, Choice, MAX_PLAYERS, Player, Step, View, Waived};
 use crate::games::evolution::Evolution;
 use crate::games::evolution::action::{Action, Few, Growth, Side, SpeciesId};
 use crate::games::evolution::card::Card;
-use crate::games::evolution::judge::judge;
+use crate::games::evolution::judge::{Judge, judge};
 use crate::games::evolution::names::{TRAITS, Trait};
 use crate::games::evolution::print;
 use crate::games::evolution::state::{Face, FoodCard, Laid, MAX_TRAITS, Phase, Species, State};
@@ -153,10 +153,10 @@ fn unknown_reveal(game: &Evolution, state: &State) -> Option<(Action, u64)> {
     let (least, most) = (least.max(0) as u16, most.max(0) as u16);
     let middle = least.midpoint(most);
     let reveal = |hole| Action::Reveal { cards: [None; MAX_PLAYERS], hole: Some(hole) };
-    let mut likely_first = (middle..=most).chain((least..middle).rev()).map(reveal);
-    let action = likely_first
-        .find(|action| judge(game, state, Actor::Table, action, &Waived::NONE).is_ok())?;
-    Some((action, u64::from(most - least + 1)))
+    let judge = Judge { game, state, waived: &Waived::NONE };
+    let mut likely_first = (middle..=most).chain((least..middle).rev());
+    let hole = likely_first.find(|hole| judge.can_hold(*hole))?;
+    Some((reveal(hole), u64::from(most - least + 1)))
 }
 
 fn grow(

@@ -145,12 +145,31 @@ impl Piles {
         asking: Asking<'_>,
         claims: &[Claim],
     ) -> Verdict {
-        if claims.is_empty() {
-            return Ok(Checked::Verified);
-        }
         let named = asking.deck.naming(claims.iter().filter_map(|claim| claim.subject()));
         let asking = asking.of(named.as_ref());
-        let deck = asking.deck;
+        if self.readily(asking.deck, claims) {
+            return Ok(Checked::Verified);
+        }
+        let by_sum = |index: usize| claims[index].subject().is_none();
+        step_by_step(asking, claims.len(), by_sum, |count| {
+            self.tried(asking.deck, &claims[..count])
+        })
+    }
+
+    /// The same without a reason.
+    pub(in crate::games::evolution) fn can_be(
+        &self,
+        asking: Asking<'_>,
+        claims: &[Claim],
+    ) -> bool {
+        let named = asking.deck.naming(claims.iter().filter_map(|claim| claim.subject()));
+        let asking = asking.of(named.as_ref());
+        self.readily(asking.deck, claims)
+            || asking.decided(&self.tried(asking.deck, claims)).is_some_and(|checked| checked.is_ok())
+    }
+
+    /// Whether the history that is carried on shows that all of this can be true together.
+    fn readily(&self, deck: &Deck, claims: &[Claim]) -> bool {
         let follows = |history: &mut History| {
             claims.iter().all(|claim| match *claim {
                 Claim::Take(player, card) => history.take(player, deck.mask(card)),
@@ -160,13 +179,8 @@ impl Piles {
                 Claim::AddUp(sum) => history.add_up(deck, &sum),
             })
         };
-        if self.ledger.as_ref().is_some_and(|ledger| ledger.readily(deck, follows)) {
-            return Ok(Checked::Verified);
-        }
-        let by_sum = |index: usize| claims[index].subject().is_none();
-        step_by_step(asking, claims.len(), by_sum, |count| {
-            self.tried(asking.deck, &claims[..count])
-        })
+        claims.is_empty()
+            || self.ledger.as_ref().is_some_and(|ledger| ledger.readily(deck, follows))
     }
 
     /// The ledger as it would be with all of this.
