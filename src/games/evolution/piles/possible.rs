@@ -157,15 +157,13 @@ impl Piles {
     }
 
     /// The same without a reason.
-    pub(in crate::games::evolution) fn can_be(
-        &self,
-        asking: Asking<'_>,
-        claims: &[Claim],
-    ) -> bool {
+    pub(in crate::games::evolution) fn can_be(&self, asking: Asking<'_>, claims: &[Claim]) -> bool {
         let named = asking.deck.naming(claims.iter().filter_map(|claim| claim.subject()));
         let asking = asking.of(named.as_ref());
         self.readily(asking.deck, claims)
-            || asking.decided(&self.tried(asking.deck, claims)).is_some_and(|checked| checked.is_ok())
+            || asking
+                .decided(&self.tried(asking.deck, claims))
+                .is_some_and(|checked| checked.is_ok())
     }
 
     /// Whether the history that is carried on shows that all of this can be true together.
