@@ -10,6 +10,9 @@ use crate::source::{Source, Span};
 /// One correction lets judging go on to the next fault: so many times a record is refereed anew.
 const PASSES: usize = 100;
 
+/// Passes in which a record has more slips than are kept: a thousand of them are corrected in each.
+const FULL_PASSES: usize = 3;
+
 /// All passes together may cost so much more than one.
 const PURSES: u64 = 4;
 
@@ -42,6 +45,7 @@ pub fn correct(
     // not tried alone is tried next.
     let mut before: Option<Corrected> = None;
     let mut alone: Option<usize> = None;
+    let mut full = 0;
     for _ in 0..PASSES {
         let source = Source::new(source.name(), corrected.text.clone());
         let reports: Vec<Report> = records(&source)
@@ -73,8 +77,9 @@ pub fn correct(
         if let Some(tried) = alone {
             fixes = fixes.get(tried).copied().into_iter().collect();
         }
+        full += usize::from(reports.iter().any(|report| report.more > 0));
         let (next, fixed) = done(&corrected.text, &fixes, windows);
-        if next == corrected.text || spent > PURSES * purses {
+        if next == corrected.text || spent > PURSES * purses || full > FULL_PASSES {
             return corrected;
         }
         before = Some(corrected.clone());
