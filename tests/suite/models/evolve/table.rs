@@ -82,7 +82,10 @@ impl<'d> Table<'d> {
     }
 
     fn challenge_scores(&self) -> Vec<(i32, i32)> {
-        let card = &self.deck.challenges[self.challenge.unwrap()].1;
+        let Some(challenge) = self.challenge else {
+            return vec![(0, 0); self.players];
+        };
+        let card = &self.deck.challenges[challenge].1;
         score::challenge(self.deck, card, &self.creatures)
     }
 
