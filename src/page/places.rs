@@ -32,7 +32,9 @@ impl<'a> Places<'a> {
         let index = self.source.line_index(offset);
         let line = self.source.line_span(index);
         let upto = Span::new(line.start, offset.clamp(line.start, line.end));
-        let column = self.source.slice(upto).encode_utf16().count();
+        let before = self.source.slice(upto);
+        // A long line is asked about many times, and most have nothing but ASCII.
+        let column = if before.is_ascii() { before.len() } else { before.encode_utf16().count() };
         (self.line(index as u32 + 1), column)
     }
 

@@ -1,6 +1,6 @@
 //! Changes of the text: what stands above them stays judged.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::At;
 use super::shift::Shift;
@@ -25,6 +25,7 @@ impl<G: Rules> Tape<G> {
         let above = self.line(dirty);
         self.source = source;
         self.gone = Arc::new(taken.clauses);
+        self.taken_by = OnceLock::new();
         self.too_far = taken.too_far;
         self.found = None;
         self.ahead = Ahead::default();
@@ -74,6 +75,7 @@ impl<G: Rules> Tape<G> {
         let above = self.gone.iter().copied().filter(|at| *at < dirty);
         let below = taken.clauses.into_iter().filter(|at| *at >= dirty);
         self.gone = Arc::new(above.chain(below).collect());
+        self.taken_by = OnceLock::new();
         self.source = source;
         self.too_far = taken.too_far;
         self.found = None;

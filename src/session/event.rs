@@ -112,13 +112,15 @@ impl<G: Rules> Tape<G> {
 
     /// The line that takes back the clause that begins at a byte; 0 if none does.
     fn taken_back_by(&self, clause: u32) -> u32 {
-        let case = self.case();
-        let mut by = 0;
-        each_taken_back(&case.opened, |gone, line| {
-            if gone == clause {
-                by = self.line(line.start);
-            }
+        let taken_by = self.taken_by.get_or_init(|| {
+            let mut taken_by = Vec::new();
+            each_taken_back(&self.case().opened, |gone, line| {
+                taken_by.push((gone, self.line(line.start)));
+            });
+            taken_by.sort_unstable();
+            taken_by.into()
         });
-        by
+        let place = taken_by.binary_search_by_key(&clause, |(gone, _)| *gone);
+        place.map_or(0, |place| taken_by[place].1)
     }
 }

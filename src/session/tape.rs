@@ -48,6 +48,8 @@ pub(super) struct Tape<G: Rules> {
     pub(super) body: u32,
     /// Clauses that were taken back, by the byte at which they begin; sorted.
     pub(super) gone: Arc<Vec<u32>>,
+    /// The same with the line that takes it back, once somebody asked.
+    pub(super) taken_by: OnceLock<Arc<[(u32, u32)]>>,
     /// What is wrong with lines that take back more than stands.
     pub(super) too_far: Arc<[Misread]>,
     /// How judging goes on past findings.
@@ -77,6 +79,7 @@ impl<G: Rules> Clone for Tape<G> {
             header: Arc::clone(&self.header),
             body: self.body,
             gone: Arc::clone(&self.gone),
+            taken_by: self.taken_by.clone(),
             too_far: Arc::clone(&self.too_far),
             supposed: Arc::clone(&self.supposed),
             files: Arc::clone(&self.files),
@@ -101,6 +104,7 @@ impl<G: Rules> Tape<G> {
             header: case.opened.header,
             body: case.opened.body,
             gone: case.gone,
+            taken_by: OnceLock::new(),
             too_far: case.too_far,
             supposed: Arc::default(),
             files: Arc::default(),
@@ -335,6 +339,7 @@ impl<G: Rules> Tape<G> {
         let (gone, supposed) =
             (case.gone, Supposed { forced: case.forced, readings: case.readings, lenient: true });
         self.gone = gone;
+        self.taken_by = OnceLock::new();
         self.supposed = Arc::new(supposed);
         self.found = None;
         self.ahead = Ahead::default();

@@ -134,7 +134,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         if self.stop.is_some() || self.claim.is_some() {
             return None;
         }
-        let spot = Spot { next: at, clause: 0 };
+        let spot = Spot::line(at);
         Some(Above {
             at,
             mark: self.mark(spot),

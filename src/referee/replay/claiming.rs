@@ -56,6 +56,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             Boundary::None => {
                 if !agree(rules, &self.state, resolved) {
                     // What was counted before a line was taken back is right as it was then.
+                    if self.is_undone_unknown() {
+                        return;
+                    }
                     let then = self.before_takebacks_below();
                     if then.is_some_and(|then| agree(rules, then, resolved)) {
                         return;

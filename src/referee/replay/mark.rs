@@ -120,7 +120,7 @@ impl<G: Rules> Mark<G> {
                 *span = Span::new(moved(span.start), moved(span.end));
             }
         };
-        mark.spot.next = moved(mark.spot.next);
+        mark.spot = mark.spot.moved(moved);
         mark.result.iter_mut().for_each(shift);
         mark.untold.shift(shift);
         mark.pending.iter_mut().for_each(|one| shift(&mut one.span));
@@ -131,7 +131,7 @@ impl<G: Rules> Mark<G> {
     /// Before the first line of the body.
     pub(crate) fn first(case: &Case<'_, G>) -> Self {
         Self {
-            spot: Spot { next: case.opened.body, clause: 0 },
+            spot: Spot::line(case.opened.body),
             state: case.rules.start(),
             section: Section::Header,
             last: Step::default(),

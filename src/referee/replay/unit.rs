@@ -12,12 +12,44 @@ use crate::referee::place::actor;
 use crate::source::Span;
 
 /// A place between two clauses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Spot {
     /// The byte at which the next clause or line begins.
     pub(crate) next: u32,
     /// How many clauses of its line are done; 0 at the beginning of a line.
     pub(crate) clause: u16,
+    /// Who says the clauses of the line, and where they stand, once the line was read: it may be long.
+    of: Option<(Actor, Span)>,
+}
+
+impl Spot {
+    /// The beginning of a line.
+    pub(crate) const fn line(next: u32) -> Self {
+        Self { next, clause: 0, of: None }
+    }
+
+    /// The same place after bytes moved.
+    pub(super) fn moved(self, to: impl Fn(u32) -> u32) -> Self {
+        let span = |span: Span| Span::new(to(span.start), to(span.end));
+        let of = self.of.map(|(by, said)| (by, span(said)));
+        Self { next: to(self.next), of, ..self }
+    }
+
+    const fn key(&self) -> (u32, u16) {
+        (self.next, self.clause)
+    }
+}
+
+impl PartialOrd for Spot {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Spot {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.key().cmp(&other.key())
+    }
 }
 
 /// What a unit of the record was.
@@ -67,15 +99,22 @@ impl<G: Rules> Replay<'_, '_, G> {
     /// one begins. `None` if its line begins at the byte `limit` or below, or at the end of the record.
     pub(crate) fn unit(&mut self, spot: Spot, limit: u32) -> Option<(Span, Unit, Spot)> {
         let opened = &self.case.opened;
-        let from = match spot.clause {
-            0 => spot.next,
-            _ => line_start(opened.text, opened.at, spot.next),
-        };
-        let mut rest = lines(&opened.text[(from - opened.at) as usize..], from);
-        let (span, line) = rest.next().filter(|(span, _)| span.start < limit)?;
         let end = opened.at + opened.text.len() as u32;
-        let below = Spot { next: (span.end + 1).min(end), clause: 0 };
-        if self.case.lenient && spot.clause == 0 {
+        let below = |span: Span| Spot::line((span.end + 1).min(end));
+        if let Some((by, said)) = spot.of {
+            let span = line_around(opened.text, opened.at, said);
+            if span.start >= limit {
+                return None;
+            }
+            let within = (said.start - opened.at) as usize..(said.end - opened.at) as usize;
+            let body = Body { text: &opened.text[within], at: said.start };
+            let (words, outcome, next) = self.one_of(by, span, body, spot);
+            return Some((words, Unit::Clause(by, outcome), next.unwrap_or(below(span))));
+        }
+        let mut rest = lines(&opened.text[(spot.next - opened.at) as usize..], spot.next);
+        let (span, line) = rest.next().filter(|(span, _)| span.start < limit)?;
+        let below = below(span);
+        if self.case.lenient {
             self.suppose(span.start, span);
             if self.case.gone.binary_search(&span.start).is_ok() {
                 return Some((span, Unit::Unread, below));
@@ -170,13 +209,18 @@ impl<G: Rules> Replay<'_, '_, G> {
         if next.is_none() {
             self.expire_allowances();
         }
-        let next = next.map(|next| Spot { next, clause: spot.clause + 1 });
+        let of = Some((by, Span::new(body.at, body.at + body.text.len() as u32)));
+        let next = next.map(|next| Spot { next, clause: spot.clause + 1, of });
         (words, outcome, next)
     }
 }
 
 /// The byte at which the line begins that holds a place.
-fn line_start(text: &str, at: u32, place: u32) -> u32 {
-    let before = &text.as_bytes()[..(place - at) as usize];
-    at + memchr::memrchr(b'\n', before).map_or(0, |newline| newline as u32 + 1)
+/// The line in which something stands.
+fn line_around(text: &str, at: u32, said: Span) -> Span {
+    let (before, after) = text.as_bytes().split_at((said.start - at) as usize);
+    let start = memchr::memrchr(b'\n', before).map_or(0, |newline| newline + 1);
+    let rest = &after[said.range().len()..];
+    let end = said.end as usize + memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+    Span::new(at + start as u32, end as u32)
 }
