@@ -45,6 +45,10 @@ pub(crate) enum Pile {
 const PILES: usize = 2 + MAX_PLAYERS;
 
 impl Pile {
+    fn hands() -> impl Iterator<Item = Self> {
+        (0..MAX_PLAYERS as u8).map(|seat| Self::Hand(Player(seat)))
+    }
+
     const fn index(self) -> usize {
         match self {
             Self::Deck => 0,
@@ -120,8 +124,8 @@ impl Piles {
         self.maybe[pile.index()]
     }
 
-    /// The pieces that surely lie in a pile: those known there, and the hidden ones if none of them
-    /// can be in another pile.
+    /// The pieces that surely lie in a pile: those known there, and the hidden ones that can be in no
+    /// other pile.
     #[inline]
     pub(super) fn certain(&self, pile: Pile) -> u128 {
         let index = pile.index();
@@ -131,7 +135,7 @@ impl Piles {
         }
         let others = (self.maybe.iter().enumerate()).filter(|(other, _)| *other != index);
         let outside = others.fold(0, |all, (_, maybe)| all | maybe);
-        if hidden & outside == 0 { self.sure[index] | hidden } else { self.sure[index] }
+        self.sure[index] | hidden & !outside
     }
 
     /// What is known, however the hidden cards lie in the meantime.
@@ -168,11 +172,10 @@ impl Piles {
         if self.maybe(pile) & pieces != 0 {
             return Err(Absent::NoRoom);
         }
-        let seen = (0..PILES).find(|other| self.sure[*other] & pieces != 0);
+        let mut piles = [Pile::Deck, Pile::Discards].into_iter().chain(Pile::hands());
+        let seen = piles.find(|other| self.certain(*other) & pieces != 0);
         Err(match seen {
-            Some(0) => Absent::In(Pile::Deck),
-            Some(1) => Absent::In(Pile::Discards),
-            Some(hand) => Absent::In(Pile::Hand(Player(hand as u8 - 2))),
+            Some(pile) => Absent::In(pile),
             None if self.maybe.iter().any(|maybe| maybe & pieces != 0) => Absent::NoRoom,
             None => Absent::OnCreature,
         })

@@ -163,7 +163,7 @@ impl Evolve {
     }
 
     fn pile(&self, state: &State, pile: Pile, untold: bool) -> Hand {
-        let known = pieces_of(state.piles.sure(pile)).map(|piece| self.shown(piece));
+        let known = pieces_of(state.piles.certain(pile)).map(|piece| self.shown(piece));
         let known = known.collect();
         if untold { Hand::open(known) } else { Hand::of(state.piles.count(pile), known) }
     }

@@ -59,7 +59,7 @@ impl Evolve {
         let (Actor::Player(player), Gap::Card) = (by, gap) else {
             return Vec::new();
         };
-        let known = pieces_of(state.piles.sure(Pile::Hand(player)));
+        let known = pieces_of(state.piles.certain(Pile::Hand(player)));
         let mut names: Vec<SmolStr> =
             known.map(|piece| self.card_word(self.card_id(piece)).into()).collect();
         names.dedup();

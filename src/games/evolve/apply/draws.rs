@@ -28,13 +28,7 @@ impl Evolve {
         drawn: &DrawnCards,
         book: &mut Book<'_>,
     ) {
-        let hand = Pile::Hand(player);
-        let (is_open, before) = (self.is_order_open(state), state.piles.sure(hand));
         self.draw_one(state, player, drawn, book);
-        if is_open {
-            // They follow from the order, but nobody wrote them.
-            state.piles.conceal(hand, !before);
-        }
         if state.phase != Phase::Deal {
             state.turns[player.seat()].unwritten += drawn.count;
         }
@@ -42,7 +36,11 @@ impl Evolve {
 
     fn draw_one(&self, state: &mut State, player: Player, drawn: &DrawnCards, book: &mut Book<'_>) {
         let before = Before::new(state);
+        let hand = Pile::Hand(player);
+        let known = state.piles.sure(hand) | drawn.old | drawn.new;
         self.draw(state, player, drawn, book.step());
+        // Of a deck that is drawn out they can be inferred, but nobody wrote them.
+        state.piles.conceal(hand, !known);
         before.note(state, "draw", book);
         if state.phase == Phase::Deal {
             state.dealt |= 1 << player.seat();

@@ -150,7 +150,7 @@ impl Evolve {
         let printed = &self.deck.cards[card.0 as usize];
         let (first, copies) = (printed.first as usize, printed.copies as usize);
         let pieces = self.pieces(card);
-        let held = |pile: Pile| state.piles.sure(pile) & pieces != 0;
+        let held = |pile: Pile| state.piles.certain(pile) & pieces != 0;
         let holder = self.players().find(|player| held(Pile::Hand(*player)));
         let name = self.card_name(card);
         let what = match holder {

@@ -150,7 +150,8 @@ impl World {
         let mut after = self.clone();
         for at in &mut after.at {
             if at.0 == from {
-                at.0 = to;
+                // The record does not say which cards are drawn, even where they are all that the deck has.
+                *at = (to, at.1 && (from != DECK || to < HANDS));
             }
         }
         if from != MOVING {
