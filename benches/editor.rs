@@ -5,6 +5,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "what is read is the project's own")]
 
+use evoref::GAMES;
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -15,7 +16,7 @@ use std::time::Instant;
 use evoref::lsp::serve;
 use evoref::page::{Origin, page};
 use evoref::referee::{self, DealOptions};
-use evoref::{At, NoFiles, Session, deal, games};
+use evoref::{At, NoFiles, Session, deal};
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use serde_json::{Value, json};
 
@@ -85,12 +86,12 @@ fn session(game: &str, players: u8, seed: u64, hidden: bool) -> Option<String> {
         rulings: Vec::new(),
         files: Vec::new(),
     };
-    referee::play(&options, &mut deal::choices(seed)).ok()
+    GAMES.play(&options, &mut deal::choices(seed)).ok()
 }
 
 /// One of the longest sessions of a game, with comments up to 1,000 lines.
 fn long(game: &str, hidden: bool) -> String {
-    let players = games::named(game).expect("a game").players.clone();
+    let players = GAMES.named(game).expect("a game").players.clone();
     let all = players.flat_map(|count| (1..=20).map(move |seed| (count, seed)));
     let sessions = all.filter_map(|(count, seed)| session(game, count, seed, hidden));
     let longest = sessions.max_by_key(|text| text.lines().count()).expect("a session");
@@ -196,7 +197,7 @@ fn entered(name: &str, text: &str) {
     let said: Vec<&str> =
         (text.lines()).filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
     let (above, last) = said.split_at(said.len() * 3 / 4);
-    let mut session = Session::open(above.join("\n") + "\n", &NoFiles).expect("a sound header");
+    let mut session = GAMES.open(above.join("\n") + "\n", &NoFiles).expect("a sound header");
     session.seek(At::before(above.len() as u32 + 1));
     let mut times = Vec::new();
     for line in last.iter().filter(|line| !line.starts_with("result")) {
@@ -217,13 +218,13 @@ fn pages() {
         let files = fs::read_dir(folder).expect("played sessions").flatten();
         let records = files.filter(|file| file.path().extension().is_some_and(|end| end == "evo"));
         let texts = records.filter_map(|file| fs::read_to_string(file.path()).ok());
-        let alone = texts.filter(|text| Session::open(text.as_str(), &NoFiles).is_ok());
+        let alone = texts.filter(|text| GAMES.open(text.as_str(), &NoFiles).is_ok());
         let text = alone.max_by_key(|text| text.lines().count()).expect("a session");
         let mut times = Vec::new();
         let mut size = 0;
         for _ in 0..50 {
             let begun = Instant::now();
-            let session = Session::open(text.as_str(), &NoFiles).expect("a sound header");
+            let session = GAMES.open(text.as_str(), &NoFiles).expect("a sound header");
             size = page(&session, &Origin::default()).len();
             times.push(begun.elapsed().as_secs_f64() * 1e3);
         }

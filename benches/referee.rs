@@ -1,6 +1,7 @@
 //! Inside the process: bytes and actions a second of the line grammar alone, of refereeing whole
 //! records, and of one illegal record among legal ones; lines a second of a session that is stepped. `benches/README.md` says how to read it.
 
+use evoref::GAMES;
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
@@ -8,11 +9,11 @@ use evoref::game::NoFiles;
 use evoref::notation;
 use evoref::referee::{self, DealOptions, Options};
 use evoref::source::{Source, Span};
-use evoref::{At, Session, deal, games};
+use evoref::{At, Session, deal};
 
 /// Sessions of every number of players, one after another, with all draws written and no seed.
 fn sessions(game: &str, hidden: bool) -> Source {
-    let players = games::named(game).expect("a game").players.clone();
+    let players = GAMES.named(game).expect("a game").players.clone();
     let mut text = String::new();
     for (count, number) in players.flat_map(|count| (1..=20).map(move |number| (count, number))) {
         let options = DealOptions {
@@ -25,7 +26,7 @@ fn sessions(game: &str, hidden: bool) -> Source {
             files: Vec::new(),
         };
         // Not every edition is for every number of players.
-        if let Ok(session) = referee::play(&options, &mut deal::choices(number)) {
+        if let Ok(session) = GAMES.play(&options, &mut deal::choices(number)) {
             text += &session;
         }
     }
@@ -35,7 +36,7 @@ fn sessions(game: &str, hidden: bool) -> Source {
 fn judge(source: &Source) -> (u64, usize) {
     let records = referee::records(source).into_iter();
     records.fold((0, 0), |(actions, errors), record| {
-        let report = referee::referee(source, record, &NoFiles, &Options::default());
+        let report = GAMES.referee(source, record, &NoFiles, &Options::default());
         (actions + report.judged, errors + report.findings.len())
     })
 }
@@ -83,7 +84,7 @@ fn thousand_lines(game: &str) -> String {
     let records = referee::records(&source).into_iter();
     let longest = records.max_by_key(|record| record.end - record.start);
     let text = longest.map_or("", |record| source.slice(record));
-    let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
     let units: Vec<&str> = session.game().units.iter().map(|(name, _)| *name).collect();
     let missing = LINES.saturating_sub(text.lines().count());
     let each = missing.div_ceil(text.lines().count() / 2);
@@ -109,7 +110,7 @@ fn sessions_are_stepped(criterion: &mut Criterion) {
     for game in ["evo", "evolution", "evolve"] {
         let text = &*thousand_lines(game);
         let lines = text.lines().count() as u32;
-        let mut session = Session::open(text, &NoFiles).expect("a sound header");
+        let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
         session.seek(At::END);
         assert_eq!(session.stopped(), None, "{game}");
         assert_eq!(session.report().findings, [], "{game}");
@@ -117,7 +118,7 @@ fn sessions_are_stepped(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group("session of 1,000 lines");
         group.bench_function(BenchmarkId::new("open and go to the end", game), |b| {
             b.iter(|| {
-                let mut session = Session::open(text, &NoFiles).expect("a sound header");
+                let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
                 session.seek(At::END);
                 session.stage()
             });
@@ -168,7 +169,7 @@ fn lines_are_typed(criterion: &mut Criterion) {
         let is_said = |line: &&str| line.contains(": ") && !line.starts_with("result");
         let last = lines.iter().rposition(is_said).expect("a line");
         let above = lines[..last].join("\n") + "\n";
-        let mut session = Session::open(above, &NoFiles).expect("a sound header");
+        let mut session = GAMES.open(above, &NoFiles).expect("a sound header");
         session.seek(At::before(last as u32 + 1));
         let mut group = criterion.benchmark_group("typed");
         group.bench_function(BenchmarkId::new("a line", game), |b| {

@@ -129,7 +129,7 @@ fn said(source: &Source, finding: &Finding) -> Said {
         .map(|legal| format!("legal: {} ({} in all)", legal.shown.join(" | "), legal.total));
     Said {
         at: place(finding.primary.span.start),
-        code: finding.code.0.to_owned(),
+        code: finding.code.name().to_owned(),
         words: source.slice(finding.primary.span).to_owned(),
         message: finding.message.clone(),
         because: because
@@ -159,7 +159,8 @@ pub fn compare_marks(source: &Source, reports: &[Report]) -> Vec<String> {
     let findings = reports.iter().flat_map(|report| &report.findings);
     for finding in findings {
         let line = source.position(finding.primary.span.start).line;
-        let mark = expected.iter().position(|(at, code)| *at == line && *code == finding.code.0);
+        let mark =
+            expected.iter().position(|(at, code)| *at == line && *code == finding.code.name());
         match mark {
             Some(mark) => {
                 expected.remove(mark);

@@ -31,7 +31,7 @@
 //!         let place = record.position(finding.primary.span.start);
 //!         println!("{}:{}: {}", place.line, place.column, finding.message);
 //!     }
-//!     assert_eq!(report.findings[0].code.0, "evo/bid-not-higher");
+//!     assert_eq!(report.findings[0].code.name(), "evo/bid-not-higher");
 //!     assert_eq!(report.findings[0].legal.as_ref().map(|legal| legal.total), Some(11));
 //! }
 //! ```
@@ -39,10 +39,10 @@
 //! Step through a record and print the score after each round:
 //!
 //! ```
-//! use evoref::{NoFiles, Session, What};
+//! use evoref::{GAMES, NoFiles, What};
 //!
 //! # let text = include_str!("../fixtures/evo/played/allotment-hut.evo");
-//! let mut session = Session::open(text, &NoFiles).expect("a sound header");
+//! let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
 //! let mut rounds = 0;
 //! session.walk(&mut |moment| {
 //!     if let What::Round(number) = moment.event().what {
@@ -57,10 +57,10 @@
 //! Ask what is legal, and play it:
 //!
 //! ```
-//! use evoref::{NoFiles, Session};
+//! use evoref::{GAMES, NoFiles};
 //!
 //! let header = "evoref 1\ngame: evo\nplayers: A, B\n";
-//! let mut session = Session::open(header, &NoFiles).expect("a sound header");
+//! let mut session = GAMES.open(header, &NoFiles).expect("a sound header");
 //! assert_eq!(session.legal().headings, ["setup"]);
 //! session.play("setup").expect("the heading is legal");
 //! let clause = &session.legal().clauses[0];
@@ -81,8 +81,8 @@
 //! | 2 | `notation` | the grammar and the layout; no game |
 //! | 3 | [`game`] | the trait that a game implements, its entries (rule, switch, unit, fact), and the only loop over what is due |
 //! | 4 | `referee` | the run through a record, findings and advice; names no game |
-//! | 5 | `games` | the register, and one folder a game with the same file names |
-//! | 6 | `session`, `register` | a record that is stepped, asked and written on; what is done with each game |
+//! | 5 | `session`, `register` | a record that is stepped, asked and written on; the list of games, as an argument |
+//! | 6 | `games` | one folder a game with the same file names, and their list |
 //! | 7 | `render`, `deal`, `lsp`, `cli` | renderers; the only use of `rand`; what an editor asks; all input and output |
 //!
 //! What holds:
@@ -131,7 +131,8 @@ pub mod notation;
 pub mod page;
 #[doc(hidden)]
 pub mod referee;
-mod register;
+#[doc(hidden)]
+pub mod register;
 #[doc(hidden)]
 pub mod render;
 pub mod scene;
@@ -145,14 +146,43 @@ pub use diagnostic::{Alternatives, Code, Finding, Fix, Label, Place, RuleText, S
 pub use game::{
     Actor, Cause, Change, Fact, Files, NoFiles, OwnFile, Player, Refused, Seat, Stage, Turn, Value,
 };
+pub use games::GAMES;
 pub use referee::{
-    About, Addend, Allowed, Corrected, Details, Doubt, Options as CheckOptions, Report, Status,
-    Steps, Stopped,
+    About, Addend, Allowed, Details, Doubt, Options as CheckOptions, Report, Status, Steps, Stopped,
 };
-pub use register::{Registered, add_games};
+pub use register::{Corrected, Games, Registered};
 pub use session::{
     At, Basis, Completion, Event, Legal, LegalClause, NextWord, Outcome, Record, SCENE_VERSION,
-    Scene, Score, ScoreRow, Session, SheetRound, Snapshot, Turns, Unopened, What, check, fix,
-    format,
+    Scene, Score, ScoreRow, Session, SheetRound, Snapshot, Turns, Unopened, What,
 };
 pub use source::{Position, Source, Span};
+
+/// Referees a record. The places in the report are those of the file.
+pub fn check(record: &Record, files: &dyn Files, how: &CheckOptions) -> Report {
+    GAMES.referee(&record.source, record.span, files, how)
+}
+
+/// The record in its one spelling and layout. With `expand` every draw that its seed implies is written.
+///
+/// # Errors
+/// What is wrong with its form or its names: a broken record is not printed anew.
+pub fn format(record: &Record, files: &dyn Files, expand: bool) -> Result<String, Vec<Finding>> {
+    GAMES.format(&record.source, record.span, files, expand)
+}
+
+/// Does what is suggested about a record: what is sure to be meant, and what is risky only if `risky`.
+/// The record is not written anywhere.
+///
+/// ```
+/// use std::sync::Arc;
+/// use evoref::{NoFiles, Record, Source, fix};
+///
+/// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: ordr A B\n";
+/// let source = Arc::new(Source::new("club.evo", text));
+/// let corrected = fix(&Record::all(&source)[0], &NoFiles, false);
+/// assert!(corrected.text.ends_with("table: order A B\n"));
+/// ```
+pub fn fix(record: &Record, files: &dyn Files, risky: bool) -> Corrected {
+    let windows = referee::windows(record.source.text().as_bytes());
+    GAMES.correct(&record.source, record.span, files, risky, windows)
+}

@@ -3,6 +3,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "what is read is the project's own")]
 
+use evoref::GAMES;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -59,7 +60,7 @@ fn fixture(path: &Path) -> Result<(), Failed> {
     }
     let options = Options::default();
     let reports: Vec<_> =
-        records.iter().map(|span| referee::referee(&source, *span, &files, &options)).collect();
+        records.iter().map(|span| GAMES.referee(&source, *span, &files, &options)).collect();
 
     let complaints = compare_marks(&source, &reports);
     if !complaints.is_empty() {
@@ -80,9 +81,9 @@ fn fixture(path: &Path) -> Result<(), Failed> {
     if folder == Some("illegal") {
         let found = |code: &str| code.rsplit('/').next() == Some(stem);
         let codes: Vec<&str> =
-            reports.iter().flat_map(|r| &r.findings).map(|finding| finding.code.0).collect();
+            reports.iter().flat_map(|r| &r.findings).map(|finding| finding.code.name()).collect();
         let family = path.iter().nth(1).and_then(|name| name.to_str()).unwrap_or_default();
-        let named = evoref::games::text(&format!("{family}/{stem}")).is_some();
+        let named = evoref::GAMES.text(&format!("{family}/{stem}")).is_some();
         if named && !codes.iter().any(|code| found(code)) {
             return Err(format!("it is named after {stem}, but shows {codes:?}").into());
         }

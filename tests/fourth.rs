@@ -29,21 +29,20 @@ mod suite {
         use std::ops::RangeInclusive;
         use std::path::PathBuf;
 
-        use evoref::game::{Game, Rules};
-        use evoref::{Registered, add_games};
+        use evoref::Games;
+        use evoref::game::Game;
 
         use super::tables::{Visit, each_table, played};
         use crate::pond::game::Pond;
 
-        static GAMES: [Registered; 1] = [Registered::of::<Pond>()];
+        pub(crate) static GAMES: Games = evoref::games![Pond];
 
         type Headers = &'static [(&'static str, &'static str)];
 
         pub(crate) const EDITIONS: &[(&str, Headers, RangeInclusive<u8>)] = &[("pond", &[], 2..=3)];
 
         pub(crate) fn games() -> &'static [&'static Game] {
-            add_games(&GAMES);
-            &[Pond::GAME]
+            GAMES.all()
         }
 
         pub(crate) fn visit<V: Visit>(_: &str, visit: V) -> V::Out {
@@ -68,19 +67,19 @@ mod suite {
     }
 }
 
-use evoref::{At, CheckOptions, NoFiles, Record, Session, Source};
+use evoref::{At, CheckOptions, NoFiles, Record, Source};
+use suite::editions::GAMES;
 
 const HEAD: &str = "evoref 1\ngame: pond\nplayers: A \"Ann\", B \"Bob\"\n\nsetup\n\nround 1\n";
 
 /// Line and code of the first finding.
 fn first(body: &str) -> Option<(u32, &'static str)> {
-    suite::editions::games();
     let source = std::sync::Arc::new(Source::new("pond", format!("{HEAD}{body}")));
     let record = &Record::all(&source)[0];
-    let report = evoref::check(record, &NoFiles, &CheckOptions::default());
+    let report = GAMES.referee(&record.source, record.span, &NoFiles, &CheckOptions::default());
     let finding = report.findings.first()?;
     let place = record.position(finding.primary.span.start);
-    Some((place.line, finding.code.0))
+    Some((place.line, finding.code.name()))
 }
 
 #[test]
@@ -104,16 +103,15 @@ fn every_rule_is_found_where_it_is_broken() {
 
 #[test]
 fn a_roll_is_the_one_of_the_seed_and_a_switch_is_set() {
-    suite::editions::games();
     let head = HEAD.replace("players:", "seed: chacha8/1 7\nruling: rounds = 1\nplayers:");
-    let mut session = Session::open(head.as_str(), &NoFiles).expect("a sound header");
+    let mut session = GAMES.open(head.as_str(), &NoFiles).expect("a sound header");
     session.seek(At::END);
     let legal = session.legal();
     assert_eq!(legal.clauses.len(), 1, "the seed leaves one roll");
     let roll = legal.clauses[0].text.clone();
     let other = if roll == "roll 1" { "roll 2" } else { "roll 1" };
     let refused = session.play(&format!("table: {other}")).unwrap_err();
-    assert_eq!(refused.code.0, "pond/not-rolled");
+    assert_eq!(refused.code.name(), "pond/not-rolled");
     for line in [&format!("table: {roll}"), "A: bid 1", "B: pass"] {
         session.play(line).expect("it is legal");
     }

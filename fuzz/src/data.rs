@@ -1,5 +1,6 @@
 //! Any bytes as a data file: refused with a place and a sentence, or good for a whole session.
 
+use evoref::GAMES;
 use std::sync::Arc;
 
 use evoref::data::Quoting;
@@ -43,8 +44,8 @@ pub fn data(bytes: &[u8]) {
         return;
     };
     let options = options(text, game, key, players);
-    let dealt = referee::deal(&options);
-    assert_eq!(dealt, referee::deal(&options), "the same twice");
+    let dealt = GAMES.deal(&options);
+    assert_eq!(dealt, GAMES.deal(&options), "the same twice");
     let record = match dealt {
         Ok(record) => record,
         Err(why) => return refused(text, &why),
@@ -57,7 +58,7 @@ pub fn data(bytes: &[u8]) {
         random ^= random << 17;
         random % bound
     };
-    match referee::play(&options, &mut choose) {
+    match GAMES.play(&options, &mut choose) {
         Ok(record) => legal(text, &record),
         Err(why) => panic!("a session cannot be played: {why}"),
     }
@@ -100,14 +101,13 @@ fn refused(text: &str, why: &str) {
 fn legal(text: &str, record: &str) {
     let source = Source::new("made.evo", record);
     for span in referee::records(&source) {
-        let report = referee::referee(&source, span, &Only(text), &Options::default());
+        let report = GAMES.referee(&source, span, &Only(text), &Options::default());
         assert!(report.is_clean(), "{:#?}\n{record}", report.findings);
     }
 }
 
 /// Whether the file is one with which a session can be dealt.
 pub fn usable(text: &str) -> bool {
-    kind(text).is_some_and(|(game, key, players)| {
-        referee::deal(&options(text, game, key, players)).is_ok()
-    })
+    kind(text)
+        .is_some_and(|(game, key, players)| GAMES.deal(&options(text, game, key, players)).is_ok())
 }

@@ -1,5 +1,6 @@
 //! Any bytes as a file of records: read, refereed and printed.
 
+use evoref::GAMES;
 use std::sync::Arc;
 
 use evoref::data::Quoting;
@@ -8,7 +9,7 @@ use evoref::game::{Files, OwnFile, Refused};
 use evoref::notation::{self, Respell, Statement};
 use evoref::referee::{self, Options, Printed, Report, Status};
 use evoref::render::{Checked, Format, Look, Outcome, render};
-use evoref::session::{At, Session};
+use evoref::session::At;
 use evoref::source::{Source, Span};
 
 /// The data files of the fixtures, under any folder that a record may name.
@@ -137,7 +138,7 @@ fn statements(text: &str) -> (usize, Vec<&str>) {
 }
 
 fn judged(source: &Source, record: Span, keep_going: bool) -> Report {
-    referee::referee(source, record, &Fixtures, &Options { keep_going, ..Options::default() })
+    GAMES.referee(source, record, &Fixtures, &Options { keep_going, ..Options::default() })
 }
 
 fn errors(report: &Report) -> impl Iterator<Item = &Finding> {
@@ -255,7 +256,7 @@ fn looked_at(source: &Source, record: Span) {
     let lines = source.line_index(record.end.saturating_sub(1).max(record.start)) - first + 1;
     let length = (record.end - record.start) as usize;
     let line = length.is_multiple_of(2).then_some((first + length % lines) as u32 + 1);
-    let Ok(mut session) = Session::open(source.slice(record), &Fixtures) else {
+    let Ok(mut session) = GAMES.open(source.slice(record), &Fixtures) else {
         return;
     };
     session.seek(line.map_or(At::END, |line| At::after(line - first as u32)));
@@ -293,12 +294,12 @@ pub fn fmt(bytes: &[u8]) {
     whole_file(&source);
     for record in referee::records(&source) {
         for expand in [false, true] {
-            let Ok(text) = referee::format(&source, record, &Fixtures, expand) else {
+            let Ok(text) = GAMES.format(&source, record, &Fixtures, expand) else {
                 continue;
             };
             let printed = Source::new("printed.evo", text);
             let whole = Span::new(0, printed.text().len() as u32);
-            let again = referee::format(&printed, whole, &Fixtures, expand);
+            let again = GAMES.format(&printed, whole, &Fixtures, expand);
             assert_eq!(again.ok().as_deref(), Some(printed.text()), "fmt is idempotent");
             if !expand {
                 let old = statements(source.slice(record));
@@ -326,7 +327,8 @@ fn whole_file(source: &Source) {
     let mut printed = Printed::new(source.text().as_bytes());
     for record in referee::records(source) {
         // A broken record is printed as it is.
-        let _ = printed.record(source, record, &Fixtures, false);
+        let _ =
+            printed.record(source.slice(record), GAMES.format(source, record, &Fixtures, false));
     }
     let text = String::from_utf8(printed.into_text()).expect("text stays text");
     let after = Source::new("printed.evo", text);

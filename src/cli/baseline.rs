@@ -13,7 +13,7 @@ use super::regular;
 use super::save::{Draft, cause};
 use super::screen::Stop;
 use crate::diagnostic::{Finding, Severity};
-use crate::games;
+use crate::games::GAMES;
 use crate::render::Checked;
 
 /// The first line.
@@ -95,7 +95,7 @@ impl Baseline {
     }
 
     fn add(&mut self, line: &Line<'_>) {
-        let Some(text) = games::text(&line.code) else {
+        let Some(text) = GAMES.text(&line.code) else {
             self.gone += 1;
             return;
         };
@@ -108,7 +108,7 @@ impl Baseline {
             known.push(Known {
                 record: line.record,
                 action: line.action,
-                code: text.code.0,
+                code: text.code,
                 left: line.count,
             });
         }
@@ -126,7 +126,7 @@ impl Baseline {
             let count = finding.count.max(1);
             let known = all.iter_mut().find(|known| {
                 known.record == number
-                    && known.code == finding.code.0
+                    && known.code == finding.code.name()
                     && known.action == finding.action
                     && known.left >= count
             });
@@ -183,7 +183,7 @@ impl Draught {
             let line = Line {
                 path: (&*path).into(),
                 record: number,
-                code: finding.code.0.into(),
+                code: finding.code.name().into(),
                 action: finding.action,
                 count: finding.count.max(1),
             };

@@ -1,5 +1,6 @@
 //! Refereeing many files at once: in parallel, reported in the order in which they were found.
 
+use crate::games::GAMES;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -14,7 +15,7 @@ use super::reach::Reach;
 use super::screen::Stop;
 use crate::referee::{self, Options};
 use crate::render::{Aside, Checked, Failure, Outcome};
-use crate::session::{Heard, Wanted, hear};
+use crate::session::{Heard, Wanted};
 use crate::source::{Source, Span};
 
 /// Fewer records than this are refereed before threads would have started.
@@ -337,7 +338,7 @@ pub(super) fn file(
 fn record(opened: &Opened, place: Place, (options, wanted): (Options, Wanted)) -> (Checked, Heard) {
     let source = &opened.source;
     let began = Instant::now();
-    let (report, mut heard) = hear(source, place.span, &opened.beside, &options, wanted);
+    let (report, mut heard) = GAMES.hear(source, place.span, &opened.beside, &options, wanted);
     let checked = Checked {
         number: place.number,
         line: place.lines_before + lines_above(source, place.span) + 1,

@@ -1,5 +1,6 @@
 //! `evoref rules --coverage`: what no record under a folder shows.
 
+use crate::games::GAMES;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -69,7 +70,7 @@ pub(super) fn run(
     let mut out = String::new();
     let texts: Vec<&RuleText> = rules::texts(game).collect();
     let not_in = |set: &BTreeSet<String>| -> Vec<String> {
-        let codes = texts.iter().map(|text| text.code.0.to_owned());
+        let codes = texts.iter().map(|text| text.code.to_owned());
         codes.filter(|code| !set.contains(code)).collect()
     };
     let mut missing = 0;
@@ -85,7 +86,7 @@ pub(super) fn run(
     list("Codes that no record breaks (`#~ CODE`)", not_in(&seen.broken));
     list("Codes that no record obeys (`#= CODE`)", not_in(&seen.obeyed));
     let games = || {
-        let all = crate::games::all().iter();
+        let all = GAMES.all().iter();
         all.filter(move |one| game.is_none_or(|game| game.name == one.name))
     };
     let endings = games().flat_map(|game| game.endings.iter().map(|ending| (game.name, *ending)));

@@ -10,7 +10,7 @@ use super::{DONE, FAULT, UNDONE};
 use crate::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting};
 use crate::diagnostic::{Finding, Label, Place, Record, Severity};
 use crate::game::Game;
-use crate::games;
+use crate::games::GAMES;
 use crate::notation::{closest, fold};
 use crate::render::{count, full_finding, wrap};
 use crate::source::{Source, Span};
@@ -34,14 +34,14 @@ pub(super) fn run(screen: &Screen, command: &Data) -> Done {
 
 /// Every kind of data file with its game.
 pub fn kinds() -> impl Iterator<Item = OfGame> {
-    let games = games::all().iter();
+    let games = GAMES.all().iter();
     games.flat_map(|game| game.data.iter().map(move |kind| (*game, *kind)))
 }
 
 /// What ships, by game and kind.
 fn list() -> String {
     let mut out = String::new();
-    for game in games::all() {
+    for game in GAMES.all() {
         if game.data.is_empty() {
             continue;
         }

@@ -1,5 +1,6 @@
 //! `evoref deal` and `evoref play`: records made from a seed.
 
+use crate::games::GAMES;
 use std::hash::{BuildHasher as _, RandomState};
 use std::path::Path;
 
@@ -11,11 +12,11 @@ use super::{DONE, rules};
 use crate::data::MAX_DATA;
 use crate::deal as chance;
 use crate::game::{Game, MAX_PLAYERS};
-use crate::referee::{self, DealOptions};
+use crate::referee::DealOptions;
 
 pub(super) fn deal(screen: &Screen, options: &Deal) -> Done {
     let seed = options.seed.unwrap_or_else(fresh);
-    let made = referee::deal(&dealt(&options.session, seed)?);
+    let made = GAMES.deal(&dealt(&options.session, seed)?);
     screen.record(made.map_err(Stop::because)?.as_bytes(), DONE)?;
     Ok(DONE)
 }
@@ -30,7 +31,7 @@ pub(super) fn play(screen: &Screen, options: &Play) -> Done {
     let mut asked = dealt(&options.session, options.seed)?;
     asked.hidden = options.hidden;
     let mut choose = chance::choices(options.seed);
-    let made = referee::play(&asked, &mut choose);
+    let made = GAMES.play(&asked, &mut choose);
     screen.record(made.map_err(Stop::because)?.as_bytes(), DONE)?;
     Ok(DONE)
 }

@@ -202,7 +202,7 @@ fn attention(checked: &Checked) -> String {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        return format!("{} in line {line}{more}", first.code.0);
+        return format!("{} in line {line}{more}", first.code.name());
     }
     let mut notes = Vec::new();
     let mut note = |number: u64, what: &str| {

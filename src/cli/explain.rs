@@ -7,7 +7,7 @@ use super::screen::{Done, Screen, Stop};
 use super::{DONE, rules};
 use crate::diagnostic::{RuleText, Severity};
 use crate::game::{Game, Thing};
-use crate::games;
+use crate::games::GAMES;
 use crate::notation::{closest, fold};
 use crate::render::{severity, wrap};
 
@@ -34,20 +34,20 @@ pub(super) fn run(screen: &Screen, options: &Explain, examples: &[Example]) -> D
 fn find(written: &str, examples: &[Example]) -> Result<Vec<String>, Stop> {
     let wanted = fold(written);
     let all = || rules::texts(None);
-    if let Some(text) = all().find(|text| fold(text.code.0) == wanted) {
+    if let Some(text) = all().find(|text| fold(text.code) == wanted) {
         return Ok(vec![page(text, examples)]);
     }
     let slug = |code: &'static str| code.split_once('/').map_or(code, |(_, slug)| slug);
-    let codes = all().filter(|text| fold(slug(text.code.0)) == wanted);
+    let codes = all().filter(|text| fold(slug(text.code)) == wanted);
     let mut pages: Vec<String> = codes.map(|text| page(text, examples)).collect();
-    for game in games::all() {
+    for game in GAMES.all() {
         pages.extend(named(game, &wanted));
     }
     if !pages.is_empty() {
         return Ok(pages);
     }
-    let mut names: Vec<String> = all().map(|text| text.code.0.to_owned()).collect();
-    for game in games::all() {
+    let mut names: Vec<String> = all().map(|text| text.code.to_owned()).collect();
+    for game in GAMES.all() {
         names.extend((game.things)().into_iter().map(|thing| thing.name));
         names.extend(game.units.iter().map(|(name, _)| (*name).to_owned()));
         names.extend(game.switches.iter().map(|switch| switch.name.to_owned()));
@@ -121,7 +121,7 @@ fn head(name: &str, kind: &str, game: &Game) -> String {
 }
 
 fn page(text: &RuleText, examples: &[Example]) -> String {
-    let code = text.code.0;
+    let code = text.code;
     let mut out = format!("{code}   {}\n", text.title);
     out.push_str(&format!("{}   {}\n\n", severity(text.severity), text.source));
     paragraph(text.rule, "  ", &mut out);
@@ -166,7 +166,7 @@ fn page(text: &RuleText, examples: &[Example]) -> String {
 /// `newborn-parent = yes, no (if nobody says anything: yes): meaning`
 fn switch(code: &str, name: &str) -> String {
     let family = code.split('/').next().unwrap_or_default();
-    let switches = games::named(family).map_or(&[][..], |game| game.switches);
+    let switches = GAMES.named(family).map_or(&[][..], |game| game.switches);
     match switches.iter().find(|switch| switch.name == name) {
         Some(switch) => rules::switch_line(switch),
         None => name.to_owned(),
@@ -188,7 +188,7 @@ mod tests {
     fn every_code_says_whether_it_can_be_allowed() {
         for text in rules::texts(None) {
             let page = page(text, &[]);
-            let code = text.code.0;
+            let code = text.code;
             let line = format!("allow: {code} \"");
             assert_eq!(page.contains(&line), text.allow.is_ok(), "{code}");
             // What is carried out, or why nothing is, is told in a sentence.

@@ -9,7 +9,9 @@ use super::screen::{Done, Screen, Stop};
 use super::settings::{Settings, Typed};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
-use crate::referee::{self, Corrected};
+use crate::games::GAMES;
+use crate::referee;
+use crate::register::Corrected;
 use crate::render::count;
 
 pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
@@ -44,7 +46,7 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
                 Part::Sound(opened) => {
                     let windows = referee::windows(before.get(1).copied().unwrap_or_default());
                     for record in &opened.records {
-                        let record = referee::correct(
+                        let record = GAMES.correct(
                             &opened.source,
                             *record,
                             &opened.beside,

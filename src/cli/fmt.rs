@@ -9,6 +9,7 @@ use super::screen::{Done, Screen};
 use super::settings::{Settings, Typed};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
+use crate::games::GAMES;
 use crate::referee::Printed;
 use crate::render::{concise, count, one_line};
 
@@ -85,7 +86,10 @@ fn format(whole: &Whole, expand: bool) -> (Vec<u8>, Vec<String>) {
             Part::Sound(opened) => {
                 let Opened { source, beside, .. } = opened;
                 for record in &opened.records {
-                    let findings = printed.record(source, *record, beside, expand);
+                    let findings = printed.record(
+                        source.slice(*record),
+                        GAMES.format(source, *record, beside, expand),
+                    );
                     for finding in findings.err().iter().flatten() {
                         left(&concise(source, finding));
                     }

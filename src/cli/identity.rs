@@ -1,10 +1,11 @@
 //! What was played in a record, and how much of it another record has, too.
 
+use crate::games::GAMES;
 use std::cmp::Ordering;
 
 use crate::game::Files;
 use crate::referee::Options;
-use crate::session::{Clauses, Wanted, hear};
+use crate::session::{Clauses, Wanted};
 use crate::source::{Source, Span};
 
 /// What was played in a record: a hash of every heading and action, sorted, as what two records share is
@@ -31,7 +32,7 @@ impl Played {
     /// What was played in the record at `span`; `None` if it cannot be read.
     pub(super) fn of(source: &Source, span: Span, files: &dyn Files) -> Option<Self> {
         let wanted = Wanted { clauses: Clauses::Hashes, ..Wanted::default() };
-        let (_, heard) = hear(source, span, files, &QUIET, wanted);
+        let (_, heard) = GAMES.hear(source, span, files, &QUIET, wanted);
         heard.identity?;
         let mut hashes = heard.hashes;
         hashes.sort_unstable();
@@ -65,7 +66,7 @@ impl Played {
 /// The headings and actions of the record at `span` in their order; `None` if it cannot be read.
 pub(super) fn said(source: &Source, span: Span, files: &dyn Files) -> Option<Vec<Said>> {
     let wanted = Wanted { clauses: Clauses::Texts, ..Wanted::default() };
-    let (_, heard) = hear(source, span, files, &QUIET, wanted);
+    let (_, heard) = GAMES.hear(source, span, files, &QUIET, wanted);
     heard.identity?;
     let clauses = heard.clauses.into_iter().map(|clause| Said {
         plain: clause.plain,
@@ -78,7 +79,7 @@ pub(super) fn said(source: &Source, span: Span, files: &dyn Files) -> Option<Vec
 /// The identity of the record at `span`; `None` if it cannot be read.
 pub(super) fn of(source: &Source, span: Span, files: &dyn Files) -> Option<String> {
     let wanted = Wanted { identity: true, ..Wanted::default() };
-    hear(source, span, files, &QUIET, wanted).1.identity
+    GAMES.hear(source, span, files, &QUIET, wanted).1.identity
 }
 
 #[cfg(test)]
@@ -89,7 +90,7 @@ mod tests {
 
     use crate::data::Quoting;
     use crate::game::{NoFiles, OwnFile, Refused, Switch};
-    use crate::{games, referee};
+    use crate::referee;
 
     fn identity(text: &str) -> String {
         let source = Source::new("a.evo", text);
@@ -113,7 +114,7 @@ mod tests {
         let text = include_str!("../../fixtures/evolve/played/two-at-the-kitchen-table.evo");
         let source = Source::new("a.evo", text);
         let span = referee::records(&source)[0];
-        let written = referee::format(&source, span, &NoFiles, true).expect("it can be read");
+        let written = GAMES.format(&source, span, &NoFiles, true).expect("it can be read");
         let drawn = written.lines().filter(|line| !line.starts_with("seed:"));
         let drawn: String = drawn.map(|line| format!("{line}\n")).collect();
         assert_eq!(identity(text), identity(&drawn));
@@ -147,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_switch_counts_by_its_value_and_not_by_being_written() {
-        for game in games::all() {
+        for game in GAMES.all() {
             let plain = with(game.name, "", &NoFiles).expect("a sound header");
             for switch in game.switches {
                 let ruled = |value: &str| {

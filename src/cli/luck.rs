@@ -1,5 +1,6 @@
 //! `evoref luck`: what chance decided in a session, against what could have come.
 
+use crate::games::GAMES;
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
@@ -13,7 +14,7 @@ use super::screen::{Done, Screen, Stop};
 use crate::game::{Player, Seat};
 use crate::referee::Status;
 use crate::render::{Checked, Paint, Table, count, one_line, printable, status};
-use crate::session::{At, Luck, LuckMoment, LuckSum, Session};
+use crate::session::{At, Luck, LuckMoment, LuckSum};
 
 /// Grows when a consumer has to change.
 const VERSION: u32 = 1;
@@ -69,7 +70,7 @@ impl<'a> Told<'a> {
             .map(|player| seat_of(checked, player))
             .transpose()?;
         let text = opened.source.slice(report.span);
-        let session = Session::open(text, &opened.beside).ok();
+        let session = GAMES.open(text, &opened.beside).ok();
         let session = session.filter(|_| report.status != Status::Claimed);
         let luck = session.map(|mut session| {
             session.seek(At::END);

@@ -1,5 +1,6 @@
 //! Writing `#~ CODE` behind the lines of a new fixture, where something was found.
 
+use crate::games::GAMES;
 use std::path::{Path, PathBuf};
 
 use super::parts::Whole;
@@ -17,7 +18,7 @@ pub(super) fn wanted(source: &Source, reports: &[Report]) -> Vec<(u32, &'static 
         .filter(|finding| finding.severity != Severity::Note)
         .map(|finding| {
             let line = source.position(finding.primary.span.start).line;
-            (line, finding.code.0)
+            (line, finding.code.name())
         })
         .collect()
 }
@@ -42,7 +43,7 @@ pub(super) fn write(
         let beside = reach.beside(path);
         let records = referee::records(&source).into_iter();
         let reports: Vec<Report> = records
-            .map(|span| referee::referee(&source, span, &beside, &Options::default()))
+            .map(|span| GAMES.referee(&source, span, &beside, &Options::default()))
             .collect();
         compare_marks(&source, &reports).is_empty()
     });

@@ -2,6 +2,7 @@
 //!
 //! Every candidate is refereed, so nothing here knows a rule.
 
+use crate::games::GAMES;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter as Words;
 
@@ -16,7 +17,7 @@ use crate::diagnostic::{Code, Severity};
 use crate::notation::{Statement, closest, lines};
 use crate::referee::{self, Options, Report};
 use crate::render::{count, one_line};
-use crate::session::{At, Session};
+use crate::session::At;
 use crate::source::Source;
 
 /// The most candidates that are refereed, and the most bytes of them.
@@ -78,7 +79,7 @@ pub(super) fn run(screen: &Screen, options: &Minimise) -> Done {
 fn wanted(place: &Place, written: Option<&str>) -> Result<Code, Stop> {
     let source = &place.opened.source;
     let options = Options { all_findings: true, ..Options::default() };
-    let report = referee::referee(source, place.record, &place.opened.beside, &options);
+    let report = GAMES.referee(source, place.record, &place.opened.beside, &options);
     let name = one_line(source.name());
     let Some(written) = written else {
         let mut findings = report.findings.iter();
@@ -88,14 +89,14 @@ fn wanted(place: &Place, written: Option<&str>) -> Result<Code, Stop> {
         });
     };
     let found = |code: Code| report.findings.iter().any(|finding| finding.code == code);
-    let mut known = rules::texts(None).map(|text| text.code);
-    match known.find(|code| code.0 == written) {
+    let mut known = rules::texts(None).map(Code::of);
+    match known.find(|code| code.name() == written) {
         Some(code) if found(code) => Ok(code),
         Some(code) => Err(Stop::because(format!(
             "{name} has no finding {code}; `evoref check {name}` shows which it has"
         ))),
         None => {
-            let near = closest(written, rules::texts(None).map(|text| text.code.0));
+            let near = closest(written, rules::texts(None).map(|text| text.code));
             let hint = match near {
                 Some(near) => format!("Did you mean `{near}`?"),
                 None => "`evoref rules` lists them.".to_owned(),
@@ -130,7 +131,7 @@ impl Trials<'_> {
             without_advice: true,
             ..Options::default()
         };
-        let report: Report = referee::referee(&source, record, self.files, &options);
+        let report: Report = GAMES.referee(&source, record, self.files, &options);
         let mut findings = report.findings.iter();
         let found = findings.find(|finding| finding.code == self.code)?;
         let is_other =
@@ -183,7 +184,7 @@ impl Trials<'_> {
 
     /// The table at the last round heading, in the place of the rounds above.
     fn at_position(&self, text: &str) -> Option<String> {
-        let mut session = Session::open(text, self.files).ok()?;
+        let mut session = GAMES.open(text, self.files).ok()?;
         session.seek(At::END);
         session.as_record()
     }

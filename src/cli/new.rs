@@ -7,6 +7,7 @@ use super::deal::asked;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, rules};
 use crate::game::{Actor, Game};
+use crate::games::GAMES;
 use crate::referee::{DealOptions, KEYS, Origin, header_lines};
 use crate::session::{At, Session};
 
@@ -34,7 +35,7 @@ pub(super) fn run(screen: &Screen, options: &New) -> Done {
 
 /// The session of a header; what is wrong with it is a sentence.
 pub(super) fn open(header: &str, asked: &DealOptions) -> Result<Session, Stop> {
-    let mut session = Session::open(header, asked).map_err(|unopened| {
+    let mut session = GAMES.open(header, asked).map_err(|unopened| {
         let first = unopened.findings.into_iter().next();
         let sentences = first.map(|finding| {
             let sentences = std::iter::once(finding.message).chain(finding.help);

@@ -1,5 +1,6 @@
 //! `FILE:LINE`: a place of a record, as it is typed.
 
+use crate::games::GAMES;
 use std::path::{Path, PathBuf};
 
 use super::arguments::Reading;
@@ -69,7 +70,7 @@ fn record_at(opened: &Opened, line: Option<u32>) -> Option<Span> {
 /// The session of a record up to a line, or to its end.
 pub(super) fn session(place: &Place) -> Result<Session, Box<Unopened>> {
     let text = place.opened.source.slice(place.record);
-    let mut session = Session::open(text, &place.opened.beside)?;
+    let mut session = GAMES.open(text, &place.opened.beside)?;
     session.seek(match place.line {
         Some(line) => At::after(line - above(place)),
         None => At::END,

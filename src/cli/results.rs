@@ -122,12 +122,13 @@ fn claimed(seats: &[Seat], stated: &Stated) -> Vec<Placed> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::GAMES;
 
     fn of(text: &str) -> (Kind, String) {
         let source = std::sync::Arc::new(crate::source::Source::new("a.evo", text));
         let records = crate::referee::records(&source);
         let options = crate::referee::Options::default();
-        let report = crate::referee::referee(&source, records[0], &crate::game::NoFiles, &options);
+        let report = GAMES.referee(&source, records[0], &crate::game::NoFiles, &options);
         let result = Result::of(&report);
         (result.kind, result.sentence())
     }

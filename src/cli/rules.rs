@@ -5,7 +5,7 @@ use super::screen::{Done, Screen, Stop};
 use super::{DONE, coverage};
 use crate::diagnostic::{Record, RuleText, Severity};
 use crate::game::{Game, Switch};
-use crate::games;
+use crate::games::GAMES;
 use crate::notation::closest;
 use crate::render::{severity, wrap};
 
@@ -24,7 +24,7 @@ pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
         out.push('\n');
     }
     for (index, game) in
-        games::all().iter().filter(|one| game.is_none_or(|game| game.name == one.name)).enumerate()
+        GAMES.all().iter().filter(|one| game.is_none_or(|game| game.name == one.name)).enumerate()
     {
         if index > 0 {
             out.push('\n');
@@ -37,8 +37,8 @@ pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
 
 /// The game of that name.
 pub(super) fn game(name: &str) -> Result<&'static Game, Stop> {
-    games::named(name).ok_or_else(|| {
-        let names: Vec<&str> = games::all().iter().map(|game| game.name).collect();
+    GAMES.named(name).ok_or_else(|| {
+        let names: Vec<&str> = GAMES.all().iter().map(|game| game.name).collect();
         let hint = match closest(name, names.iter().copied()) {
             Some(near) => format!("Did you mean `{near}`?"),
             None => format!("There are {}.", names.join(", ")),
@@ -50,8 +50,7 @@ pub(super) fn game(name: &str) -> Result<&'static Game, Stop> {
 /// All texts, or those of one game.
 pub fn texts(game: Option<&'static Game>) -> impl Iterator<Item = &'static RuleText> {
     let record = sorted(Record::TEXTS).into_iter().filter(move |_| game.is_none());
-    let games =
-        games::all().iter().filter(move |one| game.is_none_or(|game| game.name == one.name));
+    let games = GAMES.all().iter().filter(move |one| game.is_none_or(|game| game.name == one.name));
     record.chain(games.flat_map(|game| sorted(game.texts)))
 }
 
@@ -103,12 +102,12 @@ fn page(game: &Game, out: &mut String) {
 
 fn codes(texts: &'static [RuleText], out: &mut String) {
     out.push_str("\n  Codes, explained by `evoref explain CODE`\n");
-    let width = texts.iter().map(|text| text.code.0.len()).max().unwrap_or(0);
+    let width = texts.iter().map(|text| text.code.len()).max().unwrap_or(0);
     for text in sorted(texts) {
         let kind = match text.severity {
             Severity::Error => String::new(),
             other @ (Severity::Warning | Severity::Note) => format!(" ({})", severity(other)),
         };
-        out.push_str(&format!("    {:width$}  {}{kind}\n", text.code.0, text.title));
+        out.push_str(&format!("    {:width$}  {}{kind}\n", text.code, text.title));
     }
 }

@@ -1,5 +1,6 @@
 //! `evoref score` as a sheet, and for programs and spreadsheets.
 
+use crate::games::GAMES;
 use serde_json::{Map, Value, json};
 
 use super::arguments::{Score, ScoreForm};
@@ -10,7 +11,7 @@ use crate::diagnostic::Severity;
 use crate::game::{Player, Seat};
 use crate::referee::{Addend, Report, Stated};
 use crate::render::{Checked, Table, markdown, one_line, status};
-use crate::session::{At, Score as Standing, Session, SheetRound};
+use crate::session::{At, Score as Standing, SheetRound};
 
 /// Grows when a consumer has to change.
 pub(super) const VERSION: u32 = 1;
@@ -43,7 +44,7 @@ impl Shown {
         if report.standing().is_none() {
             return shown;
         }
-        let Ok(mut session) = Session::open(text, &opened.beside) else {
+        let Ok(mut session) = GAMES.open(text, &opened.beside) else {
             return shown;
         };
         session.seek(At::END);

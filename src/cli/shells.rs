@@ -14,7 +14,7 @@ use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Zsh};
 use super::arguments::{Cli, Completions};
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE, rules};
-use crate::games;
+use crate::games::GAMES;
 
 /// The variable with which a shell asks for words; it holds the shell's name.
 const VARIABLE: &str = "EVOREF_COMPLETE";
@@ -80,18 +80,18 @@ fn beginning<'a>(
 
 /// Codes, for `explain`.
 pub(super) fn codes(typed: &OsStr) -> Vec<CompletionCandidate> {
-    beginning(typed, rules::texts(None).map(|text| (text.code.0, text.title)))
+    beginning(typed, rules::texts(None).map(|text| (text.code, text.title)))
 }
 
 /// Games.
 pub(super) fn game_names(typed: &OsStr) -> Vec<CompletionCandidate> {
-    beginning(typed, games::all().iter().map(|game| (game.name, game.title)))
+    beginning(typed, GAMES.all().iter().map(|game| (game.name, game.title)))
 }
 
 /// Switches with their values, for `--set`.
 pub(super) fn switches(typed: &OsStr) -> Vec<CompletionCandidate> {
     let mut words: Vec<(String, &str)> = Vec::new();
-    for switch in games::all().iter().flat_map(|game| game.switches) {
+    for switch in GAMES.all().iter().flat_map(|game| game.switches) {
         for value in switch.values().split(',') {
             words.push((format!("{}={}", switch.name, value.trim()), switch.meaning));
         }
@@ -104,7 +104,7 @@ pub(super) fn switches(typed: &OsStr) -> Vec<CompletionCandidate> {
 /// What ships under a header key, and files.
 fn shipped(key: &str, typed: &OsStr) -> Vec<CompletionCandidate> {
     let mut names: Vec<(&str, &str)> = Vec::new();
-    for game in games::all() {
+    for game in GAMES.all() {
         let own = game.data.iter().filter(|kind| kind.key() == key);
         names.extend(own.flat_map(|kind| kind.names().iter().map(|name| (*name, game.title))));
     }

@@ -1,5 +1,6 @@
 //! `evoref state`: the table at a place of a record.
 
+use crate::games::GAMES;
 use std::sync::Arc;
 
 use serde_json::json;
@@ -8,9 +9,9 @@ use super::arguments::{At, Plain};
 use super::place::{self, Place, above};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, UNDONE};
-use crate::referee::{Options, referee};
+use crate::referee::Options;
 use crate::render::{circumstances_of_round, full_finding, json_text};
-use crate::session::{At as Moment, Record, Session, Unopened, format};
+use crate::session::{At as Moment, Record, Session, Unopened};
 use crate::source::Source;
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
@@ -70,10 +71,12 @@ pub(super) fn as_record(screen: &Screen, options: &At) -> Done {
         };
         let source = Arc::new(Source::new(place.opened.source.name(), upto));
         let written = match Record::all(&source).first() {
-            Some(record) => format(record, &place.opened.beside, true).ok(),
+            Some(record) => {
+                GAMES.format(&record.source, record.span, &place.opened.beside, true).ok()
+            }
             None => None,
         };
-        if let Some(Ok(expanded)) = written.map(|text| Session::open(text, &place.opened.beside)) {
+        if let Some(Ok(expanded)) = written.map(|text| GAMES.open(text, &place.opened.beside)) {
             session = expanded;
             session.seek(Moment::END);
         }
@@ -161,7 +164,7 @@ pub(super) fn stopped(screen: &Screen, session: &Session, place: &Place) {
 /// The header cannot be used: nothing stands on the table.
 pub(super) fn unusable(screen: &Screen, place: &Place, _: &Unopened) -> Done {
     let opened = &place.opened;
-    let report = referee(&opened.source, place.record, &opened.beside, &Options::default());
+    let report = GAMES.referee(&opened.source, place.record, &opened.beside, &Options::default());
     let mut out = String::new();
     for finding in &report.findings {
         out.push_str(&full_finding(&opened.source, finding, screen.look));

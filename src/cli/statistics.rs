@@ -6,7 +6,6 @@ use serde_json::json;
 
 use super::screen::Stop;
 use crate::diagnostic::{Code, Severity};
-use crate::games;
 use crate::render::{Format, Outcome, Paint, Table, count, json_text, printable, severity};
 
 /// Grows when a consumer of the JSON has to change.
@@ -67,10 +66,10 @@ impl Statistics {
     pub(super) fn text(&self) -> String {
         let mut sums: Vec<_> = self.sums.iter().collect();
         sums.sort_by_key(|(_, sum)| std::cmp::Reverse(sum.findings));
-        let title = |code: Code| games::text(code.0).map_or("", |text| text.title);
+        let title = |code: Code| code.text().title;
         if self.is_json {
             let codes = sums.iter().map(|((code, weight), sum)| {
-                json!({"code": code.0, "severity": severity(*weight), "findings": sum.findings,
+                json!({"code": code.name(), "severity": severity(*weight), "findings": sum.findings,
                     "records": sum.records, "title": title(*code)})
             });
             let document = json!({"schema_version": VERSION, "records": self.records,
@@ -82,7 +81,7 @@ impl Statistics {
                 sum.findings.to_string(),
                 sum.records.to_string(),
                 severity(*weight).to_owned(),
-                code.0.to_owned(),
+                code.name().to_owned(),
                 title(*code).to_owned(),
             ]
         });

@@ -2,6 +2,7 @@
 //!
 //! What is held in memory is a bounded number of records, however many come.
 
+use crate::games::GAMES;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -17,7 +18,7 @@ use super::{DONE, UNDONE};
 use crate::notation::MAX_RECORD;
 use crate::referee::{self, Options};
 use crate::render::{Aside, Checked, Failure, Format, Frame, Outcome, outcome_line};
-use crate::session::{Wanted, hear};
+use crate::session::Wanted;
 use crate::source::{Position, Source};
 
 /// The longest key, in bytes.
@@ -140,7 +141,7 @@ impl Stream<'_> {
         }
         let began = Instant::now();
         let wanted = Wanted { identity: true, ..Wanted::default() };
-        let (report, heard) = hear(&source, record, &self.beside, &self.judging, wanted);
+        let (report, heard) = GAMES.hear(&source, record, &self.beside, &self.judging, wanted);
         Outcome::Record(Box::new(Checked {
             number: piece.number,
             line: lines_before + super::corpus::lines_above(&source, record) + 1,

@@ -1,5 +1,6 @@
 //! `evoref test`: fixtures, whose verdicts are announced on their lines and written beside them.
 
+use crate::games::GAMES;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -19,7 +20,7 @@ use super::unified::unified;
 use super::{DONE, FAULT, apart, marking};
 use crate::data::MAX_DATA;
 use crate::expect::{self, Expectation, compare_marks};
-use crate::referee::{self, Options, Report};
+use crate::referee::{Options, Report};
 use crate::render::{count, one_line};
 use crate::source::Span;
 
@@ -198,7 +199,7 @@ impl Judged {
 fn reports(opened: &Opened) -> Vec<Report> {
     let records = opened.records.iter();
     let referee =
-        |span: &Span| referee::referee(&opened.source, *span, &opened.beside, &Options::default());
+        |span: &Span| GAMES.referee(&opened.source, *span, &opened.beside, &Options::default());
     records.map(referee).collect()
 }
 

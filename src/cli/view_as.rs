@@ -1,5 +1,6 @@
 //! `evoref view-as`: a record as one player or an onlooker could have written it.
 
+use crate::games::GAMES;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter as Words;
 
@@ -8,7 +9,7 @@ use super::place;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE, shells};
 use crate::game::Player;
-use crate::referee::{self, Options};
+use crate::referee::Options;
 use crate::render::{full_finding, one_line};
 
 /// How it is used.
@@ -33,7 +34,7 @@ pub(super) struct ViewAs {
 pub(super) fn run(screen: &Screen, options: &ViewAs) -> Done {
     let place = place::open(screen, &options.file, &options.reading)?;
     let (source, files) = (&place.opened.source, &place.opened.beside);
-    let before = referee::referee(source, place.record, files, &Options::default());
+    let before = GAMES.referee(source, place.record, files, &Options::default());
     let mut player = None;
     let seats = before.seats();
     if !options.player.eq_ignore_ascii_case("onlooker") {
@@ -52,7 +53,7 @@ pub(super) fn run(screen: &Screen, options: &ViewAs) -> Done {
         };
         player = Some(Player(seat as u8));
     }
-    match referee::seen_by(source, place.record, files, player) {
+    match GAMES.seen_by(source, place.record, files, player) {
         Ok(seen) => {
             screen.record(seen.text.as_bytes(), DONE)?;
             if !seen.shown.is_empty() {

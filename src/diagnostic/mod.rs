@@ -5,16 +5,75 @@
 
 mod record;
 
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
 pub use self::record::Record;
 use crate::source::Span;
 
-/// The stable name of a rule or a form error, a path such as `evo/bid-not-higher`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-pub struct Code(pub &'static str);
+/// A rule or a form error, by its text in the list of a game. Two are the same if their names are.
+#[derive(Clone, Copy)]
+pub struct Code(&'static RuleText);
 
-impl std::fmt::Display for Code {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.0)
+impl Code {
+    /// The code of this text.
+    pub const fn of(text: &'static RuleText) -> Self {
+        Self(text)
+    }
+
+    /// The stable name, a path such as `evo/bid-not-higher`.
+    pub const fn name(self) -> &'static str {
+        self.0.code
+    }
+
+    /// What the book of rules says about it.
+    pub const fn text(self) -> &'static RuleText {
+        self.0
+    }
+}
+
+impl PartialEq for Code {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Code {}
+
+impl PartialOrd for Code {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Code {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.name().cmp(other.name())
+    }
+}
+
+impl Hash for Code {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+    }
+}
+
+impl fmt::Debug for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Code").field(&self.name()).finish()
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl serde::Serialize for Code {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 
@@ -33,8 +92,8 @@ pub enum Severity {
 /// What the book of rules says about one code.
 #[derive(Debug)]
 pub struct RuleText {
-    /// The code that the text explains.
-    pub code: Code,
+    /// The name of the code that the text explains, a path such as `evo/bid-not-higher`.
+    pub code: &'static str,
     /// How a breach weighs.
     pub severity: Severity,
     /// The rule in one line.

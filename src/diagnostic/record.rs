@@ -13,7 +13,7 @@ macro_rules! codes {
         impl Record {
             /// The text of every code.
             pub const TEXTS: &'static [RuleText] = &[$(RuleText {
-                code: Self::$name.code(),
+                code: concat!("record/", $slug),
                 severity: Severity::$severity,
                 title: $title,
                 rule: $rule,
@@ -24,7 +24,7 @@ macro_rules! codes {
 
             /// The public name.
             pub const fn code(self) -> Code {
-                match self { $(Self::$name => Code(concat!("record/", $slug)),)* }
+                Code::of(&Self::TEXTS[self as usize])
             }
         }
     };

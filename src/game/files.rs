@@ -76,7 +76,6 @@ impl OwnFile {
     }
 
     /// The text of the file.
-    #[cfg(feature = "cli")]
     pub(crate) fn text(&self) -> &str {
         &self.text
     }

@@ -70,7 +70,7 @@ pub use work::Purpose;
 pub use work::Work;
 
 use crate::data::DataKind;
-use crate::diagnostic::RuleText;
+use crate::diagnostic::{Record, RuleText};
 use crate::notation::{Verb, Vocabulary, Word};
 use crate::source::Span;
 
@@ -113,6 +113,13 @@ pub struct Game {
     pub luck: luck::Measured,
     /// Where the data come from, for `evoref rules GAME`: one paragraph.
     pub about: &'static str,
+}
+
+impl Game {
+    /// The text of a code of this game or of a record of any game.
+    pub fn text(&self, code: &str) -> Option<&'static RuleText> {
+        self.texts.iter().chain(Record::TEXTS).find(|text| text.code == code)
+    }
 }
 
 /// One header line of a game's own, or a ruling.

@@ -172,7 +172,7 @@ macro_rules! rule {
             const TEXT: $crate::diagnostic::RuleText = {
                 #[allow(unused_mut)]
                 let mut text = $crate::diagnostic::RuleText {
-                    code: $crate::diagnostic::Code($code),
+                    code: $code,
                     severity: $crate::diagnostic::Severity::Error,
                     title: $title,
                     rule: $rule,
@@ -243,7 +243,7 @@ macro_rules! rules {
 
         impl From<$Rule> for $crate::diagnostic::Code {
             fn from(rule: $Rule) -> Self {
-                $Rule::TEXTS[rule as usize].code
+                Self::of(&$Rule::TEXTS[rule as usize])
             }
         }
 

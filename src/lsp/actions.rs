@@ -13,9 +13,9 @@ use super::formatting::{edits, printed};
 use super::server::Server;
 use crate::diagnostic::{Finding, Severity};
 use crate::game::Files;
-use crate::games;
-use crate::referee::Options;
-use crate::session::{At, Record, What, check, fix};
+use crate::games::GAMES;
+use crate::referee::{Options, windows};
+use crate::session::{At, Record, What};
 use crate::source::{Source, Span};
 
 /// Bytes of a text with what takes their place.
@@ -110,7 +110,7 @@ impl Server<'_> {
                     ..Offer::new(told(held, fix), CodeActionKind::QuickFix, vec![edit])
                 });
             }
-            if games::text(finding.code.0).is_some_and(|text| text.allow.is_ok()) {
+            if finding.code.text().allow.is_ok() {
                 add(allowance(held, finding));
             }
         }
@@ -145,7 +145,7 @@ fn allowance(held: &Held, finding: &Finding) -> Offer {
 
 /// How the lines of a record end.
 fn end(held: &Held) -> &'static str {
-    if crate::referee::windows(held.source.text().as_bytes()) { "\r\n" } else { "\n" }
+    if windows(held.source.text().as_bytes()) { "\r\n" } else { "\n" }
 }
 
 /// A line that is added behind another.
@@ -206,7 +206,7 @@ fn verdict(text: &str, files: &dyn Files) -> usize {
     let source = std::sync::Arc::new(Source::new("", text));
     let record = Record { span: Span::new(0, text.len() as u32), source, number: 1 };
     let how = Options { keep_going: true, ..Options::default() };
-    let findings = check(&record, files, &how).findings.into_iter();
+    let findings = GAMES.referee(&record.source, record.span, files, &how).findings.into_iter();
     findings.filter(|one| one.severity == Severity::Error).count()
 }
 
@@ -263,12 +263,9 @@ fn fix_all(document: &Document, files: &dyn Files) -> Option<Offer> {
     let mut text = String::new();
     for held in &document.records {
         if shown(held).any(safe) {
-            let record = Record {
-                source: std::sync::Arc::clone(&held.source),
-                span: Span::new(0, held.source.text().len() as u32),
-                number: 1,
-            };
-            text.push_str(&fix(&record, files, false).text);
+            let whole = Span::new(0, held.source.text().len() as u32);
+            let windows = windows(held.source.text().as_bytes());
+            text.push_str(&GAMES.correct(&held.source, whole, files, false, windows).text);
         } else {
             text.push_str(held.source.text());
         }

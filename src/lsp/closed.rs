@@ -15,9 +15,10 @@ use super::{diagnostics, places};
 use crate::cli::{Stamp, read_text, records_in, stamp};
 use crate::diagnostic::Severity;
 use crate::game::Files;
+use crate::games::GAMES;
 use crate::notation::MAX_RECORD;
 use crate::referee::{Options, Report};
-use crate::session::{Record, check};
+use crate::session::Record;
 use crate::source::Source;
 
 /// What was found in a file.
@@ -93,11 +94,11 @@ impl Workspace {
 /// The verdict of `--keep-going`, which takes twice as long and is the same where nothing is wrong.
 fn verdict(record: &Record, files: &dyn Files) -> Report {
     let mut how = Options::default();
-    let report = check(record, files, &how);
+    let report = GAMES.referee(&record.source, record.span, files, &how);
     let mut findings = report.findings.iter();
     if findings.all(|finding| finding.severity != Severity::Error) {
         return report;
     }
     how.keep_going = true;
-    check(record, files, &how)
+    GAMES.referee(&record.source, record.span, files, &how)
 }

@@ -11,9 +11,9 @@ use super::header;
 use super::server::Server;
 use crate::diagnostic::Code;
 use crate::game::{Files, Slot, slots};
-use crate::games;
+use crate::games::GAMES;
 use crate::referee::Options;
-use crate::session::{At, LegalClause, NextWord, Record, Session, check};
+use crate::session::{At, LegalClause, NextWord, Record, Session};
 use crate::source::{Source, Span};
 
 /// So many names are listed in a place of a snippet.
@@ -78,11 +78,11 @@ impl Server<'_> {
         if is_allow {
             let broken = broken_below(held, line, files);
             offers.sort_by_key(|offer| {
-                let place = broken.iter().position(|code| code.0 == offer.text);
+                let place = broken.iter().position(|code| code.name() == offer.text);
                 place.unwrap_or(broken.len())
             });
             for offer in &mut offers {
-                if games::text(&offer.text).is_some() {
+                if GAMES.text(&offer.text).is_some() {
                     offer.snippet = Some(format!("{} \"${{1:why it stood}}\"", offer.text));
                 }
             }
@@ -154,9 +154,9 @@ fn broken_below(held: &Held, line: u32, files: &dyn Files) -> Vec<Code> {
     let record = Record { span: Span::new(0, source.text().len() as u32), source, number: 1 };
     let how = Options { keep_going: true, ..Options::default() };
     let mut codes = Vec::new();
-    for finding in check(&record, files, &how).findings {
+    for finding in GAMES.referee(&record.source, record.span, files, &how).findings {
         let at = record.source.line_index(finding.primary.span.start) as u32 + 1;
-        let may = games::text(finding.code.0).is_some_and(|text| text.allow.is_ok());
+        let may = finding.code.text().allow.is_ok();
         if Some(at) == below && may && !codes.contains(&finding.code) {
             codes.push(finding.code);
         }

@@ -1,5 +1,6 @@
 //! A text that is open in the editor, with a session for each of its records.
 
+use crate::games::GAMES;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -8,7 +9,7 @@ use gen_lsp_types::Uri;
 use super::caught::caught;
 use crate::game::{Files, Game, NoFiles};
 use crate::referee::{About, Options, Report};
-use crate::session::{At, Record, Session, Unopened, check};
+use crate::session::{At, Record, Session, Unopened};
 use crate::source::{MAX_FILE, Source, Span};
 
 /// What a text is.
@@ -204,7 +205,7 @@ impl Lenient {
 
 impl Held {
     fn open(text: &str, files: &dyn Files) -> Self {
-        let session = Session::open(text, files).map(|mut session| {
+        let session = GAMES.open(text, files).map(|mut session| {
             session.seek(At::END);
             session
         });
@@ -259,7 +260,7 @@ impl Held {
             number: 1,
         };
         let how = Options { keep_going: true, ..Options::default() };
-        check(&record, files, &how)
+        GAMES.referee(&record.source, record.span, files, &how)
     }
 
     /// Makes the verdict, if there is none.

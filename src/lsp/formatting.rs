@@ -5,6 +5,7 @@ use gen_lsp_types::{DocumentFormattingParams, DocumentOnTypeFormattingParams, Te
 use super::document::Document;
 use super::server::Server;
 use crate::game::Files;
+use crate::games::GAMES;
 use crate::referee::Printed;
 use crate::source::{Source, Span};
 
@@ -58,7 +59,7 @@ pub(super) fn printed(document: &Document, files: &dyn Files, expand: bool) -> O
     for held in &document.records {
         let span = held.outer(Span::new(0, held.source.text().len() as u32));
         // What cannot be printed stays as it is; its findings are shown anyway.
-        let _ = printed.record(source, span, files, expand);
+        let _ = printed.record(source.slice(span), GAMES.format(source, span, files, expand));
     }
     if document.records.is_empty() {
         return None;

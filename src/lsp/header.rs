@@ -3,14 +3,14 @@
 use super::completion::{Found, Offer};
 use super::document::Held;
 use crate::game::{Files, Game};
-use crate::games;
+use crate::games::GAMES;
 use crate::referee::{KEYS, kept};
-use crate::session::{At, Session};
+use crate::session::At;
 
 /// What may be written on a line of the header.
 pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> Found {
     let others = above_setup(held, line);
-    match Session::open(others.as_str(), files) {
+    match GAMES.open(others.as_str(), files) {
         Ok(mut session) => {
             session.seek(At::START);
             let found = session.complete_briefly(typed);
@@ -48,7 +48,7 @@ fn above_setup(held: &Held, line: u32) -> String {
 }
 
 fn names_of_games() -> Vec<Offer> {
-    let all = games::all().iter();
+    let all = GAMES.all().iter();
     all.map(|game| Offer::new(game.name, game.title)).collect()
 }
 

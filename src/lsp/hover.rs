@@ -6,7 +6,6 @@ use super::cursor::{Cursor, touches};
 use super::diagnostics::shown;
 use super::server::Server;
 use crate::diagnostic::Finding;
-use crate::games;
 use crate::render::markdown;
 use crate::session::{At, Session};
 use crate::source::Span;
@@ -51,9 +50,7 @@ fn told(cursor: &Cursor<'_>) -> Option<(Span, String)> {
 
 /// The rule that a finding is about, and where it comes from.
 fn rule(finding: &Finding) -> String {
-    let Some(text) = games::text(finding.code.0) else {
-        return format!("**{}**", finding.code);
-    };
+    let text = finding.code.text();
     let words = text.rule.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut told = format!("**{}**: {}\n\n{words}", text.code, text.title);
     if !text.source.is_empty() {

@@ -1,5 +1,6 @@
 //! Another handle for a player, wherever it stands.
 
+use crate::games::GAMES;
 use std::collections::HashMap;
 
 use gen_lsp_types::{
@@ -12,7 +13,6 @@ use super::navigate::is_handle;
 use super::server::Server;
 use crate::diagnostic::Code;
 use crate::game::Files;
-use crate::session::Session;
 use crate::source::Span;
 
 impl Server<'_> {
@@ -86,7 +86,7 @@ fn stays_the_same(held: &Held, spans: &[Span], new: &str, files: &dyn Files) -> 
     for span in spans.iter().rev() {
         text = spliced(&text, *span, new);
     }
-    let opened = Session::open(text, files).map_err(|unopened| {
+    let opened = GAMES.open(text, files).map_err(|unopened| {
         let first = unopened.findings.into_iter().next();
         first.map_or_else(|| format!("`{new}` is no handle"), |first| first.message)
     })?;

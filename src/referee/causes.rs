@@ -9,7 +9,6 @@ use super::replay::{Case, Refused};
 use super::trial::{reach, try_fix};
 use crate::diagnostic::{Code, Fix};
 use crate::game::Rules;
-use crate::games;
 use crate::source::Span;
 
 /// A cause in words, and the change that goes with it.
@@ -192,11 +191,10 @@ fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
 
 fn ruling<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, end: u32) -> Option<Cause> {
     let code: Code = refused.breach.rule().into();
-    let text = games::text(code.0)?;
     // Rulings stand in the header, after the players.
     let players = case.opened.header.players?;
     let at = line_at(case, players.start).end;
-    for name in text.rulings {
+    for name in code.text().rulings {
         let Some(switch) = G::GAME.switches.iter().find(|switch| switch.name == *name) else {
             continue;
         };

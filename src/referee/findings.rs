@@ -12,14 +12,13 @@ use super::report::Stopped;
 use super::trial::try_fix;
 use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 use crate::game::{Actor, Part, Rules, Stage};
-use crate::games;
 use crate::notation::{Misread, Statement, lines};
 use crate::referee::replay::Noted;
 use crate::source::Span;
 
 /// A form or name error, or a broken order, as a finding.
 pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
-    let severity = games::text(misread.code.0).map_or(Severity::Error, |text| text.severity);
+    let severity = misread.code.text().severity;
     Finding {
         code: misread.code,
         severity,
@@ -63,7 +62,7 @@ pub(crate) fn refusal<G: Rules>(
 pub(crate) fn told<G: Rules>(case: &Case<'_, G>, noted: Noted) -> Finding {
     Finding {
         code: noted.code,
-        severity: games::text(noted.code.0).map_or(Severity::Note, |text| text.severity),
+        severity: noted.code.text().severity,
         place: place(case, noted.stage, noted.by),
         message: noted.words.message,
         primary: Label { span: noted.span, text: noted.words.label },
@@ -114,7 +113,7 @@ pub(crate) fn breach<G: Rules>(
     let here = part(case, refused.by, refused.clause, action, which);
     let span = words.at.map_or(here, |step| locate(case, step));
     let offer = alternatives::offer(case, state, refused);
-    let allow = games::text(code.0).map(|text| text.allow);
+    let allow = Some(code.text().allow);
     let mut related = because(case, &words.because);
     // A cause on the words themselves says nothing; two labels on one place draw badly.
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);

@@ -39,9 +39,14 @@ pub const KEYS: &[(&str, &str)] = &[
 pub(crate) const SUBJECTS: &[&str] =
     &["table", "check", "result", "allow", "takeback", "adjust", "manual"];
 
+/// The games that records can name.
+pub(crate) type GameList = &'static [&'static Game];
+
 /// What the header lines say, as far as they could be understood.
 #[derive(Debug, Default)]
 pub(crate) struct Header {
+    /// The games that it may name.
+    pub(crate) games: GameList,
     pub(crate) game: Option<(&'static Game, Span)>,
     pub(crate) about: About,
     pub(crate) seats: Arc<[Seat]>,
@@ -87,12 +92,8 @@ pub(crate) type Entry<'s> = (Word<'s>, Body<'s>);
 
 impl Header {
     /// Reads the header lines; what is wrong goes to `misreads`.
-    pub(crate) fn read(
-        lines: &[Entry<'_>],
-        games: &[&'static Game],
-        misreads: &mut Misreads,
-    ) -> Self {
-        let mut header = Self::default();
+    pub(crate) fn read(lines: &[Entry<'_>], games: GameList, misreads: &mut Misreads) -> Self {
+        let mut header = Self { games, ..Self::default() };
         // The game comes first, wherever it stands: it decides which keys there are.
         if let Some((_, body)) = lines.iter().find(|(key, _)| is(key, "game")) {
             match read_game(*body, games) {

@@ -2,107 +2,31 @@
 //!
 //! What an onlooker sees of an action is the game's to say, when it prints it.
 
+use super::case;
 use super::header::is;
 use super::kept;
 use super::opened::Opened;
 use super::place::actor;
 use super::replay::read_stated;
-use super::{Options, Status, case, format, open, referee};
 use crate::diagnostic::Finding;
 use crate::game::{Actor, Claimed, Files, Player, Rules, View};
 use crate::notation::{Body, Statement, Word, lines};
-use crate::register;
 use crate::source::{Source, Span};
-
-/// A record as somebody saw it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seen {
-    /// The record without comments and notes, and without a seed, whose draws are written out.
-    pub text: String,
-    /// First words of clauses that are shown as they are, because the session cannot be replayed without
-    /// them: what is laid face down now and turned up later.
-    pub shown: Vec<String>,
-}
 
 /// Whose eyes see the session.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Eyes {
     /// A player; an onlooker if it is nobody.
-    player: Option<Player>,
+    pub(crate) player: Option<Player>,
     /// First words of clauses that are left as they are.
-    shown: Vec<String>,
+    pub(crate) shown: Vec<String>,
 }
 
-/// The record as a player knew it, or an onlooker. A legal record stays legal, an unfinished one unfinished.
+/// A record of one game, whose header was read, through these eyes; and the first words of the clauses that lost
+/// something.
 ///
 /// # Errors
 /// The findings of a record whose header cannot be used.
-pub fn seen_by(
-    source: &Source,
-    record: Span,
-    files: &dyn Files,
-    player: Option<Player>,
-) -> Result<Seen, Vec<Finding>> {
-    let before = referee(source, record, files, &Options::default());
-    let printed = match before.about().seed {
-        Some(_) => format(source, record, files, true)?,
-        None => source.slice(record).to_owned(),
-    };
-    let source = Source::new(source.name(), printed);
-    let mut eyes = Eyes { player, ..Eyes::default() };
-    let (text, hidden) = through(&source, files, &eyes)?;
-    let keeps = |text: &str| {
-        let source = Source::new(source.name(), text);
-        let how = Options { verdict_only: true, without_advice: true, ..Options::default() };
-        referee(&source, whole(&source), files, &how).status == before.status
-    };
-    // What was not legal before has no verdict to keep.
-    let is_sound = matches!(before.status, Status::Legal | Status::Unfinished);
-    if !is_sound || keeps(&text) {
-        let shown = Vec::new();
-        return Ok(Seen { text, shown });
-    }
-    // Few words hide anything, so all choices of them can be tried, the smallest first.
-    let mut choices: Vec<u32> = (1..1 << hidden.len().min(8)).collect();
-    choices.sort_by_key(|choice| choice.count_ones());
-    for choice in choices {
-        let words = hidden.iter().enumerate();
-        let words = words.filter(|(index, _)| choice >> index & 1 == 1);
-        eyes.shown = words.map(|(_, word)| word.clone()).collect();
-        let (text, _) = through(&source, files, &eyes)?;
-        if keeps(&text) {
-            let shown = eyes.shown;
-            return Ok(Seen { text, shown });
-        }
-    }
-    // Without its comments it is legal as it was with them.
-    eyes.shown = hidden;
-    let (text, _) = through(&source, files, &eyes)?;
-    let shown = eyes.shown;
-    Ok(Seen { text, shown })
-}
-
-fn whole(source: &Source) -> Span {
-    Span::new(0, source.text().len() as u32)
-}
-
-/// The record of a text through these eyes; and the first words of the clauses that lost something.
-fn through(
-    source: &Source,
-    files: &dyn Files,
-    eyes: &Eyes,
-) -> Result<(String, Vec<String>), Vec<Finding>> {
-    let record = whole(source);
-    let opened = open(source, record).map_err(|unopened| unopened.report(record).findings)?;
-    let name = opened.header.game.map_or("", |(game, _)| game.name);
-    let entry = register::named(name).ok_or_else(Vec::new)?;
-    (entry.seen)(source, record, opened, files, eyes)
-}
-
-/// The same of a record of one game, whose header was read.
-///
-/// # Errors
-/// See [`seen_by`].
 pub(crate) fn seen<G: Rules>(
     source: &Source,
     record: Span,

@@ -13,8 +13,6 @@ use crate::game::{
     Actor, Book, Choice, Entry, Files, Log, Next, OwnFile, Refused, Rules, Said, Step, View,
     Waived, Watch, Work, advance, advanced, after, may_end,
 };
-use crate::games;
-use crate::register;
 
 /// What `deal` and `play` are asked for.
 #[derive(Debug, Clone, Default)]
@@ -52,14 +50,6 @@ const MOST_LINES: usize = 100_000;
 ///
 /// # Errors
 /// A sentence for options that make no session.
-pub fn deal(options: &DealOptions) -> Result<String, String> {
-    match register::named(&options.game) {
-        Some(entry) => (entry.deal)(options),
-        None => Err(no_game(&options.game)),
-    }
-}
-
-/// See [`deal`].
 pub(crate) fn dealt<G: Rules>(options: &DealOptions) -> Result<String, String> {
     let text = header(options, Origin::Seed);
     let (rules, opened) = begin::<G>(&text, options, View::Full)?;
@@ -75,14 +65,6 @@ pub(crate) fn dealt<G: Rules>(options: &DealOptions) -> Result<String, String> {
 ///
 /// # Errors
 /// A sentence for options that make no session.
-pub fn play(options: &DealOptions, choose: &mut dyn FnMut(u64) -> u64) -> Result<String, String> {
-    match register::named(&options.game) {
-        Some(entry) => (entry.play)(options, choose),
-        None => Err(no_game(&options.game)),
-    }
-}
-
-/// See [`play`].
 pub(crate) fn played<G: Rules>(
     options: &DealOptions,
     choose: &mut dyn FnMut(u64) -> u64,
@@ -93,11 +75,6 @@ pub(crate) fn played<G: Rules>(
     let mut out = header(options, Origin::Play);
     out.push_str("\nsetup\n");
     Making::new(&rules, &opened, view, out).play(choose)
-}
-
-fn no_game(name: &str) -> String {
-    let names: Vec<&str> = games::all().iter().map(|game| game.name).collect();
-    format!("`{name}` is not a game that is refereed here; there are {}", names.join(", "))
 }
 
 /// Where the chance of a record comes from.
@@ -147,7 +124,7 @@ fn begin<'t, G: Rules>(
     files: &dyn Files,
     view: View,
 ) -> Result<(G, Opened<'t>), String> {
-    let mut opened = Opened::new(text, 0, games::all());
+    let mut opened = Opened::new(text, 0, &[G::GAME]);
     let complain = |misread: &crate::notation::Misread| {
         let mut sentence = misread.message.clone();
         for help in &misread.help {

@@ -1,12 +1,11 @@
 //! The one loop that referees a record: read, judge, apply; and what can be asked of a record.
 //!
-//! Names no game: [`crate::games`] picks the rules, everything here is generic over them.
+//! Names no game: whoever asks gives the list of the games, and everything here is generic over their rules.
 
 mod alternatives;
 mod causes;
 pub(crate) mod claims;
 mod consequences;
-mod correct;
 mod counted;
 mod fillings;
 mod findings;
@@ -29,27 +28,24 @@ mod spell;
 mod trial;
 
 pub use alternatives::open_choices;
-pub use correct::{Corrected, correct};
+pub(crate) use header::GameList;
 pub use header::KEYS;
 pub(crate) use hidden::{Eyes, seen};
-pub use hidden::{Seen, seen_by};
 pub use make::{DealOptions, Origin, header as header_lines};
+pub(crate) use make::{dealt, played};
 pub use printed::{Printed, ends, windows};
 pub use report::{
     About, Addend, Allowed, Details, Doubt, Kept, Report, Stated, Status, Steps, Stopped,
 };
+pub(crate) use spell::formatted;
 
-#[cfg(feature = "cli")]
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::{Finding, Place};
-#[cfg(feature = "cli")]
 use crate::game::Watch;
 use crate::game::{Files, Rules, View, Work};
-use crate::games;
 use crate::notation::{MAX_LINE, MAX_RECORD, Misread, Misreads};
-use crate::register;
 use crate::source::{Source, Span};
 use opened::{Opened, TakenBack};
 use replay::{Case, Replay};
@@ -131,19 +127,6 @@ fn is_version(text: &[u8]) -> bool {
     word.eq_ignore_ascii_case(VERSION) && matches!(after.first(), Some(b' ' | b'\t'))
 }
 
-/// Referees one record.
-pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Options) -> Report {
-    let opened = match open(source, record) {
-        Ok(opened) => opened,
-        Err(unopened) => return unopened.report(record),
-    };
-    let name = opened.header.game.map_or("", |(game, _)| game.name);
-    match register::named(name) {
-        Some(entry) => (entry.referee)(source, record, opened, files, *options),
-        None => unreadable(record, &opened, Misreads::default()),
-    }
-}
-
 /// The report on a record of one game, whose header was read.
 pub(crate) fn refereed<G: Rules>(
     source: &Source,
@@ -185,7 +168,6 @@ fn judged<'s, G: Rules>(
 
 /// The report on a record whose header was read, and what somebody heard who listened to the whole run:
 /// `tell` makes it of the listener, and of the byte at which judging stopped.
-#[cfg(feature = "cli")]
 pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
     (source, record): (&'s Source, Span),
     opened: Opened<'s>,
@@ -210,7 +192,6 @@ pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
 }
 
 /// How a run ended to which somebody listened.
-#[cfg(feature = "cli")]
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ended {
     /// The byte at which judging stopped because something was refused.
@@ -247,7 +228,11 @@ impl<'s> Unopened<'s> {
 }
 
 /// The record with its header read.
-pub(crate) fn open(source: &Source, record: Span) -> Result<Opened<'_>, Unopened<'_>> {
+pub(crate) fn open(
+    source: &Source,
+    record: Span,
+    games: GameList,
+) -> Result<Opened<'_>, Unopened<'_>> {
     let text = source.slice(record);
     if text.len() > MAX_RECORD {
         let misread = *Misread::new(
@@ -257,10 +242,10 @@ pub(crate) fn open(source: &Source, record: Span) -> Result<Opened<'_>, Unopened
             "too large",
         )
         .help("each session is a record of its own and begins with the line `evoref 1`");
-        let opened = Opened::new("", record.start, games::all());
+        let opened = Opened::new("", record.start, games);
         return Err(Unopened::new(opened, vec![misread]));
     }
-    let mut opened = Opened::new(text, record.start, games::all());
+    let mut opened = Opened::new(text, record.start, games);
     if opened.misreads.is_empty() {
         return Ok(opened);
     }
@@ -367,8 +352,4 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Report {
 }
 
 pub(crate) use alternatives::printed;
-pub use make::{deal, play};
-pub(crate) use make::{dealt, played};
 pub(crate) use place::subject_of;
-pub use spell::format;
-pub(crate) use spell::formatted;

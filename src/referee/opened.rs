@@ -5,11 +5,11 @@
 use super::consequences::{belongs_above, joint};
 use std::sync::Arc;
 
-use super::header::{self, Entry, Given, Header, KEYS, SUBJECTS, is};
+use super::header::{self, Entry, GameList, Given, Header, KEYS, SUBJECTS, is};
 use super::kept;
 use crate::deal;
 use crate::diagnostic::{Label, Record};
-use crate::game::{Chance, Files, Game, Opening, Rules, Setting, View, Work};
+use crate::game::{Chance, Files, Opening, Rules, Setting, View, Work};
 use crate::notation::{
     self, Body, Lines, Misread, Misreads, Statement, Word, lines, takeback_count,
 };
@@ -30,7 +30,7 @@ pub(crate) struct Opened<'s> {
 
 impl<'s> Opened<'s> {
     /// Reads the header of the record `text`, which begins at byte `at` of its file.
-    pub(crate) fn new(text: &'s str, at: u32, games: &[&'static Game]) -> Self {
+    pub(crate) fn new(text: &'s str, at: u32, games: GameList) -> Self {
         let mut misreads = Misreads::default();
         let mut entries: Vec<Entry<'s>> = Vec::with_capacity(8);
         let mut body = at + text.len() as u32;

@@ -4,10 +4,7 @@
 
 use std::borrow::Cow;
 
-use super::spell::format;
 use crate::diagnostic::Finding;
-use crate::game::Files;
-use crate::source::{Source, Span};
 
 /// The records of a file that were printed so far.
 #[derive(Debug)]
@@ -22,25 +19,23 @@ impl Printed {
         Self { text: Vec::with_capacity(text.len()), windows: windows(text) }
     }
 
-    /// Prints a record; with `expand` every draw that its seed implies is written.
+    /// Prints a record anew, or as it is.
     ///
     /// # Errors
-    /// What keeps the record from being printed anew; it is printed as it is.
+    /// What keeps the record from being printed anew.
     pub fn record(
         &mut self,
-        source: &Source,
-        record: Span,
-        files: &dyn Files,
-        expand: bool,
+        record: &str,
+        anew: Result<String, Vec<Finding>>,
     ) -> Result<(), Vec<Finding>> {
-        match format(source, record, files, expand) {
+        match anew {
             Ok(text) => {
                 let text = ends(&text, self.windows);
                 self.as_it_is(text.as_bytes());
                 Ok(())
             }
             Err(findings) => {
-                self.as_it_is(source.slice(record).as_bytes());
+                self.as_it_is(record.as_bytes());
                 Err(findings)
             }
         }

@@ -20,43 +20,20 @@ use crate::game::{Actor, Files, Rules, Seat, View};
 use crate::notation::{
     Body, Claim, Misread, Misreads, Respell, Statement, Word, items, layout, quoted, takeback_count,
 };
-use crate::register;
 use crate::source::{Source, Span};
 
-/// The canonical text of one record. With `expand` every draw that its seed implies is written.
+/// The canonical text of a record of one game, whose header was read. With `expand` every draw that its seed
+/// implies is written.
 ///
 /// # Errors
 /// The form and name errors of the record: a broken record is not printed anew.
-pub fn format(
-    source: &Source,
-    record: Span,
-    files: &dyn Files,
-    expand: bool,
-) -> Result<String, Vec<Finding>> {
-    let opened = open(source, record).map_err(|unopened| unopened.report(record).findings)?;
-    let name = opened.header.game.map_or("", |(game, _)| game.name);
-    let entry = register::named(name).ok_or_else(Vec::new)?;
-    let (text, again) = (entry.format)(source, record, opened, files, expand)?;
-    if again {
-        let source = Source::new(source.name(), text);
-        let whole = Span::new(0, source.text().len() as u32);
-        return format(&source, whole, files, false);
-    }
-    Ok(text)
-}
-
-/// The same of a record of one game, whose header was read; and whether draws were written, so that the
-/// new text is to be printed again.
-///
-/// # Errors
-/// See [`format`].
 pub(crate) fn formatted<G: Rules>(
     source: &Source,
     record: Span,
     opened: Opened<'_>,
     files: &dyn Files,
     expand: bool,
-) -> Result<(String, bool), Vec<Finding>> {
+) -> Result<String, Vec<Finding>> {
     let placed = |misreads: Misreads| -> Vec<Finding> {
         let findings = misreads.into_parts().0.into_iter();
         findings.map(|misread| from_misread(misread, Place::default())).collect()
@@ -64,11 +41,15 @@ pub(crate) fn formatted<G: Rules>(
     let case = case::<G>(source, opened, files, View::Full)
         .map_err(|unopened| unopened.report(record).findings)?;
     if expand && let Some(text) = expanded(&case) {
-        return Ok((text, true));
+        let source = Source::new(source.name(), text);
+        let whole = Span::new(0, source.text().len() as u32);
+        let opened = open(&source, whole, case.opened.header.games)
+            .map_err(|unopened| unopened.report(whole).findings)?;
+        return formatted::<G>(&source, whole, opened, files, false);
     }
     let respell = spellings(&case).map_err(&placed)?;
     let text = layout(case.opened.text, case.opened.at, respell);
-    text.map(|text| (text, false)).map_err(|misread| placed(vec![*misread].into()))
+    text.map_err(|misread| placed(vec![*misread].into()))
 }
 
 /// Every word of the record that has another spelling.

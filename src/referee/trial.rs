@@ -9,7 +9,6 @@ use super::reported::last_moment;
 use super::results::compare_result;
 use crate::diagnostic::Fix;
 use crate::game::{self, Files, OwnFile, Rules, View, Work};
-use crate::games;
 use crate::notation::Misreads;
 
 /// How many lines below the finding a changed text is replayed.
@@ -129,7 +128,7 @@ fn opened_anew<'t, G: Rules>(case: &Case<'t, G>, changed: &'t str) -> Option<Cas
     if !work.advise(header * STEPS_OF_A_BYTE) {
         return None;
     }
-    let opened = Opened::new(changed, case.opened.at, games::all());
+    let opened = Opened::new(changed, case.opened.at, case.opened.header.games);
     if !opened.misreads.is_empty() {
         return None;
     }

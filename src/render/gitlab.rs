@@ -90,7 +90,7 @@ fn issue<'a>(checked: &'a Checked, finding: &'a Finding, twins: &mut Twins) -> I
     };
     Issue {
         description: finding.message.clone(),
-        check_name: finding.code.0,
+        check_name: finding.code.name(),
         fingerprint: checked.fingerprint(finding, twins),
         severity: match finding.severity {
             Severity::Error => "major",

@@ -125,7 +125,7 @@ fn flaw(checked: &Checked) -> Option<Flaw> {
     Some(Flaw {
         kind: Kind::Failure,
         message: first.map(|first| one_line(&first.message).into_owned()),
-        of: first.map(|first| first.code.0.to_owned()),
+        of: first.map(|first| first.code.name().to_owned()),
         text: Some(printable(&text, Paint::Plain).into_owned()),
     })
 }

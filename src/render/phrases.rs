@@ -42,9 +42,12 @@ pub fn circumstances(finding: &Finding) -> String {
     parts.join(", ")
 }
 
-/// The rule behind a code with its source, if there is a text: `a bid beats … Evo rules, …`.
+/// The rule behind a code with its source, if it has words: `a bid beats … Evo rules, …`.
 pub fn rule(code: Code) -> Option<String> {
-    let text = crate::games::text(code.0)?;
+    let text = code.text();
+    if text.rule.is_empty() {
+        return None;
+    }
     let rule = text.rule.split_whitespace().collect::<Vec<_>>().join(" ");
     let stop = if rule.ends_with(['.', '?', '!', ':']) { "" } else { "." };
     if text.source.is_empty() {

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::list::{List, nested};
 use super::{Around, Checked, Outcome, Twins, fnv1a, help, severity};
-use crate::diagnostic::{Code, Finding, Label, Severity};
+use crate::diagnostic::{Code, Finding, Label, RuleText};
 use crate::referee::Allowed;
 use crate::source::Span;
 
@@ -246,13 +246,10 @@ impl Log {
 }
 
 fn rule(code: Code, around: &Around) -> Rule {
-    let text = crate::games::text(code.0);
-    let title = text.map_or(code.0, |text| text.title);
-    let rule = text.map_or(code.0, |text| text.rule);
-    let source = text.map_or("", |text| text.source);
+    let RuleText { title, rule, source, .. } = *code.text();
     Rule {
-        id: code.0,
-        name: code.0,
+        id: code.name(),
+        name: code.name(),
         short_description: Text { text: title },
         full_description: Text { text: rule },
         help_uri: (around.docs_url.as_ref()).map(|url| format!("{url}/{code}.html")),
@@ -260,9 +257,7 @@ fn rule(code: Code, around: &Around) -> Rule {
             text: format!("{rule} {source}"),
             markdown: format!("{rule}\n\n*{source}*\n\n`evoref explain {code}`"),
         },
-        default_configuration: Configuration {
-            level: text.map_or("error", |text| severity(text.severity)),
-        },
+        default_configuration: Configuration { level: severity(code.text().severity) },
     }
 }
 
@@ -286,7 +281,7 @@ fn result<'a>(
         message: Some(Text { text: &label.text }),
     };
     Broken {
-        rule_id: finding.code.0,
+        rule_id: finding.code.name(),
         rule_index: place_of_rule,
         level: severity(finding.severity),
         message: Text { text },
@@ -312,11 +307,10 @@ fn suppressed<'a>(
     let (checked, _) = file;
     let code = allowed.code;
     let key = format!("{}\n{}\n{code}\nallow {number}", checked.source.name(), checked.number);
-    let rule = crate::games::text(code.0);
     Broken {
-        rule_id: code.0,
+        rule_id: code.name(),
         rule_index: place_of_rule,
-        level: severity(rule.map_or(Severity::Error, |text| text.severity)),
+        level: severity(code.text().severity),
         message: Text { text: format!("the table let this stand: {}", allowed.reason) },
         locations: [Location {
             id: None,

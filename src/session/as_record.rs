@@ -7,7 +7,6 @@ use super::At;
 use super::tape::Tape;
 use crate::diagnostic::{Code, Severity};
 use crate::game::{Actor, Rules, Stated, Step, View};
-use crate::games;
 use crate::notation::{Statement, lines};
 use crate::referee::header::is;
 use crate::referee::place::subject_of;
@@ -77,8 +76,7 @@ impl<G: Rules> Tape<G> {
         for (at, breach) in faults {
             let code: Code = breach.rule().into();
             let line = stated.iter().find(|stated| Some(stated.at) == at);
-            let can = games::text(code.0)
-                .is_some_and(|text| text.allow.is_ok() && text.severity == Severity::Error);
+            let can = code.text().allow.is_ok() && code.text().severity == Severity::Error;
             if let Some(stated) = line.filter(|_| can)
                 && !allowed.contains(&(stated.by, code))
             {

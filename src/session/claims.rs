@@ -101,5 +101,5 @@ impl<G: Rules> Tape<G> {
 /// The codes of rules that a table may let be broken.
 pub(super) fn allowances<G: Rules>() -> Vec<Line> {
     let texts = G::GAME.texts.iter().filter(|text| text.allow.is_ok());
-    texts.map(|text| Line::of([text.code.0], text.title).open()).collect()
+    texts.map(|text| Line::of([text.code], text.title).open()).collect()
 }

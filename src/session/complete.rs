@@ -15,7 +15,6 @@ use crate::referee::{open_choices, printed, subject_of};
 use crate::source::Span;
 
 /// The steps that completion may take between two letters: some milliseconds.
-#[cfg(feature = "lsp")]
 pub(super) const BRIEFLY: u64 = 500_000;
 /// What a clause that is tried costs for each of its words, besides what judging counts.
 const TRIAL: u64 = 5_000;

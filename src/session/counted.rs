@@ -12,10 +12,10 @@ impl Session {
     /// unit, first the points, then what else is counted first and known of all.
     ///
     /// ```
-    /// use evoref::{At, NoFiles, Session};
+    /// use evoref::{At, GAMES, NoFiles};
     ///
     /// # let text = include_str!("../../fixtures/evo/played/allotment-hut.evo");
-    /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
     /// session.seek(At::after(21));
     /// let (owner, number, unit) = &session.counted()[0];
     /// assert_eq!(session.count(owner, unit), Some(*number));

@@ -59,7 +59,6 @@ impl<G: Rules> Tape<G> {
     /// Replaces bytes of the body below everything that is supposed: how judging goes on past the findings
     /// above stays decided, though what stands below may fit another way better now. False if it cannot:
     /// then nothing has changed.
-    #[cfg(feature = "lsp")]
     pub(super) fn edited_below(&mut self, span: Span, with: &str) -> bool {
         let Some((source, taken)) = self.replaced(span, with) else {
             return false;

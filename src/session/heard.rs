@@ -8,7 +8,6 @@ use crate::game::{Cause, Entry, Fact, Files, Log, Rules, Said, Watch, Wording};
 use crate::referee::opened::Opened;
 use crate::referee::replay::{Case, POSITION};
 use crate::referee::{self, Options, Report};
-use crate::register;
 use crate::source::{Source, Span};
 
 pub use super::played::Clause;
@@ -79,35 +78,7 @@ pub struct Heard {
     pub luck: Vec<ChanceSum>,
 }
 
-/// Referees one record, and tells what is wanted besides.
-pub fn hear(
-    source: &Source,
-    record: Span,
-    files: &dyn Files,
-    options: &Options,
-    wanted: Wanted,
-) -> (Report, Heard) {
-    if wanted == Wanted::default() {
-        return (referee::referee(source, record, files, options), Heard::default());
-    }
-    if options.keep_going {
-        // Nobody listens to what is only supposed.
-        let plain = Options { keep_going: false, without_advice: true, ..*options };
-        let (_, heard) = hear(source, record, files, &plain, wanted);
-        return (referee::referee(source, record, files, options), heard);
-    }
-    let opened = match referee::open(source, record) {
-        Ok(opened) => opened,
-        Err(unopened) => return (unopened.report(record), Heard::default()),
-    };
-    let name = opened.header.game.map_or("", |(game, _)| game.name);
-    match register::named(name) {
-        Some(entry) => (entry.hear)(source, record, opened, files, *options, wanted),
-        None => (referee::referee(source, record, files, options), Heard::default()),
-    }
-}
-
-/// The same of a record of one game, whose header was read.
+/// The report on a record of one game, whose header was read, and what is wanted besides.
 pub(crate) fn heard<G: Rules>(
     source: &Source,
     record: Span,
@@ -116,6 +87,7 @@ pub(crate) fn heard<G: Rules>(
     options: Options,
     wanted: Wanted,
 ) -> (Report, Heard) {
+    let games = opened.header.games;
     // Of a seed the draws are played that follow from it: another run goes through them.
     let seeded = opened.header.seed.is_some() && wanted.identity;
     let listen = |case: &Case<'_, G>| Listener::<G::Action> {
@@ -142,7 +114,10 @@ pub(crate) fn heard<G: Rules>(
         Ok(told) => told,
         Err(report) => return (*report, Heard::default()),
     };
-    if seeded && let Ok(text) = referee::format(source, record, files, true) {
+    if seeded
+        && let Ok(opened) = referee::open(source, record, games)
+        && let Ok(text) = referee::formatted::<G>(source, record, opened, files, true)
+    {
         let text = Source::new(source.name(), text);
         let whole = Span::new(0, text.text().len() as u32);
         let listen = |case: &Case<'_, G>| Playing::of(case, Clauses::No);
@@ -150,7 +125,7 @@ pub(crate) fn heard<G: Rules>(
             if ended.is_read { playing.end().identity } else { None }
         };
         let plain = Options { without_advice: true, ..Options::default() };
-        if let Ok(opened) = referee::open(&text, whole)
+        if let Ok(opened) = referee::open(&text, whole, games)
             && let Ok((_, identity)) =
                 referee::watched((&text, whole), opened, files, plain, (listen, tell))
         {
@@ -249,49 +224,6 @@ impl<G: Rules> Watch<G> for Listener<G::Action> {
     fn after(&mut self, rules: &G, state: &G::State) {
         if let Some(telling) = &mut self.telling {
             telling.after(rules, state);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::NoFiles;
-    use crate::session::Session;
-
-    /// Everything but the place of what nobody wrote, and what a position states.
-    fn told(fact: &Fact) -> String {
-        let (name, who, cause) = (fact.name, fact.who, fact.cause);
-        let changes = fact.changes.iter();
-        let changes: Vec<_> = changes.filter(|change| change.why != POSITION).collect();
-        let roles = &fact.roles;
-        format!("{name} {who:?} {cause:?} {roles:?} {changes:?} {}", fact.phrase)
-    }
-
-    #[test]
-    fn one_pass_tells_what_the_steps_tell() {
-        for text in [
-            include_str!("../../fixtures/evo/played/allotment-hut.evo"),
-            include_str!("../../fixtures/evo/played/lunch-break.evo"),
-            include_str!("../../fixtures/evo/illegal/must-rebid-forgotten.evo"),
-            include_str!("../../fixtures/evolution/played/thursday-club.evo"),
-            include_str!("../../fixtures/evolve/played/two-at-the-kitchen-table.evo"),
-            include_str!("../../fixtures/evolve/played/from-round-four.evo"),
-        ] {
-            let mut session = Session::open(text, &NoFiles).expect("a sound header");
-            let mut steps = Vec::new();
-            session.walk(&mut |moment| {
-                steps.extend(moment.event().facts.iter().map(told));
-            });
-            let source = Source::new("a.evo", text);
-            let wanted = Wanted { facts: Facts::Whole, ..Wanted::default() };
-            let span = referee::records(&source)[0];
-            let (_, heard) = hear(&source, span, &NoFiles, &Options::default(), wanted);
-            let pass: Vec<String> = heard.facts.iter().map(told).collect();
-            for (step, pass) in steps.iter().zip(&pass) {
-                assert_eq!(step, pass);
-            }
-            assert_eq!(steps.len(), pass.len());
         }
     }
 }

@@ -12,7 +12,6 @@ use super::turns::{self, Turns};
 use super::{Addend, At, Completion, Doubt, Outcome, Session, Statements};
 use crate::diagnostic::Finding;
 use crate::game::{Count, Game, Owner, Player, Rules, Stage};
-use crate::games;
 use crate::notation::Word;
 use crate::referee::claims::unit;
 use crate::referee::header::Header;
@@ -47,13 +46,11 @@ pub(crate) trait Live: Send + Sync {
     fn doubts(&self) -> Vec<Doubt>;
     fn report(&self) -> Report;
     /// The verdict of `--keep-going`.
-    #[cfg(feature = "lsp")]
     fn verdict(&self) -> Report;
     /// The verdict on the record with more text at its end.
     fn report_with(&self, added: &str) -> Report;
     fn edit(&mut self, span: Span, with: &str) -> Option<At>;
     /// See [`Session::edit_below`].
-    #[cfg(feature = "lsp")]
     fn edit_below(&mut self, span: Span, with: &str) -> bool;
     fn scene(&self) -> Scene;
     /// With at most so many steps of work, or a little more.
@@ -189,7 +186,6 @@ impl<G: Rules> Live for Tape<G> {
         self.judged(&self.source, Options::default())
     }
 
-    #[cfg(feature = "lsp")]
     fn verdict(&self) -> Report {
         let going_on = Options { keep_going: true, ..Options::default() };
         self.judged(&self.source, going_on)
@@ -204,7 +200,6 @@ impl<G: Rules> Live for Tape<G> {
         self.edited(span, with)
     }
 
-    #[cfg(feature = "lsp")]
     fn edit_below(&mut self, span: Span, with: &str) -> bool {
         self.edited_below(span, with)
     }
@@ -259,7 +254,7 @@ impl<G: Rules> Tape<G> {
     /// The verdict on the whole record.
     pub(super) fn judged(&self, source: &Source, options: Options) -> Report {
         let text = source.text();
-        let opened = Opened::new(text, 0, games::all());
+        let opened = Opened::new(text, 0, self.header.games);
         let whole = Span::new(0, text.len() as u32);
         let options =
             Options { keep_going: options.keep_going || self.supposed.lenient, ..options };

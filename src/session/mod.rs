@@ -15,14 +15,12 @@ mod edit;
 mod event;
 mod found;
 mod heads;
-#[cfg(feature = "cli")]
 mod heard;
 mod kept;
 mod legal;
 mod live;
 mod luck;
 mod play;
-#[cfg(feature = "cli")]
 mod played;
 mod record;
 mod scene;
@@ -44,15 +42,12 @@ pub use at::At;
 pub use chance::Outcome;
 pub use complete::{Completion, NextWord};
 pub use event::{Event, What};
-#[cfg(feature = "cli")]
 pub(crate) use heard::heard;
-#[cfg(feature = "cli")]
-pub use heard::{Asked, Clause, Clauses, Facts, Heard, Wanted, hear};
+pub use heard::{Asked, Clause, Clauses, Facts, Heard, Wanted};
 pub use legal::{Legal, LegalClause};
 pub use luck::{Luck, LuckMoment, LuckSum};
-#[cfg(feature = "cli")]
 pub(crate) use played::digits;
-pub use record::{Record, check, fix, format};
+pub use record::Record;
 pub use scene::{SCENE_VERSION, Scene};
 pub use score::{Basis, Score, ScoreRow};
 pub use sheet::SheetRound;
@@ -68,7 +63,6 @@ use crate::diagnostic::Finding;
 use crate::game::{Files, Game, Rules, Seat, Stage, View};
 use crate::referee::opened::Opened;
 use crate::referee::{self, About, Report};
-use crate::register;
 use crate::source::{Source, Span};
 
 /// A record that can be stepped, asked and written on.
@@ -78,10 +72,10 @@ use crate::source::{Source, Span};
 /// record's own text.
 ///
 /// ```
-/// use evoref::{At, NoFiles, Session};
+/// use evoref::{At, GAMES, NoFiles};
 ///
 /// let text = "evoref 1\ngame: evolve\nplayers: A, B\nseed: chacha8/1 7\n\nsetup\n\nround 1\n";
-/// let mut session = Session::open(text, &NoFiles).expect("the header is sound");
+/// let mut session = GAMES.open(text, &NoFiles).expect("the header is sound");
 /// while let Some(event) = session.step() {
 ///     for fact in &event.facts {
 ///         println!("{}", fact.phrase);
@@ -124,7 +118,7 @@ pub struct Unopened {
 }
 
 impl Unopened {
-    fn of(report: Report) -> Box<Self> {
+    pub(crate) fn of(report: Report) -> Box<Self> {
         Box::new(Self {
             about: report.about().clone(),
             seats: report.seats().to_vec(),
@@ -150,23 +144,9 @@ pub(crate) fn opened<G: Rules>(
 }
 
 impl Session {
-    /// Opens the record `text`; data files that its header names are read from `files`.
-    ///
-    /// # Errors
-    /// A header that cannot be used.
-    pub fn open(text: impl Into<String>, files: &dyn Files) -> Result<Self, Box<Unopened>> {
-        let source = Arc::new(Source::new("record", text));
-        let whole = Span::new(0, source.text().len() as u32);
-        let unopened = |unopened: referee::Unopened<'_>| Unopened::of(unopened.report(whole));
-        let opened = referee::open(&source, whole).map_err(unopened)?;
-        let name = opened.header.game.map_or("", |(game, _)| game.name);
-        let Some(entry) = register::named(name) else {
-            return Err(unopened(referee::Unopened::new(opened, Vec::new())));
-        };
-        match (entry.open)(&source, opened, files) {
-            Ok(live) => Ok(Self(live)),
-            Err(report) => Err(Unopened::of(*report)),
-        }
+    /// The session that these rules make of a record.
+    pub(crate) fn of(live: Box<dyn Live>) -> Self {
+        Self(live)
     }
 
     /// Goes on past findings, as `--keep-going` does; the cursor goes to the start. Then what is found may
@@ -280,10 +260,10 @@ impl Session {
     /// the other up to one that ends it, is accepted.
     ///
     /// ```
-    /// use evoref::{NoFiles, Session};
+    /// use evoref::{GAMES, NoFiles};
     ///
     /// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\n";
-    /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
     /// session.seek(evoref::At::END);
     /// let words = |typed: &str| -> Vec<String> {
     ///     let next = session.complete(typed).next;
@@ -298,7 +278,6 @@ impl Session {
 
     /// The same for somebody who waits for it between two letters: the likeliest words first, and when that
     /// takes long only some of them; then [`Completion::more`] is set.
-    #[cfg(feature = "lsp")]
     pub(crate) fn complete_briefly(&self, typed: &str) -> Completion {
         self.0.complete(typed, complete::BRIEFLY)
     }
@@ -311,10 +290,10 @@ impl Session {
     /// What a word means here: a card, a gene, a space, a verb, a unit, a code.
     ///
     /// ```
-    /// use evoref::{NoFiles, Session};
+    /// use evoref::{GAMES, NoFiles};
     ///
     /// let text = "evoref 1\ngame: evo\nplayers: A, B\n";
-    /// let session = Session::open(text, &NoFiles).expect("a sound header");
+    /// let session = GAMES.open(text, &NoFiles).expect("a sound header");
     /// let legs = "Each gives the species 1 more movement point in the movement phase.";
     /// assert_eq!(session.gloss("legs").as_deref(), Some(legs));
     /// assert_eq!(session.gloss("leggs"), None);
@@ -328,10 +307,10 @@ impl Session {
     /// `space` or `card`.
     ///
     /// ```
-    /// use evoref::{NoFiles, Session};
+    /// use evoref::{GAMES, NoFiles};
     ///
     /// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\nA: start a1 a2 # left\n";
-    /// let session = Session::open(text, &NoFiles).expect("a sound header");
+    /// let session = GAMES.open(text, &NoFiles).expect("a sound header");
     /// let kinds: Vec<&str> = session.words(6).into_iter().map(|(_, kind)| kind).collect();
     /// assert_eq!(kinds, ["subject", "verb", "space", "space", "comment"]);
     /// ```
@@ -342,10 +321,10 @@ impl Session {
     /// What never changes in the session: the board, the wheel, what the cards say.
     ///
     /// ```
-    /// use evoref::{NoFiles, Session};
+    /// use evoref::{GAMES, NoFiles};
     ///
     /// let text = "evoref 1\ngame: evo\nplayers: A, B\n";
-    /// let session = Session::open(text, &NoFiles).expect("a sound header");
+    /// let session = GAMES.open(text, &NoFiles).expect("a sound header");
     /// assert_eq!(session.material()["board"]["spaces"][0]["name"], "a1");
     /// ```
     pub fn material(&self) -> serde_json::Value {
@@ -357,10 +336,10 @@ impl Session {
     /// cards that are drawn into a hand. Under a seed nothing else could have come.
     ///
     /// ```
-    /// use evoref::{At, NoFiles, Session};
+    /// use evoref::{At, GAMES, NoFiles};
     ///
     /// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order B A\n";
-    /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
     /// session.seek(At::before(6));
     /// let outcomes = session.outcomes();
     /// assert_eq!(outcomes.len(), 2);
@@ -374,10 +353,10 @@ impl Session {
     /// `None` if something must be written first.
     ///
     /// ```
-    /// use evoref::{At, NoFiles, Session};
+    /// use evoref::{At, GAMES, NoFiles};
     ///
     /// # let text = include_str!("../../fixtures/evo/played/allotment-hut.evo");
-    /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
     /// session.seek(At::after(21));
     /// assert!(session.round_over().is_none(), "nobody has bid yet");
     /// ```
@@ -411,10 +390,10 @@ impl Session {
     /// What chance decided up to the cursor, against what could have come.
     ///
     /// ```
-    /// use evoref::{At, NoFiles, Session};
+    /// use evoref::{At, GAMES, NoFiles};
     ///
     /// # let text = include_str!("../../fixtures/evo/played/allotment-hut.evo");
-    /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
     /// session.seek(At::END);
     /// let sums = session.luck().sums();
     /// let rolls = sums.iter().find(|sum| sum.measure.name == "combat").expect("somebody attacked");
@@ -430,10 +409,10 @@ impl Session {
     /// [`Basis::unverified`] of the score.
     ///
     /// ```
-    /// use evoref::{At, NoFiles, Session};
+    /// use evoref::{At, GAMES, NoFiles};
     ///
     /// # let text = include_str!("../../tests/commands/keep-going.in/counted.evo");
-    /// let mut session = Session::open(text, &NoFiles).expect("a sound header").keep_going();
+    /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header").keep_going();
     /// assert!(session.doubts().is_empty(), "nothing was wrong yet");
     /// // Line 27 is a bid that was refused; the counts on line 35 tell what is left.
     /// session.seek(At::after(30));
@@ -456,14 +435,12 @@ impl Session {
     }
 
     /// The verdict on the whole record as `check --keep-going` gives it. The cursor stays.
-    #[cfg(feature = "lsp")]
     pub(crate) fn verdict(&self) -> Report {
         self.0.verdict()
     }
 
     /// Replaces bytes of the body below everything that a session which goes on past findings supposes, so
     /// that nothing is to be tried again. False if it cannot: then the session is of no more use.
-    #[cfg(feature = "lsp")]
     pub(crate) fn edit_below(&mut self, span: Span, with: &str) -> bool {
         self.0.edit_below(span, with)
     }

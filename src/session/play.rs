@@ -45,27 +45,3 @@ impl Session {
         errors.rfind(|finding| finding.severity == Severity::Error).map(Box::new)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::game::NoFiles;
-    use crate::session::Session;
-
-    #[test]
-    fn a_claim_that_cannot_be_read_is_refused() {
-        let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\n";
-        let mut session = Session::open(text, &NoFiles).expect("a sound header");
-        for line in [
-            "allow: evo/bid-not-higher",
-            "allow: evo/bid-not-higher \"\"",
-            "takeback: many",
-            "result: final A",
-        ] {
-            let refused = session.play(line);
-            assert!(refused.is_err(), "{line}: {refused:?}");
-            assert_eq!(session.source().text(), text);
-        }
-        let allowed = session.play("allow: evo/bid-not-higher \"played so\"");
-        assert!(allowed.is_ok(), "{allowed:?}");
-    }
-}

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::diagnostic::Finding;
-use crate::game::Files;
-use crate::referee::{self, Corrected, Options, Report};
+use crate::referee;
 use crate::source::{Position, Source, Span};
 
 /// A record of a file: from its line `evoref 1` up to the next.
@@ -41,34 +39,4 @@ impl Record {
     pub fn position(&self, offset: u32) -> Position {
         self.source.position(offset)
     }
-}
-
-/// Referees a record. The places in the report are those of the file.
-pub fn check(record: &Record, files: &dyn Files, how: &Options) -> Report {
-    referee::referee(&record.source, record.span, files, how)
-}
-
-/// The record in its one spelling and layout. With `expand` every draw that its seed implies is written.
-///
-/// # Errors
-/// What is wrong with its form or its names: a broken record is not printed anew.
-pub fn format(record: &Record, files: &dyn Files, expand: bool) -> Result<String, Vec<Finding>> {
-    referee::format(&record.source, record.span, files, expand)
-}
-
-/// Does what is suggested about a record: what is sure to be meant, and what is risky only if `risky`.
-/// The record is not written anywhere.
-///
-/// ```
-/// use std::sync::Arc;
-/// use evoref::{NoFiles, Record, Source, fix};
-///
-/// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: ordr A B\n";
-/// let source = Arc::new(Source::new("club.evo", text));
-/// let corrected = fix(&Record::all(&source)[0], &NoFiles, false);
-/// assert!(corrected.text.ends_with("table: order A B\n"));
-/// ```
-pub fn fix(record: &Record, files: &dyn Files, risky: bool) -> Corrected {
-    let windows = referee::windows(record.source.text().as_bytes());
-    referee::correct(&record.source, record.span, files, risky, windows)
 }

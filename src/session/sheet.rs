@@ -44,10 +44,10 @@ impl Session {
     /// What each player won and had in each round up to the cursor, from the set-up on.
     ///
     /// ```
-    /// use evoref::{At, NoFiles, Session};
+    /// use evoref::{At, GAMES, NoFiles};
     ///
     /// # let text = include_str!("../../fixtures/evo/played/allotment-hut.evo");
-    /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
     /// session.seek(At::END);
     /// let sheet = session.sheet();
     /// let totals: Vec<i32> = session.scene().scores.into_iter().flatten().collect();

@@ -37,10 +37,10 @@ impl Session {
     /// As [`Session::complete`], also for a line whose subject is left out.
     ///
     /// ```
-    /// use evoref::{At, NoFiles, Session};
+    /// use evoref::{At, GAMES, NoFiles};
     ///
     /// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order A B\n";
-    /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
     /// session.seek(At::END);
     /// let words = session.complete_short("st");
     /// assert_eq!(words.next[0].text, "start");
@@ -178,39 +178,4 @@ fn is_said(text: &str, name: &str) -> bool {
     let same =
         |(said, own): (u8, u8)| said.eq_ignore_ascii_case(&own) || (said == b' ' && own == b'-');
     letters.into_iter().all(same) && !after.starts_with(|next: char| !" \t;,".contains(next))
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::game::NoFiles;
-    use crate::session::{At, Session};
-
-    fn session(text: &str) -> Session {
-        let mut session = Session::open(text, &NoFiles).expect("a sound header");
-        session.seek(At::END);
-        session
-    }
-
-    #[test]
-    fn words_that_are_begun_are_spelt_out() {
-        let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order A B\nA: start a1 a2\n\
-                    B: start g1 g2\n\nround 1\ntable: climate +1\ntable: genes horn\n";
-        let session = session(text);
-        let next = session.complete("A: b").next;
-        assert_eq!(next.len(), 1, "{next:?}");
-        assert_eq!(session.expand("b 3 h")[0], "A: bid 3 horn");
-        assert_eq!(session.expand("A: b 3 h")[0], "A: bid 3 horn");
-        assert_eq!(session.expand("A b 3 h")[0], "A: bid 3 horn");
-    }
-
-    #[test]
-    fn a_name_may_have_blanks_between_its_words() {
-        let text = "evoref 1\ngame: evo\nplayers: A, B, C\n\nsetup\ntable: order A B C\nA: start a1 b1\n\
-                    B: start e6 f8\nC: start h1 h2\n\nround 1\ntable: climate +1\n";
-        let session = session(text);
-        assert_eq!(session.expand("t: g horn egg")[0], "table: genes horn egg");
-        let meant = "table: genes great-horn, thick-shell";
-        assert_eq!(session.expand("table: gene Great Horn, Thick Shell")[0], meant);
-        assert_eq!(session.expand("table: g great horn, thick")[0], meant);
-    }
 }

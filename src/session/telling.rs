@@ -28,7 +28,6 @@ impl<A> Default for Telling<A> {
 
 impl<A> Telling<A> {
     /// The same with nothing but the particulars of these facts, and how much changed in some of them.
-    #[cfg(feature = "cli")]
     pub(super) fn only(names: &'static [&'static str], numbers: &'static [&'static str]) -> Self {
         let mut telling = Self::default();
         telling.teller.only = Some(names);
@@ -37,7 +36,6 @@ impl<A> Telling<A> {
     }
 
     /// The facts of the step that is carried out, as far as they are wanted.
-    #[cfg(feature = "cli")]
     pub(super) fn here(&self) -> &[Fact] {
         &self.teller.facts[self.from..]
     }

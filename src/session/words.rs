@@ -4,7 +4,6 @@
 
 use super::tape::Tape;
 use crate::game::{Actor, Rules};
-use crate::games;
 use crate::notation::comment;
 use crate::referee::place::actor;
 use crate::referee::{KEYS, kept};
@@ -38,7 +37,7 @@ impl<G: Rules> Tape<G> {
         if let Some(switch) = game.switches.iter().find(|switch| switch.name == word) {
             return Some(format!("{}: {}", switch.meaning, switch.values()));
         }
-        if let Some(text) = games::text(word) {
+        if let Some(text) = G::GAME.text(word) {
             return Some(text.title.to_owned());
         }
         let mut seats = self.header.seats.iter();
@@ -130,7 +129,7 @@ impl<G: Rules> Tape<G> {
             Some(gloss.kind)
         } else if self.speaks(word) {
             Some("player")
-        } else if games::text(word).is_some() {
+        } else if G::GAME.text(word).is_some() {
             Some("code")
         } else {
             is_unit().then_some("unit")

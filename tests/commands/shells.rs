@@ -1,8 +1,7 @@
 //! What shells are given, records to fill in and cribs of the notation.
 
-use evoref::games;
-
 use super::{Folder, code, err, evoref, feed, fixture, out, run};
+use evoref::GAMES;
 
 /// What a shell is answered that asks for the last of these words.
 fn asked(folder: &Folder, words: &[&str]) -> Vec<String> {
@@ -51,7 +50,7 @@ fn commands_codes_names_and_records_are_completed() {
 #[test]
 fn a_record_to_fill_in_is_a_record() {
     let folder = Folder::new();
-    for game in games::all() {
+    for game in GAMES.all() {
         for players in [None, Some("Ann=Ann Miller,B"), Some("4")] {
             let given = players.map(|players| ["--players", players]);
             let given = given.iter().flatten().copied();
@@ -71,7 +70,7 @@ fn a_record_to_fill_in_is_a_record() {
 #[test]
 fn a_sheet_has_every_verb_on_one_page() {
     let folder = Folder::new();
-    for game in games::all() {
+    for game in GAMES.all() {
         let sheet = run(&folder.0, &["sheet", game.name]);
         let page = run(&folder.0, &["sheet", game.name, "--html"]);
         let (sheet, page) = (out(&sheet), out(&page));

@@ -1,5 +1,6 @@
 //! A suggestion that is printed is right: applied, it removes its finding.
 
+use evoref::GAMES;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -25,8 +26,7 @@ fn findings(text: &str, folder: &Path) -> Vec<Finding> {
     let source = Source::new("a.evo", text);
     let files = Beside(folder.to_owned());
     let records = referee::records(&source).into_iter();
-    let reports =
-        records.map(|record| referee::referee(&source, record, &files, &Options::default()));
+    let reports = records.map(|record| GAMES.referee(&source, record, &files, &Options::default()));
     reports.flat_map(|report| report.findings).collect()
 }
 

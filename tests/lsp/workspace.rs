@@ -23,7 +23,7 @@ fn asking(folder: &tempfile::TempDir) -> Editor {
 
 /// A board that can be used.
 fn template() -> &'static str {
-    let game = evoref::games::named("evo").unwrap();
+    let game = evoref::GAMES.named("evo").unwrap();
     let mut kinds = game.data.iter();
     kinds.find(|kind| kind.key() == "board").unwrap().forms().template
 }

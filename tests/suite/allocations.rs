@@ -1,8 +1,9 @@
 //! What a record takes from the memory manager to be checked does not grow with its lines.
 
 use allocation_counter::measure;
+use evoref::GAMES;
 use evoref::game::NoFiles;
-use evoref::referee::{Options, referee};
+use evoref::referee::Options;
 use evoref::source::{Source, Span};
 
 use crate::tables::{Table, each_table, played};
@@ -12,7 +13,7 @@ fn allocations(text: &str) -> u64 {
     let source = Source::new("record.evo", text);
     let whole = Span::new(0, text.len() as u32);
     let options = Options { verdict_only: true, without_advice: true, ..Options::default() };
-    let check = || assert!(referee(&source, whole, &NoFiles, &options).judged > 0);
+    let check = || assert!(GAMES.referee(&source, whole, &NoFiles, &options).judged > 0);
     // What is made once, such as lists of names, is made now.
     check();
     measure(check).count_total

@@ -1,14 +1,14 @@
 //! Every data file that ships goes through what a player's own does: it is shown, checked, and fits its
 //! schema; so do the templates and the files of the fixtures.
 
+use evoref::GAMES;
 use std::fs;
 
 use evoref::data::{DataFile, DataKind, Faults, Quoting};
-use evoref::games;
 
 /// Every kind of data file, with the name of its game.
 fn kinds() -> impl Iterator<Item = (&'static str, &'static dyn DataKind)> {
-    let games = games::all().iter();
+    let games = GAMES.all().iter();
     games.flat_map(|game| game.data.iter().map(|kind| (game.name, *kind)))
 }
 
@@ -45,7 +45,7 @@ fn what_ships_is_listed_shown_checked_and_fits_its_schema() {
         }
         assert!(kind.shipped("nothing-of-that-name").is_none());
     }
-    let files = games::all().iter().flat_map(|game| {
+    let files = GAMES.all().iter().flat_map(|game| {
         let folder = fs::read_dir(format!("src/games/{}/data", game.name));
         folder.into_iter().flatten().flatten()
     });
@@ -141,7 +141,7 @@ fn everything_that_is_wrong_is_told_with_its_line() {
 
 #[test]
 fn everything_with_a_name_is_told() {
-    for game in games::all() {
+    for game in GAMES.all() {
         let things = (game.things)();
         for (place, thing) in things.iter().enumerate() {
             let twice = things[..place]

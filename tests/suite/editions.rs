@@ -1,11 +1,12 @@
 //! The games that the generic tests are about, in every edition. A test crate that has another game says the
 //! same of it in a module of this name; see `tests/fourth.rs`.
 
+pub(crate) use evoref::GAMES;
+use evoref::games;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use evoref::game::Game;
-use evoref::games;
 
 use super::tables::Visit;
 
@@ -28,7 +29,7 @@ pub(crate) const COUNTED: &[(&str, &str)] =
 
 /// The games that must have an edition.
 pub(crate) fn games() -> &'static [&'static Game] {
-    games::all()
+    GAMES.all()
 }
 
 /// Does `visit` with the rules of the game of that name.

@@ -2,6 +2,7 @@
 //!
 //! Legal records are broken once and judged to their end. Nearly all of them print one error then;
 //! what a plain run finds is found.
+use evoref::GAMES;
 use evoref::diagnostic::{Finding, Severity};
 use evoref::referee::{self, Options, Report};
 use evoref::source::{Source, Span};
@@ -18,7 +19,7 @@ fn judged(text: &str, beside: &Beside<'_>, keep_going: bool) -> Option<Report> {
     let source = Source::new("mutant.evo", text);
     referee::records(&source).first()?;
     let whole = Span::new(0, text.len() as u32);
-    Some(referee::referee(&source, whole, beside, &Options { keep_going, ..Options::default() }))
+    Some(GAMES.referee(&source, whole, beside, &Options { keep_going, ..Options::default() }))
 }
 
 fn errors(report: &Report) -> Vec<&Finding> {
@@ -68,7 +69,7 @@ fn what_follows_from_one_slip_is_counted() {
                 _ => many.push(format!(
                     "{name}: {} {:?}",
                     original.name,
-                    errors.iter().map(|error| error.code.0).collect::<Vec<_>>()
+                    errors.iter().map(|error| error.code.name()).collect::<Vec<_>>()
                 )),
             }
             tried += 1;

@@ -1,11 +1,11 @@
 //! `grammar.md` is true: its productions are the parser's, its verbs the games', its examples are
 //! refereed.
 
+use evoref::GAMES;
 use std::fs;
 use std::path::PathBuf;
 
 use evoref::game::{Game, NoFiles};
-use evoref::games;
 use evoref::referee::{self, Options};
 use evoref::source::Source;
 
@@ -33,7 +33,7 @@ fn fences<'a>(text: &'a str, kind: &str) -> Vec<(String, String)> {
 
 /// The files in which games read their clauses.
 fn readers_of_games() -> Vec<PathBuf> {
-    let folders = games::all().iter().map(|game| format!("src/games/{}/read", game.name));
+    let folders = GAMES.all().iter().map(|game| format!("src/games/{}/read", game.name));
     let files: Vec<PathBuf> = folders
         .filter_map(|folder| fs::read_dir(folder).ok())
         .flat_map(|entries| entries.map(|entry| entry.unwrap().path()))
@@ -117,7 +117,7 @@ fn section(game: &Game) -> String {
 #[test]
 fn each_game_has_its_tables() {
     let mut text = grammar();
-    for game in games::all() {
+    for game in GAMES.all() {
         let (begin, end) =
             (format!("<!-- begin {} -->\n", game.name), format!("<!-- end {} -->", game.name));
         let from = text.find(&begin).expect("the section begins") + begin.len();
@@ -135,7 +135,7 @@ fn each_game_has_its_tables() {
 /// The example of every verb is understood where a record of its game may hold it.
 #[test]
 fn every_example_of_a_verb_is_read() {
-    for game in games::all() {
+    for game in GAMES.all() {
         for verb in game.verbs {
             let players = if game.name == "evo" { "A, B, C" } else { "A, B, C, D" };
             let text = format!(
@@ -143,18 +143,15 @@ fn every_example_of_a_verb_is_read() {
                 game.name, verb.example
             );
             let source = Source::new("example", text);
-            let report = referee::referee(
-                &source,
-                referee::records(&source)[0],
-                &NoFiles,
-                &Options::default(),
-            );
+            let report =
+                GAMES.referee(&source, referee::records(&source)[0], &NoFiles, &Options::default());
             let form: Vec<_> = report
                 .findings
                 .iter()
                 .filter(|finding| {
                     // The cards of `manual:` are those of a transcribed box.
-                    let manual = verb.by == "manual" && finding.code.0 == "record/unknown-name";
+                    let manual =
+                        verb.by == "manual" && finding.code.name() == "record/unknown-name";
                     !manual
                         && [
                             "record/expected",
@@ -163,7 +160,7 @@ fn every_example_of_a_verb_is_read() {
                             "record/left-over",
                             "record/syntax",
                         ]
-                        .contains(&finding.code.0)
+                        .contains(&finding.code.name())
                 })
                 .collect();
             assert!(form.is_empty(), "{}: `{}`: {form:?}", game.name, verb.example);
@@ -180,12 +177,12 @@ fn examples_are_refereed() {
         let source = Source::new("grammar.md", text);
         let mut codes: Vec<&str> = Vec::new();
         for record in referee::records(&source) {
-            let report = referee::referee(&source, record, &NoFiles, &Options::default());
+            let report = GAMES.referee(&source, record, &NoFiles, &Options::default());
             let errors = report.findings.iter();
             codes.extend(
                 errors
                     .filter(|finding| finding.severity == evoref::diagnostic::Severity::Error)
-                    .map(|finding| finding.code.0),
+                    .map(|finding| finding.code.name()),
             );
         }
         let expected: Vec<&str> = info.split_whitespace().collect();
@@ -214,7 +211,7 @@ fn the_test_vectors_of_the_seed_hold() {
 
 #[test]
 fn a_spelling_names_one_thing() {
-    for game in games::all() {
+    for game in GAMES.all() {
         for names in game.names {
             let names = names();
             for (place, (spelling, _)) in names.spellings.iter().enumerate() {

@@ -1,5 +1,6 @@
 //! What `fmt` makes of headers, and of draws that follow from a seed.
 
+use evoref::GAMES;
 use evoref::referee;
 use evoref::source::Source;
 
@@ -68,7 +69,7 @@ fn expanding_writes_the_genes_of_every_round() {
             ..Default::default()
         };
         let mut choices = Choices(seed);
-        let played = referee::play(&options, &mut |below| choices.below(below)).unwrap();
+        let played = GAMES.play(&options, &mut |below| choices.below(below)).unwrap();
         let written = |line: &&str| !line.starts_with("table: ") && !line.starts_with("source: ");
         let lines: Vec<&str> = played.lines().filter(written).collect();
         let seeded =
@@ -77,7 +78,7 @@ fn expanding_writes_the_genes_of_every_round() {
         let source = Source::new("seeded.evo", seeded);
         let record = referee::records(&source)[0];
         let expanded =
-            referee::format(&source, record, &evoref::NoFiles, true).expect("a sound record");
+            GAMES.format(&source, record, &evoref::NoFiles, true).expect("a sound record");
         let genes = |text: &str| text.matches("\ntable: genes").count();
         assert!(genes(&played) > 1);
         assert_eq!(genes(&played), genes(&expanded), "seed {seed}\n{expanded}");

@@ -1,5 +1,6 @@
 //! What is kept and never judged, and records that have nothing but a result.
 
+use evoref::GAMES;
 use evoref::game::NoFiles;
 use evoref::referee::{self, DealOptions, Options, Report, Stated, Status};
 use evoref::source::Source;
@@ -7,13 +8,13 @@ use evoref::source::Source;
 fn report(text: &str) -> Report {
     let source = Source::new("test.evo", text);
     let spans = referee::records(&source);
-    referee::referee(&source, spans[0], &NoFiles, &Options::default())
+    GAMES.referee(&source, spans[0], &NoFiles, &Options::default())
 }
 
 fn formatted(text: &str) -> String {
     let source = Source::new("test.evo", text);
     let spans = referee::records(&source);
-    referee::format(&source, spans[0], &NoFiles, false).unwrap()
+    GAMES.format(&source, spans[0], &NoFiles, false).unwrap()
 }
 
 /// A record of a whole session in which the first player has that handle.
@@ -29,7 +30,7 @@ fn played_by(game: &str, handle: &str) -> String {
         last = last.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (last >> 33) % bound
     };
-    referee::play(&options, &mut choose).unwrap()
+    GAMES.play(&options, &mut choose).unwrap()
 }
 
 /// Words that came later than others; records that are older may have players of that name.
@@ -116,11 +117,14 @@ fn the_header_keeps_what_it_is_told() {
     let printed = formatted(&format!("{head}time:  20:15\nduration: 95   min\nx-a: b, c\n"));
     assert!(printed.contains("time: 20:15\nduration: 95 min\nx-a: \"b, c\"\n"), "{printed}");
     for twice in ["time: 1\ntime: 2\n", "x-a: 1\nx-A: 2\n"] {
-        assert_eq!(report(&format!("{head}{twice}")).findings[0].code.0, "record/double-header");
+        assert_eq!(
+            report(&format!("{head}{twice}")).findings[0].code.name(),
+            "record/double-header"
+        );
     }
     for late in ["time: 1", "x-a: 1"] {
         let findings = report(&format!("{head}setup\n{late}\n")).findings;
-        assert_eq!(findings[0].code.0, "record/late-header");
+        assert_eq!(findings[0].code.name(), "record/late-header");
     }
     let unknown = report(&format!("{head}tme: 20:15\n")).findings;
     assert!(unknown[0].help[0].contains("`time`"), "{unknown:?}");

@@ -1,10 +1,10 @@
 //! The layers are visible in the imports, and every code has its text and fixtures.
 
+use evoref::GAMES;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use evoref::diagnostic::Record;
-use evoref::games;
 
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
@@ -61,7 +61,7 @@ fn paths_of(game: &str) -> [String; 2] {
 #[test]
 fn the_referee_names_no_game() {
     let mut words: Vec<String> = vec!["crate::render".into(), "crate::cli".into()];
-    words.extend(games::all().iter().flat_map(|game| paths_of(game.name)));
+    words.extend(GAMES.all().iter().flat_map(|game| paths_of(game.name)));
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     for folder in ["src/referee", "src/session"] {
         forbid(folder, &words, &[], "the referee and the session name no game");
@@ -71,8 +71,8 @@ fn the_referee_names_no_game() {
 
 #[test]
 fn games_do_not_know_each_other() {
-    for game in games::all() {
-        let others = games::all().iter().filter(|other| other.name != game.name);
+    for game in GAMES.all() {
+        let others = GAMES.all().iter().filter(|other| other.name != game.name);
         let mut words: Vec<String> = others.flat_map(|other| paths_of(other.name)).collect();
         words.extend(["crate::referee", "crate::render", "crate::cli"].map(str::to_owned));
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -95,7 +95,7 @@ fn words_are_read_by_productions() {
         "src/notation/layout.rs",
     ];
     forbid("src/notation", &words, &shared, why);
-    for game in games::all() {
+    for game in GAMES.all() {
         forbid(&format!("src/games/{}/read", game.name), &words, &[], why);
     }
 }
@@ -162,14 +162,14 @@ fn each_promise_about_strangers_names_tests_that_exist() {
 
 #[test]
 fn a_code_stands_once_under_its_game_and_names_switches() {
-    for game in games::all() {
-        let mut codes: Vec<&str> = game.texts.iter().map(|text| text.code.0).collect();
+    for game in GAMES.all() {
+        let mut codes: Vec<&str> = game.texts.iter().map(|text| text.code).collect();
         codes.sort_unstable();
         for pair in codes.windows(2) {
             assert_ne!(pair[0], pair[1]);
         }
         for text in game.texts {
-            let family = text.code.0.split('/').next();
+            let family = text.code.split('/').next();
             assert_eq!(family, Some(game.name), "{}", text.code);
             for name in text.rulings {
                 let known = game.switches.iter().any(|switch| switch.name == *name);
@@ -182,16 +182,16 @@ fn a_code_stands_once_under_its_game_and_names_switches() {
 #[test]
 fn every_code_is_obeyed_and_broken_by_a_fixture() {
     let mut missing = Vec::new();
-    let texts = games::all().iter().flat_map(|game| game.texts).chain(Record::TEXTS);
+    let texts = GAMES.all().iter().flat_map(|game| game.texts).chain(Record::TEXTS);
     for text in texts {
-        let (family, slug) = text.code.0.split_once('/').unwrap();
+        let (family, slug) = text.code.split_once('/').unwrap();
         for kind in ["illegal", "ok"] {
             let path = format!("fixtures/{family}/{kind}/{slug}.evo");
             let mark = if kind == "ok" { "#=" } else { "#~" };
             let marked = fs::read_to_string(Path::new(&path)).is_ok_and(|fixture| {
                 fixture.lines().any(|line| {
                     line.split_once(mark).is_some_and(|(_, codes)| {
-                        codes.split_whitespace().any(|code| code == text.code.0)
+                        codes.split_whitespace().any(|code| code == text.code)
                     })
                 })
             });
@@ -205,7 +205,7 @@ fn every_code_is_obeyed_and_broken_by_a_fixture() {
 
 #[test]
 fn every_ending_is_reached_by_a_played_record() {
-    for game in games::all() {
+    for game in GAMES.all() {
         let mut endings: Vec<String> = Vec::new();
         for kind in ["played", "ok"] {
             let folder = format!("fixtures/{}/{kind}", game.name);
@@ -229,7 +229,7 @@ fn every_ending_is_reached_by_a_played_record() {
 #[test]
 fn every_value_of_a_switch_is_set_by_a_fixture() {
     let mut missing = Vec::new();
-    for game in games::all() {
+    for game in GAMES.all() {
         let mut set: Vec<(String, String)> = Vec::new();
         for kind in ["ok", "illegal", "played"] {
             let folder = format!("fixtures/{}/{kind}", game.name);
@@ -264,7 +264,7 @@ fn every_value_of_a_switch_is_set_by_a_fixture() {
 /// `RULES.md` of each game names records that exist, and names some for every rule.
 #[test]
 fn every_rule_names_its_records() {
-    for game in games::all() {
+    for game in GAMES.all() {
         let path = format!("fixtures/{}/RULES.md", game.name);
         let text = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{path} is missing"));
         let (shown, _) = text

@@ -1,6 +1,7 @@
 //! Every limit that `grammar.md` states: good at the limit, refused beyond it with a place, a
 //! sentence and what to do.
 
+use evoref::GAMES;
 use evoref::data::{DataFile, MAX_DATA, MAX_NESTING, Quoting};
 use evoref::diagnostic::{Finding, Severity};
 use evoref::game::NoFiles;
@@ -12,7 +13,7 @@ fn judged(text: String) -> (Source, Report) {
     let source = Source::new("limits.evo", text);
     let records = referee::records(&source);
     assert_eq!(records.len(), 1);
-    let report = referee::referee(&source, records[0], &NoFiles, &Options::default());
+    let report = GAMES.referee(&source, records[0], &NoFiles, &Options::default());
     (source, report)
 }
 
@@ -22,7 +23,7 @@ fn refused(text: String, code: &str, sentence: &str) -> Finding {
     let mut errors =
         report.findings.into_iter().filter(|finding| finding.severity == Severity::Error);
     let error = errors.next().expect("it is refused");
-    assert_eq!((error.code.0, errors.next()), (code, None), "{}", error.message);
+    assert_eq!((error.code.name(), errors.next()), (code, None), "{}", error.message);
     assert!(error.message.contains(sentence), "{}", error.message);
     assert!(!error.help.is_empty(), "{} says nothing to do", error.message);
     assert!(source.text().get(error.primary.span.range()).is_some());
@@ -78,7 +79,9 @@ fn a_line_has_64_kibibytes() {
     legal(title(MAX_LINE));
     let error = refused(title(MAX_LINE + 2), "record/too-large", "longer than 64 KiB");
     assert!(error.primary.span.end - error.primary.span.start <= 80);
-    assert!(notation::line(&"x".repeat(MAX_LINE), 0).is_err_and(|e| e.code.0 == "record/syntax"));
+    assert!(
+        notation::line(&"x".repeat(MAX_LINE), 0).is_err_and(|e| e.code.name() == "record/syntax")
+    );
 }
 
 #[test]
@@ -115,13 +118,13 @@ fn rounds_are_as_many_as_the_rules_give() {
         seed: 1,
         ..Default::default()
     };
-    let text = referee::play(&options, &mut |_| 0).unwrap();
+    let text = GAMES.play(&options, &mut |_| 0).unwrap();
     legal(text.clone());
     let (before, result) = text.rsplit_once("result:").unwrap();
     let rounds = before.matches("\nround ").count();
     let more = format!("{before}round {}\nresult:{result}", rounds + 1);
     let (_, report) = judged(more);
-    let codes: Vec<_> = report.findings.iter().map(|one| one.code.0).collect();
+    let codes: Vec<_> = report.findings.iter().map(|one| one.code.name()).collect();
     assert_eq!(codes, ["record/after-the-end"]);
 }
 
@@ -130,7 +133,7 @@ fn numbers_go_to_999_999() {
     let count = |number: &str| record("evo", 2, &format!("setup\ncheck: P1 {number} mp\n"));
     for number in ["999999", "-999999"] {
         let (_, report) = judged(count(number));
-        let codes: Vec<_> = report.findings.iter().map(|one| one.code.0).collect();
+        let codes: Vec<_> = report.findings.iter().map(|one| one.code.name()).collect();
         assert_eq!(codes, ["record/count-differs"], "{number}");
     }
     for number in ["1000000", "-1000000", "99999999999999999999"] {
@@ -229,7 +232,7 @@ fn twenty_errors_are_printed_and_the_rest_is_counted() {
     }
     let source = Source::new("limits.evo", text);
     let going = Options { keep_going: true, ..Options::default() };
-    let report = referee::referee(&source, referee::records(&source)[0], &NoFiles, &going);
+    let report = GAMES.referee(&source, referee::records(&source)[0], &NoFiles, &going);
     assert_eq!(report.findings.len(), 20);
     assert!(report.more >= 10, "{}", report.more);
     // What is no error is told a few times and counted as well.

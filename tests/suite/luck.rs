@@ -1,5 +1,6 @@
 //! What chance could have given, against trying every way in which it could have come.
 
+use evoref::GAMES;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -20,7 +21,7 @@ fn records(game: &str) -> Vec<PathBuf> {
 /// The sessions of a game that need no files.
 fn sessions(game: &str) -> Vec<Session> {
     let texts = records(game).into_iter().map(|path| fs::read_to_string(path).unwrap());
-    let sessions: Vec<_> = texts.filter_map(|text| Session::open(text, &NoFiles).ok()).collect();
+    let sessions: Vec<_> = texts.filter_map(|text| GAMES.open(text, &NoFiles).ok()).collect();
     assert!(sessions.len() >= 4, "{game}");
     sessions
 }
@@ -184,7 +185,7 @@ fn try_round(text: &str, luck: &Luck, round: u32, mix: &[(&str, u32)]) -> bool {
 /// Everybody's income of the round if nobody moves and everybody saves all he can.
 fn incomes(text: String, round: u32) -> Option<Vec<f64>> {
     let lines = text.lines().count() as u32;
-    let mut session = Session::open(text, &NoFiles).ok()?;
+    let mut session = GAMES.open(text, &NoFiles).ok()?;
     session.seek(At::before(lines + 1));
     loop {
         let legal = session.legal();
@@ -293,7 +294,7 @@ fn luck_evens_out() {
     each_table(|table| {
         for seed in 1..=2 {
             let text = played(table, seed, false);
-            let session = Session::open(text, &NoFiles).expect("a played session");
+            let session = GAMES.open(text, &NoFiles).expect("a played session");
             for one in luck_of(&session).moments {
                 // One number says what everybody's says where all depend on the same chance.
                 if one.who.is_some_and(|who| who.seat() > 0) && !one.measure.name.contains("draw") {

@@ -11,11 +11,12 @@
 
 #![expect(clippy::print_stdout, reason = "the table is what the proof is asked for")]
 
+use evoref::GAMES;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use evoref::diagnostic::{Finding, Severity};
 use evoref::referee::Report;
-use evoref::session::{At, Session};
+use evoref::session::At;
 
 use super::editions::COUNTED;
 use super::lines::Lines;
@@ -72,7 +73,7 @@ fn outcome(text: &str, original: &Original) -> String {
     let Some(report) = report else {
         return String::new();
     };
-    let session = Session::open(text, &Beside(original));
+    let session = GAMES.open(text, &Beside(original));
     let state = session.map(|mut session| {
         session.seek(At::END);
         session.scene().to_json()["table"].to_string()
@@ -157,7 +158,7 @@ fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {
             }
         }
         if errors.len() > 1 {
-            let codes: Vec<&str> = errors.iter().map(|finding| finding.code.0).collect();
+            let codes: Vec<&str> = errors.iter().map(|finding| finding.code.name()).collect();
             let said: String = errors.iter().map(|finding| say(finding)).collect();
             fail(format!("several errors {}", codes[..2].join(" ")), about() + &said);
         }
@@ -204,7 +205,7 @@ fn wrong_count(original: &Original, choices: &mut Choices) -> Option<String> {
     let label = report?
         .findings
         .into_iter()
-        .find(|finding| finding.code.0 == "record/count-differs")?
+        .find(|finding| finding.code.name() == "record/count-differs")?
         .primary
         .text;
     let right: i64 = label.rsplit(' ').next()?.parse().ok()?;

@@ -1,5 +1,6 @@
 //! Legal records to break: what `play` writes at every table, and the hand-written ones.
 
+use super::editions::GAMES;
 use std::sync::Arc;
 
 use evoref::data::Quoting;
@@ -66,8 +67,8 @@ pub(crate) fn originals(seeds: u64) -> Vec<Original> {
 pub(crate) fn judged(text: &str, original: &Original) -> (Source, Option<Report>) {
     let source = Source::new("mutant.evo", text);
     let record = referee::records(&source).first().copied();
-    let report = record
-        .map(|_| referee::referee(&source, whole(text), &Beside(original), &Options::default()));
+    let report =
+        record.map(|_| GAMES.referee(&source, whole(text), &Beside(original), &Options::default()));
     (source, report)
 }
 

@@ -1,14 +1,15 @@
 //! A position is the table that it was taken from: from every round heading on the rest of a session is the
 //! same session.
 
+use evoref::GAMES;
 use std::path::Path;
 
 use std::sync::Arc;
 
 use evoref::data::Quoting;
 use evoref::game::{Files, NoFiles, OwnFile, Refused};
-use evoref::referee::{self, DealOptions, Options, Report, Status};
-use evoref::session::{At, Session};
+use evoref::referee::{DealOptions, Options, Report, Status};
+use evoref::session::At;
 use evoref::source::{Source, Span};
 
 use super::editions::fixtures;
@@ -22,7 +23,7 @@ fn judged(text: &str, files: &dyn Files) -> Report {
     let source = Source::new("record", text);
     let whole = Span::new(0, text.len() as u32);
     let options = Options { without_advice: true, ..Options::default() };
-    referee::referee(&source, whole, files, &options)
+    GAMES.referee(&source, whole, files, &options)
 }
 
 /// What is found, each with the number of bytes between it and the end of the record; nothing that is told
@@ -63,7 +64,7 @@ fn from_every_heading(
 ) -> usize {
     let original = judged(text, files);
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let mut session = Session::open(text, files).unwrap();
+    let mut session = GAMES.open(text, files).unwrap();
     let exact = every_card_is_known || session.game().name == "evo";
     let mut headings = 0;
     for (index, line) in lines.iter().enumerate() {
@@ -205,7 +206,7 @@ const RESTS_ON_THE_HIDDEN: [&str; 46] = [
 /// number comes from nowhere.
 fn nothing_is_invented(whole: &str, less: &str, files: &dyn Files) {
     let at_end = |text: &str| {
-        let mut session = Session::open(text, files).unwrap();
+        let mut session = GAMES.open(text, files).unwrap();
         session.seek(At::END);
         session
     };
@@ -270,7 +271,7 @@ fn is_part_of(
 /// The position of a record that begins with one is that position, and `fmt` leaves it.
 fn round_trip(record: &str, place: &str, files: &dyn Files) {
     let at = record.lines().position(|line| line.starts_with("round ")).unwrap();
-    let mut session = Session::open(record, files).unwrap();
+    let mut session = GAMES.open(record, files).unwrap();
     session.seek(At::after(at as u32 + 1));
     let again = session.as_record().unwrap_or_else(|| panic!("{place}"));
     assert!(record.starts_with(&again), "{place}\nbecame\n{again}");
@@ -343,7 +344,7 @@ fn whatever_players_decide_is_legal_and_a_position_leads_to_the_same() {
             last = last.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (last >> 33) % bound
         };
-        let text = referee::play(&options, &mut choose).unwrap();
+        let text = GAMES.play(&options, &mut choose).unwrap();
         let text = without_seed(&text);
         let found = judged(&text, &Decisions);
         assert_eq!(found.status, Status::Legal, "{text}\n{:?}", found.findings);

@@ -1,6 +1,7 @@
 //! What `fmt` writes means what was written: damaged records keep their verdict, and spellings of one
 //! header become one text.
 
+use super::editions::GAMES;
 use evoref::diagnostic::Severity;
 use evoref::referee::{self, Options, Printed};
 use evoref::source::Source;
@@ -16,7 +17,8 @@ pub(crate) fn printed(text: &str, original: &Original) -> String {
     let mut printed = Printed::new(text.as_bytes());
     for record in referee::records(&source) {
         // What keeps a record from being printed is no matter here: it is printed as it is.
-        let _ = printed.record(&source, record, &Beside(original), false);
+        let _ = printed
+            .record(source.slice(record), GAMES.format(&source, record, &Beside(original), false));
     }
     String::from_utf8(printed.into_text()).unwrap()
 }
@@ -26,11 +28,11 @@ fn verdicts(text: &str, original: &Original) -> Vec<String> {
     let source = Source::new("file.evo", text);
     let records = referee::records(&source).into_iter();
     let reports = records
-        .map(|record| referee::referee(&source, record, &Beside(original), &Options::default()));
+        .map(|record| GAMES.referee(&source, record, &Beside(original), &Options::default()));
     reports
         .map(|report| {
             let errors = report.findings.iter().filter(|f| f.severity == Severity::Error);
-            let codes: Vec<&str> = errors.map(|finding| finding.code.0).collect();
+            let codes: Vec<&str> = errors.map(|finding| finding.code.name()).collect();
             format!("{:?} {codes:?}", report.status)
         })
         .collect()

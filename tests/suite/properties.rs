@@ -1,5 +1,6 @@
 //! What holds for every game, by random legal play: written once, generic over the trait.
 
+use super::editions::GAMES;
 use evoref::game::Book;
 use evoref::game::{Actor, Choice, Entry, Next, NoFiles, Owner, Rules, Step, View};
 use evoref::notation::Reader;
@@ -117,14 +118,14 @@ fn assert_legal(name: &str, text: &str) {
     let source = Source::new(name, text);
     let records = referee::records(&source);
     assert_eq!(records.len(), 1);
-    let report = referee::referee(&source, records[0], &NoFiles, &Options::default());
+    let report = GAMES.referee(&source, records[0], &NoFiles, &Options::default());
     let findings: Vec<_> = report
         .findings
         .iter()
         .filter(|f| f.severity < evoref::diagnostic::Severity::Note)
         .collect();
     assert!(report.status == Status::Legal, "{name} is {:?}: {findings:#?}\n{text}", report.status);
-    let formatted = referee::format(&source, records[0], &NoFiles, false).expect("it is sound");
+    let formatted = GAMES.format(&source, records[0], &NoFiles, false).expect("it is sound");
     assert_eq!(formatted, text, "{name}: fmt is the identity on what play writes");
 }
 
@@ -151,13 +152,13 @@ fn dropping_a_line_is_legal_or_found_at_or_after_it() {
             changed.remove(dropped);
             let source = Source::new("dropped", changed.join("\n"));
             for record in referee::records(&source) {
-                let report = referee::referee(&source, record, &NoFiles, &Options::default());
+                let report = GAMES.referee(&source, record, &NoFiles, &Options::default());
                 let findings = report.findings.iter();
                 let errors: Vec<_> = findings
                     .filter(|finding| {
                         finding.severity == evoref::diagnostic::Severity::Error
-                            && !finding.code.0.starts_with("record/result")
-                            && !finding.code.0.starts_with("record/final")
+                            && !finding.code.name().starts_with("record/result")
+                            && !finding.code.name().starts_with("record/final")
                     })
                     .collect();
                 for finding in &errors {

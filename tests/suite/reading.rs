@@ -1,5 +1,6 @@
 //! Any text is read without a panic, in one pass, with places inside the file.
 
+use evoref::GAMES;
 use evoref::game::NoFiles;
 use evoref::notation::{self, Misread, Statement};
 use evoref::referee::{self, Options};
@@ -11,7 +12,7 @@ fn check(text: &str) -> Vec<evoref::referee::Report> {
     let records = referee::records(&source);
     let reports: Vec<_> = records
         .into_iter()
-        .map(|record| referee::referee(&source, record, &NoFiles, &Options::default()))
+        .map(|record| GAMES.referee(&source, record, &NoFiles, &Options::default()))
         .collect();
     for report in &reports {
         assert!(report.findings.len() <= 200);
@@ -115,15 +116,15 @@ fn a_comment_begins_where_a_word_may_begin() {
 #[test]
 fn an_open_string_is_underlined_from_its_quote() {
     let misread = misread("title: \"Thursday");
-    assert_eq!(misread.code.0, "record/unclosed-string");
+    assert_eq!(misread.code.name(), "record/unclosed-string");
     assert_eq!((misread.span.start, misread.span.end), (7, 16));
 }
 
 #[test]
 fn a_line_without_a_subject_shows_the_form() {
-    assert_eq!(misread("bid 3 horn").code.0, "record/syntax");
-    assert_eq!(misread("round two").code.0, "record/syntax");
-    assert_eq!(misread("setup now").code.0, "record/syntax");
+    assert_eq!(misread("bid 3 horn").code.name(), "record/syntax");
+    assert_eq!(misread("round two").code.name(), "record/syntax");
+    assert_eq!(misread("setup now").code.name(), "record/syntax");
 }
 
 #[test]

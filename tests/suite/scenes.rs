@@ -1,7 +1,8 @@
 //! What sessions say of the fixtures of the games that ship.
 
+use evoref::GAMES;
 use evoref::game::NoFiles;
-use evoref::session::{At, Session};
+use evoref::session::At;
 use evoref::source::Span;
 
 use super::editions::fixtures;
@@ -13,7 +14,7 @@ fn scenes_keep_the_published_schema() {
     let schema: serde_json::Value = serde_json::from_str(schema).unwrap();
     let schema = jsonschema::validator_for(&schema).unwrap();
     for (path, text) in fixtures() {
-        let Ok(mut session) = Session::open(&*text, &NoFiles) else {
+        let Ok(mut session) = GAMES.open(&*text, &NoFiles) else {
             continue;
         };
         let lines = text.lines().count() as u32;
@@ -82,7 +83,7 @@ fn what_is_only_supposed_is_told_so() {
     let how = |fact: &evoref::Fact| format!("{:?}", fact.cause);
     let mut supposed = 0;
     for (_, text) in fixtures().into_iter().step_by(tries(11, 1)) {
-        let Ok(session) = Session::open(&*text, &NoFiles) else {
+        let Ok(session) = GAMES.open(&*text, &NoFiles) else {
             continue;
         };
         let mut end = session.clone();

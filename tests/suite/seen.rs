@@ -1,10 +1,11 @@
 //! What one player or an onlooker knew: legal records stay legal, and the draws of others are not told.
 
+use evoref::GAMES;
 use std::path::Path;
 
 use evoref::cli::Reach;
 use evoref::game::Player;
-use evoref::referee::{self, DealOptions, Options, Status, seen_by};
+use evoref::referee::{self, DealOptions, Options, Status};
 use evoref::source::Source;
 
 use super::tables::tries;
@@ -12,16 +13,16 @@ use super::tables::tries;
 /// Checks a record through some eyes; its verdict, if it has one to keep.
 fn check(source: &Source, files: &dyn evoref::Files, player: Option<Player>) {
     for record in referee::records(source) {
-        let before = referee::referee(source, record, files, &Options::default());
+        let before = GAMES.referee(source, record, files, &Options::default());
         if !matches!(before.status, Status::Legal | Status::Unfinished) {
             continue;
         }
-        let seen = seen_by(source, record, files, player).expect("it can be read");
+        let seen = GAMES.seen_by(source, record, files, player).expect("it can be read");
         let after = Source::new(source.name(), seen.text.clone());
         let [record] = referee::records(&after)[..] else {
             panic!("{}: not one record:\n{}", source.name(), seen.text);
         };
-        let report = referee::referee(&after, record, files, &Options::default());
+        let report = GAMES.referee(&after, record, files, &Options::default());
         let findings: Vec<_> = report.findings.iter().map(|found| &found.message).collect();
         assert_eq!(
             report.status,
@@ -95,8 +96,7 @@ fn random_sessions_stay_legal_in_every_eye() {
                 seed,
                 ..DealOptions::default()
             };
-            let text =
-                referee::play(&options, &mut evoref::deal::choices(seed)).expect("a session");
+            let text = GAMES.play(&options, &mut evoref::deal::choices(seed)).expect("a session");
             let source = Source::new(format!("{game} {seed}"), text);
             for player in [None, Some(Player(0)), Some(Player(2))] {
                 check(&source, &evoref::NoFiles, player);

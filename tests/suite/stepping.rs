@@ -1,5 +1,6 @@
 //! A session that is stepped, sought and edited is the same session.
 
+use super::editions::GAMES;
 use evoref::game::NoFiles;
 use evoref::session::{At, Event, Session, What};
 use evoref::source::Span;
@@ -26,7 +27,7 @@ fn steps(session: &mut Session) -> Vec<Event> {
 #[test]
 fn seeking_leads_where_stepping_does() {
     for (index, (path, text)) in fixtures().into_iter().step_by(tries(5, 1)).enumerate() {
-        let Ok(mut stepped) = Session::open(&*text, &NoFiles) else {
+        let Ok(mut stepped) = GAMES.open(&*text, &NoFiles) else {
             continue;
         };
         // Every place of few records, some of the places of all others.
@@ -42,7 +43,7 @@ fn seeking_leads_where_stepping_does() {
         }
         let ordered = moments.windows(2).all(|pair| pair[0].0 < pair[1].0);
         assert!(ordered, "{}: places are not in order", path.display());
-        let mut sought = Session::open(&*text, &NoFiles).unwrap();
+        let mut sought = GAMES.open(&*text, &NoFiles).unwrap();
         for (at, expected) in moments.iter().rev().chain(&moments) {
             sought.seek(*at);
             assert_eq!(sought.at(), *at, "{}", path.display());
@@ -53,8 +54,8 @@ fn seeking_leads_where_stepping_does() {
 
 #[test]
 fn a_session_at_its_end_can_go_there_again() {
-    let text = include_str!("../../fixtures/evo/played/allotment-hut.evo");
-    let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    let (_, text) = &fixtures()[0];
+    let mut session = GAMES.open(&**text, &NoFiles).expect("a sound header");
     session.seek(At::END);
     let end = moment(&session);
     for _ in 0..3 {
@@ -74,13 +75,13 @@ fn a_session_at_its_end_can_go_there_again() {
 
 #[test]
 fn the_report_of_a_session_is_that_of_the_referee() {
-    use evoref::referee::{Options, referee};
+    use evoref::referee::Options;
     use evoref::source::Source;
     for (path, text) in fixtures().into_iter().step_by(tries(7, 1)) {
         let source = Source::new("record", &*text);
         let whole = Span::new(0, text.len() as u32);
-        let plain = referee(&source, whole, &NoFiles, &Options::default());
-        let Ok(mut session) = Session::open(&*text, &NoFiles) else {
+        let plain = GAMES.referee(&source, whole, &NoFiles, &Options::default());
+        let Ok(mut session) = GAMES.open(&*text, &NoFiles) else {
             assert!(!plain.findings.is_empty(), "{}", path.display());
             continue;
         };
@@ -115,7 +116,7 @@ fn the_report_of_a_session_is_that_of_the_referee() {
 #[test]
 fn every_step_tells_what_it_changed() {
     for (path, text) in fixtures() {
-        let Ok(mut session) = Session::open(&*text, &NoFiles) else {
+        let Ok(mut session) = GAMES.open(&*text, &NoFiles) else {
             continue;
         };
         let game = session.game();
@@ -188,7 +189,7 @@ fn every_step_tells_what_it_changed() {
 fn an_edited_session_is_that_of_the_new_text() {
     let mut choices = Choices(0x9E37_79B9_7F4A_7C15);
     for (path, text) in fixtures().into_iter().step_by(tries(5, 1)) {
-        let Ok(session) = Session::open(&*text, &NoFiles) else {
+        let Ok(session) = GAMES.open(&*text, &NoFiles) else {
             continue;
         };
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
@@ -217,7 +218,7 @@ fn an_edited_session_is_that_of_the_new_text() {
         assert!(edited.at() <= cursor.max(from), "{}", path.display());
         let new = format!("{}{with}{}", &text[..start], &text[end..]);
         assert_eq!(edited.source().text(), new);
-        let mut opened = Session::open(&*new, &NoFiles).expect("the header is the same");
+        let mut opened = GAMES.open(&*new, &NoFiles).expect("the header is the same");
         let here = edited.at();
         opened.seek(here);
         let place = format!("{} line {} with {with:?}", path.display(), line + 1);
@@ -239,7 +240,7 @@ fn a_record_can_be_played_line_by_line() {
     each_table(|table| {
         let text = played(table, 3, false);
         let head = text.find("\nsetup").expect("a set-up") + 1;
-        let mut session = Session::open(&text[..head], &NoFiles).expect("a header");
+        let mut session = GAMES.open(&text[..head], &NoFiles).expect("a header");
         for line in text[head..].lines() {
             session
                 .play(line)
@@ -258,7 +259,7 @@ fn a_record_can_be_played_line_by_line() {
 fn every_legal_clause_can_be_played() {
     each_table(|table| {
         let text = played(table, 5, false);
-        let mut session = Session::open(&*text, &NoFiles).unwrap();
+        let mut session = GAMES.open(&*text, &NoFiles).unwrap();
         let mut choices = Choices(11);
         let lines = text.lines().count() as u64;
         {
@@ -266,7 +267,7 @@ fn every_legal_clause_can_be_played() {
             session.seek(At::after(line));
             let upto: String = text.split_inclusive('\n').take(line as usize).collect();
             let legal = session.legal();
-            let Ok(start) = Session::open(upto, &NoFiles) else {
+            let Ok(start) = GAMES.open(upto, &NoFiles) else {
                 return;
             };
             for clause in legal.clauses.iter().filter(|clause| !clause.is_form()) {
@@ -285,7 +286,7 @@ fn what_was_counted_after_a_line_is_right_below_it() {
     let mut choices = Choices(0x1234_5678_9ABC_DEF1);
     let mut counted = 0;
     for (path, text) in fixtures() {
-        let Ok(mut session) = Session::open(&*text, &NoFiles) else {
+        let Ok(mut session) = GAMES.open(&*text, &NoFiles) else {
             continue;
         };
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
@@ -304,7 +305,7 @@ fn what_was_counted_after_a_line_is_right_below_it() {
         let (above, below) = (lines[..line].concat(), lines[line..].concat());
         let with = |number: i32| {
             let text = format!("{above}check: {handle} {number} {unit}\n{below}");
-            let mut session = Session::open(text, &NoFiles).expect("the header is the same");
+            let mut session = GAMES.open(text, &NoFiles).expect("the header is the same");
             session.seek(At::before(line as u32 + 1));
             let event = session.step().expect("a line of counts");
             (event.what, session.count(&handle, unit))
@@ -328,7 +329,7 @@ fn what_was_counted_after_a_line_is_right_below_it() {
 
 #[test]
 fn a_session_goes_on_past_findings_as_the_referee_does() {
-    use evoref::referee::{Options, referee};
+    use evoref::referee::Options;
     use evoref::source::Source;
     let how = Options { keep_going: true, ..Options::default() };
     let illegal = fixtures().into_iter().filter(|(path, _)| {
@@ -336,13 +337,13 @@ fn a_session_goes_on_past_findings_as_the_referee_does() {
         folder.is_some_and(|folder| folder == "illegal")
     });
     for (path, text) in illegal.step_by(tries(29, 3)) {
-        let Ok(session) = Session::open(&*text, &NoFiles) else {
+        let Ok(session) = GAMES.open(&*text, &NoFiles) else {
             continue;
         };
         let mut session = session.keep_going();
         let source = Source::new("record", &*text);
         let whole = Span::new(0, text.len() as u32);
-        let report = referee(&source, whole, &NoFiles, &how);
+        let report = GAMES.referee(&source, whole, &NoFiles, &how);
         assert_eq!(session.report().findings, report.findings, "{}", path.display());
         let mut last = session.at();
         while let Some(event) = session.step() {
@@ -359,7 +360,7 @@ fn a_session_goes_on_past_findings_as_the_referee_does() {
 #[test]
 fn addends_sum_to_the_score() {
     for (path, text) in fixtures() {
-        let Ok(mut session) = Session::open(&*text, &NoFiles) else {
+        let Ok(mut session) = GAMES.open(&*text, &NoFiles) else {
             continue;
         };
         session.seek(At::END);

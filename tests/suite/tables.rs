@@ -1,5 +1,6 @@
 //! The tables that games are played at in tests, and one step of play: generic over the trait.
 
+use super::editions::GAMES;
 use evoref::game::Book;
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use evoref::game::{
     Step, View, Waived, Watch, Work, advance,
 };
 use evoref::notation::Word;
-use evoref::referee::{self, DealOptions};
+use evoref::referee::DealOptions;
 use evoref::source::Span;
 
 use super::editions::{self, EDITIONS};
@@ -202,6 +203,7 @@ pub(crate) fn played(table: &Table, seed: u64, hidden: bool) -> String {
         files: Vec::new(),
     };
     let mut choices = Choices(seed.wrapping_mul(0x2545_F491_4F6C_DD1D) | 1);
-    referee::play(&options, &mut |bound| choices.below(bound))
+    GAMES
+        .play(&options, &mut |bound| choices.below(bound))
         .unwrap_or_else(|why| panic!("{table}, seed {seed}, hidden {hidden}: {why}"))
 }

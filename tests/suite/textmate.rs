@@ -1,10 +1,10 @@
 //! The `TextMate` grammar is written from the tables of the games, and colours their examples.
 
+use evoref::GAMES;
 use std::fs;
 
 use evoref::diagnostic::Record;
 use evoref::game::Game;
-use evoref::games;
 use evoref::referee::KEYS;
 use regex::Regex;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ fn one_of<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 fn verbs() -> String {
-    let all = games::all().iter().flat_map(|game| game.verbs);
+    let all = GAMES.all().iter().flat_map(|game| game.verbs);
     one_of(all.map(|verb| verb.name))
 }
 
@@ -30,7 +30,7 @@ fn scope(name: &str) -> Value {
 
 /// Everything with a name, cards and genes included.
 fn names() -> String {
-    let things: Vec<String> = (games::all().iter())
+    let things: Vec<String> = (GAMES.all().iter())
         .flat_map(|game| (game.things)())
         .map(|thing| thing.name)
         .filter(|name| !name.contains(' '))
@@ -39,13 +39,13 @@ fn names() -> String {
 }
 
 fn grammar() -> Value {
-    let own = games::all().iter().flat_map(|game| game.headers);
+    let own = GAMES.all().iter().flat_map(|game| game.headers);
     let keys =
         one_of(KEYS.iter().chain(own).map(|(key, _)| *key).chain(["time", "duration", "judge"]));
-    let codes: Vec<&str> = (games::all().iter().map(|game| game.name))
-        .chain([Record::Syntax.code().0.split('/').next().unwrap()])
+    let codes: Vec<&str> = (GAMES.all().iter().map(|game| game.name))
+        .chain([Record::Syntax.code().name().split('/').next().unwrap()])
         .collect();
-    let units = games::all().iter().flat_map(|game: &&Game| game.units);
+    let units = GAMES.all().iter().flat_map(|game: &&Game| game.units);
     let units = one_of(units.map(|(unit, _)| *unit));
     let verbs = verbs();
     json!({
@@ -133,7 +133,7 @@ fn the_verb_of_every_example_is_found_whole() {
     let grammar = grammar();
     let said = grammar["repository"]["said"]["begin"].as_str().unwrap();
     let said = Regex::new(said).unwrap();
-    for game in games::all() {
+    for game in GAMES.all() {
         for verb in game.verbs {
             let found = said.captures(verb.example);
             // What is decreed or done by hand has its verb for a subject.

@@ -1,7 +1,7 @@
 //! What a session offers to type is what it accepts: word by word, at every table.
 
+use evoref::GAMES;
 use evoref::game::NoFiles;
-use evoref::games;
 use evoref::session::{At, LegalClause, NextWord, Session};
 
 use crate::tables::{Choices, Table, each_table, played, tries};
@@ -16,7 +16,7 @@ fn places(table: &Table, seed: u64, mut look: impl FnMut(&Session, &Session)) {
     // At every second table somebody looks on who sees no hand.
     let hidden = table.players % 2 == 1;
     let text = played(table, seed, hidden);
-    let mut session = Session::open(&*text, &NoFiles).expect("a sound record");
+    let mut session = GAMES.open(&*text, &NoFiles).expect("a sound record");
     let first = text.lines().take_while(|line| *line != "setup").count() as u64 + 1;
     let lines = text.lines().count() as u64;
     let mut choices = Choices(seed * 977 + u64::from(table.players));
@@ -24,7 +24,7 @@ fn places(table: &Table, seed: u64, mut look: impl FnMut(&Session, &Session)) {
         let line = (first + choices.below(lines - first)) as u32;
         session.seek(At::after(line));
         let above: String = text.split_inclusive('\n').take(line as usize).collect();
-        let mut until = Session::open(above, &NoFiles).expect("the same header");
+        let mut until = GAMES.open(above, &NoFiles).expect("the same header");
         until.seek(At::after(line));
         look(&session, &until);
     }
@@ -131,7 +131,7 @@ fn outcomes_hold_what_happened_and_every_share_is_positive() {
     let mut with_chance = 0;
     each_table(|table| {
         let text = played(table, 4, false);
-        let mut session = Session::open(&*text, &NoFiles).expect("a sound record");
+        let mut session = GAMES.open(&*text, &NoFiles).expect("a sound record");
         while session.at() < At::END {
             let before = session.scene().to_json();
             let outcomes = session.outcomes();
@@ -158,7 +158,7 @@ fn a_round_that_is_over_counts_what_its_heading_counts() {
     let mut compared = 0;
     each_table(|table| {
         let text = played(table, 6, false);
-        let mut session = Session::open(&*text, &NoFiles).expect("a sound record");
+        let mut session = GAMES.open(&*text, &NoFiles).expect("a sound record");
         let mut over = None;
         while let Some(event) = session.step() {
             let score = |session: &Session| session.score().rows;
@@ -186,7 +186,7 @@ fn a_round_that_is_over_counts_what_its_heading_counts() {
 fn every_word_of_a_record_is_told_in_its_order() {
     each_table(|table| {
         let text = played(table, 8, false);
-        let session = Session::open(&*text, &NoFiles).expect("a sound record");
+        let session = GAMES.open(&*text, &NoFiles).expect("a sound record");
         let mut kinds = std::collections::BTreeSet::new();
         for (index, line) in text.lines().enumerate() {
             let words = session.words(index as u32 + 1);
@@ -227,9 +227,9 @@ fn what_does_nothing_by_itself_is_a_form() {
 
 #[test]
 fn every_header_line_that_is_offered_makes_a_sound_header() {
-    for game in games::all() {
+    for game in GAMES.all() {
         let text = format!("evoref 1\ngame: {}\nplayers: A, B\ntitle: Finals\n", game.name);
-        let session = Session::open(&*text, &NoFiles).expect("a sound header");
+        let session = GAMES.open(&*text, &NoFiles).expect("a sound header");
         let keys = session.complete("").next;
         let keys: Vec<&str> = keys.iter().map(|key| &*key.text).collect();
         assert!(keys.contains(&"setup") && keys.contains(&"date:"), "{keys:?}");
@@ -239,7 +239,7 @@ fn every_header_line_that_is_offered_makes_a_sound_header() {
             let values = session.complete(&format!("ruling: {} = ", switch.text)).next;
             for value in values.iter().filter(|value| value.ends) {
                 let line = format!("{text}ruling: {} = {}\n", switch.text, value.text);
-                assert!(Session::open(&*line, &NoFiles).is_ok(), "{line}");
+                assert!(GAMES.open(&*line, &NoFiles).is_ok(), "{line}");
                 ended += 1;
             }
         }
@@ -249,7 +249,7 @@ fn every_header_line_that_is_offered_makes_a_sound_header() {
 
 /// What may be typed at the end of a text.
 fn offered(text: &str, typed: &str) -> Vec<String> {
-    let mut session = Session::open(text, &NoFiles).unwrap();
+    let mut session = GAMES.open(text, &NoFiles).unwrap();
     session.seek(if text.contains("\nsetup") || text.contains("\nposition") {
         At::after(text.lines().count() as u32)
     } else {

@@ -1,6 +1,7 @@
 //! A data file that only a record named is never shown: whatever is wrong with it, its values are not
 //! in what the referee says.
 
+use evoref::GAMES;
 use std::fs;
 use std::sync::Arc;
 
@@ -26,10 +27,10 @@ fn complaints(game: &str, key: &str, text: String) -> Vec<String> {
     let record = format!("evoref 1\ngame: {game}\nplayers: A, B, C\n{key}: x.yaml\n\nsetup\n");
     let source = Source::new("a.evo", record);
     let record = referee::records(&source)[0];
-    let report = referee::referee(&source, record, &Only(text), &Options::default());
+    let report = GAMES.referee(&source, record, &Only(text), &Options::default());
     let findings = report.findings.into_iter();
     findings
-        .filter(|finding| finding.code.0 == "record/bad-data")
+        .filter(|finding| finding.code.name() == "record/bad-data")
         .map(|finding| format!("{} {:?} {:?}", finding.message, finding.help, finding.primary))
         .collect()
 }

@@ -1,9 +1,10 @@
 //! Every verb is listed somewhere: where a fixture uses it.
 
+use evoref::GAMES;
 use std::collections::BTreeSet;
 
 use evoref::cli::Reach;
-use evoref::session::{Session, What};
+use evoref::session::What;
 
 fn first_word(text: &str) -> &str {
     text.split(' ').next().unwrap_or("")
@@ -21,7 +22,7 @@ fn every_verb_is_listed_where_a_fixture_uses_it() {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             let text = std::fs::read_to_string(&path).unwrap();
-            let Ok(mut session) = Session::open(&*text, &reach.beside(&path)) else {
+            let Ok(mut session) = GAMES.open(&*text, &reach.beside(&path)) else {
                 continue;
             };
             let mut used = Vec::new();

@@ -1,6 +1,7 @@
 //! What refereeing may cost is bounded in steps: a hard question is left open and said to be, advice
 //! ends, and neither changes the other.
 
+use evoref::GAMES;
 use evoref::diagnostic::{Finding, Severity};
 use evoref::game::NoFiles;
 use evoref::referee::{self, DealOptions, Options, Report};
@@ -23,7 +24,7 @@ fn judged(text: &str, keep_going: bool) -> Report {
     let source = Source::new("work.evo", text);
     let record = referee::records(&source)[0];
     let options = Options { keep_going, ..Options::default() };
-    referee::referee(&source, record, &NoFiles, &options)
+    GAMES.referee(&source, record, &NoFiles, &options)
 }
 
 fn errors(report: &Report) -> impl Iterator<Item = &Finding> {
@@ -32,7 +33,7 @@ fn errors(report: &Report) -> impl Iterator<Item = &Finding> {
 }
 
 fn left_open(report: &Report) -> bool {
-    let mut codes = report.findings.iter().map(|finding| finding.code.0);
+    let mut codes = report.findings.iter().map(|finding| finding.code.name());
     codes.any(|code| code == LEFT_OPEN)
 }
 
@@ -148,7 +149,7 @@ fn an_ordinary_session_of_hidden_cards_spends_little() {
             ..DealOptions::default()
         };
         let mut choices = Choices(seed * 77 + 1);
-        let text = referee::play(&options, &mut |bound| choices.below(bound)).expect("it plays");
+        let text = GAMES.play(&options, &mut |bound| choices.below(bound)).expect("it plays");
         let report = judged(&text, false);
         assert!(!left_open(&report), "seed {seed}");
         let (spent, purse) = report.steps.verdict;

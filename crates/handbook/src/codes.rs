@@ -1,5 +1,6 @@
 //! A page a code: its rule with a legal and an illegal example, as `check` prints it.
 
+use evoref::GAMES;
 use std::fs;
 use std::sync::Arc;
 
@@ -7,7 +8,6 @@ use evoref::cli::{Mark, example, excerpt, texts, without_marks};
 use evoref::data::Quoting;
 use evoref::diagnostic::{Record, RuleText, Severity};
 use evoref::game::{Files, Game, OwnFile, Refused};
-use evoref::games;
 use evoref::referee::{self, Options};
 use evoref::render::{Look, full_finding, severity};
 use evoref::source::Source;
@@ -44,7 +44,7 @@ pub(super) fn pages() -> Vec<Page> {
 
 fn list() -> String {
     let mut out = String::from("<h1>Codes</h1>\n");
-    let groups = games::all().iter().map(|game| (game.title, game.texts));
+    let groups = GAMES.all().iter().map(|game| (game.title, game.texts));
     let any: &[RuleText] = Record::TEXTS;
     for (title, texts) in std::iter::once(("Any record", any)).chain(groups) {
         out.push_str(&format!("<h2>{}</h2>\n<ul>\n", text(title)));
@@ -64,14 +64,14 @@ pub(super) fn reference(rule: &RuleText, up: &str) -> String {
     };
     format!(
         "<a href=\"{up}{}\"><code>{}</code></a> {}{kind}",
-        path(rule.code.0),
-        rule.code.0,
+        path(rule.code),
+        rule.code,
         sentence(rule.title)
     )
 }
 
 fn one(rule: &RuleText) -> Page {
-    let code = rule.code.0;
+    let code = rule.code;
     let mut out = format!("<h1><code>{code}</code></h1>\n<p>{}</p>\n", sentence(rule.title));
     out.push_str(&format!(
         "<p>{} &middot; {}</p>\n<h2>Rule</h2>\n<p>{}</p>\n",
@@ -110,9 +110,9 @@ fn printed(record: &str, code: &str) -> Option<String> {
     let span = *referee::records(&source).first()?;
     let judged = |keep_going| {
         let options = Options { keep_going, ..Options::default() };
-        let report = referee::referee(&source, span, &Beside(code), &options);
+        let report = GAMES.referee(&source, span, &Beside(code), &options);
         let mut findings = report.findings.into_iter();
-        findings.find(|finding| finding.code.0 == code)
+        findings.find(|finding| finding.code.name() == code)
     };
     let finding = judged(false).or_else(|| judged(true))?;
     Some(full_finding(&source, &finding, Look::PLAIN))
@@ -120,7 +120,7 @@ fn printed(record: &str, code: &str) -> Option<String> {
 
 /// Whether the table can let it stand.
 fn stands(rule: &RuleText) -> String {
-    let code = rule.code.0;
+    let code = rule.code;
     let is_play = rule.severity == Severity::Error && !code.starts_with("record/");
     let title = "<h2>If it was played and the table let it stand</h2>\n";
     match rule.allow {
@@ -137,9 +137,9 @@ fn rulings(rule: &RuleText) -> String {
     if rule.rulings.is_empty() {
         return String::new();
     }
-    let family = rule.code.0.split('/').next().unwrap_or_default();
+    let family = rule.code.split('/').next().unwrap_or_default();
     let mut out = String::from("<h2>Rulings about it</h2>\n<ul>\n");
-    let game = games::named(family);
+    let game = GAMES.named(family);
     for name in rule.rulings {
         let switches = game.map_or(&[][..], |game: &Game| game.switches);
         if let Some(switch) = switches.iter().find(|switch| switch.name == *name) {

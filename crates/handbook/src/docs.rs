@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::{fs, io};
 
-use evoref::games as register;
+use evoref::GAMES;
 use evoref::render::count;
 use pulldown_cmark::HeadingLevel;
 
@@ -61,7 +61,7 @@ fn index() -> Page {
          them and says what was illegal, where, why and what would have been legal, or what the final scores \
          are.</p>\n<h2>Games</h2>\n<ul>\n",
     );
-    for game in register::all() {
+    for game in GAMES.all() {
         out.push_str(&format!(
             "<li><a href=\"{}\">{}</a>: {} rules as they are judged</li>\n",
             games::path(game),
@@ -147,7 +147,7 @@ mod tests {
             assert!(!loads, "{path} loads something");
         }
         let silent: Vec<&str> = texts(None)
-            .map(|rule| rule.code.0)
+            .map(|rule| rule.code)
             .filter(|code| {
                 let html = &pages[&codes::path(code)];
                 !html.contains(&format!("[{code}] "))

@@ -1,7 +1,7 @@
 //! The pages of the games: the rules as they are judged, and the switches.
 
+use evoref::GAMES;
 use evoref::game::{Game, Switch};
-use evoref::games;
 
 use crate::codes::reference;
 use crate::frame::{Page, page, sentence, text};
@@ -66,7 +66,7 @@ pub(super) fn rules() -> Vec<Page> {
         out.push_str("</dl>\n");
         page(&path(game), game.title, &out)
     };
-    games::all().iter().map(one).collect()
+    GAMES.all().iter().map(one).collect()
 }
 
 /// All switches.
@@ -75,7 +75,7 @@ pub(super) fn switches() -> Page {
         "<h1>Switches</h1>\n<p>What the rulebooks leave open is decided by a line in the header, \
          <code>ruling: SWITCH = VALUE</code>.</p>\n",
     );
-    for game in games::all() {
+    for game in GAMES.all() {
         out.push_str(&format!("<h2>{}</h2>\n<dl>\n", text(game.title)));
         for switch in game.switches {
             out.push_str(&one_switch(game, switch));

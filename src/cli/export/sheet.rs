@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::play::Play;
-use crate::games;
+use crate::games::GAMES;
 use crate::render::Table;
 
 /// The columns before the parts of the score.
@@ -15,7 +15,7 @@ const COLUMNS: [&str; 16] = [
 /// The parts of the scores of all games, each once.
 static PARTS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let mut parts = Vec::new();
-    for part in games::all().iter().flat_map(|game| game.parts) {
+    for part in GAMES.all().iter().flat_map(|game| game.parts) {
         if !parts.contains(part) {
             parts.push(*part);
         }

@@ -10,7 +10,7 @@ use crate::cli::rules;
 use crate::cli::screen::{Screen, Stop};
 use crate::cli::settings::Settings;
 use crate::game::Game;
-use crate::games;
+use crate::games::GAMES;
 use crate::referee::{Origin, header_lines};
 
 /// A record that begins, or what is wrong with its header.
@@ -98,14 +98,14 @@ fn game(talk: &mut Talk, named: Option<&str>) -> Result<Option<&'static Game>, S
         return rules::game(name).map(Some);
     }
     loop {
-        for (index, game) in games::all().iter().enumerate() {
+        for (index, game) in GAMES.all().iter().enumerate() {
             talk.say(&format!("  {}  {}   {}", index + 1, game.name, game.title))?;
         }
         let Answer::Line(answer) = talk.ask("Game", "", None)? else {
             return Ok(None);
         };
         let number = answer.parse::<usize>().ok();
-        let chosen = number.and_then(|number| games::all().get(number.checked_sub(1)?));
+        let chosen = number.and_then(|number| GAMES.all().get(number.checked_sub(1)?));
         if let Some(game) = chosen {
             return Ok(Some(game));
         }

@@ -1,5 +1,6 @@
 //! The record that is being written: its session, and its file, which holds every line that was accepted.
 
+use crate::games::GAMES;
 use std::path::{Path, PathBuf};
 
 use crate::cli::place::behind_the_last_line;
@@ -167,7 +168,7 @@ fn read(path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>), Stop> {
 }
 
 fn opened(text: &str, beside: &Beside) -> Result<Session, Stop> {
-    let mut session = Session::open(text, beside).map_err(|unopened| {
+    let mut session = GAMES.open(text, beside).map_err(|unopened| {
         let first = unopened.findings.into_iter().next();
         let source = Source::new("", text);
         let sentences = first.map(|finding| {

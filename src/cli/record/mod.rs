@@ -19,7 +19,6 @@ use super::score::unknown_points;
 use super::screen::{Done, Screen, Stop};
 use crate::diagnostic::Finding;
 use crate::game::Cause;
-use crate::games;
 use crate::render::{help, rule};
 use crate::session::{At, Event};
 use crate::source::Source;
@@ -205,7 +204,7 @@ impl Recorder {
         }
         // What breaks a rule says more than what cannot be read, and so does what was spelt out.
         refusals.reverse();
-        refusals.sort_by_key(|(_, finding)| finding.code.0.starts_with("record/"));
+        refusals.sort_by_key(|(_, finding)| finding.code.name().starts_with("record/"));
         match refusals.into_iter().next() {
             Some((line, finding)) => self.refused(typed, &line, &finding),
             None => Ok(There::Yes),
@@ -236,7 +235,7 @@ impl Recorder {
     /// A line is not legal: what was, and what becomes of it.
     fn refused(&mut self, typed: &str, line: &str, finding: &Finding) -> Result<There, Stop> {
         self.explain(line, finding)?;
-        let kept = games::text(finding.code.0).is_some_and(|text| text.allow.is_ok());
+        let kept = finding.code.text().allow.is_ok();
         let keep = if kept { "   k keep it, it was played" } else { "" };
         let question = format!("  e edit{keep}   Enter leave it out");
         match self.talk.ask(&question, "", Some(&self.desk.session))? {

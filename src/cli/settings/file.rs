@@ -9,7 +9,7 @@ use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::words::Word;
-use crate::diagnostic::{Code, Finding, Label, Place, Severity};
+use crate::diagnostic::{Code, Finding, Label, Place, RuleText, Severity};
 use crate::notation::closest;
 use crate::render::Format;
 use crate::source::Span;
@@ -46,13 +46,24 @@ pub(super) struct Written {
     pub(super) players: Vec<(At<String>, Vec<At<String>>)>,
 }
 
+/// What is wrong with the file is told as findings are; there is no rule of a game behind it.
+static SETTINGS: RuleText = RuleText {
+    code: "settings",
+    severity: Severity::Error,
+    title: "",
+    rule: "",
+    source: "",
+    allow: Err(""),
+    rulings: &[],
+};
+
 /// What is wrong with the file.
 type Wrong = Box<Finding>;
 
 /// Something wrong in the file, with what to do.
 pub(super) fn wrong(span: Span, message: String, label: &str, help: impl Into<String>) -> Wrong {
     Box::new(Finding {
-        code: Code("settings"),
+        code: Code::of(&SETTINGS),
         severity: Severity::Error,
         place: Place::default(),
         message,

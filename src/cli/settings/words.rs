@@ -20,7 +20,7 @@ impl Word {
         if codes.any(|code| word.fits(code)) {
             return Ok(word);
         }
-        let codes: Vec<&str> = rules::texts(None).map(|text| text.code.0).collect();
+        let codes: Vec<&str> = rules::texts(None).map(|text| text.code).collect();
         let help = match closest(text, codes) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "write a code, or how some begin, as in `evo/bid`, `evo` or `all`; \
@@ -35,9 +35,9 @@ impl Word {
     }
 
     /// Whole words of a code only: `evo` is not the beginning of `evolve/…`.
-    fn fits(&self, code: Code) -> bool {
+    fn fits(&self, code: &str) -> bool {
         self.0 == "all"
-            || code.0.strip_prefix(&*self.0).is_some_and(|rest| {
+            || code.strip_prefix(&*self.0).is_some_and(|rest| {
                 !self.0.is_empty() && (rest.is_empty() || rest.starts_with(['/', '-']))
             })
     }
@@ -85,7 +85,7 @@ impl Words {
             (&self.deny, Told::Error),
         ];
         let fitting = lists.into_iter().flat_map(|(list, told)| {
-            let fitting = list.iter().filter(|word| word.fits(code));
+            let fitting = list.iter().filter(|word| word.fits(code.name()));
             fitting.map(move |word| (word.weight(), told))
         });
         match fitting.max() {
@@ -127,6 +127,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::GAMES;
 
     fn words(list: &[&str]) -> Vec<Word> {
         list.iter().map(|text| Word::new(text).expect("it fits a code")).collect()
@@ -142,7 +143,7 @@ mod tests {
             ("all", "record/syntax", true),
             ("evo", "evolve/paying", false),
         ] {
-            assert_eq!(words(&[word])[0].fits(Code(code)), fits, "{word} {code}");
+            assert_eq!(words(&[word])[0].fits(code), fits, "{word} {code}");
         }
         let (message, help) = Word::new("evo/bid-not-hiher").expect_err("no such code");
         assert!(message.contains("no code begins with"), "{message}");
@@ -152,7 +153,7 @@ mod tests {
 
     #[test]
     fn the_longest_word_decides_and_of_equal_ones_the_stricter() {
-        let higher = Code("evo/bid-not-higher");
+        let higher = Code::of(GAMES.text("evo/bid-not-higher").expect("it is a rule of Evo"));
         let told = |select: &[&str], ignore: &[&str], warn: &[&str], deny: &[&str]| {
             let words = Words {
                 select: words(select),

@@ -17,9 +17,10 @@ use super::rules::game;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE};
 use crate::game::Game;
+use crate::games::GAMES;
 use crate::referee::{Options, Status};
 use crate::render::{Checked, Outcome, Paint, count, json_text, printable};
-use crate::session::{Facts, Heard, Wanted, hear};
+use crate::session::{Facts, Heard, Wanted};
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;
@@ -74,7 +75,8 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
                 Outcome::Record(checked) => {
                     if is_counted(checked) && is_of(only, checked) && counted.holds(checked) {
                         let (span, beside) = (checked.report.span, counted.beside(checked));
-                        let (_, heard) = hear(&checked.source, span, &beside, &judged, wanted);
+                        let (_, heard) =
+                            GAMES.hear(&checked.source, span, &beside, &judged, wanted);
                         let mut again = Tally::default();
                         gather::count(checked, &heard, people, &mut again);
                         tally.take(again);

@@ -130,7 +130,7 @@ impl Counted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games;
+    use crate::games::GAMES;
 
     /// The facts with their roles that an entry names.
     fn named(counted: &'static Counted) -> Vec<(&'static str, &'static str)> {
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn every_fact_that_is_counted_is_one_of_its_game() {
         for counted in COUNTED {
-            let game = games::named(counted.game).expect("a game of the register");
+            let game = GAMES.named(counted.game).expect("a game of the register");
             for (fact, role) in named(counted) {
                 let form = game.facts.iter().find(|form| form.name == fact);
                 let known = form.is_some_and(|form| form.roles.contains(&role));

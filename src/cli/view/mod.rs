@@ -3,6 +3,7 @@
 mod open;
 mod serve;
 
+use crate::games::GAMES;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -16,7 +17,7 @@ use super::screen::{Done, Screen, Stop};
 use super::{DONE, FAULT, UNDONE};
 use crate::diagnostic::{Finding, Severity};
 use crate::page::{self, Origin};
-use crate::session::{At, Session};
+use crate::session::At;
 
 /// What stands near the beginning of every page, and of no other file.
 const MARK: &str = "<meta name=\"generator\" content=\"evoref view\">";
@@ -63,7 +64,7 @@ pub(super) fn drawn(place: &Place, live: Option<&str>) -> Result<(String, u8), S
             page::MAX_TEXT
         ));
     }
-    Ok(match Session::open(text, &opened.beside) {
+    Ok(match GAMES.open(text, &opened.beside) {
         Ok(mut session) => {
             session.seek(At::END);
             let broken = |finding: &Finding| finding.severity == Severity::Error;

@@ -6,6 +6,7 @@ mod possible;
 use super::Legal;
 use super::action::Action;
 use crate::game::NoFiles;
+use crate::games::GAMES;
 use crate::referee::{self, DealOptions, Options, Status};
 use crate::source::Source;
 
@@ -32,7 +33,8 @@ fn played(edition: &str, players: u8, seed: u64, hidden: bool) -> String {
         files: Vec::new(),
     };
     let mut choices = Choices(seed.wrapping_mul(0x2545_F491_4F6C_DD1D) | 1);
-    referee::play(&options, &mut |bound| choices.below(bound))
+    GAMES
+        .play(&options, &mut |bound| choices.below(bound))
         .unwrap_or_else(|why| panic!("{edition}, {players} players, seed {seed}: {why}"))
 }
 
@@ -45,7 +47,7 @@ fn random_sessions_are_legal_with_open_and_with_hidden_cards() {
                     let text = played(edition, players, seed, hidden);
                     let source = Source::new("played", text.as_str());
                     let record = referee::records(&source)[0];
-                    let report = referee::referee(&source, record, &NoFiles, &Options::default());
+                    let report = GAMES.referee(&source, record, &NoFiles, &Options::default());
                     let name = format!("{edition} {players} seed {seed} hidden {hidden}");
                     assert!(
                         report.status == Status::Legal,

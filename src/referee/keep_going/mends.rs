@@ -10,7 +10,6 @@ use super::problem::{Problem, What, reach};
 use super::readings::readings;
 use crate::diagnostic::Code;
 use crate::game::{Actor, Claimed, Rules, Waived};
-use crate::games;
 use crate::notation::{Clause, lines};
 use crate::referee::claims::Differs;
 use crate::referee::place::line_at;
@@ -106,9 +105,9 @@ pub(super) fn plain<G: Rules>(
                 let rule = refused.breach.rule();
                 let code: Code = rule.into();
                 // What has no line to allow it can still be gone past.
-                let allowed = match games::text(code.0).and_then(|text| text.allow.ok()) {
-                    Some(_) => format!(", as `allow: {code} \"why\"` above it would"),
-                    None => String::new(),
+                let allowed = match code.text().allow {
+                    Ok(_) => format!(", as `allow: {code} \"why\"` above it would"),
+                    Err(_) => String::new(),
                 };
                 let stand = Mend::new(format!("the table had let this stand{allowed}"));
                 mends.push(stand.force(at, Waived::NONE.with(rule)));

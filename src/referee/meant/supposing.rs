@@ -4,7 +4,6 @@ use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::Code;
 use crate::game::{Rules, Waived};
-use crate::games;
 use crate::notation::Misreads;
 use crate::referee::opened::Opened;
 use crate::referee::place::line_at;
@@ -56,7 +55,7 @@ pub(crate) fn plain_stops<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>
     let mut stops = vec![stop(&Replay::branch(&out, None, u32::MAX))];
     let rule = refused.breach.rule();
     let code: Code = rule.into();
-    if games::text(code.0).is_some_and(|text| text.allow.is_ok()) {
+    if code.text().allow.is_ok() {
         let mut stands = supposing(case, None, None);
         stands.forced.push((refused.clause.at, Waived::NONE.with(rule)));
         stops.push(stop(&Replay::branch(&stands, None, u32::MAX)));

@@ -4,7 +4,7 @@
 
 use super::headings::{after_the_end, no_heading};
 use super::{Noted, Replay, Section};
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Code, Severity};
 use crate::game::{
     Actor, Arrived, Breach, Claimed, Next, RuleName, Rules, Said, Says, Step, Waived, Wording,
 };
@@ -279,8 +279,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let (notes, not_verified) = (&mut self.notes, &mut self.not_verified);
         let (rules, state) = (&*case.rules, &self.state);
         rules.notes(note, &mut |told| {
-            let text = &G::GAME.texts[told.rule().index()];
-            let (code, unverified) = (text.code, text.severity == Severity::Note);
+            let code: Code = told.rule().into();
+            let unverified = code.text().severity == Severity::Note;
             *not_verified += u64::from(unverified);
             // What cannot be verified is told once and counted; each different warning is told.
             let same = |noted: &&mut Noted| {

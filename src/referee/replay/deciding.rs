@@ -5,7 +5,6 @@
 use super::{Pending, Replay, Section};
 use crate::diagnostic::{Code, Record};
 use crate::game::{Rules, Waived};
-use crate::games;
 use crate::notation::{Body, Misread, Word, allowance};
 use crate::referee::header::is;
 use crate::referee::report::Allowed;
@@ -28,7 +27,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn waive(&mut self, rule: G::Rule, waived: &mut Waived) -> bool {
         let code: Code = rule.into();
         // Without a code everything is let stand that something can be carried out for.
-        let any = || games::text(code.0).is_some_and(|text| text.allow.is_ok());
+        let any = || code.text().allow.is_ok();
         let mut all = self.pending.iter_mut();
         let named = all.position(|pending| pending.code == Some(code));
         let pending = match named {
@@ -61,14 +60,14 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             return self.let_stand(span, None, reason);
         };
         let texts = G::GAME.texts;
-        let Some(text) = texts.iter().find(|text| is(&word, text.code.0)) else {
+        let Some(text) = texts.iter().find(|text| is(&word, text.code)) else {
             let misread = Misread::new(
                 Record::UnknownName,
                 word.span,
                 format!("`{}` is not the code of a rule of {}", word.text, G::GAME.title),
                 "unknown code",
             );
-            let known = texts.iter().map(|text| text.code.0);
+            let known = texts.iter().map(|text| text.code);
             return self.form(
                 *misread
                     .suggest(word.text, known)
@@ -86,7 +85,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 .help(why),
             );
         }
-        self.let_stand(span, Some(text.code), reason);
+        self.let_stand(span, Some(Code::of(text)), reason);
     }
 
     fn let_stand(&mut self, span: Span, code: Option<Code>, reason: Word<'s>) {

@@ -7,7 +7,6 @@ use crate::diagnostic::{Code, Record, Severity};
 use crate::game::{
     Actor, Breach, Claimed, Count, Entry, Owner, Player, Rules, Says, Standing, Stated, Step, Unit,
 };
-use crate::games;
 use crate::notation::{Misread, Reader, Reading, Rest, Word};
 use crate::source::Span;
 
@@ -183,8 +182,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// Whether the table lets this rule be broken by what is stated at this step.
     fn is_let_stand(&mut self, at: Option<Step>, code: Code) -> bool {
-        let text = games::text(code.0);
-        let (Some(at), true) = (at, text.is_some_and(|text| text.allow.is_ok())) else {
+        let (Some(at), Ok(_)) = (at, code.text().allow) else {
             return false;
         };
         let kept = self.untold.let_stand.iter_mut();
@@ -268,13 +266,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             let words = breach.words(&self.case.rules, state);
             let mut misread = *Misread::new(code, span, words.message, words.label);
             misread.help = words.help;
-            let text = games::text(code.0);
-            if text.is_some_and(|text| text.allow.is_ok()) {
+            if code.text().allow.is_ok() {
                 let allowance =
                     format!("if it lay there, write `allow: {code} \"why\"` above the line");
                 misread.help.push(allowance);
             }
-            let severity = text.map_or(Severity::Error, |text| text.severity);
+            let severity = code.text().severity;
             if severity == Severity::Error {
                 sound = false;
                 self.form(misread);

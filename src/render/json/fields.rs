@@ -164,7 +164,7 @@ pub(super) struct Diagnostic<'a> {
     pub(super) severity: &'static str,
     pub(super) message: &'a str,
     pub(super) label: &'a str,
-    pub(super) rule: Option<Rule>,
+    pub(super) rule: Rule,
     pub(super) range: Range,
     pub(super) round: Option<u32>,
     pub(super) phase: Option<&'static str>,

@@ -156,7 +156,7 @@ fn record(checked: &Checked) -> Record<'_> {
             .allowed
             .iter()
             .map(|allowed| Allowed {
-                code: allowed.code.0,
+                code: allowed.code.name(),
                 reason: &allowed.reason,
                 line: place(allowed.span),
             })
@@ -242,12 +242,11 @@ fn scores(report: &Report) -> Option<Scores<'_>> {
 fn diagnostic<'a>(checked: &'a Checked, finding: &'a Finding, twins: &mut Twins) -> Diagnostic<'a> {
     let related = |label| related(checked, label);
     Diagnostic {
-        code: finding.code.0,
+        code: finding.code.name(),
         severity: severity(finding.severity),
         message: &finding.message,
         label: &finding.primary.text,
-        rule: crate::games::text(finding.code.0)
-            .map(|text| Rule { title: text.title, source: text.source }),
+        rule: Rule { title: finding.code.text().title, source: finding.code.text().source },
         range: range(checked, finding.primary.span),
         round: finding.place.round,
         phase: finding.place.phase,

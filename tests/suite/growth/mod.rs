@@ -11,6 +11,7 @@
 
 mod texts;
 
+use evoref::GAMES;
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
@@ -44,7 +45,7 @@ struct Target {
 fn check(text: &str, keep_going: bool) {
     let source = Source::new("growth.evo", text);
     for record in referee::records(&source) {
-        std::hint::black_box(referee::referee(
+        std::hint::black_box(GAMES.referee(
             &source,
             record,
             &NoFiles,
@@ -57,7 +58,7 @@ fn check(text: &str, keep_going: bool) {
 fn reports(text: &str) {
     let whole = Arc::new(Source::new("growth.evo", text));
     let checked = (0..).zip(referee::records(&whole)).map(|(number, record)| {
-        let mut report = referee::referee(&whole, record, &NoFiles, &Options::default());
+        let mut report = GAMES.referee(&whole, record, &NoFiles, &Options::default());
         let many = whole.text().len() > record.range().len();
         let source = if many {
             // The places of a report belong to its text.
@@ -86,7 +87,7 @@ fn reports(text: &str) {
 fn format(text: &str) {
     let source = Source::new("growth.evo", text);
     for record in referee::records(&source) {
-        let _ = std::hint::black_box(referee::format(&source, record, &NoFiles, true));
+        let _ = std::hint::black_box(GAMES.format(&source, record, &NoFiles, true));
     }
 }
 
@@ -100,7 +101,7 @@ fn data(text: &str) {
         ..Default::default()
     };
     for (_, game, key) in targets::KINDS {
-        let _ = std::hint::black_box(referee::deal(&options(game, key)));
+        let _ = std::hint::black_box(GAMES.deal(&options(game, key)));
     }
     let file = DataFile::new("x", text, Quoting::Values);
     let _ = file.complain("nowhere", "x");
@@ -110,7 +111,7 @@ fn data(text: &str) {
 fn fix(text: &str) {
     let source = Source::new("growth.evo", text);
     for record in referee::records(&source) {
-        std::hint::black_box(referee::correct(&source, record, &NoFiles, true, false));
+        std::hint::black_box(GAMES.correct(&source, record, &NoFiles, true, false));
     }
 }
 

@@ -12,6 +12,7 @@ mod play;
 mod survival;
 mod table;
 
+use evoref::GAMES;
 use std::rc::Rc;
 
 use board::Board;
@@ -113,7 +114,7 @@ fn verdict(mut table: Table, text: &str) -> Option<(usize, &'static str)> {
 fn refereed(text: &str) -> Option<(usize, String)> {
     let source = Source::new("model.evo", text);
     let span = referee::records(&source)[0];
-    let report = referee::referee(&source, span, &NoFiles, &Options::default());
+    let report = GAMES.referee(&source, span, &NoFiles, &Options::default());
     let error = report.findings.iter().find(|finding| finding.severity == Severity::Error)?;
     let line = source.position(error.primary.span.start).line as usize;
     Some((line, error.message.clone()))

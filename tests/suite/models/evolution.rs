@@ -8,11 +8,12 @@ mod feeding;
 mod random;
 mod table;
 
+use evoref::GAMES;
 use std::fmt::Write as _;
 
 use evoref::diagnostic::Severity;
 use evoref::game::NoFiles;
-use evoref::referee::{self, Options as Ways};
+use evoref::referee::Options as Ways;
 use evoref::source::Source;
 
 use self::random::Session;
@@ -148,7 +149,7 @@ fn judge(session: &Session) -> Judged {
 fn difference(judged: &Judged) -> Option<String> {
     let source = Source::new("model.evo", judged.text.as_str());
     let ways = Ways::default();
-    let report = referee::referee(&source, whole(&judged.text), &NoFiles, &ways);
+    let report = GAMES.referee(&source, whole(&judged.text), &NoFiles, &ways);
     let errors = report.findings.iter().filter(|finding| finding.severity == Severity::Error);
     let found: Vec<(usize, String)> = errors
         .map(|finding| {

@@ -3,11 +3,12 @@
 //! *Restored* is the record as it was; *left* is untouched; *other* is legal, but not what was written;
 //! *worse* has an error still, or a line that was right is another one.
 
+use evoref::GAMES;
 use std::collections::BTreeMap;
 
 use evoref::diagnostic::Finding;
 use evoref::game::NoFiles;
-use evoref::referee::{self, Options};
+use evoref::referee::Options;
 use evoref::source::{Source, Span};
 
 use super::operators::{OPERATORS, Slip, slip, slipped};
@@ -131,7 +132,7 @@ fn try_one(number: usize, record: &Record) -> Came {
         let mut sum = Sum { tried: 1, ..Sum::default() };
         let after = |risky| {
             let whole = Span::new(0, text.len() as u32);
-            referee::correct(&source, whole, &NoFiles, risky, false)
+            GAMES.correct(&source, whole, &NoFiles, risky, false)
         };
         let fixed = after(true);
         let is_worse = |text_after: &str, left: u64| {

@@ -9,9 +9,10 @@ mod operators;
 mod records;
 mod several;
 
+use evoref::GAMES;
 use evoref::diagnostic::{Finding, Severity};
 use evoref::game::NoFiles;
-use evoref::referee::{self, Options, Report};
+use evoref::referee::{Options, Report};
 use evoref::source::{Source, Span};
 
 use crate::tables::Choices;
@@ -30,7 +31,7 @@ fn asked() -> (usize, bool) {
 fn judged(text: &str, options: Options) -> (Source, Report) {
     let source = Source::new("slips.evo", text);
     let whole = Span::new(0, text.len() as u32);
-    let report = referee::referee(&source, whole, &NoFiles, &options);
+    let report = GAMES.referee(&source, whole, &NoFiles, &options);
     (source, report)
 }
 

@@ -1,7 +1,8 @@
 //! Legal records to seed slips into: what `play` writes, with counts at the end of each round or without.
 
+use evoref::GAMES;
 use evoref::game::NoFiles;
-use evoref::session::{At, Session};
+use evoref::session::At;
 
 use crate::tables::{Table, each_table, played};
 
@@ -50,7 +51,8 @@ pub(crate) fn records(of_each: usize) -> Vec<Record> {
                 hidden,
                 counted,
                 body: lines.iter().position(|line| line == "setup").unwrap(),
-                handles: Session::open(text, &NoFiles)
+                handles: GAMES
+                    .open(text, &NoFiles)
                     .unwrap()
                     .seats()
                     .iter()
@@ -65,7 +67,7 @@ pub(crate) fn records(of_each: usize) -> Vec<Record> {
 
 /// The same record with what every player has at the end of each round.
 fn with_counts(text: &str, units: &[&str]) -> String {
-    let mut session = Session::open(text, &NoFiles).unwrap();
+    let mut session = GAMES.open(text, &NoFiles).unwrap();
     let mut counted = String::new();
     for (line, said) in (1..).zip(text.lines()) {
         if said.starts_with("round ") && said != "round 1" {

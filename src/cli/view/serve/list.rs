@@ -13,8 +13,9 @@ use super::super::super::settings::Settings;
 use super::super::drawn;
 use super::Response;
 use super::request::Request;
+use crate::games::GAMES;
 use crate::page::index;
-use crate::referee::{Options, referee};
+use crate::referee::Options;
 use crate::render::status;
 use crate::source::Span;
 
@@ -134,7 +135,7 @@ impl Listing {
 /// The line of the list about a record.
 fn row(entry: Entry) -> index::Row {
     let Entry { address, opened, record } = entry;
-    let report = referee(&opened.source, record, &opened.beside, &Options::default());
+    let report = GAMES.referee(&opened.source, record, &opened.beside, &Options::default());
     let about = report.about();
     let seats = report.seats();
     let result = report.standing().filter(|standing| standing.ending.is_some()).map(|standing| {

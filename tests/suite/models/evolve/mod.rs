@@ -16,12 +16,13 @@ mod score;
 mod table;
 mod worlds;
 
+use evoref::GAMES;
 use std::sync::Arc;
 
 use evoref::diagnostic::Severity;
 use evoref::game::{Files, OwnFile, Refused};
-use evoref::referee::{self, DealOptions};
-use evoref::{At, CheckOptions, Quoting, Record, Session, Source, check};
+use evoref::referee::DealOptions;
+use evoref::{At, CheckOptions, Quoting, Record, Source, check};
 
 use self::deck::Deck;
 use self::table::{Verdict, judge};
@@ -83,7 +84,7 @@ fn record(own: Option<&str>, players: u8, seed: u64) -> String {
         files,
     };
     let mut choices = Choices(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-    let text = referee::play(&options, &mut |bound| choices.below(bound)).unwrap();
+    let text = GAMES.play(&options, &mut |bound| choices.below(bound)).unwrap();
     // Without the seed: the model knows no generator.
     let lines = text.lines().filter(|line| !line.starts_with("seed:"));
     lines.map(|line| format!("{line}\n")).collect()
@@ -154,7 +155,7 @@ fn counted(text: &str, hands: bool, choices: &mut Choices) -> String {
     let Some(at) = lines.pick(choices, is_move) else {
         return text.to_owned();
     };
-    let Ok(mut session) = Session::open(text, &OneBox(TINY)) else {
+    let Ok(mut session) = GAMES.open(text, &OneBox(TINY)) else {
         return text.to_owned();
     };
     session.seek(At::after(at as u32 + 1));
@@ -179,7 +180,7 @@ fn refereed(text: &str, deck: &str) -> (Verdict, String, (u64, u64, u64)) {
         None => (Verdict::Legal, String::new(), (unsure, judged, unjudged)),
         Some(finding) => (
             Verdict::Illegal(record.position(finding.primary.span.start).line as usize),
-            format!("{}: {}", finding.code.0, finding.message),
+            format!("{}: {}", finding.code.name(), finding.message),
             (unsure, judged, 0),
         ),
     }

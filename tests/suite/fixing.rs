@@ -1,0 +1,52 @@
+//! Corrections, one after another, never leave a record worse than it was.
+
+use evoref::diagnostic::Severity;
+use evoref::referee::{Options, Report, records};
+use evoref::{GAMES, NoFiles, Source, Span};
+
+fn errors(report: &Report) -> usize {
+    report.findings.iter().filter(|finding| finding.severity == Severity::Error).count()
+}
+
+#[test]
+fn what_makes_it_worse_is_taken_back() {
+    let worse = "evoref 1\ngame: evo\nplayers: A, B\nsetup\nA: strat a1 a2\nevoref 1\n# without a seed\n\
+                 positioj\n\nplayers: A, B\ngame: evo\ntable:`order A B; w\n";
+    let source = Source::new("a.evo", worse);
+    let all = Span::new(0, worse.len() as u32);
+    let options = Options { all_findings: true, ..Options::default() };
+    let left = |source: &Source| -> usize {
+        let reports =
+            records(source).into_iter().map(|one| GAMES.referee(source, one, &NoFiles, &options));
+        reports.map(|report| errors(&report)).sum()
+    };
+    for record in records(&source).into_iter().chain([all]) {
+        for risky in [false, true] {
+            let corrected = GAMES.correct(&source, record, &NoFiles, risky, false);
+            let before = Source::new("a.evo", source.slice(record));
+            let after = Source::new("a.evo", corrected.text.as_str());
+            assert!(left(&after) <= left(&before), "{}", corrected.text);
+            assert_eq!(corrected.left as usize, left(&after));
+        }
+    }
+    // One that makes it worse does not keep the others from being done.
+    let corrected = GAMES.correct(&source, all, &NoFiles, true, false);
+    assert!(corrected.text.contains("A: start a1 a2"), "{}", corrected.text);
+}
+
+#[test]
+fn more_slips_than_are_printed_are_corrected_in_one_pass() {
+    let head = "evoref 1\ngame: evo\nplayers: A, B\nsetup\n";
+    // Below a line that nobody can read, nothing tells whether a corrected one is legal.
+    let text = format!("{head}A: qqqqqq\n{}", "A: bdi 3 horn\n".repeat(50));
+    let source = Source::new("a.evo", text.as_str());
+    let record = records(&source)[0];
+    let most = GAMES.referee(&source, record, &NoFiles, &Options::default());
+    assert!(most.findings.len() == 20 && most.more > 0);
+    let options = Options { all_findings: true, ..Options::default() };
+    let all = GAMES.referee(&source, record, &NoFiles, &options);
+    assert_eq!((all.findings.len(), all.more), (51, 0));
+    let corrected = GAMES.correct(&source, record, &NoFiles, true, false);
+    assert_eq!(corrected.fixed, 50);
+    assert_eq!(corrected.text, text.replace("bdi", "bid"));
+}
