@@ -6,6 +6,7 @@
 #![allow(clippy::disallowed_methods, reason = "what is read is the project's own")]
 
 use evoref::GAMES;
+use evoref_game::deal;
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -14,9 +15,9 @@ use std::thread;
 use std::time::Instant;
 
 use evoref::lsp::serve;
-use evoref::page::{Origin, page};
-use evoref::referee::{self, DealOptions};
-use evoref::{At, NoFiles, Session, deal};
+use evoref_report::page::{Origin, page};
+use evoref_referee::DealOptions;
+use evoref::{At, NoFiles};
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use serde_json::{Value, json};
 

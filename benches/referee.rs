@@ -2,14 +2,15 @@
 //! records, and of one illegal record among legal ones; lines a second of a session that is stepped. `benches/README.md` says how to read it.
 
 use evoref::GAMES;
+use evoref_game::deal;
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use evoref::game::NoFiles;
-use evoref::notation;
-use evoref::referee::{self, DealOptions, Options};
-use evoref::source::{Source, Span};
-use evoref::{At, Session, deal};
+use evoref_game::NoFiles;
+use evoref_record::notation;
+use evoref_referee::{self as referee, DealOptions, Options};
+use evoref_record::source::{Source, Span};
+use evoref::At;
 
 /// Sessions of every number of players, one after another, with all draws written and no seed.
 fn sessions(game: &str, hidden: bool) -> Source {

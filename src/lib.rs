@@ -74,28 +74,27 @@
 //! ```text
 //! text ─nom→ clauses ─read→ actions ─due, judge, apply→ events ─→ report │ scene │ score ─→ human │ json │ …
 //! ```
-//! | layer | module | knows |
-//! | --- | --- | --- |
-//! | 0 | `source` | text, spans, lines, columns |
-//! | 1 | `diagnostic`, `data` | codes and findings as plain data; the strict loader of data files |
-//! | 2 | `notation` | the grammar and the layout; no game |
-//! | 3 | [`game`] | the trait that a game implements, its entries (rule, switch, unit, fact), and the only loop over what is due |
-//! | 4 | `referee` | the run through a record, findings and advice; names no game |
-//! | 5 | `session`, `register` | a record that is stepped, asked and written on; the list of games, as an argument |
-//! | 6 | `games` | one folder a game with the same file names, and their list |
-//! | 7 | `render`, `deal`, `lsp`, `cli` | renderers; the only use of `rand`; what an editor asks; all input and output |
+//! | crate | knows |
+//! | --- | --- |
+//! | `record` | text, spans, the grammar and the layout; codes and findings as plain data; the strict loader of data files |
+//! | `game` | the trait that a game implements, its entries (rule, switch, unit, fact), and the only loop over what is due |
+//! | `referee` | the run through a record, findings, advice and sessions; the list of games comes as an argument |
+//! | `evo`, `evolution`, `evolve` | one game each, with the same file names |
+//! | `report` | reports in all their forms, and sessions as pages |
+//! | `evoref` | this library, the list of its games, the command and what an editor asks |
 //!
 //! What holds:
-//! * The notation names no game, and the referee names no game.
+//! * A crate uses only those above it; games know neither each other nor the referee. Cargo holds that.
 //! * A game knows steps and parts of a clause, never places in a text: so it plays in a test, a
 //!   generator or an editor as it plays here.
 //! * `judge` is pure and gives reasons; only a judge makes a legal move; `apply` cannot fail.
 //! * A refused clause changes nothing.
 //! * Words are made once, when there is something to say.
-//! * Only `deal` knows a generator; a game sees chance as a value.
+//! * Only one file knows a generator; a game sees chance as a value.
 //! * The library reads and writes no file; `cli` does.
 //!
-//! The tests in `tests/suite/layers.rs` hold the ones that can be searched for.
+//! The tests in `tests/suite/layers.rs` hold the ones that can be searched for. Who adds a game uses the crate
+//! `evoref-game`; `docs/add-a-game.md` walks through one.
 //!
 //! # Features
 //! `cli` (default) is the command; it brings `snippets` (findings drawn under the lines of the
@@ -110,52 +109,29 @@
 #[doc(hidden)]
 #[cfg(feature = "cli")]
 pub mod cli;
-#[doc(hidden)]
-pub mod data;
-#[doc(hidden)]
-pub mod deal;
-#[doc(hidden)]
-pub mod diagnostic;
-#[doc(hidden)]
-pub mod expect;
-pub mod game;
-#[doc(hidden)]
-pub mod games;
+mod games;
 #[cfg(feature = "lsp")]
 #[doc(hidden)]
 pub mod lsp;
-#[doc(hidden)]
-pub mod notation;
-#[cfg(feature = "page")]
-#[doc(hidden)]
-pub mod page;
-#[doc(hidden)]
-pub mod referee;
-#[doc(hidden)]
-pub mod register;
-#[doc(hidden)]
-pub mod render;
 pub mod scene;
-#[doc(hidden)]
-pub mod session;
-#[doc(hidden)]
-pub mod source;
 
-pub use data::Quoting;
-pub use diagnostic::{Alternatives, Code, Finding, Fix, Label, Place, RuleText, Severity};
-pub use game::{
+pub use evoref_game::{
     Actor, Cause, Change, Fact, Files, NoFiles, OwnFile, Player, Refused, Seat, Stage, Turn, Value,
 };
-pub use games::GAMES;
-pub use referee::{
-    About, Addend, Allowed, Details, Doubt, Options as CheckOptions, Report, Status, Steps, Stopped,
+pub use evoref_record::data::Quoting;
+pub use evoref_record::diagnostic::{
+    Alternatives, Code, Finding, Fix, Label, Place, RuleText, Severity,
 };
-pub use register::{Corrected, Games, Registered};
-pub use session::{
+pub use evoref_record::source::{Position, Source, Span};
+pub use evoref_referee::register::{Corrected, Games, Registered};
+pub use evoref_referee::session::{
     At, Basis, Completion, Event, Legal, LegalClause, NextWord, Outcome, Record, SCENE_VERSION,
     Scene, Score, ScoreRow, Session, SheetRound, Snapshot, Turns, Unopened, What,
 };
-pub use source::{Position, Source, Span};
+pub use evoref_referee::{
+    About, Addend, Allowed, Details, Doubt, Options as CheckOptions, Report, Status, Steps, Stopped,
+};
+pub use games::GAMES;
 
 /// Referees a record. The places in the report are those of the file.
 pub fn check(record: &Record, files: &dyn Files, how: &CheckOptions) -> Report {
@@ -183,6 +159,6 @@ pub fn format(record: &Record, files: &dyn Files, expand: bool) -> Result<String
 /// assert!(corrected.text.ends_with("table: order A B\n"));
 /// ```
 pub fn fix(record: &Record, files: &dyn Files, risky: bool) -> Corrected {
-    let windows = referee::windows(record.source.text().as_bytes());
+    let windows = evoref_referee::windows(record.source.text().as_bytes());
     GAMES.correct(&record.source, record.span, files, risky, windows)
 }

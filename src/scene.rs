@@ -3,19 +3,19 @@
 //! Numbers are what can be counted at the table; what the record does not say is unknown and never
 //! guessed. In JSON a missing key says that there is none now, `null` that the record does not say.
 
-pub use crate::game::scene::{Card, Hand, Table};
+pub use evoref_game::scene::{Card, Hand, Table};
 
 /// Tables of Evo.
 pub mod evo {
-    pub use crate::games::evo::scene::{Climate, Column, Herd, Space, Table};
+    pub use evoref_evo::scene::{Climate, Column, Herd, Space, Table};
 }
 
 /// Tables of Evolution.
 pub mod evolution {
-    pub use crate::games::evolution::scene::{Draw, Laid, Seat, Species, Table};
+    pub use evoref_evolution::scene::{Draw, Laid, Seat, Species, Table};
 }
 
 /// Tables of Evolve!.
 pub mod evolve {
-    pub use crate::games::evolve::scene::{Creature, Seat, Table};
+    pub use evoref_evolve::scene::{Creature, Seat, Table};
 }

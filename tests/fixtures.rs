@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use evoref::cli::Reach;
-use evoref::expect::{Expectation, compare_marks, marks};
-use evoref::referee::{self, Options};
-use evoref::source::Source;
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, Options};
+use evoref_report::expect::{Expectation, compare_marks, marks};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> ExitCode {
@@ -68,7 +68,7 @@ fn fixture(path: &Path) -> Result<(), Failed> {
     }
     let folder = path.parent().and_then(Path::file_name).and_then(|name| name.to_str());
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-    let clean = reports.iter().all(evoref::referee::Report::is_clean);
+    let clean = reports.iter().all(evoref_referee::Report::is_clean);
     match folder {
         Some("ok" | "played") if !clean => return Err("a record in this folder is clean".into()),
         // A warning or a note leaves a record clean; then its mark is what the fixture is for.

@@ -30,12 +30,12 @@ mod suite {
         use std::path::PathBuf;
 
         use evoref::Games;
-        use evoref::game::Game;
+        use evoref_game::Game;
 
         use super::tables::{Visit, each_table, played};
         use crate::pond::game::Pond;
 
-        pub(crate) static GAMES: Games = evoref::games![Pond];
+        pub(crate) static GAMES: Games = evoref_referee::games![Pond];
 
         type Headers = &'static [(&'static str, &'static str)];
 

@@ -3,10 +3,10 @@
 use evoref::GAMES;
 use std::sync::Arc;
 
-use evoref::data::Quoting;
-use evoref::game::{Files, OwnFile, Refused};
-use evoref::referee::{self, DealOptions, Options};
-use evoref::source::Source;
+use evoref_game::{Files, OwnFile, Refused};
+use evoref_record::data::Quoting;
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, DealOptions, Options};
 
 /// The kinds of data files: the word in the first line of an input, the game, and the header that
 /// names the file.

@@ -3,14 +3,14 @@
 use evoref::GAMES;
 use std::sync::Arc;
 
-use evoref::data::Quoting;
-use evoref::diagnostic::{Finding, Severity};
-use evoref::game::{Files, OwnFile, Refused};
-use evoref::notation::{self, Respell, Statement};
-use evoref::referee::{self, Options, Printed, Report, Status};
-use evoref::render::{Checked, Format, Look, Outcome, render};
-use evoref::session::At;
-use evoref::source::{Source, Span};
+use evoref_game::{Files, OwnFile, Refused};
+use evoref_record::data::Quoting;
+use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::notation::{self, Respell, Statement};
+use evoref_record::source::{Source, Span};
+use evoref_referee::session::At;
+use evoref_referee::{self as referee, Options, Printed, Report, Status};
+use evoref_report::render::{Checked, Format, Look, Outcome, render};
 
 /// The data files of the fixtures, under any folder that a record may name.
 struct Fixtures;
@@ -173,7 +173,7 @@ pub fn check(bytes: &[u8]) {
                 line: source.position(record.start).line,
                 bytes_before: 0,
                 report,
-                aside: evoref::render::Aside::default(),
+                aside: evoref_report::render::Aside::default(),
                 took: std::time::Duration::ZERO,
                 identity: None,
             })));

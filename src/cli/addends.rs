@@ -4,8 +4,8 @@ use super::input::Opened;
 use super::score::caveats;
 use super::score_forms::{Shown, beginning};
 use super::screen::Stop;
-use crate::referee::Addend;
-use crate::render::{Checked, one_line};
+use evoref_referee::Addend;
+use evoref_report::render::{Checked, one_line};
 
 /// Appends the addends of `player`, who is named by handle or display name.
 pub(super) fn explain(

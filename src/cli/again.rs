@@ -9,7 +9,7 @@ use super::identity;
 use super::input::STDIN;
 use super::reach::{Beside, Reach};
 use super::spot::Spot;
-use crate::render::Checked;
+use evoref_report::render::Checked;
 
 /// What is said of a number of records that hold a session again.
 pub(super) const AGAIN: &str = "recorded again (list --duplicates names them)";

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::paths::Input;
 use super::screen::Stop;
-use crate::render::Failure;
+use evoref_report::render::Failure;
 
 /// What a path leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]

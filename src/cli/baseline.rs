@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 use super::regular;
 use super::save::{Draft, cause};
 use super::screen::Stop;
-use crate::diagnostic::{Finding, Severity};
-use crate::games::GAMES;
-use crate::render::Checked;
+use crate::GAMES;
+use evoref_record::diagnostic::{Finding, Severity};
+use evoref_report::render::Checked;
 
 /// The first line.
 const HEAD: &str = r#"{"evoref_baseline":1}"#;

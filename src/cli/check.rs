@@ -16,9 +16,9 @@ use super::settings::Settings;
 use super::sieve::Sieve;
 use super::statistics::Statistics;
 use super::{DONE, UNDONE, apart};
-use crate::referee::Options;
-use crate::render::{Amount, Around, Drawing, Format, Look, Outcome, Piece, count};
-use crate::session::Wanted;
+use evoref_referee::Options;
+use evoref_referee::session::Wanted;
+use evoref_report::render::{Amount, Around, Drawing, Format, Look, Outcome, Piece, count};
 
 /// Paths that are complained of one by one; they are all in a report for machines.
 const COMPLAINTS: u64 = 20;

@@ -1,6 +1,6 @@
 //! Refereeing many files at once: in parallel, reported in the order in which they were found.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -13,10 +13,10 @@ use super::paths::Input;
 use super::progress::{PATIENCE, Progress};
 use super::reach::Reach;
 use super::screen::Stop;
-use crate::referee::{self, Options};
-use crate::render::{Aside, Checked, Failure, Outcome};
-use crate::session::{Heard, Wanted};
-use crate::source::{Source, Span};
+use evoref_record::source::{Source, Span};
+use evoref_referee::session::{Heard, Wanted};
+use evoref_referee::{self as referee, Options};
+use evoref_report::render::{Aside, Checked, Failure, Outcome};
 
 /// Fewer records than this are refereed before threads would have started.
 const WORTH_THREADS: usize = 4;

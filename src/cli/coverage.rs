@@ -1,6 +1,6 @@
 //! `evoref rules --coverage`: what no record under a folder shows.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -10,11 +10,11 @@ use super::paths::find;
 use super::reach::Reach;
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, corpus, input, rules};
-use crate::diagnostic::RuleText;
-use crate::game::{Game, Switch};
-use crate::referee::{Options, Report};
-use crate::render::{Outcome, count};
-use crate::session::Wanted;
+use evoref_game::{Game, Switch};
+use evoref_record::diagnostic::RuleText;
+use evoref_referee::session::Wanted;
+use evoref_referee::{Options, Report};
+use evoref_report::render::{Outcome, count};
 
 /// What the records of a folder show.
 #[derive(Default)]

@@ -7,13 +7,13 @@ use super::input::cause;
 use super::regular;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, FAULT, UNDONE};
-use crate::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting};
-use crate::diagnostic::{Finding, Label, Place, Record, Severity};
-use crate::game::Game;
-use crate::games::GAMES;
-use crate::notation::{closest, fold};
-use crate::render::{count, full_finding, wrap};
-use crate::source::{Source, Span};
+use crate::GAMES;
+use evoref_game::Game;
+use evoref_record::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting};
+use evoref_record::diagnostic::{Finding, Label, Place, Record, Severity};
+use evoref_record::notation::{closest, fold};
+use evoref_record::source::{Source, Span};
+use evoref_report::render::{count, full_finding, wrap};
 
 /// Columns of the text.
 const WIDTH: usize = 80;
@@ -146,7 +146,7 @@ fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
     }
     let number = count(faults.found().len() as u64, "fault");
     let more = if faults.is_full() { " at least" } else { "" };
-    out.push_str(&format!("{}: {number}{more}\n", crate::render::one_line(name)));
+    out.push_str(&format!("{}: {number}{more}\n", evoref_report::render::one_line(name)));
     screen.pour(&out, FAULT)?;
     Ok(FAULT)
 }

@@ -1,6 +1,6 @@
 //! `evoref deal` and `evoref play`: records made from a seed.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use std::hash::{BuildHasher as _, RandomState};
 use std::path::Path;
 
@@ -9,10 +9,10 @@ use super::input::cause;
 use super::regular;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, rules};
-use crate::data::MAX_DATA;
-use crate::deal as chance;
-use crate::game::{Game, MAX_PLAYERS};
-use crate::referee::DealOptions;
+use evoref_game::deal as chance;
+use evoref_game::{Game, MAX_PLAYERS};
+use evoref_record::data::MAX_DATA;
+use evoref_referee::DealOptions;
 
 pub(super) fn deal(screen: &Screen, options: &Deal) -> Done {
     let seed = options.seed.unwrap_or_else(fresh);

@@ -10,7 +10,7 @@ use super::input::cause;
 use super::regular;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, FAULT};
-use crate::render::{SCHEMA_VERSION, count, json_text, one_line};
+use evoref_report::render::{SCHEMA_VERSION, count, json_text, one_line};
 
 /// What is compared of a report; what else it holds is left aside.
 #[derive(Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::render::json_text;
+use evoref_report::render::json_text;
 
 /// `{"records": [...], "schema_version": ...}`, piece by piece.
 pub(super) struct Documents {

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::entry::Entry;
 use super::identity::{self, Played, Said};
 use super::reach::Reach;
-use crate::render::one_line;
+use evoref_report::render::one_line;
 
 /// A record is compared with so many that follow it on the same day: a day has no more tables.
 const NEIGHBOURS: usize = 50;

@@ -7,10 +7,10 @@ use serde_json::json;
 use super::results::{Kind, Placed, Result};
 use super::settings::People;
 use super::spot::Spot;
-use crate::diagnostic::Severity;
-use crate::game::Player;
-use crate::referee::{Report, Status};
-use crate::render::{Checked, count, one_line, status};
+use evoref_game::Player;
+use evoref_record::diagnostic::Severity;
+use evoref_referee::{Report, Status};
+use evoref_report::render::{Checked, count, one_line, status};
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;
@@ -191,7 +191,8 @@ const fn basis(kind: Kind) -> Option<&'static str> {
 /// not seen.
 fn attention(checked: &Checked) -> String {
     let report = &checked.report;
-    let is_error = |finding: &&crate::diagnostic::Finding| finding.severity == Severity::Error;
+    let is_error =
+        |finding: &&evoref_record::diagnostic::Finding| finding.severity == Severity::Error;
     let mut errors = report.findings.iter().filter(is_error);
     if let Some(first) = errors.next() {
         let line = checked.source.position(first.primary.span.start).line;

@@ -5,11 +5,11 @@ use super::arguments::Explain;
 use super::excerpt::{Mark, excerpt};
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, rules};
-use crate::diagnostic::{RuleText, Severity};
-use crate::game::{Game, Thing};
-use crate::games::GAMES;
-use crate::notation::{closest, fold};
-use crate::render::{severity, wrap};
+use crate::GAMES;
+use evoref_game::{Game, Thing};
+use evoref_record::diagnostic::{RuleText, Severity};
+use evoref_record::notation::{closest, fold};
+use evoref_report::render::{severity, wrap};
 
 /// A code with the record that obeys it and the one that breaks it. The program brings them, sorted by code: in the
 /// library each changed fixture would build everything anew.

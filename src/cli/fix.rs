@@ -9,10 +9,10 @@ use super::screen::{Done, Screen, Stop};
 use super::settings::{Settings, Typed};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
-use crate::games::GAMES;
-use crate::referee;
-use crate::register::Corrected;
-use crate::render::count;
+use crate::GAMES;
+use evoref_referee as referee;
+use evoref_referee::register::Corrected;
+use evoref_report::render::count;
 
 pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
     let mut code = DONE;

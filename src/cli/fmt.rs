@@ -9,9 +9,9 @@ use super::screen::{Done, Screen};
 use super::settings::{Settings, Typed};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
-use crate::games::GAMES;
-use crate::referee::Printed;
-use crate::render::{concise, count, one_line};
+use crate::GAMES;
+use evoref_referee::Printed;
+use evoref_report::render::{concise, count, one_line};
 
 pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     let mut code = DONE;

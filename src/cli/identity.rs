@@ -1,12 +1,12 @@
 //! What was played in a record, and how much of it another record has, too.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use std::cmp::Ordering;
 
-use crate::game::Files;
-use crate::referee::Options;
-use crate::session::{Clauses, Wanted};
-use crate::source::{Source, Span};
+use evoref_game::Files;
+use evoref_record::source::{Source, Span};
+use evoref_referee::Options;
+use evoref_referee::session::{Clauses, Wanted};
 
 /// What was played in a record: a hash of every heading and action, sorted, as what two records share is
 /// counted often.
@@ -88,9 +88,9 @@ mod tests {
     use std::collections::BTreeSet;
     use std::sync::Arc;
 
-    use crate::data::Quoting;
-    use crate::game::{NoFiles, OwnFile, Refused, Switch};
-    use crate::referee;
+    use evoref_game::{NoFiles, OwnFile, Refused, Switch};
+    use evoref_record::data::Quoting;
+    use evoref_referee as referee;
 
     fn identity(text: &str) -> String {
         let source = Source::new("a.evo", text);

@@ -7,8 +7,8 @@ use super::parts::{Parts, Whole};
 use super::paths::{Input, find};
 use super::reach::{Beside, Reach};
 use super::screen::Stop;
-use crate::render::Failure;
-use crate::source::{Source, Span};
+use evoref_record::source::{Source, Span};
+use evoref_report::render::Failure;
 
 /// The name of standard input in reports.
 pub(super) const STDIN: &str = "<stdin>";

@@ -6,8 +6,8 @@ use super::arguments::{At, Plain};
 use super::place::{self, Place};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, state};
-use crate::render::{count, json_text};
-use crate::session::{Legal, LegalClause, Session};
+use evoref_referee::session::{Legal, LegalClause, Session};
+use evoref_report::render::{count, json_text};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let place = place::open(screen, &options.place, &options.reading)?;
@@ -94,7 +94,7 @@ fn document(session: &Session, place: &Place, legal: &Legal) -> String {
     let actions: Vec<_> = by_subject(legal).into_iter().map(action).collect();
     let scene = session.scene().to_json();
     let document = json!({
-        "schema_version": crate::render::SCHEMA_VERSION,
+        "schema_version": evoref_report::render::SCHEMA_VERSION,
         "round": legal.stage.round,
         "phase": legal.stage.phase,
         "to_act": state::to_act(session),

@@ -6,9 +6,9 @@ use super::entry::{COLUMNS, Entry, PEOPLE};
 use super::paths::Input;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE, duplicates};
-use crate::referee::{Options, Status};
-use crate::render::{Columns, Outcome, Paint, Table, count, json_text, printable};
-use crate::session::Wanted;
+use evoref_referee::session::Wanted;
+use evoref_referee::{Options, Status};
+use evoref_report::render::{Columns, Outcome, Paint, Table, count, json_text, printable};
 
 /// Rows that are written at a time.
 const ROWS: usize = 1_000;

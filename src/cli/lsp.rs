@@ -66,7 +66,7 @@ pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
 /// Standard error is the editor's log.
 fn complain(sentence: &str) {
     let short: String = sentence.chars().take(200).collect();
-    eprintln!("evoref lsp: {}", crate::render::one_line(&short));
+    eprintln!("evoref lsp: {}", evoref_report::render::one_line(&short));
 }
 
 /// When a file was written, in nanoseconds, and how long it is: what is the same is not read again.

@@ -1,6 +1,6 @@
 //! `evoref luck`: what chance decided in a session, against what could have come.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
@@ -11,10 +11,10 @@ use super::documents::Documents;
 use super::input::Opened;
 use super::records::{complain, each_record};
 use super::screen::{Done, Screen, Stop};
-use crate::game::{Player, Seat};
-use crate::referee::Status;
-use crate::render::{Checked, Paint, Table, count, one_line, printable, status};
-use crate::session::{At, Luck, LuckMoment, LuckSum};
+use evoref_game::{Player, Seat};
+use evoref_referee::Status;
+use evoref_referee::session::{At, Luck, LuckMoment, LuckSum};
+use evoref_report::render::{Checked, Paint, Table, count, one_line, printable, status};
 
 /// Grows when a consumer has to change.
 const VERSION: u32 = 1;

@@ -1,15 +1,15 @@
 //! Writing `#~ CODE` behind the lines of a new fixture, where something was found.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use std::path::{Path, PathBuf};
 
 use super::parts::Whole;
 use super::reach::Reach;
 use super::save::replace;
-use crate::diagnostic::Severity;
-use crate::expect::compare_marks;
-use crate::referee::{self, Options, Report};
-use crate::source::Source;
+use evoref_record::diagnostic::Severity;
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, Options, Report};
+use evoref_report::expect::compare_marks;
 
 /// What is to be marked: errors and warnings, by line of the file and code, in the order of the text.
 pub(super) fn wanted(source: &Source, reports: &[Report]) -> Vec<(u32, &'static str)> {

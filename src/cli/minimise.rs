@@ -2,7 +2,7 @@
 //!
 //! Every candidate is refereed, so nothing here knows a rule.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter as Words;
 
@@ -13,12 +13,12 @@ use super::reach::Beside;
 use super::rules;
 use super::screen::{Done, Screen, Stop};
 use super::shells;
-use crate::diagnostic::{Code, Severity};
-use crate::notation::{Statement, closest, lines};
-use crate::referee::{self, Options, Report};
-use crate::render::{count, one_line};
-use crate::session::At;
-use crate::source::Source;
+use evoref_record::diagnostic::{Code, Severity};
+use evoref_record::notation::{Statement, closest, lines};
+use evoref_record::source::Source;
+use evoref_referee::session::At;
+use evoref_referee::{self as referee, Options, Report};
+use evoref_report::render::{count, one_line};
 
 /// The most candidates that are refereed, and the most bytes of them.
 const MOST_TRIALS: u64 = 20_000;
@@ -243,7 +243,7 @@ fn without_round(text: &str, round: usize) -> Option<String> {
         };
         Some(number.span)
     });
-    let numbers: Vec<crate::source::Span> = statements.collect();
+    let numbers: Vec<evoref_record::source::Span> = statements.collect();
     let line_start = |at: usize| text[..at].rfind('\n').map_or(0, |end| end + 1);
     let start = line_start(numbers.get(round)?.range().start);
     let later = &numbers[round + 1..];

@@ -90,7 +90,7 @@ use screen::{Done, Screen, Stop, unwritten};
 #[cfg(feature = "lsp")]
 pub(crate) use view::write as write_page;
 
-use crate::render::one_line;
+use evoref_report::render::one_line;
 
 /// Everything was legal, or the job was done.
 const DONE: u8 = 0;

@@ -6,10 +6,10 @@ use super::arguments::New;
 use super::deal::asked;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, rules};
-use crate::game::{Actor, Game};
-use crate::games::GAMES;
-use crate::referee::{DealOptions, KEYS, Origin, header_lines};
-use crate::session::{At, Session};
+use crate::GAMES;
+use evoref_game::{Actor, Game};
+use evoref_referee::session::{At, Session};
+use evoref_referee::{DealOptions, KEYS, Origin, header_lines};
 
 /// Keys of any header that a table may want to fill in.
 const OPTIONAL: [&str; 4] = ["title", "date", "place", "recorder"];

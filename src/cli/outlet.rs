@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 
 use super::save::Kept;
-use crate::render::{Around, Drawing, Format, Look, Outcome, Piece};
+use evoref_report::render::{Around, Drawing, Format, Look, Outcome, Piece};
 
 /// A report on its way to where it is read.
 #[derive(Debug)]

@@ -10,8 +10,8 @@ use super::place::Place;
 use super::reach::Reach;
 use super::save::cause;
 use super::view;
-use crate::diagnostic::Severity;
-use crate::render::{Checked, Outcome};
+use evoref_record::diagnostic::Severity;
+use evoref_report::render::{Checked, Outcome};
 
 /// A folder of pages.
 #[derive(Debug)]

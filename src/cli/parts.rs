@@ -12,9 +12,9 @@ use super::input::{Opened, STDIN, cause};
 use super::paths::Input;
 use super::reach::{Beside, Reach};
 use super::regular;
-use crate::referee;
-use crate::render::Failure;
-use crate::source::{MAX_FILE, Position, Source, too_large};
+use evoref_record::source::{MAX_FILE, Position, Source, too_large};
+use evoref_referee as referee;
+use evoref_report::render::Failure;
 
 /// Bytes that are read at a time.
 pub(super) const PART: usize = 256 << 10;

@@ -9,8 +9,8 @@ use super::regular;
 use super::screen::Screen;
 use super::settings::Exclude;
 use super::walk::{self, Met};
-use crate::notation::closest;
-use crate::render::{Failure, count};
+use evoref_record::notation::closest;
+use evoref_report::render::{Failure, count};
 
 /// The extension of records.
 const EXTENSION: &str = "evo";

@@ -5,8 +5,8 @@
 
 use std::io::{BufRead, BufReader, Read, Result};
 
-use crate::notation::{MAX_LINE, MAX_RECORD};
-use crate::referee;
+use evoref_record::notation::{MAX_LINE, MAX_RECORD};
+use evoref_referee as referee;
 
 /// Bytes that are held before what is complete is judged.
 const BATCH: usize = 4 << 20;

@@ -1,6 +1,6 @@
 //! `FILE:LINE`: a place of a record, as it is typed.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use std::path::{Path, PathBuf};
 
 use super::arguments::Reading;
@@ -8,8 +8,8 @@ use super::input::{Opened, open_one};
 use super::parts::Part;
 use super::screen::{Screen, Stop};
 use super::settings::Settings;
-use crate::session::{At, Session, Unopened};
-use crate::source::Span;
+use evoref_record::source::Span;
+use evoref_referee::session::{At, Session, Unopened};
 
 /// A record, and the last line of it that counts.
 #[derive(Debug)]

@@ -12,8 +12,8 @@ use super::apart::{self, Identity};
 use super::input::cause;
 use super::regular;
 use super::screen::Stop;
-use crate::data::{MAX_DATA, Quoting};
-use crate::game::{Files, OwnFile, Refused};
+use evoref_game::{Files, OwnFile, Refused};
+use evoref_record::data::{MAX_DATA, Quoting};
 
 /// Bytes of data files that are kept; what comes later is read whenever it is named.
 const KEPT: usize = 16 << 20;

@@ -8,9 +8,9 @@ use super::parts::Part;
 use super::screen::{Done, Screen, Stop};
 use super::settings::Settings;
 use super::{DONE, UNDONE, corpus};
-use crate::diagnostic::Severity;
-use crate::referee::Options;
-use crate::render::{Checked, Outcome};
+use evoref_record::diagnostic::Severity;
+use evoref_referee::Options;
+use evoref_report::render::{Checked, Outcome};
 
 /// Shows each record of a file with `show`, which is given the exit code so far and gives the one from there
 /// on; what cannot be read is told and makes the job undone. The settings say by which names players are

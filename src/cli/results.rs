@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 
 use super::settings::People;
-use crate::game::{Player, Seat};
-use crate::referee::{Report, Stated, Status};
-use crate::render::one_line;
+use evoref_game::{Player, Seat};
+use evoref_referee::{Report, Stated, Status};
+use evoref_report::render::one_line;
 
 /// What a result rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub(super) struct Result {
 
 impl Result {
     pub(super) fn of(report: &Report) -> Self {
-        let ended = |standing: &&crate::game::Standing| {
+        let ended = |standing: &&evoref_game::Standing| {
             standing.ending.is_some() && standing.unknown.is_empty()
         };
         let standing = report.standing().filter(ended);
@@ -122,13 +122,13 @@ fn claimed(seats: &[Seat], stated: &Stated) -> Vec<Placed> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::GAMES;
+    use crate::GAMES;
 
     fn of(text: &str) -> (Kind, String) {
-        let source = std::sync::Arc::new(crate::source::Source::new("a.evo", text));
-        let records = crate::referee::records(&source);
-        let options = crate::referee::Options::default();
-        let report = GAMES.referee(&source, records[0], &crate::game::NoFiles, &options);
+        let source = std::sync::Arc::new(evoref_record::source::Source::new("a.evo", text));
+        let records = evoref_referee::records(&source);
+        let options = evoref_referee::Options::default();
+        let report = GAMES.referee(&source, records[0], &evoref_game::NoFiles, &options);
         let result = Result::of(&report);
         (result.kind, result.sentence())
     }

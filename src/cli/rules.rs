@@ -3,11 +3,11 @@
 use super::arguments::Rules;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, coverage};
-use crate::diagnostic::{Record, RuleText, Severity};
-use crate::game::{Game, Switch};
-use crate::games::GAMES;
-use crate::notation::closest;
-use crate::render::{severity, wrap};
+use crate::GAMES;
+use evoref_game::{Game, Switch};
+use evoref_record::diagnostic::{Record, RuleText, Severity};
+use evoref_record::notation::closest;
+use evoref_report::render::{severity, wrap};
 
 /// Columns of the text.
 const WIDTH: usize = 80;

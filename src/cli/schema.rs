@@ -32,11 +32,11 @@ enum Printed {
 impl Printed {
     const fn text(self) -> &'static str {
         match self {
-            Self::Check => include_str!("../render/schema.json"),
+            Self::Check => evoref_report::render::SCHEMA,
             Self::Score => include_str!("score.schema.json"),
             Self::Luck => include_str!("luck.schema.json"),
             Self::Diff => include_str!("diff.schema.json"),
-            Self::State => include_str!("../session/scene.schema.json"),
+            Self::State => evoref_referee::session::SCENE_SCHEMA,
             Self::Facts => include_str!("stats/facts.schema.json"),
         }
     }

@@ -10,10 +10,10 @@ use super::input::Opened;
 use super::records::{complain, each_record};
 use super::score_forms::{self, Shown};
 use super::screen::{Done, Screen, Stop};
-use crate::diagnostic::Severity;
-use crate::game::{Player, Row, Standing, listed};
-use crate::referee::{Report, Stated, Status};
-use crate::render::{
+use evoref_game::{Player, Row, Standing, listed};
+use evoref_record::diagnostic::Severity;
+use evoref_referee::{Report, Stated, Status};
+use evoref_report::render::{
     Checked, Paint, Table, circumstances_of, count, full_finding, one_line, printable,
 };
 
@@ -279,7 +279,7 @@ pub(super) fn so_far(opened: &Opened, checked: &Checked, running: bool) -> Optio
     }
 }
 
-fn rows(report: &Report, score: &crate::session::Score, out: &mut String) {
+fn rows(report: &Report, score: &evoref_referee::session::Score, out: &mut String) {
     let parts = report.game.map_or(&[][..], |game| game.parts);
     let mut head = vec![String::new(), "player".to_owned()];
     head.extend(parts.iter().map(|part| (*part).to_owned()));

@@ -1,17 +1,17 @@
 //! `evoref score` as a sheet, and for programs and spreadsheets.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use serde_json::{Map, Value, json};
 
 use super::arguments::{Score, ScoreForm};
 use super::identity;
 use super::input::Opened;
 use super::score::{points_or_unknown, so_far, unknown_points, verdict};
-use crate::diagnostic::Severity;
-use crate::game::{Player, Seat};
-use crate::referee::{Addend, Report, Stated};
-use crate::render::{Checked, Table, markdown, one_line, status};
-use crate::session::{At, Score as Standing, SheetRound};
+use evoref_game::{Player, Seat};
+use evoref_record::diagnostic::Severity;
+use evoref_referee::session::{At, Score as Standing, SheetRound};
+use evoref_referee::{Addend, Report, Stated};
+use evoref_report::render::{Checked, Table, markdown, one_line, status};
 
 /// Grows when a consumer has to change.
 pub(super) const VERSION: u32 = 1;
@@ -48,7 +48,7 @@ impl Shown {
             return shown;
         };
         session.seek(At::END);
-        shown.score = Some(if report.status == crate::referee::Status::Unfinished {
+        shown.score = Some(if report.status == evoref_referee::Status::Unfinished {
             session.score_if_ended()
         } else {
             session.score()
@@ -111,7 +111,7 @@ fn name(seats: &[Seat], player: Player) -> String {
 /// The totals of an unfinished session in seat order, as if it ended now.
 fn if_ended(checked: &Checked, shown: &Shown) -> Option<Vec<String>> {
     let score = shown.score.as_ref()?;
-    if checked.report.status != crate::referee::Status::Unfinished {
+    if checked.report.status != evoref_referee::Status::Unfinished {
         return None;
     }
     let known = score.rows.iter().map(|row| (row.player, row.total.to_string()));

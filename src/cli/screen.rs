@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::io::{IsTerminal as _, Write as _};
 
 use super::arguments::Color;
-use crate::diagnostic::Finding;
-use crate::render::{Amount, Look, Paint, Style, full_finding, one_line, printable};
-use crate::source::Source;
+use evoref_record::diagnostic::Finding;
+use evoref_record::source::Source;
+use evoref_report::render::{Amount, Look, Paint, Style, full_finding, one_line, printable};
 
 /// Why a command ends early.
 #[derive(Debug)]

@@ -5,8 +5,8 @@
 use super::arguments::Sheet;
 use super::screen::{Done, Screen};
 use super::{DONE, rules};
-use crate::game::Game;
-use crate::render::wrap;
+use evoref_game::Game;
+use evoref_report::render::wrap;
 
 /// Columns of the text.
 const WIDTH: usize = 80;

@@ -14,7 +14,7 @@ use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Zsh};
 use super::arguments::{Cli, Completions};
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE, rules};
-use crate::games::GAMES;
+use crate::GAMES;
 
 /// The variable with which a shell asks for words; it holds the shell's name.
 const VARIABLE: &str = "EVOREF_COMPLETE";

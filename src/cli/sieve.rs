@@ -5,7 +5,7 @@ use super::reach::Reach;
 use super::save::cause;
 use super::screen::Stop;
 use super::settings::Words;
-use crate::render::{Outcome, count};
+use evoref_report::render::{Outcome, count};
 
 /// What stands between the referee and the reports.
 #[derive(Debug)]

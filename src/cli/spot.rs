@@ -9,9 +9,9 @@ use super::corpus::lines_above;
 use super::parts::MARK;
 use super::reach::Reach;
 use super::regular;
-use crate::game::Files;
-use crate::render::Checked;
-use crate::source::{Source, Span};
+use evoref_game::Files;
+use evoref_record::source::{Source, Span};
+use evoref_report::render::Checked;
 
 /// Where a record lies.
 pub(super) struct Spot {

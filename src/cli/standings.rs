@@ -13,9 +13,9 @@ use super::rules::game;
 use super::screen::{Done, Screen, Stop};
 use super::settings::People;
 use super::{DONE, UNDONE, corpus};
-use crate::referee::{Options, Status};
-use crate::render::{Checked, Outcome, Paint, Table, count, json_text, printable};
-use crate::session::Wanted;
+use evoref_referee::session::Wanted;
+use evoref_referee::{Options, Status};
+use evoref_report::render::{Checked, Outcome, Paint, Table, count, json_text, printable};
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;
@@ -42,7 +42,7 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
             for outcome in &outcomes {
                 match outcome {
                     Outcome::Record(checked) => {
-                        let played = |game: &crate::game::Game| {
+                        let played = |game: &evoref_game::Game| {
                             checked.report.game.map(|one| one.name) == Some(game.name)
                         };
                         if only.is_none_or(played) {
@@ -361,7 +361,7 @@ fn document(club: &Club, ranked: &[(&str, &Sum)]) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Player;
+    use evoref_game::Player;
 
     fn session(places: &[(&str, u32)]) -> Vec<Placed> {
         let placed = |(seat, (name, place)): (u8, &(&str, u32))| Placed {

@@ -1,6 +1,6 @@
 //! `evoref state`: the table at a place of a record.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use std::sync::Arc;
 
 use serde_json::json;
@@ -9,10 +9,10 @@ use super::arguments::{At, Plain};
 use super::place::{self, Place, above};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, UNDONE};
-use crate::referee::Options;
-use crate::render::{circumstances_of_round, full_finding, json_text};
-use crate::session::{At as Moment, Record, Session, Unopened};
-use crate::source::Source;
+use evoref_record::source::Source;
+use evoref_referee::Options;
+use evoref_referee::session::{At as Moment, Record, Session, Unopened};
+use evoref_report::render::{circumstances_of_round, full_finding, json_text};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let place = place::open(screen, &options.place, &options.reading)?;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use super::screen::Stop;
-use crate::diagnostic::{Code, Severity};
-use crate::render::{Format, Outcome, Paint, Table, count, json_text, printable, severity};
+use evoref_record::diagnostic::{Code, Severity};
+use evoref_report::render::{Format, Outcome, Paint, Table, count, json_text, printable, severity};
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;

@@ -2,7 +2,7 @@
 //!
 //! What is held in memory is a bounded number of records, however many come.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -15,11 +15,11 @@ use super::reach::Beside;
 use super::screen::{Done, Screen, Stop};
 use super::settings::{Settings, Words};
 use super::{DONE, UNDONE};
-use crate::notation::MAX_RECORD;
-use crate::referee::{self, Options};
-use crate::render::{Aside, Checked, Failure, Format, Frame, Outcome, outcome_line};
-use crate::session::Wanted;
-use crate::source::{Position, Source};
+use evoref_record::notation::MAX_RECORD;
+use evoref_record::source::{Position, Source};
+use evoref_referee::session::Wanted;
+use evoref_referee::{self as referee, Options};
+use evoref_report::render::{Aside, Checked, Failure, Format, Frame, Outcome, outcome_line};
 
 /// The longest key, in bytes.
 const MAX_KEY: usize = 4 << 10;

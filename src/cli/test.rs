@@ -1,6 +1,6 @@
 //! `evoref test`: fixtures, whose verdicts are announced on their lines and written beside them.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -18,11 +18,11 @@ use super::settings::{Settings, Typed};
 use super::test_report::{self, Case};
 use super::unified::unified;
 use super::{DONE, FAULT, apart, marking};
-use crate::data::MAX_DATA;
-use crate::expect::{self, Expectation, compare_marks};
-use crate::referee::{Options, Report};
-use crate::render::{count, one_line};
-use crate::source::Span;
+use evoref_record::data::MAX_DATA;
+use evoref_record::source::Span;
+use evoref_referee::{Options, Report};
+use evoref_report::expect::{self, Expectation, compare_marks};
+use evoref_report::render::{count, one_line};
 
 /// The most records of a fixture: what is expected of them is compared as a whole.
 const RECORDS: usize = 2_000;

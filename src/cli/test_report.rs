@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use super::save::{Draft, cause};
 use super::screen::Stop;
-use crate::render::xml::{self, Flaw, Kind, Numbers};
-use crate::render::{Paint, one_line, printable};
+use evoref_report::render::xml::{self, Flaw, Kind, Numbers};
+use evoref_report::render::{Paint, one_line, printable};
 
 /// A fixture in a report.
 pub(super) struct Case<'a> {

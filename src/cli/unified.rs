@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use imara_diff::{Algorithm, Diff, InternedInput};
 
-use crate::render::one_line;
+use evoref_report::render::one_line;
 
 /// Lines around a change that are shown.
 const CONTEXT: usize = 2;

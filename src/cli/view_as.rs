@@ -1,6 +1,6 @@
 //! `evoref view-as`: a record as one player or an onlooker could have written it.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter as Words;
 
@@ -8,9 +8,9 @@ use super::arguments::Reading;
 use super::place;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE, shells};
-use crate::game::Player;
-use crate::referee::Options;
-use crate::render::{full_finding, one_line};
+use evoref_game::Player;
+use evoref_referee::Options;
+use evoref_report::render::{full_finding, one_line};
 
 /// How it is used.
 pub(super) const EXAMPLES: &str = "\
@@ -39,7 +39,7 @@ pub(super) fn run(screen: &Screen, options: &ViewAs) -> Done {
     let seats = before.seats();
     if !options.player.eq_ignore_ascii_case("onlooker") {
         let wanted = &options.player;
-        let named = |seat: &crate::game::Seat| {
+        let named = |seat: &evoref_game::Seat| {
             seat.handle.eq_ignore_ascii_case(wanted) || seat.name.eq_ignore_ascii_case(wanted)
         };
         let Some(seat) = seats.iter().position(named) else {

@@ -18,9 +18,9 @@ use super::reach::Reach;
 use super::screen::{Done, Screen, Stop};
 use super::settings::{Settings, Words};
 use super::{DONE, UNDONE, corpus};
-use crate::referee::{Options, Report};
-use crate::render::{Amount, Failure, Outcome, count, render};
-use crate::session::Wanted;
+use evoref_referee::session::Wanted;
+use evoref_referee::{Options, Report};
+use evoref_report::render::{Amount, Failure, Outcome, count, render};
 
 /// So long nothing more may happen before it is looked what changed.
 const QUIET: Duration = Duration::from_millis(50);

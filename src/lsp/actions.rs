@@ -11,12 +11,12 @@ use super::diagnostics::{of_finding, shown};
 use super::document::{Document, Held, spliced};
 use super::formatting::{edits, printed};
 use super::server::Server;
-use crate::diagnostic::{Finding, Severity};
-use crate::game::Files;
-use crate::games::GAMES;
-use crate::referee::{Options, windows};
-use crate::session::{At, Record, What};
-use crate::source::{Source, Span};
+use crate::GAMES;
+use evoref_game::Files;
+use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::source::{Source, Span};
+use evoref_referee::session::{At, Record, What};
+use evoref_referee::{Options, windows};
 
 /// Bytes of a text with what takes their place.
 type Edit = (Span, String);
@@ -123,7 +123,7 @@ impl Server<'_> {
 }
 
 /// What a suggestion does, in a few words.
-fn told(held: &Held, fix: &crate::diagnostic::Fix) -> String {
+fn told(held: &Held, fix: &evoref_record::diagnostic::Fix) -> String {
     let old = held.source.slice(fix.span).trim();
     match (old, fix.text.trim()) {
         ("", new) => format!("Insert `{new}`"),

@@ -12,14 +12,14 @@ use super::capabilities::Client;
 use super::document::most_records;
 use super::workspace::{Named, Workspace};
 use super::{diagnostics, places};
+use crate::GAMES;
 use crate::cli::{Stamp, read_text, records_in, stamp};
-use crate::diagnostic::Severity;
-use crate::game::Files;
-use crate::games::GAMES;
-use crate::notation::MAX_RECORD;
-use crate::referee::{Options, Report};
-use crate::session::Record;
-use crate::source::Source;
+use evoref_game::Files;
+use evoref_record::diagnostic::Severity;
+use evoref_record::notation::MAX_RECORD;
+use evoref_record::source::Source;
+use evoref_referee::session::Record;
+use evoref_referee::{Options, Report};
 
 /// What was found in a file.
 pub(super) struct Judged {

@@ -9,12 +9,12 @@ use super::cursor::Cursor;
 use super::document::{Document, Held, spliced};
 use super::header;
 use super::server::Server;
-use crate::diagnostic::Code;
-use crate::game::{Files, Slot, slots};
-use crate::games::GAMES;
-use crate::referee::Options;
-use crate::session::{At, LegalClause, NextWord, Record, Session};
-use crate::source::{Source, Span};
+use crate::GAMES;
+use evoref_game::{Files, Slot, slots};
+use evoref_record::diagnostic::Code;
+use evoref_record::source::{Source, Span};
+use evoref_referee::Options;
+use evoref_referee::session::{At, LegalClause, NextWord, Record, Session};
 
 /// So many names are listed in a place of a snippet.
 const LISTED: usize = 40;

@@ -4,7 +4,7 @@ use gen_lsp_types::{Position, Range, TextDocumentPositionParams};
 
 use super::document::{Document, Held};
 use super::server::Server;
-use crate::source::Span;
+use evoref_record::source::Span;
 
 /// A place in a record that is open.
 #[derive(Clone, Copy)]

@@ -15,11 +15,11 @@ use super::document::{Document, Held, Kind};
 use super::places::Encoding;
 use super::server::Server;
 use super::workspace::Named;
-use crate::data::{BadData, DataFile, Faults, Quoting};
-use crate::diagnostic::{Finding, Record, Severity};
-use crate::referee::Report;
-use crate::render::help;
-use crate::source::{Source, Span};
+use evoref_record::data::{BadData, DataFile, Faults, Quoting};
+use evoref_record::diagnostic::{Finding, Record, Severity};
+use evoref_record::source::{Source, Span};
+use evoref_referee::Report;
+use evoref_report::render::help;
 
 /// What the editor shows as the origin.
 const ORIGIN: &str = "evoref";

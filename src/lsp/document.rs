@@ -1,16 +1,16 @@
 //! A text that is open in the editor, with a session for each of its records.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use gen_lsp_types::Uri;
 
 use super::caught::caught;
-use crate::game::{Files, Game, NoFiles};
-use crate::referee::{About, Options, Report};
-use crate::session::{At, Record, Session, Unopened};
-use crate::source::{MAX_FILE, Source, Span};
+use evoref_game::{Files, Game, NoFiles};
+use evoref_record::source::{MAX_FILE, Source, Span};
+use evoref_referee::session::{At, Record, Session, Unopened};
+use evoref_referee::{About, Options, Report};
 
 /// What a text is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

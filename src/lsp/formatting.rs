@@ -4,10 +4,10 @@ use gen_lsp_types::{DocumentFormattingParams, DocumentOnTypeFormattingParams, Te
 
 use super::document::Document;
 use super::server::Server;
-use crate::game::Files;
-use crate::games::GAMES;
-use crate::referee::Printed;
-use crate::source::{Source, Span};
+use crate::GAMES;
+use evoref_game::Files;
+use evoref_record::source::{Source, Span};
+use evoref_referee::Printed;
 
 impl Server<'_> {
     pub(super) fn formatting(&self, params: DocumentFormattingParams) -> Option<Vec<TextEdit>> {

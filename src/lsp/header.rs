@@ -2,10 +2,10 @@
 
 use super::completion::{Found, Offer};
 use super::document::Held;
-use crate::game::{Files, Game};
-use crate::games::GAMES;
-use crate::referee::{KEYS, kept};
-use crate::session::At;
+use crate::GAMES;
+use evoref_game::{Files, Game};
+use evoref_referee::session::At;
+use evoref_referee::{KEPT_KEYS, KEYS};
 
 /// What may be written on a line of the header.
 pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> Found {
@@ -66,7 +66,7 @@ fn keys(header: &str, game: Option<&'static Game>) -> Vec<Offer> {
     if !header.lines().any(|line| line.trim_start().starts_with("evoref")) {
         offers.push(Offer::new("evoref 1", "the first line of a record"));
     }
-    let free = KEYS.iter().chain(kept::KEYS).chain(own);
+    let free = KEYS.iter().chain(KEPT_KEYS).chain(own);
     let free = free.filter(|(key, _)| *key == "ruling" || repeated.contains(key) || !stands(key));
     offers.extend(free.map(|(key, meaning)| Offer::new(format!("{key}:"), *meaning)));
     offers

@@ -4,10 +4,10 @@ use gen_lsp_types::{InlayHint, InlayHintParams};
 
 use super::document::{Document, Held};
 use super::server::Server;
-use crate::game::Cause;
-use crate::game::scene::shown;
-use crate::session::{At, Event, Session, What};
-use crate::source::Span;
+use evoref_game::Cause;
+use evoref_game::scene::shown;
+use evoref_record::source::Span;
+use evoref_referee::session::{At, Event, Session, What};
 
 /// So many changes are told of one line.
 const TOLD: usize = 6;

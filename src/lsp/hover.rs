@@ -5,10 +5,10 @@ use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
 use super::cursor::{Cursor, touches};
 use super::diagnostics::shown;
 use super::server::Server;
-use crate::diagnostic::Finding;
-use crate::render::markdown;
-use crate::session::{At, Session};
-use crate::source::Span;
+use evoref_record::diagnostic::Finding;
+use evoref_record::source::Span;
+use evoref_referee::session::{At, Session};
+use evoref_report::render::markdown;
 
 impl Server<'_> {
     pub(super) fn hover(&self, params: HoverParams) -> Option<Hover> {

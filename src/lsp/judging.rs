@@ -12,8 +12,8 @@ use lsp_server::Request;
 
 use super::caught::caught;
 use super::server::Server;
-use crate::referee::Report;
-use crate::source::Source;
+use evoref_record::source::Source;
+use evoref_referee::Report;
 
 /// What was found in records of a text.
 pub(super) struct Verdict {

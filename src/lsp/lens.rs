@@ -11,8 +11,8 @@ use super::hints::counted;
 use super::places;
 use super::server::Server;
 use crate::cli::{page_beside, write_page};
-use crate::page::{self, Origin};
-use crate::session::{At, Session};
+use evoref_referee::session::{At, Session};
+use evoref_report::page::{self, Origin};
 
 const SCORE: &str = "evoref.score";
 const PAGE: &str = "evoref.page";

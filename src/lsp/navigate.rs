@@ -8,9 +8,9 @@ use super::diagnostics::shown;
 use super::document::Held;
 use super::rename::handles;
 use super::server::Server;
-use crate::game::{Fact, Value};
-use crate::session::At;
-use crate::source::Span;
+use evoref_game::{Fact, Value};
+use evoref_record::source::Span;
+use evoref_referee::session::At;
 
 impl Server<'_> {
     pub(super) fn definition(&self, params: DefinitionParams) -> Option<DefinitionResponse> {

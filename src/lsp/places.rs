@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use gen_lsp_types::{Position, Range, Uri};
 
-use crate::source::{Source, Span};
+use evoref_record::source::{Source, Span};
 
 /// What columns count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

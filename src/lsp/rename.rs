@@ -1,6 +1,6 @@
 //! Another handle for a player, wherever it stands.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use std::collections::HashMap;
 
 use gen_lsp_types::{
@@ -11,9 +11,9 @@ use gen_lsp_types::{
 use super::document::{Held, spliced};
 use super::navigate::is_handle;
 use super::server::Server;
-use crate::diagnostic::Code;
-use crate::game::Files;
-use crate::source::Span;
+use evoref_game::Files;
+use evoref_record::diagnostic::Code;
+use evoref_record::source::Span;
 
 impl Server<'_> {
     pub(super) fn prepare_rename(
@@ -94,7 +94,7 @@ fn stays_the_same(held: &Held, spans: &[Span], new: &str, files: &dyn Files) -> 
     if !taken {
         return Err(format!("`{new}` is no handle: one is a word of letters and digits"));
     }
-    let codes = |findings: &[crate::diagnostic::Finding]| -> Vec<Code> {
+    let codes = |findings: &[evoref_record::diagnostic::Finding]| -> Vec<Code> {
         findings.iter().map(|finding| finding.code).collect()
     };
     let renamed = opened.keep_going().report();

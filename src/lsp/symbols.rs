@@ -8,8 +8,8 @@ use gen_lsp_types::{
 use super::cursor::Cursor;
 use super::document::{Document, Held};
 use super::server::Server;
-use crate::session::{At, What};
-use crate::source::Span;
+use evoref_record::source::Span;
+use evoref_referee::session::{At, What};
 
 /// A part of a record with the parts in it.
 struct Section {

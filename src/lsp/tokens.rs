@@ -6,7 +6,7 @@ use gen_lsp_types::{
 
 use super::document::{Document, Held};
 use super::server::Server;
-use crate::source::Span;
+use evoref_record::source::Span;
 
 /// The kinds, by the names that every theme has a colour for; a token says the place of its own.
 pub(super) const TYPES: [&str; 10] = [

@@ -10,9 +10,9 @@ use super::closed::Closed;
 use super::document::{Document, Kind};
 use super::places;
 use crate::cli::{Beside, Reach, read_text};
-use crate::data::{DataKind, MAX_DATA, Quoting};
-use crate::game::{Files, Game, OwnFile, Refused};
-use crate::referee::About;
+use evoref_game::{Files, Game, OwnFile, Refused};
+use evoref_record::data::{DataKind, MAX_DATA, Quoting};
+use evoref_referee::About;
 
 /// The ending of files that hold records.
 const ENDING: &str = "evo";

@@ -53,7 +53,7 @@ fn a_mark_that_would_change_what_is_found_is_not_written() {
     let folder = Folder::new();
     // A mark makes a line too long that is as long as a line may be.
     let move_line = "B: move f8-g7";
-    let room = evoref::notation::MAX_LINE - move_line.len() - " # ".len();
+    let room = evoref_record::notation::MAX_LINE - move_line.len() - " # ".len();
     let long = format!("{move_line} # {}", "x".repeat(room));
     let text = unmarked().replace(move_line, &long);
     folder.file("a.evo", &text);

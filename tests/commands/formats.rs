@@ -63,7 +63,7 @@ fn closed(schema: &Value) -> Value {
 
 #[test]
 fn json_keeps_the_published_schema() {
-    let published = parsed("src/render/schema.json");
+    let published = parsed("crates/report/src/render/schema.json");
     let schema = closed(&published);
     for arguments in [&["check", corpus()][..], &["check", "--keep-going", corpus()]] {
         let output = run(root(), &[arguments, &["--output-format", "json"]].concat());
@@ -86,7 +86,7 @@ fn json_keeps_the_published_schema() {
 
 #[test]
 fn json_lines_keep_the_published_schema() {
-    let schema = closed(&parsed("src/render/schema.json"));
+    let schema = closed(&parsed("crates/report/src/render/schema.json"));
     let validator = jsonschema::validator_for(&schema).unwrap();
     let folder = Folder::new();
     folder
@@ -266,7 +266,7 @@ fn json_has_all_that_the_header_says_under_one_spelling() {
     folder.file("finals.evo", record);
     let output = run(&folder.0, &["check", "finals.evo", "--output-format", "json"]);
     let json: Value = serde_json::from_str(out(&output)).unwrap();
-    assert_valid(&closed(&parsed("src/render/schema.json")), &json);
+    assert_valid(&closed(&parsed("crates/report/src/render/schema.json")), &json);
     let record = &json["records"][0];
     assert_eq!(record["place"], "Vienna");
     assert_eq!(record["recorder"], "Dora");
@@ -293,7 +293,7 @@ fn nasty_names_and_paths_break_no_format() {
     let parse = |name: &str| -> Value { serde_json::from_str(&folder.read(name)).unwrap() };
 
     let json = parse("out.json");
-    assert_valid(&closed(&parsed("src/render/schema.json")), &json);
+    assert_valid(&closed(&parsed("crates/report/src/render/schema.json")), &json);
     assert_eq!(out(&output), folder.read("out.json"), "stdout is nothing but the report");
     assert_eq!(json["records"][0]["path"], path);
     assert!(json["records"][0]["title"].as_str().unwrap().contains("🦕"));

@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use std::sync::Arc;
 
 use evoref::cli::Reach;
-use evoref::game::Files as _;
+use evoref_game::Files as _;
 
 use super::{Folder, code, err, feed, fixture, out, run};
 

@@ -67,7 +67,7 @@ fn bad_bytes_spoil_only_their_record() {
 fn a_record_that_is_too_large_is_refused_and_the_next_is_read() {
     let mut input = String::from("evoref 1\n");
     let comment = format!("# {}\n", "x".repeat(1 << 12));
-    while input.len() <= evoref::notation::MAX_RECORD {
+    while input.len() <= evoref_record::notation::MAX_RECORD {
         input.push_str(&comment);
     }
     input.push_str(BAD);

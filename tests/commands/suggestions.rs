@@ -5,11 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use evoref::data::Quoting;
-use evoref::diagnostic::{Finding, Fix};
-use evoref::game::{Files, OwnFile, Refused};
-use evoref::referee::{self, Options};
-use evoref::source::Source;
+use evoref_game::{Files, OwnFile, Refused};
+use evoref_record::data::Quoting;
+use evoref_record::diagnostic::{Finding, Fix};
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, Options};
 
 use super::{corpus, root};
 

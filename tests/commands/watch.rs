@@ -115,7 +115,7 @@ fn files_that_vanish_and_come_are_noticed() {
 #[test]
 fn a_data_file_that_a_record_names_is_watched_too() {
     let folder = Folder::new();
-    let shipped = super::root().join("src/games/evo/data/reference-2.yaml");
+    let shipped = super::root().join("crates/evo/src/data/reference-2.yaml");
     let board = fs::read_to_string(shipped).unwrap();
     let record = fixture(GOOD).replace("game: evo\n", "game: evo\nboard: data/own.yaml\n");
     folder.file("data/own.yaml", &board).file("a.evo", record);
@@ -132,7 +132,7 @@ fn a_data_file_that_a_record_names_is_watched_too() {
 
 #[test]
 fn a_data_file_may_vanish_and_come_back() {
-    let shipped = super::root().join("src/games/evo/data/reference-2.yaml");
+    let shipped = super::root().join("crates/evo/src/data/reference-2.yaml");
     let board = fs::read_to_string(shipped).unwrap();
     let record = fixture(GOOD).replace("game: evo\n", "game: evo\nboard: data/own.yaml\n");
     for command in ["check", "state"] {

@@ -2,9 +2,9 @@
 
 use allocation_counter::measure;
 use evoref::GAMES;
-use evoref::game::NoFiles;
-use evoref::referee::Options;
-use evoref::source::{Source, Span};
+use evoref_game::NoFiles;
+use evoref_record::source::{Source, Span};
+use evoref_referee::Options;
 
 use crate::tables::{Table, each_table, played};
 

@@ -79,7 +79,7 @@ fn data_holds() {
     let mut inputs = named(top("fuzz/corpus/data"));
     // An expectation is no data file, and thousands of them take seconds.
     let is_data = |path: &PathBuf| tries(0, 1) == 1 || !path.to_string_lossy().contains(".expect.");
-    let shipped = top("src/games").into_iter().chain(top("fixtures")).filter(is_data);
+    let shipped = top("crates").into_iter().chain(top("fixtures")).filter(is_data);
     let files = shipped.filter(|path| path.extension().is_some_and(|ending| ending == "yaml"));
     let mut usable = 0;
     for (name, text) in named(files) {

@@ -4,7 +4,7 @@
 use evoref::GAMES;
 use std::fs;
 
-use evoref::data::{DataFile, DataKind, Faults, Quoting};
+use evoref_record::data::{DataFile, DataKind, Faults, Quoting};
 
 /// Every kind of data file, with the name of its game.
 fn kinds() -> impl Iterator<Item = (&'static str, &'static dyn DataKind)> {
@@ -34,7 +34,7 @@ fn what_ships_is_listed_shown_checked_and_fits_its_schema() {
         assert!(!kind.names().is_empty(), "{}", kind.key());
         for name in kind.names() {
             number += 1;
-            let text = fs::read_to_string(format!("src/games/{game}/data/{name}.yaml")).unwrap();
+            let text = fs::read_to_string(format!("crates/{game}/src/data/{name}.yaml")).unwrap();
             let own = shown(kind, &text).unwrap_or_else(|faults| panic!("{name}: {faults:?}"));
             let ships = kind.shipped(name).unwrap();
             let mut out = String::new();
@@ -46,7 +46,7 @@ fn what_ships_is_listed_shown_checked_and_fits_its_schema() {
         assert!(kind.shipped("nothing-of-that-name").is_none());
     }
     let files = GAMES.all().iter().flat_map(|game| {
-        let folder = fs::read_dir(format!("src/games/{}/data", game.name));
+        let folder = fs::read_dir(format!("crates/{}/src/data", game.name));
         folder.into_iter().flatten().flatten()
     });
     let yaml = files.filter(|file| file.path().extension().is_some_and(|e| e == "yaml"));

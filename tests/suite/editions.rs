@@ -2,11 +2,10 @@
 //! same of it in a module of this name; see `tests/fourth.rs`.
 
 pub(crate) use evoref::GAMES;
-use evoref::games;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use evoref::game::Game;
+use evoref_game::Game;
 
 use super::tables::Visit;
 
@@ -35,9 +34,9 @@ pub(crate) fn games() -> &'static [&'static Game] {
 /// Does `visit` with the rules of the game of that name.
 pub(crate) fn visit<V: Visit>(name: &str, visit: V) -> V::Out {
     match name {
-        "evo" => visit.visit::<games::evo::Evo>(),
-        "evolution" => visit.visit::<games::evolution::Evolution>(),
-        "evolve" => visit.visit::<games::evolve::Evolve>(),
+        "evo" => visit.visit::<evoref_evo::Evo>(),
+        "evolution" => visit.visit::<evoref_evolution::Evolution>(),
+        "evolve" => visit.visit::<evoref_evolve::Evolve>(),
         _ => panic!("no game is called {name}"),
     }
 }

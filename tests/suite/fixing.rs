@@ -1,8 +1,8 @@
 //! Corrections, one after another, never leave a record worse than it was.
 
-use evoref::diagnostic::Severity;
-use evoref::referee::{Options, Report, records};
 use evoref::{GAMES, NoFiles, Source, Span};
+use evoref_record::diagnostic::Severity;
+use evoref_referee::{Options, Report, records};
 
 fn errors(report: &Report) -> usize {
     report.findings.iter().filter(|finding| finding.severity == Severity::Error).count()

@@ -3,9 +3,9 @@
 //! Legal records are broken once and judged to their end. Nearly all of them print one error then;
 //! what a plain run finds is found.
 use evoref::GAMES;
-use evoref::diagnostic::{Finding, Severity};
-use evoref::referee::{self, Options, Report};
-use evoref::source::{Source, Span};
+use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::source::{Source, Span};
+use evoref_referee::{self as referee, Options, Report};
 
 use crate::lines::Lines;
 use crate::mutants::OPERATORS;

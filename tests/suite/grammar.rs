@@ -5,9 +5,9 @@ use evoref::GAMES;
 use std::fs;
 use std::path::PathBuf;
 
-use evoref::game::{Game, NoFiles};
-use evoref::referee::{self, Options};
-use evoref::source::Source;
+use evoref_game::{Game, NoFiles};
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, Options};
 
 fn grammar() -> String {
     fs::read_to_string("grammar.md").expect("grammar.md is at the top")
@@ -33,7 +33,7 @@ fn fences<'a>(text: &'a str, kind: &str) -> Vec<(String, String)> {
 
 /// The files in which games read their clauses.
 fn readers_of_games() -> Vec<PathBuf> {
-    let folders = GAMES.all().iter().map(|game| format!("src/games/{}/read", game.name));
+    let folders = GAMES.all().iter().map(|game| format!("crates/{}/src/read", game.name));
     let files: Vec<PathBuf> = folders
         .filter_map(|folder| fs::read_dir(folder).ok())
         .flat_map(|entries| entries.map(|entry| entry.unwrap().path()))
@@ -50,10 +50,13 @@ fn productions_are_those_of_the_parser() {
         .filter(|line| !line.is_empty())
         .collect();
     let mut parsed: Vec<String> = Vec::new();
-    let mut paths: Vec<PathBuf> =
-        fs::read_dir("src/notation").unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<PathBuf> = fs::read_dir("crates/record/src/notation")
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     paths.extend(
-        ["handles", "header", "kept"].map(|name| PathBuf::from(format!("src/referee/{name}.rs"))),
+        ["handles", "header", "kept"]
+            .map(|name| PathBuf::from(format!("crates/referee/src/{name}.rs"))),
     );
     paths.extend(readers_of_games());
     paths.retain(|path| path.is_file());
@@ -181,7 +184,9 @@ fn examples_are_refereed() {
             let errors = report.findings.iter();
             codes.extend(
                 errors
-                    .filter(|finding| finding.severity == evoref::diagnostic::Severity::Error)
+                    .filter(|finding| {
+                        finding.severity == evoref_record::diagnostic::Severity::Error
+                    })
                     .map(|finding| finding.code.name()),
             );
         }
@@ -199,7 +204,7 @@ fn the_test_vectors_of_the_seed_hold() {
             let what: Vec<&str> = what.split(' ').collect();
             let [number, pile, n, count] = what[..] else { panic!("{line}") };
             let mut shuffled: Vec<u16> = (0..count.parse().unwrap()).collect();
-            let seed = evoref::deal::seed(number.parse().unwrap());
+            let seed = evoref_game::deal::seed(number.parse().unwrap());
             seed.shuffle(pile, n.parse().unwrap(), &mut shuffled);
             let expected: Vec<u16> = cards.split(' ').map(|card| card.parse().unwrap()).collect();
             assert_eq!(shuffled, expected, "{line}");

@@ -1,8 +1,8 @@
 //! What `fmt` makes of headers, and of draws that follow from a seed.
 
 use evoref::GAMES;
-use evoref::referee;
-use evoref::source::Source;
+use evoref_record::source::Source;
+use evoref_referee as referee;
 
 use super::originals::originals;
 use super::printing::printed;

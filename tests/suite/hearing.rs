@@ -1,8 +1,8 @@
 //! A record that is heard in one run tells what its steps tell.
 
-use evoref::referee::{self, Options};
-use evoref::session::{Facts, Wanted};
 use evoref::{Fact, GAMES, NoFiles, Source};
+use evoref_referee::session::{Facts, Wanted};
+use evoref_referee::{self as referee, Options};
 
 /// Everything but the place of what nobody wrote, and what a position states.
 fn told(fact: &Fact) -> String {

@@ -1,9 +1,9 @@
 //! What is kept and never judged, and records that have nothing but a result.
 
 use evoref::GAMES;
-use evoref::game::NoFiles;
-use evoref::referee::{self, DealOptions, Options, Report, Stated, Status};
-use evoref::source::Source;
+use evoref_game::NoFiles;
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, DealOptions, Options, Report, Stated, Status};
 
 fn report(text: &str) -> Report {
     let source = Source::new("test.evo", text);

@@ -4,7 +4,7 @@ use evoref::GAMES;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use evoref::diagnostic::Record;
+use evoref_record::diagnostic::Record;
 
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
@@ -47,38 +47,36 @@ fn forbid(folder: &str, words: &[&str], except: &[&str], why: &str) {
     }
 }
 
-#[test]
-fn the_notation_names_no_game() {
-    let words = ["crate::games", "crate::referee", "crate::game::", "crate::render", "crate::cli"];
-    forbid("src/notation", &words, &[], "the notation knows no game");
-}
+/// The crates in their order: each may use those above it, and the games do not know each other.
+const LAYERS: [&[&str]; 6] = [
+    &["record"],
+    &["game"],
+    &["evo", "evolution", "evolve", "referee"],
+    &["report"],
+    &["evoref"],
+    &["handbook"],
+];
 
-/// How a game of the register is named in the source: `games::evo::` and the end of a list.
-fn paths_of(game: &str) -> [String; 2] {
-    [format!("games::{game}::"), format!("games::{game};")]
-}
-
 #[test]
-fn the_referee_names_no_game() {
-    let mut words: Vec<String> = vec!["crate::render".into(), "crate::cli".into()];
-    words.extend(GAMES.all().iter().flat_map(|game| paths_of(game.name)));
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    for folder in ["src/referee", "src/session"] {
-        forbid(folder, &words, &[], "the referee and the session name no game");
+fn a_crate_uses_only_those_above_it() {
+    let layer = |name: &str| LAYERS.iter().position(|layer| layer.contains(&name)).unwrap();
+    let mut checked = 0;
+    for name in LAYERS.into_iter().flatten() {
+        let path = match *name {
+            "evoref" => "Cargo.toml".to_owned(),
+            _ => format!("crates/{name}/Cargo.toml"),
+        };
+        let text = fs::read_to_string(&path).unwrap();
+        let (_, used) = text.split_once("\n[dependencies]\n").unwrap();
+        let used = used.split("\n[").next().unwrap().lines();
+        let used = used.filter_map(|line| line.split([' ', '.', '=']).next());
+        for used in used.filter(|used| used.starts_with("evoref")) {
+            let used = used.strip_prefix("evoref-").unwrap_or(used);
+            assert!(layer(used) < layer(name), "{path}: {used}");
+            checked += 1;
+        }
     }
-    forbid("src/game", &["crate::games", "crate::referee"], &[], "the trait knows no game");
-}
-
-#[test]
-fn games_do_not_know_each_other() {
-    for game in GAMES.all() {
-        let others = GAMES.all().iter().filter(|other| other.name != game.name);
-        let mut words: Vec<String> = others.flat_map(|other| paths_of(other.name)).collect();
-        words.extend(["crate::referee", "crate::render", "crate::cli"].map(str::to_owned));
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let folder = format!("src/games/{}", game.name);
-        forbid(&folder, &words, &[], "games know neither each other nor what uses them");
-    }
+    assert!(checked > 20, "{checked} uses");
 }
 
 #[test]
@@ -87,23 +85,37 @@ fn words_are_read_by_productions() {
     let why = "the inside of words is read by nom";
     let shared = [
         // The shared word productions; the meaning of a string; how spellings are folded and compared.
-        "src/notation/words.rs",
-        "src/notation/word.rs",
-        "src/notation/vocabulary.rs",
-        "src/notation/misread.rs",
+        "crates/record/src/notation/words.rs",
+        "crates/record/src/notation/word.rs",
+        "crates/record/src/notation/vocabulary.rs",
+        "crates/record/src/notation/misread.rs",
         // Whole lines, never words.
-        "src/notation/layout.rs",
+        "crates/record/src/notation/layout.rs",
     ];
-    forbid("src/notation", &words, &shared, why);
+    forbid("crates/record/src/notation", &words, &shared, why);
     for game in GAMES.all() {
-        forbid(&format!("src/games/{}/read", game.name), &words, &[], why);
+        forbid(&format!("crates/{}/src/read", game.name), &words, &[], why);
     }
 }
 
 #[test]
 fn only_one_file_uses_rand() {
-    forbid("src", &["rand::"], &["src/deal.rs"], "only deal.rs uses rand");
+    for folder in ["src", "crates"] {
+        forbid(folder, &["rand::"], &["crates/game/src/deal.rs"], "only deal.rs uses rand");
+    }
 }
+
+/// What runs beside the library: the command, and what makes files of the project.
+const DISK: &[&str] = &[
+    "src/cli",
+    "src/main.rs",
+    "crates/embed",
+    "crates/evo/build.rs",
+    "crates/evolution/build.rs",
+    "crates/evolve/build.rs",
+    "crates/example-list",
+    "crates/handbook",
+];
 
 #[test]
 fn the_library_does_no_input_or_output() {
@@ -118,7 +130,9 @@ fn the_library_does_no_input_or_output() {
         "std::time",
         "RandomState",
     ];
-    forbid("src", &words, &["src/cli", "src/main.rs"], "only the command line reads and writes");
+    for folder in ["src", "crates"] {
+        forbid(folder, &words, DISK, "only the command line reads and writes");
+    }
 }
 
 #[test]

@@ -2,12 +2,12 @@
 //! sentence and what to do.
 
 use evoref::GAMES;
-use evoref::data::{DataFile, MAX_DATA, MAX_NESTING, Quoting};
-use evoref::diagnostic::{Finding, Severity};
-use evoref::game::NoFiles;
-use evoref::notation::{self, MAX_LINE, MAX_RECORD};
-use evoref::referee::{self, Options, Report};
-use evoref::source::{MAX_FILE, Source};
+use evoref_game::NoFiles;
+use evoref_record::data::{DataFile, MAX_DATA, MAX_NESTING, Quoting};
+use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::notation::{self, MAX_LINE, MAX_RECORD};
+use evoref_record::source::{MAX_FILE, Source};
+use evoref_referee::{self as referee, Options, Report};
 
 fn judged(text: String) -> (Source, Report) {
     let source = Source::new("limits.evo", text);

@@ -4,8 +4,8 @@ use evoref::GAMES;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use evoref::session::{Luck, LuckMoment, Outcome};
 use evoref::{At, NoFiles, Session, What};
+use evoref_referee::session::{Luck, LuckMoment, Outcome};
 
 use crate::tables::{each_table, played, tries};
 

@@ -14,9 +14,9 @@
 use evoref::GAMES;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use evoref::diagnostic::{Finding, Severity};
-use evoref::referee::Report;
-use evoref::session::At;
+use evoref_record::diagnostic::{Finding, Severity};
+use evoref_referee::Report;
+use evoref_referee::session::At;
 
 use super::editions::COUNTED;
 use super::lines::Lines;

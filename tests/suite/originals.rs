@@ -3,10 +3,10 @@
 use super::editions::GAMES;
 use std::sync::Arc;
 
-use evoref::data::Quoting;
-use evoref::game::{Files, OwnFile, Refused};
-use evoref::referee::{self, Options, Report};
-use evoref::source::{Source, Span};
+use evoref_game::{Files, OwnFile, Refused};
+use evoref_record::data::Quoting;
+use evoref_record::source::{Source, Span};
+use evoref_referee::{self as referee, Options, Report};
 
 use super::editions;
 use super::tables::{each_table, played};

@@ -1,7 +1,7 @@
 //! How many lines of play there are: a tripwire for changes of the rules.
 
-use evoref::game::Book;
-use evoref::game::{Actor, Choice, Next, Rules, Step, View};
+use evoref_game::Book;
+use evoref_game::{Actor, Choice, Next, Rules, Step, View};
 
 use crate::tables::{Visit, attempt, rules, seats, seeded, settle, visit};
 

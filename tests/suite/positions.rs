@@ -6,11 +6,11 @@ use std::path::Path;
 
 use std::sync::Arc;
 
-use evoref::data::Quoting;
-use evoref::game::{Files, NoFiles, OwnFile, Refused};
-use evoref::referee::{DealOptions, Options, Report, Status};
-use evoref::session::At;
-use evoref::source::{Source, Span};
+use evoref_game::{Files, NoFiles, OwnFile, Refused};
+use evoref_record::data::Quoting;
+use evoref_record::source::{Source, Span};
+use evoref_referee::session::At;
+use evoref_referee::{DealOptions, Options, Report, Status};
 
 use super::editions::fixtures;
 use super::tables::{each_table, played, tries};
@@ -30,7 +30,8 @@ fn judged(text: &str, files: &dyn Files) -> Report {
 /// once for all its places.
 fn found(report: &Report, text: &str) -> Vec<(String, u32)> {
     let errors = report.findings.iter();
-    let errors = errors.filter(|finding| finding.severity == evoref::diagnostic::Severity::Error);
+    let errors =
+        errors.filter(|finding| finding.severity == evoref_record::diagnostic::Severity::Error);
     errors
         .map(|finding| {
             let left = text.len() as u32 - finding.primary.span.start;

@@ -2,9 +2,9 @@
 //! header become one text.
 
 use super::editions::GAMES;
-use evoref::diagnostic::Severity;
-use evoref::referee::{self, Options, Printed};
-use evoref::source::Source;
+use evoref_record::diagnostic::Severity;
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, Options, Printed};
 
 use super::lines::Lines;
 use super::mutants::OPERATORS;

@@ -1,11 +1,11 @@
 //! What holds for every game, by random legal play: written once, generic over the trait.
 
 use super::editions::GAMES;
-use evoref::game::Book;
-use evoref::game::{Actor, Choice, Entry, Next, NoFiles, Owner, Rules, Step, View};
-use evoref::notation::Reader;
-use evoref::referee::{self, Options, Status};
-use evoref::source::Source;
+use evoref_game::Book;
+use evoref_game::{Actor, Choice, Entry, Next, NoFiles, Owner, Rules, Step, View};
+use evoref_record::notation::Reader;
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, Options, Status};
 
 use super::tables::{
     Choices, Visit, attempt, each_table, played, rules, seats, seeded, settle, tries, visit,
@@ -122,7 +122,7 @@ fn assert_legal(name: &str, text: &str) {
     let findings: Vec<_> = report
         .findings
         .iter()
-        .filter(|f| f.severity < evoref::diagnostic::Severity::Note)
+        .filter(|f| f.severity < evoref_record::diagnostic::Severity::Note)
         .collect();
     assert!(report.status == Status::Legal, "{name} is {:?}: {findings:#?}\n{text}", report.status);
     let formatted = GAMES.format(&source, records[0], &NoFiles, false).expect("it is sound");
@@ -156,7 +156,7 @@ fn dropping_a_line_is_legal_or_found_at_or_after_it() {
                 let findings = report.findings.iter();
                 let errors: Vec<_> = findings
                     .filter(|finding| {
-                        finding.severity == evoref::diagnostic::Severity::Error
+                        finding.severity == evoref_record::diagnostic::Severity::Error
                             && !finding.code.name().starts_with("record/result")
                             && !finding.code.name().starts_with("record/final")
                     })

@@ -1,13 +1,13 @@
 //! Any text is read without a panic, in one pass, with places inside the file.
 
 use evoref::GAMES;
-use evoref::game::NoFiles;
-use evoref::notation::{self, Misread, Statement};
-use evoref::referee::{self, Options};
-use evoref::source::Source;
+use evoref_game::NoFiles;
+use evoref_record::notation::{self, Misread, Statement};
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, Options};
 use proptest::prelude::*;
 
-fn check(text: &str) -> Vec<evoref::referee::Report> {
+fn check(text: &str) -> Vec<evoref_referee::Report> {
     let source = Source::new("any", text);
     let records = referee::records(&source);
     let reports: Vec<_> = records

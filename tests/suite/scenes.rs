@@ -1,16 +1,16 @@
 //! What sessions say of the fixtures of the games that ship.
 
 use evoref::GAMES;
-use evoref::game::NoFiles;
-use evoref::session::At;
-use evoref::source::Span;
+use evoref_game::NoFiles;
+use evoref_record::source::Span;
+use evoref_referee::session::At;
 
 use super::editions::fixtures;
 use super::tables::tries;
 
 #[test]
 fn scenes_keep_the_published_schema() {
-    let schema = include_str!("../../src/session/scene.schema.json");
+    let schema = evoref_referee::session::SCENE_SCHEMA;
     let schema: serde_json::Value = serde_json::from_str(schema).unwrap();
     let schema = jsonschema::validator_for(&schema).unwrap();
     for (path, text) in fixtures() {

@@ -4,9 +4,9 @@ use evoref::GAMES;
 use std::path::Path;
 
 use evoref::cli::Reach;
-use evoref::game::Player;
-use evoref::referee::{self, DealOptions, Options, Status};
-use evoref::source::Source;
+use evoref_game::Player;
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, DealOptions, Options, Status};
 
 use super::tables::tries;
 
@@ -96,7 +96,8 @@ fn random_sessions_stay_legal_in_every_eye() {
                 seed,
                 ..DealOptions::default()
             };
-            let text = GAMES.play(&options, &mut evoref::deal::choices(seed)).expect("a session");
+            let text =
+                GAMES.play(&options, &mut evoref_game::deal::choices(seed)).expect("a session");
             let source = Source::new(format!("{game} {seed}"), text);
             for player in [None, Some(Player(0)), Some(Player(2))] {
                 check(&source, &evoref::NoFiles, player);

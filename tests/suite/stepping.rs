@@ -1,9 +1,9 @@
 //! A session that is stepped, sought and edited is the same session.
 
 use super::editions::GAMES;
-use evoref::game::NoFiles;
-use evoref::session::{At, Event, Session, What};
-use evoref::source::Span;
+use evoref_game::NoFiles;
+use evoref_record::source::Span;
+use evoref_referee::session::{At, Event, Session, What};
 
 use super::editions::fixtures;
 use super::tables::{Choices, each_table, played, tries};
@@ -75,8 +75,8 @@ fn a_session_at_its_end_can_go_there_again() {
 
 #[test]
 fn the_report_of_a_session_is_that_of_the_referee() {
-    use evoref::referee::Options;
-    use evoref::source::Source;
+    use evoref_record::source::Source;
+    use evoref_referee::Options;
     for (path, text) in fixtures().into_iter().step_by(tries(7, 1)) {
         let source = Source::new("record", &*text);
         let whole = Span::new(0, text.len() as u32);
@@ -144,7 +144,7 @@ fn every_step_tells_what_it_changed() {
             let empty = laid_out && !begun;
             begun |= event.stage.round > 0;
             for fact in &event.facts {
-                let mut forms = game.facts.iter().chain([&evoref::game::ROUND]);
+                let mut forms = game.facts.iter().chain([&evoref_game::ROUND]);
                 let form = forms.find(|form| form.name == fact.name);
                 let form = form.unwrap_or_else(|| panic!("{} is not listed", fact.name));
                 for (role, _) in &fact.roles {
@@ -251,7 +251,7 @@ fn a_record_can_be_played_line_by_line() {
         assert_eq!(session.source().text(), before, "nothing has changed");
         session.seek(At::END);
         assert!(session.score().ending.is_some(), "{table}");
-        assert_eq!(session.report().status, evoref::referee::Status::Legal);
+        assert_eq!(session.report().status, evoref_referee::Status::Legal);
     });
 }
 
@@ -329,8 +329,8 @@ fn what_was_counted_after_a_line_is_right_below_it() {
 
 #[test]
 fn a_session_goes_on_past_findings_as_the_referee_does() {
-    use evoref::referee::Options;
-    use evoref::source::Source;
+    use evoref_record::source::Source;
+    use evoref_referee::Options;
     let how = Options { keep_going: true, ..Options::default() };
     let illegal = fixtures().into_iter().filter(|(path, _)| {
         let folder = path.parent().and_then(|folder| folder.file_name());

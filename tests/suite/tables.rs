@@ -1,16 +1,16 @@
 //! The tables that games are played at in tests, and one step of play: generic over the trait.
 
 use super::editions::GAMES;
-use evoref::game::Book;
+use evoref_game::Book;
 use std::sync::Arc;
 
-use evoref::game::{
+use evoref_game::{
     Actor, Arrived, Chance, Entry, Files, Game, Log, Next, NoFiles, Opening, Rules, Seat, Setting,
     Step, View, Waived, Watch, Work, advance,
 };
-use evoref::notation::Word;
-use evoref::referee::DealOptions;
-use evoref::source::Span;
+use evoref_record::notation::Word;
+use evoref_record::source::Span;
+use evoref_referee::DealOptions;
 
 use super::editions::{self, EDITIONS};
 
@@ -26,7 +26,7 @@ pub(crate) use super::editions::visit;
 
 /// Draws from a seed.
 pub(crate) fn seeded(seed: u64) -> Chance {
-    Chance::Seeded(evoref::deal::seed(seed))
+    Chance::Seeded(evoref_game::deal::seed(seed))
 }
 
 /// How much is tried: `few` in `cargo test`, which takes a moment, and `many` where `EVOREF_PROOF` asks for

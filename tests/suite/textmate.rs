@@ -3,9 +3,9 @@
 use evoref::GAMES;
 use std::fs;
 
-use evoref::diagnostic::Record;
-use evoref::game::Game;
-use evoref::referee::KEYS;
+use evoref_game::Game;
+use evoref_record::diagnostic::Record;
+use evoref_referee::KEYS;
 use regex::Regex;
 use serde_json::{Value, json};
 

@@ -1,8 +1,8 @@
 //! What a session offers to type is what it accepts: word by word, at every table.
 
 use evoref::GAMES;
-use evoref::game::NoFiles;
-use evoref::session::{At, LegalClause, NextWord, Session};
+use evoref_game::NoFiles;
+use evoref_referee::session::{At, LegalClause, NextWord, Session};
 
 use crate::tables::{Choices, Table, each_table, played, tries};
 
@@ -215,9 +215,9 @@ fn what_does_nothing_by_itself_is_a_form() {
     each_table(|table| {
         places(table, 13, |session, _| {
             for clause in session.legal().clauses.iter().filter(|clause| clause.is_form()) {
-                for slots in evoref::game::slots(&clause.text) {
+                for slots in evoref_game::slots(&clause.text) {
                     let gaps =
-                        slots.iter().filter(|slot| matches!(slot, evoref::game::Slot::Gap(_)));
+                        slots.iter().filter(|slot| matches!(slot, evoref_game::Slot::Gap(_)));
                     assert!(gaps.count() > 0, "{table}: {} has no gap", clause.text);
                 }
             }

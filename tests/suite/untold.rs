@@ -5,10 +5,10 @@ use evoref::GAMES;
 use std::fs;
 use std::sync::Arc;
 
-use evoref::data::Quoting;
-use evoref::game::{Files, OwnFile, Refused};
-use evoref::referee::{self, Options};
-use evoref::source::Source;
+use evoref_game::{Files, OwnFile, Refused};
+use evoref_record::data::Quoting;
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, Options};
 
 /// What stands in a file in place of a value.
 const SECRETS: [&str; 4] = ["zq7secret", "9871234", "-87.5", "[zq7secret, 9871234]"];
@@ -58,7 +58,7 @@ fn values(text: &str) -> Vec<std::ops::Range<usize>> {
 fn no_value_of_a_data_file_is_told() {
     let files = [
         ("evo", "board", "fixtures/evo/data/three-valleys.yaml"),
-        ("evo", "board", "src/games/evo/data/reference-3.yaml"),
+        ("evo", "board", "crates/evo/src/data/reference-3.yaml"),
         ("evo", "wheel", "fixtures/evo/data/four-seasons.yaml"),
         ("evo", "events", "fixtures/evo/data/club-cards.yaml"),
         ("evolution", "edition", "fixtures/evolution/ok/tiny.yaml"),

@@ -4,7 +4,7 @@ use evoref::GAMES;
 use std::collections::BTreeSet;
 
 use evoref::cli::Reach;
-use evoref::session::What;
+use evoref_referee::session::What;
 
 fn first_word(text: &str) -> &str {
     text.split(' ').next().unwrap_or("")

@@ -2,10 +2,10 @@
 //! ends, and neither changes the other.
 
 use evoref::GAMES;
-use evoref::diagnostic::{Finding, Severity};
-use evoref::game::NoFiles;
-use evoref::referee::{self, DealOptions, Options, Report};
-use evoref::source::Source;
+use evoref_game::NoFiles;
+use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, DealOptions, Options, Report};
 
 use crate::tables::Choices;
 

@@ -5,12 +5,12 @@ use std::fs;
 use std::sync::Arc;
 
 use evoref::cli::{Mark, example, excerpt, texts, without_marks};
-use evoref::data::Quoting;
-use evoref::diagnostic::{Record, RuleText, Severity};
-use evoref::game::{Files, Game, OwnFile, Refused};
-use evoref::referee::{self, Options};
-use evoref::render::{Look, full_finding, severity};
-use evoref::source::Source;
+use evoref_game::{Files, Game, OwnFile, Refused};
+use evoref_record::data::Quoting;
+use evoref_record::diagnostic::{Record, RuleText, Severity};
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, Options};
+use evoref_report::render::{Look, full_finding, severity};
 
 use crate::examples::EXAMPLES;
 use crate::frame::{Page, block, page, sentence, text};

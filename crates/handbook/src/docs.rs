@@ -5,7 +5,7 @@ use std::path::Path;
 use std::{fs, io};
 
 use evoref::GAMES;
-use evoref::render::count;
+use evoref_report::render::count;
 use pulldown_cmark::HeadingLevel;
 
 use crate::frame::{self, Page, page, sentence, text};

@@ -2,7 +2,7 @@
 //! but the style beside it.
 
 use evoref::cli::VERSION;
-use evoref::page::escaped;
+use evoref_report::page::escaped;
 
 /// The style of all pages.
 pub(super) const STYLE: &str = include_str!("style.css");

@@ -1,7 +1,7 @@
 //! The pages of the games: the rules as they are judged, and the switches.
 
 use evoref::GAMES;
-use evoref::game::{Game, Switch};
+use evoref_game::{Game, Switch};
 
 use crate::codes::reference;
 use crate::frame::{Page, page, sentence, text};

@@ -43,7 +43,7 @@ fn main() {
         }
     }
     let mut data = Vec::new();
-    files(&top.join("src/games"), "yaml", &mut data);
+    files(&top.join("crates"), "yaml", &mut data);
     files(&top.join("fixtures"), "yaml", &mut data);
     let mut number = 0;
     for path in &data {

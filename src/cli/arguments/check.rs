@@ -8,7 +8,7 @@ use clap_complete::engine::ArgValueCompleter as Words;
 use super::{Plain, Reading, no_format, yes_or_no};
 use crate::cli::settings::{Given, Telling, Typed};
 use crate::cli::shells;
-use crate::render::Format;
+use evoref_report::render::Format;
 
 /// What `evoref check --help` says at its end.
 pub(super) const CHECK: &str = "\

@@ -11,7 +11,7 @@ use crate::cli::reach::Reach;
 use crate::cli::screen::{Screen, Stop};
 use crate::cli::settings::{Given, Joining, Settings, Typed};
 use crate::cli::shells;
-use crate::render::Failure;
+use evoref_report::render::Failure;
 
 /// What `evoref list --help` says at its end.
 pub(super) const LIST: &str = "\

@@ -27,7 +27,7 @@ pub(super) use self::show::{At, Luck, Score, ScoreForm, State, View};
 use super::minimise::{self, Minimise};
 use super::settings::{self, Config};
 use super::view_as::{self, ViewAs};
-use crate::render::Format;
+use evoref_report::render::Format;
 
 /// A referee for recorded sessions of Evo, Evolution and Evolve!
 #[derive(Debug, Parser)]

@@ -13,9 +13,9 @@ use super::corpus::{self, Making};
 use super::screen::{Done, Screen};
 use super::settings::People;
 use super::{DONE, FAULT, UNDONE};
-use crate::referee::Options;
-use crate::render::{Checked, Outcome, json_text, one_line};
-use crate::session::{Facts, Heard, Wanted};
+use evoref_referee::Options;
+use evoref_referee::session::{Facts, Heard, Wanted};
+use evoref_report::render::{Checked, Outcome, json_text, one_line};
 
 /// Why a play is not written that needs a date.
 const NO_DATE: &str = "its header has no `date:` such as 2026-11-12";

@@ -4,10 +4,10 @@ use sha2::{Digest as _, Sha256};
 
 use crate::cli::results::{Kind, Result};
 use crate::cli::settings::People;
-use crate::game::{Fact, Game, Player, Value};
-use crate::referee::{About, Report, Status};
-use crate::render::{Checked, count, one_line};
-use crate::session::{Heard, digits};
+use evoref_game::{Fact, Game, Player, Value};
+use evoref_referee::session::{Heard, digits};
+use evoref_referee::{About, Report, Status};
+use evoref_report::render::{Checked, count, one_line};
 
 /// The most characters of a remark: in an address all of it travels along.
 const REMARK: usize = 400;

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use super::play::Play;
-use crate::games::GAMES;
-use crate::render::Table;
+use crate::GAMES;
+use evoref_report::render::Table;
 
 /// The columns before the parts of the score.
 const COLUMNS: [&str; 16] = [

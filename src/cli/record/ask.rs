@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 
 use super::desk::Desk;
 use super::talk::{Answer, Talk};
+use crate::GAMES;
 use crate::cli::arguments::{Material, Record};
 use crate::cli::deal::{asked, fresh};
 use crate::cli::rules;
 use crate::cli::screen::{Screen, Stop};
 use crate::cli::settings::Settings;
-use crate::game::Game;
-use crate::games::GAMES;
-use crate::referee::{Origin, header_lines};
+use evoref_game::Game;
+use evoref_referee::{Origin, header_lines};
 
 /// A record that begins, or what is wrong with its header.
 type Begun = Result<Desk, String>;

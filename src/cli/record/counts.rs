@@ -4,7 +4,7 @@ use super::desk::Refused;
 use super::talk::Answer;
 use super::{Recorder, There};
 use crate::cli::screen::Stop;
-use crate::session::{At, Session, What};
+use evoref_referee::session::{At, Session, What};
 
 impl Recorder {
     /// Before a heading: offers what the replay has for the round that ends, once.

@@ -1,16 +1,16 @@
 //! The record that is being written: its session, and its file, which holds every line that was accepted.
 
-use crate::games::GAMES;
+use crate::GAMES;
 use std::path::{Path, PathBuf};
 
 use crate::cli::place::behind_the_last_line;
 use crate::cli::reach::{Beside, Reach};
 use crate::cli::screen::Stop;
 use crate::cli::{input, regular, save};
-use crate::diagnostic::{Finding, Severity};
-use crate::render::{count, help};
-use crate::session::{At, Event, Record, Session};
-use crate::source::{Source, Span};
+use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::source::{Source, Span};
+use evoref_referee::session::{At, Event, Record, Session};
+use evoref_report::render::{count, help};
 
 /// The most bytes of a record that is written on: no session comes near it.
 const MOST: u64 = 16 << 20;

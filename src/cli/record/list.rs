@@ -1,7 +1,7 @@
 //! What `?` lists: the legal clauses by kind, with numbers that choose.
 
-use crate::game::Actor;
-use crate::session::{LegalClause, Session};
+use evoref_game::Actor;
+use evoref_referee::session::{LegalClause, Session};
 
 /// So many clauses are listed one by one.
 const FEW: usize = 16;

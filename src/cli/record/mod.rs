@@ -17,11 +17,11 @@ use super::DONE;
 use super::arguments::Record;
 use super::score::unknown_points;
 use super::screen::{Done, Screen, Stop};
-use crate::diagnostic::Finding;
-use crate::game::Cause;
-use crate::render::{help, rule};
-use crate::session::{At, Event};
-use crate::source::Source;
+use evoref_game::Cause;
+use evoref_record::diagnostic::Finding;
+use evoref_record::source::Source;
+use evoref_referee::session::{At, Event};
+use evoref_report::render::{help, rule};
 
 /// What can be typed besides the notation.
 const HELP: &str = "\

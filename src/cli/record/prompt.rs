@@ -1,8 +1,8 @@
 //! What the prompt says, and which lines a typed one may stand for.
 
 use crate::cli::state;
-use crate::render::circumstances_of_round;
-use crate::session::{At, Session};
+use evoref_referee::session::{At, Session};
+use evoref_report::render::circumstances_of_round;
 
 /// `Round 3, movement, Carol (movement points: 4)`; by their handles if several may act.
 pub(super) fn prompt(session: &Session) -> String {

@@ -17,8 +17,8 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::cli::DONE;
 use crate::cli::screen::{Screen, Stop, unwritten};
-use crate::render::{Paint, one_line, printable, wrap};
-use crate::session::Session;
+use evoref_referee::session::Session;
+use evoref_report::render::{Paint, one_line, printable, wrap};
 
 /// Candidates that are listed without asking first.
 const LISTED: usize = 60;

@@ -9,10 +9,10 @@ use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::words::Word;
-use crate::diagnostic::{Code, Finding, Label, Place, RuleText, Severity};
-use crate::notation::closest;
-use crate::render::Format;
-use crate::source::Span;
+use evoref_record::diagnostic::{Code, Finding, Label, Place, RuleText, Severity};
+use evoref_record::notation::closest;
+use evoref_record::source::Span;
+use evoref_report::render::Format;
 
 /// The most that is read, in bytes.
 pub(super) const MOST: usize = 64 << 10;

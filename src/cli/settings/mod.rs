@@ -18,8 +18,8 @@ use super::arguments::{Reading, no_format, yes_or_no};
 use super::paths::{self, Found};
 use super::reach::Reach;
 use super::screen::{Screen, Stop};
-use crate::render::Format;
-use crate::source::Source;
+use evoref_record::source::Source;
+use evoref_report::render::Format;
 pub(super) use exclude::Exclude;
 use file::{At, Written, wrong};
 pub(super) use people::People;
@@ -149,7 +149,7 @@ impl Settings {
         source: &Source,
         written: Written,
         folder: &Path,
-    ) -> Result<Self, Box<crate::diagnostic::Finding>> {
+    ) -> Result<Self, Box<evoref_record::diagnostic::Finding>> {
         let line = |at: u32| Origin::File(source.position(at).line);
         let mut settings = Self {
             name: Some(source.name().to_owned()),
@@ -364,7 +364,10 @@ fn a_word(text: &str) -> Result<Word, String> {
 }
 
 /// The root of a file: a folder beside or below it.
-fn narrower(folder: &Path, root: &At<String>) -> Result<PathBuf, Box<crate::diagnostic::Finding>> {
+fn narrower(
+    folder: &Path,
+    root: &At<String>,
+) -> Result<PathBuf, Box<evoref_record::diagnostic::Finding>> {
     let help = "it is a folder beside this file or below, and can only narrow what records may read; \
                 `--root` sets another";
     let no = |why: &str| {

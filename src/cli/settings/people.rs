@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::file::{At, wrong};
-use crate::diagnostic::Finding;
-use crate::game::Seat;
-use crate::referee::Report;
+use evoref_game::Seat;
+use evoref_record::diagnostic::Finding;
+use evoref_referee::Report;
 
 /// Names by their other spellings.
 #[derive(Debug, Clone, Default)]

@@ -8,7 +8,7 @@ use super::{Given, Joining, Origin, Settings, Telling, Typed, Word};
 use crate::cli::DONE;
 use crate::cli::arguments::{Reading, yes_or_no};
 use crate::cli::screen::{Done, Screen, Stop};
-use crate::render::Format;
+use evoref_report::render::Format;
 
 /// The JSON Schema of `evoref.toml`.
 const SCHEMA: &str = include_str!("schema.json");

@@ -3,9 +3,9 @@
 //! Never decides a rule: the verdict on a record stays what it is.
 
 use crate::cli::rules;
-use crate::diagnostic::{Code, Severity};
-use crate::notation::closest;
-use crate::render::Checked;
+use evoref_record::diagnostic::{Code, Severity};
+use evoref_record::notation::closest;
+use evoref_report::render::Checked;
 
 /// A code, the beginning of some, or `all`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,7 +127,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::GAMES;
+    use crate::GAMES;
 
     fn words(list: &[&str]) -> Vec<Word> {
         list.iter().map(|text| Word::new(text).expect("it fits a code")).collect()

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::VERSION;
 use crate::cli::settings::People;
-use crate::game::{Fact, Player, ROUND, Value};
-use crate::render::{Checked, json_text, status};
-use crate::source::Span;
+use evoref_game::{Fact, Player, ROUND, Value};
+use evoref_record::source::Span;
+use evoref_report::render::{Checked, json_text, status};
 
 /// What each line says of its record.
 #[derive(Serialize)]

@@ -9,11 +9,11 @@ use super::tally::{Bids, Chance, Feeding, Length, Sum as _, Tally, Wins};
 use super::topics::{Auction, Counted, Hunt, Lay};
 use crate::cli::results::{Kind, Result};
 use crate::cli::settings::People;
-use crate::game::luck::ChanceSum;
-use crate::game::{Fact, Game, Player, Seat, Value};
-use crate::referee::Status;
-use crate::render::{Checked, one_line};
-use crate::session::Heard;
+use evoref_game::luck::ChanceSum;
+use evoref_game::{Fact, Game, Player, Seat, Value};
+use evoref_referee::Status;
+use evoref_referee::session::Heard;
+use evoref_report::render::{Checked, one_line};
 
 /// What is counted of one session besides its facts.
 struct Gathering<'a> {

@@ -16,11 +16,11 @@ use super::corpus::{self, Making};
 use super::rules::game;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE};
-use crate::game::Game;
-use crate::games::GAMES;
-use crate::referee::{Options, Status};
-use crate::render::{Checked, Outcome, Paint, count, json_text, printable};
-use crate::session::{Facts, Heard, Wanted};
+use crate::GAMES;
+use evoref_game::Game;
+use evoref_referee::session::{Facts, Heard, Wanted};
+use evoref_referee::{Options, Status};
+use evoref_report::render::{Checked, Outcome, Paint, count, json_text, printable};
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;

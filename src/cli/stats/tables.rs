@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::arguments::Topic;
 use super::tally::{Tally, Wins, sorted};
-use crate::render::Table;
+use evoref_report::render::Table;
 
 /// One cell of a table.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::session::Asked;
+use evoref_referee::session::Asked;
 
 /// What is counted in one game; an entry is the name of a fact and its roles.
 #[derive(Debug)]
@@ -130,7 +130,7 @@ impl Counted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::GAMES;
+    use crate::GAMES;
 
     /// The facts with their roles that an entry names.
     fn named(counted: &'static Counted) -> Vec<(&'static str, &'static str)> {

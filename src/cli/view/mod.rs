@@ -3,7 +3,7 @@
 mod open;
 mod serve;
 
-use crate::games::GAMES;
+use crate::GAMES;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -15,9 +15,9 @@ use super::regular;
 use super::save::{Draft, cause};
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, FAULT, UNDONE};
-use crate::diagnostic::{Finding, Severity};
-use crate::page::{self, Origin};
-use crate::session::At;
+use evoref_record::diagnostic::{Finding, Severity};
+use evoref_referee::session::At;
+use evoref_report::page::{self, Origin};
 
 /// What stands near the beginning of every page, and of no other file.
 const MARK: &str = "<meta name=\"generator\" content=\"evoref view\">";

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use evoref::Actor;
-use evoref::game::Claimed;
-use evoref::notation::{Parsed, Reader, Rest, blanks, wants};
+use evoref_game::Claimed;
+use evoref_record::notation::{Parsed, Reader, Rest, blanks, wants};
 
 use super::Pond;
 
@@ -26,7 +26,7 @@ impl fmt::Display for Action {
     }
 }
 
-evoref::verbs! {
+evoref_record::verbs! {
     /// A verb.
     pub enum Said {
         Roll = "roll", "table", "roll N", "table: roll 4", "what the die shows";

@@ -1,12 +1,12 @@
 //! Carrying out what was proven legal, which cannot fail, and telling it.
 
-use evoref::game::{Book, Owner, Teller};
+use evoref_game::{Book, Owner, Teller};
 
 use super::judge::Move;
 use super::state::{Bid, Phase, State};
 use super::{CARDS, POINTS, Pond};
 
-evoref::facts! {
+evoref_game::facts! {
     /// A kind of fact.
     pub enum Told {
         Roll = "roll", ["face"], "the die is rolled";

@@ -1,14 +1,14 @@
 //! The rules, each one entry, with its sentence.
 
 use evoref::Player;
-use evoref::game::{Part, Words};
-use evoref::{rule, rules};
+use evoref_game::{Part, Words};
+use evoref_game::{rule, rules};
 
 use super::Pond;
 use super::state::Bid;
 
 /// Why something is illegal.
-pub type Breach = evoref::game::Breach<Pond>;
+pub type Breach = evoref_game::Breach<Pond>;
 
 rules! {
     /// A rule of Pond.

@@ -1,7 +1,7 @@
 //! Whether an action is legal: one function a rule.
 
-use evoref::game::Waived;
 use evoref::{Actor, Player};
+use evoref_game::Waived;
 
 use super::Pond;
 use super::action::Action;

@@ -1,6 +1,6 @@
 //! What chance decides, against what could have come.
 
-use evoref::game::luck::{Chanced, Chances, Measure, Measured, Odds};
+use evoref_game::luck::{Chanced, Chances, Measure, Measured, Odds};
 
 use super::Pond;
 use super::judge::Move;

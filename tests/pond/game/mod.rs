@@ -14,13 +14,13 @@ mod state;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use evoref::game::luck::Chances;
-use evoref::game::{
+use evoref::{Actor, Player, Seat, Stage};
+use evoref_game::luck::Chances;
+use evoref_game::{
     Book, Chance, Choice, Claimed, Count, Due, Game, Judged, Next, Opening, Owner, Rules, Standing,
     Teller, Unit, View, Waived, Whose,
 };
-use evoref::notation::{Misread, Parsed, Reader, Rest};
-use evoref::{Actor, Player, Seat, Stage};
+use evoref_record::notation::{Misread, Parsed, Reader, Rest};
 
 use self::action::Action;
 use self::breach::{BidMissing, Breach, RollMissing, Rule};
@@ -35,7 +35,7 @@ pub struct Pond {
     chance: Chance,
 }
 
-evoref::options! {
+evoref_game::options! {
     /// The switches in force.
     pub struct Options {
         /// How many rounds are played.
@@ -43,7 +43,7 @@ evoref::options! {
     }
 }
 
-evoref::units! {
+evoref_game::units! {
     pub Pond, State, |pond, state|
     POINTS = "points", "points of a player", Whose::Player(player) => state.points[player.seat()];
     CARDS = "cards", "cards in a player's hand",

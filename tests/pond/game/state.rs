@@ -1,8 +1,8 @@
 //! What is true at a moment; it is also the table that is shown.
 
-use evoref::data::DataFile;
-use evoref::game::Step;
 use evoref::{Player, Quoting};
+use evoref_game::Step;
+use evoref_record::data::DataFile;
 
 /// The phases of a round; `Between` is before the first and after each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]

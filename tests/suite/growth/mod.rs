@@ -15,12 +15,12 @@ use evoref::GAMES;
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use evoref::data::{DataFile, Quoting};
-use evoref::game::NoFiles;
-use evoref::referee::{self, Options};
-use evoref::render::Format::{Concise, Full, Github, Gitlab, Json, JsonLines, Junit, Sarif};
-use evoref::render::{Checked, Look, Outcome, render};
-use evoref::source::Source;
+use evoref_game::NoFiles;
+use evoref_record::data::{DataFile, Quoting};
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, Options};
+use evoref_report::render::Format::{Concise, Full, Github, Gitlab, Json, JsonLines, Junit, Sarif};
+use evoref_report::render::{Checked, Look, Outcome, render};
 
 use super::corpus::targets;
 use texts::{DATA, Kind, RECORDS};
@@ -73,7 +73,7 @@ fn reports(text: &str) {
             bytes_before: 0,
             source,
             report,
-            aside: evoref::render::Aside::default(),
+            aside: evoref_report::render::Aside::default(),
             took: std::time::Duration::ZERO,
             identity: None,
         }))

@@ -1,7 +1,7 @@
 //! Clauses that come from the grammar: every form of a game, filled with the names, numbers, spaces and cards
 //! of its data.
 
-use evoref::game::{Gap, Player, Rules};
+use evoref_game::{Gap, Player, Rules};
 
 use super::Choices;
 

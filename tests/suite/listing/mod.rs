@@ -18,9 +18,9 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use evoref::cli::Reach;
-use evoref::game::{Actor, Book, Chance, Choice, Next, Player, Rules, Stated, Step, View, may_end};
-use evoref::notation::Reader;
-use evoref::referee;
+use evoref_game::{Actor, Book, Chance, Choice, Next, Player, Rules, Stated, Step, View, may_end};
+use evoref_record::notation::Reader;
+use evoref_referee as referee;
 
 use self::compare::{knows_less, stands_for};
 use self::grammar::{Grammar, somebody};

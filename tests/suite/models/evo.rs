@@ -16,10 +16,10 @@ use evoref::GAMES;
 use std::rc::Rc;
 
 use board::Board;
-use evoref::diagnostic::Severity;
-use evoref::game::NoFiles;
-use evoref::referee::{self, Options};
-use evoref::source::Source;
+use evoref_game::NoFiles;
+use evoref_record::diagnostic::Severity;
+use evoref_record::source::Source;
+use evoref_referee::{self as referee, Options};
 use table::{Switches, Table};
 
 use crate::tables::{Choices, records};

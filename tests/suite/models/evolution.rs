@@ -11,10 +11,10 @@ mod table;
 use evoref::GAMES;
 use std::fmt::Write as _;
 
-use evoref::diagnostic::Severity;
-use evoref::game::NoFiles;
-use evoref::referee::Options as Ways;
-use evoref::source::Source;
+use evoref_game::NoFiles;
+use evoref_record::diagnostic::Severity;
+use evoref_record::source::Source;
+use evoref_referee::Options as Ways;
 
 use self::random::Session;
 use self::table::{Animal, Line, Phase, Side, Size, Table};

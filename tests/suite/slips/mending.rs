@@ -6,10 +6,10 @@
 use evoref::GAMES;
 use std::collections::BTreeMap;
 
-use evoref::diagnostic::Finding;
-use evoref::game::NoFiles;
-use evoref::referee::Options;
-use evoref::source::{Source, Span};
+use evoref_game::NoFiles;
+use evoref_record::diagnostic::Finding;
+use evoref_record::source::{Source, Span};
+use evoref_referee::Options;
 
 use super::operators::{OPERATORS, Slip, slip, slipped};
 use super::records::{Record, records};

@@ -10,10 +10,10 @@ mod records;
 mod several;
 
 use evoref::GAMES;
-use evoref::diagnostic::{Finding, Severity};
-use evoref::game::NoFiles;
-use evoref::referee::{Options, Report};
-use evoref::source::{Source, Span};
+use evoref_game::NoFiles;
+use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::source::{Source, Span};
+use evoref_referee::{Options, Report};
 
 use crate::tables::Choices;
 use operators::{OPERATORS, Slip, slip, slipped};

@@ -1,8 +1,8 @@
 //! Legal records to seed slips into: what `play` writes, with counts at the end of each round or without.
 
 use evoref::GAMES;
-use evoref::game::NoFiles;
-use evoref::session::At;
+use evoref_game::NoFiles;
+use evoref_referee::session::At;
 
 use crate::tables::{Table, each_table, played};
 

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use evoref::referee::Options;
+use evoref_referee::Options;
 
 use super::operators::slipped;
 use super::records::{Record, records};

@@ -13,11 +13,11 @@ use super::super::super::settings::Settings;
 use super::super::drawn;
 use super::Response;
 use super::request::Request;
-use crate::games::GAMES;
-use crate::page::index;
-use crate::referee::Options;
-use crate::render::status;
-use crate::source::Span;
+use crate::GAMES;
+use evoref_record::source::Span;
+use evoref_referee::Options;
+use evoref_report::page::index;
+use evoref_report::render::status;
 
 /// A folder of records.
 #[derive(Debug)]

@@ -33,7 +33,7 @@ pub(super) struct Board {
 impl Board {
     /// The shipped board for so many players.
     pub(super) fn shipped(players: usize) -> Self {
-        let path = format!("src/games/evo/data/reference-{players}.yaml");
+        let path = format!("crates/evo/src/data/reference-{players}.yaml");
         let text = fs::read_to_string(path).unwrap();
         let data: serde_yaml::Value = serde_yaml::from_str(&text).unwrap();
         Self::from_map(data["map"].as_str().unwrap())

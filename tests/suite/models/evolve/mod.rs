@@ -19,10 +19,10 @@ mod worlds;
 use evoref::GAMES;
 use std::sync::Arc;
 
-use evoref::diagnostic::Severity;
-use evoref::game::{Files, OwnFile, Refused};
-use evoref::referee::DealOptions;
 use evoref::{At, CheckOptions, Quoting, Record, Source, check};
+use evoref_game::{Files, OwnFile, Refused};
+use evoref_record::diagnostic::Severity;
+use evoref_referee::DealOptions;
 
 use self::deck::Deck;
 use self::table::{Verdict, judge};
@@ -31,7 +31,7 @@ use crate::mutants::OPERATORS;
 use crate::tables::{Choices, records, seats};
 
 const TINY: &str = include_str!("../../../../fixtures/evolve/data/tiny.yaml");
-const HOUSE: &str = include_str!("../../../../src/games/evolve/data/house-1.yaml");
+const HOUSE: &str = include_str!("../../../../crates/evolve/src/data/house-1.yaml");
 
 /// Distributions that are looked at between two lines of a record; of random boxes, of which there are many, fewer.
 const MOST_WORLDS: usize = 60_000;

@@ -1,0 +1,133 @@
+//! The rules of Evo, one entry each, in a file for each part of a round: code, facts of a breach,
+//! the words that it concerns, text, source and sentence.
+//!
+//! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
+
+pub(super) mod auction;
+pub(super) mod bids;
+pub(super) mod births;
+pub(super) mod cards;
+pub(super) mod changes;
+pub(super) mod climate;
+pub(super) mod combat;
+pub(super) mod draws;
+pub(super) mod escape;
+pub(super) mod flights;
+pub(super) mod genes;
+pub(super) mod initiative;
+pub(super) mod movement;
+pub(super) mod notes;
+pub(super) mod position;
+pub(super) mod round;
+pub(super) mod setup;
+pub(super) mod survival;
+
+use super::Evo;
+use super::names::Gene;
+use super::state::{Spaces, State};
+use evoref_game::rules;
+use evoref_game::{Part, Player, Words, listed};
+
+pub use self::notes::Note;
+
+/// Why an action of Evo is illegal.
+pub type Breach = evoref_game::Breach<Evo>;
+
+rules! {
+    /// What can be illegal in a session of Evo, or not verified.
+    pub enum Rule of Evo {
+        initiative: AdrenalineClosed, AdrenalineTwice, NoAdrenaline, PlaceOffTrack;
+        survival: BelowTheFloor, CaveDwellerSaves, LoseMissing, MustLive, MustSave, SurvivalOver,
+            TooManySurvivors;
+        bids: BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, PaymentBeyondMeans, SameColumn,
+            SixStands;
+        auction: BidMissing, BidTwice, GeneNotOnOffer, MustRebid, NotInThatColumn, WhichColumn;
+        births: BirthPassed, BirthTooFar, DieWithoutEnemy, NeedsRemoval, NoBirthLeft, NoSupply,
+            RemovalNotNeeded, SameSpaceAgain;
+        cards: CardNotHeld, CardWrongMoment, NoReroll, NotInCombat, NotTheirCombat, OnlyInCombat;
+        notes: CardNotVerified, PointsNotVerified, ResultNotVerified;
+        climate: ClimateMissing, ClimateTwice, EarlyMeteorite, MeteoriteDue, TooManyTokens;
+        combat: DieMissing, NobodyThere, NotAnEnemy, ProtectedPeople, ResultContradicts;
+        draws: DrawNotWon, DrawTwice, NoEventCards, TooManyCopies;
+        escape: EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded;
+        genes: GeneTwice, GenesCount, GenesMissing, GenesTwice, NoSuchGeneInBag, TooManyUniques;
+        changes: ManualNotNeeded, ManualWithoutPlay, PointsBelowZero, TooFewDinosaurs;
+        movement: NoDinosaurHere, NoMovementPoints, NotAdjacent, NotYourDinosaur, SpaceOccupied;
+        flights: NoFins, NoSpecialAttack, NoWings, NotCoastal, StaysPut, WingsSpent;
+        setup: NotAStartSpace, NotDealt, OrderIncomplete, OrderMissing, OrderTwice, StartMissing,
+            StartTaken, StartTwice;
+        position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
+        round: NotYourTurn, PhaseOver, SpaceTwice;
+    }
+}
+
+/// How a dinosaur comes to a space or leaves it, for rules that several verbs share.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum How {
+    /// `move`.
+    Walking,
+    /// `attack`.
+    Attacking,
+    /// `fly`.
+    Flying,
+    /// `swim`.
+    Swimming,
+    /// `hatch`.
+    Hatching,
+    /// `lose`, with the number of the word.
+    Dying(u8),
+    /// `hatch … removing`, with the number of the word.
+    Removing(u8),
+    /// `manual:` and `adjust:`.
+    Decree,
+}
+
+impl How {
+    /// The words that say where a dinosaur goes or stands: the step of a walk, or the spaces
+    /// without the die and the cards that follow them.
+    const fn spaces(self) -> Part {
+        match self {
+            Self::Walking | Self::Decree => Part::Action,
+            Self::Attacking | Self::Flying | Self::Swimming | Self::Hatching => Part::Word(1),
+            Self::Dying(word) | Self::Removing(word) => Part::Word(word),
+        }
+    }
+}
+
+impl Evo {
+    /// `B, A, C` in names, first player first.
+    fn order_in_names(&self, state: &State) -> String {
+        let names: Vec<&str> = state.order.iter().map(|player| self.name(player)).collect();
+        names.join(", ")
+    }
+
+    /// Spaces in words: `c4`, `c4 and d5`, `c4, d5 and e6`.
+    pub(super) fn spaces_in_words(&self, spaces: Spaces) -> String {
+        if spaces.is_empty() {
+            return "no space".to_owned();
+        }
+        let names: Vec<&str> = spaces.iter().map(|space| self.space_name(space)).collect();
+        listed(&names)
+    }
+
+    /// Where a player's dinosaurs stand.
+    fn stands(&self, state: &State, player: Player) -> String {
+        format!(
+            "{}'s dinosaurs stand on {}",
+            self.name(player),
+            self.spaces_in_words(state.herd(player).spaces)
+        )
+    }
+
+    /// Points at the player who owns a unique gene, if anybody does.
+    fn owner_of_gene(&self, state: &State, gene: Gene, words: Words) -> Words {
+        let owner = |player: &Player| state.herd(*player).genes.has(gene);
+        match self.everybody().find(owner) {
+            Some(player) => words.because(
+                state.herd(player).won[gene as usize],
+                format!("{} wins {}", self.name(player), gene.name()),
+            ),
+            None => words.help(format!("nobody has won {} yet", gene.name())),
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Boards: spaces, their terrain and which of them touch.
+//!
+//! Knows nothing of who stands where.
+
+mod file;
+mod list;
+mod picture;
+
+use evoref_record::data::{Forms, Shipped};
+
+/// A space by its place in [`Board::spaces`]; below [`Board::MAX_SPACES`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+pub struct SpaceId(pub u8);
+
+impl SpaceId {
+    /// The space as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The space as a set of one.
+    pub const fn bit(self) -> u128 {
+        1 << self.0
+    }
+}
+
+/// The spaces of a set, lowest number first.
+pub fn spaces_of(mut set: u128) -> impl Iterator<Item = SpaceId> {
+    std::iter::from_fn(move || {
+        let id = SpaceId(set.trailing_zeros() as u8);
+        (set != 0).then(|| {
+            set &= set - 1;
+            id
+        })
+    })
+}
+
+/// What grows on a space, from the hottest to the coldest.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
+#[repr(u8)]
+pub enum Terrain {
+    /// The hottest.
+    Desert,
+    /// One step colder than desert.
+    Jungle,
+    /// One step colder than jungle.
+    Hills,
+    /// The coldest.
+    Mountains,
+}
+
+impl Terrain {
+    /// All four, hottest first; their place is `terrain as usize`.
+    pub const ALL: [Self; 4] = [Self::Desert, Self::Jungle, Self::Hills, Self::Mountains];
+
+    /// Its name in data files and reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Desert => "desert",
+            Self::Jungle => "jungle",
+            Self::Hills => "hills",
+            Self::Mountains => "mountains",
+        }
+    }
+
+    /// How warm it is, in a sentence.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Desert => "The hottest terrain: one step hotter than jungle.",
+            Self::Jungle => "One step colder than desert, one step hotter than hills.",
+            Self::Hills => "One step colder than jungle, one step hotter than mountains.",
+            Self::Mountains => "The coldest terrain: one step colder than hills.",
+        }
+    }
+
+    /// Its letter in a picture of a board.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Desert => 'D',
+            Self::Jungle => 'J',
+            Self::Hills => 'H',
+            Self::Mountains => 'M',
+        }
+    }
+}
+
+/// One space of a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Space {
+    /// One small letter and a number from 1 to 99: `c4`.
+    pub name: Box<str>,
+    /// What grows there.
+    pub terrain: Terrain,
+    /// Whether a side of it lies on the open sea.
+    pub coast: bool,
+    /// Whether a dinosaur may start the game there.
+    pub start: bool,
+    /// The spaces that touch it, a bit for each [`SpaceId`].
+    pub neighbours: u128,
+    /// Where it is drawn: the row from the top, from 0.
+    pub row: u8,
+    /// Where it is drawn: half a cell's width from the left, from 0.
+    pub column: u8,
+}
+
+/// A board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    /// Its name in a record.
+    pub name: Box<str>,
+    /// Its name for people.
+    pub title: Box<str>,
+    /// For how many players it is made, from and to.
+    pub players: (u8, u8),
+    /// Its spaces, in the order of their names' letters and numbers.
+    pub spaces: Box<[Space]>,
+    /// Number of the space for each letter and number (`letter * stride + number`), or 255; the
+    /// stride is a 26th of the length.
+    pub index: Box<[u8]>,
+    pub(super) starts: u128,
+    pub(super) coast: u128,
+    pub(super) lakes: Box<[(u8, u8)]>,
+    pub(super) touches_as_drawn: bool,
+}
+
+/// The boards that ship; the number is that of the players.
+pub static BOARDS: Shipped<Board, 4> = Shipped::new(
+    ("board", "a board"),
+    crate::COMPILED,
+    ["reference-2", "reference-3", "reference-4", "reference-5"],
+    Forms {
+        template: include_str!("forms/board.yaml"),
+        schema: include_str!("forms/board.schema.json"),
+    },
+    file::read,
+);
+
+impl Board {
+    /// The most spaces a board can have: a set of spaces is 128 bits.
+    pub const MAX_SPACES: usize = 128;
+
+    /// The space with this name. A capital letter and a leading zero are understood too, so compare
+    /// with [`Space::name`] to know whether it was written as `fmt` would.
+    pub fn find(&self, name: &str) -> Option<SpaceId> {
+        let (row, number) = match *name.as_bytes() {
+            [row, ones] => (row, digit(ones)?),
+            [row, tens, ones] => (row, digit(tens)? * 10 + digit(ones)?),
+            _ => return None,
+        };
+        self.at(row, number)
+    }
+
+    /// The space with this number in the row of this letter, small or capital.
+    #[inline]
+    pub fn at(&self, row: u8, number: usize) -> Option<SpaceId> {
+        let row = row.to_ascii_lowercase().checked_sub(b'a')?;
+        let stride = self.index.len() / 26;
+        if row >= 26 || number >= stride {
+            return None;
+        }
+        match self.index[usize::from(row) * stride + number] {
+            NO_SPACE => None,
+            id => Some(SpaceId(id)),
+        }
+    }
+
+    /// The space with this number.
+    pub fn space(&self, id: SpaceId) -> &Space {
+        &self.spaces[id.index()]
+    }
+
+    /// The spaces 1 to `distance` steps from `from`. A space in `blocked` can be reached but not
+    /// passed through.
+    pub fn within(&self, from: SpaceId, distance: u8, blocked: u128) -> u128 {
+        let mut reached = from.bit();
+        let mut edge = reached;
+        for _ in 0..distance {
+            let next =
+                spaces_of(edge).fold(0, |set, id| set | self.space(id).neighbours) & !reached;
+            reached |= next;
+            edge = next & !blocked;
+        }
+        reached & !from.bit()
+    }
+
+    /// The spaces on which dinosaurs may start.
+    pub const fn starts(&self) -> u128 {
+        self.starts
+    }
+
+    /// The spaces with a side on the open sea.
+    pub const fn coast(&self) -> u128 {
+        self.coast
+    }
+
+    /// Row and column of the water inside the island, for drawing.
+    pub fn lakes(&self) -> &[(u8, u8)] {
+        &self.lakes
+    }
+
+    /// Whether those spaces touch that a drawing in rows shows side by side.
+    pub const fn touches_as_drawn(&self) -> bool {
+        self.touches_as_drawn
+    }
+}
+
+/// Entry of [`Board::index`] where there is no space.
+const NO_SPACE: u8 = 255;
+
+const fn digit(byte: u8) -> Option<usize> {
+    if byte.is_ascii_digit() { Some((byte - b'0') as usize) } else { None }
+}
+
+/// Reads a name of a space: one small letter and a number from 1 to 99 without leading zero.
+fn parse_name(name: &str) -> Option<(u8, u8)> {
+    let (letter, number) = match *name.as_bytes() {
+        [letter, ones] => (letter, digit(ones)?),
+        [letter, tens @ b'1'..=b'9', ones] => (letter, digit(tens)? * 10 + digit(ones)?),
+        _ => return None,
+    };
+    (letter.is_ascii_lowercase() && number > 0).then_some((letter, number as u8))
+}
+
+/// Whether a word could be the name of a space on some board.
+pub(super) fn is_space_name(word: &str) -> bool {
+    parse_name(word).is_some()
+}

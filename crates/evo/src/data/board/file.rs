@@ -1,0 +1,252 @@
+//! Reading a board file, and everything that a board must be.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Unexpected, Visitor};
+
+use super::super::fields::{bad, check_name, check_title};
+use super::{Board, NO_SPACE, Space, SpaceId, Terrain, list, parse_name, picture, spaces_of};
+use evoref_record::data::{BadData, DataFile, Faults};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BoardFile {
+    name: String,
+    title: String,
+    players: Players,
+    #[serde(default)]
+    map: Option<String>,
+    #[serde(default)]
+    coast: Option<Vec<String>>,
+    #[serde(default)]
+    spaces: Option<Vec<list::SpaceFile>>,
+}
+
+/// `3`, or `[2, 4]` for a board on which two to four can play.
+#[derive(Clone, Copy)]
+enum Players {
+    Exactly(u8),
+    FromTo(u8, u8),
+}
+
+impl<'de> Deserialize<'de> for Players {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Numbers;
+        impl<'de> Visitor<'de> for Numbers {
+            type Value = Players;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number such as 3, or two such as [2, 4]")
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<Players, E> {
+                let fits = u8::try_from(number).map(Players::Exactly);
+                fits.map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &self))
+            }
+
+            fn visit_i64<E: Error>(self, number: i64) -> Result<Players, E> {
+                Err(E::invalid_value(Unexpected::Signed(number), &self))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Players, A::Error> {
+                let mut next = |length| {
+                    let number = list.next_element()?;
+                    number.ok_or_else(|| A::Error::invalid_length(length, &self))
+                };
+                let (from, to) = (next(0)?, next(1)?);
+                match list.next_element::<IgnoredAny>()? {
+                    None => Ok(Players::FromTo(from, to)),
+                    Some(_) => Err(A::Error::invalid_length(3, &self)),
+                }
+            }
+        }
+        deserializer.deserialize_any(Numbers)
+    }
+}
+
+pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Board> {
+    let written: BoardFile = file.read(faults)?;
+    faults.keep(check_name(file, "a board", &written.name));
+    faults.keep(check_title(file, &written.title));
+    let players = faults.keep(read_players(file, written.players));
+    let inland_starts = written.coast.is_some() || written.spaces.is_some();
+    let spaces = read_spaces(file, &written, faults)?;
+    faults.keep(check_count(file, spaces.len()))?;
+    faults.keep(check_terrains(file, &spaces));
+    let players = players?;
+    faults.keep(check_starts(file, &spaces, players, inland_starts));
+    faults.keep(check_connected(file, &spaces));
+    if !faults.is_empty() {
+        return None;
+    }
+    let set = |holds: &dyn Fn(&Space) -> bool| {
+        (0u8..)
+            .zip(&spaces)
+            .filter(|(_, space)| holds(space))
+            .fold(0, |set, (id, _)| set | SpaceId(id).bit())
+    };
+    Some(Board {
+        starts: set(&|space| space.start),
+        coast: set(&|space| space.coast),
+        index: index(&spaces).into(),
+        lakes: picture::lakes(&spaces).into(),
+        touches_as_drawn: picture::touches_as_drawn(&spaces),
+        name: written.name.into(),
+        title: written.title.into(),
+        players,
+        spaces: spaces.into(),
+    })
+}
+
+/// The spaces of the picture or of the list.
+fn read_spaces(file: DataFile<'_>, written: &BoardFile, faults: &mut Faults) -> Option<Vec<Space>> {
+    match (&written.map, &written.spaces) {
+        (Some(map), None) => {
+            let mut spaces = faults.keep(picture::read(file, map))?;
+            match &written.coast {
+                Some(names) => faults.keep(told_coast(file, &mut spaces, names))?,
+                None => picture::derive_coast(&mut spaces),
+            }
+            Some(spaces)
+        }
+        (None, Some(listed)) => {
+            if written.coast.is_some() {
+                faults.note(file.complain(
+                    "coast",
+                    "with a list of spaces each says itself whether it lies on the coast",
+                ));
+            }
+            faults.keep(check_count(file, listed.len()))?;
+            list::read(file, listed, faults)
+        }
+        (Some(_), Some(_)) => {
+            let message = "a board is a `map` or a list of `spaces`, not both";
+            faults.note(file.complain("map", message));
+            None
+        }
+        (None, None) => {
+            let message = "a board needs a `map` or a list of `spaces`";
+            faults.note(bad(file, None, message));
+            None
+        }
+    }
+}
+
+fn read_players(file: DataFile<'_>, players: Players) -> Result<(u8, u8), BadData> {
+    let (from, to) = match players {
+        Players::Exactly(number) => (number, number),
+        Players::FromTo(from, to) => (from, to),
+    };
+    if from < 2 || to > 5 || from > to {
+        let told = if from == to {
+            file.number(from, "another number")
+        } else {
+            file.number(format!("{from} to {to}"), "other numbers")
+        };
+        return Err(file
+            .complain("players", format!("Evo is for 2 to 5 players, this board is for {told}")));
+    }
+    Ok((from, to))
+}
+
+/// Takes the coast of a picture as the file tells it.
+fn told_coast(file: DataFile<'_>, spaces: &mut [Space], names: &[String]) -> Result<(), BadData> {
+    for space in spaces.iter_mut() {
+        space.coast = false;
+    }
+    for name in names {
+        let space = spaces.iter_mut().find(|space| *space.name == **name).ok_or_else(|| {
+            file.complain(
+                "coast",
+                format!("the coast names {}, which is no space", file.quote(name, "something")),
+            )
+        })?;
+        space.coast = true;
+    }
+    Ok(())
+}
+
+fn check_count(file: DataFile<'_>, count: usize) -> Result<(), BadData> {
+    if (1..=Board::MAX_SPACES).contains(&count) {
+        return Ok(());
+    }
+    Err(bad(
+        file,
+        None,
+        format!("a board has 1 to {} spaces, this one has {count}", Board::MAX_SPACES),
+    ))
+}
+
+fn check_terrains(file: DataFile<'_>, spaces: &[Space]) -> Result<(), BadData> {
+    for terrain in Terrain::ALL {
+        if !spaces.iter().any(|space| space.terrain == terrain) {
+            let name = terrain.name();
+            return Err(bad(file, None, format!("no space of this board is {name}")));
+        }
+    }
+    Ok(())
+}
+
+fn check_starts(
+    file: DataFile<'_>,
+    spaces: &[Space],
+    players: (u8, u8),
+    inland: bool,
+) -> Result<(), BadData> {
+    let count = spaces.iter().filter(|space| space.start).count();
+    let needed = 2 * usize::from(players.1);
+    if count < needed {
+        return Err(bad(
+            file,
+            None,
+            format!("{} players need {needed} start spaces, this board has {count}", players.1),
+        ));
+    }
+    match spaces.iter().find(|space| space.start && !space.coast) {
+        Some(space) if !inland => Err(picture::complain(
+            file,
+            &space.name,
+            format!(
+                "the start space {} does not lie on the coast: if yours does, name the spaces of the \
+                 `coast`",
+                file.quote(&space.name, "here")
+            ),
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn check_connected(file: DataFile<'_>, spaces: &[Space]) -> Result<(), BadData> {
+    let mut reached = 1u128;
+    loop {
+        let next = spaces_of(reached).fold(reached, |set, id| set | spaces[id.index()].neighbours);
+        if next == reached {
+            break;
+        }
+        reached = next;
+    }
+    match spaces.get(reached.trailing_ones() as usize) {
+        Some(space) => Err(picture::complain(
+            file,
+            &space.name,
+            format!(
+                "no way leads from {} to {}",
+                file.quote(&spaces[0].name, "the first space"),
+                file.quote(&space.name, "this one")
+            ),
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The number of the space for each letter and number.
+fn index(spaces: &[Space]) -> Vec<u8> {
+    let places = || spaces.iter().filter_map(|space| parse_name(&space.name));
+    let stride = 1 + places().map(|(_, number)| usize::from(number)).max().unwrap_or(0);
+    let mut index = vec![NO_SPACE; 26 * stride];
+    for (id, (letter, number)) in (0u8..).zip(places()) {
+        index[usize::from(letter - b'a') * stride + usize::from(number)] = id;
+    }
+    index
+}

@@ -1,0 +1,209 @@
+//! A board as a picture of letters.
+//!
+//! ```text
+//! a        D*  J   H          a letter is a space: D desert, J jungle, H hills, M mountains
+//! b      J   M   ~   D*       `*` after it marks a start space
+//! c    J*  H   H   J          a blank is water, and so is `~`
+//! ```
+//!
+//! Spaces of a row stand 4 letters apart, every row is moved by 2 against the one above. A space is
+//! named by its row and its place in the row.
+
+use super::super::fields::bad;
+use super::{Board, Space, SpaceId, Terrain};
+use evoref_record::data::{BadData, DataFile};
+
+/// Row and column, the column in half spaces; negative ones are open sea.
+type Place = (i16, i16);
+
+/// The spaces of a picture, no coast yet, in the order of their names.
+pub(super) fn read(file: DataFile<'_>, map: &str) -> Result<Vec<Space>, BadData> {
+    let mut spaces = Vec::new();
+    let mut marks = Vec::new();
+    let rows = map.lines().filter(|line| !line.trim().is_empty());
+    for (label, line) in ('a'..='z').map(Some).chain(std::iter::repeat(None)).zip(rows) {
+        let Some(label) = label else {
+            return Err(bad(file, None, "a map has at most 26 rows, a to z"));
+        };
+        let complain = |message: String| Err(bad(file, line_of(file, line), message));
+        let mut letters = line.chars().enumerate().skip(1).peekable();
+        if !line.starts_with(label) {
+            return complain(format!("this row of the map must begin with its letter, `{label}`"));
+        }
+        let mut number = 0u8;
+        while let Some((at, letter)) = letters.next() {
+            let terrain = Terrain::ALL.into_iter().find(|t| t.letter() == letter);
+            match (terrain, letter) {
+                (Some(terrain), _) => {
+                    number += 1;
+                    let start = letters.next_if(|&(_, mark)| mark == '*').is_some();
+                    if number > 99 || spaces.len() == Board::MAX_SPACES {
+                        return complain(format!(
+                            "a board has at most {} spaces",
+                            Board::MAX_SPACES
+                        ));
+                    }
+                    marks.push((label, at));
+                    spaces.push(Space {
+                        name: format!("{label}{number}").into(),
+                        terrain,
+                        coast: false,
+                        start,
+                        neighbours: 0,
+                        row: label as u8 - b'a',
+                        column: 0,
+                    });
+                }
+                (None, ' ' | '~') => {}
+                (None, '*') => {
+                    return complain(format!("a `*` of row {label} follows no space"));
+                }
+                (None, other) => {
+                    return complain(format!(
+                        "{} in row {label} is no terrain: D is desert, J jungle, H hills, M mountains",
+                        file.quote(other, "a letter")
+                    ));
+                }
+            }
+        }
+    }
+    let left = marks.iter().map(|&(_, at)| at).min().unwrap_or(0);
+    let odd = |space: &Space, at: usize| (at - left + 2 * usize::from(space.row % 2)) % 4;
+    for (space, &(label, at)) in spaces.iter_mut().zip(&marks) {
+        let in_step = odd(space, at) == marks.first().map_or(0, |&(_, first)| (first - left) % 4);
+        if !in_step || (at - left) % 2 != 0 {
+            let line = map.lines().find(|line| line.starts_with(label));
+            return Err(bad(
+                file,
+                line.and_then(|line| line_of(file, line)),
+                format!(
+                    "`{}` is out of step: spaces of a row stand 4 letters apart, and every row is \
+                     moved by 2 against the one above",
+                    space.name
+                ),
+            ));
+        }
+        let column = (at - left) / 2;
+        if column > LAST_COLUMN {
+            return Err(bad(
+                file,
+                None,
+                format!("`{}` stands too far right: a row has room for 13 spaces", space.name),
+            ));
+        }
+        space.column = column as u8;
+    }
+    join(&mut spaces);
+    Ok(spaces)
+}
+
+/// The last half step in which a space can stand, so that a drawing fits a page.
+const LAST_COLUMN: usize = 25;
+
+/// Joins the spaces that share a side.
+fn join(spaces: &mut [Space]) {
+    let places: Vec<Place> = spaces.iter().map(place).collect();
+    for space in spaces.iter_mut() {
+        space.neighbours = around(place(space))
+            .into_iter()
+            .filter_map(|at| places.iter().position(|&other| other == at))
+            .fold(0, |set, id| set | SpaceId(id as u8).bit());
+    }
+}
+
+/// Marks the spaces with a side on the open sea; water inside the island is a lake.
+pub(super) fn derive_coast(spaces: &mut [Space]) {
+    let land: Vec<Place> = spaces.iter().map(place).collect();
+    let sea = sea(&land);
+    for (space, at) in spaces.iter_mut().zip(land) {
+        space.coast = around(at).iter().any(|at| sea.contains(at));
+    }
+}
+
+/// Whether those spaces touch that a drawing in rows shows side by side.
+pub(super) fn touches_as_drawn(spaces: &[Space]) -> bool {
+    let around = |space: &Space| {
+        let touching = (0u8..).zip(spaces).filter(|(_, other)| {
+            let rows = space.row.abs_diff(other.row);
+            let columns = space.column.abs_diff(other.column);
+            matches!((rows, columns), (0, 2) | (1, 1))
+        });
+        touching.fold(0, |set, (id, _)| set | SpaceId(id).bit())
+    };
+    spaces.iter().all(|space| space.neighbours == around(space))
+}
+
+/// Row and column of the water inside the island; none if the spaces lie on no regular grid.
+pub(super) fn lakes(spaces: &[Space]) -> Vec<(u8, u8)> {
+    let land: Vec<Place> = spaces.iter().map(place).collect();
+    let odd = |&(row, column): &Place| (row + column) % 2;
+    let Some(&first) = land.first() else {
+        return Vec::new();
+    };
+    if land.iter().any(|at| odd(at) != odd(&first)) {
+        return Vec::new();
+    }
+    let (sea, (rows, columns)) = (sea(&land), extent(&land));
+    (0..=rows)
+        .flat_map(|row| (0..=columns).map(move |column| (row, column)))
+        .filter(|at| odd(at) == odd(&first) && !land.contains(at) && !sea.contains(at))
+        .map(|(row, column)| (row as u8, column as u8))
+        .collect()
+}
+
+/// The places of the open sea round the island, as far as they touch it.
+fn sea(land: &[Place]) -> Vec<Place> {
+    let (rows, columns) = extent(land);
+    // The water above the first space of the first row is surely the sea.
+    let mut sea: Vec<Place> =
+        land.iter().min().map(|&(row, column)| (row - 1, column - 1)).into_iter().collect();
+    let mut done = 0;
+    while done < sea.len() {
+        for at in around(sea[done]) {
+            let inside = (-1..=rows + 1).contains(&at.0) && (-3..=columns + 3).contains(&at.1);
+            if inside && !land.contains(&at) && !sea.contains(&at) {
+                sea.push(at);
+            }
+        }
+        done += 1;
+    }
+    sea
+}
+
+/// The last row and column of the island.
+fn extent(land: &[Place]) -> (i16, i16) {
+    land.iter().fold((0, 0), |(rows, columns), &(row, column)| (rows.max(row), columns.max(column)))
+}
+
+/// A complaint about a space, at its row of the picture or its entry of the list.
+pub(super) fn complain(file: DataFile<'_>, space: &str, message: String) -> BadData {
+    let row = file.text.lines().position(|line| {
+        let line = line.trim_start();
+        line.starts_with(&space[..1]) && line[1..].starts_with([' ', '~'])
+    });
+    match row {
+        Some(row) => bad(file, Some(row as u32 + 1), message),
+        None => file.complain(space, message),
+    }
+}
+
+fn place(space: &Space) -> Place {
+    (i16::from(space.row), i16::from(space.column))
+}
+
+/// The six places around one.
+fn around((row, column): Place) -> [Place; 6] {
+    [
+        (row, column - 2),
+        (row, column + 2),
+        (row - 1, column - 1),
+        (row - 1, column + 1),
+        (row + 1, column - 1),
+        (row + 1, column + 1),
+    ]
+}
+
+/// The line of the file that holds this row of the picture.
+fn line_of(file: DataFile<'_>, row: &str) -> Option<u32> {
+    file.text.lines().position(|line| line.trim() == row.trim()).map(|line| line as u32 + 1)
+}

@@ -1,0 +1,171 @@
+//! Reading an event file, and everything that a deck must be.
+
+use serde::Deserialize;
+
+use super::super::board::is_space_name;
+use super::super::fields::{bad, check_name, check_title, entry_line};
+use super::{Effect, EventCard, EventDeck, EventPhase};
+use evoref_record::data::{BadData, DataFile, Faults};
+use evoref_record::notation::Vocabulary;
+
+/// Words of the notation, which would be read before a card of that name.
+const GRAMMAR: &[&str] = &[
+    "adjust",
+    "adrenaline",
+    "allow",
+    "attack",
+    "bid",
+    "by",
+    "card",
+    "check",
+    "climate",
+    "draw",
+    "escape",
+    "fly",
+    "game",
+    "genes",
+    "hatch",
+    "hit",
+    "lose",
+    "manual",
+    "meteorite",
+    "miss",
+    "move",
+    "order",
+    "places",
+    "play",
+    "players",
+    "removing",
+    "result",
+    "round",
+    "ruling",
+    "setup",
+    "start",
+    "swim",
+    "table",
+    "takeback",
+];
+
+/// The most that the number of an effect can be.
+const LARGEST_AMOUNT: u8 = 9;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DeckFile {
+    name: String,
+    title: String,
+    cards: Vec<CardFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CardFile {
+    name: String,
+    #[serde(default = "one")]
+    copies: u8,
+    phase: EventPhase,
+    effect: Effect,
+    #[serde(default)]
+    amount: Option<u8>,
+    text: String,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<EventDeck> {
+    let written: DeckFile = file.read(faults)?;
+    faults.keep(check_name(file, "a deck", &written.name));
+    faults.keep(check_title(file, &written.title));
+    let mut cards: Vec<EventCard> = Vec::with_capacity(written.cards.len());
+    for (number, card) in written.cards.into_iter().enumerate() {
+        let line = entry_line(file.text, "cards", number);
+        if cards.iter().any(|other| *other.name == *card.name) {
+            let told = file.quote(&card.name, "this card");
+            let message = format!("{told} is there twice: give one entry with `copies`");
+            faults.note(bad(file, line, message));
+            continue;
+        }
+        cards.extend(faults.keep(read_card(file, line, card)));
+    }
+    let deck = EventDeck {
+        name: written.name.into(),
+        title: written.title.into(),
+        names: Vocabulary::new("an event card", cards.iter().map(|card| card.name.as_ref()), []),
+        cards: cards.into(),
+    };
+    if deck.size() > EventDeck::MAX_CARDS {
+        faults.note(file.complain(
+            "cards",
+            format!(
+                "a deck has at most {} cards, this one has {}",
+                EventDeck::MAX_CARDS,
+                deck.size()
+            ),
+        ));
+    }
+    faults.is_empty().then_some(deck)
+}
+
+fn read_card(file: DataFile<'_>, line: Option<u32>, card: CardFile) -> Result<EventCard, BadData> {
+    let CardFile { name, effect, .. } = card;
+    let complain = |message: String| Err(bad(file, line, message));
+    check_name(file, "a card", &name)?;
+    let told = file.quote(&name, "this card");
+    if GRAMMAR.contains(&name.as_str()) || is_space_name(&name) {
+        return complain(format!(
+            "{} cannot be the name of a card: it means something else in a record",
+            file.quote(&name, "this")
+        ));
+    }
+    if card.copies == 0 {
+        return complain(format!("{told} has 0 copies: leave it out of the deck"));
+    }
+    match effect.phase() {
+        Some(phase) if phase != card.phase => {
+            return complain(format!(
+                "{told} is a card of {}, but the effect {} works in `{}` only",
+                file.quote(card.phase.name(), "another phase"),
+                file.quote(effect.name(), "of it"),
+                phase.name()
+            ));
+        }
+        None if card.phase == EventPhase::Combat => {
+            return complain(format!(
+                "{told} is played in a combat, where the record cannot say what a `manual` card did"
+            ));
+        }
+        Some(_) | None => {}
+    }
+    let amount = match (effect.counts(), card.amount) {
+        (Some(_), Some(amount @ 1..=LARGEST_AMOUNT)) => amount,
+        (None, None) => 0,
+        (Some(what), Some(amount)) => {
+            return complain(format!(
+                "{told} gives {} {what}: an amount is 1 to {LARGEST_AMOUNT}",
+                file.number(amount, "too few or too many")
+            ));
+        }
+        (Some(what), None) => {
+            return complain(format!("{told} does not say how many {what}: add `amount`"));
+        }
+        (None, Some(_)) => {
+            return complain(format!(
+                "{told} has an amount, but the effect {} takes none",
+                file.quote(effect.name(), "of it")
+            ));
+        }
+    };
+    if card.text.trim().is_empty() {
+        return complain(format!("{told} has no text"));
+    }
+    Ok(EventCard {
+        name: name.into(),
+        copies: card.copies,
+        phase: card.phase,
+        effect,
+        amount,
+        text: card.text.trim().to_owned().into(),
+    })
+}

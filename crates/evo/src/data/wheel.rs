@@ -1,0 +1,213 @@
+//! Climate wheels: what each section does to each terrain.
+
+use serde::Deserialize;
+
+use super::board::Terrain;
+use super::fields::{bad, check_name, check_title, entry_line};
+use evoref_record::data::{BadData, DataFile, Faults, Forms, Shipped};
+
+/// What a terrain is like for a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Climate {
+    /// All dinosaurs live.
+    Ideal,
+    /// One lives for each plate.
+    Hot,
+    /// One lives for each fur.
+    Cold,
+    /// All die.
+    Deadly,
+}
+
+impl Climate {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Ideal, Self::Hot, Self::Cold, Self::Deadly];
+
+    /// Its name in data files, records and reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ideal => "ideal",
+            Self::Hot => "hot",
+            Self::Cold => "cold",
+            Self::Deadly => "deadly",
+        }
+    }
+
+    /// Who survives on a space of it, in a sentence.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Ideal => "All dinosaurs on such spaces survive.",
+            Self::Hot => {
+                "On such spaces one dinosaur of a species survives for each of its plates."
+            }
+            Self::Cold => "On such spaces one dinosaur of a species survives for each of its furs.",
+            Self::Deadly => {
+                "On such spaces all dinosaurs die, but one of a species with cave-dweller."
+            }
+        }
+    }
+}
+
+/// A section of a wheel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// Its name for people; two sections may share it.
+    pub name: Box<str>,
+    /// The climate of each terrain, by `terrain as usize`.
+    pub climate: [Climate; 4],
+}
+
+impl Section {
+    /// The climate of a terrain while this section is selected.
+    pub const fn of(&self, terrain: Terrain) -> Climate {
+        self.climate[terrain as usize]
+    }
+}
+
+/// A climate wheel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wheel {
+    /// Its name in a record.
+    pub name: Box<str>,
+    /// Its name for people.
+    pub title: Box<str>,
+    /// Its sections clockwise, at least one.
+    pub sections: Box<[Section]>,
+    /// The section on which it stands before the first token, from 0.
+    pub start: u8,
+}
+
+/// The wheels that ship; the first is the default.
+pub static WHEELS: Shipped<Wheel, 2> = Shipped::new(
+    ("wheel", "a wheel"),
+    crate::COMPILED,
+    ["ring-six", "ring-six-mild"],
+    Forms {
+        template: include_str!("forms/wheel.yaml"),
+        schema: include_str!("forms/wheel.schema.json"),
+    },
+    read,
+);
+
+impl Wheel {
+    /// The most sections a wheel can have.
+    pub const MAX_SECTIONS: usize = 60;
+}
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WheelFile {
+    name: String,
+    title: String,
+    #[serde(default = "first")]
+    start: u8,
+    sections: Vec<SectionFile>,
+}
+
+/// The sections of a file are counted from 1.
+const fn first() -> u8 {
+    1
+}
+
+/// A section says which terrain is ideal, or what every terrain is.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SectionFile {
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default)]
+    ideal: Option<Terrain>,
+    #[serde(default)]
+    climate: Option<ClimateFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClimateFile {
+    desert: Option<Climate>,
+    jungle: Option<Climate>,
+    hills: Option<Climate>,
+    mountains: Option<Climate>,
+}
+
+fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Wheel> {
+    let written: WheelFile = file.read(faults)?;
+    faults.keep(check_name(file, "a wheel", &written.name));
+    faults.keep(check_title(file, &written.title));
+    let count = written.sections.len();
+    if count == 0 || count > Wheel::MAX_SECTIONS {
+        faults.note(file.complain(
+            "sections",
+            format!("a wheel has 1 to {} sections, this one has {count}", Wheel::MAX_SECTIONS),
+        ));
+    } else if written.start == 0 || usize::from(written.start) > count {
+        faults.note(file.complain(
+            "start",
+            format!(
+                "the wheel starts on {}, but its sections are 1 to {count}",
+                file.number(format!("section {}", written.start), "another section")
+            ),
+        ));
+    }
+    let sections: Vec<Section> = written
+        .sections
+        .into_iter()
+        .enumerate()
+        .filter_map(|(number, section)| faults.keep(read_section(file, number, section)))
+        .collect();
+    faults.is_empty().then(|| Wheel {
+        name: written.name.into(),
+        title: written.title.into(),
+        sections: sections.into(),
+        start: written.start.saturating_sub(1),
+    })
+}
+
+fn read_section(
+    file: DataFile<'_>,
+    number: usize,
+    section: SectionFile,
+) -> Result<Section, BadData> {
+    let complain = |message: String| {
+        let line = entry_line(file.text, "sections", number);
+        bad(file, line, format!("section {} {message}", number + 1))
+    };
+    match (section.ideal, section.climate) {
+        (Some(ideal), None) => Ok(Section {
+            name: section.name.unwrap_or_else(|| ideal.name().to_owned()).into(),
+            climate: Terrain::ALL.map(|terrain| around(ideal, terrain)),
+        }),
+        (None, Some(climate)) => {
+            let name = section.name.ok_or_else(|| {
+                complain("needs a name, since it says no ideal terrain".to_owned())
+            })?;
+            let told = [climate.desert, climate.jungle, climate.hills, climate.mountains];
+            let mut all = [Climate::Deadly; 4];
+            for terrain in Terrain::ALL {
+                all[terrain as usize] = told[terrain as usize].ok_or_else(|| {
+                    complain(format!(
+                        "does not give the climate of {}: ideal, hot, cold or deadly",
+                        terrain.name()
+                    ))
+                })?;
+            }
+            Ok(Section { name: name.into(), climate: all })
+        }
+        (Some(_), Some(_)) => Err(complain(
+            "says both its ideal terrain and its climate: one of them is enough".to_owned(),
+        )),
+        (None, None) => {
+            Err(complain("says neither its `ideal` terrain nor its `climate`".to_owned()))
+        }
+    }
+}
+
+/// One step hotter than the ideal terrain is hot, one colder is cold, further away is deadly.
+const fn around(ideal: Terrain, terrain: Terrain) -> Climate {
+    match terrain as i8 - ideal as i8 {
+        0 => Climate::Ideal,
+        -1 => Climate::Hot,
+        1 => Climate::Cold,
+        _ => Climate::Deadly,
+    }
+}

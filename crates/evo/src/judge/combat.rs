@@ -1,0 +1,280 @@
+//! Combats: who may be attacked, what the die says, and how a beaten defender gets away.
+
+use super::movement::{has_points, how};
+use super::{Attack, Effect, Held, Verdict, noted, require};
+use crate::Evo;
+use crate::action::{Answers, Combat, Go};
+use crate::breach::cards::{NoReroll, NotInCombat, NotTheirCombat};
+use crate::breach::combat::{
+    DieMissing, NobodyThere, NotAnEnemy, ProtectedPeople, ResultContradicts,
+};
+use crate::breach::escape::{
+    EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded,
+};
+use crate::breach::{Breach, How, Note};
+use crate::data::board::SpaceId;
+use crate::data::events::Effect as CardEffect;
+use crate::names::{Die, Gene};
+use crate::state::State;
+use evoref_game::{Player, Waived};
+
+/// What the cards of a combat made of it.
+struct Course {
+    die: Option<Die>,
+    /// Where the last roll stands: 0 for the first, n for the one after card n.
+    roll: usize,
+    attack: i8,
+    defence: i8,
+    held: [Held; Answers::MOST],
+    note: Option<Note>,
+}
+
+impl Evo {
+    /// A point that ends in an attack.
+    pub(super) fn attack(
+        &self,
+        state: &State,
+        by: Player,
+        go: &Go,
+        combat: &Combat,
+        waived: &Waived,
+    ) -> Verdict {
+        let defender = victim(state, by, go.to, how(go), waived)?;
+        has_points(state, by, how(go), waived)?;
+        let course = self.course(state, by, defender, combat, waived)?;
+        let (wins, note) = outcome(by, go, combat, &course, waived)?;
+        if let Some(space) = combat.escape {
+            let word = combat.word_of_escape();
+            if !wins {
+                let owner = defender;
+                return Err(NoEscapeNeeded { owner, space, word }.into());
+            }
+            self.escape(state, defender, go, (space, word), waived)?;
+        }
+        noted(
+            Effect::Attack(Attack {
+                player: by,
+                defender,
+                way: go.way,
+                from: go.from,
+                to: go.to,
+                wins,
+                die: combat.die,
+                escape: combat.escape,
+                answers: combat.answers,
+                held: course.held,
+            }),
+            note,
+        )
+    }
+
+    /// The roll and the cards, in the order played.
+    fn course(
+        &self,
+        state: &State,
+        by: Player,
+        defender: Player,
+        combat: &Combat,
+        waived: &Waived,
+    ) -> Result<Course, Breach> {
+        let mut course = Course {
+            die: combat.die,
+            roll: 0,
+            attack: attack_horns(state, by),
+            defence: defence_horns(state, defender),
+            held: [Held::Known; Answers::MOST],
+            note: None,
+        };
+        if combat.answers.list().is_empty() {
+            return Ok(course);
+        }
+        let mut seen = state.deck.seen;
+        let mut hands = [state.herd(by).hand, state.herd(defender).hand];
+        for (index, answer) in combat.answers.list().iter().enumerate() {
+            let side = usize::from(answer.by == defender);
+            if answer.by != by && answer.by != defender {
+                return Err(NotTheirCombat {
+                    player: answer.by,
+                    attacker: by,
+                    defender,
+                    word: combat.word_of_by(index) + 1,
+                }
+                .into());
+            }
+            self.answer(
+                combat,
+                index,
+                &mut course,
+                if side == 0 { Side::Attack } else { Side::Defence },
+                waived,
+            )?;
+            course.held[index] = self.held(
+                answer.by,
+                answer.card,
+                (&hands[side], &seen),
+                combat.word_of_card(index),
+                waived,
+            )?;
+            match course.held[index] {
+                Held::Known => hands[side].known.take(answer.card),
+                Held::Unknown => {
+                    hands[side].unknown -= 1;
+                    seen.add(answer.card);
+                    course.note = Some(Note::CardNotVerified);
+                }
+                Held::Nowhere => {}
+            }
+        }
+        Ok(course)
+    }
+
+    /// What one card does in a combat.
+    fn answer(
+        &self,
+        combat: &Combat,
+        place: usize,
+        course: &mut Course,
+        side: Side,
+        waived: &Waived,
+    ) -> Result<(), Breach> {
+        let answer = combat.answers.list()[place];
+        let card = &self.deck.cards[answer.card.0 as usize];
+        match card.effect {
+            CardEffect::SecondChance => {
+                course.die = answer.die;
+                course.roll = place + 1;
+            }
+            CardEffect::SpareHorn => {
+                if answer.die.is_some() {
+                    require(false, waived, || NoReroll {
+                        card: answer.card,
+                        word: combat.word_of_roll(place + 1),
+                    })?;
+                    course.die = answer.die;
+                    course.roll = place + 1;
+                }
+                let horns = match side {
+                    Side::Attack => &mut course.attack,
+                    Side::Defence => &mut course.defence,
+                };
+                *horns = horns.saturating_add(card.amount.min(100) as i8);
+            }
+            CardEffect::WheelAhead
+            | CardEffect::WheelBack
+            | CardEffect::Prescience
+            | CardEffect::Bargain
+            | CardEffect::HeadStart
+            | CardEffect::Stampede
+            | CardEffect::LateBrood
+            | CardEffect::Shelter
+            | CardEffect::Manual => {
+                return Err(
+                    NotInCombat { card: answer.card, word: combat.word_of_card(place) }.into()
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Only a chameleon gets away, to a free space next to it; `word` is where the space is named.
+    fn escape(
+        &self,
+        state: &State,
+        owner: Player,
+        go: &Go,
+        (space, word): (SpaceId, u8),
+        waived: &Waived,
+    ) -> Result<(), Breach> {
+        let chameleon = state.herd(owner).genes.has(Gene::Chameleon);
+        require(chameleon, waived, || NoChameleon { owner, space, word })?;
+        let near = self.board.space(go.to).neighbours & space.bit() != 0;
+        require(near, waived, || EscapeTooFar { owner, from: go.to, space, word })?;
+        if space == go.from {
+            return Err(EscapeToAttacker { owner, space, word }.into());
+        }
+        match state.owner(space) {
+            Some(other) => Err(EscapeNotFree { owner, space, other, word }.into()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Which side a card helps.
+#[derive(Clone, Copy)]
+enum Side {
+    Attack,
+    Defence,
+}
+
+/// The enemy on the attacked space, unless his people is protected.
+pub(super) fn victim(
+    state: &State,
+    by: Player,
+    space: SpaceId,
+    how: How,
+    waived: &Waived,
+) -> Result<Player, Breach> {
+    match state.owner(space) {
+        None => Err(NobodyThere { by, space }.into()),
+        Some(owner) if owner == by => Err(NotAnEnemy { by, space, how }.into()),
+        Some(owner) => {
+            let open = !state.herd(owner).is_protected();
+            require(open, waived, || ProtectedPeople { by, owner, space, how })?;
+            Ok(owner)
+        }
+    }
+}
+
+/// Whether the attack succeeds: by the last symbol, or as claimed if nobody wrote it down.
+fn outcome(
+    by: Player,
+    go: &Go,
+    combat: &Combat,
+    course: &Course,
+    waived: &Waived,
+) -> Result<(bool, Option<Note>), Breach> {
+    let Some(die) = course.die else {
+        let wins = combat.claim.ok_or(DieMissing {
+            by,
+            space: go.to,
+            how: how(go),
+            again: course.roll.checked_sub(1).map(|card| combat.answers.list()[card].card),
+            word: combat.word_of_roll(course.roll),
+        })?;
+        return Ok((wins, Some(Note::ResultNotVerified)));
+    };
+    let wins = succeeds(die, course.attack, course.defence);
+    if let Some(claimed) = combat.claim.filter(|claimed| *claimed != wins) {
+        let (attack, defence) = (course.attack, course.defence);
+        require(false, waived, || ResultContradicts {
+            by,
+            claimed,
+            die,
+            attack,
+            defence,
+            how: how(go),
+        })?;
+        return Ok((claimed, course.note));
+    }
+    Ok((wins, course.note))
+}
+
+/// Whether a symbol decides for the attacker, with the horns of both sides.
+pub(crate) fn succeeds(die: Die, attack: i8, defence: i8) -> bool {
+    match die.lead() {
+        Some(lead) => attack.saturating_sub(defence) >= lead,
+        None => die == Die::Hit,
+    }
+}
+
+/// Horns of an attacker, without cards.
+pub(crate) fn attack_horns(state: &State, player: Player) -> i8 {
+    let genes = &state.herd(player).genes;
+    (genes.of(Gene::Horn) + 2 * genes.of(Gene::GreatHorn)) as i8
+}
+
+/// Horns of a defender, without cards.
+pub(crate) fn defence_horns(state: &State, player: Player) -> i8 {
+    let genes = &state.herd(player).genes;
+    (genes.of(Gene::Horn) + 2 * genes.of(Gene::BonyPlate)) as i8
+}

@@ -1,0 +1,87 @@
+//! The laboratory: the columns of the auction and who stands on them.
+
+use super::names::Gene;
+use super::state::SEATS;
+use evoref_game::{Player, Step};
+
+/// A pawn on a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pawn {
+    /// Whose.
+    pub player: Player,
+    /// On which value.
+    pub value: u8,
+    /// Since when.
+    pub since: Step,
+}
+
+/// A player who was pushed out and bids next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pushed {
+    /// Who.
+    pub player: Player,
+    /// From which column, from 0.
+    pub column: u8,
+    /// By the bid of this step.
+    pub by: Step,
+}
+
+/// The laboratory: columns and pawns of the auction of this round.
+#[derive(Debug, Clone, Copy)]
+pub struct Lab {
+    /// The gene of each column; the first is the event card.
+    pub genes: [Option<Gene>; SEATS],
+    /// How many columns there are, the first included; 0 before the genes are drawn.
+    pub columns: u8,
+    /// Who stands where.
+    pub pawns: [Option<Pawn>; SEATS],
+    /// Who has nothing more to bid, because he stands somewhere or is out: a bit a place of the track,
+    /// which stays as it is until the auction is paid.
+    pub settled: u8,
+    /// When the genes were drawn.
+    pub drawn: Step,
+    /// Who was pushed out and has not bid again.
+    pub pushed: Option<Pushed>,
+    /// Who had no bid left and gets nothing, a bit a seat.
+    pub out: u8,
+    /// What bargains take off each price.
+    pub bargain: [u8; SEATS],
+    /// Who won the event card and has not drawn it.
+    pub owed: Option<Player>,
+    /// Who won column 1, once it is paid.
+    pub winner: Option<Player>,
+    /// When the auction was paid.
+    pub paid: Step,
+    /// When the event card was drawn. If nobody wrote that down, it is when the auction was paid.
+    pub drew: Option<Step>,
+}
+
+impl Lab {
+    /// Before the genes are drawn.
+    pub const EMPTY: Self = Self {
+        genes: [None; SEATS],
+        columns: 0,
+        pawns: [None; SEATS],
+        settled: 0,
+        drawn: Step(0),
+        pushed: None,
+        out: 0,
+        bargain: [0; SEATS],
+        owed: None,
+        winner: None,
+        paid: Step(0),
+        drew: None,
+    };
+
+    /// The columns of a gene, a bit each; the first of those without one is that of the event card. All
+    /// are looked at: which one it is nobody could foresee.
+    pub fn columns_of(&self, gene: Option<Gene>) -> u8 {
+        let columns = (0..).zip(&self.genes);
+        columns.fold(0, |set, (column, offered)| set | u8::from(*offered == gene) << column)
+    }
+
+    /// The column on which a player stands, from 0.
+    pub fn column_of(&self, player: Player) -> Option<usize> {
+        self.pawns.iter().position(|pawn| pawn.is_some_and(|pawn| pawn.player == player))
+    }
+}

@@ -1,0 +1,145 @@
+//! Opening a session: header lines, rulings and data files.
+
+use std::sync::Arc;
+
+use super::Evo;
+use super::data::board::{BOARDS, Board};
+use super::data::events::DECKS;
+use super::data::wheel::WHEELS;
+use super::deal::Piles;
+use super::options::Options;
+use super::position::Untold;
+use super::state::{
+    BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Phase, SEATS, Sky,
+    Spaces, State, Touched, Track,
+};
+use evoref_game::{Chance, Opening, Rules, Step, material, set_ruling};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, fold};
+
+impl Evo {
+    /// The session that a header describes.
+    pub(super) fn open(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
+        let mut misreads = Vec::new();
+        let mut options = Options::default();
+        for ruling in opening.rulings {
+            let set = |name: &str, value: &str| options.set(name, value);
+            if let Err(misread) = set_ruling(Self::GAME, ruling, set) {
+                misreads.push(*misread);
+            }
+        }
+        let mut keep = |misread: Box<Misread>| misreads.push(*misread);
+        let board = board(opening).map_err(&mut keep);
+        let wheel = material(opening, &WHEELS, 0).map_err(&mut keep);
+        let deck = material(opening, &DECKS, 0).map_err(&mut keep);
+        let (Ok(board), Ok(wheel), Ok(deck), true) = (board, wheel, deck, misreads.is_empty())
+        else {
+            return Err(misreads);
+        };
+        let piles = match opening.chance {
+            Chance::Recorded => None,
+            Chance::Seeded(seed) => {
+                let copies: Vec<u8> = deck.cards.iter().map(|card| card.copies).collect();
+                let players = opening.seats.len() as u8;
+                let starts = board.starts();
+                let piles = Piles::deal(&seed, players, starts, &copies, &options);
+                Some(Box::new(piles))
+            }
+        };
+        Ok(Self { seats: Arc::clone(opening.seats), board, wheel, deck, options, piles })
+    }
+
+    /// See [`Rules::settings`].
+    pub(super) fn not_as_usual(&self) -> Vec<(&'static str, String)> {
+        let board = self.seats.len().saturating_sub(2);
+        let named = [
+            BOARDS.unless(board, &self.board, &self.board.name),
+            WHEELS.unless(0, &self.wheel, &self.wheel.name),
+            DECKS.unless(0, &self.deck, &self.deck.name),
+        ];
+        let switches = self.options.unlike(&Options::default());
+        named.into_iter().flatten().chain(switches).collect()
+    }
+
+    /// The state before the set-up.
+    pub(super) fn before_the_first_line(&self) -> State {
+        let at = Step::default();
+        State {
+            round: 0,
+            phase: Phase::Setup,
+            began: at,
+            order: Track::EMPTY,
+            ordered: at,
+            adrenaline: None,
+            head_start: None,
+            herds: [Herd::NEW; SEATS],
+            sky: Sky {
+                wheel: self.wheel.start,
+                shift: 0,
+                decreed: [None; 4],
+                turned: [0; 5],
+                untold: 0,
+                now: None,
+                last: [at; 5],
+            },
+            lab: Lab::EMPTY,
+            bag: Bag {
+                drawn: Genes::default(),
+                order: self.piles.as_deref().map_or([0; BAG], Piles::bag),
+                left: BAG as u8,
+            },
+            deck: Deck {
+                drawn: 0,
+                seen: PerCard::NONE,
+                when: [[None; 2]; PerCard::KINDS],
+                open: 0,
+            },
+            moving: Moving {
+                place: 0,
+                begun: false,
+                spent: [0; SEATS],
+                flown: 0,
+                extra: [0; SEATS],
+                last: at,
+            },
+            breeding: Breeding {
+                egg: 1,
+                place: 0,
+                born: [0; SEATS],
+                young: Spaces(0),
+                extra: [0; SEATS],
+                last: at,
+            },
+            dying: Dying { taken: 0, closed: 0, shelters: [0; SEATS], chosen: at, last: at },
+            touched: Touched([at; Board::MAX_SPACES]),
+            books: Books::default(),
+            untold: Untold::default(),
+        }
+    }
+}
+
+/// The board: it must be made for the number of players.
+fn board(opening: &Opening<'_>) -> Result<Arc<Board>, Box<Misread>> {
+    let players = opening.seats.len();
+    let board = material(opening, &BOARDS, players.saturating_sub(2))?;
+    let mut headers = opening.headers.iter();
+    if let Some(setting) = headers.find(|header| fold(header.key.text) == "board") {
+        let (least, most) = board.players;
+        let fits = usize::from(least) <= players && players <= usize::from(most);
+        if !fits || (board.starts().count_ones() as usize) < 2 * players {
+            let made_for =
+                if least == most { least.to_string() } else { format!("{least} to {most}") };
+            return Err(Misread::new(
+                Record::HeaderValue,
+                setting.span,
+                format!(
+                    "the board {} is made for {made_for} players, and {players} play here",
+                    board.name
+                ),
+                "another number of players",
+            )
+            .help(format!("for {players} players: `board: reference-{players}`")));
+        }
+    }
+    Ok(board)
+}

@@ -1,0 +1,84 @@
+//! Players, cards and spaces by name, with what to say when there is no such name.
+
+use super::path::Joint;
+use crate::data::board::SpaceId;
+use crate::read::Grammar;
+use crate::state::Card;
+use evoref_game::{Player, player_of, unknown_player};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Parsed, Rest, Word, refuse};
+use evoref_record::source::Span;
+
+impl<'a> Grammar<'a> {
+    /// `player = handle ;`
+    pub(super) fn player(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, Player> {
+        move |i| {
+            let (rest, word) = self.word(what)(i)?;
+            let seats = &self.rules.seats;
+            let Some(player) = player_of(seats, word.text) else {
+                return refuse(unknown_player(word, seats));
+            };
+            self.respell(word, &seats[player.seat()].handle);
+            Ok((rest, player))
+        }
+    }
+
+    /// `card = name ;`
+    pub(super) fn card(&self, i: Rest<'a>) -> Parsed<'a, (Card, Word<'a>)> {
+        let deck = &self.rules.deck;
+        if deck.cards.is_empty() {
+            let (_, word) = self.word("an event card")(i)?;
+            return refuse(
+                Misread::new(
+                    Record::UnknownName,
+                    word.span,
+                    format!(
+                        "`{}` is not an event card: the deck `{}` has no cards",
+                        word.text, deck.name
+                    ),
+                    "no event cards in this session",
+                )
+                .help("the header `events:` names the deck; without it, it is `house`"),
+            );
+        }
+        let (i, (card, word)) = self.named(&self.rules.deck.names)(i)?;
+        Ok((i, (Card(card as u8), word)))
+    }
+
+    /// One space as a word of its own, which should be `what`.
+    pub(super) fn space(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, SpaceId> {
+        move |i| match self.within(i, |i| self.stop(i)) {
+            Ok((rest, space)) => {
+                self.respell_spaces(i, &[space], Joint::Step);
+                Ok((rest, space))
+            }
+            Err(_) => {
+                let (_, word) = self.word(what)(i)?;
+                refuse(self.no_space(word.text, word.span))
+            }
+        }
+    }
+
+    /// What to say about a text that names no space.
+    #[cold]
+    pub(super) fn no_space(&self, text: &str, span: Span) -> Box<Misread> {
+        let board = &self.rules.board;
+        let row = text.get(..1).map(str::to_ascii_lowercase);
+        let in_row = row.map_or_else(Vec::new, |row| {
+            let names = board.spaces.iter().map(|space| space.name.as_ref());
+            names.filter(|name| name.starts_with(&row)).collect()
+        });
+        let misread = Misread::new(
+            Record::UnknownName,
+            span,
+            format!("`{text}` is not a space of the board {}", board.name),
+            "no such space",
+        );
+        match in_row[..] {
+            [first, .., last] | [first @ last] => {
+                misread.help(format!("row {} goes from {first} to {last}", &first[..1]))
+            }
+            [] => misread.help("a space is a letter and a number, such as `c4`"),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! What never changes in a session, and what a name of it means.
+
+use serde_json::{Value, json};
+use smol_str::SmolStr;
+
+use super::Evo;
+use super::data::board::{BOARDS, SpaceId, Terrain, spaces_of};
+use super::data::events::{DECKS, EventCard};
+use super::data::wheel::{Climate, WHEELS};
+use super::judge::{COPIES, UNIQUES};
+use super::names::{Die, GENES, Gene, Token};
+use evoref_game::{Gap, Gloss, Thing, counted};
+use evoref_record::data::Shown as _;
+
+/// All that has a name in Evo; see [`evoref_game::Game::things`].
+pub(super) fn things() -> Vec<Thing> {
+    let genes = Gene::ALL.iter().map(|gene| {
+        let facts = if gene.is_unique() { "unique".to_owned() } else { counted(COPIES, "token") };
+        Thing::new("gene", gene.name(), facts, gene.meaning())
+    });
+    let terrains = Terrain::ALL.map(|terrain| {
+        let facts = format!("{} on the board", terrain.letter());
+        Thing::new("terrain", terrain.name(), facts, terrain.meaning())
+    });
+    let climates =
+        Climate::ALL.map(|climate| Thing::new("climate", climate.name(), "", climate.meaning()));
+    let dice = Die::ALL.iter().map(|die| {
+        let facts = counted(die.faces(), "face");
+        Thing::new("symbol of the die", die.name(), facts, die.meaning())
+    });
+    let cards = DECKS.all().flat_map(|deck| {
+        deck.cards.iter().map(|card| {
+            let copies = match card.copies {
+                1 => "1 copy".to_owned(),
+                copies => format!("{copies} copies"),
+            };
+            let facts = format!("{copies} in {}, played in {}", deck.name, card.phase.name());
+            Thing::new("event card", &*card.name, facts, &*card.text)
+        })
+    });
+    let boards = BOARDS.all().map(|one| ("board", &*one.name, one.title()));
+    let wheels = WHEELS.all().map(|one| ("wheel", &*one.name, one.title()));
+    let decks = DECKS.all().map(|one| ("event deck", &*one.name, one.title()));
+    let files = boards.chain(wheels).chain(decks).map(|(kind, name, title)| {
+        let text = format!("{title}. `evoref data show {name}` prints it.");
+        Thing::new(kind, name, "", text)
+    });
+    let named = genes.chain(terrains).chain(climates).chain(dice);
+    named.chain(cards).chain(files).collect()
+}
+
+impl Evo {
+    /// See [`evoref_game::Rules::material`].
+    pub(super) fn described(&self) -> Value {
+        let spaces = (0..self.board.spaces.len()).map(|index| {
+            let space = self.board.space(SpaceId(index as u8));
+            let neighbours = spaces_of(space.neighbours).map(|id| self.space_name(id));
+            json!({
+                "name": space.name,
+                "terrain": space.terrain.name(),
+                "coast": space.coast,
+                "start": space.start,
+                "neighbours": neighbours.collect::<Vec<_>>(),
+                "row": space.row,
+                "column": space.column,
+            })
+        });
+        let sections = self.wheel.sections.iter().map(|section| {
+            let climates = Terrain::ALL
+                .map(|terrain| (terrain.name().to_owned(), section.of(terrain).name().into()));
+            let climates: serde_json::Map<String, Value> = climates.into_iter().collect();
+            json!({"name": section.name, "climate": climates})
+        });
+        let cards = self.deck.cards.iter().map(|card| {
+            json!({
+                "name": card.name,
+                "copies": card.copies,
+                "phase": card.phase,
+                "amount": card.amount,
+                "text": card.text,
+            })
+        });
+        let genes = Gene::ALL.iter().map(|gene| {
+            let copies = if gene.is_unique() { 1 } else { COPIES };
+            json!({"name": gene.name(), "copies": copies, "text": gene.meaning()})
+        });
+        json!({
+            "board": {
+                "name": self.board.name,
+                "title": self.board.title,
+                "spaces": spaces.collect::<Vec<_>>(),
+            },
+            "wheel": {
+                "name": self.wheel.name,
+                "title": self.wheel.title,
+                "start": self.wheel.start + 1,
+                "sections": sections.collect::<Vec<_>>(),
+            },
+            "events": {
+                "name": self.deck.name,
+                "title": self.deck.title,
+                "cards": cards.collect::<Vec<_>>(),
+            },
+            "genes": genes.collect::<Vec<_>>(),
+            "unique_genes": UNIQUES,
+        })
+    }
+
+    /// See [`evoref_game::Rules::gloss`].
+    pub(super) fn explained(&self, word: &str) -> Option<Gloss> {
+        if let Some(space) = self.board.find(word) {
+            let space = self.board.space(space);
+            let coast = if space.coast { ", on the coast" } else { "" };
+            return Some(Gloss::of("space", format!("{}{coast}", space.terrain.name())));
+        }
+        if let Some(gene) = GENES.find(word).and_then(|at| Gene::ALL.get(usize::from(at))) {
+            return Some(Gloss::of("gene", gene.meaning()));
+        }
+        if let Some(card) = self.deck.names.find(word) {
+            let EventCard { text, .. } = &self.deck.cards[usize::from(card)];
+            return Some(Gloss::of("card", text.to_string()));
+        }
+        if let Some(die) = Die::ALL.iter().find(|die| die.name() == word) {
+            return Some(Gloss::of("die", die.meaning()));
+        }
+        let token = Token::ALL.iter().find(|token| token.name() == word)?;
+        Some(Gloss::of(
+            "token",
+            match token {
+                Token::Meteorite => "the session ends with this round".to_owned(),
+                Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => {
+                    format!("turns the wheel by {:+}", token.turn())
+                }
+            },
+        ))
+    }
+
+    /// See [`evoref_game::Rules::names`].
+    pub(super) fn all_names(&self, gap: Gap) -> Vec<SmolStr> {
+        match gap {
+            Gap::Card => {
+                let cards = self.deck.cards.iter();
+                cards.map(|card| SmolStr::from(&*card.name)).collect()
+            }
+            Gap::Die => Die::ALL.iter().map(|die| die.name().into()).collect(),
+            Gap::Number => Vec::new(),
+            Gap::Gene => Gene::ALL.iter().map(|gene| gene.name().into()).collect(),
+            Gap::Player => {
+                let seats = self.seats.iter();
+                seats.map(|seat| seat.handle.as_ref().into()).collect()
+            }
+            Gap::Space => {
+                let spaces = self.board.spaces.iter();
+                spaces.map(|space| SmolStr::from(&*space.name)).collect()
+            }
+        }
+    }
+}

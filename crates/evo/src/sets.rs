@@ -1,0 +1,274 @@
+//! Small sets of fixed size that the state is made of: spaces, players in order, cards and genes.
+//!
+//! Knows how to count and look up; nothing of rules.
+
+use super::data::board::{SpaceId, spaces_of};
+use super::names::Gene;
+use super::state::SEATS;
+use evoref_game::Player;
+
+/// A set of spaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Spaces(pub u128);
+
+impl Spaces {
+    /// Whether the space is in it.
+    pub const fn has(self, space: SpaceId) -> bool {
+        self.0 >> space.0 & 1 == 1
+    }
+
+    /// Puts a space in.
+    pub const fn insert(&mut self, space: SpaceId) {
+        self.0 |= space.bit();
+    }
+
+    /// Takes a space out.
+    pub const fn remove(&mut self, space: SpaceId) {
+        self.0 &= !space.bit();
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The spaces, lowest first.
+    pub fn iter(self) -> impl Iterator<Item = SpaceId> {
+        spaces_of(self.0)
+    }
+}
+
+/// Players from left to right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Track {
+    seats: [u8; SEATS],
+    len: u8,
+    /// The place of each seat, to be asked without a search; [`Track::NOWHERE`] if it is not on the track.
+    places: [u8; SEATS],
+}
+
+impl Track {
+    /// Nobody.
+    pub const EMPTY: Self = Self { seats: [0; SEATS], len: 0, places: [Self::NOWHERE; SEATS] };
+
+    const NOWHERE: u8 = u8::MAX;
+
+    /// The players, left to right.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Player> + '_ {
+        self.seats[..self.len as usize].iter().map(|seat| Player(*seat))
+    }
+
+    /// How many there are.
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there is nobody.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Adds a player on the right; a full track stays as it is.
+    pub const fn push(&mut self, player: Player) {
+        if (self.len as usize) < SEATS {
+            self.seats[self.len as usize] = player.0;
+            self.places[player.seat()] = self.len;
+            self.len += 1;
+        }
+    }
+
+    /// The player at a place from 0.
+    pub fn at(&self, place: usize) -> Option<Player> {
+        let seats = &self.seats[..self.len as usize];
+        seats.get(place).map(|seat| Player(*seat))
+    }
+
+    /// The place of a player from 0; the length if he is not on it.
+    pub fn place(&self, player: Player) -> usize {
+        usize::from(self.places[player.seat()]).min(self.len())
+    }
+
+    /// Puts a player who is on the track at a place from 0; the others keep their order.
+    pub fn shift(&mut self, player: Player, place: usize) {
+        let others: Self = self.iter().filter(|other| *other != player).collect();
+        *self = Self::EMPTY;
+        for (index, other) in others.iter().enumerate() {
+            if index == place {
+                self.push(player);
+            }
+            self.push(other);
+        }
+        self.push_if_missing(player);
+    }
+
+    fn push_if_missing(&mut self, player: Player) {
+        if self.place(player) == self.len() {
+            self.push(player);
+        }
+    }
+
+    /// Sorts stably by a key, smallest first.
+    pub fn sort_by(&mut self, key: impl Fn(Player) -> u32) {
+        let unsorted = *self;
+        // With the place, so that no two are alike.
+        let mut keys = [u64::MAX; SEATS];
+        for (at, player) in (0..).zip(unsorted.iter()) {
+            keys[at as usize] = u64::from(key(player)) << 8 | at;
+        }
+        for (player, here) in unsorted.iter().zip(keys) {
+            // All are counted: nobody could foresee who goes before whom.
+            let place: u8 = keys.iter().map(|other| u8::from(*other < here)).sum();
+            self.seats[usize::from(place)] = player.0;
+            self.places[player.seat()] = place;
+        }
+    }
+}
+
+impl FromIterator<Player> for Track {
+    fn from_iter<I: IntoIterator<Item = Player>>(players: I) -> Self {
+        let mut track = Self::EMPTY;
+        for player in players {
+            track.push(player);
+        }
+        track
+    }
+}
+
+/// A kind of event card by its place in the deck's list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(pub u8);
+
+/// Numbers per kind of event card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PerCard([u8; Self::KINDS]);
+
+impl PerCard {
+    /// The most kinds that a deck may have.
+    pub const KINDS: usize = 60;
+
+    /// None of any kind.
+    pub const NONE: Self = Self([0; Self::KINDS]);
+
+    /// How many of a kind.
+    pub const fn of(&self, card: Card) -> u8 {
+        self.0[card.0 as usize]
+    }
+
+    /// One more of a kind.
+    pub const fn add(&mut self, card: Card) {
+        self.0[card.0 as usize] += 1;
+    }
+
+    /// One less of a kind.
+    pub const fn take(&mut self, card: Card) {
+        self.0[card.0 as usize] -= 1;
+    }
+
+    /// The kinds of which there is one at least, with their number.
+    pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> + '_ {
+        (0u8..)
+            .zip(self.0)
+            .filter(|(_, number)| *number > 0)
+            .map(|(card, number)| (Card(card), number))
+    }
+}
+
+/// Event cards in hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hand {
+    /// The known ones.
+    pub known: PerCard,
+    /// How many nobody wrote down.
+    pub unknown: u8,
+}
+
+impl Hand {
+    /// How many there are.
+    pub fn len(&self) -> u32 {
+        self.known.iter().map(|(_, number)| u32::from(number)).sum::<u32>()
+            + u32::from(self.unknown)
+    }
+
+    /// Whether it is empty.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// The genes of a species.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Genes([u8; Gene::ALL.len()]);
+
+impl Genes {
+    /// None.
+    pub const NONE: Self = Self([0; Gene::ALL.len()]);
+
+    /// How many different unique ones.
+    pub fn uniques(&self) -> u32 {
+        let unique = self.0[Gene::NORMAL..].iter();
+        unique.map(|number| u32::from(*number)).sum()
+    }
+
+    /// How many of a kind.
+    pub const fn of(&self, gene: Gene) -> u8 {
+        self.0[gene as usize]
+    }
+
+    /// Whether there is one.
+    pub const fn has(&self, gene: Gene) -> bool {
+        self.of(gene) > 0
+    }
+
+    /// One more; of a unique one there is never more than one.
+    pub const fn add(&mut self, gene: Gene) {
+        let number = &mut self.0[gene as usize];
+        *number += (!gene.is_unique() || *number == 0) as u8;
+    }
+
+    /// How many in all.
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|number| u32::from(*number)).sum()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_has_his_place_on_a_track_that_is_sorted_and_shifted() {
+        let mut random = 1_u32;
+        let mut below = |limit: usize| {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            random as usize / 256 % limit
+        };
+        for _ in 0..2_000 {
+            let mut players: Vec<Player> = (0..SEATS as u8).map(Player).collect();
+            (0..SEATS).for_each(|at| players.swap(at, below(SEATS)));
+            players.truncate(below(SEATS) + 1);
+            let mut track: Track = players.iter().copied().collect();
+            let keys: [u32; SEATS] = std::array::from_fn(|_| below(3) as u32);
+            track.sort_by(|player| keys[player.seat()]);
+            players.sort_by_key(|player| keys[player.seat()]);
+            let (from, to) = (below(players.len()), below(players.len()));
+            track.shift(players[from], to);
+            let player = players.remove(from);
+            players.insert(to, player);
+            assert!(track.iter().eq(players.iter().copied()), "{track:?}");
+            for player in (0..SEATS as u8).map(Player) {
+                let place = players.iter().position(|other| *other == player);
+                assert_eq!(track.place(player), place.unwrap_or(players.len()));
+            }
+        }
+    }
+}

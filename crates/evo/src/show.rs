@@ -1,0 +1,172 @@
+//! A scene as text: climate, board, track, columns and players.
+
+use std::fmt::Write as _;
+
+use super::names::{Gene, Token};
+use super::scene::{Herd, Table};
+use super::{Evo, draw};
+use evoref_game::Stage;
+use evoref_game::scene::shown;
+
+impl Evo {
+    /// Draws the table, at most 80 columns wide.
+    pub(super) fn picture(&self, stage: Stage, table: &Table, out: &mut String) {
+        self.headline(stage, table, out);
+        let owner = |index: usize| table.spaces.get(index)?.owner.as_deref();
+        draw::board(&self.board, |space| owner(space.index()), out);
+        let climate = table.climate.as_ref();
+        let climate = climate.map(|climate| {
+            [&*climate.desert, &*climate.jungle, &*climate.hills, &*climate.mountains]
+        });
+        draw::legend(climate, out);
+        out.push('\n');
+        self.track(table, out);
+        self.columns(table, out);
+        out.push('\n');
+        self.players(table, out);
+    }
+
+    fn headline(&self, stage: Stage, table: &Table, out: &mut String) {
+        // Whoever shows the table heads it with round, phase and player.
+        let _ = if table.tokens.contains_key(Token::Meteorite.name()) {
+            writeln!(out, "The meteorite has fallen in round {}", stage.round)
+        } else if stage.round == 0 {
+            writeln!(out, "{}", self.board.title)
+        } else {
+            Ok(())
+        };
+        let sections = &self.wheel.sections;
+        match table.wheel {
+            Some(number) => {
+                let section = sections.get(usize::from(number).wrapping_sub(1));
+                let name = section.map_or("", |section| &*section.name);
+                let _ = write!(out, "Wheel on section {number} of {} ({name})", sections.len());
+            }
+            None => out.push_str("Wheel not told"),
+        }
+        let known = table.tokens.values().map(|number| u32::from(*number)).sum::<u32>();
+        let unknown = u32::from(table.tokens_unknown);
+        let _ = write!(out, ", {} of 12 tokens turned", known + unknown);
+        if unknown > 0 {
+            let _ = write!(out, " ({unknown} of them unknown)");
+        }
+        if table.shift != 0 {
+            let _ = write!(out, ", shifted {:+} by a card", table.shift);
+        }
+        out.push_str("\n\n");
+    }
+
+    /// The display name that goes with a handle.
+    fn called<'a>(&'a self, handle: &'a str) -> &'a str {
+        let seat = self.seats.iter().find(|seat| *seat.handle == *handle);
+        seat.map_or(handle, |seat| &seat.name)
+    }
+
+    fn track(&self, table: &Table, out: &mut String) {
+        if table.initiative.is_empty() {
+            return;
+        }
+        let names = table.initiative.iter().map(|handle| self.called(handle));
+        let names: Vec<&str> = names.collect();
+        let _ = writeln!(out, "Initiative  {}", names.join(" > "));
+    }
+
+    fn columns(&self, table: &Table, out: &mut String) {
+        for column in &table.columns {
+            let number = column.number;
+            let gene = match &*column.gene {
+                "card" => "event card",
+                gene => gene,
+            };
+            let _ = match &column.pawn {
+                Some(pawn) => writeln!(
+                    out,
+                    "Column {number}    {gene:<16} {} with {}",
+                    self.called(pawn),
+                    column.value
+                ),
+                None => writeln!(out, "Column {number}    {gene:<16} nobody"),
+            };
+        }
+        if let Some(pushed) = &table.pushed_out {
+            let _ = writeln!(out, "Pushed out  {} bids again", self.called(pushed));
+        }
+    }
+
+    fn players(&self, table: &Table, out: &mut String) {
+        let names = self.seats.iter().map(|seat| seat.name.chars().count());
+        let width = names.max().unwrap_or(0).clamp(6, 24);
+        let _ = writeln!(out, "{:<width$}      MP  dinosaurs  points  cards", "player");
+        for herd in &table.herds {
+            let called = self.called(&herd.player);
+            let name: String = called.chars().take(width).collect();
+            let label = if herd.player == name {
+                String::new()
+            } else {
+                herd.player.chars().take(4).collect()
+            };
+            let _ = writeln!(
+                out,
+                "{name:<width$} {label:<4} {:>2}  {:>9}  {:>6}  {:>5}",
+                shown(herd.mp),
+                format!("{} of 8", herd.dinosaurs),
+                herd.points,
+                shown(herd.hand.count),
+            );
+            let stands =
+                table.spaces.iter().filter(|space| space.owner.as_ref() == Some(&herd.player));
+            let places = stands.map(|space| format!("{} {}", space.name, space.terrain));
+            wrapped(out, "stands", &places.collect::<Vec<_>>());
+            wrapped(out, "genes ", &genes_of(herd));
+            wrapped(out, "cards ", &cards_of(herd));
+        }
+    }
+}
+
+fn genes_of(herd: &Herd) -> Vec<String> {
+    let number = |gene: &Gene| herd.genes.get(gene.name()).copied().unwrap_or(0);
+    let owned = Gene::ALL.iter().filter(|gene| number(gene) > 0);
+    owned.map(|gene| times(gene.name(), number(gene))).collect()
+}
+
+/// Equal cards together, in the order of the hand.
+fn cards_of(herd: &Herd) -> Vec<String> {
+    let mut cards: Vec<(&str, u8)> = Vec::new();
+    for card in &herd.hand.known {
+        let name = card.name.as_deref().unwrap_or("?");
+        match cards.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, number)) => *number += 1,
+            None => cards.push((name, 1)),
+        }
+    }
+    if let Some(unknown @ 1..) = herd.hand.unknown {
+        cards.push(("?", unknown));
+    }
+    let listed = cards.into_iter();
+    listed.map(|(name, number)| times(name, number)).collect()
+}
+
+fn times(name: &str, number: u8) -> String {
+    if number == 1 { name.to_owned() } else { format!("{number} {name}") }
+}
+
+/// A list under a player's line, broken before column 80.
+fn wrapped(out: &mut String, title: &str, items: &[String]) {
+    const WIDTH: usize = 78;
+    if items.is_empty() {
+        return;
+    }
+    let indent = " ".repeat(title.len() + 4);
+    let mut line = format!("  {title}  ");
+    for (index, item) in items.iter().enumerate() {
+        let item = if index + 1 < items.len() { format!("{item}, ") } else { item.clone() };
+        if line.chars().count() + item.trim_end().chars().count() > WIDTH {
+            out.push_str(line.trim_end());
+            out.push('\n');
+            line.clone_from(&indent);
+        }
+        line.push_str(&item);
+    }
+    out.push_str(line.trim_end());
+    out.push('\n');
+}

@@ -1,0 +1,360 @@
+//! What is true at a moment of a session.
+//!
+//! Plain data of fixed size. Knows how to answer simple questions about itself; what is allowed is
+//! the business of `judge`, how it changes that of `apply`.
+
+use super::data::board::SpaceId;
+use super::data::wheel::Climate;
+use super::names::{Gene, Token};
+use evoref_game::{Count, Player, Step};
+
+pub use super::lab::{Lab, Pawn, Pushed};
+use super::position::Untold;
+pub use super::sets::{Card, Genes, Hand, PerCard, Spaces, Track};
+
+/// The most players.
+pub const SEATS: usize = 5;
+
+/// Dinosaurs of a player, on the board and off it.
+pub const HERD: u32 = 8;
+
+/// Genes in the bag at the start: 36 normal ones and 8 of the 12 unique ones.
+pub const BAG: usize = 44;
+
+/// The phases of a round, with what stands before and after all rounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// Before the first round.
+    Setup,
+    /// Until the genes are drawn.
+    Climate,
+    /// Until the auction is paid.
+    Mutations,
+    /// Until somebody moves or a later phase begins.
+    Initiative,
+    /// Dinosaurs move and fight.
+    Movement,
+    /// Dinosaurs are born.
+    Births,
+    /// Dinosaurs die of the climate.
+    Survival,
+    /// Income is paid; the next heading follows.
+    Done,
+    /// The meteorite fell.
+    End,
+}
+
+/// The points that a player begins with.
+const START: i32 = 6;
+
+/// A player and his people.
+#[derive(Debug, Clone, Copy)]
+pub struct Herd {
+    /// Where his dinosaurs stand.
+    pub spaces: Spaces,
+    /// Mutation points.
+    pub mp: i32,
+    /// His genes.
+    pub genes: Genes,
+    /// When each gene was won last.
+    pub won: [Step; 18],
+    /// His event cards.
+    pub hand: Hand,
+    /// Dinosaurs that never come back: losers of combats under `dead-return = no`.
+    pub gone: u8,
+    /// When he placed his first dinosaurs.
+    pub placed: Option<Step>,
+    /// Points at the start.
+    pub start: i32,
+    /// Points from income so far.
+    pub income: i32,
+    /// Points paid for bids so far, as a negative number.
+    pub bids: i32,
+    /// Points by cards and by decree.
+    pub other: i32,
+}
+
+impl Herd {
+    /// A player before the set-up.
+    pub const NEW: Self = Self {
+        spaces: Spaces(0),
+        mp: START,
+        genes: Genes::NONE,
+        won: [Step(0); 18],
+        hand: Hand { known: PerCard::NONE, unknown: 0 },
+        gone: 0,
+        placed: None,
+        start: START,
+        income: 0,
+        bids: 0,
+        other: 0,
+    };
+
+    /// Dinosaurs that can still be placed.
+    pub const fn supply(&self) -> u32 {
+        (HERD - self.spaces.len()).saturating_sub(self.gone as u32)
+    }
+
+    /// The number below which nothing takes his dinosaurs: 2, or 3 with regeneration.
+    pub const fn floor(&self) -> u32 {
+        if self.genes.has(Gene::Regeneration) { 3 } else { 2 }
+    }
+
+    /// Whether he is so few that nothing may kill one of his dinosaurs.
+    pub const fn is_protected(&self) -> bool {
+        self.spaces.len() <= self.floor()
+    }
+
+    /// Eggs: births in a round, without cards.
+    pub const fn eggs(&self) -> u32 {
+        1 + self.genes.of(Gene::Egg) as u32
+    }
+}
+
+/// Climate: the wheel and the tokens that were turned.
+#[derive(Debug, Clone, Copy)]
+pub struct Sky {
+    /// The selected section, from 0.
+    pub wheel: u8,
+    /// By how much cards shift the section that counts this round.
+    pub shift: i8,
+    /// What transcribed cards made of a terrain this round.
+    pub decreed: [Option<Climate>; 4],
+    /// Tokens turned, by kind.
+    pub turned: [u8; 5],
+    /// Tokens turned of which a position does not tell the kind.
+    pub untold: u8,
+    /// When this round's token was turned; `None` until then.
+    pub now: Option<Step>,
+    /// When each kind of token was turned last.
+    pub last: [Step; 5],
+}
+
+impl Sky {
+    /// How many tokens were turned.
+    pub fn count(&self) -> u32 {
+        let told: u32 = self.turned.iter().map(|n| u32::from(*n)).sum();
+        told + u32::from(self.untold)
+    }
+
+    /// How many tokens of a kind were turned.
+    pub const fn turned(&self, token: Token) -> u8 {
+        self.turned[token as usize]
+    }
+}
+
+/// The genes that are left.
+#[derive(Debug, Clone, Copy)]
+pub struct Bag {
+    /// Tokens drawn of each kind that were not put back.
+    pub drawn: Genes,
+    /// Under a seed, the order of what is left; the front is drawn first.
+    pub order: [u8; BAG],
+    /// How many are left.
+    pub left: u8,
+}
+
+impl Bag {
+    /// How many different unique genes were drawn.
+    pub fn uniques(&self) -> u32 {
+        self.drawn.uniques()
+    }
+}
+
+/// Event cards drawn and played.
+#[derive(Debug, Clone, Copy)]
+pub struct Deck {
+    /// How many were drawn.
+    pub drawn: u8,
+    /// Of each kind, how many are known to have been drawn.
+    pub seen: PerCard,
+    /// Of each kind, when the last two were seen, the later first; for messages.
+    pub when: [[Option<Step>; 2]; PerCard::KINDS],
+    /// Transcribed cards played in this phase, whose effect the record may tell; a bit a kind.
+    pub open: u64,
+}
+
+impl Deck {
+    /// Another copy of a card is seen.
+    pub fn sees(&mut self, card: Card, at: Step) {
+        self.seen.add(card);
+        let when = &mut self.when[card.0 as usize];
+        *when = [Some(at), when[0]];
+    }
+}
+
+/// Movement, as far as it has come.
+#[derive(Debug, Clone, Copy)]
+pub struct Moving {
+    /// Place on the track of who acted last, from 0.
+    pub place: u8,
+    /// Whether anybody has acted.
+    pub begun: bool,
+    /// Points spent, by seat.
+    pub spent: [u8; SEATS],
+    /// Who has used his wings, a bit a seat.
+    pub flown: u8,
+    /// Points of stampedes, by seat.
+    pub extra: [u8; SEATS],
+    /// When somebody acted last.
+    pub last: Step,
+}
+
+/// Births, as far as they have come.
+#[derive(Debug, Clone, Copy)]
+pub struct Breeding {
+    /// The egg round, from 1.
+    pub egg: u8,
+    /// The first place on the track whose slot of this egg round is open.
+    pub place: u8,
+    /// Births of this phase, by seat.
+    pub born: [u8; SEATS],
+    /// Where the newborns of this phase stand.
+    pub young: Spaces,
+    /// Eggs of late broods, by seat.
+    pub extra: [u8; SEATS],
+    /// The last birth.
+    pub last: Step,
+}
+
+/// Survival, as far as it has come.
+#[derive(Debug, Clone, Copy)]
+pub struct Dying {
+    /// Players whose losses are taken, by seat.
+    pub taken: u8,
+    /// Places on the track up to the last player who chose losses: nobody on them has a choice left.
+    pub closed: u8,
+    /// Shelters played, by seat.
+    pub shelters: [u8; SEATS],
+    /// When somebody last chose losses.
+    pub chosen: Step,
+    /// When somebody's losses were last taken.
+    pub last: Step,
+}
+
+impl Dying {
+    /// Whether a player's losses are taken.
+    pub const fn is_over(&self, player: Player) -> bool {
+        self.taken >> player.0 & 1 == 1
+    }
+
+    /// The first place on the track whose losses are open.
+    pub fn place(&self, order: &Track) -> u8 {
+        let first = order.iter().position(|player| !self.is_over(player));
+        first.unwrap_or(order.len()) as u8
+    }
+}
+
+/// When a space changed last.
+#[derive(Debug, Clone, Copy)]
+pub struct Touched(pub [Step; 128]);
+
+/// What is true at a moment.
+#[derive(Debug, Clone)]
+pub struct State {
+    /// Round from 1; 0 in the set-up.
+    pub round: u8,
+    /// The phase.
+    pub phase: Phase,
+    /// When the phase began.
+    pub began: Step,
+    /// The initiative track, first player first; empty until it is drawn.
+    pub order: Track,
+    /// What made the order.
+    pub ordered: Step,
+    /// Who took his place with adrenaline this round, and whether a head start closed that.
+    pub adrenaline: Option<Player>,
+    /// Who played a head start this round.
+    pub head_start: Option<Player>,
+    /// Players by seat; seats beyond their number are empty.
+    pub herds: [Herd; SEATS],
+    /// Climate.
+    pub sky: Sky,
+    /// The auction.
+    pub lab: Lab,
+    /// The genes that are left.
+    pub bag: Bag,
+    /// Event cards.
+    pub deck: Deck,
+    /// Movement.
+    pub moving: Moving,
+    /// Births.
+    pub breeding: Breeding,
+    /// Survival.
+    pub dying: Dying,
+    /// When each space changed last.
+    pub touched: Touched,
+    /// Auctions paid, rounds finished, genes won.
+    pub books: Books,
+    /// What a position left out.
+    pub untold: Untold,
+}
+
+/// Totals, for audits and counts.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Books {
+    /// Genes won by all players.
+    pub genes: u8,
+    /// Auctions that were paid.
+    pub auctions: u8,
+    /// Rounds that were finished.
+    pub rounds: u8,
+}
+
+impl State {
+    /// The player's people.
+    pub const fn herd(&self, player: Player) -> &Herd {
+        &self.herds[player.seat()]
+    }
+
+    /// A player's points, as far as they are known. While they are not, `mp` is what came and went since.
+    pub const fn points(&self, player: Player) -> Count {
+        let mp = self.herd(player).mp;
+        if self.untold.points(player) {
+            Count::AtLeast(mp + self.untold.least(player))
+        } else {
+            Count::Known(mp)
+        }
+    }
+
+    /// A player pays so much now, or can: whose points nobody knows had enough for it.
+    pub fn must_have(&mut self, player: Player, price: i32) {
+        if self.untold.points(player) {
+            let mp = self.herd(player).mp;
+            self.untold.needs(player, price - mp);
+        }
+    }
+
+    /// A player's event cards, as far as they are known.
+    pub fn cards(&self, player: Player) -> Count {
+        let hand = &self.herd(player).hand;
+        if self.untold.hand(player) {
+            Count::AtLeast((hand.len() - u32::from(hand.unknown)) as i32)
+        } else {
+            Count::Known(hand.len() as i32)
+        }
+    }
+
+    /// Whether a player has nothing more to bid.
+    pub fn is_settled(&self, player: Player) -> bool {
+        self.lab.settled >> self.order.place(player) & 1 == 1
+    }
+
+    /// Everything that stands on the board.
+    pub fn occupied(&self) -> Spaces {
+        Spaces(self.herds.iter().fold(0, |set, herd| set | herd.spaces.0))
+    }
+
+    /// Whose dinosaur stands on a space.
+    pub fn owner(&self, space: SpaceId) -> Option<Player> {
+        if !self.occupied().has(space) {
+            return None;
+        }
+        self.herds.iter().position(|herd| herd.spaces.has(space)).map(|seat| Player(seat as u8))
+    }
+
+    /// When a space changed last.
+    pub const fn touched(&self, space: SpaceId) -> Step {
+        self.touched.0[space.index()]
+    }
+}

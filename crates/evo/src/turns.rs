@@ -1,0 +1,85 @@
+//! Whose turns are open, and what may stand in a form.
+
+use smol_str::SmolStr;
+
+use super::Evo;
+use super::judge::{COPIES, UNIQUES, next_bidder, points};
+use super::names::Gene;
+use super::state::{Phase, State};
+use evoref_game::{Actor, Gap, Player, Turn};
+
+impl Evo {
+    /// See [`evoref_game::Rules::turns`].
+    pub(super) fn open_turns(&self, state: &State) -> Vec<Turn> {
+        let track: Vec<Player> = state.order.iter().collect();
+        let from = |place: u8| track.iter().skip(usize::from(place)).copied();
+        match state.phase {
+            Phase::Setup => {
+                let waits = |player: &Player| state.herd(*player).placed.is_none();
+                self.everybody().filter(waits).map(Turn::of).collect()
+            }
+            Phase::Mutations => {
+                let next = next_bidder(state);
+                let waits = |player: &Player| !state.is_settled(*player) && Some(*player) != next;
+                let others = from(0).filter(waits);
+                next.into_iter().chain(others).map(Turn::of).collect()
+            }
+            Phase::Initiative | Phase::Movement => {
+                let place = if state.phase == Phase::Movement { state.moving.place } else { 0 };
+                let left = |player: Player| {
+                    let spent = state.moving.spent[player.seat()];
+                    points(state, player).saturating_sub(spent)
+                };
+                let open = from(place).filter(|player| left(*player) > 0);
+                open.map(|player| Turn::with(player, left(player), "movement points")).collect()
+            }
+            Phase::Births => {
+                let left = |player: Player| {
+                    let eggs = state.herd(player).eggs() as u8;
+                    let extra = state.breeding.extra[player.seat()];
+                    let born = state.breeding.born[player.seat()];
+                    (eggs + extra).saturating_sub(born)
+                };
+                // The rest of this egg round, then the next one.
+                let before = track.iter().take(usize::from(state.breeding.place));
+                let open = from(state.breeding.place).chain(before.copied());
+                open.filter(|player| left(*player) > 0)
+                    .map(|player| Turn::with(player, left(player), "eggs"))
+                    .collect()
+            }
+            Phase::Survival => {
+                let open = from(0).filter(|player| self.can_lose(state, *player));
+                open.map(Turn::of).collect()
+            }
+            Phase::Climate | Phase::Done | Phase::End => Vec::new(),
+        }
+    }
+
+    /// See [`evoref_game::Rules::fills`].
+    pub(super) fn names_for(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
+        match gap {
+            Gap::Gene => {
+                let (drawn, uniques) = (&state.bag.drawn, state.bag.uniques() < UNIQUES);
+                let left = |gene: &Gene| {
+                    if gene.is_unique() {
+                        uniques && !drawn.has(*gene)
+                    } else {
+                        drawn.of(*gene) < COPIES
+                    }
+                };
+                let names = Gene::ALL.iter().filter(|gene| left(gene));
+                names.map(|gene| gene.name().into()).collect()
+            }
+            Gap::Die | Gap::Player => self.all_names(gap),
+            Gap::Card => match by {
+                Actor::Player(player) => {
+                    let known = state.herd(player).hand.known.iter();
+                    known.map(|(card, _)| self.card_name(card).into()).collect()
+                }
+                Actor::Table | Actor::Manual | Actor::Adjust => Vec::new(),
+            },
+            // What is free is to be seen on the board.
+            Gap::Space | Gap::Number => Vec::new(),
+        }
+    }
+}

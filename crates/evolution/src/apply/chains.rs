@@ -1,0 +1,214 @@
+//! Eating: from the hole and the bank, alone and in chains of cooperation, and what an attack does.
+//!
+//! Amounts are never chosen: every taking is the most possible.
+
+use super::Apply;
+use crate::action::{Off, SpeciesId};
+use crate::names::{Trait, Traits};
+use crate::state::{Dead, State};
+use crate::units;
+use evoref_game::{Owner, Player};
+
+/// What is eaten and where it comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Food {
+    /// Plants from the hole.
+    Hole,
+    /// Plants from the bank.
+    Plants,
+    /// Meat from the bank.
+    Meat,
+}
+
+impl Apply<'_, '_> {
+    /// A feeding turn at the hole.
+    pub(crate) fn feed(&mut self, player: Player, place: u8) {
+        let forages = self.state.row(player)[place as usize].has(Trait::Foraging);
+        let amount = 1 + u8::from(forages);
+        self.eat_with_others(player, place, amount, Food::Hole, "fed from the hole");
+    }
+
+    /// Plant food from the bank, by long neck or intelligence.
+    pub(crate) fn plants_from_bank(
+        &mut self,
+        player: Player,
+        place: u8,
+        amount: u8,
+        why: &'static str,
+    ) {
+        let more = self.forages_everywhere(player, place);
+        self.eat_with_others(player, place, amount + more, Food::Plants, why);
+    }
+
+    /// What foraging adds to a taking of plants beside feeding.
+    fn forages_everywhere(&self, player: Player, place: u8) -> u8 {
+        let forages = self.state.row(player)[place as usize].has(Trait::Foraging);
+        u8::from(forages && self.game.options().foraging_everywhere)
+    }
+
+    /// A species takes food, and those to its right that it cooperates with.
+    fn eat_with_others(
+        &mut self,
+        player: Player,
+        place: u8,
+        amount: u8,
+        food: Food,
+        why: &'static str,
+    ) {
+        let mut taken = self.eat(player, place, amount, food, why);
+        let mut place = place;
+        while taken > 0 {
+            let row = self.state.row(player);
+            if !row[place as usize].has(Trait::Cooperation) {
+                return;
+            }
+            place += 1;
+            let Some(neighbour) = row.get(place as usize) else {
+                return;
+            };
+            if food != Food::Meat && neighbour.has(Trait::Carnivore) {
+                return;
+            }
+            let amount = match food {
+                Food::Meat => 1,
+                Food::Hole | Food::Plants => 1 + self.forages_everywhere(player, place),
+            };
+            taken = self.eat(player, place, amount, food, "cooperation");
+        }
+    }
+
+    /// A species takes up to `amount`; gives how much.
+    fn eat(&mut self, player: Player, place: u8, amount: u8, food: Food, why: &'static str) -> u8 {
+        let State { rows, hole, .. } = &mut *self.state;
+        let species = &mut rows[player.seat()][place as usize];
+        let mut taken = amount.min(self.game.room(species));
+        if food == Food::Hole {
+            taken = taken.min(u8::try_from(*hole).unwrap_or(u8::MAX));
+        }
+        if taken == 0 {
+            return 0;
+        }
+        let eaten = taken.min(species.population.saturating_sub(species.food));
+        let stored = taken - eaten;
+        let step = self.book.step();
+        species.food += eaten;
+        species.fat += stored;
+        species.food_step = step;
+        let id = SpeciesId::of(player, species.number);
+        self.tell_species(id, units::FOOD, i32::from(eaten), why);
+        self.tell_species(id, units::FAT, i32::from(stored), "food stored");
+        if food == Food::Hole {
+            self.set_hole(self.state.hole - u16::from(taken), why);
+        }
+        taken
+    }
+
+    /// An attack that was proven legal.
+    pub(crate) fn attack(&mut self, player: Player, place: u8, target: SpeciesId, off: &[Off]) {
+        for (_, card) in off {
+            self.spend(player, *card);
+        }
+        let names = off.iter().fold(Traits::default(), |names, (name, _)| names.with(*name));
+        let number = self.state.row(player)[place as usize].number;
+        let hunter = SpeciesId::of(player, number);
+        let Some(prey) = self.state.species(target) else {
+            return;
+        };
+        let (body, horns) = (prey.body, prey.has(Trait::Horns));
+        self.hit(target, "attacked");
+        if horns && !names.has(Trait::Horns) {
+            self.hit(hunter, "hurt by horns");
+        }
+        let mut eaten = 0;
+        if let Some(place) = self.state.place(player, number) {
+            let eaten_by = |state: &State| {
+                let hunter = &state.row(player)[place];
+                hunter.food + hunter.fat
+            };
+            let before = eaten_by(self.state);
+            self.eat_with_others(player, place as u8, body, Food::Meat, "prey eaten");
+            eaten = eaten_by(self.state) - before;
+        }
+        if eaten > 0 || !self.game.options().scavenger_needs_meat {
+            self.scavenge(player);
+        }
+    }
+
+    /// One population less; at 0 the species is extinct at once.
+    fn hit(&mut self, id: SpeciesId, why: &'static str) {
+        let Some(place) = self.state.place(id.owner, id.number) else {
+            return;
+        };
+        let step = self.book.step();
+        let keep = self.game.options().keep_surplus;
+        let species = &mut self.state.row_mut(id.owner)[place];
+        species.population -= 1;
+        species.population_step = step;
+        let left = species.population;
+        let surplus = species.food.saturating_sub(left);
+        self.tell_species(id, units::POPULATION, -1, why);
+        if left == 0 {
+            self.extinct(id.owner, place as u8);
+        } else if !keep && surplus > 0 {
+            self.state.row_mut(id.owner)[place].food -= surplus;
+            self.tell_species(id, units::FOOD, -i32::from(surplus), "surplus lost");
+        }
+    }
+
+    /// Every scavenger with room takes one, from `player` clockwise, left to right.
+    fn scavenge(&mut self, player: Player) {
+        let mut next = player;
+        loop {
+            for place in 0..self.state.row(next).len() as u8 {
+                if self.state.row(next)[place as usize].has(Trait::Scavenger) {
+                    self.eat_with_others(next, place, 1, Food::Meat, "scavenged");
+                }
+            }
+            next = self.game.left_of(next);
+            if next == player {
+                return;
+            }
+        }
+    }
+
+    /// A species dies out: its food counts, its traits are discarded and as many cards are due.
+    pub(crate) fn extinct(&mut self, player: Player, place: u8) {
+        let row = &mut self.state.rows[player.seat()];
+        if usize::from(place) >= row.len() {
+            return;
+        }
+        let species = row.remove(usize::from(place));
+        let id = SpeciesId::of(player, species.number);
+        let (phase, step) = (self.state.phase, self.book.step());
+        if self.state.dead.is_full() {
+            self.state.dead.remove(0);
+        }
+        self.state.dead.push(Dead { species: id, phase, step });
+        self.tell_species(id, units::FOOD, -i32::from(species.food), "extinct");
+        self.tell_species(id, units::FAT, -i32::from(species.fat), "extinct");
+        self.tell_species(id, units::BODY, -i32::from(species.body), "extinct");
+        let population = -i32::from(species.population);
+        self.tell_species(id, units::POPULATION, population, "extinct");
+        self.tell_species(id, units::TRAITS, -(species.cards.len() as i32), "extinct");
+        self.book.note(Owner::player(player), units::SPECIES, -1, "extinct");
+        self.bag(id, species.food, "food of an extinct species");
+        if self.game.options().fat_on_extinction {
+            self.bag(id, species.fat, "fat of an extinct species");
+        }
+        // Two species of one attack die one after the other: what the second leaves does not come
+        // back with the draw for the first.
+        let shuffles = |(_, due): &(u8, u8)| *due > self.state.piles.deck();
+        let waits = self.state.pending.as_slice().iter().any(shuffles);
+        for laid in species.cards.as_slice() {
+            if waits {
+                self.state.kept_back.push(laid.token);
+            } else {
+                self.discard(laid.token);
+            }
+        }
+        let cards = species.cards.len() as u8;
+        if cards > 0 {
+            self.state.pending.push((player.0, cards));
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Phase 6, the final score, and the beginning of a round.
+//!
+//! The settlement stops whenever a draw is due and goes on when it is done.
+
+use super::Apply;
+use crate::action::{Side, SpeciesId};
+use crate::score::{FAT, POPULATION, TRAITS};
+use crate::state::{Phase, State};
+use crate::units;
+use evoref_game::{MAX_PLAYERS, Owner, Player, Step};
+
+impl Apply<'_, '_> {
+    /// Settles species by species, from the first player, left to right.
+    pub(crate) fn settle(&mut self) {
+        while self.state.pending.is_empty() {
+            let (after, place) = self.state.settled.unwrap_or_default();
+            if after >= self.game.player_count() {
+                self.round_ends();
+                return;
+            }
+            let player = self.game.nth(self.state.first_player(), after);
+            if usize::from(place) >= self.state.row(player).len() {
+                self.state.settled = Some((after + 1, 0));
+            } else {
+                let stays = self.settle_one(player, place);
+                self.state.settled = Some((after, place + u8::from(stays)));
+            }
+        }
+    }
+
+    /// Settles a species; whether it stays.
+    fn settle_one(&mut self, player: Player, place: u8) -> bool {
+        let step = self.book.step();
+        let species = &mut self.state.row_mut(player)[place as usize];
+        let id = SpeciesId::of(player, species.number);
+        let starved = species.population.saturating_sub(species.food);
+        let food = std::mem::take(&mut species.food);
+        species.population -= starved;
+        if starved > 0 {
+            species.population_step = step;
+        }
+        let extinct = species.population == 0;
+        self.tell_species(id, units::POPULATION, -i32::from(starved), "starved");
+        self.tell_species(id, units::FOOD, -i32::from(food), "settled");
+        self.bag(id, food, "food eaten");
+        if extinct {
+            self.extinct(player, place);
+        }
+        !extinct
+    }
+
+    fn round_ends(&mut self) {
+        let first = self.state.first_player();
+        self.state.first = Some(self.game.left_of(first));
+        if !self.state.is_last_round() {
+            self.enter(Phase::Done);
+            return;
+        }
+        self.enter(Phase::Over);
+        for player in self.game.players() {
+            if self.game.options().replacement_after_end {
+                self.replace(player);
+            }
+            let owner = Owner::player(player);
+            let fat_counts = self.game.options().fat_at_end;
+            for species in self.state.row(player) {
+                let id = units::owner(SpeciesId::of(player, species.number));
+                for (points, why) in [
+                    (species.population, POPULATION),
+                    (species.cards.len() as u8, TRAITS),
+                    (species.fat * fat_counts, FAT),
+                ] {
+                    self.book.note_from(id, owner, units::POINTS, points, why);
+                }
+            }
+        }
+    }
+
+    /// A player without species gets a fresh one.
+    fn replace(&mut self, player: Player) {
+        if self.state.row(player).is_empty() {
+            self.new_species(player, Side::Right, "fresh species");
+        }
+    }
+
+    /// The next round begins: fresh species, and draws become due.
+    pub(crate) fn open_round(&mut self) {
+        self.state.round += 1;
+        self.enter(Phase::Deal);
+        self.state.turned = false;
+        self.state.left_out = [None; MAX_PLAYERS];
+        self.state.drew_step = [Step::default(); MAX_PLAYERS];
+        for after in 0..self.game.player_count() {
+            let player = self.game.nth(self.state.first_player(), after);
+            self.replace(player);
+            let species = self.state.row(player).len() as u8;
+            self.state.pending.push((player.0, 3 + species));
+        }
+    }
+}
+
+/// What is left of a player's species.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Surviving {
+    pub(crate) population: i32,
+    pub(crate) traits: i32,
+    pub(crate) fat: i32,
+}
+
+impl Surviving {
+    pub(crate) fn of(state: &State, player: Player) -> Self {
+        let row = state.row(player);
+        Self {
+            population: row.iter().map(|species| i32::from(species.population)).sum(),
+            traits: row.iter().map(|species| species.cards.len() as i32).sum(),
+            fat: row.iter().map(|species| i32::from(species.fat)).sum(),
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The strict loader of an edition: its deck, its numbers of players and its switches.
+
+use std::collections::BTreeMap;
+
+use crate::card::Deck;
+use crate::names::NAMES;
+use crate::options::Options;
+use evoref_record::data::{BadData, DataFile, Faults, Forms, Shipped};
+
+/// The editions that ship; the first is the default.
+pub(crate) static EDITIONS: Shipped<Edition, 3> = Shipped::new(
+    ("edition", "an edition"),
+    crate::COMPILED,
+    ["bsw", "schmidt", "us2"],
+    Forms {
+        template: include_str!("forms/edition.yaml"),
+        schema: include_str!("forms/edition.schema.json"),
+    },
+    |file, faults| Edition::load(&file, faults),
+);
+
+/// An edition as its file describes it.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Edition {
+    /// The word of the `edition:` line.
+    pub name: String,
+    /// The name for people.
+    pub title: String,
+    /// The fewest and the most players.
+    pub players: (u8, u8),
+    /// Its cards.
+    pub deck: Deck,
+    /// The switches with their default values in this edition.
+    pub options: Options,
+    /// Where the numbers come from.
+    pub source: String,
+    /// The switches that differ from the usual, with their values.
+    pub switches: Vec<(String, String)>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Raw {
+    name: String,
+    title: String,
+    source: String,
+    players: Range,
+    cards: usize,
+    deck: BTreeMap<String, Vec<i8>>,
+    #[serde(default)]
+    uncertain: Vec<Uncertain>,
+    switches: BTreeMap<String, String>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Range {
+    min: u8,
+    max: u8,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Uncertain {
+    r#trait: String,
+    value: i8,
+    also: Vec<i8>,
+}
+
+/// The most different cards a deck may have, and the most cards in all.
+const MOST_KINDS: usize = 128;
+const MOST_CARDS: usize = 200;
+/// A longer key is no misspelt trait.
+const LONGEST_TRAIT: usize = 40;
+
+impl Edition {
+    /// Reads an edition, or notes what is not as it must be.
+    fn load(file: &DataFile<'_>, faults: &mut Faults) -> Option<Self> {
+        let raw: Raw = file.read(faults)?;
+        if raw.source.trim().is_empty() {
+            faults.note(file.complain("source", "the source of the deck is missing"));
+        }
+        if raw.players.min < 2 || raw.players.max > 6 || raw.players.min > raw.players.max {
+            faults.note(file.complain("players", "players go from 2 to 6"));
+        }
+        let deck = raw.deck(file, faults);
+        let uncertain =
+            deck.as_ref().map(|deck| raw.uncertain(file, deck, faults)).unwrap_or_default();
+        let mut options = Options::default();
+        for (name, value) in &raw.switches {
+            if options.set(name, value).is_err() {
+                let value = file.number(value, "…");
+                let message = format!("`{name}: {value}` is no switch of Evolution");
+                faults.note(file.complain(name, message));
+            }
+        }
+        let deck = deck.filter(|_| faults.is_empty())?;
+        let unusual = |(name, value): &(String, String)| {
+            let mut options = Options::default();
+            options.set(name, value).is_ok() && options != Options::default()
+        };
+        Some(Self {
+            name: raw.name,
+            title: raw.title,
+            players: (raw.players.min, raw.players.max),
+            deck: Deck::new(&deck, &uncertain),
+            options,
+            source: raw.source,
+            switches: raw.switches.into_iter().filter(unusual).collect(),
+        })
+    }
+}
+
+impl Raw {
+    /// The number of a trait in canonical order.
+    fn index(&self, file: &DataFile<'_>, name: &str) -> Result<u8, BadData> {
+        let found = NAMES.iter().position(|known| *known == name);
+        found.map(|at| at as u8).ok_or_else(|| {
+            // Keys of the deck are told as they are; elsewhere the name of a trait is a value.
+            let told = if self.deck.contains_key(name) && name.len() <= LONGEST_TRAIT {
+                format!("`{name}`")
+            } else {
+                file.quote(name, "this")
+            };
+            file.complain(name, format!("{told} is not one of the seventeen traits"))
+        })
+    }
+
+    /// The cards in canonical order: trait and food value.
+    fn deck(&self, file: &DataFile<'_>, faults: &mut Faults) -> Option<Vec<(u8, i8)>> {
+        let before = faults.found().len();
+        let mut deck = Vec::new();
+        for (name, values) in &self.deck {
+            let Some(number) = faults.keep(self.index(file, name)) else {
+                continue;
+            };
+            for &value in values {
+                if !(-9..=20).contains(&value) {
+                    let value = file.number(value, "more than 20 or less than -9");
+                    let message = format!("a food value of {value} is not likely");
+                    faults.note(file.complain(name, message));
+                }
+                deck.push((number, value));
+            }
+        }
+        for missing in NAMES.iter().filter(|name| !self.deck.contains_key(**name)) {
+            faults.note(file.complain("deck", format!("the deck has no `{missing}`")));
+        }
+        if faults.found().len() > before {
+            return None;
+        }
+        deck.sort_unstable();
+        if deck.len() != self.cards || deck.len() > MOST_CARDS {
+            let message = format!(
+                "the deck has {} cards, `cards` says {}",
+                deck.len(),
+                file.number(self.cards, "another number")
+            );
+            faults.note(file.complain("cards", message));
+        }
+        let mut kinds = deck.clone();
+        kinds.dedup();
+        if kinds.len() > MOST_KINDS {
+            let message = format!("the deck has more than {MOST_KINDS} different cards");
+            faults.note(file.complain("deck", message));
+        }
+        Some(deck)
+    }
+
+    /// The other values that cards of the deck are taken for: trait, value, other value.
+    fn uncertain(
+        &self,
+        file: &DataFile<'_>,
+        deck: &[(u8, i8)],
+        faults: &mut Faults,
+    ) -> Vec<(u8, i8, i8)> {
+        let mut uncertain = Vec::new();
+        for entry in &self.uncertain {
+            let Some(number) = faults.keep(self.index(file, &entry.r#trait)) else {
+                continue;
+            };
+            if !deck.contains(&(number, entry.value)) {
+                let card = format!("{} {}", entry.r#trait, entry.value);
+                let message = format!("the deck has no {}", file.number(card, "such card"));
+                faults.note(file.complain("uncertain", message));
+            }
+            for &other in &entry.also {
+                if deck.contains(&(number, other)) {
+                    let card = format!("{} {other}", entry.r#trait);
+                    let card = file.number(card, "card like the other");
+                    let message = format!("the deck has a {card} of its own");
+                    faults.note(file.complain("uncertain", message));
+                }
+                uncertain.push((number, entry.value, other));
+            }
+        }
+        uncertain
+    }
+}

@@ -1,0 +1,333 @@
+//! What must happen before the next line: draws nobody wrote, the end of phases, passes.
+//!
+//! A phase ends with the first line of a later one. Gives one step at a time.
+
+use super::Evolution;
+use super::action::{Action, Adjusted, Drawn, SpeciesId};
+use super::breach::feeding::FeedingSkipped;
+use super::breach::reveal::RevealMissing;
+use super::breach::setup::FirstMissing;
+use super::breach::traits::TraitsFaceDown;
+use super::breach::{Breach, Rule};
+use super::card::Card;
+use super::judge::{Judge, Legal, Move};
+use super::state::{Phase, State, Used};
+use evoref_game::{Actor, Chance, Due, Next, Player, Waived};
+
+type Answer = Due<Legal, Breach>;
+
+fn step(step: Move) -> Answer {
+    Due::Step(Legal::step(step))
+}
+
+/// What is due before `next`.
+#[inline]
+pub(super) fn due(
+    game: &Evolution,
+    state: &State,
+    next: &Next<'_, Action>,
+    waived: &Waived,
+) -> Answer {
+    if let Next::Action(Actor::Player(player), action) = next
+        && goes_on(state, *player, action)
+    {
+        return Due::Nothing;
+    }
+    first_due(game, state, next, waived)
+}
+
+/// Whether this goes on with what is going on, so that nothing can be due before it.
+#[inline]
+fn goes_on(state: &State, player: Player, action: &Action) -> bool {
+    let phase = match action {
+        Action::Draw(_) => {
+            let waits = state.pending.as_slice().first();
+            return state.phase != Phase::Setup && waits.is_some_and(|(seat, _)| *seat == player.0);
+        }
+        Action::Food(_) => Phase::Food,
+        Action::Species { .. } | Action::Grow { .. } | Action::Trait { .. } => Phase::Cards,
+        Action::Feed { .. } | Action::Attack { .. } if player == state.turn => Phase::Feeding,
+        Action::Feed { .. }
+        | Action::Attack { .. }
+        | Action::First(_)
+        | Action::Hand(_)
+        | Action::TurnUp { .. }
+        | Action::Reveal { .. }
+        | Action::Use { .. }
+        | Action::Intelligence { .. }
+        | Action::Pass
+        | Action::Adjust { .. } => return false,
+    };
+    state.phase == phase && state.pending.is_empty()
+}
+
+fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
+    let judge = Judge { game, state, waived };
+    if let Next::Action(_, Action::Adjust { what, .. }) = next {
+        // Once points are counted only the bags can change.
+        let is_bag = matches!(what, Adjusted::Bag(_));
+        return if state.phase == Phase::Over && !is_bag { Due::GameOver } else { Due::Nothing };
+    }
+    if state.phase != Phase::Setup
+        && let Some(&(seat, _)) = state.pending.as_slice().first()
+    {
+        return draw_due(game, state, next, Player(seat));
+    }
+    match state.phase {
+        Phase::Setup => setup(game, state, next),
+        // Without a draw that is due the deal is over.
+        Phase::Deal | Phase::Food => food(game, state, next),
+        Phase::Cards => cards(game, state, next),
+        Phase::Before => before(&judge, next),
+        Phase::Feeding => feeding(&judge, next),
+        Phase::Settlement => settlement(next),
+        Phase::Done => done(state, next, Due::RoundOver),
+        Phase::Over => done(state, next, Due::GameOver),
+    }
+}
+
+fn setup(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
+    if state.first.is_some() {
+        return Due::Nothing;
+    }
+    match next {
+        Next::Action(..) => Due::Nothing,
+        Next::Round | Next::End => match game.first_dealt() {
+            Some(player) => step(Move::First(player)),
+            None => Due::Missing(FirstMissing {}.into()),
+        },
+    }
+}
+
+/// A draw that is due is done before anything else, unless it is written next.
+fn draw_due(game: &Evolution, state: &State, next: &Next<'_, Action>, player: Player) -> Answer {
+    match next {
+        Next::Action(Actor::Player(by), Action::Draw(_)) if *by == player => return Due::Nothing,
+        Next::Action(Actor::Player(by), Action::Draw(_))
+            if game.deals_at_once(state) && state.waits_for_cards(*by) =>
+        {
+            return step(Move::DrawBefore(*by));
+        }
+        // A hand may be stated at any time by whoever has drawn.
+        Next::Action(Actor::Player(by), Action::Hand(_)) => {
+            if !state.waits_for_cards(*by) {
+                return Due::Nothing;
+            }
+        }
+        // A draw of somebody for whom none is due is an error, not a reason to go on.
+        Next::Action(Actor::Player(by), Action::Draw(_)) => {
+            if state.phase == Phase::Deal && !state.waits_for_cards(*by) {
+                return Due::Nothing;
+            }
+        }
+        // Whoever has drawn may lay his food card before the others draw, unless the discards are
+        // shuffled in between: then all draws come first.
+        Next::Action(Actor::Player(by), Action::Food(_))
+            if state.deck_lasts_for_the_deal() && !state.waits_for_cards(*by) =>
+        {
+            return Due::Nothing;
+        }
+        Next::Action(..) | Next::Round | Next::End => {}
+    }
+    step(Move::LeaveOut)
+}
+
+impl Evolution {
+    /// Whether the players may draw in any order: nothing depends on it, because the deck lasts for all and no
+    /// seed says who gets which card.
+    pub(super) fn deals_at_once(&self, state: &State) -> bool {
+        state.deck_lasts_for_the_deal() && !matches!(self.chance(), Chance::Seeded(_))
+    }
+}
+
+/// The cards of a draw that nobody wrote: those of the seed, or unknown ones.
+pub(super) fn unwritten(game: &Evolution, state: &State, count: u8) -> Drawn {
+    let mut cards = Drawn::new();
+    match state.piles.dealt(game.deck(), game.chance(), count) {
+        Some(dealt) => dealt.into_iter().for_each(|card| {
+            cards.push(state.as_named(game.deck(), card));
+        }),
+        None => (0..state.piles.available(count)).for_each(|_| {
+            cards.push(Card::UNKNOWN);
+        }),
+    }
+    cards
+}
+
+/// Everybody lays a food card, so one that nobody wrote is an unknown one.
+fn food(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
+    match next {
+        Next::Action(_, Action::Food(_) | Action::Hand(_) | Action::Draw(_) | Action::First(_)) => {
+            Due::Nothing
+        }
+        // A record that ends here has not left anything out yet.
+        Next::Round | Next::End => Due::Missing(RevealMissing {}.into()),
+        Next::Action(..) => step(match game.owes_food(state) {
+            Some(player) => Move::Food(player, Card::UNKNOWN),
+            None => Move::BeginCards,
+        }),
+    }
+}
+
+fn cards(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
+    match next {
+        Next::Action(_, Action::Reveal { .. }) => face_down(game, state),
+        Next::Action(
+            _,
+            Action::Use { .. }
+            | Action::Intelligence { .. }
+            | Action::Feed { .. }
+            | Action::Attack { .. }
+            | Action::Pass,
+        )
+        | Next::Round
+        | Next::End => Due::Missing(RevealMissing {}.into()),
+        Next::Action(..) => Due::Nothing,
+    }
+}
+
+/// Before the reveal everybody has seen the traits.
+fn face_down(game: &Evolution, state: &State) -> Answer {
+    if state.piles.all_known() && !game.turns_traits_up() {
+        return Due::Nothing;
+    }
+    for player in game.players() {
+        for species in state.row(player) {
+            let unseen = species.cards.as_slice().iter().find(|laid| {
+                laid.is_down() && (laid.token.card.name().is_none() || game.turns_traits_up())
+            });
+            if let Some(laid) = unseen {
+                let id = SpeciesId::of(player, species.number);
+                let laid = laid.step;
+                return Due::Missing(TraitsFaceDown { species: id, laid }.into());
+            }
+        }
+    }
+    Due::Nothing
+}
+
+fn before(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
+    match next {
+        Next::Action(Actor::Player(player), Action::Intelligence { species, .. }) => {
+            // A second card is one of a feeding turn.
+            let again = judge
+                .state
+                .row(*player)
+                .iter()
+                .any(|own| own.number == *species && own.used.has(Used::EARLY));
+            if again {
+                return step(Move::BeginFeeding);
+            }
+            Due::Nothing
+        }
+        Next::Action(_, Action::Feed { .. } | Action::Attack { .. } | Action::Pass)
+        | Next::Round
+        | Next::End => step(Move::BeginFeeding),
+        Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => step(Move::BeginFeeding),
+        Next::Action(..) => Due::Nothing,
+    }
+}
+
+fn nobody_must_feed(judge: &Judge<'_>) -> bool {
+    judge.game.players().all(|player| judge.must_feed(player).is_none())
+}
+
+fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
+    let turn = judge.state.turn;
+    match next {
+        Next::Action(Actor::Player(player), Action::Pass) if !judge.has_option(*player) => {
+            Due::Nothing
+        }
+        Next::Action(
+            Actor::Player(player),
+            Action::Feed { .. }
+            | Action::Attack { .. }
+            | Action::Intelligence { .. }
+            | Action::Pass,
+        ) if *player == turn && !is_next_turn(judge, *player, next) => Due::Nothing,
+        // Whoever is skipped has passed.
+        Next::Action(
+            _,
+            Action::Feed { .. }
+            | Action::Attack { .. }
+            | Action::Intelligence { .. }
+            | Action::Pass,
+        )
+        | Next::Round
+        | Next::End => skip(judge, next),
+        Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => skip(judge, next),
+        Next::Action(..) => Due::Nothing,
+    }
+}
+
+/// Whether this is a second intelligence card of the species whose turn it is, so that it can only be
+/// of the owner's next turn, and all turns between can have been passed.
+fn is_next_turn(judge: &Judge<'_>, player: Player, next: &Next<'_, Action>) -> bool {
+    let Next::Action(_, Action::Intelligence { species, .. }) = next else {
+        return false;
+    };
+    let mut row = judge.state.row(player).iter();
+    row.any(|own| own.number == *species && own.used.has(Used::TURN)) && nobody_must_feed(judge)
+}
+
+/// The turns that nobody wrote, up to the one that comes next or to the end of the feeding.
+fn skip(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
+    let state = judge.state;
+    // The turn in which intelligence was used has had its action.
+    let most = judge.game.player_count() - state.idle + u8::from(state.busy);
+    let mut player = state.turn;
+    let mut turns = 0;
+    while turns < most {
+        if let Some((species, meal)) = judge.must_feed(player)
+            && !judge.waived.has(Rule::FeedingSkipped)
+        {
+            if turns == 0 {
+                let skipped = FeedingSkipped {
+                    by: player,
+                    species: SpeciesId::of(player, species.number),
+                    food: species.food,
+                    population: species.population,
+                    meal,
+                };
+                return Due::Missing(skipped.into());
+            }
+            break;
+        }
+        turns += 1;
+        player = judge.game.left_of(player);
+        if matches!(next, Next::Action(by, _) if *by == Actor::Player(player)) {
+            break;
+        }
+    }
+    step(Move::Pass(turns))
+}
+
+fn settlement(next: &Next<'_, Action>) -> Answer {
+    match next {
+        Next::Action(
+            _,
+            Action::Feed { .. }
+            | Action::Attack { .. }
+            | Action::Intelligence { .. }
+            | Action::Pass
+            | Action::Use { .. }
+            | Action::Hand(_),
+        ) => Due::Nothing,
+        // A draw may be one of the settlement; anything else belongs to the next round.
+        Next::Action(..) | Next::Round | Next::End => step(Move::Settle),
+    }
+}
+
+fn done(state: &State, next: &Next<'_, Action>, over: Answer) -> Answer {
+    match next {
+        Next::Action(_, Action::Hand(_)) => Due::Nothing,
+        // What was left out and comes too late belongs to this round.
+        Next::Action(Actor::Player(player), Action::Draw(cards))
+            if state.left_out[player.seat()]
+                .is_some_and(|(_, count)| usize::from(count) == cards.len()) =>
+        {
+            Due::Nothing
+        }
+        Next::Action(..) | Next::Round | Next::End => over,
+    }
+}

@@ -1,0 +1,441 @@
+//! From draws to lives: which of the cards drawn left a hand, as far as the record says.
+//!
+//! A *life* is a card from its draw to the shuffle that brings it back. Cards of a hand that were
+//! drawn in the same epoch with the same face are one *bucket*; cards that left it in the same period,
+//! with the same face and fate, are one demand. How many come from which bucket is a column of the
+//! program, unless there is one way only. Once the columns have numbers the same walk tells which card
+//! each one was. Knows no copies.
+
+use super::history::History;
+use super::program::{Program, Relation};
+use super::{Event, Ledger, NOBODY};
+use crate::card::{Card, Deck, Mask};
+use evoref_game::MAX_PLAYERS;
+
+/// A number and columns that are added to it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Count {
+    pub(super) fixed: i32,
+    pub(super) columns: Vec<u32>,
+}
+
+impl Count {
+    /// As terms of a row, each with this factor.
+    pub(super) fn terms(&self, factor: i32) -> impl Iterator<Item = (u32, i32)> {
+        self.columns.iter().map(move |column| (*column, factor))
+    }
+
+    /// What it comes to at a point.
+    pub(super) fn at(&self, point: &[i32]) -> usize {
+        let columns = self.columns.iter().map(|column| point[*column as usize]);
+        usize::try_from(self.fixed + columns.sum::<i32>()).unwrap_or(0)
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.fixed == 0 && self.columns.is_empty()
+    }
+}
+
+/// Cards that are out of the deck alike.
+#[derive(Debug)]
+pub(super) struct Life {
+    /// What they may be.
+    pub(super) mask: Mask,
+    /// The epochs at whose end they are out, up to the one before `until`.
+    pub(super) start: u8,
+    pub(super) until: u8,
+    /// The sum of food cards that they are part of.
+    pub(super) sum: Option<u8>,
+    pub(super) count: Count,
+    /// Which of the ledger's taken cards they may be; none of those that are still in a hand.
+    pub(super) numbers: Vec<u16>,
+    /// Which cards they are at a point.
+    pub(super) cards: Vec<u16>,
+}
+
+/// Where cards are in a history that a point stands for.
+#[derive(Debug)]
+pub(super) struct Places<'a> {
+    pub(super) point: &'a [i32],
+    /// How many cards there are.
+    pub(super) cards: u16,
+    pub(super) of_taken: Vec<u16>,
+    pub(super) hands: [Vec<u16>; MAX_PLAYERS],
+    /// Cards that left a hand since it was last stated and that nobody has seen, each with its player.
+    pub(super) unseen: Vec<(u8, u16)>,
+    /// How many cards had left a hand when each card was drawn.
+    pub(super) drawn_at: Vec<u16>,
+    left: u16,
+}
+
+impl<'a> Places<'a> {
+    /// Nothing yet of what a point of the whole program stands for.
+    pub(super) fn at(point: &'a [i32], ledger: &Ledger) -> Self {
+        let of_taken = vec![0; ledger.taken.len()];
+        Self {
+            point,
+            cards: 0,
+            of_taken,
+            hands: Default::default(),
+            unseen: Vec::new(),
+            drawn_at: Vec::new(),
+            left: 0,
+        }
+    }
+}
+
+/// Cards of a hand that are alike.
+#[derive(Debug)]
+struct Bucket {
+    start: u8,
+    mask: Mask,
+    supply: Count,
+    used: Count,
+    /// The cards in it at a point.
+    cards: Vec<u16>,
+}
+
+/// Cards that left a hand in one period, or faces of a hand that was stated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Fate {
+    mask: Mask,
+    until: u8,
+    sum: Option<u8>,
+}
+
+/// What an event costs, and what a card costs of which the like are looked for.
+const STEPS_OF_AN_EVENT: u64 = 20;
+const STEPS_OF_A_FACE: u64 = 20;
+
+/// All lives of a history, with the rows that bind their counts; `None` if there is no history.
+///
+/// Where the program is given up they are not all there.
+pub(super) fn lives(
+    ledger: &Ledger,
+    deck: &Deck,
+    program: &mut Program,
+    places: Option<&mut Places<'_>>,
+) -> Option<Vec<Life>> {
+    let all = deck.mask(Card::UNKNOWN);
+    let mut tracing = Tracing {
+        all,
+        epochs: ledger.epoch + 1,
+        program,
+        guide: ledger.guide.as_deref(),
+        places,
+        lives: Vec::new(),
+        hands: Default::default(),
+        leaving: Default::default(),
+        numbers: Vec::new(),
+        possible: true,
+    };
+    let aside = Count { fixed: i32::from(ledger.aside), columns: Vec::new() };
+    let cards = tracing.new_cards(&aside);
+    tracing.live(all, 0, u8::MAX, None, (aside, cards));
+    for (number, taken) in ledger.taken.iter().enumerate() {
+        if taken.player == NOBODY {
+            let one = Count { fixed: 1, columns: Vec::new() };
+            let cards = tracing.new_cards(&one);
+            tracing.left(&[number as u16], &cards);
+            tracing.live(deck.mask(taken.face), 0, taken.until, None, (one, cards));
+        }
+    }
+    for event in &ledger.events {
+        if tracing.program.is_given_up() {
+            break;
+        }
+        tracing.program.pay(STEPS_OF_AN_EVENT);
+        match *event {
+            Event::Draw { player, first, count, old, epoch } => {
+                tracing.program.pay(STEPS_OF_A_FACE * u64::from(count));
+                let faces =
+                    tally((first..first + u16::from(count)).map(|at| ledger.mask(deck, at)));
+                tracing.draw(player as usize, &faces, i32::from(old), epoch);
+            }
+            Event::Hand { player, first, count } => {
+                tracing.program.pay(STEPS_OF_A_FACE * u64::from(count));
+                let faces =
+                    tally((first..first + u16::from(count)).map(|at| ledger.mask(deck, at)));
+                tracing.stated(player as usize, &faces);
+            }
+            Event::Take(number) => {
+                let taken = ledger.taken[number as usize];
+                let fate = Fate {
+                    mask: deck.mask(taken.face),
+                    until: taken.until,
+                    sum: ledger.sum_of(number),
+                };
+                if let Some(places) = &mut tracing.places {
+                    places.left = number + 1;
+                    if taken.face.is_unknown() && fate.sum.is_none() {
+                        places.unseen.push((taken.player, number));
+                    }
+                }
+                let leaving = &mut tracing.leaving[taken.player as usize];
+                tracing.program.pay(leaving.len() as u64);
+                match leaving.iter_mut().find(|(other, _)| *other == fate) {
+                    Some((_, numbers)) => numbers.push(number),
+                    None => leaving.push((fate, vec![number])),
+                }
+            }
+        }
+    }
+    for player in 0..MAX_PLAYERS {
+        tracing.rest(player);
+    }
+    tracing.possible.then_some(tracing.lives)
+}
+
+/// Different masks with their numbers.
+fn tally(masks: impl Iterator<Item = Mask>) -> Vec<(Mask, i32)> {
+    let mut counts: Vec<(Mask, i32)> = Vec::new();
+    for mask in masks {
+        match counts.iter_mut().find(|(other, _)| *other == mask) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((mask, 1)),
+        }
+    }
+    counts
+}
+
+struct Tracing<'a, 'b> {
+    /// What a card may be of which nothing is known.
+    all: Mask,
+    epochs: u8,
+    program: &'a mut Program,
+    guide: Option<&'a History>,
+    /// Where the columns have numbers.
+    places: Option<&'a mut Places<'b>>,
+    lives: Vec<Life>,
+    hands: [Vec<Bucket>; MAX_PLAYERS],
+    /// What left each hand since its last draw.
+    leaving: [Vec<(Fate, Vec<u16>)>; MAX_PLAYERS],
+    /// Which of the ledger's cards the next life may be.
+    numbers: Vec<u16>,
+    possible: bool,
+}
+
+/// So many cards, and which they are at a point.
+type Cards = (Count, Vec<u16>);
+
+impl Tracing<'_, '_> {
+    /// Cards that were not there before.
+    fn new_cards(&mut self, count: &Count) -> Vec<u16> {
+        let Some(places) = &mut self.places else { return Vec::new() };
+        let first = places.cards;
+        places.cards += count.at(places.point) as u16;
+        places.drawn_at.resize(usize::from(places.cards), places.left);
+        (first..places.cards).collect()
+    }
+
+    /// So many of the cards of a bucket.
+    fn cards_of(&mut self, player: usize, at: usize, share: &Count) -> Vec<u16> {
+        let Some(places) = &self.places else { return Vec::new() };
+        let cards = &mut self.hands[player][at].cards;
+        cards.split_off(cards.len().saturating_sub(share.at(places.point)))
+    }
+
+    /// Which of the ledger's taken cards these are.
+    fn left(&mut self, numbers: &[u16], cards: &[u16]) {
+        let Some(places) = &mut self.places else { return };
+        for (number, card) in numbers.iter().zip(cards) {
+            places.of_taken[usize::from(*number)] = *card;
+        }
+    }
+
+    fn live(&mut self, mask: Mask, start: u8, until: u8, sum: Option<u8>, (count, cards): Cards) {
+        let until = until.min(self.epochs);
+        let numbers = std::mem::take(&mut self.numbers);
+        if start >= until || count.is_nothing() {
+            return;
+        }
+        self.program.pay(2 * self.lives.len() as u64);
+        let alike = |life: &&mut Life| {
+            (life.mask, life.start, life.until, life.sum) == (mask, start, until, sum)
+        };
+        match self.lives.iter_mut().find(alike) {
+            Some(life) => {
+                life.count.fixed += count.fixed;
+                life.count.columns.extend(count.columns);
+                life.cards.extend(cards);
+                life.numbers.extend(numbers);
+            }
+            None => self.lives.push(Life { mask, start, until, sum, count, numbers, cards }),
+        }
+    }
+
+    /// Shares `count` out among the buckets that fit a mask, and tells how.
+    fn share(
+        &mut self,
+        player: usize,
+        mask: Mask,
+        count: i32,
+        numbers: &[u16],
+    ) -> Vec<(usize, Count)> {
+        let buckets = self.hands[player].len();
+        self.program.pay(2 * buckets as u64);
+        let fitting: Vec<usize> =
+            (0..buckets).filter(|at| self.hands[player][*at].mask & mask != 0).collect();
+        if fitting.is_empty() {
+            self.possible &= count == 0;
+            return Vec::new();
+        }
+        let mut shares = Vec::with_capacity(fitting.len());
+        if let [only] = fitting[..] {
+            let fixed = Count { fixed: count, columns: Vec::new() };
+            shares.push((only, fixed));
+        } else {
+            let hint = |at: &usize| {
+                let Bucket { start, mask, .. } = &self.hands[player][*at];
+                self.guide.map_or(0, |guide| guide.count(numbers, *start, *mask, self.all))
+            };
+            let hints: Vec<usize> = fitting.iter().map(hint).collect();
+            let columns: Vec<u32> =
+                hints.into_iter().map(|hint| self.program.column(hint)).collect();
+            let terms = columns.iter().map(|column| (*column, 1)).collect();
+            self.program.row(terms, Relation::Equal, count);
+            for (at, column) in fitting.into_iter().zip(columns) {
+                let share = Count { fixed: 0, columns: vec![column] };
+                shares.push((at, share));
+            }
+        }
+        for (at, share) in &shares {
+            let used = &mut self.hands[player][*at].used;
+            used.fixed += share.fixed;
+            used.columns.extend(&share.columns);
+        }
+        shares
+    }
+
+    /// Whatever left the hand in this period finds its bucket.
+    fn settle(&mut self, player: usize) {
+        for (fate, mut numbers) in std::mem::take(&mut self.leaving[player]) {
+            let all = numbers.clone();
+            for (at, share) in self.share(player, fate.mask, all.len() as i32, &all) {
+                let cards = self.cards_of(player, at, &share);
+                self.left(&numbers, &cards);
+                self.numbers.clone_from(&all);
+                numbers.drain(..cards.len());
+                let Bucket { start, mask, .. } = self.hands[player][at];
+                self.live(mask & fate.mask, start, fate.until, fate.sum, (share, cards));
+            }
+        }
+    }
+
+    /// No more was used of a bucket than is in it.
+    fn suffices(&mut self, player: usize, at: usize, relation: Relation) {
+        let Bucket { supply, used, .. } = &self.hands[player][at];
+        let columns = used.columns.len() + supply.columns.len();
+        self.program.pay(4 * columns as u64);
+        let spare = supply.fixed - used.fixed;
+        if supply.columns.is_empty() && used.columns.is_empty() {
+            self.possible &= match relation {
+                Relation::AtMost => spare >= 0,
+                Relation::Equal => spare == 0,
+            };
+            return;
+        }
+        let terms = used.terms(1).chain(supply.terms(-1)).collect();
+        self.program.row(terms, relation, spare);
+    }
+
+    fn pour(&mut self, player: usize, start: u8, mask: Mask, (supply, cards): Cards) {
+        if supply.is_nothing() {
+            return;
+        }
+        let hand = &self.hands[player];
+        self.program.pay(2 * hand.len() as u64);
+        let found = hand.iter().position(|bucket| bucket.start == start && bucket.mask == mask);
+        let Some(at) = found else {
+            self.hands[player].push(Bucket { start, mask, supply, used: Count::default(), cards });
+            return;
+        };
+        if !self.hands[player][at].used.is_nothing() {
+            // What left before this draw is not of it.
+            self.suffices(player, at, Relation::AtMost);
+        }
+        let bucket = &mut self.hands[player][at];
+        bucket.supply.fixed += supply.fixed;
+        bucket.supply.columns.extend(supply.columns);
+        bucket.cards.extend(cards);
+    }
+
+    /// A draw, of which the first `old` cards come from the epoch before.
+    fn draw(&mut self, player: usize, faces: &[(Mask, i32)], old: i32, epoch: u8) {
+        self.settle(player);
+        let mut crossing = Vec::new();
+        for (mask, of_face) in faces {
+            if old == 0 || faces.len() == 1 {
+                for (start, fixed) in [(epoch.saturating_sub(1), old), (epoch, of_face - old)] {
+                    let supply = Count { fixed, columns: Vec::new() };
+                    let cards = self.new_cards(&supply);
+                    self.pour(player, start, *mask, (supply, cards));
+                }
+                continue;
+            }
+            let (early, late) = (self.program.column(0), self.program.column(0));
+            self.program.row(vec![(early, 1), (late, 1)], Relation::Equal, *of_face);
+            crossing.push((early, 1));
+            for (start, column) in [(epoch - 1, early), (epoch, late)] {
+                let supply = Count { fixed: 0, columns: vec![column] };
+                let cards = self.new_cards(&supply);
+                self.pour(player, start, *mask, (supply, cards));
+            }
+        }
+        if !crossing.is_empty() {
+            self.program.row(crossing, Relation::Equal, old);
+        }
+    }
+
+    /// The whole hand is stated: its cards are these faces, one each.
+    fn stated(&mut self, player: usize, faces: &[(Mask, i32)]) {
+        self.settle(player);
+        if faces.iter().all(|(mask, _)| *mask == self.all) {
+            return;
+        }
+        if let Some(places) = &mut self.places {
+            places.unseen.retain(|(by, _)| usize::from(*by) != player);
+        }
+        let mut known = Vec::new();
+        for (mask, count) in faces {
+            for (at, share) in self.share(player, *mask, *count, &[]) {
+                let cards = self.cards_of(player, at, &share);
+                let bucket = &self.hands[player][at];
+                known.push((bucket.start, bucket.mask & mask, (share, cards)));
+            }
+        }
+        for at in 0..self.hands[player].len() {
+            self.suffices(player, at, Relation::Equal);
+        }
+        self.hands[player].clear();
+        for (start, mask, supply) in known {
+            self.pour(player, start, mask, supply);
+        }
+    }
+
+    /// What is left in a hand at the end.
+    fn rest(&mut self, player: usize) {
+        self.settle(player);
+        for at in 0..self.hands[player].len() {
+            let Bucket { start, mask, supply, used, cards } = &mut self.hands[player][at];
+            let (start, mask, cards) = (*start, *mask, std::mem::take(cards));
+            if let Some(places) = &mut self.places {
+                places.hands[player].extend(&cards);
+            }
+            if supply.columns.is_empty() && used.columns.is_empty() {
+                let fixed = supply.fixed - used.fixed;
+                self.possible &= fixed >= 0;
+                let count = Count { fixed, columns: Vec::new() };
+                self.live(mask, start, u8::MAX, None, (count, cards));
+                continue;
+            }
+            let rest = self.program.column(supply.fixed.max(0) as usize);
+            let mut terms: Vec<(u32, i32)> = used.terms(1).chain(supply.terms(-1)).collect();
+            terms.push((rest, 1));
+            let spare = supply.fixed - used.fixed;
+            self.program.row(terms, Relation::Equal, spare);
+            let count = Count { fixed: 0, columns: vec![rest] };
+            self.live(mask, start, u8::MAX, None, (count, cards));
+        }
+    }
+}

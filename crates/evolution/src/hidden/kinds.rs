@@ -1,0 +1,320 @@
+//! From lives to kinds: no epoch may hold more cards of a kind than the deck has copies, and unknown
+//! food cards add up to what was stated.
+//!
+//! Kinds of which equally many copies are free in every epoch, and which the same lives may be, are
+//! one *group*: whatever fits a group fits its kinds, because lives are intervals of epochs.
+
+use std::collections::BTreeMap;
+
+use super::hands::{Count, Life, Places};
+use super::history::{Drawn, History, LEFT_OVER};
+use super::program::{Program, Relation};
+use super::sums::FoodSum;
+use super::transport::{self, Load};
+use crate::card::{Card, Deck, MAX_KINDS, Mask};
+
+/// What is asked of the copies.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Limits<'a> {
+    pub(super) deck: &'a Deck,
+    pub(super) copies: &'a [u8; MAX_KINDS],
+    pub(super) epochs: usize,
+    pub(super) sums: &'a [FoodSum],
+    /// A history that is likely to be near.
+    pub(super) guide: Option<&'a History>,
+}
+
+/// Kinds that are alike.
+#[derive(Debug)]
+struct Group {
+    kinds: Mask,
+    /// The values that its cards can count as.
+    values: Vec<i8>,
+    /// Copies free in each epoch, all kinds together.
+    free: Vec<i32>,
+}
+
+/// How many of some lives are of a group, and count as a value.
+#[derive(Debug)]
+struct Part {
+    life: usize,
+    group: usize,
+    value: Option<i8>,
+    count: Count,
+}
+
+/// Which lives are of which kinds, as far as a program says.
+#[derive(Debug)]
+pub(super) struct Kinds {
+    groups: Vec<Group>,
+    parts: Vec<Part>,
+}
+
+/// What makes kinds alike: free copies by epoch, the lives that they may be, and values that count.
+type Signature = (Vec<i32>, Vec<u16>, Vec<i8>);
+
+/// Adds the rows that give every life a kind; `None` if there are plainly too many.
+pub(super) fn give_kinds(
+    lives: &[Life],
+    limits: &Limits<'_>,
+    program: &mut Program,
+) -> Option<Kinds> {
+    program.pay((lives.len() * (limits.epochs + 8)) as u64);
+    let free = free_copies(lives, limits)?;
+    let all = limits.deck.mask(Card::UNKNOWN);
+    let open: Vec<(usize, &Life)> = lives
+        .iter()
+        .enumerate()
+        .filter(|(_, life)| !is_settled(life))
+        // What may be anything and is out in one epoch only takes what is left: the cards that are
+        // out never outnumber the deck.
+        .filter(|(_, life)| life.sum.is_some() || life.mask != all || life.until - life.start > 1)
+        .collect();
+    program.pay((open.len() * (2 * limits.deck.kinds() + 20)) as u64);
+    let mut kinds = Kinds { groups: groups(&open, &free, limits), parts: Vec::new() };
+    // What is out in an epoch has to find kinds there, whatever else is; if nothing else is asked that is all.
+    let flows = kinds.transport(&open, limits.epochs, program)?;
+    if open.iter().all(|(_, life)| is_plain(life)) {
+        kinds.parts = flows;
+        return Some(kinds);
+    }
+    for &(at, life) in &open {
+        if program.is_given_up() {
+            return Some(kinds);
+        }
+        kinds.divide(at, life, limits, program)?;
+    }
+    kinds.bind(lives, limits, program)?;
+    Some(kinds)
+}
+
+impl Kinds {
+    /// Shares lives that are alike out among the groups that they may be of; `None` if there are none.
+    fn divide(
+        &mut self,
+        at: usize,
+        life: &Life,
+        limits: &Limits<'_>,
+        program: &mut Program,
+    ) -> Option<()> {
+        let epochs = usize::from(life.start)..usize::from(life.until);
+        let columns = self.groups.len() + life.count.columns.len();
+        program.pay((columns * (epochs.len() + 1)) as u64);
+        let fitting: Vec<usize> = (0..self.groups.len())
+            .filter(|group| self.groups[*group].kinds & life.mask != 0)
+            .filter(|group| self.groups[*group].free[epochs.clone()].iter().all(|free| *free > 0))
+            .collect();
+        if let ([group], None) = (&fitting[..], life.sum) {
+            let count = life.count.clone();
+            self.parts.push(Part { life: at, group: *group, value: None, count });
+            return Some(());
+        }
+        let mut terms: Vec<(u32, i32)> = life.count.terms(-1).collect();
+        for group in fitting {
+            let values = self.groups[group].values.iter().map(|value| Some(*value));
+            let values: Vec<Option<i8>> =
+                if life.sum.is_some() { values.collect() } else { vec![None] };
+            for value in values {
+                let kinds = value.map_or(self.groups[group].kinds, |value| {
+                    self.groups[group].kinds & limits.deck.of_value(value)
+                });
+                let column = program.column(limits.guide.map_or(0, |guide| {
+                    let held = if life.sum.is_none() && usize::from(life.until) == limits.epochs {
+                        guide.count_held(life.start, life.mask, kinds)
+                    } else {
+                        0
+                    };
+                    held + guide.count(&life.numbers, life.start, life.mask, kinds)
+                }));
+                terms.push((column, 1));
+                let count = Count { fixed: 0, columns: vec![column] };
+                self.parts.push(Part { life: at, group, value, count });
+            }
+        }
+        if terms.is_empty() {
+            return (life.count.fixed == 0).then_some(());
+        }
+        program.row(terms, Relation::Equal, life.count.fixed);
+        Some(())
+    }
+
+    /// No group holds more than its copies, and the sums are right.
+    fn bind(&self, lives: &[Life], limits: &Limits<'_>, program: &mut Program) -> Option<()> {
+        // What each group holds in each epoch.
+        let mut held = vec![vec![Count::default(); limits.epochs]; self.groups.len()];
+        let mut adding: Vec<Vec<(u32, i32)>> = vec![Vec::new(); limits.sums.len()];
+        for Part { life, group, value, count } in &self.parts {
+            let life = &lives[*life];
+            let epochs = usize::from(life.start)..usize::from(life.until);
+            program.pay(4 * (epochs.len() * (1 + count.columns.len())) as u64);
+            for held in &mut held[*group][epochs] {
+                held.columns.extend(&count.columns);
+                held.fixed += count.fixed;
+            }
+            if let (Some(sum), Some(value)) = (life.sum, value) {
+                adding[usize::from(sum)].extend(count.terms(i32::from(*value)));
+            }
+        }
+        for (group, held) in self.groups.iter().zip(held) {
+            for (free, count) in group.free.iter().zip(held) {
+                if count.columns.is_empty() {
+                    (count.fixed <= *free).then_some(())?;
+                    continue;
+                }
+                program.row(count.terms(1).collect(), Relation::AtMost, free - count.fixed);
+            }
+        }
+        for (sum, terms) in limits.sums.iter().zip(adding) {
+            let relation = if sum.exact { Relation::Equal } else { Relation::AtMost };
+            program.row(terms, relation, i32::from(sum.total));
+        }
+        Some(())
+    }
+
+    /// Gives lives kinds, epoch by epoch; `None` if those that are known to be out do not find any.
+    fn transport(
+        &self,
+        open: &[(usize, &Life)],
+        epochs: usize,
+        program: &mut Program,
+    ) -> Option<Vec<Part>> {
+        let mut parts = Vec::new();
+        for epoch in 0..epochs {
+            let is_out = |life: &Life| {
+                (usize::from(life.start)..usize::from(life.until)).contains(&epoch)
+                    && life.count.fixed > 0
+            };
+            let out: Vec<_> = open.iter().filter(|(_, life)| is_out(life)).collect();
+            program.pay((open.len() * (self.groups.len() + 1)) as u64);
+            let loads = out.iter().map(|(_, life)| {
+                let fits = |group: &usize| self.groups[*group].kinds & life.mask != 0;
+                (life.count.fixed, (0..self.groups.len()).filter(fits).collect())
+            });
+            let loads: Vec<Load> = loads.map(|(count, groups)| Load { groups, count }).collect();
+            let free: Vec<i32> = self.groups.iter().map(|group| group.free[epoch]).collect();
+            for ((life, _), flow) in out.into_iter().zip(transport::flow(&loads, &free, program)?) {
+                for (group, fixed) in flow.into_iter().enumerate().filter(|(_, count)| *count > 0) {
+                    let count = Count { fixed, columns: Vec::new() };
+                    parts.push(Part { life: *life, group, value: None, count });
+                }
+            }
+        }
+        Some(parts)
+    }
+
+    /// The cards of a history that a point stands for. `None` if they were given out so that a kind has too few
+    /// copies, which another order might avoid.
+    pub(super) fn cards(
+        &self,
+        lives: &[Life],
+        (deck, epochs): (&Deck, usize),
+        places: Places<'_>,
+    ) -> Option<History> {
+        let none = Drawn { mask: 0, kind: LEFT_OVER, start: 0, until: 0 };
+        let mut cards = vec![none; usize::from(places.cards)];
+        for life in lives {
+            // Those that are out at the end stay so.
+            let until = if usize::from(life.until) == epochs { u8::MAX } else { life.until };
+            let kind = if is_settled(life) { life.mask.trailing_zeros() as u8 } else { LEFT_OVER };
+            let drawn = Drawn { mask: life.mask, kind, start: life.start, until };
+            life.cards.iter().for_each(|card| cards[usize::from(*card)] = drawn);
+        }
+        let mut rest: Vec<&[u16]> = lives.iter().map(|life| &life.cards[..]).collect();
+        let mut of_groups: Vec<Vec<u16>> = vec![Vec::new(); self.groups.len()];
+        for Part { life, group, value, count } in &self.parts {
+            let (these, others) = rest[*life].split_at_checked(count.at(places.point))?;
+            rest[*life] = others;
+            of_groups[*group].extend(these);
+            if let Some(value) = value {
+                these
+                    .iter()
+                    .for_each(|card| cards[usize::from(*card)].mask &= deck.of_value(*value));
+            }
+        }
+        for (group, mut of_group) in self.groups.iter().zip(of_groups) {
+            // The order of time, and each to the kind of which most is free.
+            of_group.sort_by_key(|card| {
+                let Drawn { start, until, .. } = cards[usize::from(*card)];
+                (start, std::cmp::Reverse(until))
+            });
+            let alike = group.kinds.count_ones() as i32;
+            let copies: Vec<i32> = group.free.iter().map(|free| free / alike).collect();
+            let mut free: Vec<(u8, Vec<i32>)> = (0..MAX_KINDS as u8)
+                .filter(|kind| group.kinds >> kind & 1 == 1)
+                .map(|kind| (kind, copies.clone()))
+                .collect();
+            for card in of_group {
+                let card = &mut cards[usize::from(card)];
+                let epochs = usize::from(card.start)..usize::from(card.until).min(epochs);
+                let fits = free
+                    .iter_mut()
+                    .filter(|(_, free)| free[epochs.clone()].iter().all(|free| *free > 0));
+                let (kind, free) = fits.max_by_key(|(_, free)| free[epochs.start])?;
+                card.kind = *kind;
+                free[epochs].iter_mut().for_each(|free| *free -= 1);
+            }
+        }
+        History::of(deck, epochs, &cards, places)
+    }
+}
+
+/// Whether nothing about these lives is open: their kind and their number are known.
+fn is_settled(life: &Life) -> bool {
+    life.mask.is_power_of_two() && life.count.columns.is_empty() && life.sum.is_none()
+}
+
+/// Whether these lives are so many, out in one epoch, and in no sum.
+fn is_plain(life: &Life) -> bool {
+    life.until - life.start == 1 && life.count.columns.is_empty() && life.sum.is_none()
+}
+
+/// The copies that are left when every settled life has its own; `None` if there are too few.
+fn free_copies(lives: &[Life], limits: &Limits<'_>) -> Option<Vec<[i32; MAX_KINDS]>> {
+    let copies: [i32; MAX_KINDS] = std::array::from_fn(|kind| i32::from(limits.copies[kind]));
+    let mut free = vec![copies; limits.epochs];
+    for life in lives.iter().filter(|life| is_settled(life)) {
+        let kind = life.mask.trailing_zeros() as usize;
+        for epoch in &mut free[usize::from(life.start)..usize::from(life.until)] {
+            epoch[kind] -= life.count.fixed;
+            if epoch[kind] < 0 {
+                return None;
+            }
+        }
+    }
+    Some(free)
+}
+
+/// Kinds by what makes them differ for the lives that are open.
+fn groups(open: &[(usize, &Life)], free: &[[i32; MAX_KINDS]], limits: &Limits<'_>) -> Vec<Group> {
+    let mut masks: Vec<(Mask, bool)> =
+        open.iter().map(|(_, life)| (life.mask, life.sum.is_some())).collect();
+    masks.sort_unstable();
+    masks.dedup();
+    let mut found: BTreeMap<Signature, (Mask, i32)> = BTreeMap::new();
+    for kind in 0..limits.deck.kinds() {
+        let room: Vec<i32> = free.iter().map(|epoch| epoch[kind]).collect();
+        let mut counts = false;
+        let mut within = Vec::new();
+        for (at, (mask, summed)) in masks.iter().enumerate() {
+            if mask >> kind & 1 == 1 {
+                within.push(at as u16);
+                counts |= summed;
+            }
+        }
+        if within.is_empty() || room.iter().all(|free| *free == 0) {
+            continue;
+        }
+        let values = if counts { limits.deck.values_of(kind).collect() } else { Vec::new() };
+        let group = found.entry((room, within, values)).or_default();
+        group.0 |= 1 << kind;
+        group.1 += 1;
+    }
+    found
+        .into_iter()
+        .map(|((room, _, values), (kinds, number))| Group {
+            kinds,
+            values,
+            free: room.into_iter().map(|free| free * number).collect(),
+        })
+        .collect()
+}

@@ -1,0 +1,123 @@
+//! Whether cards can be where the record has them, and what of that is not verified.
+
+use super::{Judge, Notes, Verdict};
+use crate::breach::hands::HandEmpty;
+use crate::breach::notes::{CardsNotVerified, HandNotVerified, Note, ValueNotInDeck};
+use crate::breach::possible::{
+    CardInTheHole, CardNotInHand, CardOutOfReach, Holding, TooManyCopies, ValueDiffers,
+};
+use crate::breach::setup::{SeedDiffers, Seeded};
+use crate::breach::{Breach, Rule};
+use crate::card::Card;
+use crate::piles::{Checked, Refusal, Why};
+use evoref_game::{Part, Player};
+
+impl Judge<'_> {
+    /// Whether `player` may lay this card from his hand, and what about it is not verified.
+    #[inline]
+    pub(super) fn held_card(&self, player: Player, card: Card, part: Part) -> Verdict<Notes> {
+        let piles = &self.state.piles;
+        if piles.plainly_holds(self.game.deck(), player.seat(), card) {
+            return Ok(Notes::default());
+        }
+        self.held_cards(player, &[card], |_| part)
+    }
+
+    /// The same of several cards; `part` gives the words of each.
+    pub(super) fn held_cards(
+        &self,
+        player: Player,
+        cards: &[Card],
+        part: impl Fn(usize) -> Part,
+    ) -> Verdict<Notes> {
+        let held = self.state.piles.hand(player.seat());
+        if usize::from(held) < cards.len() {
+            let empty =
+                HandEmpty { by: player, played: cards.len(), held, part: part(usize::from(held)) };
+            return Err(empty.into());
+        }
+        let checked = self.state.piles.may_take(self.game.asking(self.state), player.seat(), cards);
+        self.checked(player, cards, checked, part)
+    }
+
+    /// Turns what the piles say of some cards into a breach or notes.
+    pub(super) fn checked(
+        &self,
+        by: Player,
+        cards: &[Card],
+        checked: Result<Checked, Refusal>,
+        part: impl Fn(usize) -> Part,
+    ) -> Verdict<Notes> {
+        let lent_away = || self.state.piles.lent_away(self.game.deck(), cards);
+        let checked = match checked.and_then(|checked| lent_away().map_or(Ok(checked), Err)) {
+            Ok(checked) => checked,
+            Err(refusal) if self.is_lent(&refusal) => {
+                return Ok(Notes { lent: true, ..Notes::default() });
+            }
+            Err(refusal) => {
+                let index = usize::from(refusal.index);
+                let card = cards.get(index).copied().unwrap_or(Card::UNKNOWN);
+                return Err(refused(by, card, part(index), &refusal));
+            }
+        };
+        for (index, &card) in cards.iter().enumerate() {
+            if let Some((named, since)) = self.state.named(self.game.deck(), card)
+                && named != card
+            {
+                let differs = ValueDiffers { by, card, named, since, part: part(index) };
+                return Err(differs.into());
+            }
+        }
+        let mut notes = Notes::default();
+        for (index, &card) in cards.iter().enumerate() {
+            if self.game.deck().lacks(card) {
+                let part = part(index);
+                let lacking = ValueNotInDeck { by, card, part };
+                notes.told.push(Note::ValueNotInDeck(lacking));
+            }
+        }
+        // The verdict on all of them is told once, of the first that is known.
+        let known = cards.iter().position(|card| !card.is_unknown());
+        let index = known.unwrap_or(0);
+        let (card, part) = (cards.get(index).copied().unwrap_or(Card::UNKNOWN), part(index));
+        match checked {
+            Checked::Verified => {}
+            // Which of the known cards were laid unseen is open, but the hand held them all.
+            Checked::Unseen if !self.state.unseen[by.seat()] => {}
+            Checked::Unseen => {
+                let unseen = HandNotVerified { by, card, part };
+                notes.told.push(Note::HandNotVerified(unseen));
+            }
+            Checked::TooHard => {
+                let open = CardsNotVerified { by, card, part };
+                notes.told.push(Note::CardsNotVerified(open));
+            }
+        }
+        Ok(notes)
+    }
+
+    /// Whether the table let cards stand that are not in the hand.
+    pub(super) fn is_lent(&self, refusal: &Refusal) -> bool {
+        refusal.why == Why::NotInHand && self.waived.has(Rule::CardNotInHand)
+    }
+}
+
+/// The breach by a card that the piles refuse.
+fn refused(by: Player, card: Card, part: Part, refusal: &Refusal) -> Breach {
+    let binding = refusal.because;
+    match refusal.why {
+        Why::NotInHand => CardNotInHand {
+            by,
+            card,
+            // Only what the food on the hole tells stands in the claim.
+            holding: if part == Part::Claim { Holding::Deduced } else { Holding::Played },
+            binding,
+            part,
+        }
+        .into(),
+        Why::TooMany => TooManyCopies { by, card, binding, part }.into(),
+        Why::OutOfReach => CardOutOfReach { by, card, binding, part }.into(),
+        Why::Sum => CardInTheHole { by, card, binding, part }.into(),
+        Why::Seed => SeedDiffers { player: by, seeded: Seeded::NotThe(card), part }.into(),
+    }
+}

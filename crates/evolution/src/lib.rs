@@ -1,0 +1,465 @@
+//! The rules of Evolution, the card game of the 110-card German edition and its siblings.
+//!
+//! `action`, `read`, `print`: what a line claims · `state`, `piles`, `hidden`: what is true and what
+//! is known · `due`, `judge`: what must come first and what is allowed · `breach`: the rules, and how
+//! a breach is told · `apply`: what happens · `score`, `units`: what counts.
+
+#![cfg_attr(
+    test,
+    allow(clippy::disallowed_methods, reason = "what tests read is the project's own")
+)]
+
+include!(concat!(env!("OUT_DIR"), "/data.rs"));
+
+mod action;
+mod apply;
+mod breach;
+mod card;
+mod chance;
+mod data;
+mod due;
+mod facts;
+mod hidden;
+mod judge;
+mod legal;
+mod luck;
+mod names;
+mod open;
+mod options;
+mod phrase;
+mod piles;
+mod position;
+mod print;
+mod read;
+mod reference;
+pub mod scene;
+mod score;
+mod seats;
+mod show;
+mod state;
+#[cfg(test)]
+mod tests;
+mod turns;
+mod units;
+
+pub use action::Action;
+pub use breach::{Breach, Rule};
+pub use judge::{Legal, Notes};
+pub use state::State;
+
+use std::sync::Arc;
+
+use smol_str::SmolStr;
+
+use apply::Apply;
+use card::Deck;
+use data::Edition;
+use options::Options;
+use piles::{Asking, Search};
+use position::Fact;
+use state::{Phase, Species};
+
+use evoref_game::luck::Chances;
+use evoref_game::{
+    Actor, Book, Chance, Choice, Claimed, Count, Due, Entry, Game, Gap, Gloss, Judged, Next,
+    Opening, Owner, Player, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit,
+    View, Waived, Whose, Work,
+};
+use evoref_record::notation::{Misread, Parsed, Reader, Rest};
+
+/// What is the same for every session.
+static GAME: Game = Game {
+    name: "evolution",
+    title: "Evolution",
+    players: 2..=6,
+    headers: &[(
+        "edition",
+        "bsw, schmidt, us2 or a path: deck, numbers of players and default switches",
+    )],
+    repeated: &[],
+    verbs: read::Said::VERBS,
+    units: units::UNITS,
+    facts: facts::Told::FORMS,
+    score: units::POINTS,
+    parts: score::PARTS,
+    endings: &[score::DECK_IN_DEAL, score::DECK_IN_PLAY],
+    switches: Options::SWITCHES,
+    data: &[&data::EDITIONS],
+    names: &[|| &names::VOCABULARY],
+    things: reference::things,
+    texts: Rule::TEXTS,
+    luck: luck::MEASURED,
+    about: "The rules follow the help page of the online table on which the 110-card German \
+            edition is played; where it is silent, independent public sources or a ruling decide. \
+            Three editions ship: bsw (the online table, the default), schmidt (the printed German \
+            booklet) and us2 (the second US edition, 129 cards).",
+};
+
+/// Evolution for one session: players, edition and switches.
+#[derive(Debug, Clone)]
+pub struct Evolution {
+    seats: Arc<[Seat]>,
+    edition: Arc<Edition>,
+    options: Options,
+    chance: Chance,
+    view: View,
+    search: Search,
+}
+
+impl Evolution {
+    /// Whether this rule is broken against a hand that a position states: a closed list, whatever else it leaves
+    /// out.
+    fn is_about_a_stated_hand(&self, state: &State, rule: Rule, by: Actor) -> bool {
+        let Actor::Player(player) = by else {
+            return false;
+        };
+        let is_named = || state.piles.known_hand(self.deck(), player.seat()).is_some();
+        !state.untold.hand(player)
+            && (matches!(rule, Rule::HandEmpty | Rule::HandCount)
+                || rule == Rule::CardNotInHand && is_named())
+    }
+}
+
+impl Evolution {
+    fn deck(&self) -> &Deck {
+        &self.edition.deck
+    }
+
+    /// The deck with the values that the record has named.
+    fn deck_of<'a>(&'a self, state: &'a State) -> &'a Deck {
+        state.deck.as_deref().unwrap_or(&self.edition.deck)
+    }
+
+    /// What may be asked about hidden cards.
+    fn asking<'a>(&'a self, state: &'a State) -> Asking<'a> {
+        self.search.about(self.deck_of(state))
+    }
+
+    /// Keeps what is known of hidden cards for the next question about them.
+    fn carry_on(&self, state: &mut State) {
+        let State { piles, deck, .. } = state;
+        let deck = deck.as_deref().unwrap_or(&self.edition.deck);
+        piles.carry_on(self.search.about(deck));
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn chance(&self) -> Chance {
+        self.chance
+    }
+
+    /// Whether traits are turned up by a line of their own even if they are known.
+    fn turns_traits_up(&self) -> bool {
+        self.view == View::Onlooker
+    }
+
+    /// The most traits on a species.
+    fn trait_limit(&self) -> u8 {
+        match self.options.trait_limit {
+            Some(limit) => limit,
+            None if self.player_count() == 2 => 2,
+            None => 3,
+        }
+    }
+
+    /// Food that a species can still take.
+    fn room(&self, species: &Species) -> u8 {
+        let hunger = species.population.saturating_sub(species.food);
+        if hunger == 0 && !self.options.fat_top_up {
+            return 0;
+        }
+        hunger + species.fat_room()
+    }
+}
+
+impl Rules for Evolution {
+    type State = State;
+    type Scene = scene::Table;
+    type Action = Action;
+    type Legal = Legal;
+    type Note = Notes;
+    type Rule = Rule;
+    type Stated = Fact;
+
+    const GAME: &'static Game = &GAME;
+
+    const STATED: &'static [&'static str] = position::STATED;
+
+    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
+        open::open(opening)
+    }
+
+    fn paid_from(&self, work: &Work) -> Self {
+        Self { search: self.search.paid_from(work), ..self.clone() }
+    }
+
+    fn start(&self) -> State {
+        open::start(self)
+    }
+
+    #[inline]
+    fn read<'a>(
+        reader: &Reader<'a, Self>,
+        by: Actor,
+        i: Rest<'a>,
+        out: &mut Vec<Claimed<Action>>,
+    ) -> Parsed<'a, ()> {
+        read::Grammar(*reader).clause(by, i, out)
+    }
+
+    fn read_stated<'a>(
+        reader: &Reader<'a, Self>,
+        by: Actor,
+        i: Rest<'a>,
+        out: &mut Vec<Claimed<Fact>>,
+    ) -> Parsed<'a, ()> {
+        read::Grammar(*reader).position(by, i, out)
+    }
+
+    fn print_stated(&self, stated: &Fact, view: View, out: &mut String) {
+        self.print_fact(stated, view, out);
+    }
+
+    fn lay_out(
+        &self,
+        round: Option<u32>,
+        stated: &[Stated<Fact>],
+        before: Option<&State>,
+        faults: &mut Vec<(Option<Step>, Breach)>,
+    ) -> State {
+        self.laid_out(round, stated, before, faults)
+    }
+
+    fn position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
+        self.as_position(state)
+    }
+
+    fn says(&self, action: &Action) -> Says {
+        action.says()
+    }
+
+    fn settings(&self) -> Vec<(&'static str, String)> {
+        let edition = data::EDITIONS.unless(0, &self.edition, &self.edition.name);
+        let switches = self.options.unlike(&self.edition.options);
+        edition.into_iter().chain(switches).collect()
+    }
+
+    fn is_later(&self, stated: &Fact) -> bool {
+        stated.is_later()
+    }
+
+    fn agrees(&self, state: &State, by: Actor, stated: &Fact) -> bool {
+        self.agrees_with(state, by, stated)
+    }
+
+    fn is_hidden(&self, stated: &Fact) -> bool {
+        stated.is_hidden()
+    }
+
+    fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
+        print::print(self, action, view, out);
+    }
+
+    #[inline]
+    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
+        due::due(self, state, next, waived)
+    }
+
+    fn judge(
+        &self,
+        state: &State,
+        by: Actor,
+        action: &Action,
+        waived: &Waived,
+    ) -> Result<Judged<Legal, Self::Note>, Breach> {
+        judge::judge(self, state, by, action, waived)
+    }
+
+    fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
+        let mut apply = Apply { game: self, state, book, lent: legal.is_lent() };
+        apply.carry_out(legal.as_move());
+        self.carry_on(state);
+    }
+
+    fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
+        let mut apply = Apply { game: self, state, book, lent: false };
+        apply.open_round();
+        self.carry_on(state);
+    }
+
+    fn notes(&self, notes: &Notes, tell: &mut dyn FnMut(Breach)) {
+        for note in notes.all() {
+            tell(note.told());
+        }
+    }
+
+    fn stage(&self, state: &State) -> Stage {
+        Stage {
+            round: state.round,
+            phase: state.phase.name(),
+            to_act: match state.phase {
+                Phase::Deal => state.pending.as_slice().first().map(|(seat, _)| Player(*seat)),
+                Phase::Cards | Phase::Feeding => Some(state.turn),
+                Phase::Setup
+                | Phase::Food
+                | Phase::Before
+                | Phase::Settlement
+                | Phase::Done
+                | Phase::Over => None,
+            },
+        }
+    }
+
+    fn turns(&self, state: &State) -> Vec<Turn> {
+        self.open_turns(state)
+    }
+
+    fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
+        self.names_for(state, by, gap)
+    }
+
+    fn names(&self, gap: Gap) -> Vec<SmolStr> {
+        self.all_names(gap)
+    }
+
+    fn go_on(&self, _: &[Action], _: &Action) -> Option<String> {
+        None
+    }
+
+    fn outcomes(&self, _: &State, _: Actor, action: &Action) -> Vec<(u64, Action)> {
+        self.chances(action)
+    }
+
+    fn material(&self) -> serde_json::Value {
+        self.described()
+    }
+
+    fn gloss(&self, word: &str) -> Option<Gloss> {
+        self.explained(word)
+    }
+
+    fn standing(&self, state: &State) -> Standing {
+        score::standing(self, state)
+    }
+
+    fn standing_if_ended(&self, state: &State) -> Standing {
+        score::standing_if_ended(self, state)
+    }
+
+    fn owner(&self, word: &str) -> Option<Owner> {
+        read::species_id(self, word).map(units::owner)
+    }
+
+    fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
+        let whose = owner.whose(self.player_count());
+        let untold = match whose {
+            Whose::Player(player)
+                if (unit == units::FOOD || unit == units::POINTS) && state.untold.bag(player) =>
+            {
+                // Nothing takes food from a bag.
+                let since = units::count_of(self, state, whose, unit);
+                return Count::AtLeast(since.unwrap_or(0));
+            }
+            // The session may have ended with this round, which counts what is left of the species.
+            Whose::Player(player)
+                if unit == units::POINTS
+                    && state.phase == Phase::Done
+                    && state.untold.piles
+                    && state.end.is_none() =>
+            {
+                return Count::AtLeast(i32::from(state.bag[player.seat()]));
+            }
+            Whose::Player(player) => unit == units::CARDS && state.untold.hand(player),
+            Whose::Table => (unit == units::DECK || unit == units::DISCARDS) && state.untold.piles,
+            Whose::Thing(_) => false,
+        };
+        if untold {
+            return Count::Untold(0);
+        }
+        units::count_of(self, state, whose, unit).into()
+    }
+
+    fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
+        if let (Whose::Player(player), Count::AtLeast(since)) =
+            (owner.whose(self.player_count()), self.count(state, owner, unit))
+            && state.untold.bag(player)
+            && (unit == units::FOOD || unit == units::POINTS)
+        {
+            let before = (number - since).clamp(0, i32::from(u16::MAX));
+            let bag = &mut state.bag[player.seat()];
+            *bag = bag.saturating_add(before as u16);
+            state.untold.tell_bag(player);
+            book.note(owner, units::FOOD, before, "position");
+            book.note(owner, units::POINTS, before, "position");
+        }
+    }
+
+    fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
+        state.untold.cards()
+            && refused.is_none_or(|(rule, by)| {
+                rule.is_about_hidden_cards() && !self.is_about_a_stated_hand(state, rule, by)
+            })
+    }
+
+    fn owners(&self, state: &State) -> Vec<Owner> {
+        let rows = self.players().flat_map(|player| {
+            let row = state.row(player).iter();
+            row.map(move |species| units::owner(action::SpeciesId::of(player, species.number)))
+        });
+        rows.collect()
+    }
+
+    fn never_falls(&self, owner: Owner, unit: Unit) -> bool {
+        match owner.whose(self.player_count()) {
+            Whose::Player(_) => unit == units::FOOD || unit == units::POINTS,
+            Whose::Thing(_) => unit == units::BODY,
+            Whose::Table => false,
+        }
+    }
+
+    fn statements(&self, state: &State, out: &mut Vec<Choice<Action>>) {
+        legal::statements(self, state, out);
+    }
+
+    fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
+        legal::candidates(self, state, out);
+    }
+
+    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
+        legal::dealt(self, state)
+    }
+
+    fn dealt_if_nobody_acts(&self, state: &State) -> Option<(Actor, Action)> {
+        self.dealt(state)
+    }
+
+    fn thing(&self, owner: Owner) -> Option<SmolStr> {
+        Some(self.word(units::species(owner)?).into())
+    }
+
+    fn rests_on(&self, state: &State, points: &Entry) -> Option<String> {
+        score::rests_on(self, state, points)
+    }
+
+    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
+        self.told(state, legal.as_move(), out);
+    }
+
+    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
+        self.luck_of(state, legal.as_move(), out);
+    }
+
+    fn scene(&self, state: &State) -> scene::Table {
+        self.on_the_table(state)
+    }
+
+    fn show(&self, _: Stage, scene: &scene::Table, out: &mut String) {
+        show::show(self, scene, out);
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        state::audit(self, state)
+    }
+}

@@ -1,0 +1,168 @@
+//! What chance decides in Evolution, against what could have come: the cards of each draw.
+//!
+//! What can come is what all players together have not seen: the cards of the deck, whose order nobody
+//! knows. Only where every card that was drawn is known, is it known which those are.
+
+use super::Evolution;
+use super::action::Drawn;
+use super::card::{Card, Deck, Kind, MAX_KINDS};
+use super::due::unwritten;
+use super::judge::Move;
+use super::names::Trait;
+use super::piles::FaceDown;
+use super::state::State;
+use evoref_game::Player;
+use evoref_game::luck::{Chanced, Chances, Measure, Measured, Odds, Pieces};
+
+const FOOD_VALUE: &str = "draw-food";
+const CARNIVORES: &str = "draw-carnivores";
+const FOOD_CARD: &str = "food-card";
+
+/// What is measured, and what is not.
+pub(super) const MEASURED: Measured = Measured {
+    measures: &[
+        Measure {
+            name: FOOD_VALUE,
+            unit: "food",
+            meaning: "food values printed on the cards that are drawn",
+            ranks: true,
+        },
+        Measure {
+            name: CARNIVORES,
+            unit: "cards",
+            meaning: "carnivore cards that are drawn",
+            ranks: false,
+        },
+        Measure {
+            name: FOOD_CARD,
+            unit: "food",
+            meaning: "the food card that is laid, against any card of the hand: a choice, not chance",
+            ranks: false,
+        },
+    ],
+    left_out: &[
+        "What a trait is worth: it depends on the table. A card counts as the food printed on it.",
+        "The first player: no rule says what it is worth to be it.",
+        "Draws after a card that the record does not name: what can come is not known then.",
+    ],
+};
+
+impl Evolution {
+    /// See [`evoref_game::Rules::luck`].
+    pub(super) fn luck_of(&self, state: &State, step: &Move, out: &mut Chances) {
+        match step {
+            Move::Draw(cards) | Move::DrawPlainly(cards) => self.luck_of_draw(state, cards, out),
+            Move::LeaveOut => {
+                let pending = state.pending.as_slice().first();
+                let count = pending.map_or(0, |(_, count)| *count);
+                self.luck_of_draw(state, &unwritten(self, state, count), out);
+            }
+            Move::Food(player, card) => self.luck_of_food_card(state, *player, *card, out),
+            Move::First(_)
+            | Move::DrawBefore(_)
+            | Move::Hand(..)
+            | Move::BeginCards
+            | Move::Found(..)
+            | Move::Grow(..)
+            | Move::Lay { .. }
+            | Move::TurnUp { .. }
+            | Move::Reveal { .. }
+            | Move::Use(..)
+            | Move::Intelligence(..)
+            | Move::BeginFeeding
+            | Move::Feed(..)
+            | Move::Attack { .. }
+            | Move::Pass(_)
+            | Move::EmptyPass
+            | Move::Settle
+            | Move::Adjust(..) => {}
+        }
+    }
+
+    fn luck_of_draw(&self, state: &State, cards: &Drawn, out: &mut Chances) {
+        let deck = self.deck_of(state);
+        let Some((seat, _)) = state.pending.as_slice().first() else {
+            return;
+        };
+        if cards.len() == 0 {
+            return;
+        }
+        let kinds = cards.as_slice().iter().map(|card| deck.kind(*card));
+        let kinds: Option<Vec<Kind>> = kinds.collect();
+        let (Some(kinds), Some(piles)) = (kinds, state.piles.face_down()) else {
+            return out.unknown();
+        };
+        let player = Player(*seat);
+        let all = |worth: Worth| kinds.iter().map(|kind| worth(deck.card(*kind))).sum();
+        let (food, meat) = of_draw(deck, &piles, cards.len() as u32);
+        for (measure, odds, came) in
+            [(FOOD_VALUE, food, all(food_value)), (CARNIVORES, meat, all(carnivores))]
+        {
+            out.tell(Chanced {
+                measure,
+                who: Some(player),
+                of: None,
+                odds,
+                came,
+                phrase: out.phrase(|| format!("{} draws {}", self.name(player), names(cards))),
+            });
+        }
+    }
+
+    /// The card that is laid for food, against any card of the hand.
+    fn luck_of_food_card(&self, state: &State, player: Player, card: Card, out: &mut Chances) {
+        let deck = self.deck_of(state);
+        let hand = state.piles.known_hand(deck, player.seat());
+        let (Some(kind), Some(hand)) = (deck.kind(card), hand) else {
+            return out.unknown();
+        };
+        let cards = hand.map(|(kind, count)| (f64::from(count), food_value(deck.card(kind))));
+        out.tell(Chanced {
+            measure: FOOD_CARD,
+            who: Some(player),
+            of: None,
+            odds: Odds::of(&cards.collect::<Vec<_>>()),
+            came: food_value(deck.card(kind)),
+            phrase: out.phrase(|| format!("{} lays {card} for food", self.name(player))),
+        });
+    }
+}
+
+/// What a card counts.
+type Worth = fn(Card) -> f64;
+
+fn food_value(card: Card) -> f64 {
+    card.value().map_or(0.0, f64::from)
+}
+
+fn carnivores(card: Card) -> f64 {
+    f64::from(u8::from(card.name() == Some(Trait::Carnivore)))
+}
+
+fn names(cards: &Drawn) -> String {
+    let names = cards.as_slice().iter().map(ToString::to_string);
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// The odds of a draw, in food and in carnivores: what the deck lacks comes from the discards, which are
+/// shuffled then.
+fn of_draw(deck: &Deck, piles: &FaceDown, drawn: u32) -> (Odds, Odds) {
+    let first = drawn.min(u32::from(piles.deck));
+    let odds = |counts: &[u8; MAX_KINDS], drawn: u32| {
+        let (mut food, mut meat) = (Pieces::default(), Pieces::default());
+        for (kind, count) in (0..).zip(counts) {
+            if *count > 0 {
+                let card = deck.card(Kind(kind));
+                food.add(f64::from(*count), food_value(card));
+                meat.add(f64::from(*count), carnivores(card));
+            }
+        }
+        (food.drawn(drawn), meat.drawn(drawn))
+    };
+    let deck = odds(&piles.unseen, first);
+    if first == drawn {
+        return deck;
+    }
+    let discards = odds(&piles.discards, drawn - first);
+    (deck.0.and(discards.0), deck.1.and(discards.1))
+}

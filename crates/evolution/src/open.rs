@@ -1,0 +1,94 @@
+//! The beginning of a session: edition, rulings, piles.
+
+use std::sync::Arc;
+
+use super::Evolution;
+use super::data::EDITIONS;
+use super::piles::{Piles, Search};
+use super::state::State;
+use evoref_game::{Opening, Rules, material, set_ruling};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::Misread;
+
+/// The rules for a session.
+pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
+    let mut faults = Vec::new();
+    let edition = match material(opening, &EDITIONS, 0) {
+        Ok(edition) => edition,
+        Err(misread) => {
+            faults.push(*misread);
+            Arc::clone(EDITIONS.at(0))
+        }
+    };
+    let ((fewest, most), mut options) = (edition.players, edition.options);
+    let players = opening.seats.len() as u8;
+    if !(fewest..=most).contains(&players)
+        && let (Some(first), Some(last)) = (opening.seats.first(), opening.seats.last())
+    {
+        let message = format!(
+            "{players} players take part, but the edition `{}` ({}) is for {fewest} to {most}",
+            edition.name, edition.title
+        );
+        let span = first.span.join(last.span);
+        let mut misread = Misread::new(Record::BadPlayers, span, message, "too many players");
+        if most < 6 {
+            misread = misread.help("the edition `us2` is for up to 6 players");
+        }
+        faults.push(*misread);
+    }
+    for ruling in opening.rulings {
+        let set = |name: &str, value: &str| options.set(name, value);
+        if let Err(misread) = set_ruling(Evolution::GAME, ruling, set) {
+            faults.push(*misread);
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    Ok(Evolution {
+        seats: Arc::clone(opening.seats),
+        edition,
+        options,
+        chance: opening.chance,
+        view: opening.view,
+        search: Search::with(opening.work),
+    })
+}
+
+/// The state before the first line.
+pub(super) fn start(game: &Evolution) -> State {
+    let aside = match game.player_count() {
+        2 => game.options().two_player_removal,
+        _ => 0,
+    };
+    let piles = Piles::new(game.deck(), aside, game.chance());
+    State::new(piles, game.player_count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::Kind;
+    use crate::names::Trait;
+    use crate::options::Options;
+
+    #[test]
+    fn the_first_edition_has_the_defaults() {
+        assert_eq!(EDITIONS.at(0).options, Options::default());
+    }
+
+    #[test]
+    fn decks_have_as_many_cards_as_the_boxes() {
+        for (edition, cards, each) in [(0, 110, (14, 6)), (1, 110, (14, 6)), (2, 129, (17, 7))] {
+            let deck = &EDITIONS.at(edition).deck;
+            assert_eq!(deck.total(), cards);
+            for name in Trait::ALL {
+                let kinds = (0..deck.kinds())
+                    .filter(|kind| deck.card(Kind(*kind as u8)).name() == Some(name));
+                let count: u8 = kinds.map(|kind| deck.copies()[kind]).sum();
+                let expected = if name == Trait::Carnivore { each.0 } else { each.1 };
+                assert_eq!(count, expected, "{name:?}");
+            }
+        }
+    }
+}

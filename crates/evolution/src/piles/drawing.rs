@@ -1,0 +1,204 @@
+//! Shuffles and draws: what leaves the deck, and what comes back into it.
+//!
+//! Under a seed the order of the deck is known; without one a draw is what the record says.
+
+use super::{MOST, Piles};
+use crate::card::{Card, Deck, Kind, MAX_KINDS};
+use evoref_game::{Chance, Step};
+
+/// The name of the pile in a seed.
+const DECK: &str = "deck";
+
+/// The order of a dealt deck, top first.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Order {
+    kinds: [u8; MOST],
+    top: u8,
+}
+
+impl Piles {
+    /// Lays the deck out anew, in canonical order before the shuffle.
+    pub(super) fn shuffle(&mut self, chance: Chance, counts: &[u8; MAX_KINDS]) {
+        self.order = None;
+        if let Chance::Seeded(seed) = chance {
+            let mut cards: Vec<u16> = counts
+                .iter()
+                .enumerate()
+                .flat_map(|(kind, count)| std::iter::repeat_n(kind as u16, usize::from(*count)))
+                .collect();
+            seed.shuffle(DECK, self.shuffles, &mut cards);
+            let mut order = Order { kinds: [0; MOST], top: 0 };
+            for (place, kind) in order.kinds.iter_mut().zip(&cards) {
+                *place = *kind as u8;
+            }
+            self.order = Some(order);
+        }
+        self.shuffles += 1;
+    }
+
+    /// How many cards a draw of `count` gives: what there is, if both piles run out.
+    pub(crate) fn available(&self, count: u8) -> u8 {
+        count.min(self.deck.saturating_add(self.discards))
+    }
+
+    /// The next cards under the seed, if it deals them.
+    pub(crate) fn dealt(&self, deck: &Deck, chance: Chance, count: u8) -> Option<Vec<Card>> {
+        self.order?;
+        let mut ahead = self.clone();
+        let mut cards = Vec::with_capacity(usize::from(count));
+        for _ in 0..self.available(count) {
+            cards.push(deck.card(ahead.top(deck, chance)?));
+        }
+        Some(cards)
+    }
+
+    /// Takes the top card under the seed.
+    fn top(&mut self, deck: &Deck, chance: Chance) -> Option<Kind> {
+        if self.deck == 0 {
+            self.reshuffle(deck, chance);
+        }
+        let order = self.order.as_mut()?;
+        let kind = order.kinds[order.top as usize];
+        order.top += 1;
+        self.deck -= 1;
+        self.exact.unseen.0[kind as usize] = self.exact.unseen.0[kind as usize].saturating_sub(1);
+        Some(Kind(kind))
+    }
+
+    /// The discards become the deck.
+    fn reshuffle(&mut self, deck: &Deck, chance: Chance) {
+        let known = match &mut self.ledger {
+            None => Some(self.exact.discards.0),
+            Some(ledger) => {
+                let known = ledger.known_discards(deck);
+                ledger.reshuffle(deck);
+                known
+            }
+        };
+        self.exact.unseen = self.exact.discards;
+        self.exact.discards.0.fill(0);
+        self.exact.aside = 0;
+        self.deck = self.discards;
+        self.discards = 0;
+        match known {
+            Some(counts) => self.shuffle(chance, &counts),
+            // Unknown discards: no seed can say how they lie now.
+            None => {
+                self.order = None;
+                self.shuffles += 1;
+            }
+        }
+    }
+
+    /// How many of each wanted kind come from the old deck when a draw crosses a shuffle, if there
+    /// is exactly one way.
+    pub(super) fn split(&self, wanted: &[u8; MAX_KINDS]) -> Option<[u8; MAX_KINDS]> {
+        let mut old = [0; MAX_KINDS];
+        for (kind, count) in wanted.iter().enumerate() {
+            let (unseen, behind) = (self.exact.unseen.0[kind], self.exact.discards.0[kind]);
+            let least = count.saturating_sub(behind);
+            let most = (*count).min(unseen);
+            old[kind] = if self.exact.aside == 0 { unseen } else { least };
+            if old[kind] < least || old[kind] > most || (self.exact.aside > 0 && least != most) {
+                return None;
+            }
+        }
+        let sum: u32 = old.iter().map(|count| u32::from(*count)).sum();
+        (sum == u32::from(self.deck)).then_some(old)
+    }
+
+    /// Draws `cards.len()` cards, which are possible; under a seed those that it deals.
+    pub(crate) fn draw(
+        &mut self,
+        deck: &Deck,
+        chance: Chance,
+        player: usize,
+        cards: &[Card],
+        step: Step,
+    ) {
+        if self.order.is_none() {
+            self.draw_unknown_to_seed(deck, chance, player, cards, step);
+            return;
+        }
+        for card in cards {
+            match self.top(deck, chance) {
+                Some(kind) => {
+                    self.hands[player] += 1;
+                    self.seen.0[kind.0 as usize] = step;
+                    match &mut self.ledger {
+                        Some(ledger) => ledger.draw(deck, player, &[deck.card(kind)], step),
+                        None => self.exact.hands[player].0[kind.0 as usize] += 1,
+                    }
+                }
+                // The shuffle on the way had unknown discards.
+                None => self.draw_unknown_to_seed(deck, chance, player, &[*card], step),
+            }
+        }
+    }
+
+    /// The same, when every card is known and these lie in the deck, whose order no seed gives.
+    pub(crate) fn draw_known(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) {
+        self.hands[player] += cards.len() as u8;
+        self.deck -= cards.len() as u8;
+        for kind in cards.iter().filter_map(|card| deck.kind(*card)) {
+            let kind = kind.0 as usize;
+            self.seen.0[kind] = step;
+            let unseen = &mut self.exact.unseen.0[kind];
+            *unseen = unseen.saturating_sub(1);
+            self.exact.hands[player].0[kind] += 1;
+        }
+    }
+
+    pub(super) fn draw_unknown_to_seed(
+        &mut self,
+        deck: &Deck,
+        chance: Chance,
+        player: usize,
+        cards: &[Card],
+        step: Step,
+    ) {
+        let old = cards.len().min(usize::from(self.deck));
+        let crosses = cards.len() > old;
+        if !crosses && self.is_exact(deck, cards) {
+            self.draw_known(deck, player, cards, step);
+            return;
+        }
+        self.hands[player] += cards.len() as u8;
+        let mut wanted = [0; MAX_KINDS];
+        for card in cards {
+            if let Some(kind) = deck.kind(*card) {
+                self.seen.0[kind.0 as usize] = step;
+                wanted[kind.0 as usize] += 1;
+            }
+        }
+        if self.is_exact(deck, cards)
+            && let Some(first) = self.split(&wanted)
+        {
+            for (held, new) in self.exact.hands[player].0.iter_mut().zip(&wanted) {
+                *held += new;
+            }
+            subtract(&mut self.exact.unseen.0, &first);
+            self.deck -= old as u8;
+            self.reshuffle(deck, chance);
+            subtract(&mut wanted, &first);
+            subtract(&mut self.exact.unseen.0, &wanted);
+            self.deck -= (cards.len() - old) as u8;
+            return;
+        }
+        self.begun(deck);
+        self.deck -= old as u8;
+        if !crosses {
+            self.begun(deck).draw(deck, player, cards, step);
+            return;
+        }
+        self.reshuffle(deck, chance);
+        self.begun(deck).draw_across(deck, player, cards, old as u8, step);
+        self.deck -= (cards.len() - old) as u8;
+    }
+}
+
+fn subtract(counts: &mut [u8; MAX_KINDS], less: &[u8; MAX_KINDS]) {
+    for (count, less) in counts.iter_mut().zip(less) {
+        *count = count.saturating_sub(*less);
+    }
+}

@@ -1,0 +1,328 @@
+//! Where the cards are: deck, discards, hands. Counts are always known; which cards, as far as
+//! they were written down.
+//!
+//! While every card was written, plain counts by kind say all ([`Exact`]); from the first unknown
+//! card on a [`Ledger`] does. `asking`: what a question may cost · `drawing`: shuffles and draws · `possible`: what may be in a hand or come
+//! from the deck · `verdict`: the answer. Knows no phase and no species.
+
+mod asking;
+mod drawing;
+mod possible;
+mod verdict;
+
+use crate::card::{Card, Deck, Kind, MAX_KINDS};
+use crate::hidden::{Base, Fact, FoodSum, Ledger};
+use drawing::Order;
+use evoref_game::{Chance, MAX_PLAYERS, Step};
+
+pub(super) use asking::{Asking, Search};
+pub(super) use possible::Claim;
+pub(super) use verdict::{Binding, Checked, Refusal, Why};
+
+/// The most cards a deck has.
+const MOST: usize = 200;
+
+/// A card that left a hand and lies somewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Token {
+    /// What is known of it.
+    pub(crate) card: Card,
+    /// Its number in the ledger, if it has one.
+    pub(crate) life: Option<u16>,
+}
+
+impl Token {
+    /// A place without a card.
+    pub(crate) const NONE: Self = Self { card: Card::UNKNOWN, life: None };
+}
+
+/// Counts by kind.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Counts(pub(crate) [u8; MAX_KINDS]);
+
+/// Moments by kind.
+#[derive(Debug, Clone, Copy)]
+struct Moments([Step; MAX_KINDS]);
+
+/// Every card by kind, while all are known.
+#[derive(Debug, Clone, Copy)]
+struct Exact {
+    /// In the deck; before the first shuffle those set aside too.
+    unseen: Counts,
+    hands: [Counts; MAX_PLAYERS],
+    discards: Counts,
+    /// Cards among `unseen` that are not in the deck.
+    aside: u8,
+}
+
+/// What nobody can see, by kind.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FaceDown {
+    /// The cards of the deck, those set aside among them: nobody knows which of them those are.
+    pub(crate) unseen: [u8; MAX_KINDS],
+    /// Cards in the deck.
+    pub(crate) deck: u8,
+    /// What is shuffled when the deck has run out.
+    pub(crate) discards: [u8; MAX_KINDS],
+}
+
+/// Deck, discards and hands.
+#[derive(Debug, Clone)]
+pub(crate) struct Piles {
+    deck: u8,
+    discards: u8,
+    aside: u8,
+    hands: [u8; MAX_PLAYERS],
+    exact: Exact,
+    /// When a card of a kind was last written.
+    seen: Moments,
+    ledger: Option<Box<Ledger>>,
+    /// Cards that the table let lie where they cannot be, since when: they are in sight.
+    lent: Vec<(Card, Step)>,
+    order: Option<Order>,
+    shuffles: u32,
+}
+
+impl Piles {
+    /// The piles before the first draw.
+    pub(crate) fn new(deck: &Deck, aside: u8, chance: Chance) -> Self {
+        let none = Counts([0; MAX_KINDS]);
+        let mut piles = Self {
+            deck: deck.total() - aside,
+            discards: 0,
+            aside,
+            hands: [0; MAX_PLAYERS],
+            exact: Exact {
+                unseen: Counts(*deck.copies()),
+                hands: [none; MAX_PLAYERS],
+                discards: none,
+                aside,
+            },
+            seen: Moments([Step(0); MAX_KINDS]),
+            ledger: None,
+            lent: Vec::new(),
+            order: None,
+            shuffles: 0,
+        };
+        piles.shuffle(chance, deck.copies());
+        piles
+    }
+
+    /// Cards in the deck.
+    pub(crate) fn deck(&self) -> u8 {
+        self.deck
+    }
+
+    /// Cards in the discards.
+    pub(crate) fn discards(&self) -> u8 {
+        self.discards
+    }
+
+    /// Cards set aside before the first round.
+    pub(crate) fn aside(&self) -> u8 {
+        self.aside
+    }
+
+    /// Cards in a hand.
+    pub(crate) fn hand(&self, player: usize) -> u8 {
+        self.hands[player]
+    }
+
+    /// The different cards of a hand if all of it is known, in canonical order.
+    pub(crate) fn known_hand(
+        &self,
+        deck: &Deck,
+        player: usize,
+    ) -> Option<impl Iterator<Item = (Kind, u8)> + use<>> {
+        let counts = match &self.ledger {
+            None => self.exact.hands[player].0,
+            Some(ledger) => ledger.hand(deck, player)?,
+        };
+        Some((0..MAX_KINDS).filter_map(move |kind| {
+            let count = counts[kind];
+            (count > 0).then_some((Kind(kind as u8), count))
+        }))
+    }
+
+    /// The different cards that somebody saw come into a hand and that may still be there; all of one that is
+    /// known.
+    pub(crate) fn perhaps_held(&self, deck: &Deck, player: usize) -> Vec<Kind> {
+        match (self.known_hand(deck, player), &self.ledger) {
+            (None, Some(ledger)) => ledger.perhaps_held(deck, player),
+            (hand, _) => hand.into_iter().flatten().map(|(kind, _)| kind).collect(),
+        }
+    }
+
+    /// The discards, if all of them are known, in canonical order.
+    pub(crate) fn known_discards(&self, deck: &Deck) -> Option<Vec<Card>> {
+        let counts = match &self.ledger {
+            None => self.exact.discards.0,
+            Some(ledger) => ledger.known_discards(deck)?,
+        };
+        let kinds = (0..MAX_KINDS).map(|kind| (Kind(kind as u8), usize::from(counts[kind])));
+        let cards = kinds.filter(|(_, count)| *count > 0);
+        let cards = cards.flat_map(|(kind, count)| std::iter::repeat_n(deck.card(kind), count));
+        let cards: Vec<Card> = cards.collect();
+        (cards.len() == usize::from(self.discards)).then_some(cards)
+    }
+
+    /// The ledger, begun now if every card was known so far.
+    fn begun(&mut self, deck: &Deck) -> &mut Ledger {
+        let Self { ledger, exact, seen, .. } = self;
+        ledger.get_or_insert_with(|| {
+            let hands: [[u8; MAX_KINDS]; MAX_PLAYERS] =
+                std::array::from_fn(|player| exact.hands[player].0);
+            Box::new(Ledger::begin(
+                deck,
+                &Base {
+                    hands: &hands,
+                    discards: &exact.discards.0,
+                    unseen: &exact.unseen.0,
+                    aside: exact.aside,
+                    seen: &seen.0,
+                },
+            ))
+        })
+    }
+
+    /// What can be drawn, if every card that was drawn is known.
+    pub(crate) fn face_down(&self) -> Option<FaceDown> {
+        self.ledger.is_none().then_some(FaceDown {
+            unseen: self.exact.unseen.0,
+            deck: self.deck,
+            discards: self.exact.discards.0,
+        })
+    }
+
+    /// Whether every card that was drawn is known.
+    pub(crate) fn all_known(&self) -> bool {
+        self.ledger.is_none()
+    }
+
+    fn is_exact(&self, deck: &Deck, cards: &[Card]) -> bool {
+        self.ledger.is_none() && cards.iter().all(|card| deck.kind(*card).is_some())
+    }
+
+    /// A card leaves a hand that holds one.
+    #[inline]
+    pub(crate) fn take(&mut self, deck: &Deck, player: usize, card: Card, step: Step) -> Token {
+        self.hands[player] = self.hands[player].saturating_sub(1);
+        let kind = deck.kind(card);
+        if let Some(kind) = kind {
+            self.seen.0[kind.0 as usize] = step;
+        }
+        match (&self.ledger, kind) {
+            (None, Some(kind)) => {
+                let count = &mut self.exact.hands[player].0[kind.0 as usize];
+                *count = count.saturating_sub(1);
+                Token { card, life: None }
+            }
+            _ => self.take_unknown(deck, player, card, step),
+        }
+    }
+
+    /// A card comes to the table that cannot have been in the hand: some card of the hand is gone.
+    pub(crate) fn take_lent(
+        &mut self,
+        deck: &Deck,
+        player: usize,
+        card: Card,
+        step: Step,
+    ) -> Token {
+        self.hands[player] = self.hands[player].saturating_sub(1);
+        let gone = self.take_unknown(deck, player, Card::UNKNOWN, step);
+        self.lend(gone, card, step)
+    }
+
+    /// What lies on the table is the card that the table let stand, whatever it can be.
+    pub(crate) fn lend(&mut self, token: Token, card: Card, step: Step) -> Token {
+        self.lent.push((card, step));
+        Token { card, ..token }
+    }
+
+    #[cold]
+    fn take_unknown(&mut self, deck: &Deck, player: usize, card: Card, step: Step) -> Token {
+        let empty = self.hands[player] == 0;
+        let ledger = self.begun(deck);
+        let life = Some(ledger.take(deck, player, card, step));
+        if empty {
+            ledger.emptied(player);
+        }
+        Token { card, life }
+    }
+
+    /// A card goes to the discards.
+    #[inline]
+    pub(crate) fn discard(&mut self, deck: &Deck, token: Token) {
+        self.discards += 1;
+        let kind = deck.kind(token.card);
+        if let Some(at) = self.lent.iter().position(|(card, _)| *card == token.card) {
+            self.lent.remove(at);
+        }
+        match (&mut self.ledger, kind) {
+            (None, Some(kind)) => self.exact.discards.0[kind.0 as usize] += 1,
+            (Some(ledger), _) => {
+                // Cards that are out from the beginning are written as the deck writes them.
+                let card = kind.map_or(token.card, |kind| deck.card(kind));
+                ledger.discard(token.life, card);
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// A card that lies face down is seen; gives the token with what is now known.
+    pub(crate) fn learn(&mut self, deck: &Deck, token: Token, card: Card, step: Step) -> Token {
+        if let (Some(ledger), Some(number)) = (&mut self.ledger, token.life) {
+            ledger.learn(deck, number, card, step);
+        }
+        Token { card, life: token.life }
+    }
+
+    /// Unknown food cards add up to what was stated.
+    pub(crate) fn add_up(&mut self, deck: &Deck, sum: FoodSum) {
+        if let Some(ledger) = &mut self.ledger {
+            ledger.add_up(deck, sum);
+        }
+    }
+
+    /// What happened is known to be possible: a history of it is kept for the next question.
+    pub(crate) fn carry_on(&mut self, asking: Asking<'_>) {
+        if let Some(ledger) = &mut self.ledger {
+            asking.restore(ledger);
+        }
+    }
+
+    /// Whether a card is part of a stated sum.
+    #[cfg(test)]
+    pub(crate) fn adds_up(&self, life: u16) -> bool {
+        let ledger = self.ledger.as_deref();
+        ledger.is_some_and(|ledger| ledger.sum_of(life).is_some())
+    }
+
+    /// The whole hand is stated.
+    pub(crate) fn list(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) {
+        if !self.is_exact(deck, cards) {
+            self.begun(deck).remember_hand(deck, player, cards, step);
+        }
+    }
+
+    /// That the counts agree with what is known card by card.
+    pub(crate) fn audit(&self) -> Result<(), String> {
+        if self.ledger.is_some() {
+            return Ok(());
+        }
+        let sum = |counts: &Counts| counts.0.iter().map(|count| u32::from(*count)).sum::<u32>();
+        for (player, hand) in self.exact.hands.iter().enumerate() {
+            if sum(hand) != u32::from(self.hands[player]) {
+                return Err(format!("the hand of seat {player} does not balance"));
+            }
+        }
+        if sum(&self.exact.discards) != u32::from(self.discards) {
+            return Err("the discards do not balance".to_owned());
+        }
+        if sum(&self.exact.unseen) != u32::from(self.deck + self.exact.aside) {
+            return Err("the deck does not balance".to_owned());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,332 @@
+//! What may be in a hand or come from the deck, as far as the record shows.
+
+use super::verdict::{NOTHING, Verdict, told};
+use super::{Asking, Checked, MOST, Piles, Refusal, Token, Why};
+use crate::card::{Card, Deck, Kind, MAX_KINDS, Mask};
+use crate::hidden::{FoodSum, History, Ledger, Possible, Scope};
+use evoref_game::{Chance, Step};
+
+/// The moment of a card that is only tried.
+const NOW: Step = Step(u32::MAX);
+
+/// Something about cards that the next action of a record claims.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Claim {
+    /// A player lays a card.
+    Take(usize, Card),
+    /// A card that lies face down is seen.
+    Learn(Token, Card),
+    /// Unknown food cards add up to so much.
+    AddUp(FoodSum),
+}
+
+impl Claim {
+    /// The card that is claimed.
+    fn subject(self) -> Option<Card> {
+        match self {
+            Self::Take(_, card) | Self::Learn(_, card) => Some(card),
+            Self::AddUp(_) => None,
+        }
+    }
+}
+
+impl Piles {
+    /// Whether every card is known and `player` holds this one.
+    #[inline]
+    pub(crate) fn plainly_holds(&self, deck: &Deck, player: usize, card: Card) -> bool {
+        let held = |kind: Kind| {
+            !deck.is_uncertain(kind) && self.exact.hands[player].0[kind.0 as usize] > 0
+        };
+        self.ledger.is_none() && deck.kind(card).is_some_and(held)
+    }
+
+    /// Whether every card is known and these lie in the deck, whose order no seed gives.
+    pub(crate) fn plainly_draws(&self, deck: &Deck, cards: &[Card]) -> bool {
+        if self.ledger.is_some() || self.order.is_some() || cards.len() > usize::from(self.deck) {
+            return false;
+        }
+        let mut wanted = [0u8; MAX_KINDS];
+        cards.iter().all(|card| {
+            let certain = deck.kind(*card).filter(|kind| !deck.is_uncertain(*kind));
+            certain.is_some_and(|kind| {
+                let wanted = &mut wanted[kind.0 as usize];
+                *wanted += 1;
+                *wanted <= self.exact.unseen.0[kind.0 as usize]
+            })
+        })
+    }
+
+    /// Whether `player` may have these cards in his hand, to lay them one after another.
+    pub(crate) fn may_take(&self, asking: Asking<'_>, player: usize, cards: &[Card]) -> Verdict {
+        let deck = asking.deck;
+        if self.is_exact(deck, cards) {
+            return self.exact_take(deck, player, cards);
+        }
+        if cards.iter().all(|card| card.is_unknown()) {
+            return Ok(Checked::Verified);
+        }
+        let begun;
+        let ledger = match &self.ledger {
+            Some(ledger) => ledger,
+            None => {
+                begun = Box::new(self.tried(deck, &[]));
+                &begun
+            }
+        };
+        let claims: Vec<Claim> = cards.iter().map(|card| Claim::Take(player, *card)).collect();
+        if self.may_be(asking, &claims)? == Checked::TooHard {
+            return Ok(Checked::TooHard);
+        }
+        let sure = ledger.knows_hand(player) || ledger.surely_holds(deck, player, cards);
+        Ok(if sure { Checked::Verified } else { Checked::Unseen })
+    }
+
+    /// The verdict on cards of a hand that is known.
+    fn exact_take(&self, deck: &Deck, player: usize, cards: &[Card]) -> Verdict {
+        for (index, card) in cards.iter().enumerate() {
+            let Some(kind) = deck.kind(*card) else {
+                continue;
+            };
+            let before =
+                cards[..index].iter().filter(|other| deck.kind(**other) == Some(kind)).count();
+            if usize::from(self.exact.hands[player].0[kind.0 as usize]) <= before {
+                return Err(self.refused(deck, Why::NotInHand, index, kind));
+            }
+        }
+        Ok(Checked::Verified)
+    }
+
+    fn refused(&self, deck: &Deck, why: Why, index: usize, kind: Kind) -> Refusal {
+        let mut because = NOTHING;
+        because.push((self.seen.0[kind.0 as usize], super::Fact::Seen(deck.card(kind))));
+        Refusal { why, index: index as u8, because }
+    }
+
+    /// The first of some cards that are claimed to be elsewhere, of which the copies that the table let lie
+    /// where they cannot be leave none.
+    pub(crate) fn lent_away(&self, deck: &Deck, cards: &[Card]) -> Option<Refusal> {
+        if self.lent.is_empty() {
+            return None;
+        }
+        let crowded = |index: usize| {
+            let kind = deck.kind(cards[index])?;
+            let same = |card: &Card| deck.kind(*card) == Some(kind);
+            let claimed = cards[..=index].iter().filter(|card| same(card)).count();
+            let lent = self.lent.iter().filter(|(card, _)| same(card));
+            let copies = usize::from(deck.copies()[kind.0 as usize]);
+            let because = lent.clone().map(|(card, step)| (*step, super::Fact::Seen(*card)));
+            let fits = lent.clone().next().is_none() || claimed + lent.count() <= copies;
+            (!fits).then(|| Refusal {
+                why: Why::TooMany,
+                index: index as u8,
+                because: told(because.collect()),
+            })
+        };
+        (0..cards.len()).find_map(crowded)
+    }
+
+    /// Whether all of this can be true together; the first claim that cannot is named.
+    pub(crate) fn may_be(&self, asking: Asking<'_>, claims: &[Claim]) -> Verdict {
+        let named = asking.deck.naming(claims.iter().filter_map(|claim| claim.subject()));
+        let asking = asking.of(named.as_ref());
+        if self.readily(asking.deck, claims) {
+            return Ok(Checked::Verified);
+        }
+        let by_sum = |index: usize| claims[index].subject().is_none();
+        step_by_step(asking, claims.len(), by_sum, |count| {
+            self.tried(asking.deck, &claims[..count])
+        })
+    }
+
+    /// The same without a reason.
+    pub(crate) fn can_be(&self, asking: Asking<'_>, claims: &[Claim]) -> bool {
+        let named = asking.deck.naming(claims.iter().filter_map(|claim| claim.subject()));
+        let asking = asking.of(named.as_ref());
+        self.readily(asking.deck, claims)
+            || asking
+                .decided(&self.tried(asking.deck, claims))
+                .is_some_and(|checked| checked.is_ok())
+    }
+
+    /// Whether the history that is carried on shows that all of this can be true together.
+    fn readily(&self, deck: &Deck, claims: &[Claim]) -> bool {
+        let follows = |history: &mut History| {
+            claims.iter().all(|claim| match *claim {
+                Claim::Take(player, card) => history.take(player, deck.mask(card)),
+                Claim::Learn(Token { life, .. }, card) => {
+                    life.is_some_and(|number| history.learn(number, deck.mask(card)))
+                }
+                Claim::AddUp(sum) => history.add_up(deck, &sum),
+            })
+        };
+        claims.is_empty()
+            || self.ledger.as_ref().is_some_and(|ledger| ledger.readily(deck, follows))
+    }
+
+    /// The ledger as it would be with all of this.
+    fn tried(&self, deck: &Deck, claims: &[Claim]) -> Ledger {
+        let mut trial = match &self.ledger {
+            Some(ledger) => Ledger::clone(ledger),
+            None => Ledger::clone(self.clone().begun(deck)),
+        };
+        for claim in claims {
+            match *claim {
+                Claim::Take(player, card) => {
+                    trial.take(deck, player, card, NOW);
+                }
+                Claim::Learn(token, card) => {
+                    if let Some(number) = token.life {
+                        trial.learn(deck, number, card, NOW);
+                    }
+                }
+                Claim::AddUp(sum) => trial.add_up(deck, FoodSum { step: NOW, ..sum }),
+            }
+        }
+        trial
+    }
+
+    /// Whether `player` may draw these cards now.
+    pub(crate) fn may_draw(
+        &self,
+        asking: Asking<'_>,
+        chance: Chance,
+        player: usize,
+        cards: &[Card],
+    ) -> Verdict {
+        let deck = asking.deck;
+        if cards.iter().all(|card| card.is_unknown()) {
+            return Ok(Checked::Verified);
+        }
+        if let Some(dealt) = self.dealt(deck, chance, cards.len() as u8) {
+            return match misdealt(deck, cards, dealt) {
+                None => Ok(Checked::Verified),
+                Some(index) => {
+                    Err(Refusal { why: Why::Seed, index: index as u8, because: NOTHING })
+                }
+            };
+        }
+        if self.is_exact(deck, cards)
+            && let Some(verdict) = self.exact_draw(deck, cards)
+        {
+            return verdict;
+        }
+        let follows = |history: &mut History| {
+            let masks: Vec<Mask> = cards.iter().map(|card| deck.mask(*card)).collect();
+            deck.naming(cards.iter().copied()).is_none() && history.draw(player, &masks, 0)
+        };
+        let ledger = self.ledger.as_ref().filter(|_| cards.len() <= usize::from(self.deck));
+        if ledger.is_some_and(|ledger| ledger.readily(deck, follows)) {
+            return Ok(Checked::Verified);
+        }
+        one_by_one(asking, cards, |part| {
+            let mut trial = self.clone();
+            trial.draw_unknown_to_seed(deck, chance, player, part, NOW);
+            trial.begun(deck).clone()
+        })
+    }
+
+    /// The verdict on a draw when all cards are known; `None` if it crosses a shuffle in a way
+    /// that leaves two histories.
+    fn exact_draw(&self, deck: &Deck, cards: &[Card]) -> Option<Verdict> {
+        let crosses = cards.len() > usize::from(self.deck);
+        let mut wanted = [0u8; MAX_KINDS];
+        for (index, card) in cards.iter().enumerate() {
+            let kind = deck.kind(*card)?;
+            let place = kind.0 as usize;
+            wanted[place] += 1;
+            let behind = if crosses { self.exact.discards.0[place] } else { 0 };
+            if wanted[place] > self.exact.unseen.0[place] + behind {
+                return Some(Err(self.refused(deck, Why::TooMany, index, kind)));
+            }
+        }
+        if crosses && self.split(&wanted).is_none() {
+            return None;
+        }
+        Some(Ok(Checked::Verified))
+    }
+
+    /// Whether the whole hand may be `cards`; their number is right.
+    pub(crate) fn may_list(&self, asking: Asking<'_>, player: usize, cards: &[Card]) -> Verdict {
+        let deck = asking.deck;
+        if self.is_exact(deck, cards) {
+            return self.exact_take(deck, player, cards);
+        }
+        one_by_one(asking, cards, |part| {
+            let mut trial = self.tried(deck, &[]);
+            trial.sight_hand(deck, player, part, NOW);
+            trial
+        })
+    }
+}
+
+/// Whether a sight of several cards is possible; the first that is not is named.
+fn one_by_one(asking: Asking<'_>, cards: &[Card], trial: impl Fn(&[Card]) -> Ledger) -> Verdict {
+    let named = asking.deck.naming(cards.iter().copied());
+    step_by_step(
+        asking.of(named.as_ref()),
+        cards.len(),
+        |_| false,
+        |count| {
+            let mut part = [Card::UNKNOWN; MOST];
+            part[..count].copy_from_slice(&cards[..count]);
+            trial(&part[..cards.len()])
+        },
+    )
+}
+
+/// Whether so many claims can be true together; if not, the first with which they cannot is named.
+fn step_by_step(
+    asking: Asking<'_>,
+    count: usize,
+    by_sum: impl Fn(usize) -> bool,
+    trial: impl Fn(usize) -> Ledger,
+) -> Verdict {
+    let whole = trial(count);
+    asking.once(&whole, || {
+        if let Some(verdict) = asking.decided(&whole) {
+            return verdict;
+        }
+        let is_impossible = |ledger: &Ledger| {
+            ledger.possible(asking.deck, asking.work(), Scope::Everything) == Possible::No
+        };
+        let mut parts = (1..count).map(|count| (count - 1, trial(count)));
+        match parts.find(|(_, ledger)| is_impossible(ledger)) {
+            Some((index, ledger)) => Err(refusal(&ledger, asking, by_sum(index), index)),
+            None => Err(refusal(&whole, asking, by_sum(count - 1), count - 1)),
+        }
+    })
+}
+
+/// Why a ledger has no history.
+fn refusal(ledger: &Ledger, asking: Asking<'_>, by_sum: bool, index: usize) -> Refusal {
+    let (deck, work) = (asking.deck, asking.work());
+    let none = |scope| ledger.possible(deck, work, scope) == Possible::No;
+    let why = if by_sum {
+        Why::Sum
+    } else if none(Scope::HandsAlone) {
+        Why::NotInHand
+    } else if none(Scope::OutNow) {
+        Why::TooMany
+    } else if none(Scope::WithoutSums) {
+        Why::OutOfReach
+    } else {
+        Why::Sum
+    };
+    let because = ledger.binding(deck, work, NOW).map_or(NOTHING, told);
+    Refusal { why, index: index as u8, because }
+}
+
+/// The first of `cards` that is not among those dealt; the best known ones are matched first.
+fn misdealt(deck: &Deck, cards: &[Card], mut dealt: Vec<Card>) -> Option<usize> {
+    let mut order: Vec<usize> = (0..cards.len()).collect();
+    order.sort_by_key(|index| deck.mask(cards[*index]).count_ones());
+    for index in order {
+        let mask = deck.mask(cards[index]);
+        let found = dealt.iter().position(|card| deck.mask(*card) & mask != 0);
+        match found {
+            Some(place) => dealt.swap_remove(place),
+            None => return Some(index),
+        };
+    }
+    None
+}

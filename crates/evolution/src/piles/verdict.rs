@@ -1,0 +1,64 @@
+//! What the piles answer when they are asked whether cards are possible.
+
+use crate::action::Few;
+use crate::hidden::Fact;
+use evoref_game::Step;
+
+/// Why a card cannot be where the record has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// The whole hand is known and does not hold it.
+    NotInHand,
+    /// More copies would be in sight at once than the deck has.
+    TooMany,
+    /// Its copies lay elsewhere whenever the player drew.
+    OutOfReach,
+    /// The unknown food cards could not add up to what was stated.
+    Sum,
+    /// The seed deals other cards.
+    Seed,
+}
+
+/// Earlier moments that bind, at most three, oldest first.
+pub(crate) type Binding = Few<(Step, Fact), 3>;
+
+/// A refusal: which of the cards asked for, why, and what binds it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    pub(crate) why: Why,
+    pub(crate) index: u8,
+    pub(crate) because: Binding,
+}
+
+/// What could be checked about a possible card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Checked {
+    /// Everything.
+    Verified,
+    /// That it is possible; not that the player held it.
+    Unseen,
+    /// Nothing: the search was given up.
+    TooHard,
+}
+
+pub(super) type Verdict = Result<Checked, Refusal>;
+
+/// The three of many facts that are told: stated sums first, then the latest; one a moment.
+pub(super) fn told(facts: Vec<(Step, Fact)>) -> Binding {
+    let (sums, mut seen): (Vec<_>, Vec<_>) =
+        facts.into_iter().partition(|(_, fact)| matches!(fact, Fact::Hole(_)));
+    seen.retain(|(step, _)| sums.iter().all(|(other, _)| other != step));
+    seen.dedup_by_key(|(step, _)| *step);
+    let mut told: Vec<(Step, Fact)> =
+        sums.into_iter().rev().chain(seen.into_iter().rev()).collect();
+    told.truncate(3);
+    told.sort_unstable();
+    let mut binding = NOTHING;
+    for fact in told {
+        binding.push(fact);
+    }
+    binding
+}
+
+/// Nothing that binds.
+pub(super) const NOTHING: Binding = Few::new((Step(0), Fact::Hole(0)));

@@ -1,0 +1,131 @@
+//! What a position states of the deck, the discards and the hands.
+
+use super::Fact;
+use super::lay_out::Laying;
+use crate::breach::position::Impossible;
+use crate::card::Card;
+use crate::piles::Token;
+use crate::state::{FoodCard, Phase};
+use evoref_game::{Actor, Player, Step, told};
+
+/// Cards that somebody may hold whose hand was left out.
+const UNTOLD_HAND: u8 = 8;
+
+impl Laying<'_> {
+    /// Takes a card out of the deck that lies on the table now.
+    pub(super) fn card_out(&mut self, player: Player, card: Card, at: Step) -> Option<Token> {
+        if !self.draw(player, &[card], at) {
+            return None;
+        }
+        let (deck, seat) = (self.game.deck(), player.seat());
+        Some(self.state.piles.take(deck, seat, card, at))
+    }
+
+    /// Puts cards of the deck into a hand; false if it has not so many.
+    pub(super) fn draw(&mut self, player: Player, cards: &[Card], at: Step) -> bool {
+        let left = self.state.piles.deck();
+        if cards.len() > usize::from(left) {
+            let count = cards.len().min(255) as u8;
+            self.refuse(Some(at), Impossible::Cards { count, left });
+            return false;
+        }
+        for card in cards {
+            if !self.is_in_the_box(*card, at) {
+                return false;
+            }
+        }
+        self.name(at, cards);
+        let (deck, chance) = (self.game.deck(), self.game.chance());
+        let piles = &mut self.state.piles;
+        piles.draw(deck, chance, player.seat(), cards, at);
+        let mut cards = cards.iter();
+        let known = cards.all(|card| card.name().is_some() && card.value().is_some());
+        self.state.unseen[player.seat()] |= !known;
+        true
+    }
+
+    /// Whether the deck has one more card of this trait, this value and both.
+    pub(super) fn is_in_the_box(&mut self, card: Card, at: Step) -> bool {
+        self.out.push(card);
+        let alike = [card, Card::new(card.name(), None), Card::new(None, card.value())];
+        let deck = self.game.deck_of(&self.state);
+        let beyond = alike.into_iter().filter(|alike| !alike.is_unknown()).find_map(|alike| {
+            let out = self.out.iter().filter(|out| out.merge(alike) == Some(**out));
+            let most = deck.copies_of(alike);
+            (out.count() > usize::from(most)).then_some((alike, most))
+        });
+        if let Some((card, most)) = beyond {
+            self.refuse(Some(at), Impossible::Copies { card, most });
+        }
+        beyond.is_none()
+    }
+
+    /// Food cards, discards and hands; what is left is the deck.
+    pub(super) fn piles(&mut self, phase: Phase) {
+        let game = self.game;
+        if phase == Phase::Cards {
+            for player in game.players() {
+                let laid = self.find(Actor::Player(player), told!(Fact::FoodCard(card) => *card));
+                let (step, card) = laid.unwrap_or((self.first_step(), Card::UNKNOWN));
+                let token = self.card_out(player, card, step);
+                self.state.food[player.seat()] = token.map(|token| FoodCard { token, step });
+            }
+        }
+        let hands: Vec<_> = game.players().map(|player| self.hand(player)).collect();
+        let held: u32 = hands.iter().flatten().map(|(_, cards)| cards.len() as u32).sum();
+        self.state.untold.hands = (0_u8..)
+            .zip(&hands)
+            .filter(|(_, hand)| hand.is_none())
+            .fold(0, |all, (seat, _)| all | 1 << seat);
+        self.discards(held);
+        for (player, hand) in game.players().zip(&hands) {
+            if let Some((at, cards)) = hand {
+                self.draw(player, cards, *at);
+            }
+        }
+        // A hand that is left out has what no other hand needs.
+        for (player, _) in game.players().zip(hands).filter(|(_, hand)| hand.is_none()) {
+            let count = UNTOLD_HAND.min(self.state.piles.deck());
+            let cards = vec![Card::UNKNOWN; usize::from(count)];
+            self.draw(player, &cards, self.first_step());
+        }
+    }
+
+    /// The cards of a hand, as far as they are told.
+    pub(super) fn hand(&self, player: Player) -> Option<(Step, Vec<Card>)> {
+        let by = Actor::Player(player);
+        let named = self.find(by, told!(Fact::Hand(cards) => cards.clone()));
+        let counted = |(at, count): (Step, u8)| (at, vec![Card::UNKNOWN; usize::from(count)]);
+        named.or_else(|| self.find(by, told!(Fact::Cards(count) => *count)).map(counted))
+    }
+
+    /// The discards, before so many cards are held: what lies nowhere else has been discarded.
+    pub(super) fn discards(&mut self, held: u32) {
+        let named = self.find(Actor::Table, told!(Fact::Discards(cards) => cards.clone()));
+        let counted = self.find(Actor::Table, told!(Fact::DiscardsCounted(count) => *count));
+        let deck = self.find(Actor::Table, told!(Fact::Deck(count) => *count));
+        let told = self.state.untold.hands == 0;
+        let unknown = |count: u32| vec![Card::UNKNOWN; count as usize];
+        let counted = counted.map(|(at, count)| (at, unknown(count.into())));
+        let left = u32::from(self.state.piles.deck());
+        let (at, cards) = match (named.or(counted), deck) {
+            (Some(discards), _) => discards,
+            (None, Some((at, count))) if told => {
+                (at, unknown(left.saturating_sub(held + u32::from(count))))
+            }
+            (None, _) => (self.first_step(), Vec::new()),
+        };
+        self.state.untold.piles = !told || deck.is_none() && cards.is_empty();
+        for card in cards {
+            let Some(token) = self.card_out(Player(0), card, at) else {
+                return;
+            };
+            self.state.piles.discard(self.game.deck(), token);
+        }
+        let left = u32::from(self.state.piles.deck()).saturating_sub(held);
+        if let Some((at, count)) = deck.filter(|(_, count)| told && u32::from(*count) != left) {
+            let left = left as u8;
+            self.refuse(Some(at), Impossible::Deck { count, left });
+        }
+    }
+}

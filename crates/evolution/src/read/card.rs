@@ -1,0 +1,183 @@
+//! Reading a card: trait and signed food value, in any accepted spelling.
+
+use crate::read::Grammar;
+use nom::branch::alt;
+use nom::bytes::complete::{take, take_till1};
+use nom::character::complete::digit1;
+use nom::combinator::{eof, not, opt, value};
+use nom::multi::many0_count;
+use nom::sequence::{preceded, terminated};
+use nom::{Input, Parser};
+
+use crate::card::{Card, GREATEST_VALUE, LEAST_VALUE};
+use crate::names::{NAMES, Trait, VOCABULARY};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{
+    Misread, Parsed, Reader, Rest, Stuck, Word, blanks, mark, refuse, run1, sign, unexpected,
+    wants, word_ends,
+};
+
+impl<'a> Grammar<'a> {
+    /// `card = ( trait | "?" ), [ worth ] ;`
+    ///
+    /// The food value may be a word of its own, as behind a trait of several words.
+    #[inline]
+    pub(super) fn card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
+        match Self::plain_card(blanks(i)) {
+            Ok((rest, card)) => {
+                if self.notes_spellings() && !card.is_written(self.between(blanks(i), rest)) {
+                    self.respell(self.cut(blanks(i), rest), &card.to_string());
+                }
+                Ok((rest, card))
+            }
+            Err(_) => self.spelt_card(i),
+        }
+    }
+
+    /// A card whose trait is spelt as `fmt` writes it.
+    #[inline]
+    fn plain_card(i: Rest<'a>) -> Parsed<'a, Card> {
+        let (i, name) = alt((value(None, mark(b'?')), Self::plain_trait)).parse(i)?;
+        let (rest, mut printed) = opt(worth).parse(i)?;
+        let mut rest = word_end(rest)?.0;
+        if name.is_some() && printed.is_none() {
+            let apart = terminated(worth, word_end).parse(blanks(rest));
+            if let Ok((after, value)) = apart {
+                (rest, printed) = (after, Some(value));
+            }
+        }
+        match printed.map(food_value) {
+            None => Ok((rest, Card::new(name, None))),
+            Some(Some(value)) => Ok((rest, Card::new(name, Some(value)))),
+            Some(None) => wants(i, "a food value"),
+        }
+    }
+
+    /// `trait = letter, { letter | "-" } ;`
+    ///
+    /// In the one spelling; a hyphen before a digit is the sign of a food value.
+    #[inline]
+    fn plain_trait(i: Rest<'a>) -> Parsed<'a, Option<Trait>> {
+        let inside = |byte| byte >= b'a' || byte == b'-';
+        let (_, name) = run1(inside)(i)?;
+        let signed = usize::from(name.ends_with(b"-"));
+        let (rest, name) = i.take_split(name.len() - signed);
+        match VOCABULARY.canonical(name) {
+            Some(number) => Ok((rest, Trait::at(number as usize))),
+            None => wants(i, VOCABULARY.what),
+        }
+    }
+
+    /// A card in another spelling: of several words, in another language, quoted.
+    #[cold]
+    fn spelt_card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
+        let (rest, first) = self.word("a card")(i)?;
+        let found = if first.quoted {
+            spelt(&first.unescaped()).map(|card| (rest, first, card))
+        } else {
+            // The longest run of words counts.
+            let runs = self.runs(i);
+            runs.filter_map(|(rest, words)| Some((rest, words, spelt(words.text)?))).last()
+        };
+        let Some((rest, words, (name, printed))) = found else {
+            return refuse(not_a_card(first));
+        };
+        let value = printed.map(food_value);
+        if value == Some(None) {
+            let what = "a card: no food value is below -9 or above +20";
+            return refuse(unexpected(first, what));
+        }
+        let card = Card::new(name, value.flatten());
+        self.respell(words, &card.to_string());
+        Ok((rest, card))
+    }
+}
+
+/// `worth = ( "+" | "-" ), digit, { digit } ;`
+#[inline]
+fn worth(i: Rest<'_>) -> Parsed<'_, i32> {
+    let (rest, sign) = sign(i)?;
+    let (rest, digits) = digit1(rest)?;
+    let size = digits.iter().fold(0_i32, |size, digit| {
+        let digit = i32::from(digit - b'0');
+        size.saturating_mul(10).saturating_add(digit)
+    });
+    Ok((rest, sign * size))
+}
+
+/// The food value of a card, if any can have it.
+#[inline]
+fn food_value(written: i32) -> Option<i8> {
+    let value = i8::try_from(written).ok()?;
+    (LEAST_VALUE..=GREATEST_VALUE).contains(&value).then_some(value)
+}
+
+/// That a word ends here.
+#[inline]
+fn word_end(i: Rest<'_>) -> Parsed<'_, ()> {
+    if word_ends(i) { Ok((i, ())) } else { wants(i, "the end of the word") }
+}
+
+/// The trait and the food value of a card in any spelling, if that is all of the text.
+fn spelt(text: &str) -> Option<(Option<Trait>, Option<i32>)> {
+    let (name, value) = parted(text);
+    match name.trim() {
+        "?" => Some((None, value)),
+        name => {
+            let number = VOCABULARY.find(name)?;
+            Some((Trait::at(number as usize), value))
+        }
+    }
+}
+
+/// What stands before the food value at the end of a text, and the value if there is one.
+fn parted(text: &str) -> (&str, Option<i32>) {
+    let reader = Reader::new(&(), text, 0);
+    let i = reader.begin();
+    let mut last = terminated(worth, eof);
+    let before = many0_count(preceded(not(terminated(worth, eof)), take(1_usize))).parse(i);
+    let rest = before.map_or(i, |(rest, _)| rest);
+    let value = last.parse(rest).ok().map(|(_, value)| value);
+    (reader.between(i, rest), value)
+}
+
+/// What to say about words that are no card.
+fn not_a_card(first: Word<'_>) -> Box<Misread> {
+    let (name, value) = parted(first.text);
+    if let (None, Some((bare, size))) = (value, unsigned(name)) {
+        return Misread::new(
+            Record::UnknownName,
+            first.span,
+            format!("`{name}` has no sign before its food value"),
+            "`+` or `-` is missing",
+        )
+        .help(format!("food values are signed: `{bare}+{size}` or `{bare}-{size}`"));
+    }
+    let misread = Misread::new(
+        Record::UnknownName,
+        first.part(0, name.len()),
+        format!("`{name}` is not a trait"),
+        "not a trait",
+    )
+    .suggest(name, NAMES);
+    if value.is_none() && name.contains(|letter: char| letter.is_ascii_digit()) {
+        misread.help("a card is its trait and its signed food value: `horns+3`, `ambush-2`, `?`")
+    } else {
+        misread
+    }
+}
+
+/// The trait and the number of a word that is both without a sign between them: `horns3`.
+fn unsigned(word: &str) -> Option<(&str, &str)> {
+    let reader = Reader::new(&(), word, 0);
+    let i = reader.begin();
+    let mut name = take_till1::<_, _, Stuck<'_>>(|byte: u8| byte.is_ascii_digit());
+    let (size, _) = name(i).ok()?;
+    let (end, _) = terminated(digit1::<_, Stuck<'_>>, eof).parse(size).ok()?;
+    let bare = reader.between(i, size);
+    VOCABULARY.find(bare)?;
+    Some((bare, reader.between(size, end)))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,125 @@
+//! Reading players and species.
+
+use crate::read::Grammar;
+use nom::Parser;
+use nom::character::complete::{alphanumeric1, char};
+use nom::combinator::not;
+use nom::sequence::preceded;
+
+use crate::Evolution;
+use crate::action::SpeciesId;
+use evoref_game::{Actor, Player, unknown_player};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{
+    Misread, Parsed, Reader, Rest, Word, blanks, digits, mark, refuse, unexpected, wants, word_ends,
+};
+
+impl<'a> Grammar<'a> {
+    /// `player = handle ;`
+    pub(super) fn player(&self, i: Rest<'a>) -> Parsed<'a, Player> {
+        let (rest, word) = self.word("a player")(i)?;
+        match self.rules.player(word.text) {
+            Some(player) if !word.quoted => {
+                self.respell(word, self.rules.handle(player));
+                Ok((rest, player))
+            }
+            _ => refuse(unknown_player(word, &self.rules.seats)),
+        }
+    }
+
+    /// `own = number | species ;`
+    ///
+    /// A species of whoever speaks.
+    #[inline]
+    pub(super) fn own(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, u8> {
+        match number(blanks(i)) {
+            Ok((rest, number)) if word_ends(rest) => Ok((rest, number)),
+            _ => self.named_own(by, i),
+        }
+    }
+
+    /// An own species that is told by more than its number, or in quotes.
+    #[cold]
+    fn named_own(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, u8> {
+        let (rest, word) = self.word("the number of an own species")(i)?;
+        let found = self.all_of(word.text, |_, i| number(i));
+        let species = species_id(self.rules, word.text);
+        let own = species.filter(|species| by == Actor::Player(species.owner));
+        match (found.or(own.map(|own| own.number)), species) {
+            (Some(number), _) => {
+                self.respell(word, &number.to_string());
+                Ok((rest, number))
+            }
+            (None, Some(species)) => refuse(self.not_own(by, word, species)),
+            (None, None) => refuse(
+                unexpected(word, "the number of an own species")
+                    .help("species are numbered in the order they were founded: `feed 1`"),
+            ),
+        }
+    }
+
+    fn not_own(&self, by: Actor, word: Word<'_>, species: SpeciesId) -> Box<Misread> {
+        let speaker = match by {
+            Actor::Player(player) => self.rules.name(player),
+            Actor::Table | Actor::Manual | Actor::Adjust => by.by(),
+        };
+        Misread::new(
+            Record::Expected,
+            word.span,
+            format!(
+                "`{}` belongs to {}, and {speaker} speaks here of an own species",
+                word.text,
+                self.rules.name(species.owner),
+            ),
+            "not an own species",
+        )
+    }
+
+    /// `species = player, ".", number ;`
+    pub(super) fn species(&self, i: Rest<'a>) -> Parsed<'a, SpeciesId> {
+        let (rest, word) = self.word("a species such as `B.2`")(i)?;
+        match species_id(self.rules, word.text) {
+            Some(species) => {
+                self.respell_species(word, species);
+                Ok((rest, species))
+            }
+            None => {
+                refuse(unexpected(word, "a species").help(
+                    "a species is its owner and its number: `B.2` is the second that B founded",
+                ))
+            }
+        }
+    }
+
+    /// Notes how a species is spelt.
+    pub(super) fn respell_species(&self, word: Word<'_>, species: SpeciesId) {
+        if self.notes_spellings() {
+            let handle = self.rules.handle(species.owner);
+            self.respell(word, &format!("{handle}.{}", species.number));
+        }
+    }
+}
+
+/// The species that `written` names, such as `B.2`.
+pub(crate) fn species_id(game: &Evolution, written: &str) -> Option<SpeciesId> {
+    Reader::new(game, written, 0).all_of(written, |reader, i| {
+        let (dot, handle) = alphanumeric1(i)?;
+        let (rest, number) = preceded(char('.'), number).parse(dot)?;
+        match reader.rules.player(reader.between(i, dot)) {
+            Some(owner) => Ok((rest, SpeciesId { owner, number })),
+            None => wants(handle, "a player"),
+        }
+    })
+}
+
+/// `number = digit, { digit } ;`
+///
+/// Of a species: from 1 to 255, with no zero before it.
+fn number(i: Rest<'_>) -> Parsed<'_, u8> {
+    let (i, ()) = not(mark(b'0')).parse(i)?;
+    let (rest, number) = digits(i)?;
+    match u8::try_from(number) {
+        Ok(number) => Ok((rest, number)),
+        Err(_) => wants(i, "the number of a species"),
+    }
+}

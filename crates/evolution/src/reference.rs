@@ -1,0 +1,96 @@
+//! What never changes in a session, and what a name of it means.
+
+use serde_json::{Value, json};
+use smol_str::SmolStr;
+
+use super::Evolution;
+use super::card::{Card, Kind};
+use super::data::EDITIONS;
+use super::names::{Trait, VOCABULARY};
+use evoref_game::{Gap, Gloss, Thing};
+
+/// More food than any hole holds.
+const MOST_FOOD: u16 = 99;
+
+/// All that has a name in Evolution; see [`evoref_game::Game::things`].
+pub(super) fn things() -> Vec<Thing> {
+    let traits = Trait::ALL.iter().map(|one| {
+        let decks = EDITIONS.all().map(|edition| {
+            let cards = edition.deck.copies_of(Card::new(Some(*one), None));
+            format!("{cards} in {}", edition.name)
+        });
+        let facts = format!("cards: {}", decks.collect::<Vec<_>>().join(", "));
+        Thing::new("trait", one.name(), facts, one.meaning())
+    });
+    let editions = EDITIONS.all().map(|edition| {
+        let name = &edition.name;
+        let text = format!("{}. `evoref data show {name}` prints it.", edition.title);
+        Thing::new("edition", name, "", text)
+    });
+    traits.chain(editions).collect()
+}
+
+impl Evolution {
+    /// See [`evoref_game::Rules::material`].
+    pub(super) fn described(&self) -> Value {
+        let deck = self.deck();
+        let cards = self.kinds().map(|kind| {
+            let card = deck.card(kind);
+            json!({
+                "card": card.to_string(),
+                "trait": card.name().map(Trait::name),
+                "value": card.value(),
+                "copies": deck.copies()[usize::from(kind.0)],
+            })
+        });
+        let traits = Trait::ALL.iter().map(
+            |one| json!({"name": one.name(), "defence": one.is_defence(), "text": one.meaning()}),
+        );
+        json!({
+            "deck": cards.collect::<Vec<_>>(),
+            "traits": traits.collect::<Vec<_>>(),
+        })
+    }
+
+    fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+        (0..self.deck().kinds() as u8).map(Kind)
+    }
+
+    /// See [`evoref_game::Rules::gloss`].
+    pub(super) fn explained(&self, word: &str) -> Option<Gloss> {
+        // A card is its trait and, if somebody saw it, its food value.
+        let whole = VOCABULARY.find(word);
+        let found = whole.or_else(|| VOCABULARY.find(word.trim_end_matches(is_of_value)));
+        if let Some(one) = found.and_then(|at| Trait::at(usize::from(at))) {
+            let kind = if whole.is_some() { "trait" } else { "card" };
+            return Some(Gloss::of(kind, one.meaning()));
+        }
+        let (owner, number) = word.split_once('.')?;
+        let seat = self.seats.iter().find(|seat| seat.handle.eq_ignore_ascii_case(owner))?;
+        number.parse::<u8>().ok()?;
+        let text = format!("species {number} of {} in the order of their creation", seat.name);
+        Some(Gloss::of("species", text))
+    }
+
+    /// See [`evoref_game::Rules::names`].
+    pub(super) fn all_names(&self, gap: Gap) -> Vec<SmolStr> {
+        match gap {
+            Gap::Card => {
+                let cards = self.kinds().map(|kind| self.deck().card(kind).to_string().into());
+                ["?".into()].into_iter().chain(cards).collect()
+            }
+            Gap::Player => {
+                let seats = self.seats.iter();
+                seats.map(|seat| seat.handle.as_ref().into()).collect()
+            }
+            // Of food on the hole.
+            Gap::Number => (0..=MOST_FOOD).map(|food| food.to_string().into()).collect(),
+            Gap::Die | Gap::Gene | Gap::Space => Vec::new(),
+        }
+    }
+}
+
+/// Whether a character belongs to the food value of a card: `horns+3`.
+fn is_of_value(letter: char) -> bool {
+    letter.is_ascii_digit() || matches!(letter, '+' | '-')
+}

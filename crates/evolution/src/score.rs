@@ -1,0 +1,121 @@
+//! The score: food in the bag, and at the end population and traits of surviving species.
+
+use arrayvec::ArrayVec;
+
+use super::Evolution;
+use super::apply::Surviving;
+use super::phrase::shown;
+use super::state::{End, Phase, State};
+use super::units;
+use evoref_game::{Entry, MAX_PLAYERS, Player, Row, Standing, listed};
+
+/// The columns of the score table.
+pub(super) const PARTS: &[&str] = &["food", "population", "traits", "fat"];
+/// The deck ran out in the deal.
+pub(super) const DECK_IN_DEAL: &str = "deck-in-deal";
+/// The deck ran out in another phase.
+pub(super) const DECK_IN_PLAY: &str = "deck-in-play";
+
+/// What points at the end are for.
+pub(super) const POPULATION: &str = "surviving population";
+pub(super) const TRAITS: &str = "surviving traits";
+pub(super) const FAT: &str = "fat left over";
+
+/// What points of a species at the end rest on: its cards by name, as far as they are known.
+pub(super) fn rests_on(game: &Evolution, state: &State, points: &Entry) -> Option<String> {
+    let id = units::species(points.from?)?;
+    let word = game.word(id);
+    match points.why {
+        POPULATION => Some(format!("{word} survives")),
+        TRAITS => {
+            let cards = state.species(id)?.cards.as_slice().iter();
+            let names = cards.map(|laid| shown(laid.token.card).name);
+            let names: Vec<_> = names.map(|name| name.unwrap_or_else(|| "?".into())).collect();
+            Some(format!("{word} survives with {}", listed(&names)))
+        }
+        FAT => Some(format!("{word} has stored it")),
+        _ => None,
+    }
+}
+
+/// The score so far or at the end, best first.
+pub(super) fn standing(game: &Evolution, state: &State) -> Standing {
+    ranked(game, state, state.phase == Phase::Over)
+}
+
+/// The score with food on species, population, traits and fat as they are. Nobody starves for it: before
+/// the feeding of a round everybody would.
+pub(super) fn standing_if_ended(game: &Evolution, state: &State) -> Standing {
+    let mut standing = ranked(game, state, true);
+    if state.phase != Phase::Over {
+        standing.ending = None;
+        for row in &mut standing.rows {
+            row.winner = false;
+        }
+    }
+    standing
+}
+
+/// The table; `over` if what counts only at the end counts.
+fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
+    // Food in the bag and on species; population, traits and fat count at the end.
+    let points_of = |player: Player| -> [i32; 4] {
+        let eaten = state.row(player).iter();
+        let eaten: i32 = eaten.map(|species| i32::from(species.food)).sum();
+        let food = i32::from(state.bag[player.seat()]);
+        let left = Surviving::of(state, player);
+        let fat = left.fat * i32::from(game.options().fat_at_end);
+        if over { [food + eaten, left.population, left.traits, fat] } else { [food, 0, 0, 0] }
+    };
+    let mut rows: ArrayVec<(Row, [i32; 3]), MAX_PLAYERS> = game
+        .players()
+        .filter(|player| !state.untold.bag(*player))
+        .map(|player| {
+            let left = Surviving::of(state, player);
+            let parts = points_of(player);
+            let total = parts.iter().sum();
+            let row = Row {
+                player,
+                total,
+                parts: parts.into_iter().collect(),
+                place: None,
+                winner: false,
+            };
+            // Ties: more traits, then more population.
+            let tie = if over { [left.traits, left.population] } else { [0, 0] };
+            (row, [total, tie[0], tie[1]])
+        })
+        .collect();
+    rows.sort_by_key(|(row, rank)| (std::cmp::Reverse(*rank), row.player));
+    let mut tie = "";
+    if over && let [(_, best), (_, second), ..] = rows.as_slice() {
+        tie = match () {
+            () if best[0] != second[0] => "",
+            () if best[1] != second[1] => "by more traits on surviving species",
+            () if best[2] != second[2] => "by more population of surviving species",
+            () => "shared: traits and population are equal too",
+        };
+    }
+    let mut above = None;
+    for (index, (row, rank)) in rows.iter_mut().enumerate() {
+        let place = match above {
+            Some((same, place)) if same == *rank => place,
+            _ => 1 + index as u8,
+        };
+        above = Some((*rank, place));
+        row.place = Some(place);
+        row.winner = over && place == 1;
+    }
+    let unknown = game.players().filter(|player| state.untold.bag(*player));
+    let unknown = unknown.map(|player| (player, points_of(player).iter().sum())).collect();
+    Standing {
+        ending: over.then_some(match state.end {
+            Some((End::DeckInPlay, _)) => DECK_IN_PLAY,
+            _ => DECK_IN_DEAL,
+        }),
+        tie,
+        rows: rows.into_iter().map(|(row, _)| row).collect(),
+        unknown: ArrayVec::new(),
+    }
+    .but_for(unknown)
+}

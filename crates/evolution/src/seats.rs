@@ -1,0 +1,73 @@
+//! Who sits where: players, their names, and whose species come one after another.
+
+use super::Evolution;
+use super::action::SpeciesId;
+use super::state::State;
+use evoref_game::{Chance, Player, player_of};
+
+impl Evolution {
+    pub(super) fn player_count(&self) -> u8 {
+        self.seats.len() as u8
+    }
+
+    pub(super) fn players(&self) -> impl Iterator<Item = Player> + use<> {
+        (0..self.player_count()).map(Player)
+    }
+
+    pub(super) fn handle(&self, player: Player) -> &str {
+        self.seats.get(player.seat()).map_or("?", |seat| &seat.handle)
+    }
+
+    pub(super) fn name(&self, player: Player) -> &str {
+        self.seats.get(player.seat()).map_or("?", |seat| &seat.name)
+    }
+
+    /// The player with this handle in any case.
+    pub(super) fn player(&self, handle: &str) -> Option<Player> {
+        player_of(&self.seats, handle)
+    }
+
+    /// The first player whom the seed names.
+    pub(super) fn first_dealt(&self) -> Option<Player> {
+        let Chance::Seeded(seed) = self.chance else {
+            return None;
+        };
+        let mut seats: Vec<u16> = (0..u16::from(self.player_count())).collect();
+        seed.shuffle("first", 0, &mut seats);
+        Some(Player(seats[0] as u8))
+    }
+
+    /// The player so many places to the left; at most once round the table.
+    pub(super) fn nth(&self, from: Player, after: u8) -> Player {
+        let (seat, count) = (from.0 + after, self.player_count());
+        Player(if seat < count { seat } else { seat - count })
+    }
+
+    pub(super) fn left_of(&self, player: Player) -> Player {
+        self.nth(player, 1)
+    }
+
+    /// How many places after the first player.
+    pub(super) fn after_first(&self, state: &State, player: Player) -> u8 {
+        let first = state.first_player().0;
+        if player.0 < first { player.0 + self.player_count() - first } else { player.0 - first }
+    }
+
+    /// All species on the table, by seat and from left to right.
+    pub(super) fn all_species<'s>(
+        &self,
+        state: &'s State,
+    ) -> impl Iterator<Item = SpeciesId> + use<'s> {
+        self.players().flat_map(move |owner| {
+            state.row(owner).iter().map(move |species| SpeciesId::of(owner, species.number))
+        })
+    }
+
+    /// Who holds cards and has laid no food card, the lowest seat first.
+    pub(super) fn owes_food(&self, state: &State) -> Option<Player> {
+        let owes = |player: &Player| {
+            state.food[player.seat()].is_none() && state.piles.hand(player.seat()) > 0
+        };
+        self.players().find(owes)
+    }
+}

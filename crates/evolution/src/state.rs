@@ -1,0 +1,433 @@
+//! What is true at a moment of the session: rows, bags, hole, phase and whose turn it is.
+//!
+//! Plain data with the questions that need no rule; cards are in `piles`.
+
+use arrayvec::ArrayVec;
+use std::sync::Arc;
+
+use super::Evolution;
+use super::action::{Few, SpeciesId};
+use super::card::{Card, Deck};
+use super::names::{Trait, Traits};
+use super::piles::{Piles, Token};
+use super::position::Untold;
+use evoref_game::{MAX_PLAYERS, Player, Step};
+
+/// The most species a player can have at once. The deck would have to serve one player alone.
+pub(super) const MAX_SPECIES: usize = 32;
+/// The most traits that fit on a species whatever the switch says.
+pub(super) const MAX_TRAITS: usize = 6;
+
+/// The phases of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Phase {
+    /// Before round 1.
+    Setup,
+    /// 1: everybody draws.
+    Deal,
+    /// 2: everybody lays a food card.
+    Food,
+    /// 3: cards are played.
+    Cards,
+    /// 4: after the reveal, before feeding.
+    Before,
+    /// 5: feeding.
+    Feeding,
+    /// 6: settlement.
+    Settlement,
+    /// The round is over.
+    Done,
+    /// The session is over.
+    Over,
+}
+
+impl Phase {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Setup => "Set-up",
+            Self::Deal => "Deal",
+            Self::Food => "Food card",
+            Self::Cards => "Cards",
+            Self::Before => "Before feeding",
+            Self::Feeding => "Feeding",
+            Self::Settlement => "Settlement",
+            Self::Done => "End of the round",
+            Self::Over => "End of the session",
+        }
+    }
+}
+
+/// Whether a trait has been turned up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Face {
+    Up,
+    Down,
+}
+
+/// A trait card on a species.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Laid {
+    pub(super) token: Token,
+    pub(super) face: Face,
+    /// When it was laid.
+    pub(super) step: Step,
+}
+
+impl Laid {
+    pub(super) fn is_down(&self) -> bool {
+        self.face == Face::Down
+    }
+}
+
+const NOTHING_LAID: Laid = Laid { token: Token::NONE, face: Face::Up, step: Step(0) };
+
+/// What a species has used this round or this turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Used(u8);
+
+impl Used {
+    pub(super) const FERTILE: u8 = 1;
+    pub(super) const LONG_NECK: u8 = 2;
+    pub(super) const FAT_TISSUE: u8 = 4;
+    /// Intelligence before feeding.
+    pub(super) const EARLY: u8 = 8;
+    /// Intelligence in this feeding turn.
+    pub(super) const TURN: u8 = 16;
+
+    pub(super) const fn has(self, what: u8) -> bool {
+        self.0 & what != 0
+    }
+
+    pub(super) fn set(&mut self, what: u8) {
+        self.0 |= what;
+    }
+
+    pub(super) fn clear(&mut self, what: u8) {
+        self.0 &= !what;
+    }
+}
+
+/// A species on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Species {
+    /// From 1 by owner; never changes.
+    pub(super) number: u8,
+    pub(super) body: u8,
+    pub(super) population: u8,
+    pub(super) food: u8,
+    pub(super) fat: u8,
+    /// The names on its cards.
+    pub(super) traits: Traits,
+    pub(super) cards: Few<Laid, MAX_TRAITS>,
+    pub(super) used: Used,
+    /// When its body and its population last changed.
+    pub(super) body_step: Step,
+    pub(super) population_step: Step,
+    /// When it last took food.
+    pub(super) food_step: Step,
+}
+
+impl Species {
+    pub(super) const fn new(number: u8, step: Step) -> Self {
+        Self {
+            number,
+            body: 1,
+            population: 1,
+            food: 0,
+            fat: 0,
+            traits: Traits(0),
+            cards: Few::new(NOTHING_LAID),
+            used: Used(0),
+            body_step: step,
+            population_step: step,
+            food_step: step,
+        }
+    }
+
+    pub(super) const fn has(&self, name: Trait) -> bool {
+        self.traits.has(name)
+    }
+
+    pub(super) const fn is_hungry(&self) -> bool {
+        self.food < self.population
+    }
+
+    /// Free places for fat.
+    pub(super) const fn fat_room(&self) -> u8 {
+        if self.has(Trait::FatTissue) { self.body.saturating_sub(self.fat) } else { 0 }
+    }
+
+    /// When the card with this name was laid; no moment if there is none.
+    pub(super) fn laid(&self, name: Trait) -> Step {
+        let mut cards = self.cards.as_slice().iter();
+        let found = cards.find(|laid| laid.token.card.name() == Some(name));
+        found.map_or_else(Step::default, |laid| laid.step)
+    }
+
+    /// The names on the cards, after they changed.
+    pub(super) fn count_traits(&mut self) {
+        self.traits = self
+            .cards
+            .as_slice()
+            .iter()
+            .filter_map(|laid| laid.token.card.name())
+            .fold(Traits::default(), Traits::with);
+    }
+}
+
+/// A species that died out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Dead {
+    pub(super) species: SpeciesId,
+    pub(super) phase: Phase,
+    pub(super) step: Step,
+}
+
+/// A food card on the hole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct FoodCard {
+    pub(super) token: Token,
+    pub(super) step: Step,
+}
+
+/// Draws that are due, the first first.
+pub(super) type Pending = Few<(u8, u8), 8>;
+
+/// How the end was announced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// The deck ran out in the deal: this round is the last.
+    DeckInDeal,
+    /// It ran out later: one full round more.
+    DeckInPlay,
+}
+
+impl End {
+    /// The name of the ending.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::DeckInDeal => super::score::DECK_IN_DEAL,
+            Self::DeckInPlay => super::score::DECK_IN_PLAY,
+        }
+    }
+}
+
+/// What is true at a moment.
+#[derive(Debug, Clone)]
+pub struct State {
+    pub(super) phase: Phase,
+    pub(super) round: u32,
+    /// The first player, once named.
+    pub(super) first: Option<Player>,
+    pub(super) first_step: Step,
+    /// Whose turn it is: in phase 3 who plays cards, in feeding who is next.
+    pub(super) turn: Player,
+    /// Turns in a row without an action.
+    pub(super) idle: u8,
+    /// Whether intelligence was used in this feeding turn.
+    pub(super) busy: bool,
+    pub(super) rows: [Vec<Species>; MAX_PLAYERS],
+    /// Species founded so far.
+    pub(super) founded: [u8; MAX_PLAYERS],
+    pub(super) bag: [u16; MAX_PLAYERS],
+    pub(super) food: [Option<FoodCard>; MAX_PLAYERS],
+    pub(super) hole: u16,
+    /// Food on the hole before the reveal.
+    pub(super) leftover: u16,
+    /// Whether the traits were turned up, which ends phase 3.
+    pub(super) turned: bool,
+    pub(super) piles: Piles,
+    /// Cards on whose value the sources differ, as the record first named them.
+    pub(super) named: Vec<(Card, Step)>,
+    /// The deck with their values, once there is one.
+    pub(super) deck: Option<Arc<Deck>>,
+    pub(super) pending: Pending,
+    /// Traits of a species that died after another one whose draw shuffles the discards: they are
+    /// discarded when that draw is done.
+    pub(super) kept_back: Few<Token, MAX_TRAITS>,
+    /// The last draw for an extinct species in this round that nobody wrote: what it followed, and of how
+    /// many cards it was.
+    pub(super) left_out: [Option<(Step, u8)>; MAX_PLAYERS],
+    /// Where the settlement is: players after the first, and place in the row; none before it begins.
+    pub(super) settled: Option<(u8, u8)>,
+    /// The end, once announced, and the last round.
+    pub(super) end: Option<(End, u32)>,
+    /// When the present phase began, and when each player last acted.
+    pub(super) phase_step: Step,
+    /// When somebody first acted in the present phase.
+    pub(super) begun_step: Step,
+    /// When each player drew for this round, if somebody wrote it.
+    pub(super) drew_step: [Step; MAX_PLAYERS],
+    /// Whose hand may hold a card that nobody wrote down.
+    pub(super) unseen: [bool; MAX_PLAYERS],
+    /// The species that died out last, and when; a message names the line.
+    pub(super) dead: ArrayVec<Dead, 16>,
+    pub(super) reveal_step: Step,
+    pub(super) acted: [Step; MAX_PLAYERS],
+    /// When the last food left the hole, and when the end was announced.
+    pub(super) hole_step: Step,
+    pub(super) end_step: Step,
+    /// What a position left out.
+    pub(super) untold: Untold,
+}
+
+/// Draws that are due.
+impl State {
+    /// Whether a draw is due for this player.
+    pub(super) fn waits_for_cards(&self, player: Player) -> bool {
+        self.pending.as_slice().iter().any(|(seat, _)| *seat == player.0)
+    }
+
+    /// Whether the round is being dealt and nobody's draw can need a shuffle.
+    pub(super) fn deck_lasts_for_the_deal(&self) -> bool {
+        let due: u32 = self.pending.as_slice().iter().map(|(_, count)| u32::from(*count)).sum();
+        self.phase == Phase::Deal && due <= u32::from(self.piles.deck())
+    }
+
+    /// This player's draw comes before those of the others.
+    pub(super) fn draws_before(&mut self, player: Player) {
+        let draws = self.pending.as_slice();
+        let Some(place) = draws.iter().position(|(seat, _)| *seat == player.0) else {
+            return;
+        };
+        let mut order = Pending::new((0, 0));
+        order.push(draws[place]);
+        for (other, draw) in draws.iter().enumerate() {
+            if other != place {
+                order.push(*draw);
+            }
+        }
+        self.pending = order;
+    }
+}
+
+impl State {
+    pub(super) fn new(piles: Piles, players: u8) -> Self {
+        let mut rows: [Vec<Species>; MAX_PLAYERS] = Default::default();
+        let mut founded = [0; MAX_PLAYERS];
+        for (row, founded) in rows.iter_mut().zip(&mut founded).take(players as usize) {
+            row.insert(0, Species::new(1, Step(0)));
+            *founded = 1;
+        }
+        Self {
+            phase: Phase::Setup,
+            round: 0,
+            first: None,
+            first_step: Step(0),
+            turn: Player(0),
+            idle: 0,
+            busy: false,
+            rows,
+            founded,
+            bag: [0; MAX_PLAYERS],
+            food: [None; MAX_PLAYERS],
+            hole: 0,
+            leftover: 0,
+            turned: false,
+            piles,
+            named: Vec::new(),
+            deck: None,
+            pending: Pending::new((0, 0)),
+            kept_back: Few::new(Token::NONE),
+            settled: None,
+            end: None,
+            phase_step: Step(0),
+            begun_step: Step(0),
+            drew_step: [Step(0); MAX_PLAYERS],
+            unseen: [false; MAX_PLAYERS],
+            dead: ArrayVec::new(),
+            reveal_step: Step(0),
+            acted: [Step(0); MAX_PLAYERS],
+            hole_step: Step(0),
+            end_step: Step(0),
+            left_out: [None; MAX_PLAYERS],
+            untold: Untold::default(),
+        }
+    }
+
+    /// The first player of this round; seat 0 until one is named.
+    pub(super) fn first_player(&self) -> Player {
+        self.first.unwrap_or(Player(0))
+    }
+
+    pub(super) fn row(&self, player: Player) -> &[Species] {
+        &self.rows[player.seat()]
+    }
+
+    pub(super) fn row_mut(&mut self, player: Player) -> &mut [Species] {
+        &mut self.rows[player.seat()]
+    }
+
+    /// Where in its row a species stands, if it lives.
+    pub(super) fn place(&self, player: Player, number: u8) -> Option<usize> {
+        let mut row = self.row(player).iter();
+        row.position(|species| species.number == number)
+    }
+
+    /// A living species.
+    pub(super) fn species(&self, id: SpeciesId) -> Option<&Species> {
+        let place = self.place(id.owner, id.number)?;
+        self.row(id.owner).get(place)
+    }
+
+    /// How and when the record first named a card on whose value the sources differ.
+    pub(super) fn named(&self, deck: &Deck, card: Card) -> Option<(Card, Step)> {
+        let kind = deck.kind(card)?;
+        let mut named = self.named.iter();
+        named.find(|(named, _)| deck.kind(*named) == Some(kind)).copied()
+    }
+
+    /// A card of the deck as this record writes it.
+    pub(super) fn as_named(&self, deck: &Deck, card: Card) -> Card {
+        self.named(deck, card).map_or(card, |(named, _)| named)
+    }
+
+    /// The food cards of which no value is known, when this is known of them all.
+    pub(super) fn unknown_food(&self, cards: &[Card; MAX_PLAYERS]) -> Few<Token, MAX_PLAYERS> {
+        let mut unknown = Few::new(Token::NONE);
+        for (food, card) in self.food.iter().zip(cards) {
+            if let Some(food) = food
+                && card.value().is_none()
+            {
+                unknown.push(food.token);
+            }
+        }
+        unknown
+    }
+
+    /// Whether this round is the last.
+    pub(super) fn is_last_round(&self) -> bool {
+        self.end.is_some_and(|(_, last)| self.round >= last)
+    }
+}
+
+/// What must hold at every moment.
+pub(super) fn audit(game: &Evolution, state: &State) -> Result<(), String> {
+    let piles = &state.piles;
+    let mut cards = u32::from(piles.deck()) + u32::from(piles.discards());
+    cards += u32::from(piles.aside());
+    cards += state.kept_back.len() as u32;
+    for player in game.players() {
+        cards += u32::from(piles.hand(player.seat()));
+        cards += u32::from(state.food[player.seat()].is_some());
+        for species in state.row(player) {
+            let at = format!("{}.{}", game.handle(player), species.number);
+            cards += species.cards.len() as u32;
+            if !(1..=6).contains(&species.body) || !(1..=6).contains(&species.population) {
+                return Err(format!("{at} has a body or population out of 1 to 6"));
+            }
+            if species.fat > species.body {
+                return Err(format!("{at} stores more fat than its body is large"));
+            }
+            let names = species.cards.as_slice().iter();
+            let named = names.filter(|laid| laid.token.card.name().is_some()).count();
+            if named != species.traits.0.count_ones() as usize {
+                return Err(format!("{at} has a trait twice"));
+            }
+        }
+    }
+    if cards != u32::from(game.deck().total()) {
+        return Err(format!("{cards} cards instead of {}", game.deck().total()));
+    }
+    piles.audit()
+}

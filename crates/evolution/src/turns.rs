@@ -1,0 +1,55 @@
+//! Whose turns are open, and what may stand in a form.
+
+use smol_str::SmolStr;
+
+use super::Evolution;
+use super::state::{Phase, State};
+use evoref_game::{Actor, Gap, Player, Turn};
+
+impl Evolution {
+    /// See [`evoref_game::Rules::turns`].
+    pub(super) fn open_turns(&self, state: &State) -> Vec<Turn> {
+        let from =
+            |first: Player| (0..self.player_count()).map(move |after| self.nth(first, after));
+        let draws = state.pending.as_slice();
+        if !draws.is_empty() {
+            let due = draws.iter();
+            return due
+                .map(|(seat, count)| Turn::with(Player(*seat), *count, "cards to draw"))
+                .collect();
+        }
+        match state.phase {
+            Phase::Food => from(state.first_player())
+                .filter(|player| state.food[player.seat()].is_none())
+                .map(Turn::of)
+                .collect(),
+            Phase::Cards => from(state.first_player())
+                .skip(usize::from(self.after_first(state, state.turn)))
+                .map(|player| {
+                    if state.untold.hand(player) {
+                        Turn::of(player)
+                    } else {
+                        Turn::with(player, state.piles.hand(player.seat()), "cards")
+                    }
+                })
+                .collect(),
+            Phase::Feeding => from(state.turn).map(Turn::of).collect(),
+            Phase::Setup
+            | Phase::Deal
+            | Phase::Before
+            | Phase::Settlement
+            | Phase::Done
+            | Phase::Over => Vec::new(),
+        }
+    }
+
+    /// See [`evoref_game::Rules::fills`].
+    pub(super) fn names_for(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
+        let (Actor::Player(player), Gap::Card) = (by, gap) else {
+            return Vec::new();
+        };
+        let deck = self.deck();
+        let known = state.piles.perhaps_held(deck, player.seat()).into_iter();
+        known.map(|kind| state.as_named(deck, deck.card(kind)).to_string().into()).collect()
+    }
+}

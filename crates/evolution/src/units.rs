@@ -1,0 +1,66 @@
+//! What `check:` can count, and who owns it.
+
+use super::Evolution;
+use super::action::SpeciesId;
+use super::apply::Surviving;
+use super::state::{Phase, Species, State};
+use evoref_game::units;
+use evoref_game::{Owner, Player, Whose};
+
+units! {
+    pub(super) Evolution, State, |game, state|
+    POINTS = "points", "points of a player: the food in the bag, and at the end all points",
+        Whose::Player(player) => points(game, state, player);
+    FOOD = "food", "food in the bag of a player, or on a species",
+        Whose::Player(player) => state.bag[player.seat()],
+        Whose::Thing(owner) => living(state, owner)?.food;
+    POPULATION = "population", "population of a species, or of all species of a player",
+        Whose::Player(player) => Surviving::of(state, player).population,
+        Whose::Thing(owner) => living(state, owner)?.population;
+    BODY = "body", "body size of a species, or of all species of a player together",
+        Whose::Player(player) => state.row(player).iter().map(|one| i32::from(one.body)).sum::<i32>(),
+        Whose::Thing(owner) => living(state, owner)?.body;
+    FAT = "fat", "stored food of a species, or of all species of a player",
+        Whose::Player(player) => Surviving::of(state, player).fat,
+        Whose::Thing(owner) => living(state, owner)?.fat;
+    TRAITS = "traits", "trait cards on a species, or on all species of a player",
+        Whose::Player(player) => Surviving::of(state, player).traits,
+        Whose::Thing(owner) => living(state, owner)?.cards.len() as i32;
+    CARDS = "cards", "cards in the hand of a player",
+        Whose::Player(player) => state.piles.hand(player.seat());
+    SPECIES = "species", "species of a player",
+        Whose::Player(player) => state.row(player).len() as i32;
+    HOLE = "hole", "food on the hole; of the table", Whose::Table => state.hole;
+    DECK = "deck", "cards in the deck; of the table", Whose::Table => state.piles.deck();
+    DISCARDS = "discards", "cards in the discards; of the table",
+        Whose::Table => state.piles.discards();
+}
+
+fn points(game: &Evolution, state: &State, player: Player) -> i32 {
+    let bag = i32::from(state.bag[player.seat()]);
+    if state.phase != Phase::Over {
+        return bag;
+    }
+    let left = Surviving::of(state, player);
+    bag + left.population + left.traits + left.fat * i32::from(game.options().fat_at_end)
+}
+
+fn living(state: &State, owner: Owner) -> Option<&Species> {
+    let id = species(owner)?;
+    let row = usize::from(id.owner.0) < state.rows.len();
+    state.species(id).filter(|_| row)
+}
+
+/// Numbers from here on are species: 256 for each player.
+const SPECIES_FROM: u16 = 256;
+
+/// A species as an owner of numbers.
+pub(super) fn owner(id: SpeciesId) -> Owner {
+    Owner(SPECIES_FROM + u16::from(id.owner.0) * 256 + u16::from(id.number))
+}
+
+/// The species that is an owner of numbers.
+pub(super) fn species(owner: Owner) -> Option<SpeciesId> {
+    let number = owner.0.checked_sub(SPECIES_FROM)?;
+    Some(SpeciesId::of(Player((number / 256) as u8), (number % 256) as u8))
+}

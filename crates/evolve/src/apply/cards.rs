@@ -1,0 +1,144 @@
+//! Cards that go from pile to pile: draws, the reshuffle, and what a manual card moves.
+
+use super::{Before, note_creature};
+use crate::Evolve;
+use crate::action::CardPlace;
+use crate::creature::card_of;
+use crate::judge::{BY_CARD, DrawnCards, Shed, Taken, pile_of};
+use crate::options::Reshuffle;
+use crate::piles::{Piece, Pile, Piles, pieces_of};
+use crate::state::State;
+use evoref_game::{Book, Player, Step};
+
+impl Evolve {
+    /// Draws cards; the discards become the deck in the middle of it if need be.
+    pub(super) fn draw(&self, state: &mut State, player: Player, drawn: &DrawnCards, step: Step) {
+        let hand = Pile::Hand(player);
+        let deck = state.piles.count(Pile::Deck);
+        self.draw_from(state, hand, (drawn.old, drawn.old_count), step);
+        draw_hidden(state, hand, drawn.count.min(deck) - drawn.old_count);
+        if drawn.count > deck {
+            self.reshuffle(state, step);
+            let new_count = drawn.named - drawn.old_count;
+            self.draw_from(state, hand, (drawn.new, new_count), step);
+            draw_hidden(state, hand, drawn.count - deck - new_count);
+        }
+        let emptied = state.piles.count(Pile::Deck) == 0 && drawn.count > 0;
+        if emptied && self.options.creature_deck_empty == Reshuffle::WhenEmptied {
+            self.reshuffle(state, step);
+        }
+    }
+
+    fn draw_from(&self, state: &mut State, hand: Pile, (pieces, count): (u128, u8), step: Step) {
+        self.loosen(&mut state.piles, Pile::Deck, pieces);
+        state.piles.move_named(Pile::Deck, hand, pieces, count);
+        for piece in pieces_of(pieces) {
+            state.named_at[piece.0 as usize] = step;
+            state.order.remove(piece);
+        }
+    }
+
+    pub(super) fn take_out(
+        &self,
+        state: &mut State,
+        (from, to): (Pile, Pile),
+        shed: &Shed,
+        step: Step,
+    ) {
+        self.loosen(&mut state.piles, from, shed.pieces);
+        state.piles.move_named(from, to, shed.pieces, shed.named);
+        for piece in pieces_of(shed.pieces) {
+            state.named_at[piece.0 as usize] = step;
+        }
+        state.piles.move_hidden(from, to, shed.hidden);
+    }
+
+    /// Takes a piece out of a pile; it was found there.
+    pub(super) fn take(&self, state: &mut State, pile: Pile, piece: Piece) {
+        self.loosen(&mut state.piles, pile, piece.bit());
+        state.piles.take(pile, piece);
+    }
+
+    /// See [`Piles::loosen`]; most decks have no copies.
+    pub(crate) fn loosen(&self, piles: &mut Piles, pile: Pile, taken: u128) {
+        if self.deck.pieces.len() > self.deck.cards.len() {
+            piles.loosen(pile, taken, |piece| self.pieces(self.card_id(piece)));
+        }
+    }
+
+    /// The discards become the deck.
+    fn reshuffle(&self, state: &mut State, step: Step) {
+        if state.piles.count(Pile::Discards) == 0 {
+            return;
+        }
+        match self.shuffled_discards(state) {
+            Some((cards, count)) => {
+                let mut numbers = [0_u16; 128];
+                for (number, piece) in numbers.iter_mut().zip(&cards[..count]) {
+                    *number = u16::from(piece.0);
+                }
+                state.order.set(&numbers[..count]);
+            }
+            None => state.order.known = false,
+        }
+        state.order.shuffles += 1;
+        state.shuffled_at = step;
+        state.piles.move_all(Pile::Discards, Pile::Deck);
+    }
+
+    /// Moves what a card says.
+    pub(super) fn move_cards(
+        &self,
+        state: &mut State,
+        from: CardPlace,
+        to: CardPlace,
+        taken: &Taken,
+        book: &mut Book<'_>,
+    ) {
+        let before = Before::new(state);
+        for piece in taken.pieces() {
+            state.named_at[piece.0 as usize] = book.step();
+            match from {
+                CardPlace::Creature(owner) => {
+                    let was = state.creatures[owner.seat()];
+                    let kind = card_of(&self.deck, *piece).kind;
+                    let creature = &mut state.creatures[owner.seat()];
+                    let _ = creature.take(&self.deck, &self.options, kind);
+                    note_creature(owner, &was, state, book);
+                }
+                CardPlace::Hand(_) | CardPlace::Deck | CardPlace::Discards => {
+                    self.take(state, pile_of(from), *piece);
+                    if from == CardPlace::Deck {
+                        state.order.remove(*piece);
+                    }
+                }
+            }
+            match to {
+                CardPlace::Creature(owner) => self.put_on(state, owner, *piece, 0, book),
+                CardPlace::Hand(_) | CardPlace::Deck | CardPlace::Discards => {
+                    state.piles.put(pile_of(to), *piece);
+                    if to == CardPlace::Deck {
+                        state.order.lay(*piece);
+                    }
+                }
+            }
+        }
+        if taken.hidden > 0 {
+            let (from, to) = (pile_of(from), pile_of(to));
+            if to == Pile::Deck {
+                // Nobody knows any more what lies there.
+                state.order.known = false;
+            }
+            state.piles.move_hidden(from, to, taken.hidden);
+        }
+        before.note(state, BY_CARD, book);
+    }
+}
+
+fn draw_hidden(state: &mut State, hand: Pile, count: u8) {
+    if count > 0 {
+        // Only without a seed, or after an unknown card was shuffled in.
+        state.order.known = false;
+        state.piles.move_hidden(Pile::Deck, hand, count);
+    }
+}

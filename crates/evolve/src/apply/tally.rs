@@ -1,0 +1,276 @@
+//! Scoring a round: biome, challenge and Dying Sun, with the reason for every point.
+//!
+//! Knows the state before the scoring; cards that are drawn for it are only counted here.
+
+use crate::Evolve;
+use crate::challenge::{Bonus, Ranks};
+use crate::data::{Attribute, Best, Challenge, Points, Quarry, Scoring, Side};
+use crate::options::{DyingSunDraws, Floor};
+use crate::state::{Part, State};
+use crate::units::DOMINANCE;
+use evoref_game::{Book, MAX_PLAYERS, Owner, Player};
+
+/// What one scoring gives: points are summed per player, then kept above the floor.
+#[derive(Debug, Default)]
+struct Gains {
+    points: [i16; MAX_PLAYERS],
+}
+
+impl Gains {
+    fn add(&mut self, book: &mut Book<'_>, player: Player, points: i16, why: &'static str) {
+        self.points[player.seat()] += points;
+        book.note(Owner::player(player), DOMINANCE, points, why);
+    }
+}
+
+impl Evolve {
+    /// Scores the biome; gives the cards that each player draws.
+    pub(crate) fn score_biome(&self, state: &mut State, book: &mut Book<'_>) {
+        let Some(open) = state.open_biome() else {
+            return;
+        };
+        let biome = &self.deck.biomes[open as usize];
+        if biome.last && !self.options.dying_sun_biome_scoring {
+            return;
+        }
+        for player in self.players() {
+            let creature = &state.creatures[player.seat()];
+            let matched = creature.abilities().shared(biome.matches).len();
+            for _ in 0..matched {
+                book.note(
+                    Owner::player(player),
+                    DOMINANCE,
+                    i16::from(self.options.biome_match_points),
+                    "ability that the biome lists",
+                );
+            }
+            let won = i16::from(matched) * i16::from(self.options.biome_match_points);
+            state.scores[player.seat()][Part::Biomes as usize] += i32::from(won);
+            let hit = !creature.abilities().shared(biome.penalised).is_empty();
+            if !hit || creature.powers().ignores_penalty {
+                continue;
+            }
+            let mut lost = i16::from(self.options.biome_penalty_points);
+            if self.options.dominance_floor == Floor::Zero {
+                lost = i32::from(lost).min(state.dominance(player).max(0)) as i16;
+            }
+            if lost == 0 {
+                continue;
+            }
+            book.note(Owner::player(player), DOMINANCE, -lost, "penalty of the biome");
+            state.scores[player.seat()][Part::Penalties as usize] -= i32::from(lost);
+            let draws = !biome.last || self.options.dying_sun_draws == DyingSunDraws::ByPlace;
+            if draws {
+                state.turns[player.seat()].pending = self.options.biome_penalty_cards;
+            }
+        }
+    }
+
+    /// Scores the challenge, or the sub-challenges of Dying Sun; gives the cards to draw.
+    pub(crate) fn score_challenge(&self, state: &mut State, book: &mut Book<'_>) {
+        let mut gains = Gains::default();
+        let part = match (state.challenge, state.open_biome()) {
+            (Some(challenge), _) => {
+                self.score_card(state, challenge.card, &mut gains, book);
+                Part::Challenges
+            }
+            (None, Some(biome)) if self.deck.biomes[biome as usize].last => {
+                self.score_dying_sun(state, biome, &mut gains, book);
+                Part::DyingSun
+            }
+            (None, Some(_) | None) => return,
+        };
+        for player in self.players() {
+            let mut points = gains.points[player.seat()];
+            if self.options.dominance_floor == Floor::Zero {
+                let below = -(state.dominance(player) + i32::from(points));
+                let short = below.clamp(0, i32::from((-points).max(0))) as i16;
+                if short > 0 {
+                    book.note(Owner::player(player), DOMINANCE, short, "kept from falling below 0");
+                    points += short;
+                }
+            }
+            state.scores[player.seat()][part as usize] += i32::from(points);
+        }
+    }
+
+    fn score_card(&self, state: &mut State, number: u8, gains: &mut Gains, book: &mut Book<'_>) {
+        let challenge = &self.deck.challenges[number as usize];
+        match &challenge.scoring {
+            Scoring::Ranked(score) => {
+                let ranks = self.rank(|player| self.strength(state, player, score, Bonus::Counts));
+                self.score_places(ranks, gains, book);
+                for player in self.players() {
+                    state.turns[player.seat()].place = ranks.places[player.seat()];
+                    if ranks.is_sole_first(player) {
+                        let more = state.creatures[player.seat()].powers().sole_first;
+                        if more != 0 {
+                            gains.add(book, player, more, "alone in first place");
+                        }
+                    }
+                }
+            }
+            Scoring::Hunt { hunter, prey, target, success, failure } => {
+                let roles = (*hunter, *prey, *target);
+                self.score_hunts(state, roles, (*success, *failure), gains, book);
+            }
+            Scoring::Threshold { score, bound, pass, fail } => {
+                for player in self.players() {
+                    let own = self.strength(state, player, score, Bonus::Counts).score;
+                    let reached = match score.best {
+                        Best::Most => own >= i16::from(*bound),
+                        Best::Least => own <= i16::from(*bound),
+                    };
+                    if reached {
+                        gains.add(book, player, i16::from(*pass), "threshold reached");
+                    } else {
+                        gains.add(book, player, i16::from(*fail), "threshold missed");
+                    }
+                }
+            }
+            Scoring::AbilityAny { abilities, have, lack } => {
+                for player in self.players() {
+                    let own = state.creatures[player.seat()].abilities();
+                    if own.shared(*abilities).is_empty() {
+                        gains.add(book, player, i16::from(*lack), "without the ability");
+                    } else {
+                        gains.add(book, player, i16::from(*have), "with the ability");
+                    }
+                }
+            }
+            Scoring::FirstPlace { score, first, others } => {
+                let ranks = self.rank(|player| self.strength(state, player, score, Bonus::Counts));
+                for player in self.players() {
+                    if ranks.worst > 1 && ranks.places[player.seat()] == 1 {
+                        gains.add(book, player, i16::from(*first), "first place");
+                    } else {
+                        gains.add(book, player, i16::from(*others), "not in first place");
+                    }
+                }
+            }
+            Scoring::LastPlace { score, last, others } => {
+                let ranks = self.rank(|player| self.strength(state, player, score, Bonus::Ignored));
+                for player in self.players() {
+                    if ranks.worst > 1 && ranks.places[player.seat()] == ranks.worst {
+                        gains.add(book, player, i16::from(*last), "last place");
+                    } else {
+                        gains.add(book, player, i16::from(*others), "not in last place");
+                    }
+                }
+            }
+            Scoring::PerAbility { points, max } => {
+                for player in self.players() {
+                    let own = i16::from(state.creatures[player.seat()].abilities().len());
+                    let won = (own * i16::from(*points)).min(i16::from(*max));
+                    gains.add(book, player, won, "abilities");
+                }
+            }
+            Scoring::Manual => {}
+        }
+        self.give_cards(state, challenge);
+    }
+
+    /// Cards that the players draw for a challenge, by place or all alike.
+    fn give_cards(&self, state: &mut State, challenge: &Challenge) {
+        for player in self.players() {
+            let place = state.turns[player.seat()].place;
+            let cards = if challenge.is_special() {
+                self.options.special_challenge_cards
+            } else {
+                self.place_cards(place)
+            };
+            state.turns[player.seat()].challenge_cards =
+                cards + state.creatures[player.seat()].powers().challenge_cards;
+        }
+    }
+
+    fn score_places(&self, ranks: Ranks, gains: &mut Gains, book: &mut Book<'_>) {
+        for player in self.players() {
+            let place = ranks.places[player.seat()];
+            let points = self.options.place_points[place as usize - 1];
+            gains.add(book, player, i16::from(points), place_word(place));
+        }
+    }
+
+    fn score_dying_sun(
+        &self,
+        state: &mut State,
+        biome: u8,
+        gains: &mut Gains,
+        book: &mut Book<'_>,
+    ) {
+        for attribute in &self.deck.biomes[biome as usize].subchallenges {
+            let ranks =
+                self.rank(|player| self.strength_by(state, player, *attribute, Bonus::Counts));
+            for player in self.players() {
+                let place = ranks.places[player.seat()];
+                let points = self.options.place_points[place as usize - 1];
+                gains.add(book, player, i16::from(points), subchallenge_word(*attribute));
+                if self.options.dying_sun_draws == DyingSunDraws::ByPlace {
+                    state.turns[player.seat()].challenge_cards += self.place_cards(place);
+                }
+            }
+        }
+    }
+
+    fn score_hunts(
+        &self,
+        state: &State,
+        (hunter, prey, target): (Attribute, Attribute, Quarry),
+        (success, failure): (Points, Points),
+        gains: &mut Gains,
+        book: &mut Book<'_>,
+    ) {
+        let hunters = self.players();
+        let hunts = hunters.flat_map(|player| {
+            let hunted = self.players();
+            let hunted = hunted.filter(move |hunted| self.hunts(state, player, *hunted, target));
+            hunted.map(move |hunted| (player, hunted))
+        });
+        for (player, hunted) in hunts {
+            let hunts = self.strength_by(state, player, hunter, Bonus::Counts);
+            let flees = self.strength_by(state, hunted, prey, Bonus::Ignored);
+            if hunts.beats(flees) {
+                gains.add(book, player, i16::from(success.hunter), "hunt that succeeded");
+                gains.add(book, hunted, i16::from(success.prey), "caught in a hunt");
+            } else {
+                gains.add(book, player, i16::from(failure.hunter), "hunt that failed");
+                gains.add(book, hunted, i16::from(failure.prey), "escaped from a hunt");
+            }
+        }
+    }
+
+    /// Whether a player hunts another.
+    fn hunts(&self, state: &State, player: Player, other: Player, target: Quarry) -> bool {
+        match target {
+            Quarry::Left => other == self.neighbour(player, Side::Left),
+            Quarry::Right => other == self.neighbour(player, Side::Right),
+            Quarry::Chosen => self.quarry(state, player) == Some(other),
+            Quarry::Everybody => other != player,
+        }
+    }
+
+    /// Cards of a place of an ordinary challenge.
+    pub(crate) fn place_cards(&self, place: u8) -> u8 {
+        let places = &self.options.place_cards;
+        places[(place as usize).clamp(1, places.len()) - 1]
+    }
+}
+
+const fn place_word(place: u8) -> &'static str {
+    match place {
+        1 => "first place",
+        2 => "second place",
+        3 => "third place",
+        _ => "fourth place or worse",
+    }
+}
+
+const fn subchallenge_word(attribute: Attribute) -> &'static str {
+    match attribute {
+        Attribute::Aggression => "Dying Sun, aggression",
+        Attribute::Resilience => "Dying Sun, resilience",
+        Attribute::Allure => "Dying Sun, allure",
+        Attribute::Gathering => "Dying Sun, gathering",
+    }
+}

@@ -1,0 +1,153 @@
+//! What creatures score in a challenge, and how they are ranked.
+//!
+//! Pure arithmetic on creatures and the deck; points and cards are given elsewhere.
+
+use std::cmp::Ordering;
+
+use super::Evolve;
+use super::data::{Attribute, Best, Score};
+use super::options::Ranking;
+use super::state::State;
+use evoref_game::{MAX_PLAYERS, Player};
+
+/// Whether bonuses of adaptations count in a score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bonus {
+    Counts,
+    Ignored,
+}
+
+/// What a creature has in a challenge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Strength {
+    pub(super) score: i16,
+    /// The same, turned round where the lowest is the best.
+    rank: i16,
+    /// 1 if Flying puts it above its equals.
+    flying: u8,
+}
+
+impl Strength {
+    fn above(self, other: Self) -> Ordering {
+        (self.rank, self.flying).cmp(&(other.rank, other.flying))
+    }
+
+    /// Higher in a one-against-one comparison; equal is not higher.
+    pub(super) fn beats(self, other: Self) -> bool {
+        self.above(other) == Ordering::Greater
+    }
+}
+
+/// The strengths and places of all seats.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ranks {
+    /// Place from 1.
+    pub(super) places: [u8; MAX_PLAYERS],
+    /// The last place that is taken.
+    pub(super) worst: u8,
+}
+
+impl Ranks {
+    /// Whether a seat has first place for itself.
+    pub(super) fn is_sole_first(self, player: Player) -> bool {
+        let shared = (0..MAX_PLAYERS).any(|seat| seat != player.seat() && self.places[seat] == 1);
+        self.places[player.seat()] == 1 && !shared
+    }
+}
+
+impl Evolve {
+    /// A creature's strength by the sum of what is counted, weighted, and of ability bonuses.
+    pub(super) fn strength(
+        &self,
+        state: &State,
+        player: Player,
+        score: &Score,
+        bonus: Bonus,
+    ) -> Strength {
+        let creature = &state.creatures[player.seat()];
+        let mut sum: i16 = 0;
+        for attribute in Attribute::ALL {
+            let weight = score.weights[attribute as usize];
+            sum += i16::from(weight) * i16::from(creature.attribute(attribute));
+        }
+        sum += i16::from(score.parts) * i16::from(creature.parts());
+        sum += i16::from(score.cost) * i16::from(creature.cost());
+        for (ability, more) in &score.mods {
+            if creature.abilities().has(*ability) {
+                sum += i16::from(*more);
+            }
+        }
+        // A bonus brings its owner nearer to the best.
+        let sign = match score.best {
+            Best::Most => 1,
+            Best::Least => -1,
+        };
+        if bonus == Bonus::Counts {
+            for (weight, more) in score.weights.iter().zip(creature.powers().bonuses) {
+                if i16::from(*weight) * sign > 0 {
+                    sum += sign * more;
+                }
+            }
+            sum += sign * state.turns[player.seat()].boost;
+        }
+        let score = self.limited(sum);
+        let breaks = self.options.flying_breaks_ties && creature.flies(&self.deck);
+        Strength { score, rank: sign * score, flying: u8::from(breaks) }
+    }
+
+    /// A creature's strength by one attribute.
+    pub(super) fn strength_by(
+        &self,
+        state: &State,
+        player: Player,
+        attribute: Attribute,
+        bonus: Bonus,
+    ) -> Strength {
+        let mut weights = [0; 4];
+        weights[attribute as usize] = 1;
+        let score = Score { weights, parts: 0, cost: 0, best: Best::Most, mods: Box::default() };
+        self.strength(state, player, &score, bonus)
+    }
+
+    fn limited(&self, score: i16) -> i16 {
+        if self.options.challenge_score_clamped {
+            let (least, most) = (self.options.attribute_min, self.options.attribute_max);
+            score.clamp(i16::from(least), i16::from(most))
+        } else {
+            score
+        }
+    }
+
+    /// Places by strength, the best first.
+    pub(super) fn rank(&self, strengths: impl Fn(Player) -> Strength) -> Ranks {
+        let mut all = [Strength::default(); MAX_PLAYERS];
+        for player in self.players() {
+            all[player.seat()] = strengths(player);
+        }
+        let mut ranks = Ranks { places: [0; MAX_PLAYERS], worst: 0 };
+        let all = &all[..self.players as usize];
+        let mut next = 1;
+        while let Some(best) = best_of(all, ranks.places) {
+            ranks.worst = next;
+            let mut tied = 0;
+            for (place, own) in ranks.places.iter_mut().zip(all) {
+                if *own == best {
+                    *place = next;
+                    tied += 1;
+                }
+            }
+            next += match self.options.ranking {
+                Ranking::Dense => 1,
+                Ranking::Standard => tied,
+            };
+        }
+        ranks
+    }
+}
+
+/// The greatest strength of the seats that have no place yet.
+fn best_of(all: &[Strength], places: [u8; MAX_PLAYERS]) -> Option<Strength> {
+    let open = all.iter().zip(places);
+    let open = open.filter(|(_, place)| *place == 0).map(|(own, _)| *own);
+    open.reduce(|best, own| if own.beats(best) { own } else { best })
+}

@@ -1,0 +1,453 @@
+//! What a deck holds, ready for play.
+//!
+//! Everything can stand in a constant; the place of a card in its list is its number.
+
+use crate::options::Options;
+use evoref_record::notation::Vocabulary;
+
+/// The type of a creature card; a creature has at most one card of each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Yellow.
+    Head,
+    /// Blue.
+    Body,
+    /// Green.
+    Tail,
+    /// Red.
+    Adaptation,
+}
+
+impl Kind {
+    /// The four types in the order of the deck.
+    pub const ALL: [Self; 4] = [Self::Head, Self::Body, Self::Tail, Self::Adaptation];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Head => "head",
+            Self::Body => "body",
+            Self::Tail => "tail",
+            Self::Adaptation => "adaptation",
+        }
+    }
+
+    /// The word with its article.
+    pub const fn one(self) -> &'static str {
+        match self {
+            Self::Head => "a head",
+            Self::Body => "a body",
+            Self::Tail => "a tail",
+            Self::Adaptation => "an adaptation",
+        }
+    }
+}
+
+/// One of the four tracks of a creature sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Attribute {
+    /// Decides hunts.
+    Aggression,
+    /// Decides who survives.
+    Resilience,
+    /// Decides who mates.
+    Allure,
+    /// Decides who eats.
+    Gathering,
+}
+
+impl Attribute {
+    /// The four attributes in the order of the rules.
+    pub const ALL: [Self; 4] = [Self::Aggression, Self::Resilience, Self::Allure, Self::Gathering];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Aggression => "aggression",
+            Self::Resilience => "resilience",
+            Self::Allure => "allure",
+            Self::Gathering => "gathering",
+        }
+    }
+}
+
+/// A neighbour at the table; seats are listed clockwise, so the left one is the next seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The next seat.
+    Left,
+    /// The seat before.
+    Right,
+}
+
+/// Who is hunted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Quarry {
+    /// The next seat.
+    Left,
+    /// The seat before.
+    Right,
+    /// A player of the hunter's choice.
+    Chosen,
+    /// Every other player.
+    Everybody,
+}
+
+/// Which end of a score is the best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Best {
+    /// The highest.
+    #[default]
+    Most,
+    /// The lowest.
+    Least,
+}
+
+/// A set of special abilities, by their numbers in the deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+pub struct Abilities(pub u64);
+
+impl Abilities {
+    /// The abilities in both sets.
+    #[must_use]
+    pub const fn shared(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// How many.
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the ability with this number is among them.
+    pub const fn has(self, ability: u8) -> bool {
+        self.0 >> ability & 1 == 1
+    }
+
+    /// The numbers, from the lowest.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..64).filter(move |ability| self.has(*ability))
+    }
+}
+
+/// What a card does outside the normal rules while it is on a creature.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Effect {
+    /// The hand limit of the owner becomes `value`.
+    HandLimit {
+        /// Cards that stay in hand.
+        value: u8,
+    },
+    /// Cards that the owner plays cost less.
+    CostDiscount {
+        /// By how much.
+        amount: u8,
+    },
+    /// The owner draws more cards for a challenge.
+    ExtraChallengeCards {
+        /// How many more.
+        amount: u8,
+    },
+    /// A play that replaces a card costs less.
+    ReplacedCardPays {
+        /// By how much.
+        amount: u8,
+    },
+    /// The owner neither loses the point of a biome nor draws its card.
+    IgnoreBiomePenalty {},
+    /// The owner may play more cards in a round.
+    ExtraPlay {
+        /// How many more.
+        amount: u8,
+    },
+    /// The owner scores higher in challenges where the attribute counts for him.
+    ChallengeBonus {
+        /// Which attribute.
+        attribute: Attribute,
+        /// By how much.
+        amount: i8,
+    },
+    /// The owner gains more when alone in first place of an ordinary challenge.
+    SoleFirstBonus {
+        /// How many points more.
+        points: i8,
+    },
+    /// The owner's creature counts as this expensive when the least expensive one is sought.
+    SelectorCost {
+        /// What it counts as.
+        value: u8,
+    },
+    /// The owner may discard cards of the hand, once a round while creatures mutate, for a gain.
+    DiscardFor {
+        /// How many cards.
+        cards: u8,
+        /// Dominance points gained at once.
+        #[serde(default)]
+        points: i8,
+        /// What the owner's score in the challenge of the round gains.
+        #[serde(default)]
+        score: i8,
+    },
+    /// The record states what the card did.
+    Manual {},
+}
+
+/// A creature card as printed; its copies are alike.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Card {
+    /// The name on the card.
+    pub name: Box<str>,
+    /// Its type.
+    pub kind: Kind,
+    /// Cards to be discarded for it.
+    pub cost: u8,
+    /// How many copies the deck has.
+    pub copies: u8,
+    /// The first of its copies among all cards of the deck.
+    pub first: u8,
+    /// The copies of the card, as a set of pieces.
+    pub pieces: u128,
+    /// What it adds to each attribute, in the order of [`Attribute::ALL`].
+    pub attributes: [i8; 4],
+    /// Its special abilities.
+    pub abilities: Abilities,
+    /// What it does outside the normal rules.
+    pub effects: Box<[Effect]>,
+    /// What the card says, for people; empty if the file does not say it.
+    pub text: Box<str>,
+}
+
+impl Card {
+    /// A set of pieces: so many `copies` from the place `first` on.
+    pub const fn pieces(first: u8, copies: u8) -> u128 {
+        let ones = if copies >= 128 { u128::MAX } else { (1 << copies) - 1 };
+        ones << first
+    }
+
+    /// Whether the record states what the card does.
+    pub fn is_manual(&self) -> bool {
+        self.effects.contains(&Effect::Manual {})
+    }
+}
+
+/// What a creature has in a challenge: weights of attributes, cards and costs, and more for abilities.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Score {
+    /// How often each attribute counts.
+    pub weights: [i8; 4],
+    /// How often each card of the creature counts.
+    pub parts: i8,
+    /// How often the printed costs of its cards count.
+    pub cost: i8,
+    /// Which end wins.
+    pub best: Best,
+    /// What each of these abilities adds, by its number.
+    pub mods: Box<[(u8, i8)]>,
+}
+
+/// What hunter and prey gain from a hunt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Points {
+    /// The hunter's points.
+    pub hunter: i8,
+    /// The prey's points.
+    pub prey: i8,
+}
+
+/// Where the card of a crossbreeding comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// It is drawn.
+    #[default]
+    Deck,
+    /// The player chooses it from the hand.
+    Hand,
+}
+
+/// What is done at once when a challenge is settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Pre {
+    /// Each player draws a card, or chooses one of the hand, and may give it to the neighbour's creature.
+    Crossbreed {
+        /// Which neighbour.
+        target: Side,
+        /// Where the card comes from.
+        #[serde(default)]
+        from: Origin,
+    },
+    /// Each player discards from the hand.
+    Discard {
+        /// How many cards; all of a smaller hand.
+        amount: u8,
+    },
+    /// Each player draws.
+    Draw {
+        /// How many cards.
+        amount: u8,
+    },
+    /// The record states it.
+    Manual {},
+}
+
+/// How a challenge is scored.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Scoring {
+    /// Ordinary: creatures are ranked, each place has its points and cards.
+    Ranked(Score),
+    /// Each player hunts others.
+    Hunt {
+        /// The hunter's attribute.
+        hunter: Attribute,
+        /// The prey's attribute.
+        prey: Attribute,
+        /// Who is hunted.
+        target: Quarry,
+        /// If the hunter is higher.
+        success: Points,
+        /// If not.
+        failure: Points,
+    },
+    /// A score must be reached: so much at least, or at most if the lowest is the best.
+    Threshold {
+        /// The score.
+        score: Score,
+        /// How much.
+        bound: i8,
+        /// Points for those who reach it.
+        pass: i8,
+        /// Points for the others.
+        fail: i8,
+    },
+    /// One of some abilities is wanted.
+    AbilityAny {
+        /// The abilities.
+        abilities: Abilities,
+        /// Points for those who have one.
+        have: i8,
+        /// Points for the others.
+        lack: i8,
+    },
+    /// The best are singled out.
+    FirstPlace {
+        /// The score.
+        score: Score,
+        /// Points for the best.
+        first: i8,
+        /// Points for the others.
+        others: i8,
+    },
+    /// The worst are singled out.
+    LastPlace {
+        /// The score.
+        score: Score,
+        /// Points for the worst.
+        last: i8,
+        /// Points for the others.
+        others: i8,
+    },
+    /// Points for each ability.
+    PerAbility {
+        /// For one ability.
+        points: i8,
+        /// At most, in all.
+        max: i8,
+    },
+    /// The record states the points.
+    Manual,
+}
+
+/// A challenge card.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Challenge {
+    /// The name on the card.
+    pub name: Box<str>,
+    /// What is done before creatures mutate.
+    pub pre: Option<Pre>,
+    /// How it is scored.
+    pub scoring: Scoring,
+    /// What the card says, for people; empty if the file does not say it.
+    pub text: Box<str>,
+}
+
+impl Challenge {
+    /// Whether it has the asterisk: everybody draws the same number of cards.
+    pub const fn is_special(&self) -> bool {
+        !matches!(self.scoring, Scoring::Ranked(_))
+    }
+
+    /// Whether players choose whom they hunt.
+    pub fn lets_choose(&self) -> bool {
+        matches!(self.scoring, Scoring::Hunt { target, .. } if target == Quarry::Chosen)
+    }
+
+    /// Whether the record states what the card does.
+    pub const fn is_manual(&self) -> bool {
+        matches!(self.scoring, Scoring::Manual) || matches!(self.pre, Some(Pre::Manual {}))
+    }
+}
+
+/// A biome card.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Biome {
+    /// The name on the card.
+    pub name: Box<str>,
+    /// The abilities at its top.
+    pub matches: Abilities,
+    /// The abilities at its bottom.
+    pub penalised: Abilities,
+    /// Whether the game ends with it: Dying Sun.
+    pub last: bool,
+    /// The attributes that its sub-challenges rank.
+    pub subchallenges: Box<[Attribute]>,
+    /// Whether the record states what else it does.
+    pub manual: bool,
+    /// What the card says, for people; empty if the file does not say it.
+    pub text: Box<str>,
+}
+
+/// A whole deck.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Deck {
+    /// Its short name.
+    pub id: Box<str>,
+    /// Its title.
+    pub title: Box<str>,
+    /// The rulings it comes with.
+    pub options: Options,
+    /// Those that differ from the usual, as the file spells them: switch and value.
+    pub rulings: Box<[(String, String)]>,
+    /// The special abilities, as the file spells them.
+    pub abilities: Box<[Box<str>]>,
+    /// The number of Flying, if the deck has it.
+    pub flying: Option<u8>,
+    /// The creature cards.
+    pub cards: Box<[Card]>,
+    /// The card of each piece: copies stand side by side.
+    pub pieces: Box<[u8]>,
+    /// The challenges.
+    pub challenges: Box<[Challenge]>,
+    /// The biomes.
+    pub biomes: Box<[Biome]>,
+    /// The number of Dying Sun.
+    pub last_biome: u8,
+    /// The names of creature cards.
+    pub card_names: Vocabulary,
+    /// The names of challenges.
+    pub challenge_names: Vocabulary,
+    /// The names of biomes.
+    pub biome_names: Vocabulary,
+}

@@ -1,0 +1,132 @@
+//! The creature cards of a deck file, and what scoring shares with them: abilities and small numbers.
+
+use super::super::deck::{Abilities, Best, Card, Effect, Score};
+use super::super::raw::{Mods, RawCard, Weights};
+use super::Loader;
+use evoref_record::data::BadData;
+use evoref_record::notation::fold;
+
+impl Loader<'_> {
+    pub(super) fn number(&self, ability: &str) -> Result<u8, String> {
+        let folded = fold(ability);
+        self.abilities
+            .iter()
+            .position(|known| *known == folded)
+            .map(|number| number as u8)
+            .ok_or_else(|| {
+                let listed = self.abilities.join(", ");
+                format!(
+                    "{} is not one of the deck's abilities: {}",
+                    self.file.quote(ability, "this"),
+                    self.file.number(listed, "`abilities` lists them")
+                )
+            })
+    }
+
+    pub(super) fn set(&self, id: &str, abilities: &[String]) -> Result<Abilities, BadData> {
+        abilities.iter().try_fold(Abilities::default(), |set, one| {
+            let number = self.number(one).map_err(|bad| self.file.complain(id, bad))?;
+            if set.has(number) {
+                let message = format!("`{one}` stands twice, and counts once");
+                return Err(self.file.complain(id, message));
+            }
+            Ok(Abilities(set.0 | 1 << number))
+        })
+    }
+
+    /// Numbers stay so small that no sum of them leaves its type.
+    pub(super) fn small(&self, id: &str, what: &str, value: i8, most: i8) -> Result<(), BadData> {
+        if (-most..=most).contains(&value) {
+            return Ok(());
+        }
+        let value = self.file.number(value, "this size");
+        let message = format!("{what} of {value} is out of range; at most {most} either way");
+        Err(self.file.complain(id, message))
+    }
+
+    pub(super) fn card(&self, raw: &RawCard, first: u8) -> Result<Card, BadData> {
+        let id = &raw.id;
+        let attributes = [raw.aggression, raw.resilience, raw.allure, raw.gathering];
+        for value in attributes {
+            self.small(id, "an attribute", value, 20)?;
+        }
+        self.small(id, "a cost", raw.cost.min(127) as i8, 20)?;
+        if raw.copies == 0 {
+            return Err(self.file.complain(id, "a card has at least one copy"));
+        }
+        let effects: Vec<Effect> = raw.effect.iter().chain(&raw.effects).copied().collect();
+        for effect in &effects {
+            let (what, value, most) = match *effect {
+                Effect::HandLimit { value } => ("a hand limit", value.min(127) as i8, 99),
+                Effect::SelectorCost { value } => ("a cost", value.min(127) as i8, 99),
+                Effect::CostDiscount { amount } | Effect::ReplacedCardPays { amount } => {
+                    ("a discount", amount.min(127) as i8, 20)
+                }
+                Effect::ExtraChallengeCards { amount } => ("cards", amount.min(127) as i8, 4),
+                Effect::ExtraPlay { amount } => ("extra plays", amount.min(127) as i8, 4),
+                Effect::ChallengeBonus { amount, .. } => ("a bonus", amount, 20),
+                Effect::SoleFirstBonus { points } => ("points", points, 20),
+                Effect::DiscardFor { cards, points, score } => {
+                    if cards == 0 {
+                        let message = "`discard_for` asks for at least one card";
+                        return Err(self.file.complain(id, message));
+                    }
+                    if points == 0 && score == 0 {
+                        let message = "`discard_for` gives nothing: add `points` or `score`";
+                        return Err(self.file.complain(id, message));
+                    }
+                    self.small(id, "points", points, 20)?;
+                    self.small(id, "a score", score, 20)?;
+                    ("cards", cards.min(127) as i8, 9)
+                }
+                Effect::IgnoreBiomePenalty {} | Effect::Manual {} => continue,
+            };
+            self.small(id, what, value, most)?;
+        }
+        let decisions = effects.iter().filter(|effect| matches!(effect, Effect::DiscardFor { .. }));
+        if decisions.count() > 1 {
+            let message = "a card has one `discard_for`, so that a record can say that it was used";
+            return Err(self.file.complain(id, message));
+        }
+        Ok(Card {
+            name: Box::from(raw.name.clone()),
+            kind: raw.kind,
+            cost: raw.cost,
+            copies: raw.copies,
+            first,
+            pieces: Card::pieces(first, raw.copies),
+            attributes,
+            abilities: self.set(id, &raw.abilities)?,
+            effects: effects.into(),
+            text: raw.text.trim().into(),
+        })
+    }
+
+    pub(super) fn score(
+        &self,
+        id: &str,
+        weights: &Weights,
+        mods: &Mods,
+        best: Best,
+    ) -> Result<Score, BadData> {
+        let (parts, cost) = (weights.parts, weights.cost);
+        let weights = [weights.aggression, weights.resilience, weights.allure, weights.gathering];
+        for weight in weights.into_iter().chain([parts, cost]) {
+            self.small(id, "a weight", weight, 9)?;
+        }
+        if weights == [0; 4] && parts == 0 && cost == 0 && mods.is_empty() {
+            let message = "a score counts something: an attribute, `parts`, `cost`, or abilities by \
+                           `ability_mods`";
+            return Err(self.file.complain(id, message));
+        }
+        let mods = mods
+            .iter()
+            .map(|(ability, bonus)| {
+                self.small(id, "a bonus", *bonus, 20)?;
+                let number = self.number(ability);
+                Ok((number.map_err(|bad| self.file.complain(id, bad))?, *bonus))
+            })
+            .collect::<Result<Vec<_>, BadData>>()?;
+        Ok(Score { weights, parts, cost, best, mods: mods.into() })
+    }
+}

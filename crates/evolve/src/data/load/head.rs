@@ -1,0 +1,227 @@
+//! The head of a deck file: its format, how many cards it promises, their names and its rulings.
+
+use super::Loader;
+use evoref_record::data::{BadData, DataFile, Faults};
+use evoref_record::notation::fold;
+
+use super::super::raw::RawDeck;
+use crate::options::Options;
+use evoref_game::NotSet;
+
+/// The most pieces and abilities that a deck can have: they live in bit sets.
+pub(crate) const MAX_PIECES: usize = 128;
+const MAX_SET: usize = 64;
+
+/// A longer key is no misspelt switch.
+const LONGEST_SWITCH: usize = 40;
+
+/// The words of the grammar, which no card may be called.
+const RESERVED: &[&str] = &[
+    "adjust",
+    "allow",
+    "cards",
+    "check",
+    "choose",
+    "creature",
+    "crossbreed",
+    "date",
+    "deck",
+    "discard",
+    "discards",
+    "dominance",
+    "draw",
+    "evoref",
+    "game",
+    "give",
+    "hand",
+    "keep",
+    "manual",
+    "next",
+    "none",
+    "over",
+    "pass",
+    "paying",
+    "place",
+    "play",
+    "players",
+    "recorder",
+    "replacing",
+    "result",
+    "round",
+    "ruling",
+    "seed",
+    "setup",
+    "source",
+    "table",
+    "takeback",
+    "title",
+];
+
+/// Why a folded word cannot be the name of a card.
+pub(crate) fn why_no_name(slug: &str) -> Option<&'static str> {
+    if slug.is_empty() || slug.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some("it needs letters");
+    }
+    RESERVED.contains(&slug).then_some("records use the word")
+}
+
+impl Loader<'_> {
+    /// The format, and what the head promises.
+    pub(super) fn head(&self, raw: &RawDeck, faults: &mut Faults) {
+        if raw.format != "evolve-deck/1" {
+            let written = self.file.quote(&raw.format, "another");
+            let message = format!("the format is `evolve-deck/1`, not {written}");
+            faults.note(self.file.complain("format", message));
+        }
+        let pieces: usize = raw.creatures.iter().map(|one| one.copies as usize).sum();
+        let counts = &raw.deck.counts;
+        let found = [
+            ("creature cards", counts.creatures, pieces),
+            ("challenges", counts.challenges, raw.challenges.len()),
+            ("biomes", counts.biomes, raw.biomes.len()),
+        ];
+        for (what, promised, found) in found {
+            if promised != found {
+                let promised = self.file.number(promised, "another number of");
+                let message =
+                    format!("`counts` promises {promised} {what}, the lists have {found}");
+                faults.note(self.file.complain("counts", message));
+            }
+        }
+        for (number, ability) in self.abilities.iter().enumerate() {
+            if self.abilities[..number].contains(ability) {
+                let id = &raw.abilities[number].id;
+                let told = self.file.quote(format!("ability {id}"), "this ability");
+                faults.note(self.file.complain(id, format!("{told} is listed twice")));
+            }
+        }
+    }
+
+    /// No list is longer than the sets that hold it.
+    pub(super) fn limits(&self, raw: &RawDeck) -> Result<(), BadData> {
+        let pieces: usize = raw.creatures.iter().map(|one| one.copies as usize).sum();
+        let limits = [
+            ("creatures", "creature cards", pieces, MAX_PIECES),
+            ("abilities", "abilities", raw.abilities.len(), MAX_SET),
+            ("challenges", "challenges", raw.challenges.len(), MAX_SET),
+            ("biomes", "biomes", raw.biomes.len(), MAX_SET),
+        ];
+        for (key, what, found, most) in limits {
+            if found > most {
+                let message = format!("a deck has at most {most} {what}, here are {found}");
+                return Err(self.file.complain(key, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// What cards, challenges and biomes are called.
+    pub(super) fn names(&self, raw: &RawDeck, faults: &mut Faults) {
+        let all: Vec<(&str, &str)> = (raw.creatures.iter().map(|one| (&*one.id, &*one.name)))
+            .chain(raw.challenges.iter().map(|one| (&*one.id, &*one.name)))
+            .chain(raw.biomes.iter().map(|one| (&*one.id, &*one.name)))
+            .collect();
+        let mut taken: Vec<(String, &str)> = Vec::with_capacity(2 * all.len());
+        for (id, name) in all {
+            let slug = fold(name);
+            if let Some(why) = why_no_name(&slug) {
+                let told = self.file.quote(name, "this");
+                let message = format!("{told} cannot be the name of a card: {why}");
+                faults.note(self.file.complain(id, message));
+                continue;
+            }
+            for spelling in [slug, fold(id)] {
+                if let Some((_, other)) = taken.iter().find(|(held, _)| *held == spelling) {
+                    let quote = |written: &str, instead| self.file.quote(written, instead);
+                    let message = if *other == name {
+                        let told = quote(name, "alike");
+                        format!("two cards are called {told}; copies are written `copies: 2`")
+                    } else {
+                        format!(
+                            "{} and {} are both written {} in a record",
+                            quote(name, "this card"),
+                            quote(other, "one before it"),
+                            quote(&spelling, "alike")
+                        )
+                    };
+                    faults.note(self.last(id, message));
+                    break;
+                }
+                taken.push((spelling, name));
+            }
+            // The id and the name of one card may be alike.
+            taken.dedup_by(|one, other| one.0 == other.0);
+        }
+    }
+
+    /// A complaint about the last line that has `needle` as a whole word: the second of two cards.
+    fn last(&self, needle: &str, message: String) -> BadData {
+        let lines: Vec<&str> = self.file.text.lines().collect();
+        let mut bad = self.file.complain(needle, message);
+        for (index, line) in lines.iter().enumerate().rev() {
+            let only = DataFile { text: line, ..self.file };
+            if only.complain(needle, "").line.is_some() {
+                bad.line = Some(index as u32 + 1);
+                break;
+            }
+        }
+        bad
+    }
+
+    /// The switches as the deck has them.
+    pub(super) fn rulings(&self, raw: &RawDeck, faults: &mut Faults) -> Options {
+        let mut options = Options::default();
+        for (key, value) in &raw.rulings {
+            let written = plain(key);
+            let set = options.set(&fold(&written), &plain(value)).map_err(|bad| {
+                let message = match bad {
+                    NotSet::NoSwitch => {
+                        let told = if written.len() <= LONGEST_SWITCH {
+                            format!("`{written}`")
+                        } else {
+                            self.file.quote(&written, "this")
+                        };
+                        format!("{told} is no ruling; `evoref rules evolve` lists them")
+                    }
+                    // The switch exists, so its name is ours.
+                    NotSet::NoValue(values) => format!("ruling `{written}` takes {values}"),
+                };
+                self.file.complain(&written, message)
+            });
+            faults.keep(set);
+        }
+        options
+    }
+}
+
+/// The rulings that differ from the usual: switch and value.
+pub(super) fn unusual(raw: &RawDeck) -> Vec<(String, String)> {
+    let pairs = raw.rulings.iter();
+    let pairs = pairs.map(|(key, value)| (fold(&plain(key)), plain(value)));
+    pairs
+        .filter(|(key, value)| {
+            let mut options = Options::default();
+            options.set(key, value).is_ok() && options != Options::default()
+        })
+        .collect()
+}
+
+/// A YAML value as somebody would write it on one line.
+fn plain(value: &serde_yaml::Value) -> String {
+    use serde_yaml::Value;
+    match value {
+        Value::Null => String::new(),
+        Value::Bool(answer) => answer.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => text.clone(),
+        Value::Sequence(list) => list.iter().map(plain).collect::<Vec<_>>().join(" "),
+        // The only mapping is the biome stack; its parts have one order.
+        Value::Mapping(parts) => ["above", "with_dying_sun", "below"]
+            .iter()
+            .filter(|_| parts.len() == 3)
+            .filter_map(|key| parts.get(*key).map(plain))
+            .collect::<Vec<_>>()
+            .join(" "),
+        Value::Tagged(tagged) => plain(&tagged.value),
+    }
+}

@@ -1,0 +1,128 @@
+//! The strict loader of deck files.
+//!
+//! Every complaint names the file, the line and the cause. What can be wrong with a deck is found
+//! here, so that a session never meets it. The parts of a deck are read in files of their own.
+
+mod cards;
+mod head;
+mod rounds;
+
+pub(crate) use head::{MAX_PIECES, why_no_name};
+
+use super::deck::Deck;
+use super::raw::RawDeck;
+use crate::options::Options;
+use evoref_record::data::{DataFile, Faults, Quoting};
+use evoref_record::notation::{Vocabulary, fold};
+
+/// Reads a deck file, or notes what is wrong with it.
+pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
+    let raw: RawDeck = file.read(faults)?;
+    let loader =
+        Loader { file, abilities: raw.abilities.iter().map(|one| fold(&one.id)).collect() };
+    loader.head(&raw, faults);
+    // More pieces than a set has room for cannot be numbered.
+    faults.keep(loader.limits(&raw))?;
+    loader.names(&raw, faults);
+    let options = loader.rulings(&raw, faults);
+    let mut first = 0;
+    let mut cards = Vec::with_capacity(raw.creatures.len());
+    let mut pieces = Vec::new();
+    for (number, card) in raw.creatures.iter().enumerate() {
+        cards.extend(faults.keep(loader.card(card, first)));
+        first += card.copies;
+        pieces.extend(std::iter::repeat_n(number as u8, card.copies as usize));
+    }
+    let challenges = raw.challenges.iter().map(|raw| loader.challenge(raw));
+    let challenges: Vec<_> = challenges.filter_map(|one| faults.keep(one)).collect();
+    let biomes = raw.biomes.iter().map(|raw| loader.biome(raw));
+    let biomes: Vec<_> = biomes.filter_map(|one| faults.keep(one)).collect();
+    if !faults.is_empty() {
+        return None;
+    }
+    let deck = Deck {
+        last_biome: faults.keep(loader.last_biome(&raw, &biomes))?,
+        flying: loader.number("flying").ok(),
+        card_names: vocabulary(
+            "a creature card",
+            raw.creatures.iter().map(|one| (&*one.name, &*one.id)),
+        ),
+        challenge_names: vocabulary(
+            "a challenge",
+            raw.challenges.iter().map(|one| (&*one.name, &*one.id)),
+        ),
+        biome_names: vocabulary("a biome", raw.biomes.iter().map(|one| (&*one.name, &*one.id))),
+        rulings: head::unusual(&raw).into(),
+        id: Box::from(raw.deck.id),
+        title: Box::from(raw.deck.title),
+        options,
+        abilities: raw.abilities.into_iter().map(|one| Box::from(one.id)).collect(),
+        cards: cards.into(),
+        pieces: pieces.into(),
+        challenges: challenges.into(),
+        biomes: biomes.into(),
+    };
+    let fits = deck.fits(&deck.options).map_err(|cause| {
+        // What the file does not say is as usual; then its cards do not fit that.
+        let said = file.text.contains("biome_stack");
+        let cause = match file.quoting {
+            Quoting::Values => cause,
+            Quoting::Keys => "the rulings of the deck and the number of its biomes and challenges \
+                              do not go together"
+                .to_owned(),
+        };
+        file.complain(if said { "biome_stack" } else { "biomes" }, cause)
+    });
+    faults.keep(fits)?;
+    Some(deck)
+}
+
+impl Deck {
+    /// Whether the deck can be played with `options`.
+    ///
+    /// # Errors
+    /// Why not, in one sentence.
+    pub fn fits(&self, options: &Options) -> Result<(), String> {
+        let stack = options.biome_stack;
+        let stacked = stack.above + stack.with_dying_sun + stack.below + 1;
+        if stacked as usize != self.biomes.len() {
+            return Err(format!(
+                "the biome stack of {} + {} + {} and Dying Sun takes {stacked} biomes, the deck has {}",
+                stack.above,
+                stack.with_dying_sun,
+                stack.below,
+                self.biomes.len()
+            ));
+        }
+        if (stack.challenges() as usize) > self.challenges.len() {
+            return Err(format!(
+                "a game of {} rounds can need {} challenges, previews included, and the deck has {}: \
+                 it could run out",
+                stack.longest(),
+                stack.challenges(),
+                self.challenges.len()
+            ));
+        }
+        if options.players_min > options.players_max {
+            return Err(format!(
+                "at least {} and at most {} players leaves no number of them",
+                options.players_min, options.players_max
+            ));
+        }
+        Ok(())
+    }
+}
+
+struct Loader<'a> {
+    file: DataFile<'a>,
+    abilities: Vec<String>,
+}
+
+fn vocabulary<'a>(
+    what: &'static str,
+    names: impl Iterator<Item = (&'a str, &'a str)> + Clone,
+) -> Vocabulary {
+    let slugs: Vec<String> = names.clone().map(|(name, _)| fold(name)).collect();
+    let ids = names.enumerate().map(|(number, (_, id))| (id, number as u16));
+    Vocabulary::new(what, slugs.iter().map(String::as_str), ids)
+}

@@ -1,0 +1,60 @@
+//! A deck as people look at it: its cards with cost, numbers and text, its challenges and biomes.
+
+use std::fmt::Write as _;
+
+use super::deck::{Deck, Kind};
+use evoref_record::data::Shown;
+
+impl Shown for Deck {
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn show(&self, out: &mut String) {
+        let _ = writeln!(
+            out,
+            "{}\ndeck: {}, {} creature cards, {} challenges, {} biomes\nabilities: {}",
+            self.title,
+            self.id,
+            self.pieces.len(),
+            self.challenges.len(),
+            self.biomes.len(),
+            self.abilities.join(", ")
+        );
+        if !self.rulings.is_empty() {
+            out.push_str("\nrulings that differ from the usual\n");
+        }
+        for (name, value) in &self.rulings {
+            let _ = writeln!(out, "  {name} = {value}");
+        }
+        for kind in Kind::ALL {
+            let cards = || self.cards.iter().filter(|card| card.kind == kind);
+            let pieces: u16 = cards().map(|card| u16::from(card.copies)).sum();
+            let _ = writeln!(out, "\n{} ({pieces})", kind.word());
+            for card in cards() {
+                let copies = match card.copies {
+                    1 => String::new(),
+                    copies => format!("{copies} × "),
+                };
+                let numbers = self.card_numbers(card);
+                // The type is said above.
+                let numbers = numbers.split_once(", ").map_or("", |(_, rest)| rest);
+                let _ = writeln!(out, "  {copies}{}: {numbers}", card.name);
+                let text = self.card_text(card);
+                if !text.is_empty() {
+                    let _ = writeln!(out, "    {text}");
+                }
+            }
+        }
+        let _ = writeln!(out, "\nchallenges ({})", self.challenges.len());
+        for challenge in &self.challenges {
+            let special = if challenge.is_special() { " *" } else { "" };
+            let text = self.challenge_text(challenge);
+            let _ = writeln!(out, "  {}{special}: {text}", challenge.name);
+        }
+        let _ = writeln!(out, "\nbiomes ({})", self.biomes.len());
+        for biome in &self.biomes {
+            let _ = writeln!(out, "  {}: {}", biome.name, self.biome_text(biome));
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! What cards, challenges and biomes do, in sentences: the text of the file, or one that follows from its
+//! closed vocabulary.
+
+use super::deck::{
+    Abilities, Attribute, Best, Biome, Card, Challenge, Deck, Effect, Origin, Points, Pre, Quarry,
+    Score, Scoring, Side,
+};
+use evoref_game::{counted, listed};
+
+impl Deck {
+    /// Type, cost, attributes and abilities of a card: `head, cost 2, aggression +3, venom`.
+    pub fn card_numbers(&self, card: &Card) -> String {
+        let mut parts = vec![card.kind.word().to_owned(), format!("cost {}", card.cost)];
+        for (attribute, value) in Attribute::ALL.iter().zip(card.attributes) {
+            if value != 0 {
+                parts.push(format!("{} {value:+}", attribute.word()));
+            }
+        }
+        parts.extend(self.names_of(card.abilities));
+        parts.join(", ")
+    }
+
+    /// What a card does besides its numbers; empty if it is nothing.
+    pub fn card_text(&self, card: &Card) -> String {
+        if !card.text.is_empty() {
+            return card.text.to_string();
+        }
+        let effects: Vec<String> = card.effects.iter().map(effect).collect();
+        effects.join(" ")
+    }
+
+    /// What a challenge asks for and gives.
+    pub fn challenge_text(&self, challenge: &Challenge) -> String {
+        if !challenge.text.is_empty() {
+            return challenge.text.to_string();
+        }
+        let mut text = match challenge.pre {
+            None => String::new(),
+            Some(Pre::Crossbreed { target, from }) => {
+                let card = match from {
+                    Origin::Deck => "draws a card and keeps it, or puts it",
+                    Origin::Hand => "keeps the cards of the hand, or puts one of them",
+                };
+                format!(
+                    "Before creatures mutate each player {card} on the creature of the {} neighbour. ",
+                    side(target)
+                )
+            }
+            Some(Pre::Discard { amount }) => format!(
+                "Before creatures mutate each player discards {}. ",
+                counted(amount, "card")
+            ),
+            Some(Pre::Draw { amount }) => {
+                format!("Before creatures mutate each player draws {}. ", counted(amount, "card"))
+            }
+            Some(Pre::Manual {}) => {
+                "The record says what is done before creatures mutate. ".to_owned()
+            }
+        };
+        text.push_str(&self.scoring(&challenge.scoring));
+        text
+    }
+
+    fn scoring(&self, scoring: &Scoring) -> String {
+        match scoring {
+            Scoring::Ranked(score) => {
+                let score = self.extreme(score, ["highest", "lowest"]);
+                format!("The {score} wins.")
+            }
+            Scoring::Hunt { hunter, prey, target, success, failure } => format!(
+                "Each player hunts {}: {} of the hunter against {} of the prey. If the hunter is \
+                 higher, {}; if not, {}.",
+                hunted(*target),
+                hunter.word(),
+                prey.word(),
+                both(*success),
+                both(*failure)
+            ),
+            Scoring::Threshold { score, bound, pass, fail } => {
+                let end = match score.best {
+                    Best::Most => "at least",
+                    Best::Least => "at most",
+                };
+                let of = if score.parts == 0 && score.cost == 0 { "" } else { "in " };
+                format!(
+                    "Who has {end} {bound} {of}{} gets {pass:+}, everybody else {fail:+}.",
+                    self.score(score)
+                )
+            }
+            Scoring::AbilityAny { abilities, have, lack } => format!(
+                "Who has one of {} gets {have:+}, everybody else {lack:+}.",
+                self.names_of(*abilities).join(", ")
+            ),
+            Scoring::FirstPlace { score, first, others } => format!(
+                "The {} gets {first:+}, everybody else {others:+}.",
+                self.extreme(score, ["highest", "lowest"])
+            ),
+            Scoring::LastPlace { score, last, others } => format!(
+                "The {} gets {last:+}, everybody else {others:+}.",
+                self.extreme(score, ["lowest", "highest"])
+            ),
+            Scoring::PerAbility { points, max } => {
+                format!("{points:+} for each ability of the creature, at most {max:+}.")
+            }
+            Scoring::Manual => "The record says what each player gets.".to_owned(),
+        }
+    }
+
+    /// What a biome scores.
+    pub fn biome_text(&self, biome: &Biome) -> String {
+        if !biome.text.is_empty() {
+            return biome.text.to_string();
+        }
+        let mut parts = Vec::new();
+        let list = |set: Abilities| listed(&self.names_of(set));
+        if !biome.matches.is_empty() {
+            parts.push(format!("A point for each of {}.", list(biome.matches)));
+        }
+        if !biome.penalised.is_empty() {
+            let list = self.names_of(biome.penalised).join(" or ");
+            parts.push(format!("A point lost and a card drawn with {list}."));
+        }
+        if biome.last {
+            let names = biome.subchallenges.iter().map(|one| one.word().to_owned());
+            let names = listed(&names.collect::<Vec<_>>());
+            parts.push(format!("The game ends; challenges of {names} are scored."));
+        }
+        if biome.manual {
+            parts.push("The record says what it does.".to_owned());
+        }
+        parts.join(" ")
+    }
+
+    /// The abilities of a set, as the file spells them.
+    fn names_of(&self, set: Abilities) -> Vec<String> {
+        let names = set.iter();
+        let names = names.filter_map(|number| self.abilities.get(usize::from(number)));
+        names.map(ToString::to_string).collect()
+    }
+
+    /// `highest allure`; of what counts against a creature the other end.
+    fn extreme(&self, score: &Score, ends: [&str; 2]) -> String {
+        let [end, other] = match score.best {
+            Best::Most => ends,
+            Best::Least => [ends[1], ends[0]],
+        };
+        let mut counted = score.weights.iter().chain([&score.parts, &score.cost]);
+        let against = score.mods.is_empty() && counted.all(|weight| *weight <= 0);
+        if !against {
+            return format!("{end} {}", self.score(score));
+        }
+        let turned = Score {
+            weights: score.weights.map(|weight| -weight),
+            parts: -score.parts,
+            cost: -score.cost,
+            ..score.clone()
+        };
+        format!("{other} {}", self.score(&turned))
+    }
+
+    /// `allure - 2 gathering (+2 with armour)`
+    fn score(&self, score: &Score) -> String {
+        let mut text = String::new();
+        let attributes = Attribute::ALL.iter().map(|attribute| attribute.word());
+        let all = attributes.zip(score.weights);
+        let all = all.chain([("number of cards", score.parts), ("cost", score.cost)]);
+        for (what, weight) in all {
+            let sign = match (weight, text.is_empty()) {
+                (0, _) => continue,
+                (..0, true) => "-",
+                (_, true) => "",
+                (..0, false) => " - ",
+                (_, false) => " + ",
+            };
+            text.push_str(sign);
+            if weight.unsigned_abs() > 1 {
+                text.push_str(&format!("{} ", weight.unsigned_abs()));
+            }
+            text.push_str(what);
+        }
+        let mods = score.mods.iter().filter_map(|(number, bonus)| {
+            let name = self.abilities.get(usize::from(*number))?;
+            Some(format!("{bonus:+} with {name}"))
+        });
+        let mods: Vec<String> = mods.collect();
+        if !mods.is_empty() {
+            text.push_str(&format!(" ({})", mods.join(", ")));
+        }
+        text
+    }
+}
+
+fn side(side: Side) -> &'static str {
+    match side {
+        Side::Left => "left",
+        Side::Right => "right",
+    }
+}
+
+/// Whom a player hunts.
+fn hunted(quarry: Quarry) -> &'static str {
+    match quarry {
+        Quarry::Left => "the left neighbour",
+        Quarry::Right => "the right neighbour",
+        Quarry::Chosen => "a player of his choice",
+        Quarry::Everybody => "every other player",
+    }
+}
+
+fn both(points: Points) -> String {
+    format!("{:+} for the hunter and {:+} for the prey", points.hunter, points.prey)
+}
+
+/// What an effect does, as a sentence to its owner.
+fn effect(effect: &Effect) -> String {
+    match *effect {
+        Effect::HandLimit { value } => {
+            format!("You keep up to {} at the end of a round.", counted(value, "card"))
+        }
+        Effect::CostDiscount { amount } => {
+            format!("Cards that you play cost {amount} less, never under 0.")
+        }
+        Effect::ExtraChallengeCards { amount } => {
+            format!("You draw {amount} more when cards are drawn for a challenge.")
+        }
+        Effect::ReplacedCardPays { amount } => {
+            format!("A card that replaces another costs you {amount} less, never under 0.")
+        }
+        Effect::IgnoreBiomePenalty {} => {
+            "The ability at the bottom of a biome takes no point from you and gives you no card."
+                .to_owned()
+        }
+        Effect::ExtraPlay { amount } => {
+            format!("You may play {amount} more in a round, each at its price.")
+        }
+        Effect::ChallengeBonus { attribute, amount } => format!(
+            "{amount:+} to your score in challenges where {} counts for you.",
+            attribute.word()
+        ),
+        Effect::SoleFirstBonus { points } => format!(
+            "{points:+} dominance when you are alone in first place of an ordinary challenge."
+        ),
+        Effect::SelectorCost { value } => format!(
+            "Your creature counts as costing {value} when the least expensive one is sought."
+        ),
+        Effect::DiscardFor { cards, points, score } => {
+            let gains = [(points, "dominance"), (score, "to your score in its challenge")];
+            let gains = gains.iter().filter(|(gain, _)| *gain != 0);
+            let gains: Vec<String> = gains.map(|(gain, what)| format!("{gain:+} {what}")).collect();
+            format!(
+                "Once a round you may discard {} for {}.",
+                counted(cards, "card"),
+                gains.join(" and ")
+            )
+        }
+        Effect::Manual {} => "The record says what it did.".to_owned(),
+    }
+}

@@ -1,0 +1,138 @@
+//! The cards of a real box that the header of a record gives: they join the deck of the session.
+//!
+//! A card of a name that the deck has takes its place, with as many copies as before if the line does not
+//! say it; any other is one card more.
+
+use crate::read::CardLine;
+use std::sync::Arc;
+
+use super::data::{Card, Deck, Effect, MAX_PIECES, why_no_name};
+use super::read::GivenCard;
+use evoref_game::{Opening, Setting};
+use evoref_record::diagnostic::{Label, Record};
+use evoref_record::notation::{Misread, Reader, Vocabulary, fold};
+use evoref_record::source::Span;
+
+/// The header key.
+const KEY: &str = "card";
+
+/// The deck with the cards that the header gives; what is wrong with them goes to `bad`.
+pub(super) fn with_given(
+    deck: Arc<Deck>,
+    opening: &Opening<'_>,
+    bad: &mut Vec<Misread>,
+) -> Arc<Deck> {
+    let lines = || {
+        let headers = opening.headers.iter();
+        headers.filter(|header| header.key.text.eq_ignore_ascii_case(KEY))
+    };
+    if lines().next().is_none() {
+        return deck;
+    }
+    let folded: Vec<String> = deck.abilities.iter().map(|name| fold(name)).collect();
+    let names = folded.iter().map(String::as_str);
+    let abilities = Vocabulary::new("an attribute or an ability of the deck", names, []);
+    let mut own = Given {
+        first: Vec::new(),
+        cards: deck.cards.to_vec(),
+        names: deck.card_names.names.to_vec(),
+    };
+    for line in lines() {
+        let reader = CardLine(Reader::new(&abilities, line.value, line.span.start));
+        let read = reader.line_of(|i| reader.given_card(i));
+        if let Err(misread) = read.and_then(|card| own.add(card, &deck, line)) {
+            bad.push(*misread);
+        }
+    }
+    Arc::new(own.into_deck(&deck))
+}
+
+/// The creature cards while they are gathered.
+struct Given {
+    /// Names that lines gave, and where.
+    first: Vec<(String, Span)>,
+    cards: Vec<Card>,
+    names: Vec<Box<str>>,
+}
+
+impl Given {
+    fn add(
+        &mut self,
+        given: GivenCard<'_>,
+        deck: &Deck,
+        line: &Setting<'_>,
+    ) -> Result<(), Box<Misread>> {
+        let name = given.name.unescaped();
+        let slug = fold(&name);
+        let refuse = |message: String| {
+            let label = "not the name of a creature card";
+            Err(Misread::new(Record::HeaderValue, given.name.span, message, label))
+        };
+        if let Some(why) = why_no_name(&slug) {
+            return refuse(format!("`{name}` cannot be the name of a card: {why}"));
+        }
+        let others = [(&deck.challenge_names, "challenge"), (&deck.biome_names, "biome")];
+        for (names, what) in others {
+            if names.find(&slug).is_some() {
+                return refuse(format!("`{slug}` is a {what} of the deck already"));
+            }
+        }
+        if let Some((_, first)) = self.first.iter().find(|(known, _)| *known == slug) {
+            let message = format!("two `card:` lines give `{slug}`");
+            let mut misread =
+                Misread::new(Record::DoubleHeader, given.name.span, message, "the second one");
+            misread.related.push(Label { span: *first, text: "the first".into() });
+            return Err(misread.help("copies of one card are written `copies 2`"));
+        }
+        let known = deck.card_names.find(&slug).map(usize::from);
+        let had = known.map_or(1, |known| self.cards[known].copies);
+        let copies = given.copies.unwrap_or(had);
+        let replaced = known.map_or(0, |known| usize::from(self.cards[known].copies));
+        let all: usize = self.cards.iter().map(|card| usize::from(card.copies)).sum();
+        if all - replaced + usize::from(copies) > MAX_PIECES {
+            let message = format!("with `{slug}` the deck would have more than {MAX_PIECES} cards");
+            let label = "one card too many";
+            return Err(Misread::new(Record::HeaderValue, line.span, message, label));
+        }
+        let card = Card {
+            name: Box::from(&*name),
+            kind: given.kind,
+            cost: given.cost,
+            copies,
+            // Numbered anew when all cards are known.
+            first: 0,
+            pieces: 0,
+            attributes: given.attributes.map(Option::unwrap_or_default),
+            abilities: given.abilities,
+            effects: given.manual.then_some(Effect::Manual {}).into_iter().collect(),
+            text: given.text.into(),
+        };
+        self.first.push((slug.clone(), given.name.span));
+        match known {
+            Some(known) => self.cards[known] = card,
+            None => {
+                self.cards.push(card);
+                self.names.push(slug.into());
+            }
+        }
+        Ok(())
+    }
+
+    fn into_deck(mut self, deck: &Deck) -> Deck {
+        let mut pieces = Vec::new();
+        for (number, card) in self.cards.iter_mut().enumerate() {
+            card.first = pieces.len() as u8;
+            card.pieces = Card::pieces(card.first, card.copies);
+            pieces.extend(std::iter::repeat_n(number as u8, card.copies.into()));
+        }
+        let spellings = deck.card_names.spellings.iter();
+        let spellings = spellings.map(|(spelling, number)| (&**spelling, *number));
+        let names = self.names.iter().map(AsRef::as_ref);
+        Deck {
+            card_names: Vocabulary::new(deck.card_names.what, names, spellings),
+            cards: self.cards.into(),
+            pieces: pieces.into(),
+            ..deck.clone()
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! From the header of a record to the rules of its session and the first state.
+
+use std::sync::Arc;
+
+use super::Evolve;
+use super::action::Number;
+use super::creature::Creature;
+use super::data::{DECKS, Deck};
+use super::given::with_given;
+use super::options::Options;
+use super::piles::{Known, Piece, Piles};
+use super::position::Untold;
+use super::state::{Order, Phase, State, Turn};
+use evoref_game::{Chance, MAX_PLAYERS, Opening, Rules, Seed, Step, material, set_ruling};
+use evoref_record::diagnostic::{Code, Record};
+use evoref_record::notation::{Misread, fold};
+use evoref_record::source::Span;
+
+/// What the seed dealt; empty without one.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Dealt {
+    /// The creature deck from the top.
+    pub(super) creatures: Vec<Piece>,
+    /// The challenge deck from the top.
+    pub(super) challenges: Vec<Number>,
+    /// The biome stack from the top.
+    pub(super) biomes: Vec<Number>,
+}
+
+impl Dealt {
+    fn new(seed: &Seed, deck: &Deck, options: &Options) -> Self {
+        let shuffled = |pile: &str, mut cards: Vec<u16>| {
+            seed.shuffle(pile, 0, &mut cards);
+            cards
+        };
+        let all = |count: usize| (0..count as u16).collect::<Vec<_>>();
+        let small = |cards: Vec<u16>| cards.into_iter().map(|card| card as u8).collect();
+        let others = all(deck.biomes.len())
+            .into_iter()
+            .filter(|biome| *biome != u16::from(deck.last_biome))
+            .collect();
+        let others = shuffled("biomes", others);
+        let above = options.biome_stack.above as usize;
+        let below = above + options.biome_stack.with_dying_sun as usize;
+        let mut middle = others[above..below].to_vec();
+        middle.push(u16::from(deck.last_biome));
+        let mut stack = others[..above].to_vec();
+        stack.extend(shuffled("dying-sun", middle));
+        stack.extend(&others[below..]);
+        Self {
+            creatures: shuffled("creatures", all(deck.pieces.len()))
+                .into_iter()
+                .map(|card| Piece(card as u8))
+                .collect(),
+            challenges: small(shuffled("challenges", all(deck.challenges.len()))),
+            biomes: small(stack),
+        }
+    }
+}
+
+impl Evolve {
+    /// See [`evoref_game::Rules::new`].
+    pub(super) fn open(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
+        let mut bad = Vec::new();
+        let deck = material(opening, &DECKS, 0).unwrap_or_else(|misread| {
+            bad.push(*misread);
+            Arc::clone(DECKS.at(0))
+        });
+        let deck = with_given(deck, opening, &mut bad);
+        let mut options = deck.options;
+        for ruling in opening.rulings {
+            let set = |name: &str, value: &str| options.set(name, value);
+            if let Err(misread) = set_ruling(Self::GAME, ruling, set) {
+                bad.push(*misread);
+            }
+        }
+        if bad.is_empty()
+            && let Err(misread) = fits(&deck, &options, opening)
+        {
+            bad.push(*misread);
+        }
+        if !bad.is_empty() {
+            return Err(bad);
+        }
+        let dealt = match &opening.chance {
+            Chance::Seeded(seed) => Dealt::new(seed, &deck, &options),
+            Chance::Recorded => Dealt::default(),
+        };
+        Ok(Self {
+            deck,
+            options,
+            players: opening.seats.len() as u8,
+            seats: Arc::clone(opening.seats),
+            chance: opening.chance,
+            dealt,
+        })
+    }
+
+    /// The state before anything is dealt.
+    pub(super) fn first_state(&self) -> State {
+        let mut order = Order::UNKNOWN;
+        let known = match self.chance {
+            Chance::Seeded(_) => {
+                let cards: Vec<u16> =
+                    (self.dealt.creatures.iter()).map(|piece| u16::from(piece.0)).collect();
+                order.set(&cards);
+                Known::Yes
+            }
+            Chance::Recorded => Known::No,
+        };
+        State {
+            round: 0,
+            phase: Phase::Deal,
+            piles: Piles::new(self.deck.pieces.len() as u8, known),
+            order,
+            creatures: [Creature::default(); MAX_PLAYERS],
+            turns: [Turn::default(); MAX_PLAYERS],
+            scores: [[0; 5]; MAX_PLAYERS],
+            biome: None,
+            biome_preview: None,
+            challenge: None,
+            challenge_preview: None,
+            biomes_seen: 0,
+            challenges_seen: 0,
+            challenges_drawn: 0,
+            named_at: [Step::default(); 128],
+            scored_at: Step::default(),
+            shuffled_at: Step::default(),
+            others: None,
+            plan: None,
+            dealt: 0,
+            untold: Untold::default(),
+        }
+    }
+}
+
+/// Whether deck, rulings and players go together.
+fn fits(deck: &Deck, options: &Options, opening: &Opening<'_>) -> Result<(), Box<Misread>> {
+    let players = opening.seats.len();
+    let stacked = |name: &str| {
+        let mut lines = opening.rulings.iter().rev();
+        lines.find(|line| fold(line.key.text) == name)
+    };
+    let complain = |code: Record, names: &[&str], message: String| {
+        let span = names.iter().find_map(|name| stacked(name)).map_or_else(
+            || (opening.seats.first()).map_or(Span::default(), |seat| seat.span),
+            |line| line.span,
+        );
+        Misread::new(Code::from(code), span, message, "does not fit")
+    };
+    if let Err(cause) = deck.fits(options) {
+        let names = ["biome-stack", "players-max", "players-min"];
+        return Err(complain(Record::RulingValue, &names, cause));
+    }
+    let range = options.players_min as usize..=options.players_max as usize;
+    if !range.contains(&players) {
+        let message = format!(
+            "{players} players play; this session is for {} to {}",
+            range.start(),
+            range.end()
+        );
+        let names = ["players-max", "players-min"];
+        return Err(complain(Record::BadPlayers, &names, message));
+    }
+    let dealt = players * options.start_hand as usize;
+    if dealt > deck.pieces.len() {
+        let message = format!(
+            "{players} opening hands of {} take {dealt} cards, the deck has {}",
+            options.start_hand,
+            deck.pieces.len()
+        );
+        return Err(complain(Record::RulingValue, &["start-hand"], message));
+    }
+    Ok(())
+}

@@ -1,0 +1,174 @@
+//! Understands names of cards, lists of them and numbers of cards that nobody saw.
+
+use crate::read::Grammar;
+use nom::Parser;
+use nom::combinator::opt;
+
+use crate::action::Number;
+use crate::hand::{CardId, Cards, MOST};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Parsed, Rest, Vocabulary, blanks, or_help, refuse, wants};
+use evoref_record::source::Span;
+
+impl<'a> Grammar<'a> {
+    /// `biome-card = name ;`
+    pub(super) fn biome_card(&self, i: Rest<'a>) -> Parsed<'a, Number> {
+        let (rest, number) = self.of_kind(&self.rules.deck.biome_names, i)?;
+        Ok((rest, number as Number))
+    }
+
+    /// `challenge-card = name ;`
+    pub(super) fn challenge_card(&self, i: Rest<'a>) -> Parsed<'a, Number> {
+        let (rest, number) = self.of_kind(&self.rules.deck.challenge_names, i)?;
+        Ok((rest, number as Number))
+    }
+
+    /// `card = name ;`
+    pub(super) fn card(&self, i: Rest<'a>) -> Parsed<'a, CardId> {
+        let (rest, number) = self.of_kind(&self.rules.deck.card_names, i)?;
+        Ok((rest, CardId(number as u8)))
+    }
+
+    /// A name of one of the three decks; what is said of one of another deck is where it belongs.
+    fn of_kind(&self, list: &'a Vocabulary, i: Rest<'a>) -> Parsed<'a, u16> {
+        let found = self.name(list)(i);
+        match found {
+            Ok(found) => Ok(found),
+            Err(stuck) => self.of_another_kind(list, i).unwrap_or(Err(stuck)),
+        }
+    }
+
+    #[cold]
+    fn of_another_kind(&self, list: &Vocabulary, i: Rest<'a>) -> Option<Parsed<'a, u16>> {
+        let deck = &self.rules.deck;
+        let word = self.peek(i)?;
+        let kinds = [
+            (&deck.card_names, "a creature card"),
+            (&deck.challenge_names, "a challenge"),
+            (&deck.biome_names, "a biome"),
+        ];
+        let (_, wanted) = kinds.iter().find(|(kind, _)| std::ptr::eq(*kind, list))?;
+        let (_, is) = (kinds.iter()).find(|(kind, _)| kind.find(word.text).is_some())?;
+        Some(refuse(Misread::new(
+            Record::UnknownName,
+            word.span,
+            format!("`{}` is {is}, and here {wanted} is named", word.text),
+            *is,
+        )))
+    }
+
+    /// `any-card = "?" | card ;`
+    pub(super) fn any_card(&self, i: Rest<'a>) -> Parsed<'a, CardId> {
+        if let Some(card) = self.plain_card(i) {
+            return Ok(card);
+        }
+        match self.unseen(i) {
+            Ok((rest, ())) => Ok((rest, CardId::UNKNOWN)),
+            Err(_) => self.card(i),
+        }
+    }
+
+    /// Takes `?`, which stands for what the recorder did not see; in quotes too, like a name.
+    pub(super) fn unseen(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        match self.any(i) {
+            Ok((rest, word)) if word.text == "?" => {
+                self.respell(word, "?");
+                Ok((rest, ()))
+            }
+            Ok(_) | Err(_) => wants(i, "`?`"),
+        }
+    }
+
+    /// `cards = any-card, { [ "," ], any-card } ;`
+    ///
+    /// Up to `replacing` or the end; the first should be `what`.
+    pub(super) fn cards(&self, what: &'static str, i: Rest<'a>) -> Parsed<'a, Cards> {
+        let (mut end, mut cards) = (i, Cards::NONE);
+        loop {
+            // Most lists are names with nothing between them; no card is called `replacing`.
+            while let Some((rest, card)) = self.plain_card(end) {
+                end = self.pushed(&mut cards, card, end, rest)?.0;
+            }
+            // A comma between cards is a habit of many recorders.
+            let (i, comma) = if cards.is_empty() {
+                (end, None)
+            } else {
+                opt(|i| self.loose_comma(i)).parse(end)?
+            };
+            let replacing = comma.is_none() && self.is_next("replacing", i);
+            if replacing || !self.follows(i) {
+                return if cards.is_empty() || comma.is_some() {
+                    wants(i, what)
+                } else {
+                    Ok((end, cards))
+                };
+            }
+            end = self.one_more(&mut cards, i)?.0;
+        }
+    }
+
+    /// Adds one card to a list.
+    pub(super) fn one_more(&self, cards: &mut Cards, i: Rest<'a>) -> Parsed<'a, ()> {
+        let (rest, card) = self.any_card(i)?;
+        self.pushed(cards, card, i, rest)
+    }
+
+    /// Adds a card to a list that was read from `i` to `rest`.
+    #[inline]
+    fn pushed(
+        &self,
+        cards: &mut Cards,
+        card: CardId,
+        i: Rest<'a>,
+        rest: Rest<'a>,
+    ) -> Parsed<'a, ()> {
+        if cards.push(card) {
+            return Ok((rest, ()));
+        }
+        refuse(too_many(self.span(blanks(i), rest)))
+    }
+
+    /// A card by its name as `fmt` writes it.
+    #[inline]
+    fn plain_card(&self, i: Rest<'a>) -> Option<(Rest<'a>, CardId)> {
+        let (rest, number) = self.canonical(&self.rules.deck.card_names, i)?;
+        Some((rest, CardId(number as u8)))
+    }
+
+    /// `drawn = count | cards ;`
+    pub(super) fn drawn(&self, i: Rest<'a>) -> Parsed<'a, Cards> {
+        const WHAT: &str = "a number of cards or their names";
+        if self.is_amount(i) {
+            return self.count(i);
+        }
+        if self.follows(i) {
+            return self.cards(WHAT, i);
+        }
+        let help = "form: `A: draw 2`, or `A: draw stub ?` with the cards";
+        or_help(wants(i, WHAT), help)
+    }
+
+    /// `count = amount ;`
+    ///
+    /// So many cards that nobody saw.
+    pub(super) fn count(&self, i: Rest<'a>) -> Parsed<'a, Cards> {
+        let (rest, count) = self.amount("a number of cards")(i)?;
+        if count == 0 {
+            return wants(i, "a number of cards from 1");
+        }
+        if count as usize > MOST {
+            return refuse(too_many(self.span(blanks(i), rest)));
+        }
+        Ok((rest, Cards::unknown(count as u8)))
+    }
+}
+
+fn too_many(span: Span) -> Box<Misread> {
+    Misread::new(
+        Record::TooLarge,
+        span,
+        format!("one clause names at most {MOST} cards"),
+        "too many cards",
+    )
+    .help("write the rest in a clause of its own, if there is one to come")
+}

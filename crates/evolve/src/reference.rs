@@ -1,0 +1,141 @@
+//! What never changes in a session, and what a name of it means.
+
+use serde_json::{Value, json};
+use smol_str::SmolStr;
+
+use super::Evolve;
+use super::data::{Abilities, Attribute, Biome, Card, DECKS, Deck};
+use super::hand::CardId;
+use evoref_game::{Gap, Gloss, Thing, counted, listed};
+use evoref_record::notation::{Vocabulary, fold};
+
+/// All that has a name in Evolve!; see [`evoref_game::Game::things`].
+pub(super) fn things() -> Vec<Thing> {
+    DECKS.all().flat_map(of_deck).collect()
+}
+
+/// What else a name of a list is spelt.
+fn others(list: &Vocabulary, name: &str) -> Vec<String> {
+    let spellings = list.spellings.iter();
+    let own =
+        spellings.filter(|(spelling, number)| list.name(*number) == name && **spelling != *name);
+    own.map(|(spelling, _)| spelling.to_string()).collect()
+}
+
+fn of_deck(deck: &Deck) -> Vec<Thing> {
+    let cards = deck.cards.iter().zip(&deck.card_names.names);
+    let cards = cards.map(|(card, name)| {
+        let facts = format!("{} of {}", deck.card_numbers(card), deck.id);
+        let also = others(&deck.card_names, name);
+        Thing::new("creature card", &**name, facts, deck.card_text(card)).also(also)
+    });
+    let challenges = deck.challenges.iter().zip(&deck.challenge_names.names);
+    let challenges = challenges.map(|(challenge, name)| {
+        let special = if challenge.is_special() { "special, " } else { "" };
+        let facts = format!("{special}of {}", deck.id);
+        let also = others(&deck.challenge_names, name);
+        Thing::new("challenge", &**name, facts, deck.challenge_text(challenge)).also(also)
+    });
+    let biomes = deck.biomes.iter().zip(&deck.biome_names.names);
+    let biomes = biomes.map(|(biome, name)| {
+        let also = others(&deck.biome_names, name);
+        let facts = format!("of {}", deck.id);
+        Thing::new("biome", &**name, facts, deck.biome_text(biome)).also(also)
+    });
+    let abilities = (0..).zip(&deck.abilities).map(|(number, name)| {
+        let cards = deck.cards.iter();
+        let cards: u16 = cards
+            .filter(|card| card.abilities.has(number))
+            .map(|card| u16::from(card.copies))
+            .sum();
+        let biomes = |set: fn(&Biome) -> Abilities| {
+            let found = deck.biomes.iter().filter(|biome| set(biome).has(number));
+            let names: Vec<&str> = found.map(|biome| &*biome.name).collect();
+            if names.is_empty() { "no biome".to_owned() } else { listed(&names) }
+        };
+        let ties = if deck.flying == Some(number) { " It breaks ties." } else { "" };
+        let text = format!(
+            "On {}. A point in {}; costs a point in {}.{ties}",
+            counted(cards, "card"),
+            biomes(|biome| biome.matches),
+            biomes(|biome| biome.penalised),
+        );
+        Thing::new("ability", fold(name), format!("of {}", deck.id), text)
+    });
+    let text = format!("{}. `evoref data show {}` prints it.", deck.title, deck.id);
+    let itself = [Thing::new("deck", &*deck.id, "", text)];
+    let named = cards.chain(challenges).chain(biomes);
+    named.chain(abilities).chain(itself).collect()
+}
+
+impl Evolve {
+    /// See [`evoref_game::Rules::material`].
+    pub(super) fn described(&self) -> Value {
+        let cards = self.deck.cards.iter().zip(0..).map(|(card, number)| {
+            let attributes = Attribute::ALL.iter().zip(card.attributes);
+            let attributes = attributes.map(|(one, value)| (one.word().to_owned(), value.into()));
+            json!({
+                "name": self.card_word(CardId(number)),
+                "type": card.kind,
+                "cost": card.cost,
+                "copies": card.copies,
+                "attributes": attributes.collect::<serde_json::Map<String, Value>>(),
+                "abilities": self.abilities_of(card),
+                "effects": card.effects,
+                "text": self.deck.card_text(card),
+            })
+        });
+        let challenges = 0..self.deck.challenges.len() as u8;
+        let biomes = 0..self.deck.biomes.len() as u8;
+        json!({
+            "deck": self.deck.id,
+            "title": self.deck.title,
+            "cards": cards.collect::<Vec<_>>(),
+            "challenges": challenges.map(|one| self.challenge_word(one)).collect::<Vec<_>>(),
+            "biomes": biomes.map(|one| self.biome_word(one)).collect::<Vec<_>>(),
+        })
+    }
+
+    fn abilities_of(&self, card: &Card) -> Vec<&str> {
+        let numbers = card.abilities.iter();
+        let names = numbers.filter_map(|number| self.deck.abilities.get(usize::from(number)));
+        names.map(AsRef::as_ref).collect()
+    }
+
+    /// See [`evoref_game::Rules::gloss`].
+    pub(super) fn explained(&self, word: &str) -> Option<Gloss> {
+        if let Some(number) = self.deck.card_names.find(word) {
+            let card = &self.deck.cards[usize::from(number)];
+            let mut text = self.deck.card_numbers(card);
+            let does = self.deck.card_text(card);
+            if !does.is_empty() {
+                text.push_str(&format!(". {does}"));
+            }
+            return Some(Gloss::of("card", text));
+        }
+        if let Some(number) = self.deck.challenge_names.find(word) {
+            let challenge = &self.deck.challenges[usize::from(number)];
+            let text = self.deck.challenge_text(challenge);
+            return Some(Gloss::of("challenge", text));
+        }
+        let number = self.deck.biome_names.find(word)?;
+        let biome = &self.deck.biomes[usize::from(number)];
+        Some(Gloss::of("biome", self.deck.biome_text(biome)))
+    }
+
+    /// See [`evoref_game::Rules::names`].
+    pub(super) fn all_names(&self, gap: Gap) -> Vec<SmolStr> {
+        match gap {
+            Gap::Card => {
+                let cards = 0..self.deck.cards.len() as u8;
+                let cards = cards.map(|number| SmolStr::from(self.card_word(CardId(number))));
+                ["?".into()].into_iter().chain(cards).collect()
+            }
+            Gap::Player => {
+                let seats = self.seats.iter();
+                seats.map(|seat| seat.handle.as_ref().into()).collect()
+            }
+            Gap::Die | Gap::Gene | Gap::Number | Gap::Space => Vec::new(),
+        }
+    }
+}

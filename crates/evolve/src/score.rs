@@ -1,0 +1,52 @@
+//! The score table and how a tie for the win is decided.
+
+use arrayvec::ArrayVec;
+
+use super::Evolve;
+use super::state::{Phase, State};
+use evoref_game::{MAX_PLAYERS, Player, Row, Standing};
+
+/// The columns of the score table.
+pub(super) const PARTS: &[&str] = &["biomes", "penalties", "challenges", "dying sun", "other"];
+/// The ways a session can end.
+pub(super) const ENDINGS: &[&str] = &["dying-sun"];
+
+impl Evolve {
+    /// See [`evoref_game::Rules::standing`].
+    pub(super) fn score_table(&self, state: &State) -> Standing {
+        let ended = state.phase == Phase::Over;
+        let breaks = self.options.flying_breaks_final_tie;
+        let strength = |player: Player| {
+            let flies = state.creatures[player.seat()].flies(&self.deck);
+            (state.dominance(player), breaks && flies)
+        };
+        let mut rows: ArrayVec<Row, MAX_PLAYERS> = self
+            .players()
+            .filter(|player| !state.untold.points(*player))
+            .map(|player| {
+                let better =
+                    self.players().filter(|other| strength(*other) > strength(player)).count();
+                Row {
+                    player,
+                    total: state.dominance(player),
+                    parts: state.scores[player.seat()].into(),
+                    place: Some(1 + better as u8),
+                    winner: ended && better == 0,
+                }
+            })
+            .collect();
+        rows.sort_by_key(|row| (row.place, row.player));
+        let best = rows.first().map_or(0, |row| row.total);
+        let level = rows.iter().filter(|row| row.total == best).count();
+        let first = rows.iter().filter(|row| row.place == Some(1)).count();
+        let tie = match (ended, level, first) {
+            (false, ..) | (_, 0 | 1, _) => "",
+            (_, level, first) if first < level => "Flying breaks the tie",
+            _ => "the tied players share the victory",
+        };
+        let unknown = self.players().filter(|player| state.untold.points(*player));
+        let unknown = unknown.map(|player| (player, state.dominance(player))).collect();
+        let ending = ended.then_some(ENDINGS[0]);
+        Standing { ending, tie, rows, unknown: ArrayVec::new() }.but_for(unknown)
+    }
+}

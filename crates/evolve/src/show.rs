@@ -1,0 +1,113 @@
+//! Draws a scene as text.
+
+use std::fmt::Write as _;
+
+use super::Evolve;
+use super::scene::{Creature, Seat, Table};
+use evoref_game::scene::{Card, shown};
+
+/// The widest line.
+const WIDTH: usize = 80;
+
+impl Evolve {
+    /// See [`evoref_game::Rules::show`].
+    pub(super) fn draw_table(&self, table: &Table, out: &mut String) {
+        let biome = |word: &Option<smol_str::SmolStr>| {
+            let number = word.as_deref().and_then(|word| self.deck.biome_names.find(word));
+            number.map_or("-", |number| &*self.deck.biomes[number as usize].name)
+        };
+        let challenge = |word: &Option<smol_str::SmolStr>| {
+            let number = word.as_deref().and_then(|word| self.deck.challenge_names.find(word));
+            number.map_or("-", |number| &*self.deck.challenges[number as usize].name)
+        };
+        let _ = writeln!(
+            out,
+            "Biome      {:<26} next {}",
+            biome(&table.biome),
+            biome(&table.next_biome)
+        );
+        let _ = writeln!(
+            out,
+            "Challenge  {:<26} next {}",
+            challenge(&table.challenge),
+            challenge(&table.next_challenge)
+        );
+        let _ = writeln!(
+            out,
+            "Creature cards: {} in the deck, {} discarded\n",
+            shown(table.deck),
+            shown(table.discards.count)
+        );
+        let _ = writeln!(
+            out,
+            "{:<18}{:>9}{:>6}{:>6}{:>8}{:>8}{:>8}{:>9}",
+            "", "dominance", "hand", "cost", "aggr.", "resil.", "allure", "gather."
+        );
+        for (seat, player) in table.seats.iter().zip(self.players()) {
+            self.draw_player(self.name(player), seat, out);
+        }
+    }
+
+    fn draw_player(&self, name: &str, seat: &Seat, out: &mut String) {
+        let creature = &seat.creature;
+        let name: String = name.chars().take(17).collect();
+        let _ = writeln!(
+            out,
+            "{name:<18}{:>9}{:>6}{:>6}{:>8}{:>8}{:>8}{:>9}",
+            shown(seat.dominance.as_ref().map(|parts| parts.values().sum::<i32>())),
+            shown(seat.hand.count),
+            creature.cost,
+            creature.aggression,
+            creature.resilience,
+            creature.allure,
+            creature.gathering,
+        );
+        wrapped("creature", self.parts(creature), out);
+        let abilities = creature.abilities.iter();
+        wrapped("abilities", abilities.map(|one| one.replace('_', " ")), out);
+        let known = seat
+            .hand
+            .known
+            .iter()
+            .map(|card: &Card| card.name.as_deref().unwrap_or("?").to_owned());
+        let hidden = seat.hand.unknown.filter(|hidden| *hidden > 0);
+        let hidden = hidden.map(|hidden| format!("{hidden} unknown"));
+        wrapped("hand", known.chain(hidden), out);
+    }
+
+    /// The cards of a creature with their types, by the names on them.
+    fn parts(&self, creature: &Creature) -> impl Iterator<Item = String> {
+        let parts = [
+            ("head", &creature.head),
+            ("body", &creature.body),
+            ("tail", &creature.tail),
+            ("adaptation", &creature.adaptation),
+        ];
+        parts.into_iter().filter_map(|(kind, word)| {
+            let number = self.deck.card_names.find(word.as_deref()?)?;
+            Some(format!("{kind} {}", self.deck.cards[number as usize].name))
+        })
+    }
+}
+
+/// A list under a heading, within the width of the table.
+fn wrapped(heading: &str, items: impl Iterator<Item = String>, out: &mut String) {
+    const INDENT: usize = 12;
+    let mut column = 0;
+    for item in items {
+        let length = item.chars().count();
+        if column == 0 {
+            let _ = write!(out, "  {heading:<10}{item}");
+            column = INDENT + length;
+        } else if column + 2 + length < WIDTH {
+            let _ = write!(out, ", {item}");
+            column += 2 + length;
+        } else {
+            let _ = write!(out, ",\n{:INDENT$}{item}", "");
+            column = INDENT + length;
+        }
+    }
+    if column > 0 {
+        out.push('\n');
+    }
+}

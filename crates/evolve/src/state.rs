@@ -1,0 +1,224 @@
+//! What is true at a moment of a session.
+//!
+//! Holds facts only: what follows from them is for the judge, the scores and the printer.
+
+use std::sync::Arc;
+
+use super::action::Number;
+use super::creature::Creature;
+use super::piles::{Piece, Pile, Piles};
+use super::position::Untold;
+use super::readings::Plan;
+use evoref_game::{MAX_PLAYERS, Player, Step};
+
+/// The parts of a score, in the order of the score table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    Biomes,
+    Penalties,
+    Challenges,
+    DyingSun,
+    Other,
+}
+
+/// Where in the round the session stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Phase {
+    /// Hands are dealt.
+    Deal,
+    /// The biome is to be turned up.
+    Biome,
+    /// The challenge is to be settled.
+    Challenge,
+    /// The chooser has chosen; the next preview is to be turned up.
+    Preview,
+    /// The player with this seat draws and decides on his offer.
+    Crossbreed(u8),
+    /// Everybody draws before creatures mutate.
+    PreDraw,
+    /// Everybody discards before creatures mutate.
+    PreDiscard,
+    /// Creatures mutate.
+    Mutate,
+    /// The biome is scored; its cards are drawn.
+    BiomeDraws,
+    /// Everybody chooses whom to hunt.
+    Hunts,
+    /// The challenge or Dying Sun is scored; its cards are drawn.
+    ChallengeDraws,
+    /// Hands are cut.
+    Cut,
+    /// Dying Sun is resolved.
+    Over,
+}
+
+/// A card turned up, and when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Shown {
+    /// Which.
+    pub(super) card: Number,
+    /// When.
+    pub(super) at: Step,
+}
+
+/// A seat's part in the current round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Turn {
+    /// Cards played.
+    pub(super) plays: u8,
+    /// Cards it may play.
+    pub(super) allowed: u8,
+    /// When it last played or passed.
+    pub(super) at: Step,
+    /// Whether it passed.
+    pub(super) passed: bool,
+    /// Cards it still has to draw, or to discard before creatures mutate, in this step.
+    pub(super) pending: u8,
+    /// Whom it hunts, once that was chosen.
+    pub(super) quarry: Option<Player>,
+    /// The types of the cards whose effect was used, a bit each in the order of `Kind::ALL`.
+    pub(super) used: u8,
+    /// What its score in the challenge of the round gains by effects that were used.
+    pub(super) boost: i16,
+    /// Place in the current ordinary challenge, from 1; 0 if there is none.
+    pub(super) place: u8,
+    /// Cards it draws when the challenge is scored.
+    pub(super) challenge_cards: u8,
+    /// When it last drew by a line of the record, and how many cards; 0 cards if it did not.
+    pub(super) drew: (Step, u8),
+    /// Cards it drew in this round though no line says so.
+    pub(super) unwritten: u8,
+    /// The written draw that can only be where it stands if this player drew before it.
+    pub(super) ahead_of: Step,
+}
+
+/// The face-down creature deck in its order, as far as a seed gives it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Order {
+    /// The pieces; those before `top` are gone.
+    cards: [Piece; 128],
+    top: u8,
+    end: u8,
+    /// Whether the order is known: there is a seed, and no unknown card was shuffled in.
+    pub(super) known: bool,
+    /// Shuffles so far, the opening one included.
+    pub(super) shuffles: u32,
+}
+
+impl Order {
+    /// No order is known.
+    pub(super) const UNKNOWN: Self =
+        Self { cards: [Piece(0); 128], top: 0, end: 0, known: false, shuffles: 1 };
+
+    /// A new order from the top, after one more shuffle.
+    pub(super) fn set(&mut self, cards: &[u16]) {
+        self.top = 0;
+        self.end = cards.len() as u8;
+        for (place, card) in self.cards.iter_mut().zip(cards) {
+            *place = Piece(*card as u8);
+        }
+        self.known = true;
+    }
+
+    /// The pieces in the deck, from the top; empty if the order is not known.
+    pub(super) fn cards(&self) -> &[Piece] {
+        if self.known { &self.cards[self.top as usize..self.end as usize] } else { &[] }
+    }
+
+    /// Takes a piece out, wherever it lies.
+    pub(super) fn remove(&mut self, piece: Piece) {
+        if !self.known {
+            return;
+        }
+        let (top, end) = (self.top as usize, self.end as usize);
+        if let Some(at) = self.cards[top..end].iter().position(|one| *one == piece) {
+            self.cards.copy_within(top..top + at, top + 1);
+            self.top += 1;
+        }
+    }
+
+    /// Puts a piece on top.
+    pub(super) fn lay(&mut self, piece: Piece) {
+        if !self.known {
+            return;
+        }
+        if self.top == 0 {
+            // There are at most as many cards as places, so the last place is free.
+            let end = self.end as usize;
+            self.cards.copy_within(0..end.min(127), 1);
+            self.end = (self.end + 1).min(128);
+        } else {
+            self.top -= 1;
+        }
+        self.cards[self.top as usize] = piece;
+    }
+}
+
+/// What is true at a moment.
+#[derive(Debug, Clone)]
+pub struct State {
+    /// Round from 1; 0 during the set-up.
+    pub(super) round: u32,
+    pub(super) phase: Phase,
+    pub(super) piles: Piles,
+    /// The other ways to read the record so far.
+    pub(super) others: Option<Arc<Vec<State>>>,
+    /// How they come to the next line, and how many of its steps were taken.
+    pub(super) plan: Option<(Arc<Plan>, usize)>,
+    pub(super) order: Order,
+    pub(super) creatures: [Creature; MAX_PLAYERS],
+    pub(super) turns: [Turn; MAX_PLAYERS],
+    /// Dominance by part.
+    pub(super) scores: [[i32; 5]; MAX_PLAYERS],
+    pub(super) biome: Option<Shown>,
+    pub(super) biome_preview: Option<Shown>,
+    pub(super) challenge: Option<Shown>,
+    pub(super) challenge_preview: Option<Shown>,
+    /// Biomes that were turned up, previews included.
+    pub(super) biomes_seen: u64,
+    /// Challenges that were named, previews included.
+    pub(super) challenges_seen: u64,
+    /// Challenges that left their deck, previews included, those nobody named too.
+    pub(super) challenges_drawn: u8,
+    /// When each piece was last named.
+    pub(super) named_at: [Step; 128],
+    /// When the round was scored, the challenge settled, the deck shuffled.
+    pub(super) scored_at: Step,
+    pub(super) shuffled_at: Step,
+    /// Seats that have been dealt their hand.
+    pub(super) dealt: u8,
+    /// What a position left out.
+    pub(super) untold: Untold,
+}
+
+impl State {
+    /// A player's dominance.
+    pub(super) fn dominance(&self, player: Player) -> i32 {
+        self.scores[player.seat()].iter().sum()
+    }
+
+    /// How many cards a player holds.
+    pub(super) const fn hand(&self, player: Player) -> u8 {
+        self.piles.count(Pile::Hand(player))
+    }
+
+    /// How many cards can be drawn, the discards included.
+    pub(super) const fn available(&self) -> u8 {
+        self.piles.count(Pile::Deck) + self.piles.count(Pile::Discards)
+    }
+
+    /// Whether a biome was turned up before.
+    pub(super) const fn saw_biome(&self, biome: Number) -> bool {
+        self.biomes_seen >> biome & 1 == 1
+    }
+
+    /// Whether a challenge was named before.
+    pub(super) const fn saw_challenge(&self, challenge: Number) -> bool {
+        self.challenges_seen >> challenge & 1 == 1
+    }
+
+    /// The number of the biome that lies open for this round.
+    pub(super) fn open_biome(&self) -> Option<Number> {
+        self.biome.map(|shown| shown.card)
+    }
+}

@@ -1,0 +1,188 @@
+//! Data files that a record names by a path: how a game asks for one, and what it made of it.
+//!
+//! Knows neither folders nor formats; whoever reads files says which can be read.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::Opening;
+use evoref_record::data::{BadData, DataFile, Quoting, Shipped};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, fold};
+use evoref_record::source::Span;
+
+/// Data files that a record names by a path beside it.
+pub trait Files {
+    /// The file at `path`; the same value whenever the same file is named.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused>;
+}
+
+/// Why a data file is not read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// A sentence that says why, with the path as the record names it.
+    pub message: String,
+    /// What to do.
+    pub help: Option<String>,
+}
+
+impl Refused {
+    /// The finding at the words of the header that name the file.
+    pub fn misread(self, span: Span) -> Box<Misread> {
+        let misread = Misread::new(Record::BadData, span, self.message, "this file is not read");
+        match self.help {
+            Some(help) => misread.help(help),
+            None => misread,
+        }
+    }
+}
+
+impl From<String> for Refused {
+    fn from(message: String) -> Self {
+        Self { message, help: None }
+    }
+}
+
+/// No file can be read.
+#[derive(Debug, Clone, Copy)]
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
+        Err(format!("`{path}` cannot be read: this record has no folder").into())
+    }
+}
+
+/// What a game made of a file, or the line and the cause why it cannot be used.
+type Loaded<T> = Result<Arc<T>, (Option<u32>, String)>;
+
+/// A player's own data file, and what games made of it: many records name one file, and it is
+/// loaded once.
+pub struct OwnFile {
+    text: String,
+    quoting: Quoting,
+    /// One value for each type that was asked for.
+    loaded: Mutex<Vec<Box<dyn Any + Send + Sync>>>,
+}
+
+impl OwnFile {
+    /// A file with that text.
+    pub fn new(text: impl Into<String>, quoting: Quoting) -> Self {
+        Self { text: text.into(), quoting, loaded: Mutex::new(Vec::new()) }
+    }
+
+    /// The text of the file.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The bytes of the text.
+    pub fn size(&self) -> usize {
+        self.text.len()
+    }
+
+    /// What `load` makes of the file; called once for each type, whoever asks.
+    ///
+    /// # Errors
+    /// The line and the cause, for the file as `name` calls it.
+    pub fn load<T: Any + Send + Sync>(
+        &self,
+        name: &str,
+        load: impl FnOnce(DataFile<'_>) -> Result<T, BadData>,
+    ) -> Result<Arc<T>, BadData> {
+        // Held while loading: who comes meanwhile waits and does not load it again.
+        let mut held = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = held.iter().find_map(|one| one.downcast_ref::<Loaded<T>>());
+        let loaded = if let Some(known) = known {
+            known.clone()
+        } else {
+            let file = DataFile::new(name, &self.text, self.quoting);
+            let loaded: Loaded<T> = load(file).map(Arc::new).map_err(|bad| (bad.line, bad.message));
+            held.push(Box::new(loaded.clone()));
+            loaded
+        };
+        loaded.map_err(|(line, message)| BadData { file: name.to_owned(), line, message })
+    }
+}
+
+/// What a session is played with: a file that ships or the player's own, as its header line names it;
+/// the one that ships at the place `default` if no line does.
+///
+/// # Errors
+/// A name that does not ship, or a file that cannot be read or used.
+pub fn material<T: Any + Send + Sync, const N: usize>(
+    opening: &Opening<'_>,
+    shipped: &Shipped<T, N>,
+    default: usize,
+) -> Result<Arc<T>, Box<Misread>> {
+    let mut headers = opening.headers.iter();
+    let Some(header) = headers.find(|header| header.key.text.eq_ignore_ascii_case(shipped.key))
+    else {
+        return Ok(Arc::clone(shipped.at(default)));
+    };
+    let value = header.value.trim();
+    let found = shipped.named(value).or_else(|| shipped.named(&fold(value)));
+    if let Some(found) = found {
+        return Ok(Arc::clone(found));
+    }
+    if !value.contains(['/', '\\', '.']) {
+        let names = shipped.names.join(", ");
+        return Err(Misread::new(
+            Record::HeaderValue,
+            header.span,
+            format!("`{value}` is not {} that ships", shipped.what),
+            "no such name",
+        )
+        .suggest(value, shipped.names)
+        .help(format!("names here: {names}; or the path of a YAML file beside the record")));
+    }
+    let explained = |misread: Box<Misread>| {
+        misread.help(format!(
+            "a file to fill in: `evoref data template {}`; all that is wrong in one: `evoref data check FILE`",
+            shipped.key
+        ))
+    };
+    let file = opening.files.read(value);
+    let file = file.map_err(|refused| explained(refused.misread(header.span)))?;
+    file.load(value, |file| shipped.load(file)).map_err(|bad| {
+        let label = "this file cannot be used";
+        explained(Misread::new(Record::BadData, header.span, bad.to_string(), label))
+    })
+}
+
+impl fmt::Debug for OwnFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OwnFile").field("size", &self.size()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_loaded_once_for_each_type_and_complains_under_the_name_it_is_asked_by() {
+        let file = OwnFile::new("a: 1\n", Quoting::Keys);
+        let mut loads = 0;
+        for _ in 0..3 {
+            let length = file.load("x.yaml", |file| {
+                loads += 1;
+                Ok(file.text.len())
+            });
+            assert_eq!(length.as_deref(), Ok(&5));
+        }
+        assert_eq!(loads, 1);
+        for name in ["x.yaml", "../x.yaml"] {
+            let bad = file.load::<String>(name, |file| {
+                loads += 1;
+                Err(file.complain("a", "no"))
+            });
+            assert_eq!(bad.unwrap_err().to_string(), format!("{name}:1: no"));
+        }
+        assert_eq!(loads, 2);
+    }
+}

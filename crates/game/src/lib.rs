@@ -1,0 +1,220 @@
+//! The trait that a game implements, and the small types that it and the referee share.
+//!
+//! Knows no game and no text: a game speaks of steps, players and parts of a clause, and whoever
+//! calls it joins them to places. So a game plays in tests, generators and the referee alike.
+//!
+//! The ladder: words → [`Rules::read`] → `Action` (what a line claims) → [`Rules::judge`] → `Legal`
+//! (proven) → [`Rules::apply`] → `State`. Climbing may fail and says why; applying cannot fail.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+mod advance;
+mod book;
+pub mod deal;
+mod fact;
+mod files;
+mod form;
+mod lists;
+#[doc(hidden)]
+pub mod luck;
+mod options;
+mod rule;
+mod rules;
+#[doc(hidden)]
+pub mod scene;
+mod seats;
+mod terms;
+mod thing;
+mod units;
+mod words;
+mod work;
+
+pub use advance::{Arrived, Said, Watch, advance};
+#[doc(hidden)]
+pub use advance::{Says, Wording, advance_to, advanced, may_end};
+pub use advance::{after, again, apply, judged_next};
+pub use book::{Book, Count, Entry, Log, Owner, Unit};
+#[doc(hidden)]
+pub use fact::{Cause, Change, Fact, ROUND, Value};
+pub use fact::{FactForm, Teller};
+#[doc(hidden)]
+pub use files::{Files, NoFiles, OwnFile, Refused, material};
+pub use form::Gap;
+#[doc(hidden)]
+pub use form::{Slot, slots};
+pub use lists::{beyond, same};
+pub use options::Switch;
+#[doc(hidden)]
+pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling};
+#[doc(hidden)]
+pub use rule::{Breach, Listed, RuleName, Ruled};
+pub use rules::Rules;
+#[doc(hidden)]
+pub use seats::{Seat, player_of};
+pub use seats::{handle_of, unknown_player};
+pub use terms::NOT_STATED;
+#[doc(hidden)]
+pub use terms::{Actor, MAX_PARTS, MAX_PLAYERS, Player, Stage, Turn};
+pub use terms::{
+    Choice, Claimed, Due, Gloss, Judged, Next, Part, Row, Standing, Stated, Step, View, Waived,
+};
+#[doc(hidden)]
+pub use thing::Thing;
+#[doc(hidden)]
+pub use units::Whose;
+pub use words::Words;
+#[doc(hidden)]
+pub use words::{counted, listed, ordinal};
+#[doc(hidden)]
+pub use work::Purpose;
+pub use work::Work;
+
+/// What the macros of this crate name.
+#[doc(hidden)]
+pub use evoref_record::diagnostic;
+
+use evoref_record::data::DataKind;
+use evoref_record::diagnostic::{Record, RuleText};
+use evoref_record::notation::{Verb, Vocabulary, Word};
+use evoref_record::source::Span;
+
+/// What is the same for every session of a game.
+#[derive(Debug)]
+pub struct Game {
+    /// `evo`: the word of the `game:` line and the first part of its codes.
+    pub name: &'static str,
+    /// The name on the box.
+    pub title: &'static str,
+    /// How many can play.
+    pub players: RangeInclusive<u8>,
+    /// Its own header keys, with their meaning.
+    pub headers: &'static [(&'static str, &'static str)],
+    /// Those of them that may stand more than once; their values are words and strings.
+    pub repeated: &'static [&'static str],
+    /// Everything a line can say.
+    pub verbs: &'static [Verb],
+    /// The units of counts; the name in records and what is counted.
+    pub units: &'static [(&'static str, &'static str)],
+    /// What its steps tell, besides [`ROUND`].
+    pub facts: &'static [FactForm],
+    /// The unit that is the score: its entries in the [`Log`] add up to the total.
+    pub score: Unit,
+    /// The columns of the score table.
+    pub parts: &'static [&'static str],
+    /// The ways a session can end.
+    pub endings: &'static [&'static str],
+    /// The switches; a deck may add its own.
+    pub switches: &'static [Switch],
+    /// The kinds of its data files, each with those that ship.
+    pub data: &'static [&'static dyn DataKind],
+    /// Its own names with their other spellings; names of cards in a deck file are the deck's.
+    pub names: &'static [fn() -> &'static Vocabulary],
+    /// All that has a name: its own, and what its shipped data hold.
+    pub things: fn() -> Vec<Thing>,
+    /// The text of every code of the game.
+    pub texts: &'static [RuleText],
+    /// What is measured of its chance, and what is not.
+    pub luck: luck::Measured,
+    /// Where the data come from, for `evoref rules GAME`: one paragraph.
+    pub about: &'static str,
+}
+
+impl Game {
+    /// The text of a code of this game or of a record of any game.
+    pub fn text(&self, code: &str) -> Option<&'static RuleText> {
+        self.texts.iter().chain(Record::TEXTS).find(|text| text.code == code)
+    }
+}
+
+/// One header line of a game's own, or a ruling.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting<'t> {
+    /// The key or the name of the switch.
+    pub key: Word<'t>,
+    /// The value as written, without quotes, blanks at the ends removed.
+    pub value: &'t str,
+    /// Where the value stands.
+    pub span: Span,
+}
+
+/// Chance as a game sees it: a value, never a generator.
+#[derive(Debug, Clone, Copy)]
+pub enum Chance {
+    /// Every draw is in the record, or unknown.
+    Recorded,
+    /// The set-up was dealt from a seed: draws follow from it, written ones are checked.
+    Seeded(Seed),
+}
+
+impl Chance {
+    /// What roll number `n` (from 0) of the die `name` shows, 1 to `sides`; `None` if the record says it.
+    pub fn roll(&self, name: &str, n: u32, sides: u16) -> Option<u16> {
+        let Self::Seeded(seed) = self else {
+            return None;
+        };
+        let mut faces: Vec<u16> = (1..=sides).collect();
+        seed.shuffle(name, n, &mut faces);
+        faces.first().copied()
+    }
+}
+
+/// A seed and the one shuffle that goes with it.
+#[derive(Debug, Clone, Copy)]
+pub struct Seed {
+    /// The number after `chacha8/1`.
+    pub number: u64,
+    /// Shuffles cards in place: `(seed, pile, n, cards)` for shuffle number `n` (from 0) of a pile.
+    pub shuffle: fn(u64, &str, u32, &mut [u16]),
+}
+
+impl Seed {
+    /// Shuffle number `n` (from 0) of pile `pile`.
+    pub fn shuffle(&self, pile: &str, n: u32, cards: &mut [u16]) {
+        (self.shuffle)(self.number, pile, n, cards);
+    }
+}
+
+/// What a game is given when a record begins.
+#[derive(Clone, Copy)]
+pub struct Opening<'a> {
+    /// The players in seat order, clockwise; their number fits [`Game::players`].
+    pub seats: &'a Arc<[Seat]>,
+    /// The game's own header lines; each key at most once, but those of [`Game::repeated`].
+    pub headers: &'a [Setting<'a>],
+    /// The rulings, in order; a later one on the same switch wins.
+    pub rulings: &'a [Setting<'a>],
+    /// Recorded or seeded.
+    pub chance: Chance,
+    /// Files beside the record.
+    pub files: &'a dyn Files,
+    /// Whether `play` wants what an onlooker would know.
+    pub view: View,
+    /// What the work on the record may cost.
+    pub work: &'a Work,
+}
+
+impl Opening<'_> {
+    /// Sets the switches as the rulings say, with the `set` of the game's options.
+    ///
+    /// # Errors
+    /// Every unknown switch, and every value that its switch does not take.
+    pub fn set_rulings(
+        &self,
+        game: &Game,
+        mut set: impl FnMut(&str, &str) -> Result<(), NotSet>,
+    ) -> Result<(), Vec<evoref_record::notation::Misread>> {
+        let set = |ruling| set_ruling(game, ruling, &mut set).err();
+        let faults: Vec<_> = self.rulings.iter().filter_map(set).collect();
+        if faults.is_empty() {
+            return Ok(());
+        }
+        Err(faults.into_iter().map(|fault| *fault).collect())
+    }
+}
+
+impl std::fmt::Debug for Opening<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Opening").field("seats", &self.seats).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,234 @@
+//! Chance as it is told: what came, against what could have come.
+//!
+//! A game tells what it can compute exactly to [`Chances`]; sums and lists are made by whoever listens,
+//! who knows no rule.
+
+use super::Player;
+
+/// One thing that is measured whenever chance decides it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Measure {
+    /// Its name.
+    pub name: &'static str,
+    /// What its numbers count.
+    pub unit: &'static str,
+    /// What it is, in one line.
+    pub meaning: &'static str,
+    /// Whether moments are compared by it: which were lucky, and which were not.
+    pub ranks: bool,
+}
+
+/// What a game measures of its chance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Measured {
+    /// Everything that is measured.
+    pub measures: &'static [Measure],
+    /// What chance decides and is not measured, a sentence each with its reason.
+    pub left_out: &'static [&'static str],
+}
+
+/// What could have come, as a number: its mean and its variance.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Odds {
+    /// The mean.
+    pub mean: f64,
+    /// The variance: the mean of the squared distance from the mean.
+    pub variance: f64,
+}
+
+impl Odds {
+    /// The odds of one outcome among `ways`: each with its share and its worth. The shares need not sum up
+    /// to anything; without any, nothing is expected.
+    pub fn of(ways: &[(f64, f64)]) -> Self {
+        let all: f64 = ways.iter().map(|(share, _)| share).sum();
+        if all <= 0.0 {
+            return Self::default();
+        }
+        let mean = ways.iter().map(|(share, worth)| share * worth).sum::<f64>() / all;
+        let away = |worth: f64| (worth - mean) * (worth - mean);
+        let variance = ways.iter().map(|(share, worth)| share * away(*worth)).sum::<f64>() / all;
+        Self { mean, variance }
+    }
+
+    /// The odds of an event that comes with this probability.
+    pub fn chance(probability: f64) -> Self {
+        Self::of(&[(probability, 1.0), (1.0 - probability, 0.0)])
+    }
+
+    /// Both together, of which neither depends on the other.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self { mean: self.mean + other.mean, variance: self.variance + other.variance }
+    }
+}
+
+/// Pieces of which some are drawn, as sums of whole numbers.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Pieces {
+    count: f64,
+    worth: f64,
+    squares: f64,
+}
+
+impl Pieces {
+    /// Adds so many pieces that are worth so much each.
+    pub fn add(&mut self, count: f64, worth: f64) {
+        self.count += count;
+        self.worth += count * worth;
+        self.squares += count * worth * worth;
+    }
+
+    /// The odds of the sum of `drawn` of them, of which none is put back (the hypergeometric distribution).
+    pub fn drawn(self, drawn: u32) -> Odds {
+        let all = self.count;
+        if all <= 0.0 {
+            return Odds::default();
+        }
+        let drawn = f64::from(drawn).min(all);
+        let mean = self.worth / all;
+        let left = if all > 1.0 { (all - drawn) / (all - 1.0) } else { 0.0 };
+        Odds {
+            mean: drawn * mean,
+            variance: drawn * (self.squares / all - mean * mean).max(0.0) * left,
+        }
+    }
+}
+
+/// One number that chance decided.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chanced {
+    /// One of [`Measured::measures`], by its name.
+    pub measure: &'static str,
+    /// Whose luck it is; nobody's if it concerns all.
+    pub who: Option<Player>,
+    /// The kind of thing that it is about, if the measure is taken of several.
+    pub of: Option<&'static str>,
+    /// What could have come.
+    pub odds: Odds,
+    /// What came.
+    pub came: f64,
+    /// What happened, as a sentence without a full stop.
+    pub phrase: String,
+}
+
+/// Whom a game tells its chance to.
+#[derive(Debug, Default)]
+pub struct Chances {
+    pub told: Vec<Chanced>,
+    pub unknown: u32,
+    /// The sums, if nobody wants to know of single moments.
+    pub sums: Option<Vec<ChanceSum>>,
+}
+
+/// What chance decided in one measure, of all players together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ChanceSum {
+    /// One of [`Measured::measures`], by its name.
+    pub measure: &'static str,
+    /// The kind of thing, if the measure is taken of several.
+    pub of: Option<&'static str>,
+    pub moments: u32,
+    /// The sum of what could have come.
+    pub odds: Odds,
+    pub came: f64,
+}
+
+impl Chances {
+    /// A sentence for [`Chanced::phrase`], if sentences are wanted.
+    pub fn phrase(&self, make: impl FnOnce() -> String) -> String {
+        match self.sums {
+            Some(_) => String::new(),
+            None => make(),
+        }
+    }
+
+    /// Tells what came, against what could have come. What could not have come otherwise is no luck, and
+    /// is dropped.
+    pub fn tell(&mut self, chanced: Chanced) {
+        if chanced.odds.variance <= 1e-9 {
+            return;
+        }
+        let Some(sums) = &mut self.sums else {
+            return self.told.push(chanced);
+        };
+        // Names are known by their place: two places of one name are two sums, which whoever counts adds up.
+        let name = |measure: &'static str, of: Option<&'static str>| {
+            (measure.as_ptr(), of.map(str::as_ptr))
+        };
+        let own = name(chanced.measure, chanced.of);
+        match sums.iter_mut().find(|sum| name(sum.measure, sum.of) == own) {
+            Some(sum) => {
+                sum.moments += 1;
+                sum.odds = sum.odds.and(chanced.odds);
+                sum.came += chanced.came;
+            }
+            None => sums.push(ChanceSum {
+                measure: chanced.measure,
+                of: chanced.of,
+                moments: 1,
+                odds: chanced.odds,
+                came: chanced.came,
+            }),
+        }
+    }
+
+    /// Chance decided something, but the record does not say enough to compare it.
+    pub fn unknown(&mut self) {
+        self.unknown += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Odds, Pieces};
+
+    fn of(pieces: &[(f64, f64)]) -> Pieces {
+        let mut sums = Pieces::default();
+        pieces.iter().for_each(|(count, worth)| sums.add(*count, *worth));
+        sums
+    }
+
+    fn near(a: f64, b: f64) {
+        assert!((a - b).abs() < 1e-9, "{a} is not {b}");
+    }
+
+    /// Mean and variance over all equally likely values.
+    fn counted(values: &[f64]) -> (f64, f64) {
+        let number = f64::from(values.len() as u32);
+        let mean = values.iter().sum::<f64>() / number;
+        let squares = values.iter().map(|value| (value - mean) * (value - mean));
+        (mean, squares.sum::<f64>() / number)
+    }
+
+    #[test]
+    fn the_odds_of_a_die_are_those_of_its_faces() {
+        let (mean, variance) = counted(&[0.0, 1.0, 1.0, 5.0, 5.0, 9.0]);
+        let odds = Odds::of(&[(1.0, 0.0), (2.0, 1.0), (2.0, 5.0), (1.0, 9.0)]);
+        near(odds.mean, mean);
+        near(odds.variance, variance);
+    }
+
+    #[test]
+    fn the_odds_of_a_draw_are_those_of_all_hands() {
+        let cards = [-3.0, 1.0, 1.0, 4.0, 4.0, 4.0, 7.0];
+        let pieces = [(1.0, -3.0), (2.0, 1.0), (3.0, 4.0), (1.0, 7.0)];
+        for drawn in 0..=7_u32 {
+            let hands = (0..1_u32 << cards.len()).filter(|hand| hand.count_ones() == drawn);
+            let worth = |hand: u32| {
+                let held = (0..cards.len()).filter(|at| hand >> at & 1 == 1);
+                held.map(|at| cards[at]).sum::<f64>()
+            };
+            let (mean, variance) = counted(&hands.map(worth).collect::<Vec<_>>());
+            let odds = of(&pieces).drawn(drawn);
+            near(odds.mean, mean);
+            near(odds.variance, variance);
+        }
+    }
+
+    #[test]
+    fn nothing_is_expected_of_nothing() {
+        assert_eq!(Odds::of(&[]), Odds::default());
+        assert_eq!(Pieces::default().drawn(3), Odds::default());
+        near(of(&[(1.0, 5.0)]).drawn(3).variance, 0.0);
+    }
+}

@@ -1,0 +1,248 @@
+//! A switch as one entry: its field, its name, its values, its default and its meaning.
+//!
+//! Knows how a value is read and listed; what a switch decides stands where it is decided.
+
+use std::ops::RangeInclusive;
+
+use super::{Game, Setting};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, fold};
+
+/// A switch of the rules that a record may set with `ruling: NAME = VALUE`.
+#[derive(Debug, Clone, Copy)]
+pub struct Switch {
+    /// Its name in kebab case.
+    pub name: &'static str,
+    /// Puts the values that it takes into words.
+    #[doc(hidden)]
+    pub listed: fn() -> String,
+    /// The value it has if nobody says anything.
+    pub default: &'static str,
+    /// What it decides, in one line.
+    pub meaning: &'static str,
+}
+
+impl Switch {
+    /// The values that it takes, in words: `yes, no`, `0 to 9`.
+    pub fn values(&self) -> String {
+        (self.listed)()
+    }
+}
+
+/// What values a switch takes.
+pub trait Values {
+    /// As the rules read it.
+    type Value;
+
+    /// The value that somebody wrote; `None` if the switch has no such value.
+    fn find(&self, written: &str) -> Option<Self::Value>;
+
+    /// All of them in words.
+    fn words(&self) -> String;
+
+    /// A value as somebody would write it.
+    fn written(&self, value: Self::Value) -> String;
+}
+
+/// A word for each value.
+#[derive(Debug, Clone, Copy)]
+pub struct OneOf<T: 'static>(pub &'static [(&'static str, T)]);
+
+/// A yes or no; YAML and some recorders say `true` or `false`.
+#[derive(Debug, Clone, Copy)]
+pub struct YesOrNo;
+
+impl Values for YesOrNo {
+    type Value = bool;
+
+    fn find(&self, written: &str) -> Option<bool> {
+        OneOf(&[("yes", true), ("true", true), ("no", false), ("false", false)]).find(written)
+    }
+
+    fn words(&self) -> String {
+        "yes, no".to_owned()
+    }
+
+    fn written(&self, value: bool) -> String {
+        if value { "yes" } else { "no" }.to_owned()
+    }
+}
+
+impl<T: Copy + PartialEq> Values for OneOf<T> {
+    type Value = T;
+
+    fn find(&self, written: &str) -> Option<T> {
+        let written = fold(written);
+        let value = self.0.iter().find(|(word, _)| *word == written);
+        value.map(|(_, value)| *value)
+    }
+
+    fn words(&self) -> String {
+        let words: Vec<&str> = self.0.iter().map(|(word, _)| *word).collect();
+        words.join(", ")
+    }
+
+    fn written(&self, value: T) -> String {
+        let word = self.0.iter().find(|(_, known)| *known == value);
+        word.map_or_else(String::new, |(word, _)| (*word).to_owned())
+    }
+}
+
+impl<N: TryFrom<i32> + Into<i32> + Copy> Values for RangeInclusive<N> {
+    type Value = N;
+
+    fn find(&self, written: &str) -> Option<N> {
+        let number: i32 = written.trim().parse().ok()?;
+        let range = (*self.start()).into()..=(*self.end()).into();
+        (range.contains(&number)).then(|| N::try_from(number).ok())?
+    }
+
+    fn words(&self) -> String {
+        let (from, to): (i32, i32) = ((*self.start()).into(), (*self.end()).into());
+        if from + 1 == to { format!("{from}, {to}") } else { format!("{from} to {to}") }
+    }
+
+    fn written(&self, value: N) -> String {
+        let number: i32 = value.into();
+        number.to_string()
+    }
+}
+
+/// Values that a function reads, what they are in words, and what writes one of them.
+#[derive(Debug, Clone, Copy)]
+pub struct ReadBy<T>(pub fn(&str) -> Option<T>, pub &'static str, pub fn(T) -> String);
+
+impl<T> Values for ReadBy<T> {
+    type Value = T;
+
+    fn find(&self, written: &str) -> Option<T> {
+        (self.0)(written)
+    }
+
+    fn words(&self) -> String {
+        self.1.to_owned()
+    }
+
+    fn written(&self, value: T) -> String {
+        (self.2)(value)
+    }
+}
+
+/// Numbers with blanks between them.
+pub fn numbers<N: ToString, const COUNT: usize>(numbers: [N; COUNT]) -> String {
+    numbers.map(|number| number.to_string()).join(" ")
+}
+
+/// Why a switch cannot be set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotSet {
+    /// There is no switch of this name.
+    NoSwitch,
+    /// It takes other values; these.
+    NoValue(String),
+}
+
+/// Sets a switch as a `ruling:` line says, with the `set` of the game's options.
+///
+/// # Errors
+/// An unknown switch, or a value that it does not take.
+pub fn set_ruling(
+    game: &Game,
+    ruling: &Setting<'_>,
+    set: impl FnOnce(&str, &str) -> Result<(), NotSet>,
+) -> Result<(), Box<Misread>> {
+    let name = fold(ruling.key.text);
+    set(&name, ruling.value).map_err(|not_set| match not_set {
+        NotSet::NoSwitch => Misread::new(
+            Record::UnknownRuling,
+            ruling.key.span,
+            format!("`{}` is not a switch of this game", ruling.key.text),
+            "unknown switch",
+        )
+        .suggest(ruling.key.text, game.switches.iter().map(|switch| switch.name))
+        .help(format!("`evoref rules {}` lists the switches and their values", game.name)),
+        NotSet::NoValue(values) => Misread::new(
+            Record::RulingValue,
+            ruling.span,
+            format!("`{}` is not a value of the switch {name}", ruling.value),
+            "not a value of this switch",
+        )
+        .help(format!("{name} takes: {values}")),
+    })
+}
+
+/// Declares the switches of a game, each as one entry: its field and type, its name, the [`Values`] that it
+/// takes, its default as somebody would write it, and its meaning in one line. Gives the struct of what is in
+/// force, its `Default`, `set`, `unlike` and the list `SWITCHES`.
+///
+/// ```text
+/// options! {
+///     /// The switches of Evo in force.
+///     pub(super) struct Options {
+///         /// The lowest value of a column.
+///         bid_floor: u8 = "bid-floor", 0..=1, "0", "the lowest value of a column";
+///     }
+/// }
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! options {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $Options:ident {
+            $(
+                $(#[$doc:meta])*
+                $field:ident: $type:ty = $name:literal, $values:expr, $default:literal, $meaning:literal;
+            )*
+        }
+    ) => {
+        $(#[$meta])*
+        #[allow(clippy::struct_excessive_bools, reason = "a switch may be a yes or no")]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        $vis struct $Options { $($(#[$doc])* $vis $field: $type,)* }
+
+        impl $Options {
+            /// Every switch, as `evoref rules` lists them.
+            $vis const SWITCHES: &'static [$crate::Switch] = &[$($crate::Switch {
+                name: $name,
+                listed: || $crate::Values::words(&$values),
+                default: $default,
+                meaning: $meaning,
+            },)*];
+
+            /// Sets the switch of this name, in lower case with hyphens.
+            ///
+            /// # Errors
+            /// There is no such switch, or it does not take the value.
+            $vis fn set(&mut self, name: &str, value: &str) -> Result<(), $crate::NotSet> {
+                match name {
+                    $($name => {
+                        self.$field = $crate::Values::find(&$values, value).ok_or_else(|| {
+                            $crate::NotSet::NoValue($crate::Values::words(&$values))
+                        })?;
+                    })*
+                    _ => return Err($crate::NotSet::NoSwitch),
+                }
+                Ok(())
+            }
+
+            /// The switches that are not as in `other`, with their values.
+            $vis fn unlike(&self, other: &Self) -> Vec<(&'static str, String)> {
+                let mut unlike = Vec::new();
+                $(if self.$field != other.$field {
+                    unlike.push(($name, $crate::Values::written(&$values, self.$field)));
+                })*
+                unlike
+            }
+        }
+
+        impl Default for $Options {
+            fn default() -> Self {
+                Self {
+                    $($field: $crate::Values::find(&$values, $default)
+                        .expect("a switch takes its own default"),)*
+                }
+            }
+        }
+    };
+}

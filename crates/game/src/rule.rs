@@ -1,0 +1,262 @@
+//! A rule as one entry: its code, the facts of a breach, the words that it concerns, its text and source.
+//!
+//! The sentence is a function beside the entry; without it the entry does not compile.
+
+use std::fmt;
+
+use super::{Part, Rules, Words};
+use evoref_record::diagnostic::{Code, RuleText};
+
+/// What is the same for every breach of one rule, and how one breach is told; see [`rule!`](crate::rule).
+pub trait Ruled<G: Rules>: fmt::Debug + Send + Sync + 'static {
+    /// The text of the rule.
+    const TEXT: RuleText;
+
+    /// The words of the clause that this breach concerns.
+    fn part(&self) -> Part;
+
+    /// This breach in words; `state` is the one it was judged in.
+    fn words(&self, rules: &G, state: &G::State) -> Words;
+}
+
+/// The names of a game's rules; see [`rules!`](crate::rules).
+pub trait RuleName: Copy + PartialEq + Into<Code> + fmt::Debug + Send + Sync + 'static {
+    /// Its place in the list of the rules, for [`super::Waived`].
+    fn index(self) -> usize;
+}
+
+/// A rule that stands in the list of its game; see [`rules!`](crate::rules).
+pub trait Listed<R> {
+    /// Its name there.
+    const RULE: R;
+}
+
+/// What the referee asks of a breach, whichever rule it is of.
+trait Broken<G: Rules>: fmt::Debug + Send + Sync {
+    fn rule(&self) -> G::Rule;
+    fn part(&self) -> Part;
+    fn words(&self, rules: &G, state: &G::State) -> Words;
+}
+
+impl<G: Rules, T: Ruled<G> + Listed<G::Rule>> Broken<G> for T {
+    fn rule(&self) -> G::Rule {
+        T::RULE
+    }
+
+    fn part(&self) -> Part {
+        Ruled::part(self)
+    }
+
+    fn words(&self, rules: &G, state: &G::State) -> Words {
+        Ruled::words(self, rules, state)
+    }
+}
+
+/// Why an action is illegal: the rule and its facts. They lie elsewhere, because most actions are legal.
+pub struct Breach<G: Rules>(Box<dyn Broken<G>>);
+
+impl<G: Rules> Breach<G> {
+    /// The breach of a rule with these facts.
+    #[cold]
+    pub fn of(facts: impl Ruled<G> + Listed<G::Rule>) -> Self {
+        Self(Box::new(facts))
+    }
+
+    /// The rule that is broken.
+    pub fn rule(&self) -> G::Rule {
+        self.0.rule()
+    }
+
+    /// The words of the clause that it concerns.
+    pub fn part(&self) -> Part {
+        self.0.part()
+    }
+
+    /// The breach in words; `state` is the one it was judged in.
+    pub fn words(&self, rules: &G, state: &G::State) -> Words {
+        self.0.words(rules, state)
+    }
+}
+
+impl<G: Rules> fmt::Debug for Breach<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Declares one rule of a game: the facts of a breach as a struct, its code, the words of the clause that a
+/// breach concerns (the fields are at hand), the rule in one line, its text, its source.
+///
+/// Then what is carried out where the table let a breach stand (`allow`), or why nothing could be (`never`);
+/// a `severity` instead if it is no error; and the switches that bear on it, if there are such (`rulings`).
+/// What is said of a breach is the function `sentence` of the struct:
+///
+/// ```text
+/// rule! {
+///     /// The bid does not beat the one that stands.
+///     pub struct BidNotHigher { by: Player, value: u8, column: u8 } of Evo;
+///     "evo/bid-not-higher", Part::Word(1);
+///     title: "A bid beats the one that stands",
+///     rule: "A pawn that comes to a column where another stands takes a higher value.",
+///     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+///     allow: "The bid stands as it is written.",
+///     rulings: ["bid-floor"],
+/// }
+///
+/// impl BidNotHigher {
+///     fn sentence(&self, evo: &Evo, state: &State) -> Words { … }
+/// }
+/// ```
+///
+/// A sentence that is one expression of the facts may stand in the entry instead, as its last line:
+/// `say: |evo, state| Words::say(…, …),`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! rule {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty),* $(,)? } of $Game:ty;
+        $code:literal, $part:expr;
+        title: $title:literal,
+        rule: $rule:literal,
+        source: $source:literal,
+        $(severity: $severity:ident,)?
+        $(allow: $allow:literal,)?
+        $(never: $never:literal,)?
+        $(rulings: [$($ruling:literal),* $(,)?],)?
+        say: |$rules:pat_param, $state:pat_param| $words:expr $(,)?
+    ) => {
+        $crate::rule! {
+            $(#[$meta])*
+            $vis struct $name { $($(#[$field_meta])* $field: $type),* } of $Game;
+            $code, $part;
+            title: $title,
+            rule: $rule,
+            source: $source
+            $(, severity: $severity)?
+            $(, allow: $allow)?
+            $(, never: $never)?
+            $(, rulings: [$($ruling),*])?
+        }
+
+        impl $name {
+            #[allow(clippy::trivially_copy_pass_by_ref, clippy::unused_self)]
+            fn sentence(
+                &self,
+                $rules: &$Game,
+                $state: &<$Game as $crate::Rules>::State,
+            ) -> $crate::Words {
+                let Self { $($field),* } = *self;
+                $words
+            }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty),* $(,)? } of $Game:ty;
+        $code:literal, $part:expr;
+        title: $title:literal,
+        rule: $rule:literal,
+        source: $source:literal
+        $(, severity: $severity:ident)?
+        $(, allow: $allow:literal)?
+        $(, never: $never:literal)?
+        $(, rulings: [$($ruling:literal),* $(,)?])?
+        $(,)?
+    ) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy)]
+        $vis struct $name { $($(#[$field_meta])* $vis $field: $type),* }
+
+        impl $crate::Ruled<$Game> for $name {
+            const TEXT: $crate::diagnostic::RuleText = {
+                #[allow(unused_mut)]
+                let mut text = $crate::diagnostic::RuleText {
+                    code: $code,
+                    severity: $crate::diagnostic::Severity::Error,
+                    title: $title,
+                    rule: $rule,
+                    source: $source,
+                    allow: {
+                        const ALLOW: &[Result<&str, &str>] = &[
+                            $(Ok($allow),)?
+                            $(Err($never),)?
+                            $(Err({
+                                let _ = $crate::diagnostic::Severity::$severity;
+                                "It breaks no rule."
+                            }),)?
+                        ];
+                        assert!(ALLOW.len() == 1, "say what is carried out (`allow:`) or why nothing could be (`never:`)");
+                        ALLOW[0]
+                    },
+                    rulings: &[],
+                };
+                $(text.severity = $crate::diagnostic::Severity::$severity;)?
+                $(text.rulings = &[$($ruling),*];)?
+                text
+            };
+
+            #[allow(unused_variables)]
+            fn part(&self) -> $crate::Part {
+                let Self { $($field),* } = *self;
+                $part
+            }
+
+            fn words(
+                &self,
+                rules: &$Game,
+                state: &<$Game as $crate::Rules>::State,
+            ) -> $crate::Words {
+                self.sentence(rules, state)
+            }
+        }
+    };
+}
+
+/// Lists the rules of a game, by the module of `breach/` in which each stands: the one list from which come
+/// their names, their order and their texts. What is not in it cannot be broken.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! rules {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $Rule:ident of $Game:ty { $($module:ident: $($name:ident),+;)* }
+    ) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $vis enum $Rule { $($(
+            #[doc = concat!("See `", stringify!($module), "::", stringify!($name), "`.")]
+            $name,
+        )+)* }
+
+        impl $Rule {
+            /// The text of every rule, in the order of the list.
+            pub const TEXTS: &'static [$crate::diagnostic::RuleText] =
+                &[$($(<$module::$name as $crate::Ruled<$Game>>::TEXT,)+)*];
+        }
+
+        impl $crate::RuleName for $Rule {
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+
+        impl From<$Rule> for $crate::diagnostic::Code {
+            fn from(rule: $Rule) -> Self {
+                Self::of(&$Rule::TEXTS[rule as usize])
+            }
+        }
+
+        $($(
+            impl $crate::Listed<$Rule> for $module::$name {
+                const RULE: $Rule = $Rule::$name;
+            }
+
+            impl From<$module::$name> for $crate::Breach<$Game> {
+                fn from(facts: $module::$name) -> Self {
+                    Self::of(facts)
+                }
+            }
+        )+)*
+    };
+}

@@ -1,0 +1,53 @@
+//! Players by their handles, the same for every game.
+
+use smol_str::SmolStr;
+
+use super::Player;
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Word};
+use evoref_record::source::Span;
+
+/// A seat of the `players:` line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seat {
+    /// The handle as the players line spells it.
+    pub handle: Box<str>,
+    /// The display name, or the handle.
+    pub name: SmolStr,
+    /// Where the handle stands.
+    pub span: Span,
+}
+
+/// The player with this handle in any case: no two handles differ in case alone.
+#[inline]
+pub fn player_of(seats: &[Seat], handle: &str) -> Option<Player> {
+    let exact = seats.iter().position(|seat| *seat.handle == *handle);
+    let seat = exact.or_else(|| {
+        let mut handles = seats.iter().map(|seat| &seat.handle);
+        handles.position(|known| known.eq_ignore_ascii_case(handle))
+    })?;
+    Some(Player(seat as u8))
+}
+
+/// What to say about a word that is nobody's handle.
+#[cold]
+pub fn unknown_player(word: Word<'_>, seats: &[Seat]) -> Box<Misread> {
+    let handles = || seats.iter().map(|seat| &*seat.handle);
+    let misread = Misread::new(
+        Record::UnknownName,
+        word.span,
+        format!("`{}` is not a player of this record", word.text),
+        "not a player",
+    );
+    match handle_of(word, seats) {
+        Some(handle) => misread.means(handle),
+        None => misread.suggest(word.text, handles()),
+    }
+    .help(format!("players here: {}", handles().collect::<Vec<_>>().join(", ")))
+}
+
+/// The handle of whoever has this display name: a name written instead of its handle is the commonest slip.
+pub fn handle_of<'s>(word: Word<'_>, seats: &'s [Seat]) -> Option<&'s str> {
+    let mut seats = seats.iter();
+    seats.find(|seat| seat.name.eq_ignore_ascii_case(word.text)).map(|seat| &*seat.handle)
+}

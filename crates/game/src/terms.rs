@@ -1,0 +1,313 @@
+//! The terms in which games and the referee speak: players, steps, parts of a clause, counts, scores.
+//!
+//! Knows no game and no text.
+
+use arrayvec::ArrayVec;
+
+use super::RuleName;
+use evoref_record::notation::Wanted;
+use evoref_record::source::Span;
+
+/// A player by his seat: 0 for the first handle of the `players:` line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+pub struct Player(pub u8);
+
+impl Player {
+    /// The seat as an index.
+    pub const fn seat(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The most players that any game has.
+pub const MAX_PLAYERS: usize = 6;
+
+/// On whose behalf a clause speaks: the subject of its line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+pub enum Actor {
+    /// A player.
+    Player(Player),
+    /// `table`: chance and reveals.
+    Table,
+    /// `manual`: what a card outside the closed vocabulary did.
+    Manual,
+    /// `adjust`: what the table changed by decree.
+    Adjust,
+}
+
+impl Actor {
+    /// The `by` of the verbs that may follow this subject.
+    pub const fn by(self) -> &'static str {
+        match self {
+            Self::Player(_) => "player",
+            Self::Table => "table",
+            Self::Manual => "manual",
+            Self::Adjust => "adjust",
+        }
+    }
+}
+
+/// A moment of the session: the ordinal of a heading or an action of the record, from 1; 0 for none.
+/// Opaque to a game, which keeps it as a reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
+pub struct Step(pub u32);
+
+/// Which words of the judged clause a breach concerns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The words of the action itself: one step of a path, one egg, one card.
+    Action,
+    /// The word with this number, the verb being 0; commas do not count, and a name of several
+    /// words is one.
+    Word(u8),
+    /// The words from the one with the first number to the one with the second.
+    Words(u8, u8),
+    /// What stands after `=>`.
+    Claim,
+    /// The subject of the line.
+    Subject,
+    /// The whole clause.
+    Clause,
+}
+
+/// An action as read, with the words that claim it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Claimed<A> {
+    /// What is claimed.
+    pub action: A,
+    /// The words.
+    pub span: Span,
+}
+
+/// What a clause of a position states.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stated<S> {
+    /// Whose line it is.
+    pub by: Actor,
+    /// Where it stands.
+    pub at: Step,
+    /// What is stated.
+    pub what: S,
+}
+
+/// What a fact of this form states in a position; nothing of another.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! told {
+    ($form:pat => $stated:expr) => {
+        |fact| {
+            if let $form = fact { Some($stated) } else { None }
+        }
+    };
+}
+/// What a position expects of a subject that states nothing: `adjust` and `manual`.
+pub const NOT_STATED: Wanted<'static> = Wanted::Form(
+    "what a position states",
+    "a position says how the table stands: write the number that is meant",
+);
+
+/// What comes next in the record, for the steps that nobody writes.
+#[derive(Debug)]
+pub enum Next<'a, A> {
+    /// This action.
+    Action(Actor, &'a A),
+    /// The heading `round N`, or a count that sees the round finished.
+    Round,
+    /// The end of the record.
+    End,
+}
+
+/// What must happen before the next thing of the record can be judged.
+#[derive(Debug)]
+pub enum Due<L, B> {
+    /// Nothing: judge it.
+    Nothing,
+    /// This follows from the rules (or from the seed) and is applied first; then ask again.
+    Step(L),
+    /// This should have been written before and was not.
+    Missing(B),
+    /// The round is over: a `round` heading must come before the action.
+    RoundOver,
+    /// The session is over: nothing may follow.
+    GameOver,
+}
+
+/// A legal action, and what about it could not be verified.
+#[derive(Debug, Clone)]
+pub struct Judged<L, N> {
+    /// The proof that it is legal; only `judge` and `due` make one.
+    pub legal: L,
+    /// The notes and warnings that go with it, as facts.
+    pub note: Option<N>,
+}
+
+impl<L, N> Judged<L, N> {
+    /// Legal, and nothing more is to be said.
+    pub const fn sure(legal: L) -> Self {
+        Self { legal, note: None }
+    }
+}
+
+/// Rules that the table let stand for one line; bits are [`RuleName::index`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Waived(pub u128);
+
+impl Waived {
+    /// Nothing is waived.
+    pub const NONE: Self = Self(0);
+
+    /// Whether this rule is waived.
+    pub fn has(self, rule: impl RuleName) -> bool {
+        self.0 >> rule.index() & 1 == 1
+    }
+
+    /// With this rule waived too.
+    #[must_use]
+    pub fn with(self, rule: impl RuleName) -> Self {
+        Self(self.0 | 1 << rule.index())
+    }
+}
+
+/// Where a session stands, for header lines and `state`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stage {
+    /// Round from 1; 0 during the set-up. A round that is over but not followed yet keeps its number.
+    pub round: u32,
+    /// Phase in the words of the rulebook.
+    pub phase: &'static str,
+    /// Who must or may act now, if that is one player.
+    pub to_act: Option<Player>,
+}
+
+/// A player whose turn in the present phase is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Turn {
+    /// Who.
+    pub player: Player,
+    /// How much he has left, and of what: `(2, "movement points")`.
+    pub left: Option<(u8, &'static str)>,
+}
+
+impl Turn {
+    /// Of a player who has nothing that is counted.
+    pub const fn of(player: Player) -> Self {
+        Self { player, left: None }
+    }
+
+    /// Of a player who has so much left.
+    pub const fn with(player: Player, left: u8, of: &'static str) -> Self {
+        Self { player, left: Some((left, of)) }
+    }
+}
+
+/// What a word names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Gloss {
+    /// What kind of thing: `space`, `card`, `gene`.
+    pub kind: &'static str,
+    /// What there is to know of it, in a few words.
+    pub text: String,
+}
+
+impl Gloss {
+    /// Of a thing of that kind.
+    pub fn of(kind: &'static str, text: impl Into<String>) -> Self {
+        Self { kind, text: text.into() }
+    }
+}
+
+/// The most columns that any game's score table has.
+pub const MAX_PARTS: usize = 5;
+
+/// One line of the score table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// Whose.
+    pub player: Player,
+    /// What counts for the win.
+    pub total: i32,
+    /// Where it came from, in the order of [`super::Game::parts`]; the sum is `total`.
+    pub parts: ArrayVec<i32, MAX_PARTS>,
+    /// 1 for the best; tied players share it. `None` if somebody's points are unknown.
+    pub place: Option<u8>,
+    /// Whether the player wins, alone or shared; false before the end.
+    pub winner: bool,
+}
+
+/// The score so far or at the end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// How the session ended, one of [`super::Game::endings`]; `None` if it has not.
+    pub ending: Option<&'static str>,
+    /// How a tie for the win was decided, in a few words; empty if there was none.
+    pub tie: &'static str,
+    /// Those whose points are known, best first.
+    pub rows: ArrayVec<Row, MAX_PLAYERS>,
+    /// Whose points a position left out, in seat order, and what came and went since.
+    pub unknown: ArrayVec<(Player, i32), MAX_PLAYERS>,
+}
+
+impl Standing {
+    /// The table where most points win and a tie is shared: `totals` in seat order, each of them the one
+    /// part of its row.
+    pub fn by_points(ending: Option<&'static str>, totals: &[i32]) -> Self {
+        let row = |(seat, total): (u8, &i32)| {
+            let better = totals.iter().filter(|other| *other > total).count();
+            Row {
+                player: Player(seat),
+                total: *total,
+                parts: [*total].into_iter().collect(),
+                place: Some(1 + better as u8),
+                winner: ending.is_some() && better == 0,
+            }
+        };
+        let mut rows: ArrayVec<Row, MAX_PLAYERS> = (0..).zip(totals).map(row).collect();
+        rows.sort_by_key(|row| (row.place, row.player));
+        Self { ending, tie: "", rows, unknown: ArrayVec::new() }
+    }
+
+    /// The same where the points of these players are unknown: then nobody has a place, and nobody wins.
+    #[must_use]
+    pub fn but_for(mut self, unknown: ArrayVec<(Player, i32), MAX_PLAYERS>) -> Self {
+        if !unknown.is_empty() {
+            self.tie = "";
+            for row in &mut self.rows {
+                row.place = None;
+                row.winner = false;
+            }
+            self.rows.sort_by_key(|row| row.player);
+        }
+        self.unknown = unknown;
+        self
+    }
+}
+
+/// What a legal action looks like to whoever lists or plays it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Choice<A> {
+    /// By whom.
+    pub by: Actor,
+    /// The action, or one of those that `form` stands for.
+    pub action: A,
+    /// Payments, cuts and unknown cards are listed as one form with the number of ways.
+    pub form: Option<(String, u64)>,
+    /// How likely `play` takes it, relative to the others; 0 for never.
+    pub weight: u32,
+}
+
+impl<A> Choice<A> {
+    /// An action that is listed as it is written, as likely as any other.
+    pub const fn of(by: Actor, action: A) -> Self {
+        Self { by, action, form: None, weight: 1 }
+    }
+}
+
+/// For whom an action is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum View {
+    /// All that is known.
+    Full,
+    /// What an onlooker would know: hidden cards are `?`.
+    Onlooker,
+}

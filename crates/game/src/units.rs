@@ -1,0 +1,73 @@
+//! A unit of counts as one entry: its name, what is counted, and how.
+
+use super::{Owner, Player};
+
+/// Whose number is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Whose {
+    /// The table's.
+    Table,
+    /// A player's.
+    Player(Player),
+    /// That of a thing of the game, such as a species.
+    Thing(Owner),
+}
+
+impl Owner {
+    /// Who that is at a table of so many players.
+    pub fn whose(self, players: u8) -> Whose {
+        match self.0.checked_sub(1) {
+            None => Whose::Table,
+            Some(seat) if seat < u16::from(players) => Whose::Player(Player(seat as u8)),
+            Some(_) => Whose::Thing(self),
+        }
+    }
+}
+
+/// Declares what can be counted, each unit as one entry: its name in code and in records, what is counted, and
+/// for each kind of owner that has it how many. Gives a constant for each, the list `UNITS`, and `count_of`,
+/// which is `None` for owners that have nothing of the unit.
+///
+/// ```text
+/// units! {
+///     pub(super) Evo, State, |evo, state|
+///     MP = "mp", "mutation points of a player", Whose::Player(player) => state.herd(player).mp;
+/// }
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! units {
+    (
+        $vis:vis $Game:ty, $State:ty, |$game:ident, $state:ident|
+        $($NAME:ident = $name:literal, $meaning:literal, $($whose:pat => $count:expr),+;)*
+    ) => {
+        /// The units in their order, for the numbers of the constants.
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Place { $($NAME,)* }
+
+        $(
+            #[doc = $meaning]
+            $vis const $NAME: $crate::Unit = $crate::Unit(Place::$NAME as u8);
+        )*
+
+        /// The names in records and what is counted.
+        $vis const UNITS: &[(&str, &str)] = &[$(($name, $meaning),)*];
+
+        /// How many of a unit somebody has.
+        #[allow(unreachable_patterns, unused_variables)]
+        $vis fn count_of(
+            $game: &$Game,
+            $state: &$State,
+            whose: $crate::Whose,
+            unit: $crate::Unit,
+        ) -> Option<i32> {
+            match unit {
+                $($NAME => match whose {
+                    $($whose => Some(i32::from($count)),)+
+                    _ => None,
+                },)*
+                _ => None,
+            }
+        }
+    };
+}

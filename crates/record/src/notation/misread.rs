@@ -1,0 +1,185 @@
+//! Words that could not be understood: the place, the sentence and the nearest spelling.
+//!
+//! Knows nothing of grammar; whoever reads decides what was wanted.
+
+use super::vocabulary::fold;
+use crate::diagnostic::{Code, Fix, Label};
+use crate::source::Span;
+
+/// Why words could not be understood; the place is already known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misread {
+    /// A form or name code.
+    pub code: Code,
+    /// The words.
+    pub span: Span,
+    /// One sentence.
+    pub message: String,
+    /// Two to six words under the span.
+    pub label: String,
+    /// Earlier places that matter.
+    pub related: Vec<Label>,
+    /// What to do.
+    pub help: Vec<String>,
+    /// The unique nearest spelling.
+    pub fix: Option<Fix>,
+}
+
+/// The most misreads that are kept of one part of a record: whoever reads them sees twenty.
+const KEPT: usize = 1_000;
+
+/// What could not be understood in a record, in the order in which it was found: the first of it is kept, the
+/// rest counted.
+#[derive(Debug, Clone, Default)]
+pub struct Misreads {
+    kept: Vec<Misread>,
+    more: u32,
+}
+
+impl Misreads {
+    /// Takes note of one more.
+    pub fn push(&mut self, misread: Misread) {
+        if self.kept.len() < KEPT {
+            self.kept.push(misread);
+        } else {
+            self.more = self.more.saturating_add(1);
+        }
+    }
+
+    /// Takes the last one back.
+    pub fn pop(&mut self) {
+        match self.more.checked_sub(1) {
+            Some(fewer) => self.more = fewer,
+            None => drop(self.kept.pop()),
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// How many there are, kept or not.
+    pub fn count(&self) -> usize {
+        self.kept.len() + self.more as usize
+    }
+
+    /// Those that were kept.
+    pub fn kept(&self) -> &[Misread] {
+        &self.kept
+    }
+
+    /// Those that were kept, and how many there are besides.
+    pub fn into_parts(self) -> (Vec<Misread>, u32) {
+        (self.kept, self.more)
+    }
+}
+
+impl From<Vec<Misread>> for Misreads {
+    fn from(all: Vec<Misread>) -> Self {
+        let mut misreads = Self::default();
+        all.into_iter().for_each(|misread| misreads.push(misread));
+        misreads
+    }
+}
+
+/// The outcome of reading.
+pub type Reading<T> = Result<T, Box<Misread>>;
+
+impl Misread {
+    /// A misread with nothing but the place and the words.
+    pub fn new(
+        code: impl Into<Code>,
+        span: Span,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Box<Self> {
+        Box::new(Self {
+            code: code.into(),
+            span,
+            message: message.into(),
+            label: label.into(),
+            related: Vec::new(),
+            help: Vec::new(),
+            fix: None,
+        })
+    }
+
+    /// Adds a sentence of help.
+    #[must_use]
+    pub fn help(mut self: Box<Self>, help: impl Into<String>) -> Box<Self> {
+        self.help.push(help.into());
+        self
+    }
+
+    /// Adds the unique nearest of `known` as a suggestion for the words at the span.
+    #[must_use]
+    pub fn suggest<'a>(
+        self: Box<Self>,
+        written: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Box<Self> {
+        match closest(written, known) {
+            Some(near) => self.means(near),
+            None => self,
+        }
+    }
+
+    /// Adds what was meant as a suggestion for the words at the span.
+    #[must_use]
+    pub fn means(mut self: Box<Self>, meant: &str) -> Box<Self> {
+        self.help.push(format!("did you mean `{meant}`?"));
+        self.fix = Some(Fix { span: self.span, text: meant.to_owned(), safe: true });
+        self
+    }
+}
+
+/// The one of `known` that is nearest to `written`, if it is near enough and alone.
+pub fn closest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let written = fold(written);
+    let letters = written.chars().count();
+    let letters_of = counted(&written);
+    let reach = (letters / 3).clamp(1, 3);
+    let mut best: Option<(usize, &str)> = None;
+    let mut alone = true;
+    for name in known {
+        let folded = fold(name);
+        // Whose length differs by more is out of reach, however long the word is.
+        if folded.chars().count().abs_diff(letters) > reach {
+            continue;
+        }
+        if differing(&letters_of, &counted(&folded)) > reach {
+            continue;
+        }
+        let distance = strsim::osa_distance(&written, &folded);
+        match best {
+            Some((least, held)) if distance == least => alone &= held == name,
+            Some((least, _)) if distance > least => {}
+            _ => {
+                best = Some((distance, name));
+                alone = true;
+            }
+        }
+    }
+    best.filter(|(distance, _)| alone && *distance <= reach).map(|(_, name)| name)
+}
+
+/// How often each letter stands in a word; letters that are far apart may share a number.
+fn counted(word: &str) -> [u32; 64] {
+    let mut counts = [0; 64];
+    for letter in word.chars() {
+        counts[letter as usize % 64] += 1;
+    }
+    counts
+}
+
+/// At least so many letters must change to make one word of the other, whatever their order: cheap
+/// to know, and true of nearly all words that are out of reach.
+fn differing(one: &[u32; 64], other: &[u32; 64]) -> usize {
+    let (mut more, mut fewer) = (0, 0);
+    for (one, other) in one.iter().zip(other) {
+        more += one.saturating_sub(*other);
+        fewer += other.saturating_sub(*one);
+    }
+    more.max(fewer) as usize
+}

@@ -1,0 +1,44 @@
+//! The notation: what a line of a record looks like, for any game.
+//!
+//! Knows the grammar of design and `grammar.md` down to words; names no game and never looks inside
+//! a word. Each line is parsed alone, so a broken one cannot spoil the next.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "a production fails in one way: at the words where something else was wanted"
+)]
+
+mod body;
+mod clause;
+mod layout;
+mod line;
+mod lines;
+mod lists;
+mod misread;
+mod named;
+mod numbers;
+mod reader;
+mod statement;
+mod stuck;
+mod vocabulary;
+mod word;
+mod words;
+
+pub use body::{Body, Clause, Clauses};
+pub use layout::{Respell, layout, one_clause};
+pub use line::{MAX_LINE, comment};
+pub use lines::{Line, Lines, line, lines};
+pub use misread::Misreads;
+pub use misread::{Misread, Reading, closest};
+pub use named::Verb;
+pub use numbers::{digits, sign};
+pub use reader::{Parsed, Reader, Rest};
+pub use statement::{CheckItem, Claim, Score, Statement, items};
+pub use statement::{allowance, takeback_count};
+pub use stuck::{Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
+pub use vocabulary::{Vocabulary, fold};
+pub use word::{Word, quoted};
+pub use words::{Token, blanks, mark, one, run1, word_ends};
+
+/// The largest record that is refereed, in bytes; what is longer is refused, not cut.
+pub const MAX_RECORD: usize = 16 << 20;

@@ -1,0 +1,251 @@
+//! Statements, and the forms of those that mean the same in every game: counts and claims.
+//!
+//! Knows no handle and no verb; whoever referees gives subjects their meaning.
+
+use nom::Parser;
+use nom::combinator::opt;
+
+use super::body::Body;
+use super::misread::{Misread, Reading};
+use super::reader::{Parsed, Reader, Rest};
+use super::stuck::{refuse, unexpected};
+use super::word::Word;
+use crate::diagnostic::Record;
+use crate::source::Span;
+
+/// A line that says something, as written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Statement<'t> {
+    /// `evoref 1`; the word is the version.
+    Version(Word<'t>),
+    /// `setup`.
+    Setup(Word<'t>),
+    /// `position`.
+    Position(Word<'t>),
+    /// `round N`; the word is the number.
+    Round(Word<'t>),
+    /// `SUBJECT: CLAUSE; CLAUSE`.
+    Said {
+        /// A handle, `table`, a header key, `check` and so on.
+        subject: Word<'t>,
+        /// Everything after the colon.
+        body: Body<'t>,
+    },
+}
+
+/// One count of a `check:` line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CheckItem<'t> {
+    /// A handle, `table`, or something of the game such as a species.
+    pub owner: Word<'t>,
+    /// What was counted.
+    pub number: i32,
+    /// The unit.
+    pub unit: Word<'t>,
+    /// The whole item.
+    pub span: Span,
+}
+
+/// A handle, the points if somebody knows them, and both as words.
+pub type Score<'t> = (Word<'t>, Option<i32>, Span);
+
+/// What a `result:` line claims.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Claim<'t> {
+    /// `final A 31, B ?`.
+    Final(Vec<Score<'t>>),
+    /// `winner A, B`.
+    Winner(Vec<Word<'t>>),
+    /// `adjudicated A 31, B 28 "why"`: what the table or whoever judged decided.
+    Adjudicated(Vec<Score<'t>>, Option<Word<'t>>),
+    /// `unfinished "why"`.
+    Unfinished(Option<Word<'t>>),
+}
+
+/// A line that speaks of the record has one clause, and nothing comes of it.
+pub(super) fn single(body: Body<'_>) -> Reading<()> {
+    let mut clauses = body.clauses();
+    let claim = clauses.next().and_then(|clause| clause.claim);
+    let mark = match (claim, clauses.next()) {
+        (Some((_, at)), _) => at - 2,
+        (None, Some(second)) => second.at - 1,
+        (None, None) => return Ok(()),
+    };
+    let span = Span::new(mark, body.span().end);
+    let left = &body.text[(mark - body.at) as usize..];
+    Err(Misread::new(
+        Record::LeftOver,
+        span,
+        format!("`{}` is left over: the clause is complete before it", left.trim_ascii()),
+        "left over",
+    )
+    .help("this line has one clause; parts of it are parted by commas"))
+}
+
+/// The counts of a `check:` line.
+pub fn items(body: Body<'_>) -> Reading<Vec<CheckItem<'_>>> {
+    single(body)?;
+    let reader = body.reader();
+    reader.line_of(|i| reader.counts(i))
+}
+
+impl<'t> Claim<'t> {
+    /// Reads what a `result:` line claims.
+    ///
+    /// # Errors
+    /// The words that are no claim.
+    pub fn read(body: Body<'t>) -> Reading<Self> {
+        single(body)?;
+        let reader = body.reader();
+        reader.line_of(|i| reader.result(i))
+    }
+}
+
+/// The code of an `allow:` line, if one is named, and the reason.
+pub(crate) type Allowance<'t> = (Option<Word<'t>>, Word<'t>);
+
+/// Reads `CODE "reason"` or `"reason"` of an `allow:` line.
+pub fn allowance(body: Body<'_>) -> Reading<Allowance<'_>> {
+    single(body)?;
+    let reader = body.reader();
+    reader.line_of(|i| reader.allow(i))
+}
+
+/// Reads how many clauses a `takeback:` line takes back.
+pub fn takeback_count(body: Body<'_>) -> Reading<u32> {
+    single(body)?;
+    let reader = body.reader();
+    reader.line_of(|i| reader.takeback(i))
+}
+
+impl<'t, R> Reader<'t, R> {
+    /// Reads all that follows the colon of a line.
+    ///
+    /// # Errors
+    /// Where `read` got stuck, or what it left over.
+    pub fn line_of<T>(&self, read: impl FnOnce(Rest<'t>) -> Parsed<'t, T>) -> Reading<T> {
+        let (rest, value) = read(self.begin()).map_err(|stuck| self.tell(stuck))?;
+        self.finish_line(rest).map_err(|stuck| self.tell(stuck))?;
+        Ok(value)
+    }
+}
+
+impl<'t> Reader<'t> {
+    /// `counts = count, { ",", count } ;`
+    fn counts(&self, i: Rest<'t>) -> Parsed<'t, Vec<CheckItem<'t>>> {
+        self.list(|i| self.count(i))(i)
+    }
+
+    /// `count = owner, signed, unit ;`
+    fn count(&self, i: Rest<'t>) -> Parsed<'t, CheckItem<'t>> {
+        let (rest, (owner, (number, _), unit)) =
+            (self.word("an owner"), self.signed("a number"), self.word("a unit")).parse(i)?;
+        let span = owner.span.join(unit.span);
+        let item = CheckItem { owner, number, unit, span };
+        Ok((rest, item))
+    }
+
+    /// `result = "final", scores | "winner", handle, { ",", handle } | decided ;`
+    fn result(&self, i: Rest<'t>) -> Parsed<'t, Claim<'t>> {
+        const KINDS: &str = "`final`, `winner`, `adjudicated` or `unfinished`";
+        let (rest, kind) = self.word(KINDS)(i)?;
+        let is = |word: &str| kind.text.eq_ignore_ascii_case(word);
+        if is("final") {
+            self.scores(rest).map(|(rest, scores)| (rest, Claim::Final(scores)))
+        } else if is("winner") {
+            let (rest, winners) = self.winners(rest)?;
+            Ok((rest, Claim::Winner(winners)))
+        } else if is("adjudicated") || is("unfinished") {
+            self.decided(rest, is("adjudicated"))
+        } else {
+            // Only what would be complete if its word were spelt so.
+            let known: &[&str] = match self.peek(rest) {
+                Some(_) => &["final", "winner", "adjudicated", "unfinished"],
+                None => &["unfinished"],
+            };
+            refuse(
+                unexpected(kind, KINDS)
+                    .suggest(kind.text, known.iter().copied())
+                    .help("form: `result: final A 31, B 28`"),
+            )
+        }
+    }
+
+    /// `decided = "adjudicated", scores, [ string ] | "unfinished", [ string ] ;`
+    ///
+    /// What stands after the first word.
+    fn decided(&self, i: Rest<'t>, adjudicated: bool) -> Parsed<'t, Claim<'t>> {
+        if adjudicated {
+            let (rest, (scores, why)) =
+                (|i| self.scores(i), opt(self.string("a reason in quotes"))).parse(i)?;
+            return Ok((rest, Claim::Adjudicated(scores, why)));
+        }
+        let (rest, why) = opt(|i| self.any(i)).parse(i)?;
+        Ok((rest, Claim::Unfinished(why)))
+    }
+
+    /// `scores = score, { ",", score } ;`
+    fn scores(&self, i: Rest<'t>) -> Parsed<'t, Vec<Score<'t>>> {
+        self.list(|i| self.score(i))(i)
+    }
+
+    /// `score = handle, ( signed | "?" ) ;`
+    fn score(&self, i: Rest<'t>) -> Parsed<'t, Score<'t>> {
+        let (rest, player) = self.word("a player")(i)?;
+        if self.peek(rest).is_some_and(|word| word.text == "?") {
+            let (rest, unknown) = self.any(rest)?;
+            return Ok((rest, (player, None, player.span.join(unknown.span))));
+        }
+        let (rest, (points, word)) = self.signed("a score, or `?`")(rest)?;
+        Ok((rest, (player, Some(points), player.span.join(word.span))))
+    }
+
+    /// The winners, whose commas may be left out.
+    fn winners(&self, i: Rest<'t>) -> Parsed<'t, Vec<Word<'t>>> {
+        let (mut i, first) = self.word("a player")(i)?;
+        let mut winners = vec![first];
+        loop {
+            let comma = self.comma(i);
+            if comma.is_err() && !self.follows(i) {
+                return Ok((i, winners));
+            }
+            let (rest, winner) = self.word("a player")(comma.map_or(i, |(rest, ())| rest))?;
+            winners.push(winner);
+            i = rest;
+        }
+    }
+
+    /// `allow = [ code ], string ;`
+    fn allow(&self, i: Rest<'t>) -> Parsed<'t, Allowance<'t>> {
+        let (rest, first) = self.word("a code")(i)?;
+        let (rest, code, reason) = if first.quoted && !self.follows(rest) {
+            (rest, None, first)
+        } else {
+            let (rest, reason) = self.word("a reason in quotes")(rest)?;
+            (rest, Some(first), reason)
+        };
+        if reason.quoted && !reason.text.trim().is_empty() {
+            return Ok((rest, (code, reason)));
+        }
+        refuse(
+            Misread::new(
+                Record::Expected,
+                reason.span,
+                "the reason of an allowance is a string that says why the table let it stand",
+                "expected a reason in quotes",
+            )
+            .help("form: `allow: evo/bid-not-higher \"nobody noticed until round 3\"`"),
+        )
+    }
+
+    /// `takeback = amount ;`
+    fn takeback(&self, i: Rest<'t>) -> Parsed<'t, u32> {
+        let (rest, (count, word)) = self.number("a number of clauses")(i)?;
+        // What is left over is told first.
+        self.finish_line(rest)?;
+        match count {
+            0 => refuse(unexpected(word, "a number of clauses from 1")),
+            count => Ok((rest, count)),
+        }
+    }
+}

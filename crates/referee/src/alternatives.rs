@@ -1,0 +1,210 @@
+//! What would have been legal instead.
+//!
+//! Knows how to ask a game for candidates and how to try a changed text; whatever is printed was
+//! accepted by the engine first.
+
+use std::collections::HashSet;
+
+use super::meant::Near;
+use super::replay::{Case, Refused};
+use evoref_game::{
+    Actor, Choice, Entry, Log, Next, Rules, Step, View, Waived, Watch, Work, advance, after,
+};
+use evoref_record::diagnostic::Alternatives;
+
+/// How many alternatives are shown.
+pub(crate) const SHOWN: usize = 8;
+
+/// What it costs to look at a choice: the state is copied, the action judged and carried out.
+const STEPS_OF_A_CHOICE: u64 = 4_000;
+/// What it costs to compare two letters of different texts.
+const STEPS_OF_TWO_LETTERS: u64 = 3;
+
+/// How far two texts lie apart; `None` if there are no steps to find out.
+pub(crate) fn distance(work: &Work, one: &str, other: &str) -> Option<usize> {
+    let letters = (one.len() * other.len()) as u64;
+    work.advise(letters * STEPS_OF_TWO_LETTERS).then(|| strsim::osa_distance(one, other))
+}
+
+/// The legal choices that are near at hand, in the order of the candidates: what help is taken from.
+/// None if there are no steps to look at all of them.
+pub(crate) fn legal<G: Rules>(case: &Case<'_, G>, state: &G::State) -> Vec<Choice<G::Action>> {
+    let (rules, work) = (&*case.rules, &case.work);
+    let mut choices = Vec::new();
+    if work.is_used_up() {
+        return choices;
+    }
+    rules.candidates(state, &mut choices);
+    // A form beside its own action stands for spellings, such as the names of cards nobody saw.
+    let plain: Vec<(Actor, G::Action)> = choices
+        .iter()
+        .filter(|choice| choice.form.is_none())
+        .map(|choice| (choice.by, choice.action.clone()))
+        .collect();
+    let spelling = |choice: &Choice<G::Action>| {
+        choice.form.is_some()
+            && plain.iter().any(|(by, action)| *by == choice.by && *action == choice.action)
+    };
+    choices.retain(|choice| {
+        work.advise(STEPS_OF_A_CHOICE + plain.len() as u64)
+            && !spelling(choice)
+            && after(rules, state, choice.by, &choice.action).is_some()
+    });
+    let is_idle = |choice: &Choice<G::Action>| choice.weight == 0 && choice.form.is_none();
+    if work.is_used_up() || choices.iter().all(is_idle) {
+        // Some were not looked at, or not to the end; or all that is left is a pass that changes nothing.
+        choices.clear();
+    }
+    choices
+}
+
+/// What becomes open after steps that nobody writes, and is not legal at once.
+pub(crate) fn legal_later<G: Rules>(
+    case: &Case<'_, G>,
+    state: &G::State,
+    now: &[Choice<G::Action>],
+) -> Vec<Choice<G::Action>> {
+    let work = &case.work;
+    if work.is_used_up() {
+        return Vec::new();
+    }
+    let mut later = open(&*case.rules, state, false);
+    later.retain(|choice| {
+        let same =
+            |other: &Choice<G::Action>| other.by == choice.by && other.action == choice.action;
+        work.advise(STEPS_OF_A_CHOICE) && !now.iter().any(same)
+    });
+    later
+}
+
+/// Everything that may be written next, also where steps nobody writes come first: draws that are
+/// left out, the end of a phase, payments. In the order in which it becomes open.
+pub fn open_choices<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
+    open(rules, state, true)
+}
+
+fn open<G: Rules>(rules: &G, state: &G::State, statements: bool) -> Vec<Choice<G::Action>> {
+    let mut ahead = state.clone();
+    let mut open = Open { from: state, statements, seen: HashSet::new(), choices: Vec::new() };
+    open.look(rules, state);
+    let step = Step::default();
+    let next = Next::Round;
+    advance(rules, &mut ahead, &next, &Waived::NONE, step, Some(&mut open));
+    open.choices
+}
+
+/// Collects what may be written next on the way through the steps that nobody writes.
+struct Open<'a, G: Rules> {
+    from: &'a G::State,
+    /// Whether that includes what is nothing to play.
+    statements: bool,
+    seen: HashSet<(Actor, String)>,
+    choices: Vec<Choice<G::Action>>,
+}
+
+impl<G: Rules> Open<'_, G> {
+    fn look(&mut self, rules: &G, now: &G::State) {
+        let mut fresh = Vec::new();
+        rules.candidates(now, &mut fresh);
+        if self.statements {
+            rules.statements(now, &mut fresh);
+        }
+        fresh.retain(|choice| {
+            self.seen.insert((choice.by, printed(rules, choice)))
+                && after(rules, self.from, choice.by, &choice.action).is_some()
+        });
+        self.choices.append(&mut fresh);
+    }
+}
+
+impl<G: Rules> Log for Open<'_, G> {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl<G: Rules> Watch<G> for Open<'_, G> {
+    fn after(&mut self, rules: &G, state: &G::State) {
+        self.look(rules, state);
+    }
+}
+
+/// A legal choice as a clause.
+pub(crate) fn printed<G: Rules>(rules: &G, choice: &Choice<G::Action>) -> String {
+    match &choice.form {
+        Some((form, _)) => form.clone(),
+        None => {
+            let mut text = String::new();
+            rules.print(choice.by, &choice.action, View::Full, &mut text);
+            text
+        }
+    }
+}
+
+/// What may be offered for a refused action.
+pub(crate) struct Offer {
+    pub legal: Option<Alternatives>,
+    /// Legal clauses of the same verb that are written nearly so, nearest first.
+    pub near: Vec<Near>,
+}
+
+/// Legal alternatives for a refused action.
+pub(crate) fn offer<G: Rules>(
+    case: &Case<'_, G>,
+    state: &G::State,
+    refused: &Refused<'_, G>,
+) -> Offer {
+    let rules = &*case.rules;
+    let to_act = rules.stage(state).to_act;
+    let all = legal(case, state);
+    let own = |choice: &&Choice<G::Action>| choice.by == refused.by && !refused.missing;
+    let mut whose = None;
+    let mut choices: Vec<&Choice<G::Action>> = all.iter().filter(own).collect();
+    if choices.is_empty()
+        && let Some(player) = to_act
+    {
+        choices = all.iter().filter(|choice| choice.by == Actor::Player(player)).collect();
+        whose = Some(player).filter(|player| refused.by != Actor::Player(*player));
+    }
+    let written = written_action(case, refused);
+    let verb = refused.clause.text.split_whitespace().next().unwrap_or("");
+    let mut ranked: Vec<(bool, usize, String, u64)> = choices
+        .iter()
+        .map(|choice| {
+            let text = printed(rules, choice);
+            let other = text.split_whitespace().next() != Some(verb);
+            let distance = distance(&case.work, &written, &text).unwrap_or(usize::MAX);
+            (other, distance, text, choice.form.as_ref().map_or(1, |(_, count)| *count))
+        })
+        .collect();
+    if case.work.is_used_up() {
+        ranked.clear();
+    }
+    // Stable: candidates come in a sensible order, and near ones go first.
+    ranked.sort_by_key(|(other, distance, _, _)| (*other, *distance));
+    let total = ranked.iter().map(|(_, _, _, count)| count).sum();
+    let arguments = written.len() - verb.len().min(written.len());
+    // Whoever shares little more than the verb was not meant.
+    let far = (arguments / 2).max(1);
+    let near = ranked.iter();
+    let near = near.filter(|(other, apart, _, count)| !*other && *count == 1 && *apart <= far);
+    let near = near.map(|(_, apart, text, _)| (*apart, text.clone())).collect();
+    let shown: Vec<String> = ranked.into_iter().map(|(_, _, text, _)| text).take(SHOWN).collect();
+    let whose = whose.and_then(|player| {
+        let seat = case.opened.header.seats.get(player.seat())?;
+        Some(seat.name.to_string())
+    });
+    let legal = (!shown.is_empty()).then_some(Alternatives { shown, total, whose });
+    Offer { legal, near }
+}
+
+/// The clause as it would stand with only the refused action.
+fn written_action<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> String {
+    let clause = refused.clause.text.trim();
+    let Some(claimed) = &refused.claimed else {
+        return clause.to_owned();
+    };
+    let base = case.opened.at as usize;
+    let range = claimed.span.range();
+    let action = case.opened.text.get(range.start - base..range.end - base).unwrap_or(clause);
+    let verb = clause.split_whitespace().next().unwrap_or("");
+    if action.starts_with(verb) { action.to_owned() } else { format!("{verb} {action}") }
+}

@@ -1,0 +1,279 @@
+//! Counts made at the table, against the replay.
+//!
+//! Knows owners, units and numbers; what they mean is the game's. A difference that was reported
+//! once is not reported again at every later count.
+
+use std::collections::BTreeSet;
+
+use super::header::{is, unknown_subject};
+use evoref_game::{Count, Game, Next, Owner, Player, Rules, Seat, Stage, Unit};
+use evoref_record::diagnostic::{Label, Record};
+use evoref_record::notation::{CheckItem, Misread, Word, fold};
+use evoref_record::source::Span;
+
+/// A count whose owner and unit are known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Resolved<'s> {
+    pub owner: Owner,
+    pub unit: Unit,
+    pub number: i32,
+    pub span: Span,
+    /// The owner as written.
+    pub name: &'s str,
+}
+
+/// What the replay knows of a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bound {
+    Exactly,
+    /// It may be more: a position left out how many there were, or the record can be read in several ways.
+    AtLeast,
+    /// It may be less: the record can be read in several ways.
+    AtMost,
+}
+
+/// A count that differs from the replay.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Differs {
+    pub owner: Owner,
+    pub unit: Unit,
+    /// The owner as a person calls it.
+    pub name: String,
+    pub counted: i32,
+    pub replayed: i32,
+    pub bound: Bound,
+    pub span: Span,
+    /// The last count of the same thing that agreed.
+    pub agreed: Option<Span>,
+    /// Where the session stood at the count.
+    pub stage: Stage,
+    /// Why the round could not be finished before the count, if it is the last of the record.
+    pub open: Option<String>,
+}
+
+/// What the numbers of a line of counts are in a record that can be read in several ways.
+#[derive(Debug)]
+pub(crate) struct Readings {
+    /// All that each can be.
+    there: Vec<BTreeSet<i32>>,
+    /// What they are at the moment at which the fewest counts are wrong; none where a position left it out.
+    best: Vec<Option<i32>>,
+    /// After how many steps the counts are right.
+    pub steps: usize,
+}
+
+impl Readings {
+    /// Looks at every moment up to `next`, and leaves the readings in which the counts are right; `None` if there is only one way to read the record.
+    pub(crate) fn of<G: Rules>(
+        rules: &G,
+        state: &mut G::State,
+        next: &Next<'_, G::Action>,
+        counts: &[Resolved<'_>],
+    ) -> Option<Self> {
+        let there = vec![BTreeSet::new(); counts.len()];
+        let mut found = Self { there, best: Vec::new(), steps: 0 };
+        let mut fewest = usize::MAX;
+        let steps = rules.count_in_readings(state, next, &mut |state| {
+            let here = counts.iter().map(|count| rules.count(state, count.owner, count.unit));
+            let here: Vec<Count> = here.collect();
+            let known = here.iter().map(|count| match count {
+                Count::Known(number) => Some(*number),
+                Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
+            });
+            let known: Vec<Option<i32>> = known.collect();
+            for (number, there) in known.iter().zip(&mut found.there) {
+                there.extend(number);
+            }
+            let pairs = counts.iter().zip(&here);
+            let wrong = pairs.filter(|(count, here)| !here.can_be(count.number)).count();
+            if wrong < fewest {
+                (fewest, found.best) = (wrong, known);
+            }
+            wrong == 0
+        });
+        found.steps = steps?;
+        Some(found)
+    }
+}
+
+/// What came of the counts of a record.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Counts {
+    agreed: Vec<(Owner, Unit, Span)>,
+    known: Vec<(Owner, Unit, i32)>,
+    pub differs: Vec<Differs>,
+    /// Owners that have nothing of the unit.
+    pub nothing: Vec<(Span, String, Unit, Stage)>,
+    /// Differences that were reported before.
+    pub repeated: u32,
+}
+
+impl Counts {
+    /// Whether nothing differed.
+    pub(crate) fn agree(&self) -> bool {
+        self.differs.is_empty() && self.nothing.is_empty()
+    }
+
+    /// Compares the counts of one line with the replay.
+    pub(crate) fn compare<G: Rules>(
+        &mut self,
+        rules: &G,
+        state: &G::State,
+        counts: &[Resolved<'_>],
+    ) {
+        for count in counts {
+            match rules.count(state, count.owner, count.unit) {
+                Count::Known(replayed) => {
+                    self.known(count, (replayed, Bound::Exactly), || rules.stage(state));
+                }
+                Count::AtLeast(least) if count.number < least => {
+                    self.known(count, (least, Bound::AtLeast), || rules.stage(state));
+                }
+                // A position left it out: the count is believed.
+                Count::AtLeast(_) | Count::Untold(_) => {}
+                Count::Nothing => {
+                    let stage = rules.stage(state);
+                    self.nothing.push((count.span, count.name.to_owned(), count.unit, stage));
+                }
+            }
+        }
+    }
+
+    /// Compares the counts of one line with the moment that they fit best.
+    pub(crate) fn compare_with_best(
+        &mut self,
+        counts: &[Resolved<'_>],
+        readings: &Readings,
+        stage: Stage,
+    ) {
+        for ((count, there), best) in counts.iter().zip(&readings.there).zip(&readings.best) {
+            let least = there.first().filter(|least| count.number < **least);
+            let most = there.last().filter(|most| **most < count.number);
+            let differs = match (least, most) {
+                (Some(least), _) if there.len() > 1 => (*least, Bound::AtLeast),
+                (_, Some(most)) if there.len() > 1 => (*most, Bound::AtMost),
+                (Some(_) | None, Some(_) | None) => (best.unwrap_or(count.number), Bound::Exactly),
+            };
+            self.known(count, differs, || stage);
+        }
+    }
+
+    /// The last count of a number that agreed.
+    pub(crate) fn agreed_on(&self, owner: Owner, unit: Unit) -> Option<Span> {
+        let mut agreed = self.agreed.iter();
+        agreed.find(|agreed| agreed.0 == owner && agreed.1 == unit).map(|agreed| agreed.2)
+    }
+
+    fn known(
+        &mut self,
+        count: &Resolved<'_>,
+        (replayed, bound): (i32, Bound),
+        stage: impl Fn() -> Stage,
+    ) {
+        let same = |owner: Owner, unit: Unit| owner == count.owner && unit == count.unit;
+        let agreed = self.agreed.iter_mut().find(|(owner, unit, _)| same(*owner, *unit));
+        let difference = count.number - replayed;
+        let known = self.known.iter_mut().find(|(owner, unit, _)| same(*owner, *unit));
+        if difference == 0 {
+            match agreed {
+                Some(agreed) => agreed.2 = count.span,
+                None => self.agreed.push((count.owner, count.unit, count.span)),
+            }
+            if let Some(known) = known {
+                known.2 = 0;
+            }
+            return;
+        }
+        let agreed = agreed.map(|agreed| agreed.2);
+        match known {
+            Some(known) if known.2 == difference => {
+                self.repeated += 1;
+                return;
+            }
+            Some(known) => known.2 = difference,
+            None => self.known.push((count.owner, count.unit, difference)),
+        }
+        self.differs.push(Differs {
+            owner: count.owner,
+            unit: count.unit,
+            name: count.name.to_owned(),
+            counted: count.number,
+            replayed,
+            bound,
+            span: count.span,
+            agreed,
+            stage: stage(),
+            open: None,
+        });
+    }
+}
+
+/// Finds out whose count of what each item is.
+///
+/// # Errors
+/// Every owner or unit that nobody knows.
+pub(crate) fn resolve<'s, G: Rules>(
+    rules: &G,
+    seats: &'s [Seat],
+    items: &[CheckItem<'s>],
+) -> Result<Vec<Resolved<'s>>, Vec<Misread>> {
+    let mut resolved = Vec::with_capacity(items.len());
+    let mut misreads = Vec::new();
+    for item in items {
+        let owner = owner(rules, seats, &item.owner);
+        let unit = unit(G::GAME, &item.unit);
+        match (owner, unit) {
+            (Some((owner, name)), Some(unit)) => {
+                resolved.push(Resolved { owner, unit, number: item.number, span: item.span, name });
+            }
+            (None, _) => {
+                misreads.push(*unknown_subject(
+                    item.owner,
+                    seats,
+                    None,
+                    Record::UnknownName.code(),
+                ));
+            }
+            (_, None) => misreads.push(*unknown_unit(item.unit, G::GAME)),
+        }
+    }
+    if misreads.is_empty() { Ok(resolved) } else { Err(misreads) }
+}
+
+fn owner<'s, G: Rules>(rules: &G, seats: &'s [Seat], word: &Word<'s>) -> Option<(Owner, &'s str)> {
+    if let Some(seat) = seats.iter().position(|seat| is(word, &seat.handle)) {
+        return Some((Owner::player(Player(seat as u8)), &*seats[seat].name));
+    }
+    if is(word, "table") {
+        return Some((Owner::TABLE, "the table"));
+    }
+    rules.owner(word.text).map(|owner| (owner, word.text))
+}
+
+/// The unit that a word names, in singular or plural.
+pub(crate) fn unit(game: &Game, word: &Word<'_>) -> Option<Unit> {
+    let exact = game.units.iter().position(|(name, _)| *name == word.text);
+    let index = exact.or_else(|| {
+        let folded = fold(word.text);
+        let stem = folded.strip_suffix('s').unwrap_or(&folded);
+        game.units.iter().position(|(name, _)| name.strip_suffix('s').unwrap_or(name) == stem)
+    })?;
+    Some(Unit(index as u8))
+}
+
+fn unknown_unit(word: Word<'_>, game: &Game) -> Box<Misread> {
+    let names = || game.units.iter().map(|(name, _)| *name);
+    Misread::new(
+        Record::UnknownName,
+        word.span,
+        format!("`{}` is not something that can be counted in {}", word.text, game.title),
+        "unknown unit",
+    )
+    .suggest(word.text, names())
+    .help(format!("units here: {}", names().collect::<Vec<_>>().join(", ")))
+}
+
+/// A label for the last count that agreed.
+pub(crate) fn agreed_here(span: Span) -> Label {
+    Label { span, text: "agreed here".into() }
+}

@@ -1,0 +1,322 @@
+//! One slip is one finding: what follows from an earlier finding is told with it, or only counted.
+//!
+//! Knows which findings hang together (counts of one line, lines torn in two, counts whose moment
+//! is open because a heading is missing); a finding is still made by [`super::findings`].
+
+use std::ops::Range;
+
+use super::header::is;
+use super::place::line_at;
+use super::replay::{Case, read};
+use super::reported::MOST;
+use super::trial::reach;
+use evoref_game::Rules;
+use evoref_record::diagnostic::{Code, Finding, Fix, Label, Record};
+use evoref_record::notation::{
+    Claim, Misread, Statement, allowance, comment, items, line, takeback_count,
+};
+use evoref_record::source::Span;
+
+/// The places of a line that are tried as the beginning of a second statement: each costs a reading
+/// of the whole line.
+const SEAMS: usize = 16;
+
+/// The most labels beside the primary one.
+pub(crate) const LABELS: usize = 3;
+
+/// Form errors, one a line; a line torn in two is one error. Also the lines that are not whole, of
+/// which nothing else need be said, and how many errors are only counted.
+pub(crate) fn forms<G: Rules>(
+    case: &Case<'_, G>,
+    forms: Vec<Misread>,
+) -> (Vec<Misread>, Vec<Span>, u32) {
+    let (mut kept, mut torn): (Vec<Misread>, Vec<Span>) = (Vec::new(), Vec::new());
+    let mut counted = 0;
+    // The last line that was joined to the one above.
+    let mut joined = 0..0;
+    // A line may be long and full of errors: it is looked for once, and searched for `;` once.
+    let mut line = Span::new(0, 0);
+    let mut searched = 0;
+    for mut misread in forms {
+        if joined.contains(&misread.span.start) {
+            counted += 1;
+            continue;
+        }
+        if !(line.start..line.end).contains(&misread.span.start) {
+            line = line_at(case, misread.span.start);
+            searched = line.start;
+        }
+        if let Some((above, joint)) = continues(case, kept.last(), (&misread, line)) {
+            // What is missing at the end of a line is underlined after its last word.
+            kept.truncate(kept.partition_point(|other| other.span.start < above.start));
+            belongs_above(&mut misread, above, (line, slice(case, line)), joint);
+            joined = line.start..line.end;
+            torn.push(above);
+            kept.push(misread);
+            continue;
+        }
+        let first = kept.partition_point(|other| other.span.start < line.start);
+        if let Some(other) = kept.get(first) {
+            // Two names of one clause may both be wrong; what stands further on follows.
+            if other.code == Record::LeftOver.code()
+                || clause_is_later(case, other.span, misread.span, &mut searched)
+            {
+                counted += 1;
+            } else {
+                kept.push(misread);
+            }
+        } else {
+            if !no_colon(case, &mut misread, line) {
+                two_statements(case, &mut misread, line);
+            }
+            // What the rest of such a line says is open as well.
+            torn.push(line);
+            kept.push(misread);
+        }
+    }
+    for misread in kept.iter_mut().take(MOST) {
+        let line = line_at(case, misread.span.start);
+        misread.fix = misread.fix.take().filter(|fix| stays_right(case, fix, line));
+    }
+    (kept, torn, counted)
+}
+
+/// Whether a line that can be read with a change is not found to be illegal then, as far as the record
+/// above it is right.
+fn stays_right<G: Rules>(case: &Case<'_, G>, fix: &Fix, line: Span) -> bool {
+    reach(case, fix).is_none_or(|far| far < line.start || far > line.end)
+}
+
+/// The change that makes a takeback of a line that cannot be read: what was illegal above it may have
+/// been taken back.
+pub(crate) fn misspelt_takeback<G: Rules>(case: &Case<'_, G>, forms: &[Misread]) -> Option<Fix> {
+    const WORD: &str = "takeback";
+    forms.iter().find_map(|misread| {
+        let fix = misread.fix.as_ref()?;
+        let line = slice(case, line_at(case, misread.span.start));
+        let subject = line.trim_start().get(..WORD.len());
+        let written = subject.is_some_and(|subject| subject.eq_ignore_ascii_case(WORD));
+        (written || fix.text == WORD).then(|| fix.clone())
+    })
+}
+
+/// Whether a `;` stands between two places of a line; none does between the first and `searched`.
+fn clause_is_later<G: Rules>(
+    case: &Case<'_, G>,
+    first: Span,
+    second: Span,
+    searched: &mut u32,
+) -> bool {
+    let from = first.end.max(*searched);
+    let is_later = from <= second.start && slice(case, Span::new(from, second.start)).contains(';');
+    if !is_later {
+        *searched = from.max(second.start);
+    }
+    is_later
+}
+
+/// The line above, if this line is none by itself but both are one statement together; and what
+/// stands between the two then, for a word may be torn as well.
+fn continues<G: Rules>(
+    case: &Case<'_, G>,
+    last: Option<&Misread>,
+    (misread, below): (&Misread, Span),
+) -> Option<(Span, &'static str)> {
+    let base = case.opened.at;
+    // What is said first of a line decides.
+    if last.is_some_and(|last| last.span.start >= below.start) {
+        return None;
+    }
+    let before = &case.opened.text[..(below.start - base) as usize];
+    let before = before.trim_end_matches([' ', '\t']).strip_suffix('\n')?;
+    let above = line_at(case, base + before.len() as u32);
+    if above.start < case.opened.body {
+        return None;
+    }
+    // Below a line that is sound, only what is no statement at all can belong to it. A line torn
+    // inside a string leaves an open quote on either side.
+    let no_statement = [Record::Syntax.code(), Record::UnclosedString.code()];
+    let sound = last.is_none_or(|last| last.span.start < above.start);
+    if sound && !no_statement.contains(&misread.code) {
+        return None;
+    }
+    let (first, second) = (slice(case, above), slice(case, below));
+    // Nothing goes on from a blank line, and a comment would swallow whatever is joined to it.
+    if first.is_empty() || !comment(first).is_empty() {
+        return None;
+    }
+    let joint = joint(first, second, |whole| reads(case, whole))?;
+    Some((above, joint))
+}
+
+/// What stands between two lines if they are one: a blank, or nothing when a word is torn.
+pub(crate) fn joint(
+    first: &str,
+    second: &str,
+    is_sound: impl Fn(&str) -> bool,
+) -> Option<&'static str> {
+    [" ", ""].into_iter().find(|joint| is_sound(&format!("{first}{joint}{second}")))
+}
+
+/// Whether a line is a sound statement.
+fn reads<G: Rules>(case: &Case<'_, G>, text: &str) -> bool {
+    let (subject, body) = match line(text, 0) {
+        Ok(Some(Statement::Said { subject, body })) => (subject, body),
+        Ok(Some(Statement::Round(_))) => return true,
+        Ok(Some(Statement::Version(_) | Statement::Setup(_) | Statement::Position(_)) | None)
+        | Err(_) => return false,
+    };
+    if is(&subject, "check") {
+        return items(body).is_ok();
+    }
+    if is(&subject, "result") {
+        return Claim::read(body).is_ok();
+    }
+    if is(&subject, "allow") {
+        return allowance(body).is_ok();
+    }
+    if is(&subject, "takeback") {
+        return takeback_count(body).is_ok();
+    }
+    let Some(by) = super::place::actor(subject.text, &case.opened.header.seats) else {
+        return false;
+    };
+    let mut actions = Vec::new();
+    body.clauses().all(|clause| read(&*case.rules, by, clause, &mut actions).is_ok())
+}
+
+/// Says that a line, whose text is `second`, goes on with the one above; both without the blanks
+/// around them.
+pub(crate) fn belongs_above(
+    misread: &mut Misread,
+    above: Span,
+    (below, second): (Span, &str),
+    joint: &str,
+) {
+    let code = second.len() - comment(second).len();
+    let code = second[..code].trim_ascii_end().len() as u32;
+    misread.span = if misread.code == Record::UnclosedString.code() {
+        // What seems to open a string closes the one from above.
+        Span::new(below.start, misread.span.start + 1)
+    } else {
+        Span::new(below.start, below.start + code)
+    };
+    misread.code = Record::Syntax.code();
+    misread.related.clear();
+    "this line goes on with the line above; a statement stands on one line"
+        .clone_into(&mut misread.message);
+    "belongs to the line above".clone_into(&mut misread.label);
+    misread.help = vec!["join the two lines".to_owned()];
+    misread.fix =
+        Some(Fix { span: Span::new(above.end, below.start), text: joint.to_owned(), safe: false });
+}
+
+/// Says so if the line is sound but for the colon after its subject.
+fn no_colon<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Span) -> bool {
+    let text = slice(case, line);
+    let lead = text.len() - text.trim_start().len();
+    let Some((subject, rest)) = text[lead..].split_once(' ') else {
+        return false;
+    };
+    if misread.code != Record::Syntax.code() || !reads(case, &format!("{subject}: {rest}")) {
+        return false;
+    }
+    let start = line.start + lead as u32;
+    let end = start + subject.len() as u32;
+    misread.span = Span::new(start, end);
+    misread.message = format!("a `:` is missing after `{subject}`");
+    "no `:` after the subject".clone_into(&mut misread.label);
+    let said = rest.split(" #").next().unwrap_or(rest).trim_end();
+    misread.help = vec![format!("did you mean `{subject}: {said}`?")];
+    misread.fix = Some(Fix { span: Span::new(end, end), text: ":".to_owned(), safe: false });
+    true
+}
+
+/// Says so if the line is two sound statements, the second of which begins at or above the error.
+fn two_statements<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Span) {
+    let text = slice(case, line);
+    let seams = text.match_indices(' ').filter_map(|(blank, _)| {
+        let second = text[blank..].trim_start();
+        let subject = second.split([' ', ':']).next()?;
+        let heading = subject == "round";
+        (heading || second[subject.len()..].starts_with(':')).then_some((blank, second, subject))
+    });
+    let seam = seams
+        .take(SEAMS)
+        .find(|(blank, second, _)| reads(case, &text[..*blank]) && reads(case, second))
+        .map(|(blank, second, subject)| (blank, text.len() - second.len(), subject));
+    let Some((end, start, subject)) = seam else {
+        return;
+    };
+    let at = |offset: usize| line.start + offset as u32;
+    misread.span = Span::new(at(start), at(start + subject.len()));
+    misread.code = Record::LeftOver.code();
+    "two statements stand on this line".clone_into(&mut misread.message);
+    "the second begins here".clone_into(&mut misread.label);
+    misread.help = vec!["begin a new line here".to_owned()];
+    misread.fix =
+        Some(Fix { span: Span::new(at(end), at(start)), text: "\n".to_owned(), safe: false });
+}
+
+fn slice<'s, G: Rules>(case: &Case<'s, G>, span: Span) -> &'s str {
+    let base = case.opened.at;
+    &case.opened.text[(span.start - base) as usize..(span.end - base) as usize]
+}
+
+/// The bytes right above the line of a place in which nothing but counts stands: if that line is
+/// broken, it is open of which moment they are.
+pub(crate) fn counts_above<G: Rules>(case: &Case<'_, G>, to: u32) -> Range<u32> {
+    let (base, text) = (case.opened.at, case.opened.text);
+    let body = (case.opened.body - base) as usize;
+    let begin = |end: usize| memchr::memrchr(b'\n', &text.as_bytes()[..end]).map_or(0, |at| at + 1);
+    let below = begin((to - base) as usize);
+    let (mut from, mut end) = (below, below);
+    while end > body {
+        let start = begin(end - 1);
+        match line(&text[start..end - 1], base + start as u32) {
+            Ok(None) => {}
+            Ok(Some(Statement::Said { subject, .. })) if is(&subject, "check") => from = start,
+            Ok(Some(
+                Statement::Said { .. }
+                | Statement::Version(_)
+                | Statement::Setup(_)
+                | Statement::Position(_)
+                | Statement::Round(_),
+            ))
+            | Err(_) => break,
+        }
+        end = start;
+    }
+    base + from as u32..base + below as u32
+}
+
+/// Several findings on one line as one: the first speaks, the others add a label and a sentence.
+pub(crate) fn together(findings: Vec<Finding>) -> Option<Finding> {
+    let mut findings = findings.into_iter();
+    let mut first = findings.next()?;
+    for other in findings {
+        first.help.push(format!("also, {}", other.message));
+        if first.related.len() < LABELS {
+            first.related.push(other.primary);
+        }
+    }
+    Some(first)
+}
+
+/// Tells an illegal action with the count that differed before it.
+pub(crate) fn tell_count(finding: &mut Finding, count: Finding, line: u32) {
+    if finding.related.len() < LABELS {
+        finding.related.push(Label { span: count.primary.span, text: count.primary.text });
+    }
+    finding.help.push(format!(
+        "the count on line {line} differs already, so the cause may stand above it: {}",
+        count.message
+    ));
+}
+
+/// Whether a finding says that the order of the record is broken.
+pub(crate) fn is_order(code: Code) -> bool {
+    [Record::NoHeading, Record::HeadingOrder, Record::AfterTheEnd]
+        .iter()
+        .any(|order| order.code() == code)
+}

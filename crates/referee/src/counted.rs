@@ -1,0 +1,213 @@
+//! A line of counts that differs from the replay, as one finding: what was counted, where the mistake
+//! must be, and the lines there that touch the number.
+//!
+//! Knows the log of a run; which counts differ is found by [`super::claims`].
+
+use super::claims::{Bound, Counts, Differs, agreed_here};
+use super::consequences::{LABELS, counts_above, together};
+use super::findings::{from_misread, line_number, place};
+use super::place::{line_at, locate};
+use super::replay::{Case, Replay};
+use evoref_game::{Actor, Count, Entry, Rules, Stage, Unit};
+use evoref_record::diagnostic::{Finding, Place, Record};
+use evoref_record::notation::Misread;
+use evoref_record::source::Span;
+
+/// The most lines that are listed for one count.
+const LINES: usize = 12;
+/// The most counts that the sentence names.
+const TOLD: usize = 8;
+
+/// The first line with counts that are not as the replay has them, as one finding and the number of
+/// the line; and how many such counts there are beside.
+///
+/// `broken` is where the record cannot be followed: counts right above it are left alone.
+pub(crate) fn first_wrong<G: Rules>(
+    case: &Case<'_, G>,
+    counts: &Counts,
+    broken: Option<u32>,
+) -> (Option<(Finding, u32)>, u32) {
+    let open = broken.map_or(0..0, |at| counts_above(case, at));
+    let differs = counts.differs.iter();
+    let differs = differs.filter(|differs| !open.contains(&differs.span.start));
+    let nothing = counts.nothing.iter();
+    let nothing = nothing.filter(|(span, ..)| !open.contains(&span.start));
+    let all = (counts.differs.len() + counts.nothing.len()) as u32;
+    let starts = differs.clone().map(|differs| differs.span.start);
+    let Some(first) = starts.chain(nothing.clone().map(|(span, ..)| span.start)).min() else {
+        return (None, all);
+    };
+    let line = line_at(case, first);
+    let differs: Vec<Differs> =
+        differs.filter(|differs| line.contains(differs.span.start)).cloned().collect();
+    let nothing: Vec<_> = nothing.filter(|(span, ..)| line.contains(span.start)).collect();
+    let here = (differs.len() + nothing.len()) as u32;
+    let told = differs.first().and_then(|first| {
+        let place = place(case, first.stage, Actor::Table);
+        count_differs(case, &differs, &place)
+    });
+    let nothing = nothing.into_iter().map(|nothing| nothing_to_count(case, nothing));
+    let finding = together(told.into_iter().chain(nothing).collect());
+    let finding = finding.map(|finding| (finding, line_number(case, line.start)));
+    (finding, all - here)
+}
+
+/// A count of what the owner has nothing of.
+pub(crate) fn nothing_to_count<G: Rules>(
+    case: &Case<'_, G>,
+    (span, name, unit, stage): &(Span, String, Unit, Stage),
+) -> Finding {
+    let unit = G::GAME.units[unit.0 as usize].0;
+    from_misread(
+        *Misread::new(
+            Record::NothingToCount,
+            *span,
+            format!("{name} has no {unit} that could be counted here"),
+            "nothing to count",
+        ),
+        place(case, *stage, Actor::Table),
+    )
+}
+
+/// The counts of one line that differ.
+pub(crate) fn count_differs<G: Rules>(
+    case: &Case<'_, G>,
+    differs: &[Differs],
+    place: &Place,
+) -> Option<Finding> {
+    let at = differs.iter().map(|differs| differs.span.start).max()?;
+    let mut log: Vec<Entry> = Vec::new();
+    let state = Replay::run(case, Some(&mut log), at).state;
+    let told = differs.iter().map(|differs| {
+        let mut finding = one(case, differs, place.clone());
+        let (range, touching) = bracket(case, differs, &state, &log);
+        finding.help = vec![range, touching];
+        finding.help.extend(
+            (differs.open.iter())
+                .map(|why| format!("the round is not finished before this count: {why}")),
+        );
+        finding
+    });
+    let mut told: Vec<Finding> = told.collect();
+    // The first speaks for all; of each further one its own lines are told with it.
+    for (finding, differs) in told.iter_mut().zip(differs).skip(1) {
+        let (range, touching) = bracket(case, differs, &state, &log);
+        let unit = G::GAME.units[differs.unit.0 as usize].0;
+        finding.message = format!("{unit} of {}: {range}; {touching}", differs.name);
+    }
+    let agreed = differs.iter().skip(1).filter_map(|differs| differs.agreed);
+    let agreed: Vec<_> = agreed.collect();
+    let mut finding = together(told)?;
+    for differs in differs.iter().take(TOLD).skip(1) {
+        finding.message.push_str("; ");
+        finding.message.push_str(&counted::<G>(differs));
+    }
+    if let Some(more @ 1..) = differs.len().checked_sub(TOLD) {
+        finding.message.push_str(&format!("; and {more} more"));
+    }
+    for span in agreed {
+        if finding.related.len() < LABELS && !finding.related.iter().any(|other| other.span == span)
+        {
+            finding.related.push(agreed_here(span));
+        }
+    }
+    Some(finding)
+}
+
+fn counted<G: Rules>(differs: &Differs) -> String {
+    let unit = G::GAME.units[differs.unit.0 as usize].0;
+    let Differs { name, counted, .. } = differs;
+    format!("{counted} {unit} for {name}, the replay has {}", replayed(differs))
+}
+
+fn replayed(differs: &Differs) -> String {
+    let number = differs.replayed;
+    match differs.bound {
+        Bound::Exactly => number.to_string(),
+        Bound::AtLeast => format!("{number} at least"),
+        Bound::AtMost => format!("{number} at most"),
+    }
+}
+
+fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding {
+    let span = differs.span;
+    let mut finding = from_misread(
+        *Misread::new(
+            Record::CountDiffers,
+            span,
+            format!("the table counted {}", counted::<G>(differs)),
+            format!("counted {}, replayed {}", differs.counted, replayed(differs)),
+        ),
+        place,
+    );
+    // A count that agreed on this very line would be a label on a label.
+    let own = line_number(case, span.start);
+    finding.related.extend(
+        differs.agreed.filter(|agreed| line_number(case, agreed.start) < own).map(agreed_here),
+    );
+    finding
+}
+
+/// The lines in which the mistake must be, and those of them that touch the number.
+fn bracket<G: Rules>(
+    case: &Case<'_, G>,
+    differs: &Differs,
+    state: &G::State,
+    log: &[Entry],
+) -> (String, String) {
+    let unit = G::GAME.units[differs.unit.0 as usize].0;
+    let (name, span) = (&differs.name, differs.span);
+    let from = differs.agreed.map_or(case.opened.body, |agreed| agreed.end);
+    let own = log
+        .iter()
+        .filter(|entry| entry.owner == differs.owner && entry.unit == differs.unit)
+        .map(|entry| (locate(case, entry.step).start, entry))
+        .filter(|(step, _)| (from..span.start).contains(step));
+    // What a line changes for the same reason is one change.
+    let mut touching: Vec<(u32, &str, i32)> = Vec::new();
+    for (step, entry) in own {
+        let line = line_number(case, step);
+        match touching.last_mut() {
+            Some((last, why, delta)) if (*last, *why) == (line, entry.why) => *delta += entry.delta,
+            _ => touching.push((line, entry.why, entry.delta)),
+        }
+    }
+    let mut lines: Vec<(u32, String)> = Vec::new();
+    for (line, why, delta) in touching {
+        match lines.last_mut() {
+            Some((last, reasons)) if *last == line => *reasons += &format!(", {why} {delta:+}"),
+            _ => lines.push((line, format!("{why} {delta:+}"))),
+        }
+    }
+    let (first, last) = (line_number(case, from), line_number(case, span.start));
+    let range = if differs.agreed.is_some() {
+        let after = (first + 1).min(last);
+        format!(
+            "the last count that agreed is on line {first}, so the mistake is in lines {after} to {last}"
+        )
+    } else {
+        format!("no earlier count: the mistake is in lines {first} to {last}")
+    };
+    let shown: Vec<String> =
+        lines.iter().take(LINES).map(|(line, reasons)| format!("{line} ({reasons})")).collect();
+    let dots = if lines.len() > LINES { ", ..." } else { "" };
+    let shown = shown.join(", ");
+    let touching = match lines.len() {
+        // The number may come from steps that nobody writes and that the count needs.
+        0 => match case.rules.count(state, differs.owner, differs.unit) {
+            Count::Known(before) if before != differs.replayed => format!(
+                "after the last action {name} has {before} {unit}; what follows from the rules \
+                 without a line makes that {}",
+                differs.replayed
+            ),
+            Count::Known(_) | Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => {
+                format!("no line between them changes the {unit} of {name}")
+            }
+        },
+        1 => format!("one line between them changes the {unit} of {name}: line {shown}{dots}"),
+        many => {
+            format!("{many} lines between them change the {unit} of {name}: {shown}{dots}")
+        }
+    };
+    (range, touching)
+}

@@ -1,0 +1,114 @@
+//! Forms such as `next challenge CHALLENGE` with names in their gaps: those that the record itself says near
+//! by, because what chance or a hidden hand gave is named where it is used.
+
+use smol_str::SmolStr;
+
+use crate::replay::{Case, read};
+use evoref_game::{Choice, Claimed, Gap, Rules, Slot, slots};
+use evoref_record::notation::Clause;
+use evoref_record::source::Span;
+
+/// Lines below a place in which a name is looked for.
+const LINES: usize = 40;
+/// Ways to fill one form that are tried.
+const WAYS: usize = 8;
+
+/// The ways to fill the form of a choice with names from a line and those below it, likely ones first: the
+/// clause, and what it claims.
+pub(crate) fn filled<G: Rules>(
+    case: &Case<'_, G>,
+    choice: &Choice<G::Action>,
+    line: Span,
+) -> Vec<(String, Vec<Claimed<G::Action>>)> {
+    let Some((form, _)) = &choice.form else {
+        return Vec::new();
+    };
+    let from = (line.start - case.opened.at) as usize;
+    let near = case.opened.text[from..].lines().take(LINES);
+    let words: Vec<&str> = near.flat_map(|line| line.split([' ', ',', ':', ';'])).collect();
+    let mut clauses = Vec::new();
+    for slots in slots(form) {
+        fill(&*case.rules, &slots, &words, &mut Vec::new(), &mut clauses);
+    }
+    let read_as = |text: String| {
+        let mut claimed = Vec::new();
+        read(&*case.rules, choice.by, Clause::of_words(&text, 0), &mut claimed).ok()?;
+        for claimed in &mut claimed {
+            claimed.span = line;
+        }
+        Some((text, claimed))
+    };
+    clauses.into_iter().filter_map(read_as).collect()
+}
+
+/// The ways to fill the first gap for a card in the form of a choice with any card of the game; cards after
+/// it stay unknown. What cannot be written so is left out.
+pub(crate) fn any_card<G: Rules>(
+    case: &Case<'_, G>,
+    choice: &Choice<G::Action>,
+    line: Span,
+) -> Vec<Vec<Claimed<G::Action>>> {
+    let rules = &*case.rules;
+    let Some(slots) = choice.form.as_ref().and_then(|(form, _)| slots(form).into_iter().next())
+    else {
+        return Vec::new();
+    };
+    let is_card = |slot: &Slot| matches!(slot, Slot::Gap(Gap::Card));
+    let Some(first) = slots.iter().position(is_card) else {
+        return Vec::new();
+    };
+    let with = |name: SmolStr| {
+        let words = slots.iter().enumerate().map(|(place, slot)| match slot {
+            Slot::Word(word) => word.as_str(),
+            Slot::Gap(_) if place == first => &name,
+            Slot::Gap(_) => "?",
+        });
+        let text = words.collect::<Vec<&str>>().join(" ");
+        let mut claimed = Vec::new();
+        read(rules, choice.by, Clause::of_words(&text, 0), &mut claimed).ok()?;
+        for claimed in &mut claimed {
+            claimed.span = line;
+        }
+        Some(claimed)
+    };
+    rules.names(Gap::Card).into_iter().filter_map(with).collect()
+}
+
+fn fill<G: Rules>(
+    rules: &G,
+    rest: &[Slot],
+    words: &[&str],
+    begun: &mut Vec<SmolStr>,
+    clauses: &mut Vec<String>,
+) {
+    let Some((next, rest)) = rest.split_first() else {
+        clauses.push(begun.join(" "));
+        return;
+    };
+    let names: Vec<SmolStr> = match next {
+        Slot::Word(word) => vec![word.clone()],
+        // A number that stands near by counts something else.
+        Slot::Gap(Gap::Number) => Vec::new(),
+        Slot::Gap(gap) => {
+            let all = rules.names(*gap);
+            let mut names: Vec<SmolStr> = Vec::new();
+            for word in words {
+                if all.iter().any(|name| name == word) && !names.iter().any(|name| name == word) {
+                    names.push((*word).into());
+                }
+            }
+            names
+        }
+    };
+    for name in names {
+        if clauses.len() == WAYS {
+            return;
+        }
+        if matches!(next, Slot::Gap(_)) && begun.contains(&name) {
+            continue;
+        }
+        begun.push(name);
+        fill(rules, rest, words, begun, clauses);
+        begun.pop();
+    }
+}

@@ -1,0 +1,115 @@
+//! The `players:` line of a header: handles in seat order, with display names.
+//!
+//! Knows which words cannot be handles; not who says what.
+
+use std::sync::Arc;
+
+use nom::Parser;
+use nom::combinator::opt;
+use smol_str::SmolStr;
+
+use super::header::{KEYS, SUBJECTS, is};
+use evoref_game::{Game, MAX_PLAYERS, Seat};
+use evoref_record::diagnostic::{Label, Record};
+use evoref_record::notation::{Body, Misread, Parsed, Reader, Reading, Rest, Word, refuse};
+
+/// The seats of a `players:` line, as many as the game has room for.
+pub(super) fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Arc<[Seat]>> {
+    let reader = body.reader();
+    let seats = reader.line_of(|i| players(&reader, i, game))?;
+    if let Some(game) = game {
+        let count = seats.len();
+        if !game.players.contains(&(count as u8)) || count > 200 {
+            let (least, most) = (game.players.start(), game.players.end());
+            return Err(Misread::new(
+                Record::BadPlayers,
+                body.span(),
+                format!("{} is for {least} to {most} players, and {count} stand here", game.title),
+                format!("{count} players"),
+            )
+            .help("form: `players: A \"Alice\", B \"Bob\", C`, with a comma between players"));
+        }
+    }
+    Ok(seats.into())
+}
+
+/// `players = player, { ",", player } ;`
+fn players<'t>(
+    reader: &Reader<'t>,
+    mut i: Rest<'t>,
+    game: Option<&'static Game>,
+) -> Parsed<'t, Vec<Seat>> {
+    let mut seats = Vec::with_capacity(MAX_PLAYERS);
+    loop {
+        let (rest, seat) = player(reader, i, &seats, game)?;
+        seats.push(seat);
+        match reader.comma(rest) {
+            Ok((after, ())) => i = after,
+            Err(_) => return Ok((rest, seats)),
+        }
+    }
+}
+
+/// `player = handle, [ string ] ;`
+fn player<'t>(
+    reader: &Reader<'t>,
+    i: Rest<'t>,
+    seats: &[Seat],
+    game: Option<&'static Game>,
+) -> Parsed<'t, Seat> {
+    let (rest, handle) = reader.word("a handle")(i)?;
+    if let Err(misread) = check_handle(handle, seats, game) {
+        return refuse(misread);
+    }
+    let (rest, name) = opt(reader.string("a name in quotes")).parse(rest)?;
+    let name = name.map(|name| name.unescaped());
+    let seat = Seat {
+        name: name
+            .filter(|name| !name.trim().is_empty())
+            .map_or_else(|| handle.text.into(), SmolStr::from),
+        handle: handle.text.into(),
+        span: handle.span,
+    };
+    Ok((rest, seat))
+}
+
+fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -> Reading<()> {
+    let bytes = handle.text.as_bytes();
+    let good = !handle.quoted
+        && bytes.len() <= 12
+        && bytes.first().is_some_and(u8::is_ascii_alphabetic)
+        && bytes.iter().all(u8::is_ascii_alphanumeric);
+    if !good {
+        return Err(Misread::new(
+            Record::BadPlayers,
+            handle.span,
+            format!("`{}` cannot be a handle", handle.text),
+            "a letter, then letters or digits",
+        )
+        .help("a handle has 1 to 12 letters or digits; the full name follows it in quotes"));
+    }
+    if let Some(seat) = seats.iter().find(|seat| is(&handle, &seat.handle)) {
+        let mut misread = Misread::new(
+            Record::BadPlayers,
+            handle.span,
+            format!("the handle `{}` is taken; upper and lower case are the same", handle.text),
+            "the same handle again",
+        );
+        misread.related.push(Label { span: seat.span, text: "taken here".into() });
+        return Err(misread);
+    }
+    let (own, later) = game.map_or((&[][..], &[][..]), |game| (game.headers, game.repeated));
+    // Keys that may stand several times came later than records that have a player of that name.
+    let own = own.iter().filter(|(key, _)| !later.contains(key));
+    let reserved = KEYS.iter().chain(own).map(|(key, _)| *key).chain(SUBJECTS.iter().copied());
+    if reserved.chain(["setup", "round", "evoref"]).any(|word| is(&handle, word)) {
+        return Err(Misread::new(
+            Record::BadPlayers,
+            handle.span,
+            format!("`{}` is a word of the notation and cannot be a handle", handle.text),
+            "a word of the notation",
+        )
+        .help("use an initial, and write the name in quotes after it"));
+    }
+    Ok(())
+}

@@ -1,0 +1,360 @@
+//! The header of a record: who plays what, and under which rules.
+//!
+//! Knows the keys that every record may have; a game's own keys are collected for it unread.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use nom::Parser;
+use nom::bytes::complete::take_until;
+use nom::character::complete::char;
+use nom::sequence::terminated;
+use smol_str::SmolStr;
+
+use super::handles::seats;
+use super::kept;
+use crate::report::About;
+use evoref_game::{Game, Seat, Setting, handle_of};
+use evoref_record::diagnostic::{Code, Label, Record};
+use evoref_record::notation::{Body, Misread, Misreads, Reading, Stuck, Word, closest, refuse};
+use evoref_record::source::Span;
+
+/// The format version that this program reads.
+pub(crate) const VERSION: &str = "1";
+
+/// The keys of every record, in the order in which `deal` writes them.
+pub const KEYS: &[(&str, &str)] = &[
+    ("game", "which game: evo, evolution or evolve"),
+    ("title", "a title, in quotes"),
+    ("date", "the day it was played, 2026-11-12"),
+    ("place", "where, in quotes"),
+    ("recorder", "who wrote it down"),
+    ("source", "where the record comes from"),
+    ("players", "handles in seat order, clockwise, with display names"),
+    ("seed", "the seed it was dealt from: chacha8/1 42"),
+    ("ruling", "a switch of the rules: NAME = VALUE"),
+];
+
+/// Subjects that are neither handles nor header keys.
+pub(crate) const SUBJECTS: &[&str] =
+    &["table", "check", "result", "allow", "takeback", "adjust", "manual"];
+
+/// The games that records can name.
+pub(crate) type GameList = &'static [&'static Game];
+
+/// What the header lines say, as far as they could be understood.
+#[derive(Debug, Default)]
+pub struct Header {
+    /// The games that it may name.
+    pub games: GameList,
+    pub game: Option<(&'static Game, Span)>,
+    pub about: About,
+    pub seats: Arc<[Seat]>,
+    pub players: Option<Span>,
+    pub settings: Vec<Given>,
+    pub rulings: Vec<Given>,
+    pub seed: Option<u64>,
+}
+
+/// A header line of the game's own or a ruling, kept beyond the text that it stands in.
+#[derive(Debug)]
+pub struct Given {
+    pub key: SmolStr,
+    key_span: Span,
+    quoted: bool,
+    pub value: SmolStr,
+    pub span: Span,
+}
+
+impl Given {
+    fn of(setting: &Setting<'_>) -> Self {
+        Self {
+            key: setting.key.text.into(),
+            key_span: setting.key.span,
+            quoted: setting.key.quoted,
+            value: setting.value.into(),
+            span: setting.span,
+        }
+    }
+
+    /// As the game is told of it.
+    pub fn setting(&self) -> Setting<'_> {
+        Setting {
+            key: Word { text: &self.key, span: self.key_span, quoted: self.quoted },
+            value: &self.value,
+            span: self.span,
+        }
+    }
+}
+
+/// One header line, unread.
+pub(crate) type Entry<'s> = (Word<'s>, Body<'s>);
+
+impl Header {
+    /// Reads the header lines; what is wrong goes to `misreads`.
+    pub fn read(lines: &[Entry<'_>], games: GameList, misreads: &mut Misreads) -> Self {
+        let mut header = Self { games, ..Self::default() };
+        // The game comes first, wherever it stands: it decides which keys there are.
+        if let Some((_, body)) = lines.iter().find(|(key, _)| is(key, "game")) {
+            match read_game(*body, games) {
+                Ok(game) => header.game = Some(game),
+                Err(misread) => misreads.push(*misread),
+            }
+        }
+        let own = header.game.map_or(&[][..], |(game, _)| game.headers);
+        // The places of the keys in their list, and where each stood first.
+        let mut seen: Vec<(usize, Span)> = Vec::with_capacity(8);
+        for (key, body) in lines {
+            let mut keys = all_keys(own);
+            let listed = keys.position(|listed| is(key, listed));
+            let may_repeat = is(key, "ruling") || header.may_repeat(key.text);
+            if let Some(listed) = listed.filter(|_| !may_repeat) {
+                if let Some((_, first)) = seen.iter().find(|(other, _)| *other == listed) {
+                    let mut misread = twice(*key);
+                    misread.related.push(Label { span: *first, text: "the first".into() });
+                    misreads.push(*misread);
+                    continue;
+                }
+                seen.push((listed, key.span));
+            }
+            if let Err(misread) = header.entry(*key, *body) {
+                misreads.push(*misread);
+            }
+        }
+        for given in &header.settings {
+            let key = lower(&given.key);
+            let mut told = header.about.settings.iter_mut();
+            // What stands more than once is one setting.
+            match told.find(|(known, _)| *known == key) {
+                Some((_, value)) => *value = format!("{value}; {}", given.value),
+                None => {
+                    let setting = (key.into_owned(), given.value.to_string());
+                    header.about.settings.push(setting);
+                }
+            }
+        }
+        let rulings = header.rulings.iter();
+        header.about.rulings =
+            rulings.map(|given| (spelt(&given.key), spelt(&given.value))).collect();
+        header.about.seed = header.seed;
+        header
+    }
+
+    /// Whether it is a key of the game that may stand more than once.
+    fn may_repeat(&self, key: &str) -> bool {
+        let repeated = self.game.map_or(&[][..], |(game, _)| game.repeated);
+        repeated.iter().any(|known| key.eq_ignore_ascii_case(known))
+    }
+
+    fn entry(&mut self, key: Word<'_>, body: Body<'_>) -> Reading<()> {
+        match &*lower(key.text) {
+            "game" => {}
+            "title" => self.about.title = Some(text(body)?),
+            "date" => self.about.date = Some(text(body)?),
+            "place" => self.about.place = Some(text(body)?),
+            "recorder" => self.about.recorder = Some(text(body)?),
+            "source" => self.about.source = Some(text(body)?),
+            "time" => self.about.time = Some(text(body)?),
+            "duration" => self.about.duration = Some(text(body)?),
+            "judge" => self.about.judge = Some(text(body)?),
+            "players" => {
+                self.players = Some(body.span());
+                self.seats = seats(body, self.game.map(|(game, _)| game))?;
+            }
+            "seed" => self.seed = Some(seed(body)?),
+            "ruling" => self.rulings.push(Given::of(&ruling(body)?)),
+            _ if kept::subject(&key, &[]).is_some() => {
+                kept::words(body)?;
+            }
+            own if kept::is_own_key(&key) => {
+                let value = text(body)?.to_string();
+                if self.about.own.iter().any(|(known, _)| known == own) {
+                    return Err(twice(key));
+                }
+                self.about.own.push((own.to_owned(), value));
+            }
+            own => {
+                let span = body.span();
+                let mut value = body.text.trim();
+                let inner = value.strip_prefix('"').and_then(|v| v.strip_suffix('"'));
+                if let Some(inner) = inner.filter(|_| !self.may_repeat(own)) {
+                    value = inner;
+                }
+                let known =
+                    self.game.is_none_or(|(game, _)| game.headers.iter().any(|(k, _)| *k == own));
+                if !known {
+                    return Err(unknown_key(key, self.game.map(|(game, _)| game)));
+                }
+                if value.is_empty() {
+                    return Err(no_value(key));
+                }
+                self.settings.push(Given::of(&Setting { key, value, span }));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A key as it is listed.
+fn lower(key: &str) -> Cow<'_, str> {
+    if key.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::Owned(key.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(key)
+    }
+}
+
+/// A switch or its value in the one spelling.
+pub(crate) fn spelt(text: &str) -> String {
+    text.to_ascii_lowercase().replace('_', "-")
+}
+
+/// Whether a word is `key` in any case.
+pub(crate) fn is(word: &Word<'_>, key: &str) -> bool {
+    word.text.eq_ignore_ascii_case(key)
+}
+
+/// The keys of every record and those of a game.
+fn all_keys(own: &'static [(&'static str, &'static str)]) -> impl Iterator<Item = &'static str> {
+    let keys = KEYS.iter().chain(kept::KEYS).chain(own);
+    keys.map(|(key, _)| *key)
+}
+
+fn twice(key: Word<'_>) -> Box<Misread> {
+    Misread::new(
+        Record::DoubleHeader,
+        key.span,
+        format!("`{}:` stands twice in the header", key.text),
+        "the second one",
+    )
+    .help("keep the right one of the two lines")
+}
+
+fn no_value(key: Word<'_>) -> Box<Misread> {
+    Misread::new(
+        Record::HeaderValue,
+        key.span,
+        format!("`{}:` has no value", key.text),
+        "nothing stands after the colon",
+    )
+}
+
+fn unknown_key(key: Word<'_>, game: Option<&'static Game>) -> Box<Misread> {
+    let own = game.map_or(&[][..], |game| game.headers);
+    let keys = || all_keys(own);
+    Misread::new(
+        Record::UnknownHeader,
+        key.span,
+        format!("`{}` is no header key, and no player has that handle yet", key.text),
+        "unknown header key",
+    )
+    .suggest(key.text, keys())
+    .help(format!("header keys here: {}", keys().collect::<Vec<_>>().join(", ")))
+    .help("moves come after the heading `setup` or `round 1`")
+}
+
+/// `game = "evo" | "evolution" | "evolve" ;`
+fn read_game(body: Body<'_>, games: &[&'static Game]) -> Reading<(&'static Game, Span)> {
+    let reader = body.reader();
+    let word = reader.line_of(reader.word("the name of a game"))?;
+    let named = games
+        .iter()
+        .find(|game| is(&word, game.name) || word.unescaped().eq_ignore_ascii_case(game.title));
+    if let Some(game) = named {
+        return Ok((game, word.span));
+    }
+    let names: Vec<&str> = games.iter().map(|game| game.name).collect();
+    Err(Misread::new(
+        Record::HeaderValue,
+        word.span,
+        format!("`{}` is not a game that is refereed here", word.text),
+        "unknown game",
+    )
+    .suggest(word.text, names.iter().copied())
+    .help(format!("games: {}", names.join(", "))))
+}
+
+/// A free text: a string, or everything up to the end of the line.
+pub(super) fn text(body: Body<'_>) -> Reading<SmolStr> {
+    let reader = body.reader();
+    match reader.peek(reader.begin()) {
+        Some(word) if word.quoted => {
+            let word = reader.line_of(reader.string("a text in quotes"))?;
+            Ok(word.unescaped().into())
+        }
+        _ => Ok(body.text.trim().into()),
+    }
+}
+
+/// `seed = "chacha8/1", number ;`
+fn seed(body: Body<'_>) -> Reading<u64> {
+    let reader = body.reader();
+    let wanted = |word: Word<'_>, what: &str| {
+        Misread::new(
+            Record::HeaderValue,
+            word.span,
+            format!("`{}` is not {what}", word.text),
+            format!("expected {what}"),
+        )
+        .help("form: `seed: chacha8/1 42`, as `evoref deal` writes it")
+    };
+    let number = reader.line_of(|i| {
+        let (rest, generator) = reader.word("the generator `chacha8/1`")(i)?;
+        if !is(&generator, "chacha8/1") {
+            return refuse(wanted(generator, "the generator `chacha8/1`"));
+        }
+        reader.word("the number of the seed")(rest)
+    })?;
+    number.text.parse().map_err(|_| wanted(number, "the number of a seed"))
+}
+
+/// `ruling = name, "=", value ;`
+fn ruling(body: Body<'_>) -> Reading<Setting<'_>> {
+    let reader = body.reader();
+    let Ok((after, _)) =
+        terminated(take_until::<_, _, Stuck<'_>>("="), char('=')).parse(reader.begin())
+    else {
+        return Err(Misread::new(
+            Record::HeaderValue,
+            body.span(),
+            "a ruling names a switch and its value",
+            "no `=`",
+        )
+        .help("form: `ruling: newborn-parent = no`"));
+    };
+    let value = reader.between(after, &[]);
+    let named = body.text.len() - value.len() - 1;
+    let key = Body { text: &body.text[..named], at: body.at }.reader();
+    let key = key.line_of(key.word("the name of a switch"))?;
+    let start = reader.place(after) + (value.len() - value.trim_start().len()) as u32;
+    let value = value.trim();
+    let span = Span::new(start, start + value.len() as u32);
+    if value.is_empty() {
+        return Err(no_value(key));
+    }
+    Ok(Setting { key, value: value.trim_matches('"'), span })
+}
+
+/// What to say about a subject that is nobody's handle.
+pub(crate) fn unknown_subject(
+    subject: Word<'_>,
+    seats: &[Seat],
+    players: Option<Span>,
+    code: Code,
+) -> Box<Misread> {
+    let handles = || seats.iter().map(|seat| &*seat.handle);
+    let mut misread = Misread::new(
+        code,
+        subject.span,
+        format!("no player is called `{}`", subject.text),
+        "unknown player",
+    );
+    let known = handles().chain(SUBJECTS.iter().copied());
+    if let Some(near) = handle_of(subject, seats).or_else(|| closest(subject.text, known)) {
+        misread = misread.means(near);
+    }
+    if let Some(span) = players {
+        misread.related.push(Label { span, text: "the players of this record".into() });
+    }
+    misread.help(format!("players here: {}", handles().collect::<Vec<_>>().join(", ")))
+}

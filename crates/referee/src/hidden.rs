@@ -1,0 +1,175 @@
+//! A record as somebody at the table could have written it: without what he did not see.
+//!
+//! What an onlooker sees of an action is the game's to say, when it prints it.
+
+use super::case;
+use super::header::is;
+use super::kept;
+use super::opened::Opened;
+use super::place::actor;
+use super::replay::read_stated;
+use evoref_game::{Actor, Claimed, Files, Player, Rules, View};
+use evoref_record::diagnostic::Finding;
+use evoref_record::notation::{Body, Statement, Word, lines};
+use evoref_record::source::{Source, Span};
+
+/// Whose eyes see the session.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Eyes {
+    /// A player; an onlooker if it is nobody.
+    pub player: Option<Player>,
+    /// First words of clauses that are left as they are.
+    pub shown: Vec<String>,
+}
+
+/// A record of one game, whose header was read, through these eyes; and the first words of the clauses that lost
+/// something.
+///
+/// # Errors
+/// The findings of a record whose header cannot be used.
+pub(crate) fn seen<G: Rules>(
+    source: &Source,
+    record: Span,
+    opened: Opened<'_>,
+    files: &dyn Files,
+    eyes: &Eyes,
+) -> Result<(String, Vec<String>), Vec<Finding>> {
+    let case = case::<G>(source, opened, files, View::Full)
+        .map_err(|unopened| unopened.report(record).findings)?;
+    let opened = &case.opened;
+    let mut veil = Veil { rules: &*case.rules, eyes, hidden: Vec::new() };
+    let mut out = String::new();
+    let (mut stating, mut written) = (false, opened.at);
+    for (span, line) in lines(opened.text, opened.at) {
+        let Ok(statement) = line else {
+            continue;
+        };
+        let above = source.slice(Span::new(written, span.start));
+        if above.trim_end_matches([' ', '\t']).ends_with("\n\n") && !out.is_empty() {
+            out.push('\n');
+        }
+        written = span.end;
+        match statement {
+            Statement::Version(word) | Statement::Setup(word) | Statement::Round(word) => {
+                stating = false;
+                put(source, span.start, word.span.end, &mut out);
+            }
+            Statement::Position(word) => {
+                stating = true;
+                put(source, span.start, word.span.end, &mut out);
+            }
+            Statement::Said { subject, body } => {
+                let seats = &opened.header.seats;
+                let end = body.span().end;
+                if let Some(kept) = kept::subject(&subject, seats) {
+                    // Whoever wrote a note, or why something is missing, may have known more.
+                    if kept == kept::GAP {
+                        put(source, span.start, subject.span.end, &mut out);
+                        out.truncate(out.trim_end().len());
+                        out.push_str(": \"\"\n");
+                    }
+                } else if subject.span.start < opened.body {
+                    if !tells_seed(&subject, body) {
+                        put(source, span.start, end, &mut out);
+                    }
+                } else {
+                    match actor(subject.text, seats).and_then(|by| veil.line(by, body, stating)) {
+                        Some(clauses) if clauses.is_empty() => {}
+                        Some(clauses) => {
+                            out.push_str(&format!("{}: {}\n", subject.text, clauses.join("; ")));
+                        }
+                        None => put(source, span.start, end, &mut out),
+                    }
+                }
+            }
+        }
+    }
+    veil.hidden.sort();
+    veil.hidden.dedup();
+    Ok((out, veil.hidden))
+}
+
+/// A line without its comment.
+fn put(source: &Source, from: u32, to: u32, out: &mut String) {
+    out.push_str(source.slice(Span::new(from, to)).trim());
+    out.push('\n');
+}
+
+/// Whether a header line says from what everything was drawn.
+fn tells_seed(subject: &Word<'_>, body: Body<'_>) -> bool {
+    is(subject, "seed") || (is(subject, "source") && body.text.contains("seed"))
+}
+
+struct Veil<'a, G> {
+    rules: &'a G,
+    eyes: &'a Eyes,
+    hidden: Vec<String>,
+}
+
+impl<G: Rules> Veil<'_, G> {
+    /// The clauses of a line that are seen; `None` if all are as they are written.
+    fn line(&mut self, by: Actor, body: Body<'_>, stating: bool) -> Option<Vec<String>> {
+        if self.eyes.player.map(Actor::Player) == Some(by) {
+            return None;
+        }
+        let mut changed = false;
+        let mut clauses = Vec::new();
+        for clause in body.clauses() {
+            let words = clause.whole.trim();
+            let verb = words.split_whitespace().next().unwrap_or_default();
+            let verb = verb.to_ascii_lowercase();
+            let left = self.eyes.shown.contains(&verb);
+            let reader = clause.reader(self.rules);
+            let seen = match (left, stating) {
+                (true, _) => None,
+                (false, true) => {
+                    let mut stated = Vec::new();
+                    let read = read_stated(&reader, by, &mut stated);
+                    read.ok().and_then(|_| self.stated(&stated))
+                }
+                (false, false) => {
+                    let mut actions = Vec::new();
+                    let read = G::read_clause(&reader, by, &mut actions);
+                    read.ok().and_then(|_| self.seen(by, &actions))
+                }
+            };
+            match seen {
+                None => clauses.push(words.to_owned()),
+                Some(seen) => {
+                    changed = true;
+                    self.hidden.push(verb);
+                    clauses.extend(seen);
+                }
+            }
+        }
+        changed.then_some(clauses)
+    }
+
+    /// What is seen of actions; `None` if it is all.
+    fn seen(&self, by: Actor, actions: &[Claimed<G::Action>]) -> Option<Vec<String>> {
+        let printed = |view: View| -> Vec<String> {
+            let clauses = actions.iter().map(|claimed| {
+                let mut text = String::new();
+                self.rules.print(by, &claimed.action, view, &mut text);
+                text
+            });
+            clauses.filter(|text| !text.is_empty()).collect()
+        };
+        let seen = printed(View::Onlooker);
+        (seen != printed(View::Full)).then_some(seen)
+    }
+
+    /// What is seen of what a position states; `None` if it is all.
+    fn stated(&self, stated: &[Claimed<G::Stated>]) -> Option<Vec<String>> {
+        let printed = |view: View| -> Vec<String> {
+            let clauses = stated.iter().map(|claimed| {
+                let mut text = String::new();
+                self.rules.print_stated(&claimed.action, view, &mut text);
+                text
+            });
+            clauses.filter(|text| !text.is_empty()).collect()
+        };
+        let seen = printed(View::Onlooker);
+        (seen != printed(View::Full)).then_some(seen)
+    }
+}

@@ -1,0 +1,230 @@
+//! What is in doubt after a problem: the numbers that differ between the ways of going on.
+//!
+//! A count at the table that agrees clears its number; the next heading clears the order of play.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::mends::Mend;
+use super::problem::{Problem, What};
+use crate::place::{actor, line_at};
+use crate::replay::{Case, Replay};
+use crate::report::Doubt;
+use evoref_game::{Actor, Count, Entry, Owner, Player, Rules, Unit};
+use evoref_record::notation::Statement;
+use evoref_record::notation::lines;
+use evoref_record::source::Span;
+
+/// Ways of going on that must stop at the same place to say that it is wrong in itself.
+const ALIKE: usize = 2;
+/// Rounds that must have begun since.
+const ROUNDS: u32 = 2;
+
+/// A number in doubt.
+struct Mark {
+    owner: Owner,
+    unit: Unit,
+    /// The byte of the problem.
+    from: u32,
+    /// The count that cleared it.
+    cleared: Option<Span>,
+}
+
+/// All that is or was in doubt.
+#[derive(Default)]
+pub(crate) struct Doubts {
+    marks: Vec<Mark>,
+    /// Whose turn it is and what comes next is in doubt in this round.
+    order: Option<u32>,
+    /// Whether no way of going on led beyond the round of a problem: what was played there is open.
+    unsettled: bool,
+    /// The round of the last problem.
+    last: u32,
+    /// Where several ways of going on stop alike.
+    alike: Option<u32>,
+}
+
+impl Doubts {
+    /// Clears what counts up to here have stated.
+    pub(super) fn clear<G: Rules>(&mut self, before: &Replay<'_, '_, G>) {
+        for mark in self.marks.iter_mut().filter(|mark| mark.cleared.is_none()) {
+            mark.cleared = before
+                .counts
+                .agreed_on(mark.owner, mark.unit)
+                .filter(|span| span.start > mark.from);
+        }
+    }
+
+    /// A count states the number, and the replay takes it over.
+    pub(super) fn counted(&mut self, owner: Owner, unit: Unit, span: Span) {
+        for mark in &mut self.marks {
+            if mark.owner == owner && mark.unit == unit && mark.cleared.is_none() {
+                mark.cleared = Some(span);
+            }
+        }
+    }
+
+    /// Puts a number in doubt.
+    pub(super) fn add(&mut self, owner: Owner, unit: Unit, from: u32) {
+        if !self.has(owner, unit) {
+            self.marks.push(Mark { owner, unit, from, cleared: None });
+        }
+    }
+
+    /// Puts in doubt what differs between the ways of going on.
+    pub(super) fn mark<G: Rules>(
+        &mut self,
+        case: &mut Case<'_, G>,
+        problem: &Problem<'_, G>,
+        plain: &[Mend<G::Action>],
+        chosen: &Mend<G::Action>,
+        (reach, alike): (u32, usize),
+    ) {
+        let stage = case.rules.stage(&problem.state);
+        let until = horizon(case, problem.at);
+        let mut doubtful: BTreeSet<(Owner, Unit)> = BTreeSet::new();
+        for mend in plain {
+            let (other, stop) = mend.on(case, |case| changes(case, until));
+            // Where one of them stops earlier, the rest is no difference.
+            let (own, _) = chosen.on(case, |case| changes(case, stop));
+            let keys = own.keys().chain(other.keys());
+            doubtful.extend(keys.filter(|key| own.get(*key) != other.get(*key)).copied());
+        }
+        for (owner, unit) in &doubtful {
+            self.add(*owner, *unit, problem.at);
+        }
+        let by = match &problem.what {
+            What::Refused(refused) => Some(refused.by),
+            // Nobody knows what the words would have changed.
+            What::Form(_) | What::Counts(_) | What::Order(_) => said_by(case, problem.line(case)),
+        };
+        match (&problem.what, by) {
+            (What::Refused(_), Some(Actor::Player(player))) => {
+                let owner = Owner::player(player);
+                if !doubtful.iter().any(|(other, _)| *other == owner) {
+                    self.add(owner, G::GAME.score, problem.at);
+                }
+            }
+            (What::Form(_), Some(Actor::Player(player))) => {
+                self.all(case, problem, Owner::player(player));
+            }
+            (What::Form(_), Some(Actor::Table | Actor::Manual | Actor::Adjust) | None) => {
+                for owner in 0..=case.opened.header.seats.len() {
+                    self.all(case, problem, Owner(owner as u16));
+                }
+            }
+            (What::Refused(_), Some(Actor::Table | Actor::Manual | Actor::Adjust) | None)
+            | (What::Counts(_) | What::Order(_), _) => {}
+        }
+        self.order = Some(stage.round);
+        self.unsettled |= reach != u32::MAX && reach <= until;
+        self.alike = (alike >= ALIKE).then_some(reach);
+    }
+
+    /// Puts everything of an owner in doubt.
+    fn all<G: Rules>(&mut self, case: &Case<'_, G>, problem: &Problem<'_, G>, owner: Owner) {
+        for unit in (0..G::GAME.units.len()).map(|unit| Unit(unit as u8)) {
+            let count = case.rules.count(&problem.state, owner, unit);
+            if matches!(count, Count::Known(_)) {
+                self.add(owner, unit, problem.at);
+            }
+        }
+    }
+
+    /// Whether a number is in doubt.
+    pub(super) fn has(&self, owner: Owner, unit: Unit) -> bool {
+        let mut open = self.marks.iter().filter(|mark| mark.cleared.is_none());
+        open.any(|mark| mark.owner == owner && mark.unit == unit)
+    }
+
+    /// Whether any number of a player is in doubt.
+    pub(super) fn about(&self, player: Player) -> bool {
+        let mut open = self.marks.iter().filter(|mark| mark.cleared.is_none());
+        open.any(|mark| mark.owner == Owner::player(player))
+    }
+
+    /// Whether what is wrong in a round cannot follow from a problem above: what was meant there is known,
+    /// or the table counted, or a whole round has passed without a problem.
+    pub(super) fn is_settled(&mut self, round: u32) -> bool {
+        if !self.any() || round > self.last + 1 {
+            self.unsettled = false;
+        }
+        self.last = round;
+        !self.unsettled
+    }
+
+    /// Whether the doubt has nothing to do with a problem: the record has played on without one for
+    /// a whole round, and however it goes on, it stops there.
+    pub(super) fn is_past(&self, at: u32, round: u32) -> bool {
+        let rounds = self.order.map_or(0, |order| round.saturating_sub(order));
+        self.alike == Some(at) && rounds >= ROUNDS
+    }
+
+    /// Whether anything is in doubt.
+    pub(super) fn any(&self) -> bool {
+        self.marks.iter().any(|mark| mark.cleared.is_none())
+    }
+
+    /// Whether the order of play is in doubt in a round.
+    pub(super) fn order(&self, round: u32) -> bool {
+        self.order.is_some_and(|doubtful| doubtful >= round)
+    }
+
+    /// For the report.
+    pub(super) fn told<G: Rules>(self, case: &Case<'_, G>) -> Vec<Doubt> {
+        let seats = &case.opened.header.seats;
+        let named = |owner: Owner| match owner {
+            Owner::TABLE => Some("the table".to_owned()),
+            Owner(number) if (number as usize) <= seats.len() => {
+                Some(seats[number as usize - 1].name.to_string())
+            }
+            // A thing of the game is called what the record calls it.
+            _ => case
+                .opened
+                .text
+                .split([' ', ',', ';', '\n', ':', '[', ']'])
+                .find(|word| case.rules.owner(word) == Some(owner))
+                .map(str::to_owned),
+        };
+        let marks = self.marks.into_iter();
+        marks
+            .filter_map(|mark| {
+                Some(Doubt {
+                    owner: named(mark.owner)?,
+                    unit: G::GAME.units[mark.unit.0 as usize].0,
+                    from: line_at(case, mark.from),
+                    cleared: mark.cleared,
+                })
+            })
+            .collect()
+    }
+}
+
+/// On whose behalf a line speaks, if that can be read.
+fn said_by<G: Rules>(case: &Case<'_, G>, line: Span) -> Option<Actor> {
+    let base = case.opened.at;
+    let text = &case.opened.text[(line.start - base) as usize..(line.end - base) as usize];
+    let subject = text.split([':', ' ']).next()?;
+    actor(subject, &case.opened.header.seats)
+}
+
+/// The changes of each number from the kept place to a byte, and where the run stopped.
+fn changes<G: Rules>(case: &Case<'_, G>, until: u32) -> (BTreeMap<(Owner, Unit), i32>, u32) {
+    let mut log: Vec<Entry> = Vec::new();
+    let run = Replay::branch(case, Some(&mut log), until);
+    let stop = run.stopped_at().map_or(until, |stop| stop.min(until));
+    let mut sums = BTreeMap::new();
+    for entry in log {
+        *sums.entry((entry.owner, entry.unit)).or_insert(0) += entry.delta;
+    }
+    sums.retain(|_, sum| *sum != 0);
+    (sums, stop)
+}
+
+/// The byte of the heading after a place: by then lazy steps have shown what differs.
+fn horizon<G: Rules>(case: &Case<'_, G>, at: u32) -> u32 {
+    let from = (at - case.opened.at) as usize;
+    let heading = lines(&case.opened.text[from..], at)
+        .find(|(_, line)| matches!(line, Ok(Statement::Round(_))));
+    // The heading itself ends the round.
+    heading.map_or(u32::MAX, |(span, _)| span.start + 1)
+}

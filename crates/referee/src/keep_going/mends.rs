@@ -1,0 +1,284 @@
+//! Ways to go on after a problem, and which of them the rest of the record fits best.
+//!
+//! First the two honest ones: the refused words left out, or let stand. Where neither plays to the
+//! end, readings are tried. A reading only serves to tell what follows from what; no score rests on it.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
+
+use super::problem::{Problem, What, reach};
+use super::readings::readings;
+use crate::claims::Differs;
+use crate::place::line_at;
+use crate::replay::{Case, Reading, Replay, read};
+use evoref_game::{Actor, Claimed, Rules, Waived};
+use evoref_record::diagnostic::Code;
+use evoref_record::notation::{Clause, lines};
+use evoref_record::source::Span;
+
+/// The most replays of one record that readings may cost, and of one problem.
+const REPLAYS: usize = 600;
+const REPLAYS_OF_ONE: usize = 90;
+
+/// One way to go on.
+pub(super) struct Mend<A> {
+    gone: Vec<u32>,
+    forced: Vec<(u32, Waived)>,
+    readings: Vec<Reading<A>>,
+    /// Completes "judging goes on as if".
+    pub(super) said: String,
+}
+
+impl<A: Clone> Mend<A> {
+    pub(super) fn new(said: impl Into<String>) -> Self {
+        Self { gone: Vec::new(), forced: Vec::new(), readings: Vec::new(), said: said.into() }
+    }
+
+    pub(super) fn without(mut self, at: impl IntoIterator<Item = u32>) -> Self {
+        self.gone.extend(at);
+        self
+    }
+
+    fn force(mut self, at: u32, waived: Waived) -> Self {
+        self.forced.push((at, waived));
+        self
+    }
+
+    pub(super) fn reading(mut self, reading: Reading<A>) -> Self {
+        self.readings.push(reading);
+        self
+    }
+
+    /// Goes on so from now on.
+    pub(super) fn apply<G: Rules<Action = A>>(self, case: &mut Case<'_, G>) {
+        let gone = Arc::make_mut(&mut case.gone);
+        gone.extend(self.gone);
+        gone.sort_unstable();
+        case.forced.extend(self.forced);
+        case.readings.extend(self.readings);
+        // What is left out is counted no more.
+        case.words = OnceLock::new();
+    }
+
+    /// Asks something about a session that goes on so.
+    pub(super) fn on<'s, G: Rules<Action = A>, T>(
+        &self,
+        case: &mut Case<'s, G>,
+        ask: impl FnOnce(&Case<'s, G>) -> T,
+    ) -> T {
+        let before = Arc::clone(&case.gone);
+        let (forced, readings) = (case.forced.len(), case.readings.len());
+        let gone = Arc::make_mut(&mut case.gone);
+        gone.extend(&self.gone);
+        gone.sort_unstable();
+        case.forced.extend(&self.forced);
+        case.readings.extend(self.readings.iter().cloned());
+        let answer = ask(case);
+        case.gone = before;
+        case.forced.truncate(forced);
+        case.readings.truncate(readings);
+        answer
+    }
+}
+
+/// The words left out, and let stand if they can be carried out.
+pub(super) fn plain<G: Rules>(
+    case: &Case<'_, G>,
+    problem: &Problem<'_, G>,
+) -> Vec<Mend<G::Action>> {
+    let line = raw(case, problem.line(case));
+    let left_out = Mend::new("this were left out");
+    match &problem.what {
+        What::Form(_) => vec![left_out],
+        What::Counts(_) => Vec::new(),
+        What::Order(_) => vec![
+            Mend::new("the order of the record were right here").force(line, Waived::NONE),
+            left_out.without([line]),
+        ],
+        What::Refused(refused) => {
+            let at = refused.clause.at;
+            let mut mends = vec![left_out.without([match refused.claimed {
+                Some(_) => at,
+                None => line,
+            }])];
+            if !refused.missing || refused.claimed.is_none() {
+                let rule = refused.breach.rule();
+                let code: Code = rule.into();
+                // What has no line to allow it can still be gone past.
+                let allowed = match code.text().allow {
+                    Ok(_) => format!(", as `allow: {code} \"why\"` above it would"),
+                    Err(_) => String::new(),
+                };
+                let stand = Mend::new(format!("the table had let this stand{allowed}"));
+                mends.push(stand.force(at, Waived::NONE.with(rule)));
+            }
+            mends
+        }
+    }
+}
+
+/// What the table counted is taken over, if the table could have decreed it: the way to go on, and the
+/// numbers that are taken.
+pub(super) fn as_counted<G: Rules>(
+    case: &mut Case<'_, G>,
+    differs: &[Differs],
+    over: &BTreeSet<u32>,
+    at: u32,
+) -> (Mend<G::Action>, Vec<Differs>) {
+    let line = line_at(case, at);
+    let next = {
+        let base = case.opened.at;
+        let mut below = lines(&case.opened.text[(line.end - base) as usize..], line.end);
+        below.next().map(|(span, _)| span.start)
+    };
+    let (mut mend, mut all) = (Mend::new(""), Vec::new());
+    let Some(next) = next else {
+        return (mend, all);
+    };
+    for differs in differs {
+        let base = case.opened.at;
+        let item = &case.opened.text
+            [(differs.span.start - base) as usize..(differs.span.end - base) as usize];
+        let owner = item.split_whitespace().next().unwrap_or("");
+        let unit = G::GAME.units[differs.unit.0 as usize].0;
+        let by = differs.counted - differs.replayed;
+        let text = format!("{owner} {by:+} {unit} \"counted\"");
+        let clause = Clause::of_words(&text, 0);
+        let mut actions = Vec::new();
+        if read(&*case.rules, Actor::Adjust, clause, &mut actions).is_err() {
+            continue;
+        }
+        let mut taken = Mend::new("");
+        for claimed in actions {
+            taken = taken.reading(Reading {
+                at: next,
+                instead: None,
+                by: Actor::Adjust,
+                claimed: Claimed { action: claimed.action, span: differs.span },
+            });
+        }
+        let mut over = over.clone();
+        over.extend([at, differs.span.start]);
+        let goes_on = taken.on(case, |case| {
+            let run = Replay::branch(case, None, next + 1);
+            reach(&run, &over) > next
+        });
+        if goes_on {
+            all.push(differs.clone());
+            mend.readings.append(&mut taken.readings);
+        }
+    }
+    (mend, all)
+}
+
+/// How much may still be tried.
+pub(super) struct Trials {
+    left: usize,
+}
+
+impl Default for Trials {
+    fn default() -> Self {
+        Self { left: REPLAYS }
+    }
+}
+
+impl Trials {
+    /// The way on which the rest of the record fits best, and how far it leads.
+    pub(super) fn best<G: Rules>(
+        &mut self,
+        case: &mut Case<'_, G>,
+        problem: &Problem<'_, G>,
+        plain: &[Mend<G::Action>],
+        over: &BTreeSet<u32>,
+    ) -> Option<(Mend<G::Action>, u32, usize)> {
+        case.brief = true;
+        let best = self.tried(case, problem, plain, over);
+        case.brief = false;
+        best
+    }
+
+    fn tried<G: Rules>(
+        &mut self,
+        case: &mut Case<'_, G>,
+        problem: &Problem<'_, G>,
+        plain: &[Mend<G::Action>],
+        over: &BTreeSet<u32>,
+    ) -> Option<(Mend<G::Action>, u32, usize)> {
+        let mut over = over.clone();
+        over.insert(problem.at);
+        let mut best: Option<(Mend<G::Action>, u32)> = None;
+        let mut first_stop = u32::MAX;
+        let mut stops: Vec<u32> = Vec::new();
+        for mend in plain {
+            let far = mend.on(case, |case| far(case, &over));
+            stops.push(far);
+            if !mend.gone.is_empty() {
+                first_stop = far;
+            }
+            if far > problem.at && best.as_ref().is_none_or(|(_, best)| far > *best) {
+                best = Some((mend.copy(), far));
+            }
+        }
+        if case.work.is_used_up() {
+            return None;
+        }
+        let done = |best: &Option<(Mend<G::Action>, u32)>| {
+            best.as_ref().is_some_and(|(_, far)| *far == u32::MAX)
+        };
+        let line = problem.line(case);
+        let is_form = matches!(problem.what, What::Form(_));
+        let mut meant = false;
+        if self.left > 0 && (!done(&best) || is_form) {
+            let readings = readings(case, problem, first_stop);
+            for (number, mend) in readings.into_iter().take(REPLAYS_OF_ONE).enumerate() {
+                self.left -= 1;
+                let far = mend.on(case, |case| far(case, &over));
+                if case.work.is_used_up() {
+                    // How far it leads is open: what was tried before is taken.
+                    break;
+                }
+                stops.push(far);
+                let is_respelt = number == 0 && matches!(problem.what, What::Form(Some(_)));
+                if is_respelt && far > line.end {
+                    // What it was misspelt for was meant, whatever plays on further.
+                    return Some((mend, far, 1));
+                }
+                // Nobody writes words that cannot be read and means nothing.
+                let as_good = is_form && !meant;
+                let better = |best: u32| far > best || as_good && far == best;
+                if far > problem.at && best.as_ref().is_none_or(|(_, best)| better(*best)) {
+                    best = Some((mend, far));
+                    meant = true;
+                }
+                if self.left == 0 || done(&best) {
+                    break;
+                }
+            }
+        }
+        let (mend, far) = best?;
+        let alike = stops.iter().filter(|stop| **stop == far).count();
+        Some((mend, far, alike))
+    }
+}
+
+impl<A: Clone> Mend<A> {
+    fn copy(&self) -> Self {
+        Self {
+            gone: self.gone.clone(),
+            forced: self.forced.clone(),
+            readings: self.readings.clone(),
+            said: self.said.clone(),
+        }
+    }
+}
+
+pub(super) fn far<G: Rules>(case: &Case<'_, G>, over: &BTreeSet<u32>) -> u32 {
+    reach(&Replay::branch(case, None, u32::MAX), over)
+}
+
+/// Where a line begins, blanks before it included.
+pub(super) fn raw<G: Rules>(case: &Case<'_, G>, line: Span) -> u32 {
+    let base = case.opened.at;
+    let before = &case.opened.text.as_bytes()[..(line.start - base) as usize];
+    base + memchr::memrchr(b'\n', before).map_or(0, |newline| newline as u32 + 1)
+}

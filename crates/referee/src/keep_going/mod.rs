@@ -1,0 +1,239 @@
+//! `--keep-going`: past a finding, as if the refused words had been left out, let stand or said otherwise.
+//!
+//! One problem after the other is taken from the record. Each is mended the way in which the rest of
+//! the record plays on furthest; what only shows because an earlier problem left something in doubt
+//! is counted, not printed. Knows no game. What is tried branches from a copy of the run that is kept a
+//! few lines above the problem.
+
+mod doubt;
+mod mends;
+mod problem;
+mod readings;
+
+use std::collections::BTreeSet;
+
+use super::Options;
+use super::claims::Differs;
+use super::consequences;
+use super::counted::count_differs;
+use super::findings::{self, breach, from_misread, place};
+use super::replay::{Case, Replay};
+use super::report::{Report, Status};
+use super::reported::{self, MOST};
+use doubt::Doubts;
+use evoref_game::{Actor, Rules};
+use evoref_record::diagnostic::{Code, Finding, Place, Record, Severity};
+use evoref_record::source::Span;
+use mends::{Mend, Trials};
+use problem::{Problem, What};
+
+/// The most problems of one record that are gone past.
+const PROBLEMS: usize = 50;
+
+/// Said where judging does not go on because it would take too long.
+const USED_UP: &str = "judging does not go on below: all the work that may be spent on going past the \
+                       findings of one record is done; mend this and check again";
+
+/// What was found so far.
+#[derive(Default)]
+pub(crate) struct Told {
+    /// Printed, in the order of the record.
+    found: Vec<Finding>,
+    /// Those that follow from what was found before.
+    consequent: u32,
+    /// Bytes of the problems that are over.
+    over: BTreeSet<u32>,
+    /// Form errors besides those that were kept.
+    more: u32,
+}
+
+/// The report on a session that is judged to its end, whatever is found.
+pub(crate) fn report<G: Rules>(mut case: Case<'_, G>, span: Span, options: Options) -> Report {
+    let (told, doubts, stuck) = go_on(&mut case);
+    close(&case, (span, options), told, doubts, stuck)
+}
+
+/// Goes past every problem of a record: what was found, what is in doubt, and where judging does not go
+/// on. How it goes on is kept in the case.
+pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u32>) {
+    case.lenient = true;
+    let mut told = Told::default();
+    let mut doubts = Doubts::default();
+    let mut trials = Trials::default();
+    let (forms, more) = Replay::run(case, None, u32::MAX).forms.into_parts();
+    told.more = more;
+    case.work.begin_advice();
+    let (forms, torn, follow) = consequences::forms(case, forms);
+    told.consequent += follow;
+    let mut stuck = None;
+    let mut last = None;
+    for round in 0.. {
+        let run = Replay::branch(case, None, u32::MAX);
+        if let Some(at) = last.filter(|_| case.work.is_used_up()) {
+            // What follows from the last way of going on is not known to its end.
+            stuck = Some(at);
+            break;
+        }
+        let Some(problem) = Problem::first(case, run, &told.over) else {
+            break;
+        };
+        if round == PROBLEMS || told.found.len() >= MOST {
+            stuck = Some(problem.at);
+            break;
+        }
+        last = Some(problem.at);
+        case.keep_further_down(problem.at);
+        doubts.clear(&Replay::branch(case, None, problem.at));
+        let in_torn = torn.iter().any(|line| line.contains(problem.at));
+        let own = !in_torn && problem.is_own(case, &mut doubts);
+        let mended = mend(case, &problem, &told.over, &mut trials, &mut doubts);
+        if let What::Counts(differs) = &problem.what {
+            let counts = differs.iter().map(|differs| differs.span.start);
+            told.over.extend(counts);
+        }
+        let mut finding = match &problem.what {
+            // All of them are printed, as in a run that stops.
+            What::Form(_) => None,
+            _ if !own => {
+                told.consequent += 1;
+                None
+            }
+            What::Counts(differs) => {
+                let stage = differs.first().map(|differs| differs.stage);
+                let place = |stage| place(case, stage, Actor::Table);
+                let place = stage.map_or(Place::default(), place);
+                count_differs(case, differs, &place)
+            }
+            What::Refused(refused) => {
+                let mut finding = breach(case, &problem.state, refused);
+                finding.action = refused.claimed.is_some().then_some(problem.judged);
+                Some(finding)
+            }
+            What::Order(misread) => {
+                let stage = case.rules.stage(&problem.state);
+                let place = place(case, stage, Actor::Table);
+                Some(from_misread((**misread).clone(), place))
+            }
+        };
+        if let (Some(finding), Some(mend)) = (&mut finding, &mended)
+            && !mend.said.is_empty()
+        {
+            finding.help.push(format!("judging goes on as if {}", mend.said));
+        }
+        told.found.extend(finding);
+        match mended {
+            Some(mend) => mend.apply(case),
+            None if matches!(problem.what, What::Form(_)) => {}
+            None => {
+                stuck = Some(problem.at);
+                break;
+            }
+        }
+        told.over.insert(problem.at);
+    }
+    let forms = forms.into_iter().map(|misread| from_misread(misread, Place::default()));
+    told.found.splice(0..0, forms);
+    if stuck.is_some()
+        && case.work.is_used_up()
+        && let Some(finding) = told.found.last_mut()
+    {
+        finding.help.push(USED_UP.to_owned());
+    }
+    (told, doubts, stuck)
+}
+
+/// How judging goes on after a problem; marks what that leaves in doubt.
+fn mend<G: Rules>(
+    case: &mut Case<'_, G>,
+    problem: &Problem<'_, G>,
+    over: &BTreeSet<u32>,
+    trials: &mut Trials,
+    doubts: &mut Doubts,
+) -> Option<Mend<G::Action>> {
+    if let What::Counts(differs) = &problem.what {
+        return Some(past_counts(case, problem.at, differs, over, doubts));
+    }
+    let plain = mends::plain(case, problem);
+    let (mend, reach, alike) = trials.best(case, problem, &plain, over)?;
+    doubts.mark(case, problem, &plain, &mend, (reach, alike));
+    Some(mend)
+}
+
+/// Past a line of counts: they were misread if the record plays on as far without them, else they are as
+/// the table had it.
+fn past_counts<G: Rules>(
+    case: &mut Case<'_, G>,
+    at: u32,
+    differs: &[Differs],
+    over: &BTreeSet<u32>,
+    doubts: &mut Doubts,
+) -> Mend<G::Action> {
+    let (counted, taken) = mends::as_counted(case, differs, over, at);
+    let mut over = over.clone();
+    over.extend(differs.iter().map(|differs| differs.span.start));
+    let misread = mends::far(case, &over);
+    let right = counted.on(case, |case| mends::far(case, &over));
+    if misread >= right {
+        return Mend::new("");
+    }
+    for differs in differs {
+        doubts.add(differs.owner, differs.unit, differs.span.start);
+    }
+    for differs in taken {
+        doubts.counted(differs.owner, differs.unit, differs.span);
+    }
+    counted
+}
+
+/// The report at the end: what was found, and how far the record's own words lead.
+fn close<G: Rules>(
+    case: &Case<'_, G>,
+    (span, options): (Span, Options),
+    mut told: Told,
+    mut doubts: Doubts,
+    stuck: Option<u32>,
+) -> Report {
+    let run = Replay::branch(case, None, stuck.unwrap_or(u32::MAX));
+    doubts.clear(&run);
+    let (judged, stage) = (run.judged, case.rules.stage(&run.state));
+    let whole = Replay::branch(case, None, u32::MAX);
+    let actions = whole.actions;
+    let mut report = reported::report(if stuck.is_some() { run } else { whole }, span, options);
+    report.actions = actions;
+    // No score rests on words that the record does not say.
+    if let Some(first) = case.readings.iter().map(|reading| reading.at).min() {
+        let said = Replay::branch(case, None, first);
+        report.stage = Some(case.rules.stage(&said.state));
+        if let Some(details) = &mut report.details {
+            details.standing = Some(case.rules.standing(&said.state));
+        }
+    }
+    let own = |code: Code| {
+        let late = [Record::ResultDiffers, Record::FinalTooEarly, Record::NothingToCount];
+        late.iter().any(|late| late.code() == code)
+    };
+    let (errors, rest): (Vec<Finding>, Vec<Finding>) =
+        report.findings.drain(..).partition(|finding| finding.severity == Severity::Error);
+    let (late, _): (Vec<Finding>, Vec<Finding>) =
+        errors.into_iter().partition(|finding| own(finding.code));
+    if told.found.is_empty() || !doubts.any() {
+        let first = consequences::together(late);
+        told.found.extend(first);
+    } else {
+        told.consequent += late.len() as u32;
+    }
+    report.more = reported::first_of(&mut told.found, false) + told.more;
+    if !told.found.is_empty() {
+        report.status = Status::Illegal;
+    }
+    told.found.extend(rest);
+    reported::in_order(&mut told.found);
+    report.findings = told.found;
+    report.consequent = told.consequent;
+    report.stopped = stuck.map(|at| {
+        let at = super::place::line_at(case, at);
+        findings::stopped_at(at, judged, stage)
+    });
+    report.doubts = doubts.told(case);
+    report
+}

@@ -1,0 +1,141 @@
+//! The first thing in a record that is wrong and has not been gone past yet.
+
+use std::collections::BTreeSet;
+
+use super::doubt::Doubts;
+use crate::claims::Differs;
+use crate::consequences::counts_above;
+use crate::place::line_at;
+use crate::replay::{Case, Refused, Replay, Stop};
+use evoref_game::{Actor, Player, Rules};
+use evoref_record::diagnostic::Fix;
+use evoref_record::notation::Misread;
+use evoref_record::source::Span;
+
+/// What is wrong.
+pub(super) enum What<'s, G: Rules> {
+    /// Words that cannot be read, and how they may be spelt.
+    Form(Option<Fix>),
+    /// Counts of one line that differ.
+    Counts(Vec<Differs>),
+    /// An action that is refused, or something that is missing before it.
+    Refused(Box<Refused<'s, G>>),
+    /// The order of the record.
+    Order(Box<Misread>),
+}
+
+/// What is wrong, and where.
+pub(super) struct Problem<'s, G: Rules> {
+    /// The byte of the clause, the line or the count.
+    pub(super) at: u32,
+    pub(super) what: What<'s, G>,
+    /// The state right before it, with the steps that follow from the rules.
+    pub(super) state: G::State,
+    /// Actions that were judged up to it.
+    pub(super) judged: u64,
+    /// Counts of which it is open at which moment they were made: what stands below them is broken.
+    open: bool,
+}
+
+/// The byte of the first problem of a run that is not over.
+pub(super) fn reach<G: Rules>(run: &Replay<'_, '_, G>, over: &BTreeSet<u32>) -> u32 {
+    let counts = run.counts.differs.iter().map(|differs| differs.span.start);
+    counts.filter(|at| !over.contains(at)).chain(run.stopped_at()).min().unwrap_or(u32::MAX)
+}
+
+impl<'s, G: Rules> Problem<'s, G> {
+    pub(super) fn first(
+        case: &Case<'s, G>,
+        run: Replay<'_, 's, G>,
+        over: &BTreeSet<u32>,
+    ) -> Option<Self> {
+        let at = reach(&run, over);
+        let form = run
+            .forms
+            .kept()
+            .iter()
+            .filter(|misread| !over.contains(&misread.span.start))
+            .min_by_key(|misread| misread.span.start)
+            .filter(|misread| misread.span.start < at);
+        if let Some(misread) = form {
+            let at = misread.span.start;
+            let form = What::Form(misread.fix.clone());
+            return Some(Self::new(at, form, Replay::branch(case, None, at)));
+        }
+        if at == u32::MAX {
+            return None;
+        }
+        let line = line_at(case, at);
+        let here = |differs: &&Differs| {
+            line.contains(differs.span.start) && !over.contains(&differs.span.start)
+        };
+        let counts: Vec<Differs> = run.counts.differs.iter().filter(here).cloned().collect();
+        if !counts.is_empty() {
+            let order = match &run.stop {
+                Some(Stop::Order(misread)) => Some(misread.span.start),
+                Some(Stop::Breach(_)) | None => None,
+            };
+            let forms = run.forms.kept().iter().map(|misread| misread.span.start);
+            let broken = forms.filter(|form| *form > at).chain(order).min();
+            let open = broken.is_some_and(|to| counts_above(case, to).contains(&at));
+            let run = Replay::branch(case, None, at);
+            let problem = Self::new(at, What::Counts(counts), run);
+            return Some(Self { open, ..problem });
+        }
+        let mut run = run;
+        let what = match run.stop.take()? {
+            Stop::Order(misread) => What::Order(misread),
+            Stop::Breach(refused) => What::Refused(refused),
+        };
+        Some(Self::new(at, what, run))
+    }
+
+    fn new(at: u32, what: What<'s, G>, run: Replay<'_, 's, G>) -> Self {
+        Self { at, what, judged: run.judged, state: run.state, open: false }
+    }
+
+    /// Whether it would be wrong too if all that is in doubt were right.
+    pub(super) fn is_own(&self, case: &Case<'s, G>, doubts: &mut Doubts) -> bool {
+        let stage = case.rules.stage(&self.state);
+        let settled = doubts.is_settled(stage.round);
+        match &self.what {
+            What::Form(_) => true,
+            What::Counts(differs) => {
+                let has = |differs: &Differs| doubts.has(differs.owner, differs.unit);
+                let same_round = !settled && doubts.order(stage.round);
+                !self.open && !same_round && !differs.iter().any(has)
+            }
+            What::Order(_) => settled || !doubts.order(stage.round),
+            What::Refused(refused) => {
+                let missing = refused.missing || refused.by == Actor::Table;
+                let players = concerned(case, refused.by, missing, &self.state);
+                settled
+                    || doubts.is_past(self.at, stage.round)
+                    || !doubts.order(stage.round)
+                        && !players.iter().any(|player| doubts.about(*player))
+            }
+        }
+    }
+
+    /// The words of the record that it is about.
+    pub(super) fn line(&self, case: &Case<'s, G>) -> Span {
+        line_at(case, self.at)
+    }
+}
+
+/// Who a problem is about.
+fn concerned<G: Rules>(
+    case: &Case<'_, G>,
+    by: Actor,
+    missing: bool,
+    state: &G::State,
+) -> Vec<Player> {
+    let mut players = Vec::new();
+    if let Actor::Player(player) = by {
+        players.push(player);
+    }
+    if missing && let Some(player) = case.rules.stage(state).to_act {
+        players.push(player);
+    }
+    players
+}

@@ -1,0 +1,301 @@
+//! What may have been meant where the honest ways of going on do not lead to the end: a legal action
+//! instead, a line that is missing, a line in another place, another subject.
+//!
+//! Knows how to make readings, not which of them is taken.
+
+use super::mends::{Mend, raw};
+use super::problem::{Problem, What};
+use crate::alternatives::{distance, legal, printed};
+use crate::fillings::filled;
+use crate::place::{actor, line_at, subject_of};
+use crate::replay::{Case, LINES_ABOVE, Reading, Refused, read};
+use evoref_game::{Actor, Choice, Claimed, Rules};
+use evoref_record::diagnostic::Fix;
+use evoref_record::notation::{Clause, Statement, lines};
+use evoref_record::source::Span;
+
+/// The nearest choices that are tried in the place of an action, and as many before it.
+const NEAREST: usize = 30;
+/// Lines below a problem that are tried above it.
+const BELOW: usize = 10;
+
+/// What may have been meant, likely ones first.
+pub(super) fn readings<G: Rules>(
+    case: &Case<'_, G>,
+    problem: &Problem<'_, G>,
+    first_stop: u32,
+) -> Vec<Mend<G::Action>> {
+    let line = problem.line(case);
+    let start = raw(case, line);
+    let mut mends = Vec::new();
+    match &problem.what {
+        What::Counts(_) => {}
+        What::Order(_) => moved_up(case, line, start, &mut mends),
+        What::Form(fix) => {
+            let text = slice(case, line);
+            if let Some(fix) = fix {
+                corrected(case, line, start, fix, &mut mends);
+            }
+            for choice in nearest(case, &problem.state, None, text).into_iter().take(NEAREST) {
+                filled_in(case, &choice, start, line, &mut mends);
+                mends.push(inserted(case, &choice, start, line));
+            }
+        }
+        What::Refused(refused) => {
+            let state = &problem.state;
+            let clause = refused.clause;
+            let said = slice(case, line);
+            let index = refused.claimed.as_ref().and_then(|claimed| {
+                let all = actions(case, refused.by, clause);
+                all.iter().position(|other| other.span == claimed.span)
+            });
+            if index.is_some() {
+                other_subject(case, refused, &mut mends);
+            }
+            if let Some(index) = index
+                && !refused.missing
+            {
+                let by = Some(refused.by);
+                for choice in nearest(case, state, by, said).into_iter().take(NEAREST) {
+                    let text = printed(&*case.rules, &choice);
+                    mends.push(Mend::new(format!("it said `{text}`")).reading(Reading {
+                        at: clause.at,
+                        instead: Some(index),
+                        by: refused.by,
+                        claimed: claimed(&choice, clause_span(case, refused)),
+                    }));
+                }
+            }
+            let at = if refused.claimed.is_some() { clause.at } else { start };
+            moved_up(case, line, at, &mut mends);
+            moved_down(case, line, first_stop, &mut mends);
+            let example = refused.breach.words(&*case.rules, state).missing;
+            let like = example.as_deref().unwrap_or(said);
+            for choice in nearest(case, state, None, like).into_iter().take(NEAREST) {
+                filled_in(case, &choice, at, line, &mut mends);
+                mends.push(inserted(case, &choice, at, line));
+            }
+            moved_away(case, line, &mut mends);
+        }
+    }
+    mends
+}
+
+fn clause_span<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Span {
+    let line = line_at(case, refused.clause.at);
+    refused.claimed.as_ref().map_or(line, |claimed| claimed.span)
+}
+
+fn claimed<A: Clone>(choice: &Choice<A>, span: Span) -> Claimed<A> {
+    Claimed { action: choice.action.clone(), span }
+}
+
+/// Legal choices, those nearest to a text first.
+fn nearest<G: Rules>(
+    case: &Case<'_, G>,
+    state: &G::State,
+    by: Option<Actor>,
+    like: &str,
+) -> Vec<Choice<G::Action>> {
+    let rules = &*case.rules;
+    let seats = &case.opened.header.seats;
+    let like = like.split(" #").next().unwrap_or(like).trim_end();
+    let mut choices: Vec<(usize, Choice<G::Action>)> = legal(case, state)
+        .into_iter()
+        .filter(|choice| by.is_none_or(|by| choice.by == by))
+        .map(|choice| {
+            let text = format!("{}: {}", subject_of(choice.by, seats), printed(rules, &choice));
+            let apart = distance(&case.work, &text, like).unwrap_or(usize::MAX);
+            (apart, choice)
+        })
+        .collect();
+    choices.sort_by_key(|(distance, _)| *distance);
+    choices.into_iter().map(|(_, choice)| choice).collect()
+}
+
+/// A line with its words spelt as they are known.
+fn corrected<G: Rules>(
+    case: &Case<'_, G>,
+    line: Span,
+    start: u32,
+    fix: &Fix,
+    mends: &mut Vec<Mend<G::Action>>,
+) {
+    let text = slice(case, line);
+    if fix.span.start < line.start || fix.span.end > line.end {
+        return;
+    }
+    let (from, to) = ((fix.span.start - line.start) as usize, (fix.span.end - line.start) as usize);
+    let text = format!("{}{}{}", &text[..from], fix.text, &text[to..]);
+    let Ok(Some(statement)) = evoref_record::notation::line(&text, line.start) else {
+        return;
+    };
+    let Some((by, _, mut all)) = said(case, &statement) else {
+        return;
+    };
+    for claimed in &mut all {
+        claimed.span = line;
+    }
+    let mend = Mend::new(format!("it said `{text}`"));
+    mends.push(said_at(mend, start, by, all));
+}
+
+/// A form with names that stand near by, as a line that is missing.
+fn filled_in<G: Rules>(
+    case: &Case<'_, G>,
+    choice: &Choice<G::Action>,
+    at: u32,
+    line: Span,
+    mends: &mut Vec<Mend<G::Action>>,
+) {
+    let subject = subject_of(choice.by, &case.opened.header.seats);
+    for (text, all) in filled(case, choice, line) {
+        let mend = Mend::new(format!("`{subject}: {text}` stood above it"));
+        mends.push(said_at(mend, at, choice.by, all));
+    }
+}
+
+/// A choice as a line that is missing.
+fn inserted<G: Rules>(
+    case: &Case<'_, G>,
+    choice: &Choice<G::Action>,
+    at: u32,
+    line: Span,
+) -> Mend<G::Action> {
+    let text = printed(&*case.rules, choice);
+    let subject = subject_of(choice.by, &case.opened.header.seats);
+    Mend::new(format!("`{subject}: {text}` stood above it")).reading(Reading {
+        at,
+        instead: None,
+        by: choice.by,
+        claimed: claimed(choice, line),
+    })
+}
+
+/// The same words said by somebody else.
+fn other_subject<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+    mends: &mut Vec<Mend<G::Action>>,
+) {
+    let Actor::Player(own) = refused.by else {
+        return;
+    };
+    let seats = &case.opened.header.seats;
+    let all = actions(case, refused.by, refused.clause);
+    for (seat, named) in seats.iter().enumerate() {
+        if seat == own.seat() {
+            continue;
+        }
+        let by = Actor::Player(evoref_game::Player(seat as u8));
+        let said = format!("`{}` stood before it", named.handle);
+        let mut mend = Mend::new(said).without([refused.clause.at]);
+        for claimed in &all {
+            mend = mend.reading(Reading {
+                at: refused.clause.at,
+                instead: None,
+                by,
+                claimed: claimed.clone(),
+            });
+        }
+        mends.push(mend);
+    }
+}
+
+/// Who speaks, the bytes of the clauses, and their actions.
+type Said<A> = (Actor, Vec<u32>, Vec<Claimed<A>>);
+
+/// The actions of a line with their clauses.
+fn said<G: Rules>(case: &Case<'_, G>, statement: &Statement<'_>) -> Option<Said<G::Action>> {
+    let Statement::Said { subject, body } = statement else {
+        return None;
+    };
+    let by = actor(subject.text, &case.opened.header.seats)?;
+    let (mut at, mut all) = (Vec::new(), Vec::new());
+    for clause in body.clauses() {
+        at.push(clause.at);
+        all.extend(actions(case, by, clause));
+    }
+    (!all.is_empty()).then_some((by, at, all))
+}
+
+fn actions<G: Rules>(case: &Case<'_, G>, by: Actor, clause: Clause<'_>) -> Vec<Claimed<G::Action>> {
+    let mut all = Vec::new();
+    match read(&*case.rules, by, clause, &mut all) {
+        Ok(()) => all,
+        Err(_) => Vec::new(),
+    }
+}
+
+/// A line below stood above.
+fn moved_up<G: Rules>(case: &Case<'_, G>, line: Span, to: u32, mends: &mut Vec<Mend<G::Action>>) {
+    let base = case.opened.at;
+    let below = lines(&case.opened.text[(line.end - base) as usize..], line.end);
+    for (span, statement) in below.take(BELOW) {
+        let Ok(statement) = statement else { continue };
+        let Some((by, at, all)) = said(case, &statement) else {
+            continue;
+        };
+        let number = case.source.position(span.start).line;
+        let mend = Mend::new(format!("line {number} stood above it")).without(at);
+        mends.push(said_at(mend, to, by, all));
+    }
+}
+
+/// With the actions of a line supposed to be said at the byte `at`.
+fn said_at<A: Clone>(mend: Mend<A>, at: u32, by: Actor, all: Vec<Claimed<A>>) -> Mend<A> {
+    all.into_iter()
+        .fold(mend, |mend, claimed| mend.reading(Reading { at, instead: None, by, claimed }))
+}
+
+/// This line stood where the record would stop without it.
+fn moved_down<G: Rules>(
+    case: &Case<'_, G>,
+    line: Span,
+    stop: u32,
+    mends: &mut Vec<Mend<G::Action>>,
+) {
+    if stop == u32::MAX || stop <= line.end {
+        return;
+    }
+    let Ok(Some(statement)) = evoref_record::notation::line(slice(case, line), line.start) else {
+        return;
+    };
+    let Some((by, at, all)) = said(case, &statement) else {
+        return;
+    };
+    let target = line_at(case, stop);
+    let number = case.source.position(target.start).line;
+    let to = raw(case, target);
+    let mend = Mend::new(format!("it stood above line {number}")).without(at);
+    mends.push(said_at(mend, to, by, all));
+}
+
+/// A line above was not there, or stood below.
+fn moved_away<G: Rules>(case: &Case<'_, G>, line: Span, mends: &mut Vec<Mend<G::Action>>) {
+    let base = case.opened.at;
+    let body = (case.opened.body - base) as usize;
+    let above: Vec<_> =
+        lines(&case.opened.text[body..(line.start - base) as usize], case.opened.body).collect();
+    let below = lines(&case.opened.text[(line.end - base) as usize..], line.end).next();
+    for (span, statement) in above.into_iter().rev().take(LINES_ABOVE) {
+        let Ok(statement) = statement else { continue };
+        let Some((by, at, all)) = said(case, &statement) else {
+            continue;
+        };
+        let number = case.source.position(span.start).line;
+        mends.push(Mend::new(format!("line {number} were left out")).without(at.clone()));
+        if let Some((below, _)) = &below {
+            let mut mend = Mend::new(format!("line {number} stood below it")).without(at);
+            for claimed in all {
+                mend = mend.reading(Reading { at: below.start, instead: None, by, claimed });
+            }
+            mends.push(mend);
+        }
+    }
+}
+
+fn slice<'s, G: Rules>(case: &Case<'s, G>, span: Span) -> &'s str {
+    let base = case.opened.at;
+    &case.opened.text[(span.start - base) as usize..(span.end - base) as usize]
+}

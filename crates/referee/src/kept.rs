@@ -1,0 +1,77 @@
+//! Lines that are kept and never judged: `note:` and `erratum:` anywhere, and the header keys that came later.
+//!
+//! Records that are older than these words may have players who are called so: then the handle wins.
+
+use smol_str::SmolStr;
+
+use super::header::{is, text};
+use super::opened::Opened;
+use super::report::Kept;
+use evoref_game::{Seat, player_of};
+use evoref_record::notation::{self, Reading, Statement, Word};
+
+/// Keys of the header that a player may be called, with their meaning.
+pub const KEYS: &[(&str, &str)] = &[
+    ("time", "when the session began, 20:15"),
+    ("duration", "how long it took, 95 min"),
+    ("judge", "who decided what was open"),
+];
+
+/// The subject of a line that says that something was not written down.
+pub(crate) const GAP: &str = "gap";
+
+/// Subjects of any line that a player may be called, with their meaning.
+pub(crate) const SUBJECTS: &[(&str, &str)] = &[
+    ("note", "what somebody wants to remember, in quotes"),
+    (GAP, "why something was not written down, in quotes"),
+    ("erratum", "what stood in the line above before it was corrected, in quotes"),
+];
+
+/// Whether a subject is a key of somebody's own: `x-club`.
+pub(crate) fn is_own_key(subject: &Word<'_>) -> bool {
+    let begin = subject.text.get(..2);
+    begin.is_some_and(|begin| begin.eq_ignore_ascii_case("x-")) && subject.text.len() > 2
+}
+
+/// The subject of a line that is kept; nothing if it is another or a player is called so.
+pub(crate) fn subject(subject: &Word<'_>, seats: &[Seat]) -> Option<&'static str> {
+    let mut subjects = SUBJECTS.iter().map(|(known, _)| *known);
+    let known = subjects.find(|known| is(subject, known))?;
+    player_of(seats, subject.text).is_none().then_some(known)
+}
+
+/// `note = string ;`
+///
+/// A text without quotes goes on to the end of the line.
+pub(crate) fn words(body: notation::Body<'_>) -> Reading<SmolStr> {
+    text(body)
+}
+
+/// All notes and errata of a record, in its order.
+pub(crate) fn of(opened: &Opened<'_>) -> Vec<Kept> {
+    // Most records have none, and a search for the words costs next to nothing.
+    let text = opened.text.as_bytes();
+    let spelt = |word: &[u8]| memchr::memmem::find(text, word).is_some();
+    if ![&b"ote"[..], b"OTE", b"rratum", b"RRATUM"].into_iter().any(spelt) {
+        return Vec::new();
+    }
+    let lines = notation::lines(opened.text, opened.at);
+    let said = lines.filter_map(|(span, line)| match line {
+        Ok(Statement::Said { subject, body }) => Some((span, subject, body)),
+        Ok(
+            Statement::Version(_)
+            | Statement::Setup(_)
+            | Statement::Position(_)
+            | Statement::Round(_),
+        )
+        | Err(_) => None,
+    });
+    said.filter_map(|(span, subject, body)| {
+        Some(Kept {
+            span,
+            kind: self::subject(&subject, &opened.header.seats)?,
+            text: words(body).ok()?,
+        })
+    })
+    .collect()
+}

@@ -1,0 +1,358 @@
+//! The one loop that referees a record: read, judge, apply; and what can be asked of a record.
+//!
+//! Names no game: whoever asks gives the list of the games, and everything here is generic over their rules.
+
+mod alternatives;
+mod causes;
+mod claims;
+mod consequences;
+mod counted;
+mod fillings;
+mod findings;
+mod handles;
+mod header;
+mod hidden;
+mod keep_going;
+mod kept;
+mod make;
+mod meant;
+mod opened;
+mod place;
+mod printed;
+pub mod register;
+mod replay;
+mod report;
+mod reported;
+mod respelt;
+mod results;
+pub mod session;
+mod spell;
+mod trial;
+
+pub use alternatives::open_choices;
+pub(crate) use header::GameList;
+pub use header::KEYS;
+pub(crate) use hidden::{Eyes, seen};
+pub use kept::KEYS as KEPT_KEYS;
+pub use make::{DealOptions, Origin, header as header_lines};
+pub(crate) use make::{dealt, played};
+pub use printed::{Printed, ends, windows};
+pub use report::{
+    About, Addend, Allowed, Details, Doubt, Kept, Report, Stated, Status, Steps, Stopped,
+};
+pub(crate) use spell::formatted;
+
+use std::cell::RefCell;
+use std::sync::{Arc, OnceLock};
+
+use evoref_game::Watch;
+use evoref_game::{Files, Rules, View, Work};
+use evoref_record::diagnostic::{Finding, Place};
+use evoref_record::notation::{MAX_LINE, MAX_RECORD, Misread, Misreads};
+use evoref_record::source::{Source, Span};
+use opened::{Opened, TakenBack};
+use replay::{Case, Replay};
+
+/// How a record is refereed.
+// Each is a question of its own.
+#[allow(clippy::struct_excessive_bools)]
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options {
+    /// Go on after an illegal action.
+    pub keep_going: bool,
+    /// Leave the details out of the report: for archives, where they would fill the memory.
+    pub verdict_only: bool,
+    /// Leave no finding out, however many there are: for whoever corrects them.
+    pub all_findings: bool,
+    /// Leave out what needs trying: alternatives, causes and suggestions.
+    pub without_advice: bool,
+}
+
+/// The records of a file: each begins with a line `evoref 1`. Lines above the first belong to it.
+pub fn records(source: &Source) -> Vec<Span> {
+    let text = source.text().as_bytes();
+    let starts = starts(text);
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    starts.iter().zip(ends).map(|(start, end)| Span::new(*start as u32, end as u32)).collect()
+}
+
+/// The bytes at which the records of a text begin that may not be UTF-8; the first is 0.
+pub fn starts(text: &[u8]) -> Vec<usize> {
+    // Hardly a line has a `v`, and every version has one.
+    let mut starts: Vec<usize> =
+        memchr::memchr2_iter(b'v', b'V', text).filter_map(|at| version_around(text, at)).collect();
+    if let Some(first) = starts.first_mut() {
+        *first = 0;
+    }
+    starts
+}
+
+/// Where the last record begins at or after the byte `from` of a text, if one begins before it, too.
+///
+/// The line that holds `from` counts, too, unless it is longer than any line may be.
+pub fn last_of_several(text: &[u8], from: usize) -> Option<usize> {
+    let least = from.saturating_sub(MAX_LINE);
+    let above = memchr::memrchr(b'\n', &text[least..from]);
+    let from = above.map_or(least, |end| least + end + 1);
+    let ends = memchr::memrchr_iter(b'\n', &text[from..]).map(|end| from + end + 1);
+    let last = ends.chain([from]).find(|at| begins_record(&text[*at..]))?;
+    line_starts(&text[..last]).any(|at| at < last && begins_record(&text[at..])).then_some(last)
+}
+
+fn line_starts(text: &[u8]) -> impl Iterator<Item = usize> {
+    std::iter::once(0).chain(memchr::memchr_iter(b'\n', text).map(|end| end + 1))
+}
+
+/// Whether a text begins with the line that begins a record: `evoref` in any case, and a blank.
+///
+/// Exactly these lines are versions to the grammar, so no layout of a record makes two of it.
+pub fn begins_record(text: &[u8]) -> bool {
+    let blanks = text.iter().take_while(|byte| is_margin(**byte));
+    is_version(&text[blanks.count()..])
+}
+
+/// Where the line begins whose version has its `v` at `at`, if it is a version.
+fn version_around(text: &[u8], at: usize) -> Option<usize> {
+    let begin = at.checked_sub(1).filter(|at| is_version(&text[*at..]))?;
+    let above = text[..begin].iter().rev();
+    let line = begin - above.take_while(|byte| is_margin(**byte)).count();
+    (line == 0 || text[line - 1] == b'\n').then_some(line)
+}
+
+/// Whether a character may stand before the first word of a line.
+const fn is_margin(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\x0C')
+}
+
+fn is_version(text: &[u8]) -> bool {
+    const VERSION: &[u8] = b"evoref";
+    let (word, after) = text.split_at(text.len().min(VERSION.len()));
+    word.eq_ignore_ascii_case(VERSION) && matches!(after.first(), Some(b' ' | b'\t'))
+}
+
+/// The report on a record of one game, whose header was read.
+pub(crate) fn refereed<G: Rules>(
+    source: &Source,
+    record: Span,
+    opened: Opened<'_>,
+    files: &dyn Files,
+    options: Options,
+) -> Report {
+    judged::<G>(source, record, opened, files, options)
+        .unwrap_or_else(|unopened| unopened.report(record))
+}
+
+fn judged<'s, G: Rules>(
+    source: &'s Source,
+    record: Span,
+    opened: Opened<'s>,
+    files: &'s dyn Files,
+    options: Options,
+) -> Result<Report, Unopened<'s>> {
+    let case = begun::<G>(source, opened, files, View::Full)?;
+    if options.without_advice {
+        case.work.forgo_advice();
+    }
+    if options.keep_going {
+        let case = with_takebacks(case);
+        return Ok(keep_going::report(case, record, options));
+    }
+    // A line that takes clauses back is rare: it is looked for when there is one.
+    let run = Replay::run(&case, None, u32::MAX);
+    if run.takebacks == 0 {
+        return Ok(advised(run, record, options));
+    }
+    drop(run);
+    let case = with_takebacks(case);
+    case.work.begin_verdict();
+    let run = Replay::run(&case, None, u32::MAX);
+    Ok(advised(run, record, options))
+}
+
+/// The report on a record whose header was read, and what somebody heard who listened to the whole run:
+/// `tell` makes it of the listener, and of the byte at which judging stopped.
+pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
+    (source, record): (&'s Source, Span),
+    opened: Opened<'s>,
+    files: &'s dyn Files,
+    options: Options,
+    (listen, tell): (impl FnOnce(&Case<'s, G>) -> W, impl FnOnce(&Case<'s, G>, W, Ended) -> T),
+) -> Result<(Report, T), Box<Report>> {
+    let case = case::<G>(source, opened, files, View::Full);
+    let mut case = case.map_err(|unopened| Box::new(unopened.report(record)))?;
+    if options.without_advice {
+        case.work.forgo_advice();
+    }
+    case.spelt = Some(RefCell::default());
+    let mut watch = listen(&case);
+    let mut run = Replay::run(&case, Some(&mut watch), u32::MAX);
+    let ended = Ended { stopped: run.stopped_at(), is_read: run.forms.is_empty() };
+    if run.is_sound() {
+        run.finish_quietly();
+    }
+    let report = advised(run, record, options);
+    Ok((report, tell(&case, watch, ended)))
+}
+
+/// How a run ended to which somebody listened.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Ended {
+    /// The byte at which judging stopped because something was refused.
+    pub stopped: Option<u32>,
+    /// Whether every line could be read.
+    pub(crate) is_read: bool,
+}
+
+/// The report on a run, with what can be said of a finding.
+fn advised<G: Rules>(run: Replay<'_, '_, G>, record: Span, options: Options) -> Report {
+    let case = run.case;
+    case.work.begin_advice();
+    if let Some(stop) = run.stopped_at().filter(|_| !options.without_advice) {
+        // What is tried goes on from there.
+        case.keep_above(stop);
+    }
+    reported::report(run, record, options)
+}
+
+/// A header that cannot be used, with what is wrong with it.
+pub(crate) struct Unopened<'s> {
+    opened: Opened<'s>,
+    misreads: Misreads,
+}
+
+impl<'s> Unopened<'s> {
+    pub(crate) fn new(opened: Opened<'s>, misreads: impl Into<Misreads>) -> Self {
+        Self { opened, misreads: misreads.into() }
+    }
+
+    pub(crate) fn report(self, record: Span) -> Report {
+        unreadable(record, &self.opened, self.misreads)
+    }
+}
+
+/// The record with its header read.
+pub(crate) fn open(
+    source: &Source,
+    record: Span,
+    games: GameList,
+) -> Result<Opened<'_>, Unopened<'_>> {
+    let text = source.slice(record);
+    if text.len() > MAX_RECORD {
+        let misread = *Misread::new(
+            evoref_record::diagnostic::Record::TooLarge,
+            Span::new(record.start, record.start + text.floor_char_boundary(6) as u32),
+            format!("the record is larger than {} MiB", MAX_RECORD >> 20),
+            "too large",
+        )
+        .help("each session is a record of its own and begins with the line `evoref 1`");
+        let opened = Opened::new("", record.start, games);
+        return Err(Unopened::new(opened, vec![misread]));
+    }
+    let mut opened = Opened::new(text, record.start, games);
+    if opened.misreads.is_empty() {
+        return Ok(opened);
+    }
+    let misreads = std::mem::take(&mut opened.misreads);
+    Err(Unopened { opened, misreads })
+}
+
+/// The session of an opened record.
+pub(crate) fn case<'s, G: Rules>(
+    source: &'s Source,
+    opened: Opened<'s>,
+    files: &'s dyn Files,
+    view: View,
+) -> Result<Case<'s, G>, Unopened<'s>> {
+    Ok(with_takebacks(begun(source, opened, files, view)?))
+}
+
+/// The same before it is known what was taken back.
+fn begun<'s, G: Rules>(
+    source: &'s Source,
+    opened: Opened<'s>,
+    files: &'s dyn Files,
+    view: View,
+) -> Result<Case<'s, G>, Unopened<'s>> {
+    let work = Work::on_record(opened.text.len());
+    match opened.rules::<G>(files, view, &work) {
+        Ok(rules) => Ok(Case {
+            opened,
+            rules: Arc::new(rules),
+            gone: Arc::default(),
+            too_far: Arc::default(),
+            forced: Vec::new(),
+            readings: Vec::new(),
+            lenient: false,
+            brief: false,
+            above: OnceLock::new(),
+            words: OnceLock::new(),
+            spelt: None,
+            source,
+            files,
+            work,
+        }),
+        Err(misreads) => Err(Unopened::new(opened, misreads)),
+    }
+}
+
+/// A session without what was taken back.
+fn with_takebacks<G: Rules>(mut case: Case<'_, G>) -> Case<'_, G> {
+    let taken = TakenBack::of(&case.opened);
+    (case.gone, case.too_far) = (Arc::new(taken.clauses), taken.too_far);
+    case
+}
+
+/// The report on a record whose header cannot be used: its lines are still read for their form.
+fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Report {
+    // What was said of a line of the body is not said again.
+    let said = misreads.kept().iter().map(|misread| misread.span.start);
+    let said: Vec<u32> = said.filter(|at| *at >= opened.body).collect();
+    let mut forms = Misreads::default();
+    for (line, said_here) in opened.body_lines() {
+        if let Err(misread) = said_here
+            && !said.iter().any(|at| line.contains(*at))
+        {
+            forms.push(*misread);
+        }
+    }
+    let ((misreads, more), (forms, more_forms)) = (misreads.into_parts(), forms.into_parts());
+    let mut findings: Vec<Finding> = misreads
+        .into_iter()
+        .chain(forms)
+        .map(|misread| findings::from_misread(misread, Place::default()))
+        .collect();
+    let more = reported::first_of(&mut findings, false) + more + more_forms;
+    Report {
+        span,
+        game: opened.header.game.map(|(game, _)| game),
+        status: Status::Unreadable,
+        findings,
+        more,
+        consequent: 0,
+        doubts: Vec::new(),
+        actions: 0,
+        judged: 0,
+        not_verified: 0,
+        steps: Steps::default(),
+        stopped: None,
+        stage: None,
+        rounds: 0,
+        details: Some(Box::new(Details {
+            about: opened.header.about.clone(),
+            seats: opened.header.seats.clone(),
+            standing: None,
+            result: None,
+            kept: kept::of(opened),
+        })),
+        claimed: false,
+        allowed: Vec::new(),
+        takebacks: 0,
+        adjusted: 0,
+        gaps: 0,
+        in_gap: false,
+        from_round: None,
+    }
+}
+
+pub(crate) use alternatives::printed;
+pub(crate) use place::subject_of;

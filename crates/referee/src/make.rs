@@ -1,0 +1,325 @@
+//! Making records: a dealt set-up to write on, and random legal sessions.
+//!
+//! Knows how a record begins and how to choose among legal actions; chance comes in from outside.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::opened::Opened;
+use super::place::subject_of;
+use evoref_game::{
+    Actor, Book, Choice, Entry, Files, Log, Next, OwnFile, Refused, Rules, Said, Step, View,
+    Waived, Watch, Work, advance, advanced, after, may_end,
+};
+use evoref_record::data::Quoting;
+
+/// What `deal` and `play` are asked for.
+#[derive(Debug, Clone, Default)]
+pub struct DealOptions {
+    /// The name of the game.
+    pub game: String,
+    /// Handles with display names, in seat order.
+    pub players: Vec<(String, Option<String>)>,
+    /// The number of the seed.
+    pub seed: u64,
+    /// Write only what an onlooker would know.
+    pub hidden: bool,
+    /// Header lines of the game: edition, board, deck.
+    pub headers: Vec<(String, String)>,
+    /// Rulings: switch and value.
+    pub rulings: Vec<(String, String)>,
+    /// Data files that the headers name: path and text.
+    pub files: Vec<(String, String)>,
+}
+
+/// The files that came with the options.
+impl Files for DealOptions {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
+        let file = self.files.iter().find(|(name, _)| name == path);
+        // Whoever asked for the record named the file, so that he may be told what it holds.
+        file.map(|(_, text)| Arc::new(OwnFile::new(text.clone(), Quoting::Values)))
+            .ok_or_else(|| format!("`{path}` cannot be read").into())
+    }
+}
+
+/// The most lines that a random session may have: a bound, never reached by the rules.
+const MOST_LINES: usize = 100_000;
+
+/// A record whose set-up is dealt from the seed, ready to be written on.
+///
+/// # Errors
+/// A sentence for options that make no session.
+pub(crate) fn dealt<G: Rules>(options: &DealOptions) -> Result<String, String> {
+    let text = header(options, Origin::Seed);
+    let (rules, opened) = begin::<G>(&text, options, View::Full)?;
+    let mut made = Making::new(&rules, &opened, View::Full, format!("{text}\nsetup\n"));
+    while rules.stage(&made.state).round == 0 && made.deal() {}
+    if may_end(&rules, &made.state) {
+        made.out.push_str("\nround 1\n");
+    }
+    Ok(made.out)
+}
+
+/// A random legal session; `choose` gives a number below its argument.
+///
+/// # Errors
+/// A sentence for options that make no session.
+pub(crate) fn played<G: Rules>(
+    options: &DealOptions,
+    choose: &mut dyn FnMut(u64) -> u64,
+) -> Result<String, String> {
+    let dealt = header(options, Origin::Seed);
+    let view = if options.hidden { View::Onlooker } else { View::Full };
+    let (rules, opened) = begin::<G>(&dealt, options, view)?;
+    let mut out = header(options, Origin::Play);
+    out.push_str("\nsetup\n");
+    Making::new(&rules, &opened, view, out).play(choose)
+}
+
+/// Where the chance of a record comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// The table: everything is written down.
+    Table,
+    /// The seed of the options: draws may be left out.
+    Seed,
+    /// The seed of the options, from which `play` made it; everything is written down.
+    Play,
+}
+
+/// The header lines that the options ask for.
+pub fn header(options: &DealOptions, origin: Origin) -> String {
+    use std::fmt::Write as _;
+    let mut text = format!("evoref 1\ngame: {}\n", options.game);
+    if origin == Origin::Play {
+        let hidden = if options.hidden { " --hidden" } else { "" };
+        let _ = writeln!(text, "source: \"evoref play, seed {}{hidden}\"", options.seed);
+    }
+    let players: Vec<String> = options
+        .players
+        .iter()
+        .map(|(handle, name)| match name {
+            Some(name) => {
+                format!("{handle} \"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
+            }
+            None => handle.clone(),
+        })
+        .collect();
+    let _ = writeln!(text, "players: {}", players.join(", "));
+    for (key, value) in &options.headers {
+        let _ = writeln!(text, "{key}: {value}");
+    }
+    for (switch, value) in &options.rulings {
+        let _ = writeln!(text, "ruling: {switch} = {value}");
+    }
+    if origin == Origin::Seed {
+        let _ = writeln!(text, "seed: chacha8/1 {}", options.seed);
+    }
+    text
+}
+
+fn begin<'t, G: Rules>(
+    text: &'t str,
+    files: &dyn Files,
+    view: View,
+) -> Result<(G, Opened<'t>), String> {
+    let mut opened = Opened::new(text, 0, &[G::GAME]);
+    let complain = |misread: &evoref_record::notation::Misread| {
+        let mut sentence = misread.message.clone();
+        for help in &misread.help {
+            sentence.push_str("; ");
+            sentence.push_str(help);
+        }
+        sentence
+    };
+    if let Some(misread) = std::mem::take(&mut opened.misreads).kept().first() {
+        return Err(complain(misread));
+    }
+    match opened.rules::<G>(files, view, &Work::unbounded()) {
+        Ok(rules) => Ok((rules, opened)),
+        Err(misreads) => {
+            Err(misreads.first().map_or_else(|| "the header cannot be used".to_owned(), complain))
+        }
+    }
+}
+
+/// Carries out the draw that the seed has next.
+pub(super) fn draw<G: Rules>(rules: &G, state: &mut G::State) -> Option<(Actor, G::Action)> {
+    let (by, action) = rules.dealt(state)?;
+    *state = after(rules, state, by, &action)?;
+    Some((by, action))
+}
+
+/// A session in the making: how it stands, and what is written of it.
+struct Making<'a, 't, G: Rules> {
+    rules: &'a G,
+    opened: &'a Opened<'t>,
+    view: View,
+    state: G::State,
+    out: String,
+}
+
+impl<'a, 't, G: Rules> Making<'a, 't, G> {
+    /// A session that has not begun, of which everything up to the heading of the set-up is written.
+    fn new(rules: &'a G, opened: &'a Opened<'t>, view: View, out: String) -> Self {
+        Self { rules, opened, view, state: rules.start(), out }
+    }
+
+    /// Writes one clause as a line of its own; nothing if the view does not see it.
+    fn say(&mut self, by: Actor, action: &G::Action) {
+        let before = self.out.len();
+        self.out.push_str(subject_of(by, &self.opened.header.seats));
+        self.out.push_str(": ");
+        let words = self.out.len();
+        self.rules.print(by, action, self.view, &mut self.out);
+        if self.out.len() == words {
+            self.out.truncate(before);
+        } else {
+            self.out.push('\n');
+        }
+    }
+
+    /// Draws what the seed has next; whether there was anything to draw.
+    fn deal(&mut self) -> bool {
+        let drawn = draw(self.rules, &mut self.state);
+        if let Some((by, action)) = &drawn {
+            self.say(*by, action);
+        }
+        drawn.is_some()
+    }
+
+    /// Plays from the set-up to the end.
+    fn play(mut self, choose: &mut dyn FnMut(u64) -> u64) -> Result<String, String> {
+        let mut choices: Vec<Choice<G::Action>> = Vec::new();
+        for _ in 0..MOST_LINES {
+            if self.deal() {
+                continue;
+            }
+            choices.clear();
+            self.rules.candidates(&self.state, &mut choices);
+            let may_end = may_end(self.rules, &self.state);
+            match pick(self.rules, &self.state, &mut choices, may_end, choose) {
+                Picked::Action(choice, after) => {
+                    self.say(choice.by, &choice.action);
+                    self.state = after;
+                }
+                Picked::Heading => self.round(),
+                Picked::Nothing => return self.result(),
+            }
+        }
+        Err(format!("the session did not end within {MOST_LINES} lines"))
+    }
+
+    /// Ends the round and begins the next one.
+    fn round(&mut self) {
+        // Chance that comes due on the way is written, as anywhere else.
+        let mut dealt = Dealt::default();
+        let (next, step) = (Next::Round, Step::default());
+        advance(self.rules, &mut self.state, &next, &Waived::NONE, step, Some(&mut dealt));
+        for (by, action) in dealt.happened.take() {
+            self.say(by, &action);
+        }
+        let round = self.rules.stage(&self.state).round + 1;
+        self.rules.open_round(&mut self.state, &mut Book::quiet(Step::default()));
+        self.out.push_str(&format!("\nround {round}\n"));
+    }
+
+    /// Writes the result of a session that has ended.
+    fn result(mut self) -> Result<String, String> {
+        let ended = advanced(self.rules, &self.state, &Next::End).unwrap_or(self.state);
+        let standing = self.rules.standing(&ended);
+        if standing.ending.is_none() {
+            let stage = self.rules.stage(&ended);
+            return Err(format!(
+                "nobody can act in round {}, {}, but the session has not ended",
+                stage.round, stage.phase
+            ));
+        }
+        let seats = self.opened.header.seats.iter().enumerate();
+        let scores: Vec<String> = seats
+            .filter_map(|(seat, name)| {
+                let row = standing.rows.iter().find(|row| row.player.seat() == seat)?;
+                Some(format!("{} {}", name.handle, row.total))
+            })
+            .collect();
+        self.out.push_str(&format!("\nresult: final {}\n", scores.join(", ")));
+        Ok(self.out)
+    }
+}
+
+/// The draws of the seed that happen among the steps that nobody writes.
+pub(super) struct Dealt<A> {
+    /// The draw that the seed has next.
+    next: Option<(Actor, A)>,
+    /// Those that happened; whoever runs a record reads them on the way.
+    pub(super) happened: Rc<RefCell<Vec<(Actor, A)>>>,
+}
+
+impl<A> Default for Dealt<A> {
+    fn default() -> Self {
+        Self { next: None, happened: Rc::default() }
+    }
+}
+
+impl<A> Log for Dealt<A> {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl<G: Rules> Watch<G> for Dealt<G::Action> {
+    fn before(&mut self, rules: &G, state: &G::State, _: &G::Legal, said: Option<&Said>) {
+        self.next = match said {
+            // It is written already.
+            Some(_) => None,
+            None => rules.dealt_if_nobody_acts(state),
+        };
+    }
+
+    fn after(&mut self, rules: &G, state: &G::State) {
+        // The step was the draw that the seed had next, if that draw is no longer next.
+        if self.next.is_some() && rules.dealt_if_nobody_acts(state) != self.next {
+            self.happened.borrow_mut().extend(self.next.take());
+        }
+    }
+}
+
+enum Picked<G: Rules> {
+    Action(Choice<G::Action>, G::State),
+    Heading,
+    Nothing,
+}
+
+/// Draws candidates by weight until one is legal: the same as drawing among the legal ones.
+fn pick<G: Rules>(
+    rules: &G,
+    state: &G::State,
+    choices: &mut Vec<Choice<G::Action>>,
+    may_end: bool,
+    choose: &mut dyn FnMut(u64) -> u64,
+) -> Picked<G> {
+    loop {
+        let total: u64 = choices.iter().map(|choice| u64::from(choice.weight)).sum();
+        // Now and then the table passes on although somebody could still act.
+        let ending = if may_end { (total / 12).max(1) } else { 0 };
+        if total + ending == 0 {
+            return Picked::Nothing;
+        }
+        let mut number = choose(total + ending);
+        if number >= total {
+            return Picked::Heading;
+        }
+        let index = choices.iter().position(|choice| {
+            let weight = u64::from(choice.weight);
+            let found = number < weight;
+            number = number.wrapping_sub(weight);
+            found
+        });
+        let Some(index) = index else {
+            return Picked::Nothing;
+        };
+        let choice = choices.swap_remove(index);
+        if let Some(state) = after(rules, state, choice.by, &choice.action) {
+            return Picked::Action(choice, state);
+        }
+    }
+}

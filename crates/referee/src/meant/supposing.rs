@@ -1,0 +1,64 @@
+//! Runs with something supposed, without a changed text: cheap enough to try many.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::opened::Opened;
+use crate::place::line_at;
+use crate::replay::{Above, Case, Reading, Refused, Replay};
+use crate::trial::stop;
+use evoref_game::{Rules, Waived};
+use evoref_record::diagnostic::Code;
+use evoref_record::notation::Misreads;
+
+/// The same record from a kept place on, with something supposed to have been said.
+pub(super) fn supposing<'s, G: Rules>(
+    case: &Case<'s, G>,
+    above: Option<&Arc<Above<G>>>,
+    reading: impl IntoIterator<Item = Reading<G::Action>>,
+) -> Case<'s, G> {
+    let mut readings = case.readings.clone();
+    readings.extend(reading);
+    Case {
+        opened: Opened {
+            text: case.opened.text,
+            at: case.opened.at,
+            header: Arc::clone(&case.opened.header),
+            body: case.opened.body,
+            misreads: Misreads::default(),
+        },
+        rules: Arc::clone(&case.rules),
+        gone: Arc::clone(&case.gone),
+        too_far: Arc::clone(&case.too_far),
+        forced: case.forced.clone(),
+        readings,
+        lenient: true,
+        brief: true,
+        above: above.map_or_else(|| case.above.clone(), |above| OnceLock::from(Arc::clone(above))),
+        words: OnceLock::new(),
+        spelt: None,
+        source: case.source,
+        files: case.files,
+        work: case.work.clone(),
+    }
+}
+
+/// Where the record stops next if the refused words are left out, and if they are let stand.
+pub(crate) fn plain_stops<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Vec<u32> {
+    let at = match refused.claimed {
+        Some(_) => refused.clause.at,
+        None => line_at(case, refused.clause.at).start,
+    };
+    let mut out = supposing(case, None, None);
+    let gone = Arc::make_mut(&mut out.gone);
+    gone.push(at);
+    gone.sort_unstable();
+    let mut stops = vec![stop(&Replay::branch(&out, None, u32::MAX))];
+    let rule = refused.breach.rule();
+    let code: Code = rule.into();
+    if code.text().allow.is_ok() {
+        let mut stands = supposing(case, None, None);
+        stands.forced.push((refused.clause.at, Waived::NONE.with(rule)));
+        stops.push(stop(&Replay::branch(&stands, None, u32::MAX)));
+    }
+    stops
+}

@@ -1,0 +1,298 @@
+//! One record opened for refereeing: its header read and its rules made, its lines still text.
+//!
+//! Knows the order of a record (header, set-up, rounds), not what its lines mean.
+
+use super::consequences::{belongs_above, joint};
+use std::sync::Arc;
+
+use super::header::{self, Entry, GameList, Given, Header, KEYS, SUBJECTS, is};
+use super::kept;
+use evoref_game::deal;
+use evoref_game::{Chance, Files, Opening, Rules, Setting, View, Work};
+use evoref_record::diagnostic::{Label, Record};
+use evoref_record::notation::{
+    self, Body, Lines, Misread, Misreads, Statement, Word, lines, takeback_count,
+};
+use evoref_record::source::Span;
+
+/// How many of the players of a list are looked for at the beginning of a line of the header.
+const HANDLES: usize = 64;
+
+/// The header of a record and where its body begins.
+pub struct Opened<'s> {
+    pub text: &'s str,
+    pub at: u32,
+    pub header: Arc<Header>,
+    /// Byte of the first line that is no header line.
+    pub body: u32,
+    pub misreads: Misreads,
+}
+
+impl<'s> Opened<'s> {
+    /// Reads the header of the record `text`, which begins at byte `at` of its file.
+    pub fn new(text: &'s str, at: u32, games: GameList) -> Self {
+        let mut misreads = Misreads::default();
+        let mut entries: Vec<Entry<'s>> = Vec::with_capacity(8);
+        let mut body = at + text.len() as u32;
+        let mut version = None;
+        let mut players = None;
+        // The last line of garbage: the next may be the rest of it.
+        let mut garbage: Option<Span> = None;
+        for (span, line) in lines(text, at) {
+            match line {
+                Ok(Statement::Version(word)) if version.is_none() => {
+                    version = Some(word);
+                    if word.text != header::VERSION {
+                        misreads.push(*unknown_version(word));
+                    }
+                }
+                Ok(Statement::Said { subject, body: said })
+                    if KEYS.iter().any(|(key, _)| *key == subject.text)
+                        || !speaks(&subject, players) =>
+                {
+                    if players.is_none() && is(&subject, "players") {
+                        players = Some(said);
+                    }
+                    if version.is_some() {
+                        entries.push((subject, said));
+                    } else if misreads.is_empty() {
+                        misreads.push(*no_version(span));
+                    }
+                }
+                // A line of garbage does not end the header.
+                Err(mut misread) if version.is_some() => {
+                    let span = trimmed(text, at, span);
+                    if let Some(above) = garbage.filter(|_| !misreads.is_empty())
+                        && let Some(joint) = torn(text, at, above, span, |whole| {
+                            matches!(notation::line(whole, 0), Ok(Some(_)))
+                        })
+                    {
+                        misreads.pop();
+                        let second = &text[(span.start - at) as usize..(span.end - at) as usize];
+                        belongs_above(&mut misread, above, (span, second), joint);
+                    }
+                    garbage = Some(span);
+                    misreads.push(*misread);
+                }
+                Err(_) if misreads.is_empty() => misreads.push(*no_version(span)),
+                Err(_) => {}
+                Ok(_) => {
+                    body = span.start;
+                    break;
+                }
+            }
+        }
+        let header = Header::read(&entries, games, &mut misreads);
+        let mut opened = Self { text, at, header: Arc::new(header), body, misreads };
+        if opened.misreads.is_empty() {
+            opened.require(version);
+        }
+        opened
+    }
+
+    fn require(&mut self, version: Option<Word<'_>>) {
+        let start =
+            Span::new(self.at, self.at + self.text.lines().next().map_or(0, str::len) as u32);
+        let place = version.map_or(start, |word| word.span);
+        if self.header.game.is_none() {
+            self.misreads.push(*missing_key(place, "game", "game: evo"));
+        }
+        if self.header.players.is_none() {
+            self.misreads.push(*missing_key(place, "players", "players: A \"Alice\", B \"Bob\""));
+        }
+    }
+
+    /// The rules that the header asks for.
+    ///
+    /// # Errors
+    /// Values, rulings or data files that cannot be used.
+    pub fn rules<G: Rules>(
+        &self,
+        files: &dyn Files,
+        view: View,
+        work: &Work,
+    ) -> Result<G, Vec<Misread>> {
+        let chance = match self.header.seed {
+            Some(number) => Chance::Seeded(deal::seed(number)),
+            None => Chance::Recorded,
+        };
+
+        G::new(&Opening {
+            seats: &self.header.seats,
+            headers: &settings(&self.header.settings),
+            rulings: &settings(&self.header.rulings),
+            chance,
+            files,
+            view,
+            work,
+        })
+    }
+
+    /// The lines after the header.
+    pub(crate) fn body_lines(&self) -> Lines<'s> {
+        lines(&self.text[(self.body - self.at) as usize..], self.body)
+    }
+
+    /// Whether a header key stands where only moves may.
+    pub(crate) fn is_header_key(&self, word: &Word<'_>) -> bool {
+        let own = self.header.game.map_or(&[][..], |(game, _)| game.headers);
+        let keys = KEYS.iter().chain(kept::KEYS).chain(own);
+        kept::is_own_key(word) || keys.into_iter().any(|(key, _)| is(word, key))
+    }
+}
+
+fn settings(given: &[Given]) -> Vec<Setting<'_>> {
+    given.iter().map(Given::setting).collect()
+}
+
+/// Whether this is the subject of a move: one of the `players` so far, or one that every record has.
+fn speaks(subject: &Word<'_>, players: Option<Body<'_>>) -> bool {
+    if SUBJECTS.iter().any(|known| is(subject, known)) {
+        return true;
+    }
+    let mut names = players
+        .into_iter()
+        .flat_map(|said| said.text.split(',').take(HANDLES))
+        .filter_map(|name| name.split_whitespace().next());
+    names.any(|handle| is(subject, handle))
+}
+
+/// A line without the blanks around it.
+fn trimmed(text: &str, at: u32, span: Span) -> Span {
+    let line = &text[(span.start - at) as usize..(span.end - at) as usize];
+    let start = span.end - line.trim_ascii_start().len() as u32;
+    Span::new(start, start + line.trim_ascii().len() as u32)
+}
+
+/// What stands between two lines if they are one statement torn in two.
+fn torn(
+    text: &str,
+    at: u32,
+    above: Span,
+    below: Span,
+    is_sound: impl Fn(&str) -> bool,
+) -> Option<&'static str> {
+    let slice = |from: u32, to: u32| &text[(from - at) as usize..(to - at) as usize];
+    if !slice(above.end, below.start).trim_ascii().is_empty() {
+        return None;
+    }
+    joint(slice(above.start, above.end), slice(below.start, below.end), is_sound)
+}
+
+fn unknown_version(word: Word<'_>) -> Box<Misread> {
+    Misread::new(
+        Record::UnknownVersion,
+        word.span,
+        format!("this record is written in format version {}, and 1 is the only one", word.text),
+        "unknown version",
+    )
+    .help("write `evoref 1`, or use a newer evoref")
+}
+
+fn no_version(span: Span) -> Box<Misread> {
+    Misread::new(
+        Record::NoVersion,
+        span,
+        "the record does not begin with the line `evoref 1`",
+        "`evoref 1` must stand above",
+    )
+    .help("add the line `evoref 1` above it")
+}
+
+fn missing_key(span: Span, key: &str, example: &str) -> Box<Misread> {
+    Misread::new(
+        Record::MissingHeader,
+        span,
+        format!("the header has no line `{key}:`"),
+        format!("`{key}:` is missing below"),
+    )
+    .help(format!("add a line such as `{example}`"))
+}
+
+/// What the `takeback:` lines of a record take back.
+pub(crate) struct TakenBack {
+    /// The bytes at which the clauses begin that were taken back; sorted.
+    pub clauses: Vec<u32>,
+    /// What is wrong with lines that reach beyond their round: they take nothing back. In the order of
+    /// the record.
+    pub(crate) too_far: Arc<[Misread]>,
+}
+
+impl TakenBack {
+    pub(crate) fn of(opened: &Opened<'_>) -> Self {
+        let mut clauses = Vec::new();
+        let too_far = each_taken_back(opened, |clause, _| clauses.push(clause));
+        clauses.sort_unstable();
+        Self { clauses, too_far: too_far.into() }
+    }
+}
+
+/// Tells the byte of each clause that was taken back, with the line that does it; gives what is wrong with
+/// lines that reach beyond their round.
+pub(crate) fn each_taken_back(
+    opened: &Opened<'_>,
+    mut tell: impl FnMut(u32, Span),
+) -> Vec<Misread> {
+    let mut wrong = Vec::new();
+    // Most records have none, and a search for the word costs next to nothing.
+    let text = opened.text.as_bytes();
+    let spelt = |word: &[u8]| memchr::memmem::find(text, word).is_some();
+    let capitals = || memchr::memchr(b'K', text).is_some() && spelt(b"AKEBACK");
+    if !spelt(b"akeback") && !capitals() {
+        return wrong;
+    }
+    let mut standing: Vec<u32> = Vec::new();
+    let (mut heading, mut stating) = (None, false);
+    for (span, line) in opened.body_lines() {
+        match line {
+            Ok(Statement::Said { subject, body }) if is(&subject, "takeback") => {
+                // A number that cannot be read is told where the line is read.
+                let count = takeback_count(body).unwrap_or(0);
+                match standing.len().checked_sub(count as usize) {
+                    Some(left) => standing.drain(left..).for_each(|clause| tell(clause, span)),
+                    None => wrong.push(too_far(body.span(), count, standing.len(), heading)),
+                }
+            }
+            // Nobody reaches back over what was not written.
+            Ok(Statement::Said { subject, .. })
+                if is(&subject, kept::GAP)
+                    && kept::subject(&subject, &opened.header.seats).is_some() =>
+            {
+                standing.clear();
+                heading = Some(span);
+            }
+            // What a position states did not happen, and cannot be taken back.
+            Ok(Statement::Said { .. }) if stating => {}
+            Ok(Statement::Said { subject, body })
+                if !is_claim(&subject)
+                    && kept::subject(&subject, &opened.header.seats).is_none() =>
+            {
+                standing.extend(body.clauses().map(|clause| clause.at));
+            }
+            Ok(
+                statement @ (Statement::Round(_) | Statement::Setup(_) | Statement::Position(_)),
+            ) => {
+                stating = matches!(statement, Statement::Position(_));
+                standing.clear();
+                heading = Some(span);
+            }
+            Ok(Statement::Said { .. } | Statement::Version(_)) | Err(_) => {}
+        }
+    }
+    wrong
+}
+
+fn too_far(number: Span, count: u32, standing: usize, heading: Option<Span>) -> Misread {
+    let mut misread = *Misread::new(
+        Record::TakebackTooFar,
+        number,
+        format!("{count} clauses are taken back, but only {standing} stand since the heading"),
+        format!("at most {standing} here"),
+    );
+    misread.related.extend(heading.map(|span| Label { span, text: "the heading".into() }));
+    misread
+}
+
+fn is_claim(subject: &Word<'_>) -> bool {
+    ["check", "result", "allow"].iter().any(|word| is(subject, word))
+}

@@ -1,0 +1,193 @@
+//! From steps and parts of a clause to the words of the record.
+//!
+//! Knows where clauses and words stand; asks the game only which words an action was read from.
+
+use std::cell::RefCell;
+
+use super::header::is;
+use super::replay::{Case, read, read_stated};
+use evoref_game::{Actor, Part, Rules, Seat, Step, player_of};
+use evoref_record::notation::{Body, Clause, Reader, Respell, Statement, Token, line};
+use evoref_record::source::Span;
+
+/// The words that a step stands for: an action, or the line of a heading.
+pub(crate) fn locate<G: Rules>(case: &Case<'_, G>, step: Step) -> Span {
+    let words = case.words.get_or_init(|| words_of_steps(case));
+    let index = (step.0 as usize).checked_sub(1);
+    let found = index.and_then(|index| words.get(index)).copied();
+    found.unwrap_or_else(|| line_at(case, case.opened.at))
+}
+
+/// The words of all steps, counted as a run counts them.
+fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
+    let mut words = Vec::new();
+    let mut actions = Vec::new();
+    let mut stating = false;
+    for (span, line) in case.opened.body_lines() {
+        words.extend(supposed(case, span.start));
+        if case.lenient && case.gone.binary_search(&span.start).is_ok() {
+            continue;
+        }
+        match line {
+            Ok(
+                statement @ (Statement::Setup(_) | Statement::Position(_) | Statement::Round(_)),
+            ) => {
+                stating = matches!(statement, Statement::Position(_));
+                words.push(line_at(case, span.start));
+            }
+            Ok(Statement::Said { subject, body }) => {
+                let Some(by) = actor(subject.text, &case.opened.header.seats) else {
+                    continue;
+                };
+                if stating {
+                    words.extend(stated(case, by, body));
+                    continue;
+                }
+                for clause in body.clauses() {
+                    actions.clear();
+                    words.extend(supposed(case, clause.at));
+                    // What follows a broken clause on its line is not read either.
+                    if read(&*case.rules, by, clause, &mut actions).is_err() {
+                        break;
+                    }
+                    words.extend(actions.iter().map(|claimed| claimed.span));
+                }
+            }
+            Ok(Statement::Version(_)) | Err(_) => {}
+        }
+    }
+    words
+}
+
+/// The words of what a line of a position states, as far as it can be read.
+fn stated<G: Rules>(case: &Case<'_, G>, by: Actor, body: Body<'_>) -> Vec<Span> {
+    let mut claimed = Vec::new();
+    for clause in body.clauses() {
+        if read_stated(&clause.reader(&*case.rules), by, &mut claimed).is_err() {
+            break;
+        }
+    }
+    claimed.into_iter().map(|claimed| claimed.span).collect()
+}
+
+/// The words of what is supposed before a line or clause.
+fn supposed<G: Rules>(case: &Case<'_, G>, at: u32) -> impl Iterator<Item = Span> {
+    case.supposed_at(at).map(|reading| reading.claimed.span)
+}
+
+/// The line that holds the byte `offset`, without its line end and outer blanks.
+pub(crate) fn line_at<G: Rules>(case: &Case<'_, G>, offset: u32) -> Span {
+    let bytes = case.opened.text.as_bytes();
+    let at = (offset.saturating_sub(case.opened.at) as usize).min(bytes.len());
+    let start = memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |newline| newline + 1);
+    let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |newline| at + newline);
+    let text = &case.opened.text[start..end];
+    // Blanks as the grammar knows them: a wide one is a character of its line.
+    let lead = text.len() - text.trim_ascii_start().len();
+    let from = case.opened.at + (start + lead) as u32;
+    Span::new(from, from + text.trim_ascii().len() as u32)
+}
+
+/// On whose behalf a subject speaks, if it is one of those that act.
+pub(crate) fn actor(subject: &str, seats: &[Seat]) -> Option<Actor> {
+    if let Some(player) = player_of(seats, subject) {
+        return Some(Actor::Player(player));
+    }
+    match subject.to_ascii_lowercase().as_str() {
+        "table" => Some(Actor::Table),
+        "manual" => Some(Actor::Manual),
+        "adjust" => Some(Actor::Adjust),
+        _ => None,
+    }
+}
+
+/// The subject as it is written.
+pub(crate) fn subject_of(by: Actor, seats: &[Seat]) -> &str {
+    match by {
+        Actor::Player(player) => seats.get(player.seat()).map_or("?", |seat| &*seat.handle),
+        Actor::Table => "table",
+        Actor::Manual => "manual",
+        Actor::Adjust => "adjust",
+    }
+}
+
+/// The words of a part of a clause said by `by`; `action` is where the judged action stands.
+pub(crate) fn part<G: Rules>(
+    case: &Case<'_, G>,
+    by: Actor,
+    clause: Clause<'_>,
+    action: Option<Span>,
+    part: Part,
+) -> Span {
+    let whole = clause.span();
+    match part {
+        Part::Action => action.unwrap_or(whole),
+        Part::Clause => whole,
+        Part::Claim => clause
+            .claim
+            .map(|(text, at)| Reader::new(&(), text, at).clause_span())
+            .filter(|span| span.start < span.end)
+            .unwrap_or(whole),
+        Part::Word(number) => nth_word(case, by, clause, number).unwrap_or(whole),
+        Part::Words(first, last) => {
+            let nth = |number| nth_word(case, by, clause, number);
+            match (nth(first), nth(last)) {
+                (Some(first), Some(last)) => first.join(last),
+                _ => whole,
+            }
+        }
+        Part::Subject => {
+            let line_span = line_at(case, clause.at);
+            let base = case.opened.at;
+            let text = &case.opened.text
+                [(line_span.start - base) as usize..(line_span.end - base) as usize];
+            match line(text, line_span.start) {
+                Ok(Some(Statement::Said { subject, .. })) if !is(&subject, "") => subject.span,
+                Ok(
+                    None
+                    | Some(
+                        Statement::Said { .. }
+                        | Statement::Version(_)
+                        | Statement::Setup(_)
+                        | Statement::Position(_)
+                        | Statement::Round(_),
+                    ),
+                )
+                | Err(_) => whole,
+            }
+        }
+    }
+}
+
+/// The word with a number as the game counts: what it read as one name is one word.
+fn nth_word<G: Rules>(
+    case: &Case<'_, G>,
+    by: Actor,
+    clause: Clause<'_>,
+    number: u8,
+) -> Option<Span> {
+    // A name of several words is never the one spelling, so each is noted on the way.
+    let names = RefCell::new(Respell::default());
+    let noting = clause.reader(&*case.rules).noting(Some(&names));
+    // Whatever is wrong with the form was said before anything was judged.
+    let _ = G::read_clause(&noting, by, &mut Vec::new());
+    let names = names.into_inner();
+    let reader = Reader::new(&(), clause.text, clause.at);
+    let mut counted = 0;
+    let mut found: Option<Span> = None;
+    for token in reader.tokens(reader.begin()) {
+        let Token::Word(word) = token else { continue };
+        // The further words of a name belong to it.
+        if let Some(name) = found.filter(|name| word.span.start < name.end) {
+            found = Some(name.join(word.span));
+            continue;
+        }
+        if counted > number {
+            break;
+        }
+        let name = names.read_as_one(word.span.start);
+        found = Some(name.map_or(word.span, |name| name.join(word.span)));
+        counted += 1;
+    }
+    found.filter(|_| counted > number)
+}

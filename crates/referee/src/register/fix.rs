@@ -1,0 +1,148 @@
+//! Doing what was suggested about a record, one correction after another.
+//!
+//! Knows findings and their suggestions; writes no file.
+
+use super::Games;
+use crate::{Options, Report, ends, records};
+use evoref_game::Files;
+use evoref_record::diagnostic::{Finding, Fix, Severity};
+use evoref_record::source::{Source, Span};
+
+/// One correction lets judging go on to the next fault: so many times a record is refereed anew.
+const PASSES: usize = 100;
+
+/// Passes in which a record has more slips than are kept: a thousand of them are corrected in each.
+const FULL_PASSES: usize = 3;
+
+/// All passes together may cost so much more than one.
+const PURSES: u64 = 4;
+
+/// A record after its corrections.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Corrected {
+    /// Its text.
+    pub text: String,
+    /// Suggestions that were done.
+    pub fixed: u64,
+    /// Errors that are left.
+    pub left: u64,
+    /// Those of them for which something risky is suggested.
+    pub risky: u64,
+}
+
+impl Games {
+    /// A record with what was suggested done, what is risky only if `risky`; `windows` says how the lines of
+    /// its file end.
+    pub fn correct(
+        self,
+        source: &Source,
+        record: Span,
+        files: &dyn Files,
+        risky: bool,
+        windows: bool,
+    ) -> Corrected {
+        let mut corrected =
+            Corrected { text: source.slice(record).to_owned(), ..Corrected::default() };
+        let options = Options { all_findings: true, ..Options::default() };
+        let mut spent = 0;
+        // What was there before the last corrections, which may have made it worse; then the first of them that was
+        // not tried alone is tried next.
+        let mut before: Option<Corrected> = None;
+        let mut alone: Option<usize> = None;
+        let mut full = 0;
+        for _ in 0..PASSES {
+            let source = Source::new(source.name(), corrected.text.clone());
+            let reports: Vec<Report> = records(&source)
+                .into_iter()
+                .map(|record| self.referee(&source, record, files, &options))
+                .collect();
+            let mut purses = 0;
+            corrected.left = 0;
+            for report in &reports {
+                spent += report.steps.verdict.0 + report.steps.advice.0;
+                purses += report.steps.verdict.1 + report.steps.advice.1;
+                corrected.left += errors(report).count() as u64 + u64::from(report.more);
+            }
+            if let Some(better) = before.take_if(|before| before.left < corrected.left) {
+                corrected = better;
+                alone = Some(alone.map_or(0, |tried| tried + 1));
+                continue;
+            }
+            let offered = reports.iter().flat_map(errors);
+            let offered = offered.filter_map(|finding| finding.fix.as_ref());
+            corrected.risky = offered.filter(|fix| !fix.safe).count() as u64;
+            let mut fixes: Vec<&Fix> = reports
+                .iter()
+                .flat_map(|report| &report.findings)
+                .filter_map(|finding| finding.fix.as_ref())
+                .filter(|fix| fix.safe || risky)
+                .collect();
+            fixes.sort_by_key(|fix| fix.span);
+            if let Some(tried) = alone {
+                fixes = fixes.get(tried).copied().into_iter().collect();
+            }
+            full += usize::from(reports.iter().any(|report| report.more > 0));
+            let (next, fixed) = done(&corrected.text, &fixes, windows);
+            if next == corrected.text || spent > PURSES * purses || full > FULL_PASSES {
+                return corrected;
+            }
+            before = Some(corrected.clone());
+            corrected.fixed += fixed;
+            corrected.text = next;
+        }
+        // Nobody has looked at the last corrections.
+        before.unwrap_or(corrected)
+    }
+}
+
+fn errors(report: &Report) -> impl Iterator<Item = &Finding> {
+    let findings = report.findings.iter();
+    findings.filter(|finding| finding.severity == Severity::Error)
+}
+
+/// The text with corrections done, which come in the order of the text, and how many were: of two that
+/// overlap the second waits for the next pass.
+fn done(text: &str, fixes: &[&Fix], windows: bool) -> (String, u64) {
+    let mut next = String::with_capacity(text.len());
+    let (mut copied, mut free, mut fixed) = (0, 0, 0);
+    for fix in fixes.iter().filter(|fix| {
+        let fits = fix.span.start >= free;
+        if fits {
+            free = fix.span.end.max(fix.span.start + 1);
+        }
+        fits
+    }) {
+        let range = fix.span.range();
+        next.push_str(&text[copied..range.start]);
+        next.push_str(&ends(&fix.text, windows));
+        copied = range.end;
+        fixed += 1;
+    }
+    next.push_str(&text[copied..]);
+    (next, fixed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_corrections_that_overlap_the_first_is_done() {
+        let fix = |start, end, text: &str| Fix {
+            span: Span::new(start, end),
+            text: text.to_owned(),
+            safe: true,
+        };
+        let fixes = [
+            fix(0, 0, "a"),
+            fix(0, 1, "late"),
+            fix(2, 4, "bc\n"),
+            fix(3, 5, "late"),
+            fix(4, 4, "d"),
+        ];
+        let fixes: Vec<&Fix> = fixes.iter().collect();
+        assert_eq!(done("012345", &fixes, false), ("a01bc\nd45".to_owned(), 3));
+        assert_eq!(done("012345", &fixes, true), ("a01bc\r\nd45".to_owned(), 3));
+        assert_eq!(done("012345", &[], false), ("012345".to_owned(), 0));
+    }
+}

@@ -1,0 +1,204 @@
+//! The list of the games, given by whoever asks, and what is asked of a record of any of them.
+//!
+//! The only place that looks at the `game:` line to choose the rules; below it everything is generic over them.
+
+mod fix;
+mod make;
+mod seen;
+
+use std::sync::Arc;
+
+pub use fix::Corrected;
+pub use seen::Seen;
+
+use crate::opened::Opened;
+use crate::session::{self, Heard, Live, Session, Unopened, Wanted};
+use crate::{self as referee, DealOptions, Eyes, GameList, Options, Report};
+use evoref_game::{Files, Game, Rules};
+use evoref_record::diagnostic;
+use evoref_record::diagnostic::{Finding, RuleText};
+use evoref_record::source::{Source, Span};
+
+/// A session, or the report on a header that cannot be used.
+type Open = Result<Box<dyn Live>, Box<Report>>;
+
+/// A record that some eyes saw, and the first words of the clauses that lost something.
+type Veiled = Result<(String, Vec<String>), Vec<Finding>>;
+
+/// Referees a record, and tells what is wanted besides.
+type Hear = fn(&Source, Span, Opened<'_>, &dyn Files, Options, Wanted) -> (Report, Heard);
+
+/// Prints a record in its one spelling.
+type Format = fn(&Source, Span, Opened<'_>, &dyn Files, bool) -> Result<String, Vec<Finding>>;
+
+/// Plays a session as somebody chooses who gives numbers below those he is given.
+type Play = fn(&DealOptions, &mut dyn FnMut(u64) -> u64) -> Result<String, String>;
+
+/// A game in the list: what is done with its rules.
+pub struct Registered {
+    referee: fn(&Source, Span, Opened<'_>, &dyn Files, Options) -> Report,
+    hear: Hear,
+    open: fn(&Arc<Source>, Opened<'_>, &dyn Files) -> Open,
+    format: Format,
+    seen: fn(&Source, Span, Opened<'_>, &dyn Files, &Eyes) -> Veiled,
+    deal: fn(&DealOptions) -> Result<String, String>,
+    play: Play,
+}
+
+impl Registered {
+    /// The game with these rules.
+    pub const fn of<G: Rules>() -> Self {
+        Self {
+            referee: referee::refereed::<G>,
+            hear: session::heard::<G>,
+            open: session::opened::<G>,
+            format: referee::formatted::<G>,
+            seen: referee::seen::<G>,
+            deal: referee::dealt::<G>,
+            play: referee::played::<G>,
+        }
+    }
+}
+
+/// The games that records can name; see [`games!`](crate::games).
+#[derive(Clone, Copy)]
+pub struct Games {
+    list: GameList,
+    /// What is done with each, in the same order.
+    entries: &'static [Registered],
+}
+
+/// The list of the games with these rules: `games![Evo, Evolution, Evolve]`.
+#[macro_export]
+macro_rules! games {
+    ($($Game:ty),* $(,)?) => {
+        $crate::register::Games::new(
+            &[$($crate::register::game_of::<$Game>()),*],
+            &[$($crate::register::Registered::of::<$Game>()),*],
+        )
+    };
+}
+
+#[doc(hidden)]
+pub const fn game_of<G: Rules>() -> &'static Game {
+    G::GAME
+}
+
+impl Games {
+    #[doc(hidden)]
+    pub const fn new(list: &'static [&'static Game], entries: &'static [Registered]) -> Self {
+        assert!(list.len() == entries.len(), "each game has an entry");
+        Self { list, entries }
+    }
+
+    /// Every game.
+    pub const fn all(self) -> &'static [&'static Game] {
+        self.list
+    }
+
+    /// The game of that name, in any case.
+    pub fn named(self, name: &str) -> Option<&'static Game> {
+        self.list.iter().find(|game| game.name.eq_ignore_ascii_case(name)).copied()
+    }
+
+    /// The text of a code of any game or of the record itself.
+    pub fn text(self, code: &str) -> Option<&'static RuleText> {
+        let all = self.list.iter().flat_map(|game| game.texts).chain(diagnostic::Record::TEXTS);
+        all.into_iter().find(|text| text.code == code)
+    }
+
+    /// Referees a record. The places in the report are those of the file.
+    pub fn referee(
+        self,
+        source: &Source,
+        record: Span,
+        files: &dyn Files,
+        options: &Options,
+    ) -> Report {
+        match self.begin(source, record) {
+            Ok((entry, opened)) => (entry.referee)(source, record, opened, files, *options),
+            Err(report) => *report,
+        }
+    }
+
+    /// Referees a record, and tells what is wanted besides.
+    pub fn hear(
+        self,
+        source: &Source,
+        record: Span,
+        files: &dyn Files,
+        options: &Options,
+        wanted: Wanted,
+    ) -> (Report, Heard) {
+        if wanted == Wanted::default() {
+            return (self.referee(source, record, files, options), Heard::default());
+        }
+        if options.keep_going {
+            // Nobody listens to what is only supposed.
+            let plain = Options { keep_going: false, without_advice: true, ..*options };
+            let (_, heard) = self.hear(source, record, files, &plain, wanted);
+            return (self.referee(source, record, files, options), heard);
+        }
+        match self.begin(source, record) {
+            Ok((entry, opened)) => (entry.hear)(source, record, opened, files, *options, wanted),
+            Err(report) => (*report, Heard::default()),
+        }
+    }
+
+    /// The record in its one spelling and layout. With `expand` every draw that its seed implies is written.
+    ///
+    /// # Errors
+    /// What is wrong with its form or its names: a broken record is not printed anew.
+    pub fn format(
+        self,
+        source: &Source,
+        record: Span,
+        files: &dyn Files,
+        expand: bool,
+    ) -> Result<String, Vec<Finding>> {
+        let (entry, opened) = self.begin(source, record).map_err(|report| report.findings)?;
+        (entry.format)(source, record, opened, files, expand)
+    }
+
+    /// Opens the record `text` to step through it; data files that its header names are read from `files`.
+    ///
+    /// # Errors
+    /// A header that cannot be used.
+    pub fn open(
+        self,
+        text: impl Into<String>,
+        files: &dyn Files,
+    ) -> Result<Session, Box<Unopened>> {
+        let source = Arc::new(Source::new("record", text));
+        let whole = Span::new(0, source.text().len() as u32);
+        let (entry, opened) = self.begin(&source, whole).map_err(|report| Unopened::of(*report))?;
+        match (entry.open)(&source, opened, files) {
+            Ok(live) => Ok(Session::of(live)),
+            Err(report) => Err(Unopened::of(*report)),
+        }
+    }
+
+    /// The entry of a record's game and the record with its header read, or the report on a header that cannot be
+    /// used.
+    fn begin(
+        self,
+        source: &Source,
+        record: Span,
+    ) -> Result<(&'static Registered, Opened<'_>), Box<Report>> {
+        let opened = referee::open(source, record, self.list)
+            .map_err(|unopened| Box::new(unopened.report(record)))?;
+        let name = opened.header.game.map_or("", |(game, _)| game.name);
+        match self.entry(name) {
+            Some(entry) => Ok((entry, opened)),
+            None => {
+                let unopened = referee::Unopened::new(opened, Vec::new());
+                Err(Box::new(unopened.report(record)))
+            }
+        }
+    }
+
+    fn entry(self, name: &str) -> Option<&'static Registered> {
+        let at = self.list.iter().position(|game| game.name == name)?;
+        self.entries.get(at)
+    }
+}

@@ -1,0 +1,85 @@
+//! A record as somebody at the table saw it, with the verdict that it had.
+
+use super::Games;
+use crate::{Eyes, Options, Status};
+use evoref_game::{Files, Player};
+use evoref_record::diagnostic::Finding;
+use evoref_record::source::{Source, Span};
+
+/// A record as somebody saw it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seen {
+    /// The record without comments and notes, and without a seed, whose draws are written out.
+    pub text: String,
+    /// First words of clauses that are shown as they are, because the session cannot be replayed without
+    /// them: what is laid face down now and turned up later.
+    pub shown: Vec<String>,
+}
+
+impl Games {
+    /// The record as a player knew it, or an onlooker. A legal record stays legal, an unfinished one unfinished.
+    ///
+    /// # Errors
+    /// The findings of a record whose header cannot be used.
+    pub fn seen_by(
+        self,
+        source: &Source,
+        record: Span,
+        files: &dyn Files,
+        player: Option<Player>,
+    ) -> Result<Seen, Vec<Finding>> {
+        let before = self.referee(source, record, files, &Options::default());
+        let printed = match before.about().seed {
+            Some(_) => self.format(source, record, files, true)?,
+            None => source.slice(record).to_owned(),
+        };
+        let source = Source::new(source.name(), printed);
+        let mut eyes = Eyes { player, ..Eyes::default() };
+        let (text, hidden) = self.through(&source, files, &eyes)?;
+        let keeps = |text: &str| {
+            let source = Source::new(source.name(), text);
+            let how = Options { verdict_only: true, without_advice: true, ..Options::default() };
+            self.referee(&source, whole(&source), files, &how).status == before.status
+        };
+        // What was not legal before has no verdict to keep.
+        let is_sound = matches!(before.status, Status::Legal | Status::Unfinished);
+        if !is_sound || keeps(&text) {
+            let shown = Vec::new();
+            return Ok(Seen { text, shown });
+        }
+        // Few words hide anything, so all choices of them can be tried, the smallest first.
+        let mut choices: Vec<u32> = (1..1 << hidden.len().min(8)).collect();
+        choices.sort_by_key(|choice| choice.count_ones());
+        for choice in choices {
+            let words = hidden.iter().enumerate();
+            let words = words.filter(|(index, _)| choice >> index & 1 == 1);
+            eyes.shown = words.map(|(_, word)| word.clone()).collect();
+            let (text, _) = self.through(&source, files, &eyes)?;
+            if keeps(&text) {
+                let shown = eyes.shown;
+                return Ok(Seen { text, shown });
+            }
+        }
+        // Without its comments it is legal as it was with them.
+        eyes.shown = hidden;
+        let (text, _) = self.through(&source, files, &eyes)?;
+        let shown = eyes.shown;
+        Ok(Seen { text, shown })
+    }
+
+    /// The record of a text through these eyes; and the first words of the clauses that lost something.
+    fn through(
+        self,
+        source: &Source,
+        files: &dyn Files,
+        eyes: &Eyes,
+    ) -> Result<(String, Vec<String>), Vec<Finding>> {
+        let record = whole(source);
+        let (entry, opened) = self.begin(source, record).map_err(|report| report.findings)?;
+        (entry.seen)(source, record, opened, files, eyes)
+    }
+}
+
+fn whole(source: &Source) -> Span {
+    Span::new(0, source.text().len() as u32)
+}

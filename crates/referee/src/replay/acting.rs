@@ -1,0 +1,316 @@
+//! Clauses and their actions: read whole, then judged and carried out one by one.
+//!
+//! Knows what is due before an action and what may be waived for it; not which game it belongs to.
+
+use super::headings::{after_the_end, no_heading};
+use super::{Noted, Replay, Section};
+use crate::opened::Opened;
+use crate::place;
+use evoref_game::{
+    Actor, Arrived, Breach, Claimed, Next, RuleName, Rules, Said, Says, Step, Waived, Wording,
+};
+use evoref_record::diagnostic::{Code, Severity};
+use evoref_record::notation::{Body, Clause, Reader, Reading, Rest};
+use evoref_record::source::Span;
+
+/// Where an action stands; its clause is cut out only when something is to be said of it.
+#[derive(Clone, Copy)]
+pub(super) struct Here {
+    pub(super) line: Span,
+    /// What the line says.
+    pub(super) body: Span,
+    /// The byte at which the clause begins.
+    pub(super) at: u32,
+    /// Whether it is only supposed to stand there.
+    pub(super) supposed: bool,
+}
+
+impl Here {
+    #[cold]
+    fn clause<'s>(&self, opened: &Opened<'s>) -> Clause<'s> {
+        let (from, to) = (self.body.start - opened.at, self.body.end - opened.at);
+        let text = &opened.text[from as usize..to as usize];
+        let at = self.body.start;
+        let mut clauses = Body { text, at }.clauses();
+        let here = clauses.find(|clause| clause.at == self.at);
+        here.unwrap_or(Clause::of_words("", self.at))
+    }
+}
+
+impl<'s, G: Rules> Replay<'_, 's, G> {
+    pub(super) fn clauses(&mut self, by: Actor, line: Span, body: Body<'s>) {
+        let rules = &*self.case.rules;
+        let spelt = self.case.spelt.as_ref();
+        let mut reader = Reader::new(rules, body.text, body.at).noting(spelt);
+        loop {
+            let at = reader.place(reader.begin());
+            if at >= self.until {
+                return;
+            }
+            let here = Here {
+                line,
+                body: Span::new(body.at, body.at + body.text.len() as u32),
+                at,
+                supposed: false,
+            };
+            match self.one_clause(by, &here, &reader) {
+                Some(next) => reader = next,
+                None => break,
+            }
+        }
+        if !self.pending.is_empty() {
+            self.expire_allowances();
+        }
+    }
+
+    /// Reads and judges one clause; gives a reader of those that follow on its line.
+    #[inline]
+    pub(super) fn one_clause<'t>(
+        &mut self,
+        by: Actor,
+        here: &Here,
+        reader: &Reader<'t, G>,
+    ) -> Option<Reader<'t, G>> {
+        if self.case.lenient {
+            self.suppose(here.at, here.line);
+        }
+        if self.section == Section::Position {
+            return self.stated(by, reader);
+        }
+        let rules = &*self.case.rules;
+        self.buffer.clear();
+        match G::read_clause(reader, by, &mut self.buffer) {
+            Ok(rest) => {
+                if self.case.spelt.is_some() && self.case.gone.binary_search(&here.at).is_err() {
+                    let says = self.buffer.iter().map(|one| rules.says(&one.action)).max();
+                    self.hear(by, reader, rest, says.unwrap_or(Says::Words));
+                }
+                self.clause(by, here);
+                reader.next_clause(rest)
+            }
+            Err(misread) => {
+                self.form(*misread);
+                // What follows a broken clause on its line is likely broken by it.
+                None
+            }
+        }
+    }
+
+    /// Tells the words of a clause that was read, up to `rest`.
+    pub(super) fn hear<'t>(
+        &mut self,
+        by: Actor,
+        reader: &Reader<'t, G>,
+        rest: Rest<'t>,
+        says: Says,
+    ) {
+        let Some(spelt) = &self.case.spelt else {
+            return;
+        };
+        if let Some(watch) = &mut self.watch {
+            let begin = reader.begin();
+            watch.clause(&Wording {
+                by,
+                at: reader.place(begin),
+                text: reader.between(begin, rest),
+                spelt,
+                says,
+            });
+        }
+        spelt.borrow_mut().clear();
+    }
+
+    /// Judges the actions of a clause that was read, unless it was taken back.
+    fn clause(&mut self, by: Actor, here: &Here) {
+        let first = self.steps + 1;
+        self.steps += self.buffer.len() as u32;
+        if self.case.gone.binary_search(&here.at).is_ok() {
+            // What was allowed for it has nothing to let stand.
+            self.pending.retain(|pending| !pending.broken.is_empty());
+            self.undone.push(by, &self.buffer);
+            return;
+        }
+        self.undone.clear();
+        if self.section != Section::Rounds {
+            self.out_of_order(here.line);
+        }
+        self.actions += self.buffer.len() as u64;
+        if self.judging() {
+            let supposed = !self.case.readings.is_empty() && self.reread(here.at);
+            let here = Here { supposed, ..*here };
+            let claimed = std::mem::take(&mut self.buffer);
+            self.act_on_all(by, &here, first, &claimed);
+            self.buffer = claimed;
+        }
+    }
+
+    /// Says that moves belong between the set-up and the end.
+    fn out_of_order(&mut self, line: Span) {
+        if self.section == Section::Header && self.judging() {
+            self.order(no_heading(line, "setup"));
+        }
+        if self.section == Section::Ended && self.judging() {
+            self.order(after_the_end(line, "line"));
+        }
+    }
+
+    /// Judges and carries out what a clause claims, until something is refused; false if it was. `first`
+    /// is the step of its first action.
+    #[inline]
+    pub(super) fn act_on_all(
+        &mut self,
+        by: Actor,
+        here: &Here,
+        first: u32,
+        claimed: &[Claimed<G::Action>],
+    ) -> bool {
+        (first..).zip(claimed).all(|(step, claimed)| {
+            self.judged += 1;
+            self.act(by, here, Step(step), claimed)
+        })
+    }
+
+    /// Judges one action and carries it out; false if it was refused.
+    pub(super) fn act(
+        &mut self,
+        by: Actor,
+        here: &Here,
+        step: Step,
+        claimed: &Claimed<G::Action>,
+    ) -> bool {
+        let rules = &*self.case.rules;
+        let action = &claimed.action;
+        let mut waived = self.forced(here.at);
+        loop {
+            let (breach, missing) = match self.advance(&Next::Action(by, action), &waived) {
+                Arrived::There => match rules.judge(&self.state, by, action, &waived) {
+                    Ok(ref judged) => {
+                        let before = self.not_verified;
+                        if let Some(note) = &judged.note {
+                            self.note(note, by, here, claimed.span);
+                        }
+                        let said = Said {
+                            by,
+                            words: claimed.span,
+                            verified: self.not_verified == before,
+                            supposed: here.supposed,
+                        };
+                        self.last = step;
+                        self.apply(&said, &judged.legal);
+                        return true;
+                    }
+                    Err(breach) => (breach, false),
+                },
+                Arrived::Missing(breach) => (breach, true),
+                Arrived::RoundOver if self.round_over(here, step) => continue,
+                Arrived::RoundOver => return false,
+                Arrived::GameOver => {
+                    if self.is_left_out(None) {
+                        self.lose_sight(claimed.span);
+                        return false;
+                    }
+                    self.order(after_the_end(claimed.span, "action"));
+                    return false;
+                }
+            };
+            if !self.broken((breach, missing), by, here, claimed, &mut waived) {
+                return false;
+            }
+        }
+    }
+
+    /// A rule is broken: whether the table let it stand. If not, the action is refused.
+    #[cold]
+    #[inline(never)]
+    fn broken(
+        &mut self,
+        (breach, missing): (Breach<G>, bool),
+        by: Actor,
+        here: &Here,
+        claimed: &Claimed<G::Action>,
+        waived: &mut Waived,
+    ) -> bool {
+        let rule = breach.rule();
+        let stands = self.waive(rule, waived) || self.rests_on_the_untold(rule, by, here, waived);
+        if !stands {
+            self.refuse(breach, by, here.clause(&self.case.opened), Some(claimed.clone()), missing);
+        }
+        stands
+    }
+
+    /// Whether nobody can tell if the rule is broken, for what a position left out, and the action can be
+    /// carried out all the same: then this line alone is not verified.
+    fn rests_on_the_untold(
+        &mut self,
+        rule: G::Rule,
+        by: Actor,
+        here: &Here,
+        waived: &mut Waived,
+    ) -> bool {
+        let text = &G::GAME.texts[rule.index()];
+        if waived.has(rule) || text.allow.is_err() || !self.is_left_out(Some((rule, by))) {
+            return false;
+        }
+        let clause = here.clause(&self.case.opened);
+        self.cannot_tell(clause.span());
+        *waived = waived.with(rule);
+        true
+    }
+
+    /// A heading is missing above this line: whether it is supposed to be there.
+    #[cold]
+    #[inline(never)]
+    fn round_over(&mut self, here: &Here, step: Step) -> bool {
+        let rules = &*self.case.rules;
+        let stands = self.stands(here.line.start);
+        if stands {
+            self.begin_round(step);
+        } else {
+            let next = rules.stage(&self.state).round + 1;
+            self.order(no_heading(here.line, &format!("round {next}")));
+        }
+        stands
+    }
+
+    #[cold]
+    fn note(&mut self, note: &G::Note, by: Actor, here: &Here, action: Span) {
+        let case = self.case;
+        let stage = case.rules.stage(&self.state);
+        let (notes, not_verified) = (&mut self.notes, &mut self.not_verified);
+        let (rules, state) = (&*case.rules, &self.state);
+        rules.notes(note, &mut |told| {
+            let code: Code = told.rule().into();
+            let unverified = code.text().severity == Severity::Note;
+            *not_verified += u64::from(unverified);
+            // What cannot be verified is told once and counted; each different warning is told.
+            let same = |noted: &&mut Noted| {
+                noted.code == code
+                    && (unverified || noted.words.message == told.words(rules, state).message)
+            };
+            match notes.iter_mut().find(same) {
+                Some(noted) => noted.count += 1,
+                None => {
+                    let clause = here.clause(&case.opened);
+                    notes.push(Noted {
+                        code,
+                        span: place::part(case, by, clause, Some(action), told.part()),
+                        words: told.words(rules, state),
+                        stage,
+                        by,
+                        count: 1,
+                    });
+                }
+            }
+        });
+    }
+}
+
+/// Reads one clause whole: every word and what stands after `=>`.
+pub(crate) fn read<G: Rules>(
+    rules: &G,
+    by: Actor,
+    clause: Clause<'_>,
+    out: &mut Vec<Claimed<G::Action>>,
+) -> Reading<()> {
+    G::read_clause(&clause.reader(rules), by, out).map(|_| ())
+}

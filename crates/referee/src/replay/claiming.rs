@@ -1,0 +1,406 @@
+//! Counts and results in the run of a record: when they are compared, and with which state.
+//!
+//! A line of counts is right if all of it is right at one moment between the action above it and the next
+//! action, heading or end; a final result needs the end.
+
+use std::cell::Cell;
+
+use super::{Ahead, Boundary, Replay, Section};
+use crate::claims::{self, Readings, Resolved};
+use crate::header::is;
+use crate::kept;
+use crate::place::actor;
+use crate::results;
+use evoref_game::{
+    Actor, Arrived, Breach, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance,
+    advanced, again,
+};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Body, Claim, Clause, Line, Misread, Statement, lines};
+use evoref_record::source::Span;
+
+impl<'s, G: Rules> Replay<'_, 's, G> {
+    pub(super) fn check(&mut self, span: Span, body: Body<'s>) {
+        let items = match evoref_record::notation::items(body) {
+            Ok(items) => items,
+            Err(misread) => return self.form(*misread),
+        };
+        let seats = &self.case.opened.header.seats;
+        let resolved = match claims::resolve(&*self.case.rules, seats, &items) {
+            Ok(resolved) => resolved,
+            Err(misreads) => {
+                return misreads.into_iter().for_each(|misread| self.form(misread));
+            }
+        };
+        if !self.judging() {
+            if self.is_sound() {
+                self.count_in_gap(&resolved);
+            }
+            return;
+        }
+        let before = self.is_told_something(&resolved).then(|| self.state.clone());
+        self.compare_counts(span, body, &resolved);
+        if let Some(before) = before.filter(|_| self.judging()) {
+            self.learn(before, &resolved);
+        }
+    }
+
+    /// Compares the counts of a line with the replay at the moment that they are of.
+    fn compare_counts(&mut self, span: Span, body: Body<'s>, resolved: &[Resolved<'_>]) {
+        let boundary = self.boundary_after(span);
+        if self.compare_in_readings(boundary, resolved) {
+            return;
+        }
+        let rules = &*self.case.rules;
+        match boundary {
+            Boundary::None => {
+                if !agree(rules, &self.state, resolved) {
+                    // What was counted before a line was taken back is right as it was then.
+                    if self.is_undone_unknown() {
+                        return;
+                    }
+                    let then = self.before_takebacks_below();
+                    if then.is_some_and(|then| agree(rules, then, resolved)) {
+                        return;
+                    }
+                    self.go_on_to_a_moment(resolved);
+                }
+                self.counts.compare(rules, &self.state, resolved);
+            }
+            Boundary::Round if self.was_counted_before(&Next::Round, resolved) => {
+                self.counts.compare(rules, &self.state, resolved);
+            }
+            Boundary::Round => {
+                if self.finish_round(Clause::of_words(body.text, body.at)) {
+                    self.counts.compare(rules, &self.state, resolved);
+                }
+            }
+            Boundary::End if self.was_counted_before(&Next::End, resolved) => {
+                self.counts.compare(rules, &self.state, resolved);
+            }
+            Boundary::End => {
+                let before = self.counts.differs.len();
+                match finish(rules, &self.state) {
+                    Ok(state) => self.counts.compare(rules, &state, resolved),
+                    Err((state, breach)) => {
+                        self.counts.compare(rules, &self.state, resolved);
+                        for differs in &mut self.counts.differs[before..] {
+                            differs.open = Some(breach.words(rules, &state).message);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Compares counts with every reading, if the record can be read in several ways and it matters.
+    fn compare_in_readings(&mut self, boundary: Boundary, counts: &[Resolved<'_>]) -> bool {
+        let rules = &*self.case.rules;
+        let here = |count: &Resolved<'_>| rules.count(&self.state, count.owner, count.unit);
+        let is_known = |count: &Resolved<'_>| here(count) == Count::Known(count.number);
+        if counts.iter().all(is_known) || counts.iter().any(|count| here(count) == Count::Nothing) {
+            return false;
+        }
+        let upcoming = self.upcoming_before(boundary);
+        let next = next(upcoming.as_ref(), boundary);
+        let Some(readings) = Readings::of(rules, &mut self.state, &next, counts) else {
+            return false;
+        };
+        let stage = rules.stage(&self.state);
+        self.counts.compare_with_best(counts, &readings, stage);
+        if boundary == Boundary::End && readings.steps > 0 {
+            let left = Cell::new(readings.steps);
+            self.go_on_until(&next, &|_| left.replace(left.get() - 1) == 1);
+        }
+        true
+    }
+
+    /// The first action below a run of counts, if no heading and not the end comes first.
+    pub(super) fn upcoming_before(&mut self, boundary: Boundary) -> Option<(Actor, G::Action)> {
+        match boundary {
+            Boundary::None => self.upcoming(),
+            Boundary::Round | Boundary::End => None,
+        }
+    }
+
+    /// The first action below a run of counts, which is read once for all of them.
+    pub(super) fn upcoming(&mut self) -> Option<(Actor, G::Action)> {
+        if self.ahead.upcoming.is_none() {
+            self.ahead.upcoming = Some(self.next_action(self.ahead.until));
+        }
+        self.ahead.upcoming.clone().flatten()
+    }
+
+    /// Goes on to the moment before the next action at which all counts of a line are right, if there is
+    /// one: what follows without a choice may have been counted.
+    #[cold]
+    fn go_on_to_a_moment(&mut self, counts: &[Resolved<'_>]) {
+        let Some((by, action)) = self.upcoming() else {
+            return;
+        };
+        let next = Next::Action(by, &action);
+        match moment(&*self.case.rules, &self.state, &next, counts) {
+            Moment::AtTheEnd | Moment::OnTheWay => self.go_on_while_they_differ(&next, counts),
+            Moment::BeforeAGap => {}
+            // What is due whatever comes next may be due after this action, too.
+            Moment::Never => {
+                if moment(&*self.case.rules, &self.state, &Next::End, counts) == Moment::BeforeAGap
+                {
+                    self.go_on_while_they_differ(&Next::End, counts);
+                }
+            }
+        }
+    }
+
+    /// Whether the counts of a line are right at some moment before `next`, other than when a heading
+    /// finishes the round: then the steps up to that moment are carried out.
+    fn was_counted_before(&mut self, next: &Next<'_, G::Action>, counts: &[Resolved<'_>]) -> bool {
+        let rules = &*self.case.rules;
+        let before = match moment(rules, &self.state, next, counts) {
+            Moment::Never => false,
+            Moment::OnTheWay => true,
+            // A later line may count what was before the steps that this line leaves open.
+            Moment::AtTheEnd if agree(rules, &self.state, counts) => true,
+            // What ends the record leaves the table as it was counted, and an unfinished record misses
+            // nothing; a heading tells what is missing.
+            Moment::AtTheEnd | Moment::BeforeAGap => matches!(next, Next::End),
+        };
+        if before {
+            self.go_on_while_they_differ(next, counts);
+        }
+        before
+    }
+
+    fn go_on_while_they_differ(&mut self, next: &Next<'_, G::Action>, counts: &[Resolved<'_>]) {
+        let rules = &*self.case.rules;
+        if !agree(rules, &self.state, counts) {
+            self.go_on_until(next, &|state| agree(rules, state, counts));
+        }
+    }
+
+    fn go_on_until(&mut self, next: &Next<'_, G::Action>, is_enough: &dyn Fn(&G::State) -> bool) {
+        let rules = &*self.case.rules;
+        let mut watch = Until { watch: again(&mut self.watch), is_enough };
+        advance(rules, &mut self.state, next, &Waived::NONE, self.last, Some(&mut watch));
+    }
+
+    /// The first action of the line that begins at this byte, if it is one of actions.
+    pub(super) fn next_action(&self, at: u32) -> Option<(Actor, G::Action)> {
+        let opened = &self.case.opened;
+        let text = opened.text.get((at - opened.at) as usize..)?;
+        let mut below = lines(text, at);
+        let seats = &opened.header.seats;
+        let is_kept = |line: &Line<'_>| match line.1 {
+            Ok(Statement::Said { subject, .. }) => kept::subject(&subject, seats).is_some(),
+            Ok(
+                Statement::Version(_)
+                | Statement::Setup(_)
+                | Statement::Position(_)
+                | Statement::Round(_),
+            )
+            | Err(_) => false,
+        };
+        let Ok(Statement::Said { subject, body }) = below.find(|line| !is_kept(line))?.1 else {
+            return None;
+        };
+        let by = actor(subject.text, &opened.header.seats)?;
+        let stands = |clause: &Clause<'_>| self.case.gone.binary_search(&clause.at).is_err();
+        let clause = body.clauses().find(stands)?;
+        let mut actions = Vec::new();
+        super::read(&*self.case.rules, by, clause, &mut actions).ok()?;
+        actions.into_iter().next().map(|claimed| (by, claimed.action))
+    }
+
+    /// What the lines after a check are; looked up once for a run of checks.
+    fn boundary_after(&mut self, span: Span) -> Boundary {
+        if (self.ahead.from..self.ahead.until).contains(&span.start) {
+            return self.ahead.boundary;
+        }
+        let opened = &self.case.opened;
+        let from = (span.end - opened.at) as usize;
+        let mut until = u32::MAX;
+        let mut boundary = Boundary::End;
+        for (span, line) in evoref_record::notation::lines(&opened.text[from..], span.end) {
+            match line {
+                Ok(Statement::Said { subject, .. })
+                    if is(&subject, "check")
+                        || kept::subject(&subject, &opened.header.seats).is_some() =>
+                {
+                    continue;
+                }
+                Ok(Statement::Said { subject, .. }) if is(&subject, "result") => {}
+                Ok(Statement::Round(_) | Statement::Position(_)) => boundary = Boundary::Round,
+                Ok(Statement::Said { .. } | Statement::Version(_) | Statement::Setup(_))
+                | Err(_) => boundary = Boundary::None,
+            }
+            until = span.start;
+            break;
+        }
+        self.ahead = Ahead { from: span.start, until, boundary, upcoming: None };
+        boundary
+    }
+
+    pub(super) fn result(&mut self, body: Body<'s>) {
+        let claim = match Claim::read(body) {
+            Ok(claim) => claim,
+            Err(misread) => return self.form(*misread),
+        };
+        if let Some((_, first)) = &self.claim {
+            let mut misread = Misread::new(
+                Record::DoubleHeader,
+                body.span(),
+                "the record states its result twice",
+                "the second result",
+            );
+            misread
+                .related
+                .push(evoref_record::diagnostic::Label { span: *first, text: "the first".into() });
+            return self.form(*misread);
+        }
+        let wrong = results::misnamed_players(&claim, &self.case.opened.header.seats);
+        wrong.into_iter().for_each(|misread| self.form(misread));
+        if self.section == Section::Position {
+            self.final_position(body.span());
+        }
+        let compared = matches!(claim, Claim::Final(_) | Claim::Winner(_));
+        if compared && self.judging() && !self.has_nothing() {
+            let clause = Clause::of_words(body.text, body.at);
+            self.finish_session(clause);
+            let ended = self.case.rules.standing(&self.state).ending.is_some();
+            if self.judging() && !ended && self.is_left_out(None) {
+                self.lose_sight(body.span());
+            }
+        }
+        self.claim = Some((claim, body.span()));
+        self.section = Section::Ended;
+    }
+
+    /// Carries out what ends the session before a claim of its result.
+    fn finish_session(&mut self, clause: Clause<'s>) {
+        match self.advance(&Next::End, &Waived::NONE) {
+            Arrived::There | Arrived::RoundOver | Arrived::GameOver => {}
+            Arrived::Missing(breach) => self.refuse(breach, Actor::Table, clause, None, true),
+        }
+    }
+
+    /// Carries out the end of the session, if nothing is missing for it.
+    pub(crate) fn finish_quietly(&mut self) {
+        self.close_position();
+        if self.is_in_gap() {
+            return;
+        }
+        let ended = advanced(&*self.case.rules, &self.state, &Next::End);
+        if ended.is_some_and(|state| self.case.rules.standing(&state).ending.is_some()) {
+            self.advance(&Next::End, &Waived::NONE);
+        }
+    }
+}
+
+/// What stands behind counts.
+pub(super) const fn next<A>(upcoming: Option<&(Actor, A)>, boundary: Boundary) -> Next<'_, A> {
+    match (upcoming, boundary) {
+        (Some((by, action)), _) => Next::Action(*by, action),
+        (None, Boundary::Round) => Next::Round,
+        (None, Boundary::None | Boundary::End) => Next::End,
+    }
+}
+
+/// Whether all counts of a line are as the replay has them.
+pub(super) fn agree<G: Rules>(rules: &G, state: &G::State, counts: &[Resolved<'_>]) -> bool {
+    let here = |count: &Resolved<'_>| rules.count(state, count.owner, count.unit);
+    counts.iter().all(|count| here(count).can_be(count.number))
+}
+
+/// At which moment the counts of a line are right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Moment {
+    /// When all that is due has happened.
+    AtTheEnd,
+    /// Before that.
+    OnTheWay,
+    /// Before something that is missing.
+    BeforeAGap,
+    /// At none.
+    Never,
+}
+
+/// Looks at every moment before `next`.
+fn moment<G: Rules>(
+    rules: &G,
+    state: &G::State,
+    next: &Next<'_, G::Action>,
+    counts: &[Resolved<'_>],
+) -> Moment {
+    let mut seen = Seen { counts, agreed: agree(rules, state, counts) };
+    let mut state = state.clone();
+    let step = Step::default();
+    let arrived = advance(rules, &mut state, next, &Waived::NONE, step, Some(&mut seen));
+    let missing = matches!(arrived, Arrived::Missing(_));
+    if !missing && agree(rules, &state, counts) {
+        Moment::AtTheEnd
+    } else if seen.agreed && missing {
+        Moment::BeforeAGap
+    } else if seen.agreed {
+        Moment::OnTheWay
+    } else {
+        Moment::Never
+    }
+}
+
+/// Notes whether counts were right at some moment.
+struct Seen<'c, 's> {
+    counts: &'c [Resolved<'s>],
+    agreed: bool,
+}
+
+impl Log for Seen<'_, '_> {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl<G: Rules> Watch<G> for Seen<'_, '_> {
+    fn after(&mut self, rules: &G, state: &G::State) {
+        self.agreed |= agree(rules, state, self.counts);
+    }
+}
+
+/// Goes on until it is enough.
+struct Until<'w, 'c, G: Rules> {
+    watch: Option<&'w mut dyn Watch<G>>,
+    is_enough: &'c dyn Fn(&G::State) -> bool,
+}
+
+impl<G: Rules> Log for Until<'_, '_, G> {
+    fn entry(&mut self, entry: Entry) {
+        if let Some(watch) = &mut self.watch {
+            watch.entry(entry);
+        }
+    }
+}
+
+impl<G: Rules> Watch<G> for Until<'_, '_, G> {
+    fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
+        if let Some(watch) = &mut self.watch {
+            watch.before(rules, state, legal, said);
+        }
+    }
+
+    fn after(&mut self, rules: &G, state: &G::State) {
+        if let Some(watch) = &mut self.watch {
+            watch.after(rules, state);
+        }
+    }
+
+    fn is_enough(&self, _: &G, state: &G::State) -> bool {
+        (self.is_enough)(state)
+    }
+}
+
+/// The state with the round finished; or how far it goes, and what is missing there.
+fn finish<G: Rules>(rules: &G, state: &G::State) -> Result<G::State, (G::State, Breach<G>)> {
+    let mut state = state.clone();
+    let step = Step::default();
+    match advance(rules, &mut state, &Next::End, &Waived::NONE, step, None) {
+        Arrived::Missing(breach) => Err((state, breach)),
+        Arrived::There | Arrived::RoundOver | Arrived::GameOver => Ok(state),
+    }
+}

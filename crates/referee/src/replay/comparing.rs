@@ -1,0 +1,92 @@
+//! A position where nothing is missing, compared with the replay.
+
+use super::Replay;
+use evoref_game::{Actor, Owner, RuleName, Rules, Stated, View, Whose};
+use evoref_record::diagnostic::{Record, Severity};
+use evoref_record::notation::Misread;
+use evoref_record::source::Span;
+
+impl<G: Rules> Replay<'_, '_, G> {
+    /// Compares a position where nothing is missing with the replay, right below its heading.
+    pub(super) fn compare_position(&mut self, round: u32) {
+        self.untold.round = round;
+        self.compare_open(round);
+        self.settle_allowances();
+    }
+
+    fn compare_open(&mut self, round: u32) {
+        let rules = &*self.case.rules;
+        let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
+        let mut faults = Vec::new();
+        let laid = rules.lay_out(Some(round), &stated, None, &mut faults);
+        // What no course of play leads to shows in the comparison.
+        faults.retain(|(_, breach)| {
+            let text = &G::GAME.texts[breach.rule().index()];
+            text.severity == Severity::Error
+        });
+        if !self.tell_faults(faults, &laid) {
+            return;
+        }
+        let differs = |one: &&(Stated<G::Stated>, Span)| {
+            let (stated, _) = one;
+            rules.is_later(&stated.what) || !rules.agrees(&self.state, stated.by, &stated.what)
+        };
+        let differing: Vec<_> = self.untold.stated.iter().filter(differs).collect();
+        let Some((first, span)) = differing.first() else {
+            return;
+        };
+        let (by, span) = (first.by, *span);
+        let theirs = differing.iter().map(|(stated, _)| stated);
+        let theirs = theirs.filter(|stated| stated.by == by).map(|stated| &stated.what);
+        let theirs: Vec<&G::Stated> = theirs.collect();
+        let position = rules.position(&self.state);
+        let ours = position.iter().filter(|(owner, _)| *owner == by);
+        let is_like = |fact: &&G::Stated| {
+            let kind = std::mem::discriminant(*fact);
+            theirs.iter().any(|stated| std::mem::discriminant(*stated) == kind)
+        };
+        let ours: Vec<&G::Stated> = ours.flat_map(|(_, facts)| facts).filter(is_like).collect();
+        let named = |facts: &[&G::Stated]| -> String {
+            let texts = facts.iter().map(|fact| {
+                let mut text = String::new();
+                rules.print_stated(fact, View::Full, &mut text);
+                format!("`{text}`")
+            });
+            let texts: Vec<String> = texts.collect();
+            if texts.is_empty() { "nothing of it".to_owned() } else { texts.join(", ") }
+        };
+        let (stated, replayed) = (named(&theirs), named(&ours));
+        let misread = Misread::new(
+            Record::PositionDiffers,
+            span,
+            format!("the position says {stated}, the replay has {replayed}"),
+            "not what the lines above lead to",
+        )
+        .help("nothing is missing above, so the position is one large count: it changes nothing")
+        .help("where lines are missing, write `gap: \"why\"` above `position`");
+        self.order(misread);
+    }
+
+    /// Where the position says something of an owner.
+    fn span_of(&self, by: Actor) -> Span {
+        let mut lines = self.untold.stated.iter();
+        let line = lines.find(|(stated, _)| stated.by == by);
+        line.map_or(self.untold.heading.1, |(_, span)| *span)
+    }
+
+    /// Who owns a number, in words, and where a position says something of that owner.
+    pub(super) fn whose(&self, owner: Owner) -> (String, Span) {
+        let seats = &self.case.opened.header.seats;
+        match owner.whose(seats.len() as u8) {
+            Whose::Table => ("the table".to_owned(), self.span_of(Actor::Table)),
+            Whose::Player(player) => {
+                let name = seats[player.seat()].name.to_string();
+                (name, self.span_of(Actor::Player(player)))
+            }
+            Whose::Thing(_) => {
+                let name = self.case.rules.thing(owner).unwrap_or_default();
+                (name.to_string(), self.untold.heading.1)
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Decisions of the table: `allow:` lines, and what they let stand.
+//!
+//! An allowance waits for the line below it; then it counts, or it is stale.
+
+use super::{Pending, Replay, Section};
+use crate::header::is;
+use crate::report::Allowed;
+use evoref_game::{Rules, Waived};
+use evoref_record::diagnostic::{Code, Record};
+use evoref_record::notation::{Body, Misread, Word, allowance};
+use evoref_record::source::Span;
+
+/// The most allowances that wait for one line.
+const WAITING: usize = 100;
+
+impl<'s, G: Rules> Replay<'_, 's, G> {
+    /// What is let stand in the clause at this byte to see what follows.
+    #[inline]
+    pub(super) fn forced(&self, at: u32) -> Waived {
+        match self.case.forced.as_slice() {
+            [] => Waived::NONE,
+            forced => forced_at(forced, at),
+        }
+    }
+
+    /// Whether the table let this rule be broken here, and it was not known yet.
+    pub(super) fn waive(&mut self, rule: G::Rule, waived: &mut Waived) -> bool {
+        let code: Code = rule.into();
+        // Without a code everything is let stand that something can be carried out for.
+        let any = || code.text().allow.is_ok();
+        let mut all = self.pending.iter_mut();
+        let named = all.position(|pending| pending.code == Some(code));
+        let pending = match named {
+            Some(named) => &mut self.pending[named],
+            None => {
+                let mut all = self.pending.iter_mut();
+                let Some(pending) = all.find(|pending| pending.code.is_none()).filter(|_| any())
+                else {
+                    return false;
+                };
+                pending
+            }
+        };
+        if waived.has(rule) {
+            return false;
+        }
+        if !pending.broken.contains(&code) {
+            pending.broken.push(code);
+        }
+        *waived = waived.with(rule);
+        true
+    }
+
+    pub(super) fn allow(&mut self, span: Span, body: Body<'s>) {
+        let (word, reason) = match allowance(body) {
+            Ok(read) => read,
+            Err(misread) => return self.form(*misread),
+        };
+        let Some(word) = word else {
+            return self.let_stand(span, None, reason);
+        };
+        let texts = G::GAME.texts;
+        let Some(text) = texts.iter().find(|text| is(&word, text.code)) else {
+            let misread = Misread::new(
+                Record::UnknownName,
+                word.span,
+                format!("`{}` is not the code of a rule of {}", word.text, G::GAME.title),
+                "unknown code",
+            );
+            let known = texts.iter().map(|text| text.code);
+            return self.form(
+                *misread
+                    .suggest(word.text, known)
+                    .help(format!("`evoref rules {}` lists the codes", G::GAME.name)),
+            );
+        };
+        if let Err(why) = text.allow {
+            return self.form(
+                *Misread::new(
+                    Record::CannotAllow,
+                    word.span,
+                    format!("`{}` cannot be allowed", text.code),
+                    "cannot be allowed",
+                )
+                .help(why),
+            );
+        }
+        self.let_stand(span, Some(Code::of(text)), reason);
+    }
+
+    fn let_stand(&mut self, span: Span, code: Option<Code>, reason: Word<'s>) {
+        // No line breaks so many rules: those above it are stale, and nobody carries them on.
+        if self.pending.len() >= WAITING {
+            self.expire_allowances();
+        }
+        self.pending.push(Pending {
+            span,
+            code,
+            reason: reason.unescaped().into_owned(),
+            above: self.steps,
+            broken: Vec::new(),
+        });
+    }
+
+    /// What was allowed for the line above is over: it counts, or it is stale.
+    pub(super) fn expire_allowances(&mut self) {
+        if self.section == Section::Position {
+            return self.keep_allowances();
+        }
+        for pending in std::mem::take(&mut self.pending) {
+            let Pending { span, code, reason, above: _, broken } = pending;
+            if broken.is_empty() && self.judging() {
+                let misread = Misread::new(
+                    Record::StaleAllow,
+                    span,
+                    match code {
+                        Some(code) => format!("the line below does not break `{code}`"),
+                        None => "the line below breaks no rule".to_owned(),
+                    },
+                    "nothing to allow",
+                )
+                .help("delete the line, or move it right above the line that breaks the rule");
+                let stage = self.case.rules.stage(&self.state);
+                self.warn(*misread, stage);
+            }
+            self.allowed.extend(broken.into_iter().map(|code| Allowed {
+                span,
+                code,
+                reason: reason.clone(),
+            }));
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn forced_at(forced: &[(u32, Waived)], at: u32) -> Waived {
+    let here = forced.iter().filter(|(clause, _)| *clause == at);
+    here.fold(Waived::NONE, |all, (_, waived)| Waived(all.0 | waived.0))
+}

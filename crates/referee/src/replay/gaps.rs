@@ -1,0 +1,190 @@
+//! What is known in a gap: what counts say, and that some numbers never fall.
+
+use arrayvec::ArrayVec;
+
+use super::Replay;
+use super::untold::Untold;
+use crate::claims::Resolved;
+use evoref_game::{Actor, Count, MAX_PLAYERS, Owner, Player, Row, Rules, Standing, Unit};
+use evoref_record::diagnostic::{Label, Record};
+use evoref_record::notation::Misread;
+use evoref_record::source::Span;
+
+/// The part of a score that points belong to of which nobody knows more.
+const OTHER: &str = "other";
+
+impl<G: Rules> Replay<'_, '_, G> {
+    /// Keeps what a line of counts tells in a gap: it settles each number that it states.
+    pub(super) fn count_in_gap(&mut self, counts: &[Resolved<'_>]) {
+        for count in counts {
+            let (owner, unit) = (count.owner, count.unit);
+            if let Some((number, above)) = self.least_of(owner, unit)
+                && count.number < number
+            {
+                let unit = G::GAME.units[usize::from(unit.0)].0;
+                let mut misread = *Misread::new(
+                    Record::CountDiffers,
+                    count.span,
+                    format!(
+                        "{} has {} {unit} here and had {number} before, and this never falls",
+                        count.name, count.number
+                    ),
+                    format!("{number} at least"),
+                );
+                misread.related.extend(
+                    above.map(|span| Label { span, text: format!("{number} are counted here") }),
+                );
+                return self.form(misread);
+            }
+            let counted = &mut self.untold.counted;
+            counted.retain(|known| (known.owner, known.unit) != (owner, unit));
+            counted.push(Counted { owner, unit, number: count.number, span: count.span });
+        }
+    }
+
+    /// How many there are at least of what never falls, as the last count or the table above the gap says.
+    fn least_of(&self, owner: Owner, unit: Unit) -> Option<(i32, Option<Span>)> {
+        let rules = &*self.case.rules;
+        if !rules.never_falls(owner, unit) {
+            return None;
+        }
+        let mut counted = self.untold.counted.iter();
+        let known = counted.find(|known| (known.owner, known.unit) == (owner, unit));
+        if let Some(known) = known {
+            return Some((known.number, Some(known.span)));
+        }
+        match rules.count(&self.state, owner, unit) {
+            Count::Known(number) => Some((number, None)),
+            Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
+        }
+    }
+
+    /// Whether a rule, or the end for none, may seem broken by somebody only for what a position left out.
+    pub(super) fn is_left_out(&self, refused: Option<(G::Rule, Actor)>) -> bool {
+        let rules = &*self.case.rules;
+        rules.rests_on_what_is_left_out(&self.state, refused)
+    }
+
+    /// From here on what a position left out decides what is legal: as in a gap, nothing is verified.
+    #[cold]
+    pub(super) fn lose_sight(&mut self, at: Span) {
+        let label = "not verified from here on";
+        let help = "a position below it, or the hands and piles in the one above, make the rest verified again";
+        self.tell_left_out(at, (label, help));
+        self.gaps += 1;
+        self.begin_gap(at);
+    }
+
+    /// What a position left out decides whether this line is legal, and nothing else.
+    #[cold]
+    pub(super) fn cannot_tell(&mut self, at: Span) {
+        let help = "with the hands and piles in the position above it is verified";
+        self.tell_left_out(at, ("not verified", help));
+        self.not_verified += 1;
+    }
+
+    fn tell_left_out(&mut self, at: Span, (label, help): (&str, &str)) {
+        let stated = self.from_round.is_some() || self.gaps > 0;
+        let (message, help) = if stated {
+            ("whether this is legal depends on hands or piles that the position leaves out", help)
+        } else {
+            (
+                "whether this is legal depends on draws that nobody wrote, of which too many may have happened",
+                "the draws above, written with their cards, have this checked",
+            )
+        };
+        let misread = Misread::new(Record::LeftOut, at, message, label).help(help);
+        let stage = self.case.rules.stage(&self.state);
+        self.warn(*misread, stage);
+    }
+
+    /// Whether what was counted in the gap above and never falls has not fallen in a position.
+    pub(super) fn is_as_counted(&mut self, state: &G::State) -> bool {
+        let rules = &*self.case.rules;
+        let counted = self.untold.counted.iter();
+        let fell = counted.filter_map(|known| match rules.count(state, known.owner, known.unit) {
+            Count::Known(number) if number < known.number => Some((*known, number)),
+            Count::Known(_) | Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
+        });
+        let mut fell = fell.filter(|(known, _)| rules.never_falls(known.owner, known.unit));
+        let Some((known, number)) = fell.next() else {
+            return true;
+        };
+        let unit = G::GAME.units[usize::from(known.unit.0)].0;
+        let (whose, span) = self.whose(known.owner);
+        let mut misread = *Misread::new(
+            Record::PositionDiffers,
+            span,
+            format!(
+                "{whose} has {number} {unit} in the position and {} in a count above it, and this never falls",
+                known.number
+            ),
+            "less than was counted",
+        );
+        misread.related.push(Label { span: known.span, text: "counted here".to_owned() });
+        self.form(misread);
+        false
+    }
+
+    /// The score as far as it is known: in a gap the points that were counted.
+    pub(crate) fn known_of(&self, standing: Standing) -> Standing {
+        self.untold.known_of::<G>(standing)
+    }
+}
+
+impl<G: Rules> Untold<G> {
+    /// What counts say of a number in a gap.
+    pub(super) fn counted(&self, owner: Owner, unit: Unit) -> Option<i32> {
+        let mut counted = self.counted.iter();
+        let known = counted.find(|known| (known.owner, known.unit) == (owner, unit))?;
+        Some(known.number)
+    }
+
+    /// See [`Replay::known_of`].
+    pub(super) fn known_of<R: Rules>(&self, standing: Standing) -> Standing {
+        if !self.is_open() {
+            return standing;
+        }
+        let counted = |row: Row| {
+            let whose = (Owner::player(row.player), R::GAME.score);
+            let points = self.counted(whose.0, whose.1)?;
+            Some(moved_to(points, row, R::GAME.parts))
+        };
+        let everybody = standing.rows.iter().map(|row| row.player);
+        let everybody = everybody.chain(standing.unknown.iter().map(|(player, _)| *player));
+        let is_open =
+            |player: &Player| self.counted(Owner::player(*player), R::GAME.score).is_none();
+        let mut unknown: ArrayVec<(Player, i32), MAX_PLAYERS> =
+            everybody.filter(is_open).map(|player| (player, 0)).collect();
+        unknown.sort_unstable();
+        let mut rows: Vec<Row> = standing.rows.into_iter().filter_map(counted).collect();
+        rows.sort_by_key(|row| (-row.total, row.player));
+        for index in 0..rows.len() {
+            let total = rows[index].total;
+            let better = rows.iter().filter(|other| other.total > total).count();
+            rows[index].place = Some(1 + better as u8);
+        }
+        let rows = rows.into_iter().collect();
+        Standing { ending: None, tie: "", rows, unknown: ArrayVec::new() }.but_for(unknown)
+    }
+}
+
+/// A row with other points; where the difference comes from nobody wrote.
+fn moved_to(points: i32, mut row: Row, parts: &[&str]) -> Row {
+    let part = parts.iter().position(|part| *part == OTHER).unwrap_or(0);
+    if let Some(part) = row.parts.get_mut(part) {
+        *part += points - row.total;
+    }
+    row.total = points;
+    row.winner = false;
+    row
+}
+
+/// A number that was counted in a gap, and where.
+#[derive(Clone, Copy)]
+pub(super) struct Counted {
+    pub(super) owner: Owner,
+    pub(super) unit: Unit,
+    number: i32,
+    pub(super) span: Span,
+}

@@ -1,0 +1,178 @@
+//! Headings: the set-up and the rounds, what ends a round before the next begins, and what to say of
+//! lines that stand outside of them.
+//!
+//! Knows the order of a record; what is missing at the end of a round the game says.
+
+use super::{Replay, Section};
+use evoref_game::{Actor, Arrived, Next, Rules, Step};
+use evoref_record::diagnostic::{Fix, Record};
+use evoref_record::notation::{Clause, Misread, Statement, Word};
+use evoref_record::source::Span;
+
+impl<'s, G: Rules> Replay<'_, 's, G> {
+    #[inline(never)]
+    pub(super) fn heading(&mut self, span: Span, statement: Statement<'s>) {
+        if self.case.spelt.is_some() {
+            self.hear_heading(&statement);
+        }
+        if !matches!(statement, Statement::Said { .. }) {
+            self.undone.clear();
+        }
+        match statement {
+            Statement::Said { subject, body } => self.said(span, subject, body),
+            Statement::Round(number) => {
+                self.steps += 1;
+                self.round(span, number);
+            }
+            Statement::Setup(word) => {
+                self.steps += 1;
+                self.setup(word);
+            }
+            Statement::Position(word) => {
+                self.steps += 1;
+                self.position(word);
+            }
+            Statement::Version(word) => self.form(*Misread::new(
+                Record::HeadingOrder,
+                word.span,
+                "the line `evoref 1` begins another record, and this one has begun already",
+                "a record within a record",
+            )),
+        }
+    }
+
+    /// Tells a heading that was read.
+    fn hear_heading(&mut self, statement: &Statement<'s>) {
+        let (at, name, number) = match statement {
+            Statement::Setup(word) => (word.span.start, "setup", ""),
+            Statement::Position(word) => (word.span.start, "position", ""),
+            Statement::Round(number) => (number.span.start, "round", number.text),
+            Statement::Said { .. } | Statement::Version(_) => return,
+        };
+        if let Some(watch) = &mut self.watch {
+            watch.heading(at, name, number);
+        }
+    }
+
+    pub(super) fn setup(&mut self, word: Word<'s>) {
+        if self.is_in_gap() {
+            return;
+        }
+        if self.section == Section::Header {
+            self.section = Section::Setup;
+            self.last = Step(self.steps);
+        } else {
+            self.order(Misread::new(
+                Record::HeadingOrder,
+                word.span,
+                "the heading `setup` stands once, above the first round",
+                "the session has begun",
+            ));
+        }
+    }
+
+    pub(super) fn round(&mut self, span: Span, number: Word<'s>) {
+        if self.is_stated() {
+            return self.round_of_position(span, number);
+        }
+        if self.is_in_gap() {
+            return self.round_in_gap(span, number);
+        }
+        if !self.judging() {
+            return;
+        }
+        let (clause, step) = (heading_clause(number), Step(self.steps));
+        if self.section == Section::Ended {
+            return self.order(after_the_end(span, "heading"));
+        }
+        if !self.finish_round(clause) {
+            if self.is_in_gap() {
+                self.round_in_gap(span, number);
+            }
+            return;
+        }
+        self.expire_allowances();
+        let next = self.case.rules.stage(&self.state).round + 1;
+        let told = number.text.parse() == Ok(next);
+        if !told && !self.stands(span.start) {
+            let mut misread = Misread::new(
+                Record::HeadingOrder,
+                span,
+                format!("this heading says round {}, but round {next} comes next", number.text),
+                format!("round {next} comes next"),
+            );
+            misread.fix = Some(Fix { span: number.span, text: next.to_string(), safe: false });
+            return self.order(misread.help(if next == 1 {
+                "the first heading after the set-up is `round 1`".to_owned()
+            } else {
+                format!("round {} ended above; check whether a round is missing here", next - 1)
+            }));
+        }
+        let position = self.section == Section::Position;
+        self.section = Section::Rounds;
+        if let Some(watch) = &mut self.watch {
+            watch.round(next);
+        }
+        self.begin_round(step);
+        self.last = step;
+        self.played_to(next);
+        if position {
+            self.compare_position(next);
+        }
+    }
+
+    /// Carries out what ends the round; false if something is missing or nothing may follow.
+    pub(super) fn finish_round(&mut self, clause: Clause<'s>) -> bool {
+        let mut waived = self.forced(clause.at);
+        loop {
+            match self.advance(&Next::Round, &waived) {
+                Arrived::There | Arrived::RoundOver => return true,
+                Arrived::GameOver => {
+                    let span = clause.span();
+                    if self.is_left_out(None) {
+                        self.lose_sight(span);
+                        return false;
+                    }
+                    self.order(after_the_end(span, "round"));
+                    return false;
+                }
+                Arrived::Missing(breach) => {
+                    if self.waive(breach.rule(), &mut waived) {
+                        continue;
+                    }
+                    self.refuse(breach, Actor::Table, clause, None, true);
+                    return false;
+                }
+            }
+        }
+    }
+}
+
+fn heading_clause(number: Word<'_>) -> Clause<'_> {
+    Clause::of_words(number.text, number.span.start)
+}
+
+pub(super) fn no_heading(line: Span, heading: &str) -> Box<Misread> {
+    let mut misread = Misread::new(
+        Record::NoHeading,
+        line,
+        format!("the heading `{heading}` is missing before this line"),
+        format!("`{heading}` must stand above"),
+    )
+    .help(format!("add the line `{heading}` above it"));
+    misread.fix = Some(Fix {
+        span: Span::new(line.start, line.start),
+        text: format!("{heading}\n"),
+        safe: false,
+    });
+    misread
+}
+
+pub(super) fn after_the_end(span: Span, what: &str) -> Box<Misread> {
+    Misread::new(
+        Record::AfterTheEnd,
+        span,
+        format!("the session is over before this {what}"),
+        "after the end",
+    )
+}

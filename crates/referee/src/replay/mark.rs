@@ -1,0 +1,209 @@
+//! A moment of a run that is kept, to go on from there later: nothing in it borrows the text.
+
+use super::undone::Undone;
+use super::untold::Untold;
+use super::{Case, Pending, Replay, Section, Spot};
+use crate::report::Allowed;
+use evoref_game::{Actor, Rules, Standing, Step, View, Watch};
+use evoref_record::notation::Claim;
+use evoref_record::source::Span;
+
+/// A moment between two clauses.
+pub(crate) struct Mark<G: Rules> {
+    /// Where the next clause or line begins.
+    pub spot: Spot,
+    pub state: G::State,
+    section: Section,
+    last: Step,
+    steps: u32,
+    /// Whether what follows is judged, unless it stands in a gap.
+    pub judging: bool,
+    /// What is not written, and what is stated instead.
+    untold: Untold<G>,
+    pending: Vec<Pending>,
+    /// What was taken back below.
+    undone: Undone<G>,
+    /// The claim of the result, once it is made.
+    result: Option<Span>,
+    /// What is counted along the way.
+    pub tally: Tally,
+    /// Steps that are left for the verdict.
+    left: u64,
+}
+
+/// What a score rests on besides the rules, counted along a record.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Tally {
+    pub not_verified: u64,
+    pub allowed: Vec<Allowed>,
+    pub takebacks: u32,
+    pub adjusted: u32,
+    pub gaps: u32,
+    pub from_round: Option<u32>,
+}
+
+// By hand: the rules themselves need no copy.
+impl<G: Rules> Clone for Mark<G> {
+    fn clone(&self) -> Self {
+        Self {
+            spot: self.spot,
+            state: self.state.clone(),
+            section: self.section,
+            last: self.last,
+            steps: self.steps,
+            judging: self.judging,
+            untold: self.untold.clone(),
+            pending: self.pending.clone(),
+            undone: self.undone.clone(),
+            result: self.result,
+            tally: self.tally.clone(),
+            left: self.left,
+        }
+    }
+}
+
+impl<G: Rules> Mark<G> {
+    /// Whether the heading of the set-up has been passed.
+    pub(crate) fn has_begun(&self) -> bool {
+        self.section != Section::Header
+    }
+
+    /// Whether what stands here is not written down.
+    pub(crate) fn is_in_gap(&self) -> bool {
+        self.untold.is_open()
+    }
+
+    /// Whether the position above the round states a phase behind the first.
+    pub(crate) fn states_a_phase(&self, rules: &G) -> bool {
+        self.untold.stated.iter().any(|(stated, _)| rules.is_later(&stated.what))
+    }
+
+    /// The clauses of the position that is being stated, up to here, by their lines.
+    pub(crate) fn stated_so_far(&self, rules: &G) -> Option<Vec<(Actor, String)>> {
+        if !self.is_in_position() {
+            return None;
+        }
+        let clauses = self.untold.stated.iter().map(|(stated, _)| {
+            let mut text = String::new();
+            rules.print_stated(&stated.what, View::Full, &mut text);
+            (stated.by, text)
+        });
+        Some(clauses.collect())
+    }
+
+    /// The line that says that something is not written, if the next position has not come yet.
+    pub(crate) fn gap(&self) -> Option<Span> {
+        self.untold.gap()
+    }
+
+    /// The score as far as it is known: in a gap the points that were counted.
+    pub(crate) fn known_of(&self, standing: Standing) -> Standing {
+        self.untold.known_of::<G>(standing)
+    }
+
+    /// Whether a position is being stated.
+    pub(crate) fn is_in_position(&self) -> bool {
+        self.section == Section::Position
+    }
+
+    /// Whether the result was stated, after which nothing follows.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.section == Section::Ended
+    }
+
+    /// The same moment of a text in which everything from the byte `from` on has moved by so many bytes.
+    pub(crate) fn shifted(&self, from: u32, bytes: i64) -> Self {
+        let mut mark = self.clone();
+        let moved = |at: u32| (i64::from(at) + bytes) as u32;
+        let shift = |span: &mut Span| {
+            if span.start >= from {
+                *span = Span::new(moved(span.start), moved(span.end));
+            }
+        };
+        mark.spot = mark.spot.moved(moved);
+        mark.result.iter_mut().for_each(shift);
+        mark.untold.shift(shift);
+        mark.pending.iter_mut().for_each(|one| shift(&mut one.span));
+        mark.tally.allowed.iter_mut().for_each(|one| shift(&mut one.span));
+        mark
+    }
+
+    /// Before the first line of the body.
+    pub(crate) fn first(case: &Case<'_, G>) -> Self {
+        Self {
+            spot: Spot::line(case.opened.body),
+            state: case.rules.start(),
+            section: Section::Header,
+            last: Step::default(),
+            steps: 0,
+            judging: true,
+            untold: Untold::default(),
+            pending: Vec::new(),
+            undone: Undone::default(),
+            result: None,
+            tally: Tally::default(),
+            left: case.work.left_for_verdict(),
+        }
+    }
+}
+
+impl<'a, 's, G: Rules> Replay<'a, 's, G> {
+    /// A run that goes on from a mark.
+    pub(crate) fn resume(
+        case: &'a Case<'s, G>,
+        mark: &Mark<G>,
+        watch: Option<&'a mut dyn Watch<G>>,
+    ) -> Self {
+        case.work.go_on_with_verdict(mark.left);
+        Self::at_mark(case, mark, watch)
+    }
+
+    /// The same, whatever the steps are taken for.
+    pub(super) fn at_mark(
+        case: &'a Case<'s, G>,
+        mark: &Mark<G>,
+        watch: Option<&'a mut dyn Watch<G>>,
+    ) -> Self {
+        let mut run = Self::begin(case, mark.state.clone(), watch, u32::MAX);
+        run.section = mark.section;
+        run.last = mark.last;
+        run.steps = mark.steps;
+        run.read_failed = !mark.judging;
+        run.untold.clone_from(&mark.untold);
+        run.pending.clone_from(&mark.pending);
+        run.undone.clone_from(&mark.undone);
+        run.claim = mark.result.map(|span| (Claim::Unfinished(None), span));
+        run.not_verified = mark.tally.not_verified;
+        run.allowed.clone_from(&mark.tally.allowed);
+        run.takebacks = mark.tally.takebacks;
+        run.adjusted = mark.tally.adjusted;
+        run.gaps = mark.tally.gaps;
+        run.from_round = mark.tally.from_round;
+        run
+    }
+
+    /// The moment that was reached.
+    pub(crate) fn mark(&self, spot: Spot) -> Mark<G> {
+        Mark {
+            spot,
+            state: self.state.clone(),
+            section: self.section,
+            last: self.last,
+            steps: self.steps,
+            judging: self.is_sound(),
+            untold: self.untold.clone(),
+            pending: self.pending.clone(),
+            undone: self.undone.clone(),
+            result: self.claim.as_ref().map(|(_, span)| *span),
+            left: self.case.work.left_for_verdict(),
+            tally: Tally {
+                not_verified: self.not_verified,
+                allowed: self.allowed.clone(),
+                takebacks: self.takebacks,
+                adjusted: self.adjusted,
+                gaps: self.gaps,
+                from_round: self.from_round,
+            },
+        }
+    }
+}

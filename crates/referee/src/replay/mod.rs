@@ -1,0 +1,482 @@
+//! The one loop: every line of a record is read, its actions judged and applied.
+//!
+//! Knows the order of things (read, due, judge, apply) and the statements that mean the same in
+//! every game; names no game. A clause that is refused leaves the state spoilt: whoever wants the
+//! state before it goes on from a copy that was kept above, which is cheap and needs no undo.
+
+mod above;
+mod acting;
+mod claiming;
+mod comparing;
+mod deciding;
+mod gaps;
+mod headings;
+mod learning;
+mod mark;
+mod positions;
+mod supposing;
+mod undone;
+mod unit;
+mod untold;
+
+pub(crate) use above::{Above, LINES_ABOVE};
+pub(crate) use acting::read;
+pub(crate) use mark::{Mark, Tally};
+pub(crate) use positions::{POSITION, read_stated};
+pub(crate) use unit::{Outcome, Spot, Unit};
+
+use std::cell::RefCell;
+use std::sync::{Arc, OnceLock};
+
+use self::undone::Undone;
+use self::untold::Untold;
+use super::claims::Counts;
+use super::header::{SUBJECTS, is, unknown_subject};
+use super::kept;
+use super::opened::Opened;
+use super::report::Allowed;
+use evoref_game::{
+    Actor, Arrived, Book, Breach, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch,
+    Words, Work, advance, again, apply, player_of,
+};
+use evoref_record::diagnostic::{Code, Record};
+use evoref_record::notation::{
+    Body, Claim, Clause, Misread, Misreads, Respell, Statement, Word, lines, takeback_count,
+};
+use evoref_record::source::{Source, Span};
+
+/// What a byte costs that is read and judged again.
+pub(crate) const STEPS_OF_A_BYTE: u64 = 24;
+/// What words cost that cannot be read: what they may have meant is looked up.
+const STEPS_OF_A_MISREAD: u64 = 10_000;
+
+/// A record whose rules are known.
+pub(crate) struct Case<'s, G: Rules> {
+    pub opened: Opened<'s>,
+    pub rules: Arc<G>,
+    /// Clauses that were taken back, by the byte at which they begin; sorted.
+    pub gone: Arc<Vec<u32>>,
+    /// What is wrong with lines that take back more than stands, in the order of the record.
+    pub(crate) too_far: Arc<[Misread]>,
+    /// Clauses whose broken rules are let stand to see what follows, by the byte at which they begin.
+    pub forced: Vec<(u32, Waived)>,
+    /// What is supposed to have been said, to see what follows.
+    pub readings: Vec<Reading<G::Action>>,
+    /// Whether judging goes on past lines that cannot be read.
+    pub lenient: bool,
+    /// Whether nothing is wanted of what stands below the line at which judging stops.
+    pub(crate) brief: bool,
+    /// The run as it was above what is looked at; nothing is supposed above that.
+    pub above: OnceLock<Arc<Above<G>>>,
+    /// The words of each step, made when the first is looked for.
+    pub words: OnceLock<Vec<Span>>,
+    /// The words of the clause that is read that have another spelling; `None` if nobody listens to clauses.
+    pub spelt: Option<RefCell<Respell>>,
+    /// The file, for line numbers.
+    pub source: &'s Source,
+    /// Data files beside the record.
+    pub files: &'s dyn Files,
+    /// What the work on the record may still cost.
+    pub work: Work,
+}
+
+/// An action that is judged though the record does not say it.
+#[derive(Clone)]
+pub(crate) struct Reading<A> {
+    /// The byte at which the line or the clause begins.
+    pub at: u32,
+    /// Which action of the clause it stands for, from 0; `None` if it comes before all of them.
+    pub instead: Option<usize>,
+    pub by: Actor,
+    pub claimed: Claimed<A>,
+}
+
+/// How judging goes on past findings.
+#[derive(Clone)]
+pub(crate) struct Supposed<A> {
+    pub forced: Vec<(u32, Waived)>,
+    pub readings: Vec<Reading<A>>,
+    pub lenient: bool,
+}
+
+// By hand: an action needs none.
+impl<A> Default for Supposed<A> {
+    fn default() -> Self {
+        Self { forced: Vec::new(), readings: Vec::new(), lenient: false }
+    }
+}
+
+/// Why judging ended before the record did.
+pub(crate) enum Stop<'s, G: Rules> {
+    /// The game refused an action, or something was missing before it.
+    Breach(Box<Refused<'s, G>>),
+    /// The order of the record itself is broken.
+    Order(Box<Misread>),
+}
+
+/// What the game refused.
+pub(crate) struct Refused<'s, G: Rules> {
+    pub breach: Breach<G>,
+    pub by: Actor,
+    /// The clause; of a heading or a claim, the words of the line.
+    pub clause: Clause<'s>,
+    /// The action and its words; `None` if something was missing before a heading or the end.
+    pub claimed: Option<Claimed<G::Action>>,
+    /// Whether something should have been written before.
+    pub missing: bool,
+    /// Whether the table let another broken rule stand here.
+    pub allowed: bool,
+}
+
+/// A kind of note, with its first place and how often it was made.
+#[derive(Clone)]
+pub(crate) struct Noted {
+    pub code: Code,
+    pub span: Span,
+    pub words: Words,
+    pub stage: Stage,
+    pub by: Actor,
+    pub count: u32,
+}
+
+/// A warning, and how often it was made.
+#[derive(Clone)]
+pub(crate) struct Warned {
+    pub misread: Misread,
+    pub stage: Stage,
+    pub count: u32,
+}
+
+/// The most warnings that are kept of a record.
+const WARNINGS: usize = 1_000;
+
+/// An `allow:` line that waits for the next line.
+#[derive(Clone)]
+struct Pending {
+    span: Span,
+    /// The rule; none if whatever the line breaks may stand.
+    code: Option<Code>,
+    reason: String,
+    /// The step of what stands above it.
+    above: u32,
+    /// The rules that were broken.
+    broken: Vec<Code>,
+}
+
+/// Which part of the record the loop is in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Section {
+    Header,
+    Setup,
+    /// What stands on the table is stated, not played.
+    Position,
+    Rounds,
+    Ended,
+}
+
+/// A run through a record.
+pub(crate) struct Replay<'a, 's, G: Rules> {
+    pub case: &'a Case<'s, G>,
+    pub state: G::State,
+    watch: Option<&'a mut dyn Watch<G>>,
+    /// Judge only what begins before this byte.
+    until: u32,
+    section: Section,
+    pub last: Step,
+    /// Headings and actions that were read so far, taken back or judged or not: their ordinals are the
+    /// steps.
+    steps: u32,
+    pub actions: u64,
+    pub judged: u64,
+    pub not_verified: u64,
+    pub stop: Option<Stop<'s, G>>,
+    pub forms: Misreads,
+    pub warnings: Vec<Warned>,
+    pub notes: Vec<Noted>,
+    pub counts: Counts,
+    pub allowed: Vec<Allowed>,
+    pub takebacks: u32,
+    pub adjusted: u32,
+    pub gaps: u32,
+    /// The round with which the record begins, if it begins with a position; 0 if that is the final table.
+    pub from_round: Option<u32>,
+    untold: Untold<G>,
+    /// The last claim of the record about its result.
+    pub claim: Option<(Claim<'s>, Span)>,
+    pending: Vec<Pending>,
+    undone: Undone<G>,
+    buffer: Vec<Claimed<G::Action>>,
+    read_failed: bool,
+    /// What follows the run of counts that was looked at last.
+    pub ahead: Ahead<G::Action>,
+}
+
+/// What follows a run of counts: found by reading on, so it is looked for once for all of them, by whoever goes
+/// through a record in pieces, too.
+#[derive(Clone)]
+pub(crate) struct Ahead<A> {
+    /// The counts between these bytes are followed by it.
+    from: u32,
+    until: u32,
+    /// Whether they see the round finished.
+    boundary: Boundary,
+    /// The first action below them, once somebody needed it.
+    upcoming: Option<Upcoming<A>>,
+}
+
+// By hand: an action needs none.
+impl<A> Default for Ahead<A> {
+    fn default() -> Self {
+        Self { from: 0, until: 0, boundary: Boundary::None, upcoming: None }
+    }
+}
+
+/// An action that was read ahead, and who claims it; `None` if there is none.
+type Upcoming<A> = Option<(Actor, A)>;
+
+/// What follows a `check:` line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Boundary {
+    None,
+    Round,
+    End,
+}
+
+impl<'a, 's, G: Rules> Replay<'a, 's, G> {
+    /// Goes through a record, and judges everything before the byte `until`.
+    pub(crate) fn run(
+        case: &'a Case<'s, G>,
+        watch: Option<&'a mut dyn Watch<G>>,
+        until: u32,
+    ) -> Self {
+        let mut run = Self::begin(case, case.rules.start(), watch, until);
+        run.go(case.opened.body);
+        if until == u32::MAX {
+            run.close_position();
+        }
+        run.expire_allowances();
+        let misreads = run.forms.count() as u64;
+        case.work.advise(misreads * STEPS_OF_A_MISREAD);
+        run
+    }
+
+    fn begin(
+        case: &'a Case<'s, G>,
+        state: G::State,
+        watch: Option<&'a mut dyn Watch<G>>,
+        until: u32,
+    ) -> Self {
+        Self {
+            case,
+            state,
+            watch,
+            until,
+            section: Section::Header,
+            last: Step::default(),
+            steps: 0,
+            actions: 0,
+            judged: 0,
+            not_verified: 0,
+            stop: None,
+            forms: Misreads::default(),
+            warnings: Vec::new(),
+            notes: Vec::new(),
+            counts: Counts::default(),
+            allowed: Vec::new(),
+            takebacks: 0,
+            adjusted: 0,
+            gaps: 0,
+            from_round: None,
+            untold: Untold::default(),
+            claim: None,
+            pending: Vec::new(),
+            undone: Undone::default(),
+            buffer: Vec::with_capacity(16),
+            read_failed: false,
+            ahead: Ahead::default(),
+        }
+    }
+
+    /// Goes on from the line that begins at the byte `from`.
+    fn go(&mut self, from: u32) {
+        let opened = &self.case.opened;
+        let case = self.case;
+        let end = opened.at + opened.text.len() as u32;
+        let mut passed = end;
+        for (span, line) in lines(&opened.text[(from - opened.at) as usize..], from) {
+            if span.start >= self.until || case.brief && !self.is_sound() {
+                passed = span.start;
+                break;
+            }
+            if case.lenient {
+                self.suppose(span.start, span);
+                if case.gone.binary_search(&span.start).is_ok() {
+                    continue;
+                }
+            }
+            match line {
+                Ok(Statement::Said { subject, body }) => self.said(span, subject, body),
+                Ok(statement) => self.heading(span, statement),
+                Err(misread) => self.form(*misread),
+            }
+        }
+        let bytes = passed.min(self.until).saturating_sub(from);
+        case.work.advise(u64::from(bytes) * STEPS_OF_A_BYTE);
+    }
+
+    /// Whether the record has neither a heading nor an action so far: a result is all that it states.
+    pub(crate) fn has_nothing(&self) -> bool {
+        self.steps == 0
+    }
+
+    /// Whether the next line is judged.
+    pub(crate) fn judging(&self) -> bool {
+        self.is_sound() && !self.is_in_gap()
+    }
+
+    /// Whether nothing stopped the judging for good.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.stop.is_none() && (!self.read_failed || self.case.lenient)
+    }
+
+    /// The byte of what stopped the judging.
+    pub(crate) fn stopped_at(&self) -> Option<u32> {
+        match self.stop.as_ref()? {
+            Stop::Order(misread) => Some(misread.span.start),
+            Stop::Breach(refused) => Some(refused.clause.at),
+        }
+    }
+
+    fn form(&mut self, misread: Misread) {
+        self.read_failed = true;
+        self.forms.push(misread);
+    }
+
+    /// Keeps a warning; the last of too many stands for all that follow.
+    fn warn(&mut self, misread: Misread, stage: Stage) {
+        if self.warnings.len() < WARNINGS {
+            self.warnings.push(Warned { misread, stage, count: 1 });
+        } else if let Some(last) = self.warnings.last_mut() {
+            last.count = last.count.saturating_add(1);
+        }
+    }
+
+    fn order(&mut self, misread: Box<Misread>) {
+        if self.is_sound() {
+            self.stop = Some(Stop::Order(misread));
+        }
+    }
+
+    fn said(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
+        let seats = &self.case.opened.header.seats;
+        match subject.text {
+            "table" => self.clauses(Actor::Table, span, body),
+            "check" => self.check(span, body),
+            handle => match player_of(seats, handle) {
+                Some(player) => self.clauses(Actor::Player(player), span, body),
+                None => self.rare(span, subject, body),
+            },
+        }
+    }
+
+    /// What only the record says, or who is written in another case.
+    #[inline(never)]
+    fn rare(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
+        let opened = &self.case.opened;
+        match SUBJECTS.iter().find(|known| is(&subject, known)).copied() {
+            Some("table") => self.clauses(Actor::Table, span, body),
+            Some("manual") => self.clauses(Actor::Manual, span, body),
+            Some("adjust") => {
+                self.adjusted += 1;
+                self.clauses(Actor::Adjust, span, body);
+            }
+            Some("check") => self.check(span, body),
+            Some("result") => self.result(body),
+            Some("allow") => self.allow(span, body),
+            Some("takeback") => self.takeback(span, body),
+            _ if kept::subject(&subject, &opened.header.seats).is_some() => {
+                if let Err(misread) = kept::words(body) {
+                    self.form(*misread);
+                } else if is(&subject, kept::GAP) {
+                    self.gap(span);
+                }
+            }
+            _ if opened.is_header_key(&subject) => self.form(
+                *Misread::new(
+                    Record::LateHeader,
+                    subject.span,
+                    format!("`{}:` belongs to the header, above the first heading", subject.text),
+                    "a header line among the moves",
+                )
+                .help("move the line up, between `evoref 1` and `setup`"),
+            ),
+            _ => self.form(*unknown_subject(
+                subject,
+                &opened.header.seats,
+                opened.header.players,
+                Record::UnknownSubject.code(),
+            )),
+        }
+    }
+
+    /// A line that takes clauses back: which ones was looked for before.
+    fn takeback(&mut self, line: Span, body: Body<'s>) {
+        self.takebacks += 1;
+        match takeback_count(body) {
+            Ok(count) => self.undone.take_back(count),
+            Err(misread) => return self.form(*misread),
+        }
+        let case = self.case;
+        let above = (case.too_far).partition_point(|misread| misread.span.start < line.start);
+        if let Some(misread) = case.too_far.get(above)
+            && line.contains(misread.span.start)
+            && !self.stands(line.start)
+        {
+            self.order(Box::new(misread.clone()));
+        }
+    }
+
+    /// Carries out what was proven legal.
+    #[inline]
+    fn apply(&mut self, said: &Said, legal: &G::Legal) {
+        let (rules, watch) = (&*self.case.rules, again(&mut self.watch));
+        apply(rules, &mut self.state, self.last, legal, Some(said), watch);
+    }
+
+    /// Begins the next round, whose heading was written or is supposed.
+    fn begin_round(&mut self, step: Step) {
+        let mut book = match &mut self.watch {
+            Some(watch) => Book::told(step, &mut **watch),
+            None => Book::quiet(step),
+        };
+        self.case.rules.open_round(&mut self.state, &mut book);
+    }
+
+    /// Carries out what is due before `next`, at the moment of the last action.
+    #[inline]
+    fn advance(&mut self, next: &Next<'_, G::Action>, waived: &Waived) -> Arrived<Breach<G>> {
+        let rules = &*self.case.rules;
+        advance(rules, &mut self.state, next, waived, self.last, again(&mut self.watch))
+    }
+
+    fn refuse(
+        &mut self,
+        breach: Breach<G>,
+        by: Actor,
+        clause: Clause<'s>,
+        claimed: Option<Claimed<G::Action>>,
+        missing: bool,
+    ) {
+        if self.is_left_out(Some((breach.rule(), by))) {
+            return self.lose_sight(clause.span());
+        }
+        self.stop = Some(Stop::Breach(Box::new(Refused {
+            breach,
+            by,
+            clause,
+            claimed,
+            missing,
+            allowed: !self.pending.is_empty(),
+        })));
+    }
+}

@@ -1,0 +1,387 @@
+//! Positions, which state the table instead of playing it, and gaps, in which nothing is written.
+//!
+//! Knows where they may stand and what they do to the run; what a table can be the game says.
+
+use super::{Replay, Section};
+use evoref_game::{
+    Actor, Breach, Claimed, Count, Entry, Owner, Player, Rules, Says, Standing, Stated, Step, Unit,
+};
+use evoref_record::diagnostic::{Code, Record, Severity};
+use evoref_record::notation::{Misread, Reader, Reading, Rest, Word};
+use evoref_record::source::Span;
+
+/// Why numbers change that a position states.
+pub(crate) const POSITION: &str = "position";
+
+/// The most things that a position states: no table has more.
+const MOST: usize = 500;
+
+/// Reads one clause of a position whole; gives what is left after it.
+pub(crate) fn read_stated<'a, G: Rules>(
+    reader: &Reader<'a, G>,
+    by: Actor,
+    out: &mut Vec<Claimed<G::Stated>>,
+) -> Reading<Rest<'a>> {
+    reader.whole(|i| G::read_stated(reader, by, i, out))
+}
+
+impl<'s, G: Rules> Replay<'_, 's, G> {
+    /// Whether what stands here is not written down: nothing is judged.
+    pub(crate) fn is_in_gap(&self) -> bool {
+        self.untold.gap.is_some()
+    }
+
+    /// Whether the heading that comes next gives a position its round.
+    pub(super) fn is_stated(&self) -> bool {
+        let begins = self.from_round.is_none() && self.untold.round == 0;
+        self.section == Section::Position && (begins || self.is_in_gap())
+    }
+
+    /// A line that says that something was not written down.
+    pub(super) fn gap(&mut self, line: Span) {
+        match self.section {
+            Section::Setup | Section::Rounds => {
+                self.expire_allowances();
+                self.gaps += u32::from(self.untold.gap.is_none());
+                self.begin_gap(line);
+            }
+            Section::Header | Section::Position | Section::Ended => self.order(
+                Misread::new(
+                    Record::HeadingOrder,
+                    line,
+                    "a gap stands among the moves, after `setup`, a position or a round",
+                    "nothing can be missing here",
+                )
+                .help("what was not written before the first line needs no `gap:`"),
+            ),
+        }
+    }
+
+    /// Nothing is judged from here on.
+    pub(super) fn begin_gap(&mut self, at: Span) {
+        self.untold.gap = Some(at);
+        self.untold.counted.clear();
+    }
+
+    /// The heading of a position.
+    pub(super) fn position(&mut self, word: Word<'s>) {
+        let seeded = self.case.opened.header.seed.is_some();
+        match self.section {
+            Section::Header | Section::Setup | Section::Rounds => {
+                let goes_on = self.section == Section::Rounds && !self.is_in_gap();
+                if self.section == Section::Setup && !self.is_in_gap() {
+                    self.order(twice(word));
+                } else if seeded && !goes_on {
+                    self.order(with_a_seed(word));
+                }
+                if goes_on && self.judging() {
+                    let clause =
+                        evoref_record::notation::Clause::of_words(word.text, word.span.start);
+                    self.finish_round(clause);
+                }
+                self.expire_allowances();
+                self.section = Section::Position;
+                self.untold.stated.clear();
+                self.untold.let_stand.clear();
+                self.untold.heading = (Step(self.steps), word.span);
+                self.last = Step(self.steps);
+            }
+            Section::Position => self.order(twice(word)),
+            Section::Ended => self.order(super::headings::after_the_end(word.span, "position")),
+        }
+    }
+
+    /// Reads one clause of a position; gives a reader of those that follow on its line.
+    pub(super) fn stated<'t>(
+        &mut self,
+        by: Actor,
+        reader: &Reader<'t, G>,
+    ) -> Option<Reader<'t, G>> {
+        let mut claimed = Vec::new();
+        match read_stated(reader, by, &mut claimed) {
+            Ok(rest) => {
+                self.hear(by, reader, rest, Says::Words);
+                for Claimed { action, span } in claimed {
+                    self.steps += 1;
+                    if self.untold.stated.len() >= MOST {
+                        self.form(*too_much(span));
+                        return None;
+                    }
+                    let at = Step(self.steps);
+                    let stated = Stated { by, at, what: action };
+                    self.untold.stated.push((stated, span));
+                }
+                reader.next_clause(rest)
+            }
+            Err(misread) => {
+                let mut played = Vec::new();
+                if G::read_clause(reader, by, &mut played).is_ok() {
+                    self.forgotten_heading(reader.place(reader.begin()));
+                } else {
+                    self.form(*misread);
+                }
+                None
+            }
+        }
+    }
+
+    /// Somebody plays below a position whose heading was forgotten: what follows is read as the lines of a
+    /// round, and none of it is judged.
+    fn forgotten_heading(&mut self, at: u32) {
+        let opened = &self.case.opened;
+        let above = opened.text[..(at - opened.at) as usize].rfind('\n').map_or(0, |end| end + 1);
+        let from = opened.at + above as u32;
+        let misread = Misread::new(
+            Record::NoHeading,
+            Span::new(from, at),
+            "the heading of a round is missing between the position and this line",
+            "`round N` must stand above",
+        )
+        .help("add the heading of the round above the first line that was played");
+        self.section = Section::Rounds;
+        self.form(*misread);
+    }
+
+    /// The heading below a position: its table stands right below it.
+    pub(super) fn round_of_position(&mut self, span: Span, number: Word<'s>) {
+        let round = number.text.parse().unwrap_or(u32::MAX);
+        if self.is_in_gap() && round < self.untold.round {
+            return self.order(gone_by(span, round, self.untold.round));
+        }
+        self.section = Section::Rounds;
+        if !self.is_sound() {
+            return;
+        }
+        if self.lay_out(Some(round)) {
+            if self.untold.gap.is_none() {
+                self.from_round = Some(round);
+            }
+            if let Some(watch) = &mut self.watch {
+                watch.round(round);
+            }
+            self.last = Step(self.steps);
+        }
+        self.untold.round = round;
+        self.untold.gap = None;
+        self.settle_allowances();
+    }
+
+    /// What was allowed for the line of a position above waits until the table is laid out.
+    pub(super) fn keep_allowances(&mut self) {
+        let (steps, kept) = (self.steps, &mut self.untold.let_stand);
+        kept.extend(self.pending.drain(..).map(|pending| (pending, steps)));
+    }
+
+    /// The table is laid out: what was allowed in it counts, or is stale.
+    pub(super) fn settle_allowances(&mut self) {
+        let kept = std::mem::take(&mut self.untold.let_stand);
+        let below = std::mem::take(&mut self.pending);
+        self.pending = kept.into_iter().map(|(pending, _)| pending).collect();
+        self.expire_allowances();
+        self.pending = below;
+    }
+
+    /// Whether the table lets this rule be broken by what is stated at this step.
+    fn is_let_stand(&mut self, at: Option<Step>, code: Code) -> bool {
+        let (Some(at), Ok(_)) = (at, code.text().allow) else {
+            return false;
+        };
+        let kept = self.untold.let_stand.iter_mut();
+        let mut here = kept.filter(|(pending, last)| pending.above < at.0 && at.0 <= *last);
+        let Some((pending, _)) =
+            here.find(|(pending, _)| pending.code.is_none_or(|named| named == code))
+        else {
+            return false;
+        };
+        if !pending.broken.contains(&code) {
+            pending.broken.push(code);
+        }
+        true
+    }
+
+    /// What a position states above the result: the final table.
+    pub(super) fn final_position(&mut self, span: Span) {
+        if !self.is_stated() {
+            return self.order(
+                Misread::new(
+                    Record::NoHeading,
+                    span,
+                    "the heading of a round is missing below the position",
+                    "`round N` must stand above",
+                )
+                .help("a position above a round says how the table stands when it begins"),
+            );
+        }
+        if self.is_sound() && self.lay_out(None) && self.untold.gap.is_none() {
+            self.from_round = Some(0);
+        }
+        self.untold.gap = None;
+        self.section = Section::Rounds;
+        self.settle_allowances();
+    }
+
+    /// A heading in a gap: only that no number goes by twice.
+    pub(super) fn round_in_gap(&mut self, span: Span, number: Word<'s>) {
+        let round = number.text.parse().unwrap_or(u32::MAX);
+        if round < self.untold.round {
+            return self.order(gone_by(span, round, self.untold.round));
+        }
+        self.untold.round = round;
+        self.section = Section::Rounds;
+    }
+
+    /// Puts the stated table in the place of the replayed one; false if it cannot be.
+    fn lay_out(&mut self, round: Option<u32>) -> bool {
+        let rules = &*self.case.rules;
+        let before = self.is_in_gap().then_some(&self.state);
+        let (state, sound) = {
+            let mut faults = Vec::new();
+            let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
+            let state = rules.lay_out(round, &stated, before, &mut faults);
+            let sound = self.tell_faults(faults, &state);
+            (state, sound)
+        };
+        if !sound || !self.is_as_counted(&state) {
+            return false;
+        }
+        self.tell_changes(&state);
+        self.state = state;
+        true
+    }
+
+    /// Notes what is wrong with a position; whether it can stand all the same.
+    pub(super) fn tell_faults(
+        &mut self,
+        faults: Vec<(Option<Step>, Breach<G>)>,
+        state: &G::State,
+    ) -> bool {
+        let mut sound = true;
+        for (at, breach) in faults {
+            let code: Code = breach.rule().into();
+            if self.is_let_stand(at, code) {
+                continue;
+            }
+            let stated = self.untold.stated.iter();
+            let mut here = stated.filter(|(stated, _)| Some(stated.at) == at);
+            let span = here.next().map_or(self.untold.heading.1, |(_, span)| *span);
+            let words = breach.words(&self.case.rules, state);
+            let mut misread = *Misread::new(code, span, words.message, words.label);
+            misread.help = words.help;
+            if code.text().allow.is_ok() {
+                let allowance =
+                    format!("if it lay there, write `allow: {code} \"why\"` above the line");
+                misread.help.push(allowance);
+            }
+            let severity = code.text().severity;
+            if severity == Severity::Error {
+                sound = false;
+                self.form(misread);
+            } else {
+                self.warn(misread, self.case.rules.stage(state));
+            }
+        }
+        sound
+    }
+
+    /// Tells whoever listens by how much each number differs from the table above the position; without
+    /// one, what there is.
+    fn tell_changes(&mut self, state: &G::State) {
+        let rules = &*self.case.rules;
+        let before = self.is_in_gap().then_some(&self.state);
+        let Some(watch) = &mut self.watch else {
+            return;
+        };
+        let mut tell = |owner: Owner, unit: Unit, delta: i32| {
+            if delta != 0 {
+                watch.entry(Entry {
+                    step: self.untold.heading.0,
+                    owner,
+                    unit,
+                    delta,
+                    why: POSITION,
+                    from: None,
+                });
+            }
+        };
+        let total = |standing: &Standing, player: Player| {
+            let row = standing.rows.iter().find(|row| row.player == player);
+            row.map_or(0, |row| row.total)
+        };
+        let (was, is) = (before.map(|before| rules.standing(before)), rules.standing(state));
+        for row in &is.rows {
+            let was = was.as_ref().map_or(0, |was| total(was, row.player));
+            tell(Owner::player(row.player), G::GAME.score, row.total - was);
+        }
+        let seats = self.case.opened.header.seats.len() as u16;
+        let mut owners: Vec<Owner> = (0..=seats).map(Owner).collect();
+        for state in before.into_iter().chain([state]) {
+            owners.extend(rules.owners(state));
+        }
+        owners.sort_unstable();
+        owners.dedup();
+        let count = |state: &G::State, owner, unit| match rules.count(state, owner, unit) {
+            Count::Known(number) => number,
+            Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => 0,
+        };
+        for owner in owners {
+            for unit in (0..G::GAME.units.len() as u8).map(Unit) {
+                let points = unit == G::GAME.score && (1..=seats).contains(&owner.0);
+                if !points {
+                    let was = before.map_or(0, |before| count(before, owner, unit));
+                    tell(owner, unit, count(state, owner, unit) - was);
+                }
+            }
+        }
+    }
+
+    /// Keeps the number of a heading that was played to.
+    pub(super) fn played_to(&mut self, round: u32) {
+        self.untold.round = round;
+    }
+
+    /// A record that ends in a position: that is the final table.
+    pub(crate) fn close_position(&mut self) {
+        if self.section == Section::Position {
+            self.final_position(self.untold.heading.1);
+        }
+    }
+}
+
+fn too_much(span: Span) -> Box<Misread> {
+    Misread::new(
+        Record::TooLarge,
+        span,
+        format!("a position states {MOST} things at most"),
+        "one too many",
+    )
+}
+
+fn twice(word: Word<'_>) -> Box<Misread> {
+    Misread::new(
+        Record::HeadingOrder,
+        word.span,
+        "a position stands in the place of the set-up, above a round, or below a gap",
+        "no position here",
+    )
+    .help("write `gap: \"why\"` above it if lines are missing")
+}
+
+fn with_a_seed(word: Word<'_>) -> Box<Misread> {
+    Misread::new(
+        Record::PositionSeed,
+        word.span,
+        "the record has a seed, which deals from the set-up on, and this position does not follow from it",
+        "not dealt from the seed",
+    )
+    .help("write the draws out with `evoref fmt --expand` and take the line `seed:` away")
+}
+
+fn gone_by(span: Span, round: u32, last: u32) -> Box<Misread> {
+    Misread::new(
+        Record::HeadingOrder,
+        span,
+        format!("this heading says round {round}, but round {last} stands above the gap"),
+        "this round went by",
+    )
+    .help("the numbers go on behind a gap: write the round that was played")
+}

@@ -1,0 +1,53 @@
+//! What is supposed beyond the record, to see what follows: actions that it does not say, headings
+//! that stand though their number is wrong.
+//!
+//! Used after a finding only; a plain run supposes nothing.
+
+use super::acting::Here;
+use super::{Case, Reading, Replay};
+use evoref_game::{Rules, Step};
+use evoref_record::source::Span;
+
+impl<G: Rules> Case<'_, G> {
+    /// What is supposed to have been said before the line or clause at this byte. Each counts as a step.
+    pub(crate) fn supposed_at(&self, at: u32) -> impl Iterator<Item = &Reading<G::Action>> {
+        let readings = self.readings.iter();
+        readings.filter(move |reading| reading.at == at && reading.instead.is_none())
+    }
+}
+
+impl<'s, G: Rules> Replay<'_, 's, G> {
+    /// Judges what is supposed to have been said before the line or clause at this byte.
+    pub(super) fn suppose(&mut self, at: u32, line: Span) {
+        let case = self.case;
+        let body = Span::new(at, at);
+        let here = Here { line, body, at, supposed: true };
+        for reading in case.supposed_at(at) {
+            self.steps += 1;
+            let step = Step(self.steps);
+            if self.judging() && !self.act(reading.by, &here, step, &reading.claimed) {
+                return;
+            }
+        }
+    }
+
+    /// Puts what is supposed in the place of what the clause at this byte says; whether anything is.
+    #[cold]
+    pub(super) fn reread(&mut self, at: u32) -> bool {
+        let mut reread = false;
+        for reading in &self.case.readings {
+            if reading.at == at
+                && let Some(action) = reading.instead.and_then(|index| self.buffer.get_mut(index))
+            {
+                action.clone_from(&reading.claimed);
+                reread = true;
+            }
+        }
+        reread
+    }
+
+    /// Whether the order of the record is let be broken at the line that begins here.
+    pub(super) fn stands(&self, line: u32) -> bool {
+        self.case.forced.iter().any(|(at, _)| *at == line)
+    }
+}

@@ -1,0 +1,92 @@
+//! The table as it was when a line was counted that a `takeback:` further down undoes.
+
+use super::Replay;
+use evoref_game::{Actor, Book, Claimed, Rules, Step, Work, judged_next};
+
+/// What it may cost to play a clause again that was taken back.
+const STEPS_OF_A_CLAUSE: u64 = 2_000;
+
+/// So many clauses are remembered: more than a round has. Whoever stops anywhere in a record copies them.
+const MOST: usize = 300;
+
+/// The clauses since the last one that stands. They were taken back, but only by lines further down.
+pub(super) struct Undone<G: Rules> {
+    clauses: Vec<(Actor, Vec<Claimed<G::Action>>)>,
+    /// The table after so many of them; `None` if no count asked for it.
+    played: Option<(usize, G::State)>,
+    /// How many came after those that are remembered.
+    more: usize,
+}
+
+impl<G: Rules> Default for Undone<G> {
+    fn default() -> Self {
+        Self { clauses: Vec::new(), played: None, more: 0 }
+    }
+}
+
+// By hand: the rules themselves need no copy.
+impl<G: Rules> Clone for Undone<G> {
+    fn clone(&self) -> Self {
+        Self { clauses: self.clauses.clone(), played: self.played.clone(), more: self.more }
+    }
+}
+
+impl<G: Rules> Undone<G> {
+    pub(super) fn push(&mut self, by: Actor, clause: &[Claimed<G::Action>]) {
+        if self.clauses.len() < MOST {
+            self.clauses.push((by, clause.to_vec()));
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// A line takes the last `count` clauses back.
+    pub(super) fn take_back(&mut self, count: u32) {
+        let left = (self.clauses.len() + self.more).saturating_sub(count as usize);
+        self.more = left.saturating_sub(self.clauses.len());
+        self.clauses.truncate(left);
+        self.played.take_if(|(played, _)| *played > left);
+    }
+
+    /// Something that stands follows.
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        if !self.clauses.is_empty() {
+            self.clauses.clear();
+            (self.played, self.more) = (None, 0);
+        }
+    }
+
+    /// The table after them, if there are any and they are legal below `state`.
+    fn table(&mut self, rules: &G, state: &G::State, work: &Work) -> Option<&G::State> {
+        if self.clauses.is_empty() {
+            return None;
+        }
+        let (played, mut table) = self.played.take().unwrap_or_else(|| (0, state.clone()));
+        for (by, clause) in &self.clauses[played..] {
+            if !work.spend(STEPS_OF_A_CLAUSE) {
+                return None;
+            }
+            for one in clause {
+                let legal = judged_next(rules, &mut table, *by, &one.action)?;
+                rules.apply(&mut table, &legal, &mut Book::quiet(Step::default()));
+            }
+        }
+        let (_, table) = self.played.insert((self.clauses.len(), table));
+        Some(table)
+    }
+}
+
+impl<G: Rules> Replay<'_, '_, G> {
+    /// Whether so many clauses right above were taken back only below that nobody knows the table with them.
+    pub(super) const fn is_undone_unknown(&self) -> bool {
+        self.undone.more > 0
+    }
+
+    /// The table with the clauses right above that were taken back only below; `None` if there are none,
+    /// or if they were illegal.
+    #[cold]
+    pub(super) fn before_takebacks_below(&mut self) -> Option<&G::State> {
+        self.undone.table(&self.case.rules, &self.state, &self.case.work)
+    }
+}

@@ -1,0 +1,226 @@
+//! One clause after the other: the same loop for whoever wants to stop between two of them.
+//!
+//! A line that has no clauses of its own (a heading, a count, a claim) is one unit.
+
+use super::Replay;
+use super::acting::Here;
+use crate::header::is;
+use crate::kept;
+use crate::place::actor;
+use evoref_game::{Actor, Rules};
+use evoref_record::notation::{Body, Reader, Statement, lines, takeback_count};
+use evoref_record::source::Span;
+
+/// A place between two clauses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Spot {
+    /// The byte at which the next clause or line begins.
+    pub next: u32,
+    /// How many clauses of its line are done; 0 at the beginning of a line.
+    pub clause: u16,
+    /// Who says the clauses of the line, and where they stand, once the line was read: it may be long.
+    of: Option<(Actor, Span)>,
+}
+
+impl Spot {
+    /// The beginning of a line.
+    pub(crate) const fn line(next: u32) -> Self {
+        Self { next, clause: 0, of: None }
+    }
+
+    /// The same place after bytes moved.
+    pub(super) fn moved(self, to: impl Fn(u32) -> u32) -> Self {
+        let span = |span: Span| Span::new(to(span.start), to(span.end));
+        let of = self.of.map(|(by, said)| (by, span(said)));
+        Self { next: to(self.next), of, ..self }
+    }
+
+    const fn key(&self) -> (u32, u16) {
+        (self.next, self.clause)
+    }
+}
+
+impl PartialOrd for Spot {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Spot {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+/// What a unit of the record was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unit {
+    /// The heading `setup`.
+    Setup,
+    /// The heading of a position.
+    Position,
+    /// A line that says that something was not written down.
+    Gap,
+    /// The heading of a round.
+    Round,
+    /// A clause, by whom, and what became of it.
+    Clause(Actor, Outcome),
+    /// A `check:` line.
+    Counts,
+    /// A `result:` line.
+    Result,
+    /// An `allow:` line.
+    Allow,
+    /// A `takeback:` line, and how many clauses it takes back.
+    Takeback(u32),
+    /// A line that is kept and never judged.
+    Kept,
+    /// A line that is no statement here.
+    Unread,
+}
+
+/// What became of a clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// It was carried out.
+    Said,
+    /// It was illegal: nothing happened.
+    Refused,
+    /// Something above it stopped the judging.
+    Unjudged,
+    /// A later line takes it back.
+    TakenBack,
+    /// Its words could not be read.
+    Unread,
+}
+
+impl<G: Rules> Replay<'_, '_, G> {
+    /// Goes through the clause or line that begins at `spot`: its words, what it was, and where the next
+    /// one begins. `None` if its line begins at the byte `limit` or below, or at the end of the record.
+    pub(crate) fn unit(&mut self, spot: Spot, limit: u32) -> Option<(Span, Unit, Spot)> {
+        let opened = &self.case.opened;
+        let end = opened.at + opened.text.len() as u32;
+        let below = |span: Span| Spot::line((span.end + 1).min(end));
+        if let Some((by, said)) = spot.of {
+            let span = line_around(opened.text, opened.at, said);
+            if span.start >= limit {
+                return None;
+            }
+            let within = (said.start - opened.at) as usize..(said.end - opened.at) as usize;
+            let body = Body { text: &opened.text[within], at: said.start };
+            let (words, outcome, next) = self.one_of(by, span, body, spot);
+            return Some((words, Unit::Clause(by, outcome), next.unwrap_or(below(span))));
+        }
+        let mut rest = lines(&opened.text[(spot.next - opened.at) as usize..], spot.next);
+        let (span, line) = rest.next().filter(|(span, _)| span.start < limit)?;
+        let below = below(span);
+        if self.case.lenient {
+            self.suppose(span.start, span);
+            if self.case.gone.binary_search(&span.start).is_ok() {
+                return Some((span, Unit::Unread, below));
+            }
+        }
+        let statement = match line {
+            Ok(statement) => statement,
+            Err(misread) => {
+                self.form(*misread);
+                return Some((span, Unit::Unread, below));
+            }
+        };
+        if let Statement::Said { subject, body } = statement
+            && let Some(by) = actor(subject.text, &opened.header.seats)
+        {
+            let (words, outcome, next) = self.one_of(by, span, body, spot);
+            return Some((words, Unit::Clause(by, outcome), next.unwrap_or(below)));
+        }
+        let unit = match &statement {
+            Statement::Setup(_) => Unit::Setup,
+            Statement::Position(_) => Unit::Position,
+            Statement::Round(_) => Unit::Round,
+            Statement::Said { subject, .. } if is(subject, "check") => Unit::Counts,
+            Statement::Said { subject, .. } if is(subject, "result") => Unit::Result,
+            Statement::Said { subject, .. } if is(subject, "allow") => Unit::Allow,
+            Statement::Said { subject, body } if is(subject, "takeback") => {
+                Unit::Takeback(takeback_count(*body).unwrap_or(0))
+            }
+            Statement::Said { subject, .. }
+                if kept::subject(subject, &opened.header.seats).is_some() =>
+            {
+                if is(subject, kept::GAP) { Unit::Gap } else { Unit::Kept }
+            }
+            Statement::Version(_) | Statement::Said { .. } => Unit::Unread,
+        };
+        let forms = self.forms.count();
+        self.heading(span, statement);
+        // What cannot be read claims nothing; counts are told apart by whoever asks for them.
+        let claims = matches!(unit, Unit::Allow | Unit::Result | Unit::Takeback(_) | Unit::Kept);
+        let unit = if claims && self.forms.count() > forms { Unit::Unread } else { unit };
+        Some((span, unit, below))
+    }
+
+    /// Whether there is nothing to say of what was gone through.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.stop.is_none()
+            && self.forms.is_empty()
+            && self.warnings.is_empty()
+            && self.notes.is_empty()
+            && self.counts.agree()
+    }
+
+    /// One clause of a line, and where the next one of it begins.
+    fn one_of(
+        &mut self,
+        by: Actor,
+        line: Span,
+        body: Body<'_>,
+        spot: Spot,
+    ) -> (Span, Outcome, Option<Spot>) {
+        if by == Actor::Adjust && spot.clause == 0 {
+            self.adjusted += 1;
+        }
+        let rules = &*self.case.rules;
+        let from = spot.next.max(body.at);
+        let text = &body.text[(from - body.at) as usize..];
+        let reader = Reader::new(rules, text, from);
+        let here = Here {
+            line,
+            body: Span::new(body.at, body.at + body.text.len() as u32),
+            at: from,
+            supposed: false,
+        };
+        let (judging, forms) = (self.judging(), self.forms.count());
+        let next = self.one_clause(by, &here, &reader);
+        let outcome = if self.forms.count() > forms {
+            Outcome::Unread
+        } else if self.case.gone.binary_search(&from).is_ok() {
+            Outcome::TakenBack
+        } else if !judging {
+            Outcome::Unjudged
+        } else if self.stop.is_some() {
+            Outcome::Refused
+        } else {
+            Outcome::Said
+        };
+        let next = next.map(|reader| reader.place(reader.begin()));
+        let end = next.map_or(here.body.end, |next| next - 1);
+        let said = &body.text[(from - body.at) as usize..(end - body.at) as usize];
+        let start = from + (said.len() - said.trim_ascii_start().len()) as u32;
+        let words = Span::new(start, start + said.trim_ascii().len() as u32);
+        if next.is_none() {
+            self.expire_allowances();
+        }
+        let of = Some((by, Span::new(body.at, body.at + body.text.len() as u32)));
+        let next = next.map(|next| Spot { next, clause: spot.clause + 1, of });
+        (words, outcome, next)
+    }
+}
+
+/// The byte at which the line begins that holds a place.
+/// The line in which something stands.
+fn line_around(text: &str, at: u32, said: Span) -> Span {
+    let (before, after) = text.as_bytes().split_at((said.start - at) as usize);
+    let start = memchr::memrchr(b'\n', before).map_or(0, |newline| newline + 1);
+    let rest = &after[said.range().len()..];
+    let end = said.end as usize + memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+    Span::new(at + start as u32, end as u32)
+}

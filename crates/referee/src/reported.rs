@@ -1,0 +1,270 @@
+//! From a finished run to its report: what was found, put together and in order, and how it stands.
+
+use super::Options;
+use super::consequences;
+use super::counted::{first_wrong, nothing_to_count};
+use super::findings::{from_misread, not_finished, place, refusal, stopped_at, told};
+use super::kept;
+use super::meant;
+use super::replay::{Case, Replay};
+use super::report::{Details, Report, Status, Steps};
+use super::results::{compare_result, is_compared, stated};
+use super::trial::try_fix;
+use crate::claims::Counts;
+use evoref_game::{Actor, Next, Rules, Stage, Standing, advanced};
+use evoref_record::diagnostic::{Finding, Fix, Place};
+use evoref_record::notation::{Claim, Misread};
+use evoref_record::source::Span;
+
+/// The most findings that one record prints.
+pub(crate) const MOST: usize = 20;
+
+/// Puts findings into the order of the text.
+pub(crate) fn in_order(findings: &mut [Finding]) {
+    findings.sort_by_key(|finding| finding.primary.span);
+}
+
+/// Puts findings into order and leaves the first of the text, as many as one record prints, unless all are
+/// asked for; counts the others.
+pub(crate) fn first_of(findings: &mut Vec<Finding>, all: bool) -> u32 {
+    in_order(findings);
+    if all {
+        return 0;
+    }
+    let more = findings.len().saturating_sub(MOST) as u32;
+    findings.truncate(MOST);
+    more
+}
+
+/// Whether a result is stated and there is no replay to compare it with: nothing but a header stands above
+/// it, or a gap that no position ends.
+fn is_only_claimed<G: Rules>(replay: &Replay<'_, '_, G>, in_gap: bool) -> bool {
+    (replay.has_nothing() || in_gap) && states_a_result(replay)
+}
+
+fn states_a_result<G: Rules>(replay: &Replay<'_, '_, G>) -> bool {
+    match &replay.claim {
+        Some((Claim::Final(_) | Claim::Winner(_) | Claim::Adjudicated(..), _)) => true,
+        Some((Claim::Unfinished(_), _)) | None => false,
+    }
+}
+
+/// The report on a run.
+pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: Options) -> Report {
+    let case = replay.case;
+    let rules = &*case.rules;
+    let header = &case.opened.header;
+    let in_gap = replay.is_in_gap();
+    let judged_to_end = replay.stop.is_none() && replay.forms.is_empty() && !in_gap;
+    // The line after a result that was judged: what is wrong with the result comes first.
+    let stopped_after_result = (replay.claim.as_ref().zip(replay.stopped_at()))
+        .is_some_and(|((_, claim), at)| replay.forms.is_empty() && claim.start < at);
+    let (standing, stage, rounds) = last_moment(rules, &replay.state, judged_to_end);
+    let standing = &replay.known_of(standing);
+
+    let only_claimed = is_only_claimed(&replay, in_gap);
+    // Whose points nobody knows, and the result tells them.
+    let told_by_the_result =
+        standing.ending.is_some() && !standing.unknown.is_empty() && states_a_result(&replay);
+    let first_form = replay.forms.kept().iter().map(|misread| misread.span.start).min();
+    let (forms, more_forms) = replay.forms.into_parts();
+    let (forms, torn, mut consequent) =
+        if case.lenient { (forms, Vec::new(), 0) } else { consequences::forms(case, forms) };
+    let takeback = consequences::misspelt_takeback(case, &forms);
+    // A form error was found by reading alone: it stands at no moment of the session.
+    let forms = forms.into_iter();
+    let mut errors: Vec<Finding> =
+        forms.map(|misread| from_misread(misread, Place::default())).collect();
+    let mut refused_here =
+        replay.stop.map(|stop| refusal(case, &replay.state, stop, stage, replay.judged));
+    let mut stopped =
+        refused_here.as_ref().map(|finding| stopped_at(finding.primary.span, replay.judged, stage));
+    if let Some(finding) = &refused_here
+        && follows(case, finding, &torn, takeback)
+    {
+        refused_here = None;
+        consequent += 1;
+    }
+    let wrong_result = match &replay.claim {
+        Some((claim, span)) if !only_claimed && (judged_to_end || stopped_after_result) => {
+            compare_result(claim, *span, G::GAME, &header.seats, standing, stage)
+        }
+        _ => Vec::new(),
+    };
+    if stopped_after_result
+        && !case.lenient
+        && let Some(first) = wrong_result.first()
+        && refused_here.take().is_some()
+    {
+        stopped = Some(stopped_at(first.span, replay.judged, stage));
+        consequent += 1;
+    }
+    let places = (first_form, !wrong_result.is_empty());
+    consequent += with_counts(case, &replay.counts, refused_here, places, &mut errors);
+    consequent += with_result(case, wrong_result, stage, &mut errors);
+
+    let warnings = replay.warnings.into_iter();
+    let warnings = warnings.map(|warned| Finding {
+        count: warned.count,
+        ..from_misread(warned.misread, place(case, warned.stage, Actor::Table))
+    });
+    let notes = replay.notes.into_iter().map(|noted| told(case, noted));
+    let mut rest: Vec<Finding> = warnings.chain(notes).collect();
+    let unfinished = standing.ending.is_none();
+    let broke_off = errors.is_empty() && unfinished && replay.claim.is_none();
+    rest.extend(broke_off.then(|| not_finished(case, stage, in_gap)));
+
+    let claimed = only_claimed || told_by_the_result;
+    let status = match (errors.is_empty(), claimed, unfinished) {
+        (false, _, _) => Status::Illegal,
+        (true, true, _) => Status::Claimed,
+        (true, false, true) => Status::Unfinished,
+        (true, false, false) => Status::Legal,
+    };
+    let more = first_of(&mut errors, options.all_findings) + replay.counts.repeated + more_forms;
+    errors.append(&mut rest);
+    in_order(&mut errors);
+    Report {
+        span,
+        game: Some(G::GAME),
+        status,
+        findings: errors,
+        more,
+        consequent,
+        doubts: Vec::new(),
+        actions: replay.actions,
+        judged: replay.judged,
+        not_verified: replay.not_verified,
+        steps: Steps::of(&case.work),
+        stopped,
+        stage: Some(stage),
+        rounds,
+        details: (!options.verdict_only)
+            .then(|| details(case, replay.claim.as_ref(), standing, claimed)),
+        claimed: replay.claim.as_ref().is_some_and(|(claim, _)| is_compared(claim)),
+        allowed: replay.allowed,
+        takebacks: replay.takebacks,
+        adjusted: replay.adjusted,
+        gaps: replay.gaps,
+        in_gap,
+        from_round: replay.from_round,
+    }
+}
+
+/// What a report tells besides the verdict.
+fn details<G: Rules>(
+    case: &Case<'_, G>,
+    claim: Option<&(Claim, Span)>,
+    standing: &Standing,
+    only_claimed: bool,
+) -> Box<Details> {
+    let header = &case.opened.header;
+    Box::new(Details {
+        about: header.about.clone(),
+        seats: header.seats.clone(),
+        standing: (!only_claimed).then(|| standing.clone()),
+        result: claim.map(|(claim, _)| stated(claim, &header.seats)),
+        kept: kept::of(&case.opened),
+    })
+}
+
+/// Adds the counts that differ, then what stopped the judging; how many of the counts follow from something
+/// else.
+fn with_counts<G: Rules>(
+    case: &Case<'_, G>,
+    counts: &Counts,
+    mut refused_here: Option<Finding>,
+    (first_form, wrong_result): (Option<u32>, bool),
+    errors: &mut Vec<Finding>,
+) -> u32 {
+    if case.lenient {
+        // Whoever goes on past findings has told them.
+        errors.extend(refused_here);
+        let nothing = counts.nothing.iter();
+        errors.extend(nothing.map(|nothing| nothing_to_count(case, nothing)));
+        return 0;
+    }
+    // Of which moment the last counts are is open when the heading after them is broken.
+    let order = refused_here.as_ref().filter(|finding| consequences::is_order(finding.code));
+    let broken = order.map(|finding| finding.primary.span.start).or(first_form);
+    let (count, more) = first_wrong(case, counts, broken);
+    match (&mut refused_here, count) {
+        (Some(finding), Some((count, line))) => consequences::tell_count(finding, count, line),
+        (None, Some((mut count, _))) => {
+            // A count that alone differs was misread.
+            if (more > 0 || wrong_result) && first_form.is_none() {
+                tell_missing(case, &mut count);
+            }
+            errors.push(count);
+        }
+        (_, None) => {}
+    }
+    errors.extend(refused_here);
+    more
+}
+
+/// Adds what is wrong with the result; how much of it follows from something else.
+fn with_result<G: Rules>(
+    case: &Case<'_, G>,
+    wrong: Vec<Misread>,
+    stage: Stage,
+    errors: &mut Vec<Finding>,
+) -> u32 {
+    let wrong = wrong.into_iter();
+    let wrong: Vec<Finding> =
+        wrong.map(|misread| from_misread(misread, place(case, stage, Actor::Table))).collect();
+    if case.lenient {
+        errors.extend(wrong);
+        return 0;
+    }
+    if !errors.is_empty() {
+        return wrong.len() as u32;
+    }
+    let mut result = consequences::together(wrong);
+    if let Some(result) = &mut result {
+        tell_missing(case, result);
+    }
+    errors.extend(result);
+    0
+}
+
+/// Adds which line may be missing where a count or the result differs.
+fn tell_missing<G: Rules>(case: &Case<'_, G>, finding: &mut Finding) {
+    let meant = meant::missing_above(case, finding.primary.span.start);
+    finding.help.extend(meant.help);
+    if finding.related.len() < consequences::LABELS {
+        finding.related.extend(meant.related);
+    }
+}
+
+/// The score, the stage and the number of rounds with what ends the session, if the record leads there.
+pub(crate) fn last_moment<G: Rules>(
+    rules: &G,
+    state: &G::State,
+    judged_to_end: bool,
+) -> (Standing, Stage, u32) {
+    let moment =
+        |state: &G::State| (rules.standing(state), rules.stage(state), rules.rounds(state));
+    let now = moment(state);
+    let ended = (judged_to_end && now.0.ending.is_none())
+        .then(|| advanced(rules, state, &Next::End))
+        .flatten()
+        .map(|state| moment(&state))
+        .filter(|(standing, ..)| standing.ending.is_some());
+    ended.unwrap_or(now)
+}
+
+/// Whether what stopped the judging follows from a line that was torn apart, or from a misspelt `takeback:`
+/// below it.
+fn follows<G: Rules>(
+    case: &Case<'_, G>,
+    finding: &Finding,
+    torn: &[Span],
+    takeback: Option<Fix>,
+) -> bool {
+    let start = finding.primary.span.start;
+    torn.iter().any(|line| line.contains(start))
+        || takeback.is_some_and(|fix| {
+            fix.span.start > start && try_fix(case, &fix, fix.span.end).is_some()
+        })
+}

@@ -1,0 +1,216 @@
+//! Results that a record claims, against the replay.
+
+use super::header::{is, unknown_subject};
+use super::report::Stated;
+use evoref_game::{Game, Player, Seat, Stage, Standing, listed};
+use evoref_record::diagnostic::{Fix, Label, Record};
+use evoref_record::notation::{Claim, Misread, Score, Word};
+use evoref_record::source::Span;
+
+/// What is to be added before a final result: where the session stands, and who comes next.
+fn stands_at(stage: Stage, seats: &[Seat]) -> String {
+    let to_act = stage.to_act.and_then(|player| seats.get(player.seat()));
+    let next = to_act.map_or(String::new(), |seat| format!(", and {} is to act", seat.name));
+    let here = match stage.round {
+        0 => "the set-up".to_owned(),
+        round => format!("round {round}, {}", stage.phase),
+    };
+    format!("or add what is missing above: the session is in {here}{next}")
+}
+
+/// Whether a claim states anything that can be compared with a replay.
+pub(crate) fn is_compared(claim: &Claim<'_>) -> bool {
+    match claim {
+        Claim::Final(scores) => scores.iter().any(|(_, points, _)| points.is_some()),
+        Claim::Winner(_) => true,
+        Claim::Adjudicated(..) | Claim::Unfinished(_) => false,
+    }
+}
+
+/// What a claim of the result gets wrong: message, place, label, help.
+pub(crate) fn compare_result(
+    claim: &Claim<'_>,
+    span: Span,
+    game: &Game,
+    seats: &[Seat],
+    standing: &Standing,
+    stage: Stage,
+) -> Vec<Misread> {
+    let seat_of = |word: &Word<'_>| seats.iter().position(|seat| is(word, &seat.handle));
+    let mut wrong = Vec::new();
+    if standing.ending.is_none() {
+        if matches!(claim, Claim::Final(_) | Claim::Winner(_)) {
+            wrong.push(
+                *Misread::new(
+                    Record::FinalTooEarly,
+                    span,
+                    "the record states a final result, but the session has not ended",
+                    "not the end yet",
+                )
+                .help("write `result: unfinished \"why\"` if the session broke off here")
+                .help(stands_at(stage, seats)),
+            );
+        }
+        return wrong;
+    }
+    match claim {
+        Claim::Final(scores) => {
+            for (player, points, item) in scores {
+                let Some(seat) = seat_of(player) else {
+                    continue;
+                };
+                let Some(row) = standing.rows.iter().find(|row| row.player.seat() == seat) else {
+                    continue;
+                };
+                // What nobody knows is not compared.
+                let Some(points) = points.filter(|points| *points != row.total) else {
+                    continue;
+                };
+                let sum = game.parts.iter().zip(&row.parts).filter(|(_, points)| **points != 0);
+                let sum: Vec<String> =
+                    sum.map(|(name, points)| format!("{points:+} {name}")).collect();
+                let (name, handle) = (&seats[seat].name, &seats[seat].handle);
+                wrong.push(
+                    *Misread::new(
+                        Record::ResultDiffers,
+                        *item,
+                        format!(
+                            "the record says {name} scored {points}; the replay gives {}",
+                            row.total
+                        ),
+                        format!("claimed {points}, replayed {}", row.total),
+                    )
+                    .help(format!("{} = {}", row.total, sum.join(" ")))
+                    .help(format!("`evoref score --explain {handle}` shows every addend")),
+                );
+            }
+        }
+        // Nobody knows who won while somebody's points are unknown.
+        Claim::Winner(_) if !standing.unknown.is_empty() => {}
+        Claim::Winner(winners) => {
+            let claimed = winners.iter().filter_map(seat_of).collect();
+            wrong.extend(other_winners(claimed, span, seats, standing));
+        }
+        // Whoever decided knew more than the record says.
+        Claim::Adjudicated(..) => {}
+        Claim::Unfinished(_) => wrong.push(
+            *Misread::new(
+                Record::ResultDiffers,
+                span,
+                "the record says the session is unfinished, but it has ended",
+                "the session has ended",
+            )
+            .help("write `result: final ...` with the scores of `evoref score`"),
+        ),
+    }
+    wrong
+}
+
+/// What is wrong with the winners that a record names, if others won.
+fn other_winners(
+    mut claimed: Vec<usize>,
+    span: Span,
+    seats: &[Seat],
+    standing: &Standing,
+) -> Option<Misread> {
+    let mut real: Vec<usize> =
+        standing.rows.iter().filter(|row| row.winner).map(|row| row.player.seat()).collect();
+    claimed.sort_unstable();
+    real.sort_unstable();
+    if claimed == real {
+        return None;
+    }
+    let names: Vec<&str> = real.iter().map(|seat| &*seats[*seat].name).collect();
+    let best = standing.rows.first().map_or(0, |row| row.total);
+    let with = if standing.tie.is_empty() {
+        format!("with {best}")
+    } else {
+        format!("with {best}, {}", standing.tie)
+    };
+    Some(*Misread::new(
+        Record::ResultDiffers,
+        span,
+        format!("the record names another winner than the replay: {} {with}", names.join(" and ")),
+        "another winner",
+    ))
+}
+
+/// What is wrong with the players of a claim: handles that nobody has, players who stand there twice, and
+/// those who have no score there.
+pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread> {
+    let (named, scores): (Vec<Word<'_>>, &[Score<'_>]) = match claim {
+        Claim::Final(scores) | Claim::Adjudicated(scores, _) => {
+            (scores.iter().map(|(word, _, _)| *word).collect(), scores)
+        }
+        Claim::Winner(winners) => (winners.clone(), &[]),
+        Claim::Unfinished(_) => (Vec::new(), &[]),
+    };
+    let mut first: Vec<Option<Span>> = vec![None; seats.len()];
+    let mut wrong = Vec::new();
+    for word in named {
+        let Some(seat) = seats.iter().position(|seat| is(&word, &seat.handle)) else {
+            wrong.push(*unknown_subject(word, seats, None, Record::UnknownName.code()));
+            continue;
+        };
+        match first[seat] {
+            None => first[seat] = Some(word.span),
+            Some(first) => wrong.push(named_twice(word, &seats[seat], first)),
+        }
+    }
+    let missing = seats.iter().zip(&first).filter(|(_, named)| named.is_none());
+    let missing: Vec<&Seat> = missing.map(|(seat, _)| seat).collect();
+    if let Some((.., last)) = scores.last()
+        && wrong.is_empty()
+        && !missing.is_empty()
+    {
+        wrong.push(left_out(&missing, *last));
+    }
+    wrong
+}
+
+/// Players whom a result leaves out, and its last score.
+fn left_out(missing: &[&Seat], last: Span) -> Misread {
+    let names: Vec<&str> = missing.iter().map(|seat| &*seat.name).collect();
+    let rest: String = missing.iter().map(|seat| format!(", {} ?", seat.handle)).collect();
+    let mut misread = Misread::new(
+        Record::Expected,
+        last,
+        format!("the result has no score of {}", listed(&names)),
+        "somebody is missing after this",
+    )
+    .help("a result names each player once; `?` is a score that nobody knows")
+    .help(format!("add `{rest}`"));
+    misread.fix = Some(Fix { span: Span::new(last.end, last.end), text: rest, safe: false });
+    *misread
+}
+
+fn named_twice(word: Word<'_>, seat: &Seat, first: Span) -> Misread {
+    let mut misread = Misread::new(
+        Record::Expected,
+        word.span,
+        format!("{} stands twice in the result", seat.name),
+        "named again",
+    )
+    .help("a result names each player once");
+    misread.related.push(Label { span: first, text: "the first".into() });
+    *misread
+}
+
+/// What a claim states, with the players that it names.
+pub(crate) fn stated(claim: &Claim<'_>, seats: &[Seat]) -> Stated {
+    let player = |word: &Word<'_>| {
+        let seat = seats.iter().position(|seat| is(word, &seat.handle))?;
+        Some(Player(seat as u8))
+    };
+    let points = |scores: &[Score<'_>]| {
+        let scores = scores.iter();
+        scores.filter_map(|(word, points, _)| Some((player(word)?, *points))).collect()
+    };
+    let why = |why: &Option<Word<'_>>| why.as_ref().map(|why| why.unescaped().into_owned());
+    match claim {
+        Claim::Final(scores) => Stated::Final(points(scores)),
+        Claim::Winner(winners) => Stated::Winner(winners.iter().filter_map(player).collect()),
+        Claim::Adjudicated(scores, reason) => Stated::Adjudicated(points(scores), why(reason)),
+        Claim::Unfinished(reason) => Stated::Unfinished(why(reason)),
+    }
+}

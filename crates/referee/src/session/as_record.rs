@@ -1,0 +1,127 @@
+//! A place of a session as a record of its own: the position of the last round heading above it, and the
+//! lines since.
+
+use std::fmt::Write as _;
+
+use super::At;
+use super::tape::Tape;
+use crate::header::is;
+use crate::place::subject_of;
+use evoref_game::{Actor, Rules, Stated, Step, View};
+use evoref_record::diagnostic::{Code, Severity};
+use evoref_record::notation::{Statement, lines};
+
+impl<G: Rules> Tape<G> {
+    /// See [`super::Session::as_record`].
+    pub(super) fn written_anew(&self) -> Option<String> {
+        let text = self.source.text();
+        let upto = match self.now.at {
+            At::END => text.len() as u32,
+            _ => self.now.mark.spot.next,
+        };
+        let mut out = self.header_without_claims();
+        let below = lines(&text[self.body as usize..], self.body);
+        let above = below.take_while(|(span, _)| span.start < upto);
+        let headings = above.filter(|(_, line)| matches!(line, Ok(Statement::Round(_))));
+        let Some((heading, _)) = headings.last() else {
+            out.push_str(without_result(text, self.body, upto));
+            return Some(out);
+        };
+        let mut there = self.clone();
+        let begin = self.line(heading.start);
+        there.seek(At::after(begin));
+        // Nothing is known of a table that was not refereed.
+        if there.now.stopped.is_some() || there.now.mark.is_in_gap() {
+            return None;
+        }
+        // The beginning of another phase cannot be told from the table: it stands as it was stated.
+        if there.now.mark.states_a_phase(&*self.rules)
+            && let Some(stated) = stated_above(text, self.body, heading.start)
+        {
+            out.push_str(text[stated as usize..heading.start as usize].trim_end());
+            out.push_str("\n\n");
+            out.push_str(without_result(text, heading.start, upto));
+            return Some(out);
+        }
+        out.push_str("position\n");
+        let position = self.rules.position(&there.now.mark.state);
+        let allowed = self.allowed_in(&position, self.rules.stage(&there.now.mark.state).round);
+        for (by, stated) in position {
+            for code in allowed.iter().filter(|(of, _)| *of == by).map(|(_, code)| code) {
+                let _ = writeln!(out, "allow: {code} \"as it was above\"");
+            }
+            out.push_str(subject_of(by, &self.header.seats));
+            for (index, fact) in stated.iter().enumerate() {
+                out.push_str(if index == 0 { ": " } else { "; " });
+                self.rules.print_stated(fact, View::Full, &mut out);
+            }
+            out.push('\n');
+        }
+        out.push('\n');
+        out.push_str(without_result(text, heading.start, upto));
+        Some(out)
+    }
+
+    /// What the table let stand above and still shows: whose line of the position breaks which rule.
+    fn allowed_in(&self, position: &[(Actor, Vec<G::Stated>)], round: u32) -> Vec<(Actor, Code)> {
+        let all =
+            position.iter().flat_map(|(by, stated)| stated.iter().map(move |what| (*by, what)));
+        let stated: Vec<Stated<G::Stated>> = (1..)
+            .zip(all)
+            .map(|(step, (by, what))| Stated { by, at: Step(step), what: what.clone() })
+            .collect();
+        let mut faults = Vec::new();
+        self.rules.lay_out(Some(round), &stated, None, &mut faults);
+        let mut allowed: Vec<(Actor, Code)> = Vec::new();
+        for (at, breach) in faults {
+            let code: Code = breach.rule().into();
+            let line = stated.iter().find(|stated| Some(stated.at) == at);
+            let can = code.text().allow.is_ok() && code.text().severity == Severity::Error;
+            if let Some(stated) = line.filter(|_| can)
+                && !allowed.contains(&(stated.by, code))
+            {
+                allowed.push((stated.by, code));
+            }
+        }
+        allowed
+    }
+
+    /// The header, without the seed, which deals from the set-up on.
+    fn header_without_claims(&self) -> String {
+        let text = &self.source.text()[..self.body as usize];
+        let mut out = String::new();
+        for line in text.split_inclusive('\n') {
+            let said = lines(line, 0).next();
+            let seed = matches!(said, Some((_, Ok(Statement::Said { subject, .. })))
+                if is(&subject, "seed"));
+            if !seed {
+                out.push_str(line);
+            }
+        }
+        if !out.is_empty() && !out.ends_with("\n\n") {
+            out.push('\n');
+        }
+        out
+    }
+}
+
+/// Where the position begins that stands right above a heading.
+fn stated_above(text: &str, body: u32, heading: u32) -> Option<u32> {
+    let above = lines(&text[body as usize..heading as usize], body);
+    let headings = above.filter_map(|(span, line)| match line {
+        Ok(Statement::Position(_)) => Some(Some(span.start)),
+        Ok(Statement::Round(_) | Statement::Setup(_)) => Some(None),
+        Ok(Statement::Said { .. } | Statement::Version(_)) | Err(_) => None,
+    });
+    headings.last().flatten()
+}
+
+/// The lines from one byte to another, up to the result.
+fn without_result(text: &str, from: u32, upto: u32) -> &str {
+    let part = &text[from as usize..upto as usize];
+    let mut said = lines(part, 0);
+    let result = said.find(
+        |(_, line)| matches!(line, Ok(Statement::Said { subject, .. }) if is(subject, "result")),
+    );
+    result.map_or(part, |(span, _)| &part[..span.start as usize])
+}

@@ -1,0 +1,118 @@
+//! What chance could have said, and how a round ends if nobody does anything more.
+
+use super::Session;
+use super::tape::Tape;
+use crate::place::actor;
+use crate::replay::read;
+use evoref_game::{Actor, Arrived, Claimed, Next, Rules, Step, Waived, advance, after};
+use evoref_record::notation::{Statement, lines};
+
+/// One of the things that chance could have said.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// Its share: of all shares together, how often it comes.
+    pub weight: u64,
+    /// The clause as chance would have made it.
+    pub clause: String,
+    /// Whether it is what happened.
+    pub happened: bool,
+    /// The session after it. Its cursor stands where it stood: it is there to be asked, not to be
+    /// stepped.
+    pub after: Session,
+}
+
+impl<G: Rules> Tape<G> {
+    /// See [`super::Session::outcomes`].
+    pub(super) fn alternatives(&self) -> Vec<Outcome> {
+        let rules = &*self.rules;
+        let Some((by, claimed)) = self.next_clause() else {
+            return Vec::new();
+        };
+        let mut state = self.now.mark.state.clone();
+        for claimed in &claimed {
+            let action = &claimed.action;
+            if !arrives(rules, &mut state, by, action) {
+                return Vec::new();
+            }
+            let outcomes = rules.outcomes(&state, by, action);
+            if !outcomes.is_empty() {
+                return self.apart(&state, by, action, outcomes);
+            }
+            let Some(done) = after(rules, &state, by, action) else {
+                return Vec::new();
+            };
+            state = done;
+        }
+        Vec::new()
+    }
+
+    fn apart(
+        &self,
+        state: &G::State,
+        by: Actor,
+        said: &G::Action,
+        outcomes: Vec<(u64, G::Action)>,
+    ) -> Vec<Outcome> {
+        let rules = &*self.rules;
+        let outcomes = outcomes.into_iter().filter_map(|(weight, action)| {
+            let done = after(rules, state, by, &action)?;
+            let mut clause = String::new();
+            rules.print(by, &action, evoref_game::View::Full, &mut clause);
+            Some(Outcome {
+                weight,
+                clause,
+                happened: action == *said,
+                after: self.with_state(done),
+            })
+        });
+        outcomes.collect()
+    }
+
+    /// The same session with another state at the cursor.
+    fn with_state(&self, state: G::State) -> Session {
+        let mut other = self.clone();
+        other.now.mark.state = state;
+        Session(Box::new(other))
+    }
+
+    /// The actions of the next clause of the record, if that is what comes next.
+    fn next_clause(&self) -> Option<(Actor, Vec<Claimed<G::Action>>)> {
+        let spot = self.now.mark.spot;
+        if !self.now.mark.judging {
+            return None;
+        }
+        let text = self.source.text();
+        let line = self.source.line_span(self.source.line_index(spot.next));
+        let (_, statement) = lines(&text[line.start as usize..], line.start).next()?;
+        let Ok(Statement::Said { subject, body }) = statement else {
+            return None;
+        };
+        let by = actor(subject.text, &self.header.seats)?;
+        let mut clauses = body.clauses();
+        let clause = clauses.find(|clause| clause.at >= spot.next)?;
+        if self.gone.contains(&clause.at) {
+            return None;
+        }
+        let mut claimed = Vec::new();
+        read(&*self.rules, by, clause, &mut claimed).ok()?;
+        Some((by, claimed))
+    }
+
+    /// See [`super::Session::round_over`].
+    pub(super) fn with_round_over(&self) -> Option<Session> {
+        let mut state = self.now.mark.state.clone();
+        let (next, step) = (Next::Round, Step::default());
+        let rules = &*self.rules;
+        match advance(rules, &mut state, &next, &Waived::NONE, step, None) {
+            Arrived::There | Arrived::RoundOver | Arrived::GameOver => Some(self.with_state(state)),
+            Arrived::Missing(_) => None,
+        }
+    }
+}
+
+/// Carries out what is due before an action; whether the action may come then.
+fn arrives<G: Rules>(rules: &G, state: &mut G::State, by: Actor, action: &G::Action) -> bool {
+    let (next, step) = (Next::Action(by, action), Step::default());
+    let arrived = advance(rules, state, &next, &Waived::NONE, step, None);
+    matches!(arrived, Arrived::There)
+}

@@ -1,0 +1,105 @@
+//! Claims as they would be typed: what could be counted now, the result, what may be taken back.
+
+use super::At;
+use super::collect::Words;
+use super::complete::Line;
+use super::tape::Tape;
+use crate::opened::each_taken_back;
+use crate::place::actor;
+use evoref_game::{Count, Next, Owner, Player, Rules, Unit, advanced};
+use evoref_record::notation::Statement;
+
+impl<G: Rules> Tape<G> {
+    /// The counts of the table as they are now: owner, number and unit.
+    pub(super) fn counts(&self, said: &str, words: &mut Words<'_>) {
+        let seats = &self.header.seats;
+        let players = (0..seats.len()).map(|seat| Owner::player(Player(seat as u8)));
+        let mut lines = Vec::new();
+        for owner in players.chain([Owner::TABLE]) {
+            let name = match usize::from(owner.0).checked_sub(1) {
+                Some(seat) => &*seats[seat].handle,
+                None => "table",
+            };
+            for (index, (unit, meaning)) in G::GAME.units.iter().enumerate() {
+                let count = self.rules.count(&self.now.mark.state, owner, Unit(index as u8));
+                if let Count::Known(number) = count {
+                    let number = number.to_string();
+                    lines.push(Line::of([name, &number, unit], *meaning));
+                }
+            }
+        }
+        let item = said.rsplit_once(',').map_or(said, |(_, item)| item);
+        self.lines(item, &lines, None, words);
+    }
+
+    /// The result as it would be stated.
+    pub(super) fn results(&self) -> Vec<Line> {
+        let rules = &*self.rules;
+        let ended = advanced(rules, &self.now.mark.state, &Next::End);
+        let standing = rules.standing(ended.as_ref().unwrap_or(&self.now.mark.state));
+        if standing.ending.is_none() {
+            return vec![Line::of(["unfinished"], "the session broke off")];
+        }
+        // What nobody knows nobody can state.
+        if !standing.unknown.is_empty() {
+            return Vec::new();
+        }
+        let mut rows: Vec<_> = standing.rows.iter().collect();
+        rows.sort_by_key(|row| row.player);
+        let mut words = vec!["final".to_owned()];
+        let last = rows.len();
+        for (index, row) in rows.into_iter().enumerate() {
+            let comma = if index + 1 < last { "," } else { "" };
+            words.push(self.header.seats[row.player.seat()].handle.to_string());
+            words.push(format!("{}{comma}", row.total));
+        }
+        vec![Line::of(words, "the session has ended")]
+    }
+
+    /// So many clauses may be taken back.
+    pub(super) fn takebacks(&self) -> Vec<Line> {
+        let standing = self.standing_clauses();
+        let word = |count: usize| match count {
+            1 => "the last clause is taken back".to_owned(),
+            count => format!("the last {count} clauses are taken back"),
+        };
+        let counts = 1..=standing.min(9);
+        counts.map(|count| Line::of([count.to_string()], word(count))).collect()
+    }
+
+    /// How many clauses stand since the last heading above the cursor.
+    fn standing_clauses(&self) -> usize {
+        let mut case = self.case();
+        let upto = match self.now.at {
+            At::END => case.opened.text.len(),
+            _ => self.now.mark.spot.next as usize,
+        };
+        case.opened.text = &case.opened.text[..upto];
+        let (mut standing, mut gone) = (Vec::new(), Vec::new());
+        for (_, line) in case.opened.body_lines() {
+            match line {
+                Ok(Statement::Said { subject, body }) if self.speaks(subject.text) => {
+                    standing.extend(body.clauses().map(|clause| clause.at));
+                }
+                Ok(Statement::Setup(_) | Statement::Position(_) | Statement::Round(_)) => {
+                    standing.clear();
+                }
+                Ok(Statement::Said { .. } | Statement::Version(_)) | Err(_) => {}
+            }
+        }
+        each_taken_back(&case.opened, |clause, _| gone.push(clause));
+        gone.sort_unstable();
+        standing.retain(|clause| gone.binary_search(clause).is_err());
+        standing.len()
+    }
+
+    pub(super) fn speaks(&self, subject: &str) -> bool {
+        actor(subject, &self.header.seats).is_some()
+    }
+}
+
+/// The codes of rules that a table may let be broken.
+pub(super) fn allowances<G: Rules>() -> Vec<Line> {
+    let texts = G::GAME.texts.iter().filter(|text| text.allow.is_ok());
+    texts.map(|text| Line::of([text.code], text.title).open()).collect()
+}

@@ -1,0 +1,342 @@
+//! What may be typed next: the words with which a line can go on so that it is accepted.
+//!
+//! Knows no rule: candidates come from the game, and every word that is offered leads to a clause that
+//! the game has judged.
+
+use smol_str::SmolStr;
+
+use super::collect::Words;
+use super::tape::Tape;
+use super::trying::TRIALS;
+use super::{At, claims};
+use crate::place::actor;
+use crate::{open_choices, printed, subject_of};
+use evoref_game::{Actor, Choice, Purpose, Rules, Slot, may_end, slots};
+use evoref_record::source::Span;
+
+/// The steps that completion may take between two letters: some milliseconds.
+pub(super) const BRIEFLY: u64 = 500_000;
+/// What a clause that is tried costs for each of its words, besides what judging counts.
+const TRIAL: u64 = 5_000;
+
+/// What may be typed next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Completion {
+    /// The bytes of what was typed that the next word replaces: the word that was begun.
+    pub replace: Span,
+    /// The words, likeliest first; each once.
+    pub next: Vec<NextWord>,
+    /// Whether there may be others, which were not tried: a letter more tells which are wanted.
+    pub more: bool,
+}
+
+/// A word that may come next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NextWord {
+    /// The word as `fmt` spells it; of a subject with its colon.
+    pub text: SmolStr,
+    /// What it says or does, in a few words; empty if there is nothing to say.
+    pub phrase: String,
+    /// How many ways of going on there are with it.
+    pub ways: u64,
+    /// Whether the line may end with it.
+    pub ends: bool,
+    /// Whether something may follow in the same word, as `-b2` after `a1-a2`.
+    pub glued: bool,
+}
+
+/// A line of words that may be typed, as far as it is known.
+pub(super) struct Line {
+    words: Vec<Slot>,
+    ways: u64,
+    weight: u32,
+    /// Said of the whole line.
+    phrase: String,
+    /// Whether the words before its end are a line, too.
+    ends: bool,
+}
+
+impl Line {
+    pub(super) fn of<T: Into<SmolStr>>(
+        words: impl IntoIterator<Item = T>,
+        phrase: impl Into<String>,
+    ) -> Self {
+        let words = words.into_iter();
+        Self {
+            words: words.map(|word| Slot::Word(word.into())).collect(),
+            ways: 1,
+            weight: 0,
+            phrase: phrase.into(),
+            ends: true,
+        }
+    }
+
+    /// That is never whole: somebody has to add words of his own.
+    pub(super) fn open(self) -> Self {
+        Self { ends: false, ..self }
+    }
+}
+
+impl<G: Rules> Tape<G> {
+    /// See [`super::Session::complete`].
+    pub(super) fn completion(&self, typed: &str, steps: u64) -> Completion {
+        let start = typed.rfind([' ', '\t', ':', ';', ',']).map_or(0, |at| at + 1);
+        let mut words =
+            Words { begun: &typed[start..], found: Vec::new(), steps, tried: 0, more: false };
+        let mark = &self.now.mark;
+        self.work.begin_question();
+        let in_string = !typed.matches('"').count().is_multiple_of(2);
+        if !mark.has_ended() && !typed.contains('#') && !in_string {
+            match typed[..start].split_once(':') {
+                None => self.subjects(&typed[..start], &mut words),
+                Some((subject, said)) => self.said(subject.trim(), said, &mut words),
+            }
+        }
+        Completion {
+            replace: Span::new(start as u32, typed.len() as u32),
+            more: words.more,
+            next: words.into_next(),
+        }
+    }
+
+    /// Who may speak, and what is no speech: headings and claims.
+    fn subjects(&self, done: &str, words: &mut Words<'_>) {
+        let (rules, mark) = (&*self.rules, &self.now.mark);
+        if !mark.has_begun() {
+            let mut lines = vec![
+                Line::of(["setup"], "the set-up begins"),
+                Line::of(["position"], "the table is stated in the place of a set-up"),
+            ];
+            if self.now.at == At::START {
+                lines.append(&mut self.keys());
+            }
+            return self.lines(done, &lines, None, words);
+        }
+        if mark.is_in_position() {
+            let seats = self.header.seats.iter();
+            let owners = seats.map(|seat| (format!("{}:", seat.handle), "what this player has"));
+            let owners = owners.chain([("table:".to_owned(), "what lies open")]);
+            let mut lines: Vec<Line> =
+                owners.map(|(subject, meaning)| Line::of([subject], meaning).open()).collect();
+            lines.push(Line::of(["round"], "the round that begins with this table").open());
+            return self.lines(done, &lines, None, words);
+        }
+        let mut lines: Vec<Line> = Vec::new();
+        if mark.is_in_gap() {
+            lines.push(Line::of(["position"], "how the table stands behind the gap"));
+        }
+        for choice in open_choices(rules, &mark.state) {
+            let subject = format!("{}:", subject_of(choice.by, &self.header.seats));
+            let name = match choice.by {
+                Actor::Player(player) => self.header.seats[player.seat()].name.to_string(),
+                Actor::Table => "chance and reveals".to_owned(),
+                Actor::Manual | Actor::Adjust => String::new(),
+            };
+            lines.push(Line {
+                ways: choice.form.map_or(1, |(_, ways)| ways),
+                weight: choice.weight,
+                ..Line::of([subject], name).open()
+            });
+        }
+        if may_end(rules, &mark.state) {
+            let number = rules.stage(&mark.state).round + 1;
+            let round = ["round".to_owned(), number.to_string()];
+            lines.push(Line::of(round, format!("round {number} begins")));
+        }
+        let claims = [
+            ("check:", "what was counted at the table"),
+            ("result:", "how the session ended"),
+            ("takeback:", "clauses above that are taken back"),
+            ("allow:", "a broken rule that the table lets stand below"),
+        ];
+        lines.extend(claims.map(|(word, meaning)| Line::of([word], meaning).open()));
+        self.lines(done, &lines, None, words);
+    }
+
+    /// What a subject may say.
+    fn said(&self, subject: &str, said: &str, words: &mut Words<'_>) {
+        if !self.now.mark.has_begun() {
+            if self.now.at == At::START {
+                let lines = if subject.eq_ignore_ascii_case("ruling") {
+                    self.rulings()
+                } else {
+                    self.shipped(subject)
+                };
+                self.lines(said, &lines, None, words);
+            }
+            return;
+        }
+        if self.now.mark.is_in_position() {
+            return;
+        }
+        let Some(by) = actor(subject, &self.header.seats) else {
+            let lines = match subject.to_ascii_lowercase().as_str() {
+                "check" => return self.counts(said, words),
+                "result" => self.results(),
+                "takeback" => self.takebacks(),
+                "allow" => claims::allowances::<G>(),
+                _ => return,
+            };
+            return self.lines(said, &lines, None, words);
+        };
+        let rules = &*self.rules;
+        let (above, clause) = said.rsplit_once(';').unwrap_or(("", said));
+        let mut state = self.now.mark.state.clone();
+        for clause in above.split(';').filter(|clause| !clause.trim().is_empty()) {
+            let Some(tried) = self.tried(&state, by, clause, None) else {
+                return;
+            };
+            state = tried.0;
+        }
+        let mut lines: Vec<Line> = Vec::new();
+        for choice in open_choices(rules, &state) {
+            if choice.by == by {
+                lines.extend(self.clause_lines(&choice));
+            }
+        }
+        self.lines(clause, &lines, Some((by, &state)), words);
+        self.longer(clause, by, &state, words);
+    }
+
+    /// A choice as lines; a form is one for each of its optional words that is taken or not.
+    fn clause_lines(&self, choice: &Choice<G::Action>) -> Vec<Line> {
+        let text = printed(&*self.rules, choice);
+        let (forms, ways) = match &choice.form {
+            Some((form, ways)) => (slots(form), *ways),
+            None => (Vec::new(), 1),
+        };
+        let line = |words: Vec<Slot>| Line {
+            words,
+            ways,
+            weight: choice.weight,
+            phrase: String::new(),
+            ends: true,
+        };
+        if forms.is_empty() {
+            let words = text.split(' ').map(|word| Slot::Word(word.into()));
+            return vec![line(words.collect())];
+        }
+        forms.into_iter().map(line).collect()
+    }
+
+    /// Adds the words with which lines go on after those that are done.
+    pub(super) fn lines(
+        &self,
+        done: &str,
+        lines: &[Line],
+        clause: Option<(Actor, &G::State)>,
+        words: &mut Words<'_>,
+    ) {
+        let before: Vec<&str> = done.split_whitespace().collect();
+        let begun = self.work.spent(Purpose::Advice).0;
+        for line in lines {
+            let trial = TRIAL * line.words.len() as u64;
+            let Some((next, rest)) =
+                line.words.get(before.len()..).and_then(|words| words.split_first())
+            else {
+                continue;
+            };
+            let matches = |(slot, word): (&Slot, &&str)| match slot {
+                Slot::Word(own) => own.eq_ignore_ascii_case(word),
+                Slot::Gap(_) => true,
+            };
+            if !line.words.iter().zip(&before).all(matches) {
+                continue;
+            }
+            let is_form = line.words.iter().any(|slot| matches!(slot, Slot::Gap(_)));
+            let is_free =
+                is_form && clause.is_some_and(|clause| self.is_free(&before, (next, rest), clause));
+            for word in self.fillings(next, clause) {
+                if !words.fits(&word) {
+                    continue;
+                }
+                let ends = line.ends && rest.is_empty();
+                if is_form && words.lists(&word, ends) {
+                    continue;
+                }
+                let judging = self.work.spent(Purpose::Advice).0 - begun;
+                let steps = words.steps.checked_sub(words.tried + judging);
+                let Some(steps) = steps.or(clause.is_none().then_some(0)) else {
+                    words.more = true;
+                    return;
+                };
+                // To tell what it does, and how it goes on.
+                words.tried += if ends { 3 * trial } else { trial };
+                if is_form && let Some(clause) = clause {
+                    let paid = usize::try_from(steps / trial).map_or(TRIALS, |paid| paid + 1);
+                    let most = if is_free { 1 } else { paid.min(TRIALS) };
+                    let (mut left, mut begun) = (most, sentence(&before, &word));
+                    let filled = self.can_be_filled(clause, &mut begun, rest, &mut left);
+                    words.tried += trial * (most - left) as u64;
+                    if !filled {
+                        words.more |= left == 0 && most == paid;
+                        continue;
+                    }
+                }
+                let phrase = match clause {
+                    Some((by, state)) if ends => {
+                        self.phrase(state, by, &sentence(&before, &word).join(" "))
+                    }
+                    Some((by, _)) if before.is_empty() => meaning::<G>(by, &word),
+                    Some(_) => self.explained(&word).unwrap_or_default(),
+                    None if rest.is_empty() => line.phrase.clone(),
+                    None => String::new(),
+                };
+                words.add(&word, (line.weight, line.ways), ends, phrase);
+            }
+        }
+        if let Some((by, state)) = clause {
+            for (_, next) in words.found.iter_mut().filter(|(_, next)| next.ends) {
+                let said = sentence(&before, &next.text).join(" ");
+                next.glued =
+                    self.continuations(state, by, &said).iter().any(|more| !more.starts_with(' '));
+            }
+        }
+    }
+
+    /// Adds words with which a clause that is whole goes on.
+    fn longer(&self, clause: &str, by: Actor, state: &G::State, words: &mut Words<'_>) {
+        let before: Vec<&str> = clause.split_whitespace().collect();
+        let done = before.join(" ");
+        let mut more: Vec<(String, SmolStr)> = Vec::new();
+        if !done.is_empty() {
+            let others = self.continuations(state, by, &done);
+            let others = others.iter().filter_map(|other| other.strip_prefix(' '));
+            more.extend(others.map(|word| (format!("{done} {word}"), word.into())));
+        }
+        if !words.begun.is_empty() {
+            let whole = sentence(&before, words.begun).join(" ");
+            let others = self.continuations(state, by, &whole);
+            let others = others.iter().filter(|other| !other.starts_with(' '));
+            let begun = words.begun;
+            more.extend(others.map(|word| {
+                let text = format!("{whole}{word}");
+                (text, format!("{begun}{word}").into())
+            }));
+        }
+        for (whole, word) in more {
+            if words.fits(&word) && !words.found.iter().any(|(_, known)| known.text == word) {
+                let phrase = self.phrase(state, by, &whole);
+                words.add(&word, (1, 1), true, phrase);
+                let glued = self.continuations(state, by, &whole);
+                let glued = glued.iter().any(|more| !more.starts_with(' '));
+                if let Some((_, next)) = words.found.last_mut() {
+                    next.glued = glued;
+                }
+            }
+        }
+    }
+}
+
+/// What a verb does.
+fn meaning<G: Rules>(by: Actor, word: &str) -> String {
+    let verbs = G::GAME.verbs.iter();
+    let mut own = verbs.filter(|verb| verb.by == by.by() && verb.name == word);
+    own.next().map(|verb| verb.meaning.to_owned()).unwrap_or_default()
+}
+
+/// The words of a clause with one more.
+fn sentence(before: &[&str], word: &str) -> Vec<SmolStr> {
+    let before = before.iter().copied();
+    before.chain([word]).map(SmolStr::from).collect()
+}

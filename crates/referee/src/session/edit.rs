@@ -1,0 +1,165 @@
+//! Changes of the text: what stands above them stays judged.
+
+use std::sync::{Arc, OnceLock};
+
+use super::At;
+use super::shift::Shift;
+use super::tape::Tape;
+use crate::header::is;
+use crate::opened::{Opened, TakenBack};
+use crate::replay::Ahead;
+use evoref_game::Rules;
+use evoref_record::notation::{Misreads, Statement, lines};
+use evoref_record::source::{Source, Span};
+
+impl<G: Rules> Tape<G> {
+    /// Replaces bytes of the body. Gives the place from which anything may differ; `None` if the header
+    /// is touched: then nothing has changed.
+    pub(super) fn edited(&mut self, span: Span, with: &str) -> Option<At> {
+        let (source, taken) = self.replaced(span, with)?;
+        let shift = Shift::of(&self.source, &source, span).filter(|_| !self.supposed.lenient);
+        let dirty = match shift {
+            Some(_) => self.source.line_span(self.source.line_index(span.start)).start,
+            None => self.first_dirty(span, &self.gone, &taken.clauses),
+        };
+        let above = self.line(dirty);
+        self.source = source;
+        self.gone = Arc::new(taken.clauses);
+        self.taken_by = OnceLock::new();
+        self.too_far = taken.too_far;
+        self.found = None;
+        self.ahead = Ahead::default();
+        if let Some(shift) = shift {
+            self.marks.retain_mut(|mark| {
+                let moved = shift.moment(mark);
+                let kept = moved.is_some();
+                *mark = moved.unwrap_or_else(|| Arc::clone(mark));
+                kept
+            });
+            self.sound = match self.sound {
+                sound if sound > shift.below() => shift.byte(sound),
+                sound => sound.min(dirty),
+            };
+        } else {
+            self.forget_below(dirty);
+        }
+        let at = At::before(above);
+        if self.supposed.lenient {
+            self.suppose();
+            return Some(At::START);
+        }
+        if self.now.at >= at {
+            let end = self.now.at;
+            self.now = (*self.marks[0]).clone();
+            self.seek(at.min(end));
+        }
+        Some(at)
+    }
+
+    /// Replaces bytes of the body below everything that is supposed: how judging goes on past the findings
+    /// above stays decided, though what stands below may fit another way better now. False if it cannot:
+    /// then nothing has changed.
+    pub(super) fn edited_below(&mut self, span: Span, with: &str) -> bool {
+        let Some((source, taken)) = self.replaced(span, with) else {
+            return false;
+        };
+        let before = TakenBack::of(&self.written(&self.source)).clauses;
+        let dirty = self.first_dirty(span, &before, &taken.clauses);
+        let forced = self.supposed.forced.iter().map(|(at, _)| *at);
+        let readings = self.supposed.readings.iter().map(|reading| reading.at);
+        let left_out = (self.gone.iter().copied()).filter(|at| before.binary_search(at).is_err());
+        if forced.chain(readings).chain(left_out).any(|at| at >= dirty) {
+            return false;
+        }
+        let above = self.gone.iter().copied().filter(|at| *at < dirty);
+        let below = taken.clauses.into_iter().filter(|at| *at >= dirty);
+        self.gone = Arc::new(above.chain(below).collect());
+        self.taken_by = OnceLock::new();
+        self.source = source;
+        self.too_far = taken.too_far;
+        self.found = None;
+        self.ahead = Ahead::default();
+        self.forget_below(dirty);
+        self.now = (*self.marks[0]).clone();
+        true
+    }
+
+    /// The text with some bytes replaced, and what is taken back in it; `None` if the header is touched.
+    fn replaced(&self, span: Span, with: &str) -> Option<(Arc<Source>, TakenBack)> {
+        let old = self.source.text();
+        if span.start < self.body || old.get(span.range()).is_none() {
+            return None;
+        }
+        // A header line without its end goes on where the body would begin.
+        if self.body > 0 && old.as_bytes()[self.body as usize - 1] != b'\n' {
+            return None;
+        }
+        let text = [&old[..span.start as usize], with, &old[span.end as usize..]].concat();
+        let source = Arc::new(Source::new(self.source.name(), text));
+        // A first line of the body that became a header line would change the header.
+        let reopened = Opened::new(source.text(), 0, &[G::GAME]);
+        let keeps_header = reopened.body == self.body && reopened.misreads.is_empty();
+        if !keeps_header {
+            return None;
+        }
+        let taken = TakenBack::of(&self.written(&source));
+        Some((source, taken))
+    }
+
+    /// A text that has the header of this one.
+    fn written<'s>(&self, source: &'s Source) -> Opened<'s> {
+        Opened {
+            text: source.text(),
+            at: 0,
+            header: Arc::clone(&self.header),
+            body: self.body,
+            misreads: Misreads::default(),
+        }
+    }
+
+    /// Judges what stands at a byte and below it anew.
+    fn forget_below(&mut self, dirty: u32) {
+        self.sound = self.sound.min(dirty);
+        let at = At::before(self.line(dirty));
+        let keep = self.marks.partition_point(|mark| mark.at < at);
+        self.marks.truncate(keep.max(1));
+    }
+
+    /// The byte of the line from which on anything may differ; clauses were and are taken back.
+    fn first_dirty(&self, span: Span, was: &[u32], gone: &[u32]) -> u32 {
+        let same = was.iter().zip(gone).take_while(|(old, new)| old == new);
+        let same = same.count();
+        let other = was.get(same).into_iter().chain(gone.get(same));
+        let first = other.copied().chain([span.start]).min().unwrap_or(span.start);
+        // Counts look at what stands below them.
+        let mut from = self.source.line_span(self.source.line_index(first)).start;
+        let text = self.source.text();
+        let mut begin = from;
+        while begin > self.body {
+            let above = memchr::memrchr(b'\n', &text.as_bytes()[..begin as usize - 1]);
+            let start = above.map_or(0, |newline| newline as u32 + 1).max(self.body);
+            match lines(&text[start as usize..begin as usize], start).next() {
+                None => {}
+                Some((_, Ok(Statement::Said { subject, .. })))
+                    if is(&subject, "check") || is(&subject, "allow") =>
+                {
+                    from = start;
+                }
+                Some((_, Ok(Statement::Said { .. }) | Err(_))) => break,
+                Some((
+                    _,
+                    Ok(
+                        Statement::Version(_)
+                        | Statement::Setup(_)
+                        | Statement::Position(_)
+                        | Statement::Round(_),
+                    ),
+                )) => {
+                    break;
+                }
+            }
+            begin = start;
+        }
+        from
+    }
+}

@@ -1,0 +1,124 @@
+//! What a clause or a line did.
+
+use super::At;
+use super::tape::Tape;
+use crate::opened::each_taken_back;
+use crate::replay::{Outcome, Replay, Spot, Unit};
+use evoref_game::{Actor, Fact, Rules, Stage};
+use evoref_record::diagnostic::Finding;
+use evoref_record::source::Span;
+
+/// A clause, a heading or a claim, and what it did.
+#[derive(Debug, Clone)]
+pub struct Event {
+    /// The place after it.
+    pub at: At,
+    /// Its words; nothing for the end.
+    pub span: Span,
+    /// What it was.
+    pub what: What,
+    /// What happened, in the order in which it happened: first what follows from the rules and had to
+    /// come before.
+    pub facts: Vec<Fact>,
+    /// Where the session stands after it.
+    pub stage: Stage,
+    /// What there is to say of it. Suggestions that need trying are made by [`super::Session::report`].
+    pub findings: Vec<Finding>,
+}
+
+/// What a clause or a line was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum What {
+    /// The heading of the set-up.
+    Setup,
+    /// The heading of a position.
+    Position,
+    /// The heading of a round, with its number.
+    Round(u32),
+    /// After the last line: what ends the session.
+    End,
+    /// It was carried out.
+    Said(Actor),
+    /// It is illegal, and nothing happened. What follows is not judged.
+    Refused(Actor),
+    /// It stands below something that stopped the judging.
+    Unjudged(Actor),
+    /// It never happened: a line below takes it back.
+    TakenBack {
+        /// The line that does, from 1.
+        by: u32,
+    },
+    /// Counts made at the table.
+    Counts {
+        /// Whether all of them are as the replay has them.
+        agree: bool,
+    },
+    /// A claim of the result.
+    Result,
+    /// A broken rule that the table let stand in the line below.
+    Allow,
+    /// So many clauses above are taken back.
+    Takeback(u32),
+    /// A note or an erratum: kept, and never judged.
+    Kept,
+    /// Something was not written down; up to the next position nothing is judged.
+    Gap,
+    /// Its words could not be read.
+    Unread,
+}
+
+impl<G: Rules> Tape<G> {
+    /// What a clause or line was.
+    pub(super) fn what(&self, run: &Replay<'_, '_, G>, unit: Unit, spot: Spot) -> What {
+        let judged = self.now.mark.judging && !run.is_in_gap();
+        match unit {
+            _ if judged && run.stop.is_some() => What::Refused(match unit {
+                Unit::Clause(by, _) => by,
+                Unit::Setup
+                | Unit::Position
+                | Unit::Gap
+                | Unit::Round
+                | Unit::Counts
+                | Unit::Result
+                | Unit::Allow
+                | Unit::Takeback(_)
+                | Unit::Kept
+                | Unit::Unread => Actor::Table,
+            }),
+            Unit::Setup => What::Setup,
+            Unit::Position => What::Position,
+            Unit::Round if !judged => What::Unjudged(Actor::Table),
+            Unit::Round => What::Round(self.rules.stage(&run.state).round),
+            Unit::Clause(by, outcome) => match outcome {
+                Outcome::Said => What::Said(by),
+                Outcome::Refused => What::Refused(by),
+                Outcome::Unjudged => What::Unjudged(by),
+                Outcome::TakenBack => What::TakenBack { by: self.taken_back_by(spot.next) },
+                Outcome::Unread => What::Unread,
+            },
+            Unit::Counts if !run.forms.is_empty() => What::Unread,
+            Unit::Counts if !judged => What::Unjudged(Actor::Table),
+            Unit::Counts => What::Counts { agree: run.counts.agree() },
+            Unit::Result => What::Result,
+            Unit::Allow => What::Allow,
+            Unit::Takeback(count) => What::Takeback(count),
+            Unit::Kept => What::Kept,
+            Unit::Gap => What::Gap,
+            Unit::Unread => What::Unread,
+        }
+    }
+
+    /// The line that takes back the clause that begins at a byte; 0 if none does.
+    fn taken_back_by(&self, clause: u32) -> u32 {
+        let taken_by = self.taken_by.get_or_init(|| {
+            let mut taken_by = Vec::new();
+            each_taken_back(&self.case().opened, |gone, line| {
+                taken_by.push((gone, self.line(line.start)));
+            });
+            taken_by.sort_unstable();
+            taken_by.into()
+        });
+        let place = taken_by.binary_search_by_key(&clause, |(gone, _)| *gone);
+        place.map_or(0, |place| taken_by[place].1)
+    }
+}

@@ -1,0 +1,61 @@
+//! Lines of the header as they would be typed: the keys that are still free, and the rulings.
+
+use super::complete::Line;
+use super::tape::Tape;
+use crate::{KEYS, kept};
+use evoref_game::Rules;
+
+impl<G: Rules> Tape<G> {
+    /// The keys that do not stand in the header yet; of some there may be several.
+    pub(super) fn keys(&self) -> Vec<Line> {
+        let about = &self.header.about;
+        let given = |key: &str| match key {
+            "game" | "players" => true,
+            "title" => about.title.is_some(),
+            "date" => about.date.is_some(),
+            "place" => about.place.is_some(),
+            "recorder" => about.recorder.is_some(),
+            "source" => about.source.is_some(),
+            "seed" => about.seed.is_some(),
+            "time" => about.time.is_some(),
+            "duration" => about.duration.is_some(),
+            "judge" => about.judge.is_some(),
+            own if G::GAME.repeated.contains(&own) => false,
+            own => about.settings.iter().any(|(known, _)| known == own),
+        };
+        let keys = KEYS.iter().chain(kept::KEYS).chain(G::GAME.headers);
+        let free = keys.filter(|(key, _)| !given(key));
+        free.map(|(key, meaning)| Line::of([format!("{key}:")], *meaning).open()).collect()
+    }
+
+    /// What ships under a key of the header; a path of one's own may stand there as well.
+    pub(super) fn shipped(&self, key: &str) -> Vec<Line> {
+        let mut kinds = G::GAME.data.iter();
+        let Some(kind) = kinds.find(|kind| kind.key().eq_ignore_ascii_case(key)) else {
+            return Vec::new();
+        };
+        let title = |name: &str| kind.shipped(name).map_or("", |one| one.title()).to_owned();
+        let names = kind.names().iter();
+        names.map(|name| Line::of([*name], title(name))).collect()
+    }
+
+    /// Every value of every switch that is not set yet.
+    pub(super) fn rulings(&self) -> Vec<Line> {
+        let set = &self.header.about.rulings;
+        let free = G::GAME.switches.iter();
+        let free = free.filter(|switch| !set.iter().any(|(known, _)| known == switch.name));
+        let mut lines = Vec::new();
+        for switch in free {
+            let values = switch.values();
+            for value in values.split(',').map(str::trim) {
+                // Of a range, whoever sets it knows the number.
+                lines.push(if value.contains(' ') {
+                    Line::of([switch.name, "="], switch.meaning).open()
+                } else {
+                    Line::of([switch.name, "=", value], switch.meaning)
+                });
+            }
+        }
+        lines
+    }
+}

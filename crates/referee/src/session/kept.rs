@@ -1,0 +1,47 @@
+//! The data files that a record named when it was opened: they are not read a second time.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use evoref_game::{Files, OwnFile, Refused};
+
+type Answer = Result<Arc<OwnFile>, Refused>;
+
+/// Files with what was read so far.
+pub(super) struct Reading<'f> {
+    files: &'f dyn Files,
+    read: Mutex<Vec<(String, Answer)>>,
+}
+
+impl<'f> Reading<'f> {
+    pub(super) fn new(files: &'f dyn Files) -> Self {
+        Self { files, read: Mutex::default() }
+    }
+
+    /// What was read.
+    pub(super) fn kept(self) -> Kept {
+        Kept(self.read.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Files for Reading<'_> {
+    fn read(&self, path: &str) -> Answer {
+        let answer = self.files.read(path);
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.push((path.to_owned(), answer.clone()));
+        answer
+    }
+}
+
+/// The files that were read, and no others.
+#[derive(Debug, Default)]
+pub(super) struct Kept(Vec<(String, Answer)>);
+
+impl Files for Kept {
+    fn read(&self, path: &str) -> Answer {
+        let known = self.0.iter().find(|(name, _)| name == path);
+        match known {
+            Some((_, answer)) => answer.clone(),
+            None => Err(format!("`{path}` was not named when the record was opened").into()),
+        }
+    }
+}

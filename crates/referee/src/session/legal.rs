@@ -1,0 +1,187 @@
+//! What may be written next.
+
+use super::tape::Tape;
+use super::turns::{self, Turns};
+use crate::{open_choices, printed, subject_of};
+use evoref_game::{
+    Actor, Cause, Choice, Fact, Gap, Rules, Slot, Stage, Teller, judged_next, may_end, slots,
+};
+use smol_str::SmolStr;
+
+/// Everything that may be written next.
+#[derive(Debug, Clone)]
+pub struct Legal {
+    /// Where the session stands.
+    pub stage: Stage,
+    /// Whose turns are open.
+    pub turns: Turns,
+    /// The clauses, in the order in which they become open; each is listed once.
+    pub clauses: Vec<LegalClause>,
+    /// Headings that may come next.
+    pub headings: Vec<String>,
+    /// All ways of all clauses together.
+    pub total: u64,
+}
+
+/// A clause that may be written next, or a form that stands for several.
+#[derive(Debug, Clone)]
+pub struct LegalClause {
+    /// Whose line it is.
+    pub by: Actor,
+    /// The subject of that line.
+    pub subject: SmolStr,
+    /// The clause; a form has words such as `2 cards` in the place of what may be chosen.
+    pub text: String,
+    /// How many ways of writing it there are.
+    pub ways: u64,
+    /// How likely it is, relative to the others; 0 if nobody would write it.
+    pub weight: u32,
+    /// What it would do; nothing for a form.
+    pub facts: Vec<Fact>,
+    /// The words of a form that stand for names, each with those that are known.
+    pub names: Vec<(String, Vec<SmolStr>)>,
+}
+
+impl LegalClause {
+    /// Whether it is a form: it can be written once its gaps are filled, even if there is only one way to do so.
+    pub fn is_form(&self) -> bool {
+        self.facts.is_empty()
+    }
+
+    /// What it would do, as a sentence; empty for a form.
+    pub fn phrase(&self) -> String {
+        let phrases = self.facts.iter().map(|fact| &*fact.phrase);
+        phrases.collect::<Vec<_>>().join("; ")
+    }
+
+    /// What `=>` would state of it: whether an attack wins, and the like.
+    pub fn result(&self) -> Option<&'static str> {
+        self.facts.iter().find_map(|fact| fact.result)
+    }
+}
+
+impl Legal {
+    /// Before the heading of the set-up, or after the result.
+    pub(super) fn nothing(stage: Stage, begun: bool) -> Self {
+        let heading = (!begun).then(|| "setup".to_owned());
+        Self {
+            stage,
+            turns: Turns { phase: stage.phase, list: Vec::new() },
+            clauses: Vec::new(),
+            headings: heading.into_iter().collect(),
+            total: 0,
+        }
+    }
+}
+
+impl Legal {
+    /// A form stands for what is not listed by itself: a card that was held before others were drawn is
+    /// listed, and the cards drawn are the form. Also counts all ways.
+    fn leave_out_what_is_listed(&mut self) {
+        for index in 0..self.clauses.len() {
+            let form = &self.clauses[index];
+            if !form.is_form() || form.ways <= 1 {
+                continue;
+            }
+            let shapes = slots(&form.text);
+            let own = self.clauses.iter().filter(|other| other.by == form.by);
+            let listed = own.filter(|other| {
+                let fits = || shapes.iter().any(|shape| fits(shape, &other.text));
+                !other.is_form() && fits()
+            });
+            self.clauses[index].ways -= (listed.count() as u64).min(form.ways);
+        }
+        self.clauses.retain(|clause| clause.ways > 0);
+        self.total = self.clauses.iter().map(|clause| clause.ways).sum();
+    }
+}
+
+/// Whether a clause is one of those that a form stands for, with names that somebody saw.
+fn fits(shape: &[Slot], clause: &str) -> bool {
+    let words = clause.split(' ');
+    words.clone().count() == shape.len()
+        && words.zip(shape).all(|(word, slot)| match slot {
+            Slot::Word(said) => said == word,
+            Slot::Gap(_) => word != "?",
+        })
+}
+
+impl<G: Rules> Tape<G> {
+    /// What is legal at the cursor; steps that nobody writes may come first.
+    pub(super) fn everything_legal(&self) -> Legal {
+        let (rules, state) = (&*self.rules, &self.now.mark.state);
+        let stage = turns::stage(rules, state);
+        let mut legal = Legal {
+            stage,
+            turns: self.open_turns(),
+            clauses: Vec::new(),
+            headings: Vec::new(),
+            total: 0,
+        };
+        for choice in open_choices(rules, state) {
+            let ways = choice.form.as_ref().map_or(1, |(_, ways)| *ways);
+            let (by, text) = (choice.by, printed(rules, &choice));
+            let listed = |other: &LegalClause| other.by == by && other.text == text;
+            if legal.clauses.iter().any(listed) {
+                continue;
+            }
+            legal.clauses.push(LegalClause {
+                by,
+                subject: subject_of(by, &self.header.seats).into(),
+                text,
+                ways,
+                weight: choice.weight,
+                names: Vec::new(),
+                facts: facts(rules, state, &choice),
+            });
+        }
+        legal.leave_out_what_is_listed();
+        for index in 0..legal.clauses.len() {
+            if legal.clauses[index].is_form() {
+                legal.clauses[index].names = self.names_of(&legal.clauses, index);
+            }
+        }
+        if may_end(rules, state) {
+            legal.headings.push(format!("round {}", stage.round + 1));
+        }
+        legal
+    }
+
+    /// The gaps of a form, each once, with the known names that may stand there; but none that makes a
+    /// clause which is listed by itself.
+    fn names_of(&self, clauses: &[LegalClause], index: usize) -> Vec<(String, Vec<SmolStr>)> {
+        let clause = &clauses[index];
+        let own = |other: &&LegalClause| other.by == clause.by;
+        let listed: Vec<&str> = (clauses.iter().filter(own)).map(|other| &*other.text).collect();
+        let gaps = Gap::ALL.into_iter().filter(|gap| {
+            let mut words = clause.text.split(['[', ']', ' ']);
+            words.any(|word| word == gap.word())
+        });
+        gaps.map(|gap| {
+            let mut names = self.rules.fills(&self.now.mark.state, clause.by, gap);
+            names.retain(|name| {
+                let said = clause.text.replacen(gap.word(), name, 1);
+                !listed.contains(&&*said) && self.can_be_said(clause.by, &said)
+            });
+            (gap.word().to_owned(), names)
+        })
+        .filter(|(_, names)| !names.is_empty())
+        .collect()
+    }
+}
+
+/// What a choice does, once what comes before it is carried out.
+fn facts<G: Rules>(rules: &G, state: &G::State, choice: &Choice<G::Action>) -> Vec<Fact> {
+    if choice.form.is_some() {
+        return Vec::new();
+    }
+    let (mut state, mut teller) = (state.clone(), Teller::default());
+    if let Some(legal) = judged_next(rules, &mut state, choice.by, &choice.action) {
+        rules.tell(&state, &legal, &mut teller);
+    }
+    for fact in &mut teller.facts {
+        fact.by = choice.by;
+        fact.cause = Cause::Written;
+    }
+    teller.facts
+}

@@ -1,0 +1,268 @@
+//! What chance decided in a session, against what could have come: moments, sums and their spread.
+//!
+//! Knows no rule: a game tells its chance, step by step, to [`Chances`].
+
+use super::At;
+use super::tape::Tape;
+use crate::place::locate;
+use crate::replay::{Case, Replay, Stop};
+use evoref_game::luck::{Chanced, Chances, Measure};
+use evoref_game::{Entry, Log, Player, Rules, Said, Step, Watch};
+use evoref_record::source::Span;
+
+/// What chance decided in a session.
+#[derive(Debug, Clone)]
+pub struct Luck {
+    /// What is measured, in the order in which it is shown.
+    pub measures: &'static [Measure],
+    /// What is not measured, a sentence each.
+    pub left_out: &'static [&'static str],
+    /// Everything that was measured, in the order of the record.
+    pub moments: Vec<LuckMoment>,
+    /// How often chance decided something of which the record does not say enough.
+    pub unknown: u32,
+}
+
+/// A number that chance decided.
+#[derive(Debug, Clone)]
+pub struct LuckMoment {
+    /// What was measured.
+    pub measure: &'static Measure,
+    /// Whose luck it is; nobody's if it concerns all.
+    pub who: Option<Player>,
+    /// The kind of thing that it is about, if the measure is taken of several.
+    pub of: Option<&'static str>,
+    /// The round, from 1; 0 for the set-up.
+    pub round: u32,
+    /// The words of the record that say it or follow it.
+    pub span: Span,
+    /// The mean of what could have come.
+    pub expected: f64,
+    /// Its variance.
+    pub variance: f64,
+    /// What came.
+    pub came: f64,
+    /// What happened, as a sentence without a full stop.
+    pub phrase: String,
+}
+
+impl LuckMoment {
+    /// What came above what was expected.
+    pub fn luck(&self) -> f64 {
+        self.came - self.expected
+    }
+}
+
+/// Moments of one kind together.
+#[derive(Debug, Clone)]
+pub struct LuckSum {
+    /// What was measured; of a total, the first measure of its unit.
+    pub measure: &'static Measure,
+    /// Whose luck it is; nobody's if it concerns all.
+    pub who: Option<Player>,
+    /// The kind of thing, if the measure is taken of several.
+    pub of: Option<&'static str>,
+    /// How many moments.
+    pub moments: u32,
+    /// The mean of what could have come.
+    pub expected: f64,
+    /// The standard deviation.
+    pub deviation: f64,
+    /// What came.
+    pub came: f64,
+}
+
+impl LuckSum {
+    /// What came above what was expected.
+    pub fn luck(&self) -> f64 {
+        self.came - self.expected
+    }
+
+    fn of(moments: &[&LuckMoment]) -> Option<Self> {
+        let first = moments.first()?;
+        let sum =
+            |number: fn(&LuckMoment) -> f64| moments.iter().map(|one| number(one)).sum::<f64>();
+        Some(Self {
+            measure: first.measure,
+            who: first.who,
+            of: first.of,
+            moments: moments.len() as u32,
+            expected: sum(|one| one.expected),
+            // What is expected of a moment rests on all that came before it, so variances add up.
+            deviation: sum(|one| one.variance).sqrt(),
+            came: sum(|one| one.came),
+        })
+    }
+}
+
+impl Luck {
+    /// Each measure for each player, and for all; the kinds of a measure in the order in which they came.
+    pub fn sums(&self) -> Vec<LuckSum> {
+        let mut sums = Vec::new();
+        for measure in self.measures {
+            let own = || self.moments.iter().filter(|one| one.measure == measure);
+            let mut groups: Vec<_> = own().map(|one| (one.who, one.of)).collect();
+            groups.sort_by_key(|(who, _)| *who);
+            let mut seen = Vec::new();
+            for group in groups {
+                if !seen.contains(&group) {
+                    seen.push(group);
+                    let alike = own().filter(|one| (one.who, one.of) == group);
+                    sums.extend(LuckSum::of(&alike.collect::<Vec<_>>()));
+                }
+            }
+        }
+        sums
+    }
+
+    /// The units by which moments are compared, each once.
+    pub fn units(&self) -> Vec<&'static str> {
+        let mut units = Vec::new();
+        for measure in self.measures.iter().filter(|measure| measure.ranks) {
+            if !units.contains(&measure.unit) {
+                units.push(measure.unit);
+            }
+        }
+        units
+    }
+
+    /// A player's luck in one of [`Luck::units`]; `None` if there was no chance.
+    pub fn total(&self, player: Player, unit: &str) -> Option<LuckSum> {
+        LuckSum::of(&self.compared(player, unit).collect::<Vec<_>>())
+    }
+
+    /// A player's luckiest moments in one of [`Luck::units`], the luckiest first.
+    pub fn luckiest(&self, player: Player, unit: &str, most: usize) -> Vec<&LuckMoment> {
+        let mut lucky: Vec<_> = self.compared(player, unit).collect();
+        lucky.retain(|one| one.luck() > 0.0);
+        lucky.sort_by(|a, b| b.luck().total_cmp(&a.luck()));
+        lucky.truncate(most);
+        lucky
+    }
+
+    /// A player's unluckiest moments in one of [`Luck::units`], the unluckiest first.
+    pub fn unluckiest(&self, player: Player, unit: &str, most: usize) -> Vec<&LuckMoment> {
+        let mut unlucky: Vec<_> = self.compared(player, unit).collect();
+        unlucky.retain(|one| one.luck() < 0.0);
+        unlucky.sort_by(|a, b| a.luck().total_cmp(&b.luck()));
+        unlucky.truncate(most);
+        unlucky
+    }
+
+    fn compared(&self, player: Player, unit: &str) -> impl Iterator<Item = &LuckMoment> {
+        let is_it = move |one: &&LuckMoment| {
+            one.measure.ranks && one.measure.unit == unit && one.who == Some(player)
+        };
+        self.moments.iter().filter(is_it)
+    }
+}
+
+/// Where something happened.
+#[derive(Debug, Clone, Copy)]
+enum Place {
+    /// At these words.
+    Words(Span),
+    /// At this step, which nobody wrote.
+    Step(Step),
+    /// Before what comes next.
+    Open,
+}
+
+/// Hears of every step, and keeps what chance decided.
+#[derive(Debug, Default)]
+struct Listening {
+    chances: Chances,
+    /// Round and place of each moment.
+    places: Vec<(u32, Place)>,
+}
+
+impl Log for Listening {
+    fn entry(&mut self, entry: Entry) {
+        self.close(Place::Step(entry.step));
+    }
+}
+
+impl Listening {
+    /// Places what has no place yet.
+    fn close(&mut self, here: Place) {
+        let open = self.places.iter_mut().rev();
+        for (_, place) in open.take_while(|(_, place)| matches!(place, Place::Open)) {
+            *place = here;
+        }
+    }
+}
+
+impl<G: Rules> Watch<G> for Listening {
+    fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
+        if let Some(said) = said {
+            self.close(Place::Words(said.words));
+            if said.supposed {
+                return;
+            }
+        }
+        rules.luck(state, legal, &mut self.chances);
+        let place = said.map_or(Place::Open, |said| Place::Words(said.words));
+        let round = rules.stage(state).round;
+        self.places.resize(self.chances.told.len(), (round, place));
+    }
+}
+
+impl Listening {
+    /// The moments with their places, up to the byte `end`.
+    fn moments<G: Rules>(self, case: &Case<'_, G>, end: u32) -> Vec<LuckMoment> {
+        let moments = self.chances.told.into_iter().zip(self.places);
+        let moments = moments.filter_map(|(told, (round, place))| {
+            let span = match place {
+                Place::Words(words) => words,
+                Place::Step(step) => locate(case, step),
+                Place::Open => Span::new(end, end),
+            };
+            moment::<G>(told, round, span)
+        });
+        moments.filter(|one| one.span.start <= end).collect()
+    }
+}
+
+fn moment<G: Rules>(told: Chanced, round: u32, span: Span) -> Option<LuckMoment> {
+    let mut measures = G::GAME.luck.measures.iter();
+    Some(LuckMoment {
+        measure: measures.find(|measure| measure.name == told.measure)?,
+        who: told.who,
+        of: told.of,
+        round,
+        span,
+        expected: told.odds.mean,
+        variance: told.odds.variance,
+        came: told.came,
+        phrase: told.phrase,
+    })
+}
+
+impl<G: Rules> Tape<G> {
+    /// What chance decided up to the cursor.
+    pub(super) fn luck_so_far(&self) -> Luck {
+        let case = self.case();
+        case.work.begin_verdict();
+        let until = match self.now.at {
+            At::END => u32::MAX,
+            _ => self.now.mark.spot.next,
+        };
+        let mut listening = Listening::default();
+        let mut run = Replay::run(&case, Some(&mut listening), until);
+        if until == u32::MAX {
+            run.finish_quietly();
+        }
+        // Of a clause that is refused nothing happened, also if its first actions were legal.
+        let end = match &run.stop {
+            Some(Stop::Breach(refused)) => refused.clause.at.saturating_sub(1),
+            Some(Stop::Order(_)) | None => self.source.text().len() as u32,
+        };
+        drop(run);
+        Luck {
+            measures: G::GAME.luck.measures,
+            left_out: G::GAME.luck.left_out,
+            unknown: listening.chances.unknown,
+            moments: listening.moments(&case, end),
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! What was played, apart from how it was written: every heading and every clause that says something that
+//! does not follow from the rules, as `fmt` writes it, with seats in the place of handles.
+//!
+//! Comments, notes, counts, results, handles, display names, taken-back clauses and layout are not part of it:
+//! two recorders of one evening get the same.
+
+use std::hash::BuildHasher as _;
+
+use sha2::{Digest as _, Sha256};
+use smol_str::SmolStr;
+
+use super::heard::Clauses;
+use crate::replay::Case;
+use evoref_game::{Actor, Entry, Files, Log, MAX_PLAYERS, Rules, Says, Watch, Wording};
+use evoref_record::notation::one_clause;
+
+/// So many bytes are hashed at a time.
+const PORTION: usize = 4 << 10;
+
+/// A heading or a clause that was played.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// With seats in place of handles.
+    pub plain: String,
+    /// With handles.
+    pub text: String,
+    /// The byte of the file at which it begins.
+    pub at: u32,
+}
+
+/// Hears of headings and clauses, and keeps their hash.
+#[derive(Debug)]
+pub(super) struct Playing {
+    handles: Vec<SmolStr>,
+    /// The bytes with which a handle begins.
+    begins: [bool; 256],
+    /// What is not hashed yet.
+    plain: String,
+    /// Room for a clause that is not written as `fmt` writes it.
+    spelt: String,
+    hash: Sha256,
+    /// The clauses, if they are wanted.
+    clauses: Option<Vec<Clause>>,
+    /// A hash of each heading and clause, if they are wanted.
+    hashes: Option<Vec<u64>>,
+}
+
+/// What was played.
+#[derive(Debug, Default)]
+pub(super) struct Played {
+    /// The hash of all, in hexadecimal digits.
+    pub(super) identity: Option<String>,
+    pub(super) clauses: Vec<Clause>,
+    pub(super) hashes: Vec<u64>,
+}
+
+impl Playing {
+    /// Hears of the game, the number of players and the settings.
+    pub(super) fn of<G: Rules>(case: &Case<'_, G>, wanted: Clauses) -> Self {
+        let header = &case.opened.header;
+        let seats = header.seats.iter();
+        let handles: Vec<SmolStr> = seats.map(|seat| (&*seat.handle).into()).collect();
+        let mut begins = [false; 256];
+        for handle in &handles {
+            begins[usize::from(*handle.as_bytes().first().unwrap_or(&b' '))] = true;
+        }
+        let mut playing = Self {
+            handles,
+            begins,
+            plain: format!("{} {}\n", G::GAME.name, header.seats.len()),
+            spelt: String::new(),
+            hash: Sha256::default(),
+            clauses: (wanted == Clauses::Texts).then(Vec::new),
+            hashes: (wanted == Clauses::Hashes).then(Vec::new),
+        };
+        for (name, value) in settings(case) {
+            playing.plain.push_str(&format!("{name}: {value}\n"));
+        }
+        playing
+    }
+
+    pub(super) fn heading(&mut self, at: u32, name: &str, number: &str) {
+        let begins = self.plain.len();
+        self.plain.push_str(name);
+        if !number.is_empty() {
+            let digits = number.trim_start_matches('0');
+            self.plain.push(' ');
+            self.plain.push_str(if digits.is_empty() { "0" } else { digits });
+        }
+        if let Some(clauses) = &mut self.clauses {
+            let plain = self.plain[begins..].to_owned();
+            let text = plain.clone();
+            clauses.push(Clause { plain, text, at });
+        }
+        self.end_line(begins);
+    }
+
+    pub(super) fn clause(&mut self, clause: &Wording<'_>) {
+        if clause.says == Says::Nothing {
+            return;
+        }
+        let with_result = clause.says == Says::Result;
+        let respell = &mut clause.spelt.borrow_mut();
+        let text = one_clause(clause.text, clause.at, respell, with_result, &mut self.spelt);
+        let begins = self.plain.len();
+        match clause.by {
+            Actor::Player(player) => push_seat(player.seat(), &mut self.plain),
+            Actor::Table | Actor::Adjust | Actor::Manual => {
+                self.plain.push_str(subject_of(clause.by, &self.handles));
+            }
+        }
+        self.plain.push_str(": ");
+        without_handles(text, (&self.handles, &self.begins), &mut self.plain);
+        if let Some(clauses) = &mut self.clauses {
+            let text = format!("{}: {text}", subject_of(clause.by, &self.handles));
+            let plain = self.plain[begins..].to_owned();
+            let at = clause.at;
+            clauses.push(Clause { plain, text, at });
+        }
+        self.end_line(begins);
+    }
+
+    /// The line that begins at the byte `begins` is complete.
+    fn end_line(&mut self, begins: usize) {
+        if let Some(hashes) = &mut self.hashes {
+            hashes.push(rustc_hash::FxBuildHasher.hash_one(&self.plain[begins..]));
+        }
+        self.plain.push('\n');
+        if self.plain.len() >= PORTION {
+            self.hash.update(self.plain.as_bytes());
+            self.plain.clear();
+        }
+    }
+
+    pub(super) fn end(mut self) -> Played {
+        self.hash.update(self.plain.as_bytes());
+        Played {
+            identity: Some(digits(self.hash)),
+            clauses: self.clauses.unwrap_or_default(),
+            hashes: self.hashes.unwrap_or_default(),
+        }
+    }
+}
+
+/// Half of a hash in hexadecimal digits, which is enough to tell all sessions apart that will ever be played.
+pub fn digits(hash: Sha256) -> String {
+    let half = hash.finalize().first_chunk().copied();
+    format!("{:032x}", u128::from_be_bytes(half.unwrap_or_default()))
+}
+
+impl Log for Playing {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl<G: Rules> Watch<G> for Playing {
+    fn heading(&mut self, at: u32, name: &'static str, number: &str) {
+        Self::heading(self, at, name, number);
+    }
+
+    fn clause(&mut self, clause: &Wording<'_>) {
+        Self::clause(self, clause);
+    }
+}
+
+/// The settings in force that are not those of every session, in order. A file beside the record counts by
+/// what it says, wherever it lies, and so does what may stand more than once.
+fn settings<G: Rules>(case: &Case<'_, G>) -> Vec<(String, String)> {
+    let named = case.rules.settings().into_iter();
+    let mut settings: Vec<(String, String)> =
+        named.map(|(name, value)| (name.to_owned(), value)).collect();
+    for (key, value) in &case.opened.header.about.settings {
+        if G::GAME.repeated.contains(&&**key) {
+            let words: Vec<&str> = value.split_whitespace().collect();
+            settings.push((key.clone(), words.join(" ").to_lowercase()));
+        } else if let Some(text) = own_file(case.files, value) {
+            settings.push((key.clone(), text));
+        }
+    }
+    settings.sort();
+    settings
+}
+
+/// The text of a file beside the record, if the value is no name of what ships.
+fn own_file(files: &dyn Files, value: &str) -> Option<String> {
+    if !value.contains(['/', '\\', '.']) {
+        return None;
+    }
+    Some(files.read(value.trim()).ok()?.text().to_owned())
+}
+
+fn subject_of(by: Actor, handles: &[SmolStr]) -> &str {
+    match by {
+        Actor::Player(player) => handles.get(player.seat()).map_or("", SmolStr::as_str),
+        Actor::Table => "table",
+        Actor::Adjust => "adjust",
+        Actor::Manual => "manual",
+    }
+}
+
+fn push_seat(seat: usize, out: &mut String) {
+    const SEATS: [&str; MAX_PLAYERS] = ["seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6"];
+    out.push_str(SEATS.get(seat).copied().unwrap_or_default());
+}
+
+/// Appends words with `seat 1` in the place of the handle of the first player, and so on. Most words begin
+/// with no letter that a handle begins with.
+fn without_handles(words: &str, (handles, begins): (&[SmolStr], &[bool; 256]), out: &mut String) {
+    let bytes = words.as_bytes();
+    let (mut at, mut copied) = (0, 0);
+    while let Some(byte) = bytes.get(at) {
+        let long = bytes[at..].iter().take_while(|byte| in_word(**byte)).count();
+        if begins[usize::from(*byte)]
+            && let word = &bytes[at..at + long]
+            && let Some(seat) = handles.iter().position(|handle| handle.as_bytes() == word)
+        {
+            out.push_str(&words[copied..at]);
+            push_seat(seat, out);
+            copied = at + long;
+        }
+        // The next byte is no part of a word.
+        at += long + 1;
+    }
+    out.push_str(&words[copied..]);
+}
+
+const fn in_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | 0x80..)
+}

@@ -1,0 +1,78 @@
+//! The score at a place of a session, and what it rests on besides the rules.
+
+use crate::Allowed;
+use crate::replay::Tally;
+use evoref_game::{Game, Player, Standing};
+
+/// The score so far or at the end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Score {
+    /// How the session ended; `None` if it has not.
+    pub ending: Option<&'static str>,
+    /// How a tie for the win was decided, in a few words; empty if there was none.
+    pub tie: &'static str,
+    /// Those whose points are known, best first.
+    pub rows: Vec<ScoreRow>,
+    /// Whose points a position left out, in seat order, and what came and went since.
+    pub unknown: Vec<(Player, i32)>,
+    /// What it rests on besides the rules.
+    pub basis: Basis,
+}
+
+/// One line of the score table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoreRow {
+    /// Whose.
+    pub player: Player,
+    /// Points.
+    pub total: i32,
+    /// Where they come from, by the parts of the game; the sum is `total`.
+    pub parts: Vec<(&'static str, i32)>,
+    /// 1 for the best; tied players share it. `None` if somebody's points are unknown.
+    pub place: Option<u8>,
+    /// Whether the player wins, alone or shared; false before the end.
+    pub winner: bool,
+}
+
+/// What a score rests on besides the rules.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Basis {
+    /// Facts that could not be verified.
+    pub unverified: u64,
+    /// Broken rules that the table let stand.
+    pub allowed: Vec<Allowed>,
+    /// `adjust:` lines.
+    pub adjusted: u32,
+    /// `takeback:` lines.
+    pub takebacks: u32,
+    /// Stretches that were not written down.
+    pub gaps: u32,
+    /// The round with which the record begins, if it begins with a position; 0 if that is the final table.
+    pub from_round: Option<u32>,
+}
+
+impl Score {
+    pub(super) fn of(game: &Game, standing: Standing, tally: &Tally) -> Self {
+        let rows = standing.rows.into_iter().map(|row| ScoreRow {
+            player: row.player,
+            total: row.total,
+            parts: game.parts.iter().copied().zip(row.parts).collect(),
+            place: row.place,
+            winner: row.winner,
+        });
+        Self {
+            ending: standing.ending,
+            tie: standing.tie,
+            rows: rows.collect(),
+            unknown: standing.unknown.to_vec(),
+            basis: Basis {
+                unverified: tally.not_verified,
+                allowed: tally.allowed.clone(),
+                adjusted: tally.adjusted,
+                takebacks: tally.takebacks,
+                gaps: tally.gaps,
+                from_round: tally.from_round,
+            },
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! A record with its rules and a cursor: stepping, seeking, and the marks that make it quick.
+//!
+//! Generic over the game; [`super::Session`] hides which one it is. A mark holds a copy of the state,
+//! so that going to a place replays a few lines only.
+
+use std::sync::{Arc, OnceLock};
+
+use super::At;
+use super::event::{Event, What};
+use super::found::Found;
+use super::kept::Kept;
+use super::telling::Telling;
+use super::turns;
+use crate::header::Header;
+use crate::keep_going;
+use crate::opened::Opened;
+use crate::replay::{Ahead, Case, Mark, Replay, Spot, Supposed, Unit};
+use evoref_game::{Rules, Work};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Misreads};
+use evoref_record::source::{Source, Span};
+
+/// Lines between two marks, as long as there are few of them.
+const DISTANCE: u32 = 8;
+/// The most marks: then every second one goes, and the distance doubles.
+const MARKS: usize = 256;
+
+/// A moment of a session, with its place.
+pub(super) struct Moment<G: Rules> {
+    pub(super) at: At,
+    /// The clause or line at which judging stopped.
+    pub(super) stopped: Option<At>,
+    pub(super) mark: Mark<G>,
+}
+
+impl<G: Rules> Clone for Moment<G> {
+    fn clone(&self) -> Self {
+        Self { at: self.at, stopped: self.stopped, mark: self.mark.clone() }
+    }
+}
+
+/// See the module.
+pub(super) struct Tape<G: Rules> {
+    pub(super) rules: Arc<G>,
+    pub(super) source: Arc<Source>,
+    pub(super) header: Arc<Header>,
+    /// Where the header ends.
+    pub(super) body: u32,
+    /// Clauses that were taken back, by the byte at which they begin; sorted.
+    pub(super) gone: Arc<Vec<u32>>,
+    /// The same with the line that takes it back, once somebody asked.
+    pub(super) taken_by: OnceLock<Arc<[(u32, u32)]>>,
+    /// What is wrong with lines that take back more than stands.
+    pub(super) too_far: Arc<[Misread]>,
+    /// How judging goes on past findings.
+    pub(super) supposed: Arc<Supposed<G::Action>>,
+    pub(super) files: Arc<Kept>,
+    pub(super) work: Work,
+    /// In the order of the record; the first stands before the first line of the body.
+    pub(super) marks: Vec<Arc<Moment<G>>>,
+    /// Lines between two marks.
+    distance: u32,
+    /// Nothing above this byte is refused.
+    pub(super) sound: u32,
+    pub(super) now: Moment<G>,
+    /// What follows the counts at the cursor.
+    pub(super) ahead: Ahead<G::Action>,
+    /// What there is to say of the record without what needs trying, once somebody asked.
+    pub(super) found: Option<Arc<Found>>,
+}
+
+impl<G: Rules> Clone for Tape<G> {
+    fn clone(&self) -> Self {
+        // A branch is asked by whoever has it, perhaps in another thread.
+        let work = self.work.apart();
+        Self {
+            rules: Arc::new(self.rules.paid_from(&work)),
+            source: Arc::clone(&self.source),
+            header: Arc::clone(&self.header),
+            body: self.body,
+            gone: Arc::clone(&self.gone),
+            taken_by: self.taken_by.clone(),
+            too_far: Arc::clone(&self.too_far),
+            supposed: Arc::clone(&self.supposed),
+            files: Arc::clone(&self.files),
+            work,
+            marks: self.marks.clone(),
+            distance: self.distance,
+            sound: self.sound,
+            now: self.now.clone(),
+            ahead: self.ahead.clone(),
+            found: self.found.clone(),
+        }
+    }
+}
+
+impl<G: Rules> Tape<G> {
+    /// The tape of an opened record, whose text is `source`.
+    pub(super) fn new(case: Case<'_, G>, source: Arc<Source>) -> Self {
+        let first = Moment { at: At::START, stopped: None, mark: Mark::first(&case) };
+        Self {
+            rules: case.rules,
+            source,
+            header: case.opened.header,
+            body: case.opened.body,
+            gone: case.gone,
+            taken_by: OnceLock::new(),
+            too_far: case.too_far,
+            supposed: Arc::default(),
+            files: Arc::default(),
+            work: case.work,
+            marks: vec![Arc::new(first.clone())],
+            distance: DISTANCE,
+            sound: 0,
+            now: first,
+            ahead: Ahead::default(),
+            found: None,
+        }
+    }
+
+    /// The same with the data files that were read for it.
+    pub(super) fn with_files(mut self, files: Kept) -> Self {
+        self.files = Arc::new(files);
+        self
+    }
+
+    /// The record as the referee sees it.
+    pub(super) fn case(&self) -> Case<'_, G> {
+        Case {
+            opened: Opened {
+                text: self.source.text(),
+                at: 0,
+                header: Arc::clone(&self.header),
+                body: self.body,
+                misreads: Misreads::default(),
+            },
+            rules: Arc::clone(&self.rules),
+            gone: Arc::clone(&self.gone),
+            too_far: Arc::clone(&self.too_far),
+            forced: self.supposed.forced.clone(),
+            readings: self.supposed.readings.clone(),
+            lenient: self.supposed.lenient,
+            brief: false,
+            above: OnceLock::new(),
+            words: OnceLock::new(),
+            spelt: None,
+            source: &self.source,
+            files: &*self.files,
+            work: self.work.clone(),
+        }
+    }
+
+    /// The place after what stands before `next` and began at `span`.
+    fn after(&self, span: Span, next: Spot) -> At {
+        let line = self.line(span.start);
+        match next.clause {
+            0 => At::after(line),
+            clause => At { line, clause },
+        }
+    }
+
+    /// The line that holds a byte, from 1.
+    pub(super) fn line(&self, offset: u32) -> u32 {
+        self.source.line_index(offset) as u32 + 1
+    }
+
+    /// Goes through the next clause or line, and tells what it did.
+    pub(super) fn step(&mut self) -> Option<Event> {
+        if self.now.at == At::END {
+            return None;
+        }
+        let case = self.case();
+        let spot = self.now.mark.spot;
+        let mut told = Telling::default();
+        let mut run = Replay::resume(&case, &self.now.mark, Some(&mut told));
+        run.ahead.clone_from(&self.ahead);
+        let Some((span, unit, next)) = run.unit(spot, u32::MAX) else {
+            drop(run);
+            drop(case);
+            return Some(self.end());
+        };
+        let what = self.what(&run, unit, spot);
+        let quiet = run.is_quiet() && !matches!(unit, Unit::Result | Unit::Allow);
+        let stage = turns::stage(&*self.rules, &run.state);
+        let mut now =
+            Moment { at: self.after(span, next), stopped: self.now.stopped, mark: run.mark(next) };
+        let (stops, ahead) = (run.stop.is_some(), run.ahead);
+        let mut facts = Vec::new();
+        if stops {
+            // What is refused changes nothing.
+            now.mark.state = self.now.mark.state.clone();
+        } else {
+            facts = told.facts(&*self.rules, &self.header.seats, span);
+        }
+        if self.now.mark.judging && !now.mark.judging {
+            now.stopped = Some(now.at);
+        }
+        drop(case);
+        let at = now.at;
+        self.now = now;
+        self.ahead = ahead;
+        self.keep_mark();
+        let findings = if quiet { Vec::new() } else { self.findings_between(spot.next, next.next) };
+        Some(Event { at, span, what, facts, stage, findings })
+    }
+
+    /// What ends the session after the last line.
+    fn end(&mut self) -> Event {
+        let case = self.case();
+        let spot = self.now.mark.spot;
+        let mut told = Telling::default();
+        let mut run = Replay::resume(&case, &self.now.mark, Some(&mut told));
+        if self.now.mark.judging {
+            run.finish_quietly();
+        }
+        let stage = turns::stage(&*self.rules, &run.state);
+        let end = self.source.text().len() as u32;
+        let span = Span::new(end, end);
+        let now = Moment { at: At::END, stopped: self.now.stopped, mark: run.mark(spot) };
+        let facts = told.facts(&*self.rules, &self.header.seats, span);
+        drop(case);
+        self.now = now;
+        let unfinished = Record::Unfinished.code();
+        let mut findings = self.findings_so_far();
+        findings.retain(|finding| finding.code == unfinished);
+        Event { at: At::END, span, what: What::End, facts, stage, findings }
+    }
+
+    /// Goes to a place, from the mark above it.
+    pub(super) fn seek(&mut self, to: At) {
+        let above = self.marks.partition_point(|mark| mark.at <= to);
+        let mark = &self.marks[above.saturating_sub(1)];
+        if self.now.at > to || mark.at > self.now.at {
+            self.now = (**mark).clone();
+        }
+        if self.now.at == At::END {
+            // Behind the end nothing is gone through.
+            return;
+        }
+        while self.run_on(to) {}
+        if to == At::END {
+            self.end_quietly();
+        }
+    }
+
+    fn end_quietly(&mut self) {
+        let case = self.case();
+        let spot = self.now.mark.spot;
+        let mut run = Replay::resume(&case, &self.now.mark, None);
+        if self.now.mark.judging {
+            run.finish_quietly();
+        }
+        let mark = run.mark(spot);
+        drop(case);
+        self.now.mark = mark;
+        self.now.at = At::END;
+    }
+
+    /// Goes on to the next mark or to the place `to`, whichever comes first; whether there is more to
+    /// go through before `to`.
+    fn run_on(&mut self, to: At) -> bool {
+        let case = self.case();
+        let mut run = Replay::resume(&case, &self.now.mark, None);
+        run.ahead.clone_from(&self.ahead);
+        let (mut spot, mut at) = (self.now.mark.spot, self.now.at);
+        let known = self.marks.last().map_or(0, |mark| mark.at.line);
+        let (limit, judging) = (self.limit(to), self.now.mark.judging);
+        let mut more = false;
+        while at < to {
+            // What is refused changes nothing, so a copy is kept where that may come.
+            let open = spot.next >= self.sound && run.is_sound();
+            let state = open.then(|| run.state.clone());
+            let Some((span, unit, next)) = run.unit(spot, limit) else {
+                break;
+            };
+            spot = next;
+            at = self.after(span, next);
+            if let Some(state) = state.filter(|_| run.stop.is_some()) {
+                run.state = state;
+            }
+            if judging && !run.is_sound() {
+                more = true;
+                break;
+            }
+            if next.clause == 0 && (unit == Unit::Round || at.line >= known + self.distance) {
+                more = true;
+                break;
+            }
+        }
+        let mark = run.mark(spot);
+        let stopped = self.now.stopped;
+        let stops = judging && !mark.judging;
+        let ahead = run.ahead;
+        drop(case);
+        self.ahead = ahead;
+        self.now = Moment { at, stopped: if stops { Some(at) } else { stopped }, mark };
+        self.keep_mark();
+        more
+    }
+
+    /// The byte before which every line begins that stands before `to`.
+    fn limit(&self, to: At) -> u32 {
+        let Some(index) = to.line.checked_sub(1).filter(|_| to != At::END) else {
+            return if to == At::END { u32::MAX } else { 0 };
+        };
+        let line = self.source.line_span(index as usize);
+        if to.clause == 0 { line.start } else { line.end }
+    }
+
+    /// Keeps the present moment if the last mark is far enough above.
+    fn keep_mark(&mut self) {
+        if self.now.mark.judging {
+            self.sound = self.sound.max(self.now.mark.spot.next);
+        }
+        let Some(last) = self.marks.last() else {
+            return;
+        };
+        let (spot, at) = (self.now.mark.spot, self.now.at);
+        if spot.clause > 0 || at.line < last.at.line + self.distance {
+            return;
+        }
+        self.marks.push(Arc::new(self.now.clone()));
+        if self.marks.len() > MARKS {
+            let mut kept = false;
+            // The first mark always stays.
+            self.marks.retain(|_| {
+                kept = !kept;
+                kept
+            });
+            self.distance *= 2;
+        }
+    }
+
+    /// Goes on past findings from now on.
+    pub(super) fn suppose(&mut self) {
+        let mut case = self.case();
+        case.work.begin_verdict();
+        keep_going::go_on(&mut case);
+        let (gone, supposed) =
+            (case.gone, Supposed { forced: case.forced, readings: case.readings, lenient: true });
+        self.gone = gone;
+        self.taken_by = OnceLock::new();
+        self.supposed = Arc::new(supposed);
+        self.found = None;
+        self.ahead = Ahead::default();
+        self.sound = 0;
+        self.marks.truncate(1);
+        self.now = (*self.marks[0]).clone();
+    }
+}

@@ -1,0 +1,138 @@
+//! Clauses that are tried at the cursor: whether they are accepted, what they do, how they go on.
+
+use smol_str::SmolStr;
+
+use super::tape::Tape;
+use crate::printed;
+use crate::replay::read;
+use evoref_game::{Actor, Book, Rules, Slot, Step, Teller, judged_next, slots};
+use evoref_record::notation::Clause;
+
+/// How many ways of filling a form are tried before a word of it is not offered.
+pub(super) const TRIALS: usize = 400;
+
+impl<G: Rules> Tape<G> {
+    /// The words that may stand in the place of one.
+    pub(super) fn fillings(&self, slot: &Slot, clause: Option<(Actor, &G::State)>) -> Vec<SmolStr> {
+        let (gap, (by, state)) = match (slot, clause) {
+            (Slot::Word(word), _) => return vec![word.clone()],
+            (Slot::Gap(_), None) => return Vec::new(),
+            (Slot::Gap(gap), Some(clause)) => (*gap, clause),
+        };
+        let known = self.rules.fills(state, by, gap);
+        let mut names = self.rules.names(gap);
+        // Likely ones first; but what nobody saw, which may be anything, leads to an end at once.
+        names.sort_by_key(|name| (name != "?", !known.contains(name)));
+        names
+    }
+
+    /// Whether a clause or a form can be said at the cursor, with some names in its gaps.
+    pub(super) fn can_be_said(&self, by: Actor, form: &str) -> bool {
+        let state = &self.now.mark.state;
+        let mut forms = slots(form).into_iter();
+        forms.any(|slots| {
+            let mut left = TRIALS;
+            self.can_be_filled((by, state), &mut Vec::new(), &slots, &mut left)
+        })
+    }
+
+    /// Whether what nobody saw, which may be anything, may stand in all gaps: then a word that is refused
+    /// before such a rest is refused before any other.
+    pub(super) fn is_free(
+        &self,
+        before: &[&str],
+        (next, rest): (&Slot, &[Slot]),
+        clause: (Actor, &G::State),
+    ) -> bool {
+        let unseen = |slot: &Slot| match slot {
+            Slot::Word(_) => true,
+            Slot::Gap(gap) => self.rules.names(*gap).iter().any(|name| name == "?"),
+        };
+        let is_gap = |slot: &Slot| matches!(slot, Slot::Gap(_));
+        let mut begun: Vec<SmolStr> = before.iter().copied().map(SmolStr::from).collect();
+        begun.push("?".into());
+        is_gap(next)
+            && rest.iter().any(is_gap)
+            && rest.iter().chain([next]).all(unseen)
+            && self.can_be_filled(clause, &mut begun, rest, &mut 1)
+    }
+
+    /// Whether a clause that begins so can be filled so that it is accepted, in as many tries as are left.
+    pub(super) fn can_be_filled(
+        &self,
+        (by, state): (Actor, &G::State),
+        begun: &mut Vec<SmolStr>,
+        rest: &[Slot],
+        left: &mut usize,
+    ) -> bool {
+        let Some((next, rest)) = rest.split_first() else {
+            *left = left.saturating_sub(1);
+            return self.tried(state, by, &begun.join(" "), None).is_some();
+        };
+        for word in self.fillings(next, Some((by, state))) {
+            if *left == 0 {
+                return false;
+            }
+            begun.push(word);
+            let filled = self.can_be_filled((by, state), begun, rest, left);
+            begun.pop();
+            if filled {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// How a clause goes on after words that are one already.
+    pub(super) fn continuations(&self, state: &G::State, by: Actor, said: &str) -> Vec<String> {
+        let rules = &*self.rules;
+        let Some((state, actions)) = self.tried(state, by, said, None) else {
+            return Vec::new();
+        };
+        let mut choices = Vec::new();
+        // What does not go on with its own kind goes on with nothing.
+        let last = actions.last();
+        if last.is_none_or(|last| rules.go_on(&actions, last).is_none()) {
+            return Vec::new();
+        }
+        rules.candidates(&state, &mut choices);
+        choices.retain(|choice| choice.by == by && choice.form.is_none());
+        let longer = choices.iter().filter_map(|choice| {
+            let more = rules.go_on(&actions, &choice.action)?;
+            self.tried(&state, by, &printed(rules, choice), None)?;
+            Some(more)
+        });
+        longer.collect()
+    }
+
+    /// The state after a clause, and its actions; `None` if it is not accepted.
+    pub(super) fn tried(
+        &self,
+        state: &G::State,
+        by: Actor,
+        clause: &str,
+        mut teller: Option<&mut Teller>,
+    ) -> Option<(G::State, Vec<G::Action>)> {
+        let rules = &*self.rules;
+        let mut claimed = Vec::new();
+        read(rules, by, Clause::of_words(clause, 0), &mut claimed).ok()?;
+        let mut state = state.clone();
+        for claimed in &claimed {
+            let legal = judged_next(rules, &mut state, by, &claimed.action)?;
+            if let Some(teller) = teller.as_deref_mut() {
+                rules.tell(&state, &legal, teller);
+            }
+            rules.apply(&mut state, &legal, &mut Book::quiet(Step::default()));
+        }
+        let actions = claimed.into_iter().map(|claimed| claimed.action);
+        Some((state, actions.collect()))
+    }
+
+    /// What a clause would do, as a sentence.
+    pub(super) fn phrase(&self, state: &G::State, by: Actor, clause: &str) -> String {
+        let mut teller = Teller::default();
+        self.tried(state, by, clause, Some(&mut teller));
+        let phrases = teller.facts.into_iter().map(|fact| fact.phrase);
+        phrases.collect::<Vec<_>>().join("; ")
+    }
+}

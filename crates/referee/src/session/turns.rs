@@ -1,0 +1,51 @@
+//! Whose turns are open, in the present phase or in the next one in which somebody may act.
+
+use super::tape::Tape;
+use evoref_game::{Next, Rules, Stage, Turn, advance_to};
+
+/// Whose turns are open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turns {
+    /// In which phase: the present one, or the next one in which somebody may act.
+    pub phase: &'static str,
+    /// Next first; nobody has to use his. None before the set-up, at the end of a round and of a session.
+    pub list: Vec<Turn>,
+}
+
+impl<G: Rules> Tape<G> {
+    /// See [`super::Session::turns`].
+    pub(super) fn open_turns(&self) -> Turns {
+        let mark = &self.now.mark;
+        let present = Turns {
+            phase: self.rules.stage(&mark.state).phase,
+            list: self.rules.turns(&mark.state),
+        };
+        if !present.list.is_empty() || !mark.has_begun() || mark.has_ended() {
+            return present;
+        }
+        // The phase is over, but what follows from that shows only with the line that needs it.
+        self.work.begin_question();
+        let mut ahead = mark.state.clone();
+        let open = |state: &G::State| !self.rules.turns(state).is_empty();
+        advance_to(&*self.rules, &mut ahead, &Next::Round, open);
+        let list = self.rules.turns(&ahead);
+        if list.is_empty() {
+            return present;
+        }
+        Turns { phase: self.rules.stage(&ahead).phase, list }
+    }
+}
+
+/// Where a session stands. Who has nothing left in the phase is not said to act in it.
+pub(super) fn stage<G: Rules>(rules: &G, state: &G::State) -> Stage {
+    let stage = rules.stage(state);
+    let turns = rules.turns(state);
+    let is_open = |player| turns.iter().any(|turn| turn.player == player);
+    Stage {
+        to_act: match stage.to_act {
+            Some(player) if !is_open(player) => turns.first().map(|turn| turn.player),
+            to_act => to_act,
+        },
+        ..stage
+    }
+}

@@ -1,0 +1,266 @@
+//! `fmt`: the one spelling of a record, and the draws that a seed implies.
+//!
+//! Knows which words somebody may spell otherwise; the layout itself is the notation's.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::claims::unit;
+use super::findings::from_misread;
+use super::header::{SUBJECTS, is};
+use super::kept;
+use super::make::{Dealt, draw};
+use super::opened::Opened;
+use super::place::{actor, line_at, subject_of};
+use super::replay::{Case, Mark, Replay, Unit, read_stated};
+use super::respelt::header_line;
+use super::{case, open};
+use evoref_game::{Actor, Files, Rules, Seat, View};
+use evoref_record::diagnostic::{Finding, Place};
+use evoref_record::notation::{
+    Body, Claim, Misread, Misreads, Respell, Statement, Word, items, layout, quoted, takeback_count,
+};
+use evoref_record::source::{Source, Span};
+
+/// The canonical text of a record of one game, whose header was read. With `expand` every draw that its seed
+/// implies is written.
+///
+/// # Errors
+/// The form and name errors of the record: a broken record is not printed anew.
+pub(crate) fn formatted<G: Rules>(
+    source: &Source,
+    record: Span,
+    opened: Opened<'_>,
+    files: &dyn Files,
+    expand: bool,
+) -> Result<String, Vec<Finding>> {
+    let placed = |misreads: Misreads| -> Vec<Finding> {
+        let findings = misreads.into_parts().0.into_iter();
+        findings.map(|misread| from_misread(misread, Place::default())).collect()
+    };
+    let case = case::<G>(source, opened, files, View::Full)
+        .map_err(|unopened| unopened.report(record).findings)?;
+    if expand && let Some(text) = expanded(&case) {
+        let source = Source::new(source.name(), text);
+        let whole = Span::new(0, source.text().len() as u32);
+        let opened = open(&source, whole, case.opened.header.games)
+            .map_err(|unopened| unopened.report(whole).findings)?;
+        return formatted::<G>(&source, whole, opened, files, false);
+    }
+    let respell = spellings(&case).map_err(&placed)?;
+    let text = layout(case.opened.text, case.opened.at, respell);
+    text.map_err(|misread| placed(vec![*misread].into()))
+}
+
+/// Every word of the record that has another spelling.
+fn spellings<G: Rules>(case: &Case<'_, G>) -> Result<Respell, Misreads> {
+    let opened = &case.opened;
+    let seats = &opened.header.seats;
+    let mut respell = Respell::default();
+    let mut misreads = Misreads::default();
+    let mut stating = false;
+    for (_, line) in evoref_record::notation::lines(opened.text, opened.at) {
+        let (subject, body) = match line {
+            Ok(Statement::Said { subject, body }) => (subject, body),
+            Ok(Statement::Position(_)) => {
+                stating = true;
+                continue;
+            }
+            Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)) => {
+                stating = false;
+                continue;
+            }
+            Err(misread) => {
+                misreads.push(*misread);
+                continue;
+            }
+        };
+        let in_header = subject.span.start < opened.body;
+        if in_header && !SUBJECTS.iter().any(|known| is(&subject, known)) {
+            header_line::<G>(subject, body, &mut respell);
+            continue;
+        }
+        let done = match actor(subject.text, seats) {
+            Some(by) => {
+                note(&mut respell, subject, subject_of(by, seats));
+                clauses(case, (by, stating), body, &mut respell)
+            }
+            None => claim_line(case, subject, body, &mut respell),
+        };
+        if let Err(misread) = done {
+            misreads.push(*misread);
+        }
+    }
+    if misreads.is_empty() { Ok(respell) } else { Err(misreads) }
+}
+
+fn note(respell: &mut Respell, word: Word<'_>, canonical: &str) {
+    if word.quoted || word.text != canonical {
+        respell.note(word.span, canonical);
+    }
+}
+
+fn clauses<G: Rules>(
+    case: &Case<'_, G>,
+    (by, stating): (Actor, bool),
+    body: Body<'_>,
+    respell: &mut Respell,
+) -> Result<(), Box<Misread>> {
+    let notes = RefCell::new(std::mem::take(respell));
+    let mut read = Ok(());
+    for clause in body.clauses() {
+        let reader = clause.reader(&*case.rules).noting(Some(&notes));
+        let clause = if stating {
+            read_stated(&reader, by, &mut Vec::new())
+        } else {
+            G::read_clause(&reader, by, &mut Vec::new())
+        };
+        read = read.and(clause.map(|_| ()));
+    }
+    *respell = notes.into_inner();
+    read
+}
+
+fn claim_line<G: Rules>(
+    case: &Case<'_, G>,
+    subject: Word<'_>,
+    body: Body<'_>,
+    respell: &mut Respell,
+) -> Result<(), Box<Misread>> {
+    let seats = &case.opened.header.seats;
+    if let Some(known) = kept::subject(&subject, seats) {
+        note(respell, subject, known);
+        respell.note(body.span(), &quoted(&kept::words(body)?));
+        return Ok(());
+    }
+    if let Some(known) = SUBJECTS.iter().find(|known| is(&subject, known)) {
+        note(respell, subject, known);
+    }
+    if is(&subject, "check") {
+        for item in items(body)? {
+            owner(item.owner, seats, respell);
+            if let Some(unit) = unit(G::GAME, &item.unit) {
+                note(respell, item.unit, G::GAME.units[unit.0 as usize].0);
+            }
+        }
+    } else if is(&subject, "result") {
+        let reader = body.reader();
+        if let Some(kind) = reader.peek(reader.begin()) {
+            note(respell, kind, &kind.text.to_ascii_lowercase());
+        }
+        match Claim::read(body)? {
+            Claim::Final(scores) | Claim::Adjudicated(scores, _) => {
+                scores.iter().for_each(|(word, _, _)| owner(*word, seats, respell));
+            }
+            Claim::Winner(winners) => winners.iter().for_each(|word| owner(*word, seats, respell)),
+            Claim::Unfinished(_) => {}
+        }
+    } else if is(&subject, "takeback") {
+        takeback_count(body)?;
+    }
+    Ok(())
+}
+
+fn owner(word: Word<'_>, seats: &[Seat], respell: &mut Respell) {
+    if let Some(seat) = seats.iter().find(|seat| is(&word, &seat.handle)) {
+        note(respell, word, &seat.handle);
+    } else if is(&word, "table") {
+        note(respell, word, "table");
+    }
+}
+
+/// The record with a line for every draw that its seed implies; `None` if there is none, or if the record
+/// cannot be played to its end.
+fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
+    let opened = &case.opened;
+    opened.header.seed?;
+    let rules = &*case.rules;
+    let end = opened.at + opened.text.len() as u32;
+    let first = Mark::first(case);
+    let mut dealt = Dealt::default();
+    let happened = Rc::clone(&dealt.happened);
+    let mut run = Replay::resume(case, &first, Some(&mut dealt));
+    let mut spot = first.spot;
+    // Lines to insert, each before a byte of the file.
+    let mut inserted: Vec<(u32, String)> = Vec::new();
+    // Claims before a heading count the round as finished, and an allowance goes with the line below
+    // it: nothing comes between.
+    let (mut claims, mut allowance) = (None, None);
+    let mut begun = false;
+    while let Some((span, unit, next)) = run.unit(spot, u32::MAX) {
+        if run.stop.is_some() || !run.forms.is_empty() {
+            return None;
+        }
+        let line = line_at(case, span.start).start;
+        let before = match unit {
+            Unit::Counts | Unit::Result => {
+                allowance = None;
+                *claims.get_or_insert(line)
+            }
+            Unit::Allow => {
+                allowance = allowance.or(Some(line));
+                *claims.get_or_insert(line)
+            }
+            Unit::Round => claims.take().unwrap_or(line),
+            Unit::Clause(..) => allowance.unwrap_or(line),
+            // It stands where it stands, and nothing depends on it.
+            Unit::Kept => {
+                spot = next;
+                continue;
+            }
+            Unit::Setup | Unit::Position | Unit::Gap | Unit::Takeback(_) | Unit::Unread => line,
+        };
+        begun |= matches!(unit, Unit::Setup | Unit::Position);
+        let is_claim = matches!(unit, Unit::Counts | Unit::Result | Unit::Allow);
+        if !is_claim {
+            claims = None;
+        }
+        if !is_claim && next.clause == 0 {
+            // All clauses of a line belong to its allowance.
+            allowance = None;
+        }
+        let drawn = happened.take().into_iter();
+        inserted.extend(drawn.map(|(by, action)| (before, drawn_line(case, by, &action))));
+        spot = next;
+    }
+    if !begun {
+        // Without the heading there is no place for a draw.
+        return None;
+    }
+    let end = claims.unwrap_or(end);
+    run.finish_quietly();
+    let drawn = happened.take().into_iter();
+    inserted.extend(drawn.map(|(by, action)| (end, drawn_line(case, by, &action))));
+    if rules.standing(&run.state).ending.is_none() {
+        // A record that simply stops is not played on, but what comes next by chance is written.
+        while let Some((by, action)) = draw(rules, &mut run.state) {
+            inserted.push((end, drawn_line(case, by, &action)));
+        }
+    }
+    (!inserted.is_empty()).then(|| with_lines(opened.text, opened.at, inserted))
+}
+
+/// A draw as a line of its own.
+fn drawn_line<G: Rules>(case: &Case<'_, G>, by: Actor, action: &G::Action) -> String {
+    let mut text = format!("{}: ", subject_of(by, &case.opened.header.seats));
+    case.rules.print(by, action, View::Full, &mut text);
+    text
+}
+
+/// A text that begins at the byte `at` of its file with more lines, each before a byte of the file.
+fn with_lines(text: &str, at: u32, lines: Vec<(u32, String)>) -> String {
+    let mut longer = String::with_capacity(text.len() + lines.len() * 24);
+    let mut from = 0;
+    for (before, line) in lines {
+        let to = (before - at) as usize;
+        longer.push_str(&text[from..to]);
+        if !longer.ends_with('\n') {
+            longer.push('\n');
+        }
+        longer.push_str(&line);
+        longer.push('\n');
+        from = to;
+    }
+    longer.push_str(&text[from..]);
+    longer
+}

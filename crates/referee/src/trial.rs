@@ -1,0 +1,187 @@
+//! Whether a changed text plays on, and how far: only what stands below the change is judged again where
+//! that is enough.
+
+use std::sync::{Arc, OnceLock};
+
+use super::opened::{Opened, TakenBack};
+use super::replay::{Case, Replay, STEPS_OF_A_BYTE};
+use super::reported::last_moment;
+use super::results::compare_result;
+use evoref_game::{self as game, Files, OwnFile, Rules, View, Work};
+use evoref_record::diagnostic::Fix;
+use evoref_record::notation::Misreads;
+
+/// How many lines below the finding a changed text is replayed.
+const LINES: usize = 20;
+/// What a byte of a data file costs that is read again.
+const STEPS_OF_A_BYTE_OF_DATA: u64 = 64;
+
+/// How far the record plays with a change: `None` if the finding stays.
+pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32) -> Option<u32> {
+    let base = case.opened.at as usize;
+    let changed = changed(case, fix)?;
+    let shift = fix.text.len() as i64 - fix.span.range().len() as i64;
+    let end = (i64::from(finding_end) + shift) as u32;
+    let until = nth_newline(&changed, (end as usize).saturating_sub(base), LINES) + base;
+    let trial = match branched(case, fix, &changed) {
+        Some(trial) => trial,
+        None => opened_anew(case, &changed)?,
+    };
+    let run = Replay::branch(&trial, None, until as u32);
+    let form = run.forms.kept().iter().map(|misread| misread.span.start).min();
+    if case.work.is_used_up() {
+        // What was found possible may have been left open.
+        return None;
+    }
+    let first = form.into_iter().chain(run.stopped_at()).min().unwrap_or(u32::MAX);
+    (first >= end).then_some(first)
+}
+
+/// How far the whole record plays with a change: the byte, in the unchanged text, of the next thing that
+/// is wrong, be it a count or the result; `u32::MAX` if there is none. `None` if nobody can tell.
+pub(crate) fn reach<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<u32> {
+    let changed = changed(case, fix)?;
+    let mut trial = match branched(case, fix, &changed) {
+        Some(trial) => trial,
+        None => opened_anew(case, &changed)?,
+    };
+    trial.brief = true;
+    let at = stop(&Replay::branch(&trial, None, u32::MAX));
+    if case.work.is_used_up() {
+        return None;
+    }
+    let shift = fix.text.len() as i64 - fix.span.range().len() as i64;
+    let new_end = fix.span.start + fix.text.len() as u32;
+    Some(match at {
+        u32::MAX => at,
+        // What is wrong with the change itself stands where the change does.
+        at if at < new_end => at.min(fix.span.end),
+        at => (i64::from(at) - shift) as u32,
+    })
+}
+
+/// The byte of the first thing that is wrong in a run to the end of a record, its result included.
+pub(crate) fn stop<G: Rules>(run: &Replay<'_, '_, G>) -> u32 {
+    let forms = run.forms.kept().iter().map(|misread| misread.span.start);
+    let counts = run.counts.differs.iter().map(|differs| differs.span.start);
+    let nothing = run.counts.nothing.iter().map(|nothing| nothing.0.start);
+    let first = forms.chain(counts).chain(nothing).chain(run.stopped_at());
+    if let Some(first) = first.min() {
+        return first;
+    }
+    let Some((claim, span)) = &run.claim else {
+        return u32::MAX;
+    };
+    let rules = &*run.case.rules;
+    let (standing, stage, _) = last_moment(rules, &run.state, true);
+    let seats = &run.case.opened.header.seats;
+    let wrong = compare_result(claim, *span, G::GAME, seats, &standing, stage);
+    if wrong.is_empty() { u32::MAX } else { span.start }
+}
+
+/// The text with a change.
+fn changed<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<String> {
+    let base = case.opened.at as usize;
+    let range = fix.span.range();
+    let text = case.opened.text;
+    if !case.work.advise((text.len() / 2) as u64) {
+        return None;
+    }
+    let mut changed = String::with_capacity(text.len() + fix.text.len());
+    changed.push_str(text.get(..range.start - base)?);
+    changed.push_str(&fix.text);
+    changed.push_str(text.get(range.end - base..)?);
+    Some(changed)
+}
+
+/// A changed text of which nothing differs above the place where the run was kept.
+fn branched<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Option<Case<'t, G>> {
+    let above = case.above.get()?;
+    // A first line of the body might become one of the header.
+    if fix.span.start < above.at || above.at <= case.opened.body {
+        return None;
+    }
+    let forced = case.forced.iter().map(|(at, _)| *at);
+    let supposed = forced.chain(case.readings.iter().map(|reading| reading.at));
+    if supposed.min().is_some_and(|at| at < above.at) {
+        return None;
+    }
+    let opened = Opened {
+        text: changed,
+        at: case.opened.at,
+        header: Arc::clone(&case.opened.header),
+        body: case.opened.body,
+        misreads: Misreads::default(),
+    };
+    let taken = TakenBack::of(&opened);
+    let before = |gone: &[u32]| gone.partition_point(|at| *at < above.at);
+    if taken.clauses[..before(&taken.clauses)] != case.gone[..before(&case.gone)] {
+        return None;
+    }
+    Some(trial(case, opened, Arc::clone(&case.rules), taken))
+}
+
+/// A changed text that is read from its first line on.
+fn opened_anew<'t, G: Rules>(case: &Case<'t, G>, changed: &'t str) -> Option<Case<'t, G>> {
+    let work = &case.work;
+    let header = u64::from(case.opened.body - case.opened.at);
+    if !work.advise(header * STEPS_OF_A_BYTE) {
+        return None;
+    }
+    let opened = Opened::new(changed, case.opened.at, case.opened.header.games);
+    if !opened.misreads.is_empty() {
+        return None;
+    }
+    let files = Paid { files: case.files, work };
+    let rules = opened.rules::<G>(&files, View::Full, work).ok()?;
+    let taken = TakenBack::of(&opened);
+    Some(Case { above: OnceLock::new(), ..trial(case, opened, Arc::new(rules), taken) })
+}
+
+/// A text that is played on without anything supposed.
+fn trial<'t, G: Rules>(
+    case: &Case<'t, G>,
+    opened: Opened<'t>,
+    rules: Arc<G>,
+    taken: TakenBack,
+) -> Case<'t, G> {
+    Case {
+        opened,
+        rules,
+        gone: Arc::new(taken.clauses),
+        too_far: taken.too_far,
+        forced: Vec::new(),
+        readings: Vec::new(),
+        lenient: false,
+        brief: false,
+        above: case.above.clone(),
+        words: OnceLock::new(),
+        spelt: None,
+        source: case.source,
+        files: case.files,
+        work: case.work.clone(),
+    }
+}
+
+/// Data files that are read again, and paid for.
+struct Paid<'a> {
+    files: &'a dyn Files,
+    work: &'a Work,
+}
+
+impl Files for Paid<'_> {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, game::Refused> {
+        let file = self.files.read(path)?;
+        if self.work.advise(file.size() as u64 * STEPS_OF_A_BYTE_OF_DATA) {
+            Ok(file)
+        } else {
+            Err("there are no steps to read it again".to_owned().into())
+        }
+    }
+}
+
+fn nth_newline(text: &str, from: usize, count: usize) -> usize {
+    memchr::memchr_iter(b'\n', &text.as_bytes()[from.min(text.len())..])
+        .nth(count)
+        .map_or(text.len(), |index| from + index)
+}

@@ -1,0 +1,6 @@
+//! What is said of records: reports in all their forms, the expectations of fixtures, and sessions as pages.
+
+pub mod expect;
+#[cfg(feature = "page")]
+pub mod page;
+pub mod render;

@@ -1,0 +1,86 @@
+//! Where things of a record stand in the lines of its file, as a browser counts them.
+
+use serde_json::{Value, json};
+
+use super::Origin;
+use crate::render::{circumstances, help, rule};
+use evoref_record::diagnostic::{Finding, Label};
+use evoref_record::source::{Source, Span};
+use evoref_referee::session::Session;
+
+/// The kinds of words by which the drawing finds what a finding is about.
+const POINTED_AT: [&str; 5] = ["space", "species", "card", "gene", "player"];
+
+/// Where bytes of the record stand in the lines of the file.
+pub(super) struct Places<'a> {
+    source: Source,
+    origin: &'a Origin<'a>,
+}
+
+impl<'a> Places<'a> {
+    pub(super) fn new(text: &str, origin: &'a Origin<'a>) -> Self {
+        Self { source: Source::new(origin.name, text).after(origin.above), origin }
+    }
+
+    /// The line of the file that is this line of the record.
+    pub(super) fn line(&self, line: u32) -> u32 {
+        line + self.origin.above
+    }
+
+    /// The line of the file, and the column in UTF-16 units from 0, as a browser counts them.
+    pub(super) fn position(&self, offset: u32) -> (u32, usize) {
+        let index = self.source.line_index(offset);
+        let line = self.source.line_span(index);
+        let upto = Span::new(line.start, offset.clamp(line.start, line.end));
+        let before = self.source.slice(upto);
+        // A long line is asked about many times, and most have nothing but ASCII.
+        let column = if before.is_ascii() { before.len() } else { before.encode_utf16().count() };
+        (self.line(index as u32 + 1), column)
+    }
+
+    /// `[line, from, to]`; what goes on in further lines is cut at the end of the first.
+    pub(super) fn of(&self, span: Span) -> Value {
+        let (line, from) = self.position(span.start);
+        let index = self.source.line_index(span.start);
+        let end = self.source.line_span(index).end;
+        let (_, to) = self.position(span.end.clamp(span.start, end));
+        json!([line, from, to])
+    }
+
+    /// Some words with what is said of them, and the things that they name.
+    fn label(&self, label: &Label, session: Option<&Session>) -> Value {
+        let line = self.source.line_index(label.span.start) as u32 + 1;
+        let words = session.map(|session| session.words(line)).unwrap_or_default();
+        let inside = |span: &Span| label.span.start <= span.start && span.end <= label.span.end;
+        let names = words.iter().filter(|(span, kind)| inside(span) && POINTED_AT.contains(kind));
+        let names: Vec<&str> = names.map(|(span, _)| self.source.slice(*span)).collect();
+        json!({"at": self.of(label.span), "text": label.text, "names": names})
+    }
+
+    /// The findings, each with the step that it is about.
+    pub(super) fn findings(
+        &self,
+        findings: &[Finding],
+        starts: &[u32],
+        session: Option<&Session>,
+    ) -> Value {
+        let label = |label| self.label(label, session);
+        let findings = findings.iter().map(|finding| {
+            let start = finding.primary.span.start;
+            let step = starts.partition_point(|at| *at <= start).saturating_sub(1);
+            json!({
+                "code": finding.code,
+                "severity": finding.severity,
+                "where": circumstances(finding),
+                "message": finding.message,
+                "primary": label(&finding.primary),
+                "related": finding.related.iter().map(label).collect::<Vec<_>>(),
+                "rule": rule(finding.code),
+                "help": help(&self.source, finding),
+                "step": step,
+                "count": finding.count,
+            })
+        });
+        findings.collect()
+    }
+}

@@ -1,0 +1,204 @@
+//! The form for people: header, message, the lines, the rule, what to do.
+
+use anstyle::{AnsiColor, Style as Ansi};
+
+use super::{
+    Amount, Checked, Look, Notes, Paint, circumstances, help, narrated, one_line, printable, rule,
+    severity, shown, summary,
+};
+use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::source::Source;
+
+/// Numbers in doubt that are named for one finding.
+const DOUBTS: usize = 6;
+
+/// All findings of a record, and where judging stopped.
+pub(super) fn record(checked: &Checked, notes: Notes, look: Look, out: &mut String) {
+    for finding in shown(checked, notes) {
+        out.push_str(&drawn(&checked.source, finding, look));
+        out.push('\n');
+    }
+    let is_aside = checked.aside.ignored + checked.aside.known > 0;
+    if is_aside && checked.report.findings.is_empty() {
+        // Where judging stopped belongs to what is not told.
+        return;
+    }
+    let tail = tail(checked);
+    if !tail.is_empty() && look.amount == Amount::All {
+        out.push_str(&tail);
+        out.push('\n');
+    }
+}
+
+/// One finding with its lines, safe to show.
+pub fn finding(source: &Source, finding: &Finding, look: Look) -> String {
+    printable(&drawn(source, finding, look), look.paint).into_owned()
+}
+
+fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
+    let Some(lines) = lines(source, finding, look) else {
+        return narrated::finding(source, finding);
+    };
+    let mut out = header(source, finding, look.paint);
+    out.push_str(lines.trim_end());
+    out.push('\n');
+    if finding.count > 1 {
+        footer(&mut out, look, "found", &format!("{} times; this is the first", finding.count));
+    }
+    if let Some(rule) = rule(finding.code) {
+        let more = format!("{rule} (`evoref explain {}`)", finding.code);
+        footer(&mut out, look, "rule", &more);
+    }
+    for line in help(source, finding) {
+        footer(&mut out, look, "help", &line);
+    }
+    out
+}
+
+/// The lines of a finding with what is wrong underlined; `None` if it is to be told in sentences.
+#[cfg(feature = "snippets")]
+fn lines(source: &Source, finding: &Finding, look: Look) -> Option<String> {
+    (look.style == super::Style::Drawn).then(|| super::snippet::draw(source, finding, look))
+}
+
+/// Nothing draws lines here.
+#[cfg(not(feature = "snippets"))]
+fn lines(_: &Source, _: &Finding, _: Look) -> Option<String> {
+    None
+}
+
+/// `error[evo/bid-not-higher] path:line:col  round 2, Mutations, Alice`
+fn header(source: &Source, finding: &Finding, paint: Paint) -> String {
+    let colour = match finding.severity {
+        Severity::Error => AnsiColor::Red,
+        Severity::Warning => AnsiColor::Yellow,
+        Severity::Note => AnsiColor::Cyan,
+    };
+    let style = match paint {
+        Paint::Colour => Ansi::new().bold().fg_color(Some(colour.into())),
+        Paint::Plain => Ansi::new(),
+    };
+    let at = source.position(finding.primary.span.start);
+    let mut out = format!(
+        "{style}{}[{}]{style:#} {}:{}:{}",
+        severity(finding.severity),
+        finding.code,
+        one_line(source.name()),
+        at.line,
+        at.column,
+    );
+    let circumstances = circumstances(finding);
+    if !circumstances.is_empty() {
+        out.push_str("  ");
+        out.push_str(&one_line(&circumstances));
+    }
+    out.push('\n');
+    out
+}
+
+/// A line below the snippet, wrapped under its own beginning.
+fn footer(out: &mut String, look: Look, name: &str, text: &str) {
+    let style = match look.paint {
+        Paint::Colour => Ansi::new().bold(),
+        Paint::Plain => Ansi::new(),
+    };
+    let indent = 2 + name.len() + 2;
+    let lines = wrap(&one_line(text), look.width.saturating_sub(indent).max(30));
+    for (index, line) in lines.iter().enumerate() {
+        if index == 0 {
+            out.push_str(&format!("  {style}{name}:{style:#} {line}\n"));
+        } else {
+            out.push_str(&format!("{:indent$}{line}\n", ""));
+        }
+    }
+}
+
+/// Breaks at blanks outside of backticks, so that what is to be copied stays on one line.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    use unicode_width::UnicodeWidthStr as _;
+    let mut words: Vec<String> = Vec::new();
+    let mut open = false;
+    for word in text.split_whitespace() {
+        match words.last_mut() {
+            Some(last) if open => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+        open ^= word.matches('`').count() % 2 == 1;
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.width() + 1 + word.width() <= width => {
+                line.push(' ');
+                line.push_str(&word);
+            }
+            _ => lines.push(word),
+        }
+    }
+    lines
+}
+
+/// What was left out, and where judging stopped.
+fn tail(checked: &Checked) -> String {
+    let report = &checked.report;
+    let mut out = String::new();
+    if report.more > 0 {
+        let are = if report.more == 1 { "finding is" } else { "findings are" };
+        out.push_str(&format!("{} more {are} not shown; correct these first.\n", report.more));
+    }
+    if report.consequent > 0 {
+        let more = summary::count(u64::from(report.consequent), "more finding");
+        let depend = if report.consequent == 1 { "depends" } else { "depend" };
+        out.push_str(&format!("{more} {depend} on what was found before and was only counted.\n"));
+    }
+    doubts(checked, &mut out);
+    let Some(stopped) = &report.stopped else {
+        return out;
+    };
+    let line = checked.source.position(stopped.at.start).line;
+    out.push_str(&format!("stopped at line {line}"));
+    if stopped.action > 0 {
+        out.push_str(&format!(" (action {} of {})", stopped.action, report.actions));
+    }
+    out.push_str(". ");
+    out.push_str(&match report.actions.saturating_sub(report.judged) {
+        0 => "No action after it was left to judge.".to_owned(),
+        1 => "The action after it was read but not judged.".to_owned(),
+        left => format!("The {left} actions after it were read but not judged."),
+    });
+    out.push('\n');
+    out
+}
+
+/// The numbers in doubt, one line for each finding that put them there.
+fn doubts(checked: &Checked, out: &mut String) {
+    let line = |span: evoref_record::source::Span| checked.source.position(span.start).line;
+    let mut groups: Vec<(u32, Vec<String>)> = Vec::new();
+    for doubt in &checked.report.doubts {
+        let number = match doubt.cleared {
+            Some(count) => format!(
+                "{} of {} (until the count on line {})",
+                doubt.unit,
+                one_line(&doubt.owner),
+                line(count)
+            ),
+            None => format!("{} of {}", doubt.unit, one_line(&doubt.owner)),
+        };
+        let from = line(doubt.from);
+        match groups.last_mut() {
+            Some((last, numbers)) if *last == from => numbers.push(number),
+            _ => groups.push((from, vec![number])),
+        }
+    }
+    for (from, numbers) in groups {
+        let more = numbers.len().saturating_sub(DOUBTS);
+        let mut text = numbers[..numbers.len().min(DOUBTS)].join(", ");
+        if more > 0 {
+            text.push_str(&format!(" and {more} more"));
+        }
+        out.push_str(&format!("in doubt since line {from}: {text}\n"));
+    }
+}

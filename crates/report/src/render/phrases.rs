@@ -1,0 +1,109 @@
+//! What several formats say in the same words: where, the rule, and what to do.
+
+use evoref_game::Stage;
+use evoref_record::diagnostic::{Code, Finding, Fix, Severity};
+use evoref_record::source::{Source, Span};
+
+/// The word for a severity.
+pub const fn severity(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    }
+}
+
+/// `round 2, Mutations`
+pub fn circumstances_of(stage: Stage) -> String {
+    circumstances_of_round(stage.round, stage.phase)
+}
+
+/// `round 2, Mutations`; round 0 is the set-up.
+pub fn circumstances_of_round(round: u32, phase: &str) -> String {
+    let round = match round {
+        // A game may call its phase "set-up", too.
+        0 if phase.eq_ignore_ascii_case("set-up") => return phase.to_owned(),
+        0 => "set-up".to_owned(),
+        round => format!("round {round}"),
+    };
+    if phase.is_empty() {
+        return round;
+    }
+    format!("{round}, {phase}")
+}
+
+/// Where in the session: `round 2, Mutations, Alice`; empty if there is nothing to say.
+pub fn circumstances(finding: &Finding) -> String {
+    let place = &finding.place;
+    let mut parts = Vec::new();
+    parts.extend(place.round.map(|round| format!("round {round}")));
+    parts.extend(place.phase.filter(|phase| !phase.is_empty()).map(str::to_owned));
+    parts.extend(place.player.clone());
+    parts.join(", ")
+}
+
+/// The rule behind a code with its source, if it has words: `a bid beats … Evo rules, …`.
+pub fn rule(code: Code) -> Option<String> {
+    let text = code.text();
+    if text.rule.is_empty() {
+        return None;
+    }
+    let rule = text.rule.split_whitespace().collect::<Vec<_>>().join(" ");
+    let stop = if rule.ends_with(['.', '?', '!', ':']) { "" } else { "." };
+    if text.source.is_empty() {
+        return Some(format!("{rule}{stop}"));
+    }
+    let source = text.source.trim_end_matches('.');
+    Some(format!("{rule}{stop} {source}"))
+}
+
+/// The sentences of help in the order of their use: what is legal, what was meant, what is missing.
+pub fn help(source: &Source, finding: &Finding) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(legal) = &finding.legal
+        && !legal.shown.is_empty()
+    {
+        let shown = legal.shown.iter().map(|clause| format!("`{clause}`"));
+        let whom = legal.whose.as_ref().map_or("here".to_owned(), |name| format!("for {name}"));
+        let mut line = format!("legal {whom}: {}", shown.collect::<Vec<_>>().join(", "));
+        let total = legal.total.max(legal.shown.len() as u64);
+        if total > legal.shown.len() as u64 {
+            line.push_str(&format!(" ... ({total} in all)"));
+        }
+        lines.push(line);
+    }
+    let meant = "did you mean ";
+    let line_of = |span: Span| source.position(span.start).line;
+    // A change of whole lines or of another line is told by the sentence that came with it.
+    if let Some(fix) = &finding.fix
+        && !fix.text.is_empty()
+        && !fix.text.contains('\n')
+        && line_of(fix.span) == line_of(finding.primary.span)
+        && !finding.help.iter().any(|line| line.starts_with(meant))
+    {
+        // What takes a line away or moves one is told by the help that comes with it.
+        let words = fixed(source, finding, fix);
+        if !words.is_empty() && !fix.text.trim_end().contains('\n') && !fix.text.trim().is_empty() {
+            lines.push(format!("{meant}`{words}`?"));
+        }
+    }
+    lines.extend(finding.help.iter().cloned());
+    if finding.fix.as_ref().is_some_and(|fix| fix.safe)
+        && let Some(line) = lines.iter_mut().find(|line| line.starts_with(meant))
+    {
+        line.push_str(" (`evoref fix` will change it)");
+    }
+    lines
+}
+
+/// The words of the finding as the fix would have them.
+fn fixed(source: &Source, finding: &Finding, fix: &Fix) -> String {
+    let whole = finding.primary.span;
+    if whole.start > fix.span.start || fix.span.end > whole.end {
+        return fix.text.trim().to_owned();
+    }
+    let before = Span::new(whole.start, fix.span.start);
+    let after = Span::new(fix.span.end, whole.end);
+    let text = format!("{}{}{}", source.slice(before), fix.text, source.slice(after));
+    text.trim().to_owned()
+}

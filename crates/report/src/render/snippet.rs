@@ -1,0 +1,154 @@
+//! The lines of a record around some words, as miette draws them.
+//!
+//! miette's own sources count lines from the start of the text for every label and merge windows that
+//! lie far apart; a window of the lines that are drawn, with their true numbers, keeps them apart and fast.
+
+use miette::{
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError,
+    MietteSpanContents, SourceCode, SourceSpan, SpanContents,
+};
+
+use super::printable::one_line;
+use super::window::Window;
+use super::{Look, Paint};
+use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::source::{Source, Span};
+
+/// Lines shown before and after. With none miette cuts the first line at the span.
+const CONTEXT: usize = 1;
+
+/// The lines that are drawn.
+struct Lines<'s> {
+    name: String,
+    window: Window<'s>,
+}
+
+impl SourceCode for Lines<'_> {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let end = span.offset() + span.len();
+        let read = self.window.read(span.offset(), end, before, after);
+        let read = read.ok_or(MietteError::OutOfBounds)?;
+        // miette asks without context for the place that it prints above the window.
+        let column = if before == 0 { read.column } else { 0 };
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.name.clone(),
+            read.text.as_bytes(),
+            (read.start, read.text.len()).into(),
+            read.line,
+            column,
+            read.lines,
+        )))
+    }
+}
+
+/// A finding as miette wants it: message, severity and labels. Code and help are ours to print.
+struct Drawn<'a> {
+    severity: Severity,
+    message: String,
+    labels: Vec<LabeledSpan>,
+    source: Lines<'a>,
+}
+
+impl<'a> Drawn<'a> {
+    fn of(source: &'a Source, finding: &Finding) -> Self {
+        let related = finding.related.iter().take(3);
+        let labels: Vec<(Span, &str)> = std::iter::once(&finding.primary)
+            .chain(related)
+            .map(|label| (marked(source, label.span), label.text.as_str()))
+            .collect();
+        let spans: Vec<Span> = labels.iter().map(|(span, _)| *span).collect();
+        let window = Window::around(source, &spans, CONTEXT);
+        let labels = labels.iter().enumerate().map(|(index, (span, text))| {
+            let place = window.place(*span);
+            let text = one_line(text).into_owned();
+            if index == 0 {
+                LabeledSpan::new_primary_with_span(
+                    Some(text).filter(|text| !text.is_empty()),
+                    place,
+                )
+            } else {
+                LabeledSpan::new_with_span(Some(text), place)
+            }
+        });
+        Self {
+            severity: finding.severity,
+            message: one_line(&finding.message).into_owned(),
+            labels: labels.collect(),
+            source: Lines { name: one_line(source.name()).into_owned(), window },
+        }
+    }
+}
+
+impl std::fmt::Debug for Drawn<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.message.fmt(f)
+    }
+}
+
+impl std::fmt::Display for Drawn<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Drawn<'_> {}
+
+impl Diagnostic for Drawn<'_> {
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(match self.severity {
+            Severity::Error => miette::Severity::Error,
+            Severity::Warning => miette::Severity::Warning,
+            Severity::Note => miette::Severity::Advice,
+        })
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.source)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(self.labels.iter().cloned()))
+    }
+}
+
+/// The part of a span that is drawn: its first line, without the line end. An empty place on an empty
+/// line has nothing under which a label could stand; then it is the last letter before.
+fn marked(source: &Source, span: Span) -> Span {
+    let start = (span.start as usize).min(source.text().len());
+    let text = source.text().get(start..span.end as usize).unwrap_or("");
+    let text = text.lines().next().unwrap_or("").trim_end();
+    let line = source.line_span(source.line_index(start as u32));
+    let (start, length) = if text.is_empty() && source.slice(line).trim().is_empty() {
+        let before = source.text().get(..start).unwrap_or("").trim_end();
+        let last = before.chars().next_back().map_or(0, char::len_utf8);
+        (before.len() - last, last)
+    } else {
+        (start, text.len())
+    };
+    Span::new(start as u32, (start + length) as u32)
+}
+
+/// Message and windows of one finding.
+pub(super) fn draw(source: &Source, finding: &Finding, look: Look) -> String {
+    let theme = match look.paint {
+        Paint::Colour => GraphicalTheme::unicode(),
+        Paint::Plain => GraphicalTheme::unicode_nocolor(),
+    };
+    let handler = GraphicalReportHandler::new_themed(theme)
+        .with_links(false)
+        .with_context_lines(CONTEXT)
+        .with_width(look.width)
+        .without_syntax_highlighting();
+    let drawn = Drawn::of(source, finding);
+    let mut out = String::new();
+    match handler.render_report(&mut out, &drawn) {
+        Ok(()) => out,
+        // Only a span outside the text can be the cause; the message still has to be read.
+        Err(_) => format!("  {}\n", drawn.message),
+    }
+}

@@ -1,0 +1,211 @@
+//! The last line of a run: eyes are at the bottom.
+
+use super::{Checked, Outcome, status};
+use evoref_record::diagnostic::Severity;
+use evoref_referee::Status;
+
+/// What a run amounts to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+pub struct Tally {
+    /// Records that were refereed.
+    pub records: u64,
+    /// Those that were legal to their end.
+    pub legal: u64,
+    /// Those with an illegal action, or a count or result that differs.
+    pub illegal: u64,
+    /// Those that are legal and stop before the end.
+    pub unfinished: u64,
+    /// Those that have nothing but a result, which is believed.
+    pub claimed: u64,
+    /// Those whose form or names could not be understood.
+    pub unreadable: u64,
+    /// Files or folders that gave no record.
+    pub failures: u64,
+    /// Breaches that the tables let stand.
+    pub allowed: u64,
+    /// Lines that took clauses back.
+    pub takebacks: u64,
+    /// Lines that changed a number by decree.
+    pub adjusted: u64,
+    /// Facts that could not be verified.
+    pub not_verified: u64,
+    /// Findings that are errors.
+    pub errors: u64,
+    /// Findings that are warnings.
+    pub warnings: u64,
+    /// Findings that are notes.
+    pub notes: u64,
+    /// Findings that follow from others and are only counted.
+    pub consequent: u64,
+    /// Findings that `evoref fix` removes without asking.
+    pub safe_fixes: u64,
+    /// Findings that settings do not tell.
+    #[serde(skip_serializing_if = "is_none")]
+    pub ignored: u64,
+    /// Findings that a baseline lists.
+    #[serde(skip_serializing_if = "is_none")]
+    pub known: u64,
+}
+
+/// Whether a number says nothing that need be told.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
+const fn is_none(number: &u64) -> bool {
+    *number == 0
+}
+
+/// What the last line says of a record that is the only one.
+#[derive(Debug)]
+pub(super) struct Alone {
+    verdict: String,
+    /// How many it has, if nothing is wrong with them.
+    actions: Option<u64>,
+}
+
+impl Alone {
+    pub(super) fn of(checked: &Checked) -> Self {
+        let report = &checked.report;
+        let mut verdict = status(report.status).to_owned();
+        if report.status == Status::Unfinished
+            && let Some(stage) = report.stage
+        {
+            verdict.push_str(&match stage.round {
+                _ if report.in_gap => " in a gap".to_owned(),
+                0 => " in the set-up".to_owned(),
+                round => format!(" in round {round}"),
+            });
+        }
+        if let Some(round) = report.from_round.filter(|round| *round > 0) {
+            verdict.push_str(&format!(", from round {round} on"));
+        }
+        if report.gaps > 0 {
+            verdict.push_str(&format!(", with {}", count(report.gaps.into(), "gap")));
+        }
+        Self {
+            verdict,
+            actions: match report.status {
+                Status::Legal | Status::Unfinished => Some(report.actions),
+                Status::Claimed | Status::Illegal | Status::Unreadable => None,
+            },
+        }
+    }
+}
+
+impl Tally {
+    /// Counts one more outcome.
+    pub fn add(&mut self, outcome: &Outcome) {
+        let Outcome::Record(checked) = outcome else {
+            self.failures += 1;
+            return;
+        };
+        let report = &checked.report;
+        self.records += 1;
+        *match report.status {
+            Status::Legal => &mut self.legal,
+            Status::Unfinished => &mut self.unfinished,
+            Status::Claimed => &mut self.claimed,
+            Status::Illegal => &mut self.illegal,
+            Status::Unreadable => &mut self.unreadable,
+        } += 1;
+        self.allowed += report.allowed.len() as u64;
+        self.takebacks += u64::from(report.takebacks);
+        self.adjusted += u64::from(report.adjusted);
+        self.not_verified += report.not_verified;
+        for finding in &report.findings {
+            *match finding.severity {
+                Severity::Error => &mut self.errors,
+                Severity::Warning => &mut self.warnings,
+                Severity::Note => &mut self.notes,
+            } += u64::from(finding.count.max(1));
+            self.safe_fixes += u64::from(finding.fix.as_ref().is_some_and(|fix| fix.safe));
+        }
+        self.errors += u64::from(report.more);
+        self.consequent += u64::from(report.consequent);
+        self.ignored += u64::from(checked.aside.ignored);
+        self.known += u64::from(checked.aside.known);
+    }
+
+    /// The last lines of a report for people; `alone` is known of a run with one record.
+    pub(super) fn summary(&self, alone: Option<Alone>, out: &mut String) {
+        let mut facts = Vec::new();
+        match self.records {
+            // The complaints on standard error say it all.
+            0 => return,
+            1 => {
+                out.push_str("1 record: ");
+                if let Some(alone) = alone {
+                    out.push_str(&alone.verdict);
+                    facts.extend(alone.actions.map(|actions| count(actions, "action")));
+                }
+                out.push_str(". ");
+            }
+            many => {
+                out.push_str(&format!("Checked {many} records: "));
+                for (number, name) in [
+                    (self.legal, "legal"),
+                    (self.unfinished, "unfinished"),
+                    (self.claimed, "claimed"),
+                    (self.illegal, "illegal"),
+                    (self.unreadable, "unreadable"),
+                ] {
+                    if number > 0 {
+                        facts.push(format!("{number} {name}"));
+                    }
+                }
+            }
+        }
+        self.findings(&mut facts);
+        if self.failures > 0 {
+            facts.push(format!("{} not checked", count(self.failures, "path")));
+        }
+        if !facts.is_empty() {
+            out.push_str(&facts.join(", "));
+            out.push('\n');
+        }
+        if self.records > 1 && self.notes > 0 {
+            let are = if self.notes == 1 { "is" } else { "are" };
+            out.push_str(&format!(
+                "{} {are} not shown; check one record alone to read them.\n",
+                count(self.notes, "note"),
+            ));
+        }
+    }
+
+    fn findings(&self, facts: &mut Vec<String>) {
+        if self.errors > 0 {
+            facts.push(count(self.errors, "error"));
+        }
+        if self.consequent > 0 {
+            facts.push(format!("{} consequent", self.consequent));
+        }
+        if self.warnings > 0 {
+            facts.push(count(self.warnings, "warning"));
+        }
+        if self.known > 0 {
+            facts.push(count(self.known, "known finding"));
+        }
+        if self.ignored > 0 {
+            facts.push(count(self.ignored, "ignored finding"));
+        }
+        if self.safe_fixes > 0 {
+            facts.push(format!("{} with a safe fix (`evoref fix`)", self.safe_fixes));
+        }
+        if self.allowed > 0 {
+            facts.push(count(self.allowed, "allowance"));
+        }
+        if self.takebacks > 0 {
+            facts.push(count(self.takebacks, "takeback"));
+        }
+        if self.adjusted > 0 {
+            facts.push(count(self.adjusted, "adjustment"));
+        }
+        if self.not_verified > 0 {
+            facts.push(format!("{} not verified", count(self.not_verified, "action")));
+        }
+    }
+}
+
+/// `1 error`, `2 errors`.
+pub fn count(number: u64, what: &str) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{s}")
+}
