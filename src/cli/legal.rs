@@ -54,13 +54,10 @@ fn text(session: &Session, legal: &Legal) -> String {
     }
     let stage = legal.stage;
     let mut out = state::heading(stage.round, stage.phase, state::to_act(session));
-    out.push_str(&format!(". {}\n", count(legal.total, "legal action")));
+    out.push_str(&format!(". {}\n", count(legal.clauses.len() as u64, "legal form")));
     out.push_str(&state::next(session));
     for clause in by_subject(legal) {
         out.push_str(&format!("  {}: {}", clause.subject, clause.text));
-        if clause.ways > 1 {
-            out.push_str(&format!("   ({} ways)", clause.ways));
-        }
         if let Some(result) = clause.result() {
             out.push_str(&format!("   ({result})"));
         }
@@ -85,7 +82,6 @@ fn document(session: &Session, place: &Place, legal: &Legal) -> String {
         json!({
             "by": clause.subject,
             "clause": clause.text,
-            "ways": clause.ways,
             "result": clause.result(),
             "phrase": clause.phrase(),
             "names": names.collect::<serde_json::Map<_, _>>(),
@@ -100,7 +96,7 @@ fn document(session: &Session, place: &Place, legal: &Legal) -> String {
         "to_act": state::to_act(session),
         "turns_in": scene["turns_in"],
         "turns": scene["turns"],
-        "total": legal.total,
+        "total": legal.clauses.len(),
         "actions": actions,
         "headings": legal.headings,
         "stopped_at": state::stopped_line(session, place),

@@ -181,7 +181,7 @@ fn forms(session: &Session, said: &str) -> Vec<Offer> {
             };
             offers.push(Offer {
                 snippet: Some(format!("{lead}{snippet}")),
-                ..Offer::new(format!("{lead}{}", clause.text), format!("{} ways", clause.ways))
+                ..Offer::new(format!("{lead}{}", clause.text), "a form to fill in".to_owned())
             });
         }
     }

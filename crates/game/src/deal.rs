@@ -26,7 +26,7 @@ pub fn choices(number: u64) -> impl FnMut(u64) -> u64 {
     let mut stream = stream(number, CHOICES, 0);
     move |bound| match u32::try_from(bound) {
         Ok(bound) if bound > 0 => u64::from(below(&mut stream, bound)),
-        // More ways than fit 32 bits are not told apart: the first 2^32 - 1 are enough to play.
+        // More than fit 32 bits are not told apart: the first 2^32 - 1 are enough to play.
         _ => u64::from(below(&mut stream, u32::MAX)),
     }
 }

@@ -290,8 +290,8 @@ pub struct Choice<A> {
     pub by: Actor,
     /// The action, or one of those that `form` stands for.
     pub action: A,
-    /// Payments, cuts and unknown cards are listed as one form with the number of ways.
-    pub form: Option<(String, u64)>,
+    /// Payments, cuts and unknown cards are listed as one form.
+    pub form: Option<String>,
     /// How likely `play` takes it, relative to the others; 0 for never.
     pub weight: u32,
 }

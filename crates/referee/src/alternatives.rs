@@ -130,7 +130,7 @@ impl<G: Rules> Watch<G> for Open<'_, G> {
 /// A legal choice as a clause.
 pub(crate) fn printed<G: Rules>(rules: &G, choice: &Choice<G::Action>) -> String {
     match &choice.form {
-        Some((form, _)) => form.clone(),
+        Some(form) => form.clone(),
         None => {
             let mut text = String::new();
             rules.print(choice.by, &choice.action, View::Full, &mut text);
@@ -166,13 +166,13 @@ pub(crate) fn offer<G: Rules>(
     }
     let written = written_action(case, refused);
     let verb = refused.clause.text.split_whitespace().next().unwrap_or("");
-    let mut ranked: Vec<(bool, usize, String, u64)> = choices
+    let mut ranked: Vec<(bool, usize, String, bool)> = choices
         .iter()
         .map(|choice| {
             let text = printed(rules, choice);
             let other = text.split_whitespace().next() != Some(verb);
             let distance = distance(&case.work, &written, &text).unwrap_or(usize::MAX);
-            (other, distance, text, choice.form.as_ref().map_or(1, |(_, count)| *count))
+            (other, distance, text, choice.form.is_none())
         })
         .collect();
     if case.work.is_used_up() {
@@ -180,12 +180,12 @@ pub(crate) fn offer<G: Rules>(
     }
     // Stable: candidates come in a sensible order, and near ones go first.
     ranked.sort_by_key(|(other, distance, _, _)| (*other, *distance));
-    let total = ranked.iter().map(|(_, _, _, count)| count).sum();
+    let total = ranked.len() as u64;
     let arguments = written.len() - verb.len().min(written.len());
     // Whoever shares little more than the verb was not meant.
     let far = (arguments / 2).max(1);
     let near = ranked.iter();
-    let near = near.filter(|(other, apart, _, count)| !*other && *count == 1 && *apart <= far);
+    let near = near.filter(|(other, apart, _, whole)| !*other && *whole && *apart <= far);
     let near = near.map(|(_, apart, text, _)| (*apart, text.clone())).collect();
     let shown: Vec<String> = ranked.into_iter().map(|(_, _, text, _)| text).take(SHOWN).collect();
     let whose = whose.and_then(|player| {

@@ -20,7 +20,7 @@ pub(crate) fn filled<G: Rules>(
     choice: &Choice<G::Action>,
     line: Span,
 ) -> Vec<(String, Vec<Claimed<G::Action>>)> {
-    let Some((form, _)) = &choice.form else {
+    let Some(form) = &choice.form else {
         return Vec::new();
     };
     let from = (line.start - case.opened.at) as usize;
@@ -49,8 +49,7 @@ pub(crate) fn any_card<G: Rules>(
     line: Span,
 ) -> Vec<Vec<Claimed<G::Action>>> {
     let rules = &*case.rules;
-    let Some(slots) = choice.form.as_ref().and_then(|(form, _)| slots(form).into_iter().next())
-    else {
+    let Some(slots) = choice.form.as_ref().and_then(|form| slots(form).into_iter().next()) else {
         return Vec::new();
     };
     let is_card = |slot: &Slot| matches!(slot, Slot::Gap(Gap::Card));

@@ -123,10 +123,15 @@ fn said(source: &Source, finding: &Finding) -> Said {
         format!("{}:{}", position.line, position.column)
     };
     let because = finding.related.iter();
-    let legal = finding
-        .legal
-        .iter()
-        .map(|legal| format!("legal: {} ({} in all)", legal.shown.join(" | "), legal.total));
+    let legal = finding.legal.iter().map(|legal| {
+        let shown = legal.shown.join(" | ");
+        match legal.total {
+            total if total > legal.shown.len() as u64 => {
+                format!("legal: {shown} ({total} forms in all)")
+            }
+            _ => format!("legal: {shown}"),
+        }
+    });
     Said {
         at: place(finding.primary.span.start),
         code: finding.code.name().to_owned(),

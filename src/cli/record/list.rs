@@ -2,6 +2,7 @@
 
 use evoref_game::Actor;
 use evoref_referee::session::{LegalClause, Session};
+use evoref_report::render::count;
 
 /// So many clauses are listed one by one.
 const FEW: usize = 16;
@@ -35,14 +36,14 @@ pub(super) fn kinds(session: &Session, listed: &mut Vec<Listed>) -> String {
     listed.clear();
     let legal = session.legal();
     let mut out = String::new();
-    let mut kinds: Vec<(&str, &str, u64)> = Vec::new();
+    let mut kinds: Vec<(&str, &str, usize)> = Vec::new();
     for clause in &legal.clauses {
         let kind = kinds
             .iter_mut()
             .find(|(subject, word, _)| *subject == clause.subject && *word == verb(clause));
         match kind {
-            Some((_, _, ways)) => *ways = ways.saturating_add(clause.ways),
-            None => kinds.push((&clause.subject, verb(clause), clause.ways)),
+            Some((_, _, forms)) => *forms += 1,
+            None => kinds.push((&clause.subject, verb(clause), 1)),
         }
     }
     if legal.clauses.len() <= FEW {
@@ -50,7 +51,7 @@ pub(super) fn kinds(session: &Session, listed: &mut Vec<Listed>) -> String {
             add(clause, listed, &mut out);
         }
     } else {
-        for (subject, word, ways) in kinds {
+        for (subject, word, forms) in kinds {
             let by = legal.clauses.iter().find(|one| one.subject == subject);
             let by = match by.map(|clause| clause.by) {
                 Some(Actor::Player(_)) => "player",
@@ -60,8 +61,8 @@ pub(super) fn kinds(session: &Session, listed: &mut Vec<Listed>) -> String {
             let form = verbs.find(|form| form.name == word && form.by == by);
             let meaning = form.map_or("", |form| form.meaning);
             listed.push(Listed::Kind(subject.to_owned(), word.to_owned()));
-            let ways = counted_ways(ways);
-            out.push_str(&format!("{:3}  {subject}: {word}   {ways}\n", listed.len()));
+            let forms = count(forms as u64, "form");
+            out.push_str(&format!("{:3}  {subject}: {word}   {forms}\n", listed.len()));
             if !meaning.is_empty() {
                 out.push_str(&format!("       {meaning}\n"));
             }
@@ -130,10 +131,6 @@ fn add(clause: &LegalClause, listed: &mut Vec<Listed>, out: &mut String) {
         text.push_str(&format!("     {word}: {}\n", names.join(", ")));
     }
     listed.push(Listed::Form(begun, text));
-    let (number, ways) = (listed.len(), counted_ways(clause.ways));
-    out.push_str(&format!("{number:3}  {line}   ({ways})\n"));
-}
-
-fn counted_ways(ways: u64) -> String {
-    if ways == 1 { "1 way".to_owned() } else { format!("{ways} ways") }
+    let number = listed.len();
+    out.push_str(&format!("{number:3}  {line}\n"));
 }

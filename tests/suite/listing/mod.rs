@@ -2,7 +2,7 @@
 //!
 //! Candidates are too many by design and are filtered by the judge, so nothing listed is illegal.
 //! Here the other half: a wide pool of actions is judged at many points, and whatever is accepted there must
-//! be listed: itself, or by a form that stands for several ways (payments, cuts, unknown cards), or with more
+//! be listed: itself, or by a form (payments, cuts, unknown cards), or with more
 //! known of its cards, or as another way to write what leads to the same state. The pool is what is open anywhere
 //! in several sessions, the same by other players, such clauses misspelt into others, and the forms of the grammar
 //! with any names of the data in them. It is judged under every value of every switch, with all, some or none of
@@ -161,8 +161,7 @@ fn listed<G: Rules>(rules: &G, state: &G::State) -> Listed<G::State> {
         if attempt(rules, &mut after, choice.by, &choice.action, &mut Vec::new()) {
             let text = print(rules, choice.by, &choice.action);
             listed.clauses.push((choice.by, text, after));
-            if let Some((form, ways)) = choice.form {
-                assert!(ways > 0, "`{form}` stands for nothing");
+            if let Some(form) = choice.form {
                 listed.forms.push((choice.by, form));
             }
         }

@@ -225,6 +225,16 @@ pub(super) fn victim(
     }
 }
 
+impl Evo {
+    /// Whether the last symbol of a combat between attacker and defender decides for the attacker.
+    pub(crate) fn wins(&self, state: &State, [by, defender]: [Player; 2], combat: &Combat) -> bool {
+        let course = self.course(state, by, defender, combat, &Waived::NONE);
+        course.is_ok_and(|course| {
+            course.die.is_some_and(|die| succeeds(die, course.attack, course.defence))
+        })
+    }
+}
+
 /// Whether the attack succeeds: by the last symbol, or as claimed if nobody wrote it down.
 fn outcome(
     by: Player,

@@ -80,21 +80,24 @@ impl Evo {
         }
     }
 
-    /// The genes that chance may lay out, as one form with the number of ways.
+    /// The genes that chance may lay out: a form, unless there is only one offer.
     fn offers(&self, state: &State, out: &mut Out) {
-        let mut ways = (None, 0);
-        self.lay_out_further(state, Offer::EMPTY, &mut ways);
-        let (Some(first), count) = ways else { return };
-        let form = format!("genes{}", " GENE".repeat(self.seats.len() - 1));
-        let form = (count > 1).then_some((form, count));
+        let mut offers = Vec::new();
+        self.lay_out_further(state, Offer::EMPTY, &mut offers);
+        let Some(first) = offers.first().copied() else { return };
+        let form =
+            (offers.len() > 1).then(|| format!("genes{}", " GENE".repeat(self.seats.len() - 1)));
         out.push(Choice { by: Actor::Table, action: Action::Genes(first), form, weight: 10 });
     }
 
-    fn lay_out_further(&self, state: &State, offer: Offer, ways: &mut (Option<Offer>, u64)) {
+    /// Two offers are enough to know that there are several.
+    fn lay_out_further(&self, state: &State, offer: Offer, offers: &mut Vec<Offer>) {
+        if offers.len() > 1 {
+            return;
+        }
         let drawn = offer.genes();
         if drawn.len() + 1 == self.seats.len() {
-            ways.0.get_or_insert(offer);
-            ways.1 += 1;
+            offers.push(offer);
             return;
         }
         let mut bag = state.bag;
@@ -112,7 +115,7 @@ impl Evo {
             let stands = !drawn.contains(&gene) || !others;
             let mut longer = offer;
             if left && stands && longer.push(gene) {
-                self.lay_out_further(state, longer, ways);
+                self.lay_out_further(state, longer, offers);
             }
         }
     }

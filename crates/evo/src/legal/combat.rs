@@ -1,8 +1,8 @@
 //! What an attack may become: the cards that may be played in it and the ways to get away.
 //!
-//! Few ways are listed one by one, many as one form with their number.
+//! Few combats are listed one by one, many as one form.
 
-use super::hands::{Hands, Ways};
+use super::hands::Hands;
 use super::{Out, offer};
 use crate::Evo;
 use crate::action::{Action, Answer, Answers, Combat, Go};
@@ -10,15 +10,14 @@ use crate::names::{Die, Gene};
 use crate::state::{Spaces, State};
 use evoref_game::{Actor, Choice, Player};
 
-/// More ways than these are one form.
-const LONG: u64 = 100;
+/// More combats than these are one form.
+const LONG: usize = 100;
 /// How likely `play` takes a form, as many times as a rare combat.
 const FORM: u32 = 24;
 
 /// An attacker and the enemy whom he may attack.
 pub(super) struct Fight {
     hands: Hands,
-    ways: Ways,
     /// Whether the defender may get away.
     escapes: bool,
 }
@@ -27,11 +26,7 @@ impl Evo {
     /// What a player may bring up against an enemy.
     pub(super) fn facing(&self, state: &State, by: Player, enemy: Player) -> Fight {
         let hands = Hands::new(state, by, enemy);
-        Fight {
-            hands,
-            ways: self.ways(state, &hands),
-            escapes: state.herd(enemy).genes.has(Gene::Chameleon),
-        }
+        Fight { hands, escapes: state.herd(enemy).genes.has(Gene::Chameleon) }
     }
 
     /// Every combat that an attack may become.
@@ -42,23 +37,33 @@ impl Evo {
             0
         };
         let course = Course { by: fight.hands.sides[0], go, free: Spaces(free) };
+        let mut many = false;
         for cards in 0..=Answers::MOST {
-            let ways = fight.ways.of(cards, free.count_ones());
-            if ways == 0 {
+            // Each card takes one of the hands, so that any combat of this length tells whether there is one.
+            let Some(form) = self.form(&course, fight, cards) else {
                 return;
-            }
-            if cards > 0 && ways > LONG {
-                out.push(self.form(&course, fight, cards, ways));
-                continue;
-            }
-            for die in Die::ALL {
+            };
+            let mut few = Out::new();
+            for die in Die::ALL.into_iter().filter(|_| !many) {
                 let combat = Combat::roll(die);
-                self.answers(&course, (fight.hands, combat), cards, die.faces() * 8, out);
+                self.answers(&course, (fight.hands, combat), cards, die.faces() * 8, &mut few);
+            }
+            let combats = || few.iter().filter_map(combat_of);
+            // With one card more there are no fewer.
+            many |= combats().filter(|combat| combat.escape.is_none()).count() > LONG;
+            let open = combats().filter(|combat| {
+                combat.escape.is_none() || self.wins(state, fight.hands.sides, combat)
+            });
+            if many || open.count() > LONG {
+                out.push(form);
+            } else {
+                out.append(&mut few);
             }
         }
     }
 
-    /// The combats that come of one, and the hands that are left, with so many cards more.
+    /// The combats that come of one, and the hands that are left, with so many cards more; no further than it
+    /// takes to know that there are many.
     fn answers(
         &self,
         course: &Course,
@@ -67,6 +72,9 @@ impl Evo {
         weight: u32,
         out: &mut Out,
     ) {
+        if out.len() > LONG * (1 + course.free.len() as usize) {
+            return;
+        }
         if cards == 0 {
             return course.ends(combat, weight, out);
         }
@@ -79,8 +87,8 @@ impl Evo {
         }
     }
 
-    /// All combats with so many cards, and one of them.
-    fn form(&self, course: &Course, fight: &Fight, cards: usize, ways: u64) -> Choice<Action> {
+    /// All combats with so many cards, and one of them; nothing if so many cannot be played.
+    fn form(&self, course: &Course, fight: &Fight, cards: usize) -> Option<Choice<Action>> {
         let go = course.go;
         // Any will do, but not the same everywhere: sessions are played from these.
         let mut number = go.from.index() * 31 + go.to.index() * 17 + cards;
@@ -92,9 +100,7 @@ impl Evo {
         let mut combat = Combat::roll(Die::ALL[any(Die::ALL.len())]);
         for _ in 0..cards {
             let next = self.next_answers(&hands);
-            let Some((side, card)) = next.get(any(next.len())).copied() else {
-                break;
-            };
+            let (side, card) = next.get(any(next.len())).copied()?;
             let rolls = self.rolls(card);
             combat =
                 combat.and(Answer { by: hands.sides[side], card, die: rolls[any(rolls.len())] });
@@ -110,8 +116,12 @@ impl Evo {
         if !course.free.is_empty() {
             form.push_str(" [escape SPACE]");
         }
-        Choice { by: Actor::Player(course.by), action, form: Some((form, ways)), weight: FORM }
+        Some(Choice { by: Actor::Player(course.by), action, form: Some(form), weight: FORM })
     }
+}
+
+fn combat_of(choice: &Choice<Action>) -> Option<Combat> {
+    if let Action::Go(go) = choice.action { go.combat } else { None }
 }
 
 /// An attack, and where a beaten defender may get away to.

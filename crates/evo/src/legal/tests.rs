@@ -112,7 +112,7 @@ fn attack(choice: &Choice<Action>) -> Option<(Go, usize)> {
 }
 
 /// The combats with so many cards that are listed for an attack: one by one, and as a form.
-fn listed(evo: &Evo, state: &State, go: Go, cards: usize) -> (Vec<Action>, Option<(String, u64)>) {
+fn listed(evo: &Evo, state: &State, go: Go, cards: usize) -> (Vec<Action>, Option<String>) {
     let mut choices = Vec::new();
     evo.candidates(state, &mut choices);
     choices.retain(|choice| attack(choice) == Some((go, cards)));
@@ -166,10 +166,10 @@ fn every_combat_that_the_judge_accepts_is_listed_once() {
                         assert_eq!(single.len(), judged.len(), "{what}");
                         assert!(judged.iter().all(|action| single.contains(action)), "{what}");
                     }
-                    Some((form, ways)) => {
+                    Some(form) => {
                         forms += 1;
                         assert!(single.is_empty(), "{what}: {form}");
-                        assert_eq!(ways, judged.len() as u64, "{what}: {form}");
+                        assert!(judged.len() > 100, "{what}: {form}");
                     }
                 }
             }
@@ -179,7 +179,7 @@ fn every_combat_that_the_judge_accepts_is_listed_once() {
 }
 
 #[test]
-fn long_combats_are_counted_as_the_judge_counts_them() {
+fn long_combats_are_a_form_as_far_as_cards_last() {
     let evo = two_players();
     // All three cards of the deck that work in a combat, and no fourth.
     let state =
@@ -187,10 +187,10 @@ fn long_combats_are_counted_as_the_judge_counts_them() {
     let go = go(&evo, "a1", "a2");
     for cards in 2..=4 {
         let (single, form) = listed(&evo, &state, go, cards);
-        let judged = accepted(&evo, &state, go, cards).len() as u64;
+        let judged = accepted(&evo, &state, go, cards);
         assert!(single.is_empty());
-        assert_eq!(form.map_or(0, |(_, ways)| ways), judged, "{cards} cards");
-        assert_eq!(judged > 0, cards <= 3);
+        assert_eq!(form.is_some(), !judged.is_empty(), "{cards} cards");
+        assert_eq!(form.is_some(), cards <= 3);
     }
 }
 
@@ -200,7 +200,7 @@ fn a_form_says_what_it_stands_for() {
     let state = table(&evo, [(&[], 2), (&[], 1)], [&[], &[Gene::Chameleon]]);
     let (_, form) = listed(&evo, &state, go(&evo, "a1", "b2"), 3);
     assert_eq!(
-        form.unwrap().0,
+        form.unwrap(),
         "attack a1xb2 DIE by PLAYER CARD [DIE] by PLAYER CARD [DIE] by PLAYER CARD [DIE] [escape SPACE]"
     );
 }

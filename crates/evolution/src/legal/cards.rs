@@ -89,8 +89,8 @@ pub(super) fn cards(game: &Evolution, state: &State, out: Out<'_>) {
 
 /// The food cards are turned up; what the hole holds then is said where a card is not known.
 fn reveal(game: &Evolution, state: &State, out: Out<'_>) {
-    if let Some((action, sums)) = unknown_reveal(game, state) {
-        let form = Some(("reveal => hole NUMBER".to_owned(), sums));
+    if let Some(action) = unknown_reveal(game, state) {
+        let form = Some("reveal => hole NUMBER".to_owned());
         return out.push(Choice { by: Actor::Table, action, form, weight: 4 });
     }
     let mut cards = [None; MAX_PLAYERS];
@@ -113,7 +113,7 @@ pub(super) fn named_reveal(game: &Evolution, state: &State, out: Out<'_>) {
         | Phase::Done
         | Phase::Over => return,
     };
-    if let Some((action, sums)) = unknown_reveal(game, state) {
+    if let Some(action) = unknown_reveal(game, state) {
         let unknown = game.players().filter(|player| is_unknown(state, *player));
         let named: Vec<String> =
             unknown.map(|player| format!("{} CARD", game.handle(player))).collect();
@@ -122,7 +122,7 @@ pub(super) fn named_reveal(game: &Evolution, state: &State, out: Out<'_>) {
             forms.push(format!("reveal [{},] => hole NUMBER", named.join(",] [")));
         }
         for form in forms {
-            let (action, form) = (action.clone(), Some((form, sums)));
+            let (action, form) = (action.clone(), Some(form));
             out.push(Choice { by: Actor::Table, action, form, weight: 0 });
         }
     }
@@ -136,8 +136,8 @@ fn is_unknown(state: &State, player: Player) -> bool {
     laid(state, player).is_some_and(|card| card.value().is_none())
 }
 
-/// A reveal where the value of a food card is not known, and how many sums the hole may hold by these values.
-fn unknown_reveal(game: &Evolution, state: &State) -> Option<(Action, u64)> {
+/// A reveal where the value of a food card is not known, with a sum that the hole may hold.
+fn unknown_reveal(game: &Evolution, state: &State) -> Option<Action> {
     if !game.players().any(|player| is_unknown(state, player)) {
         return None;
     }
@@ -156,7 +156,7 @@ fn unknown_reveal(game: &Evolution, state: &State) -> Option<(Action, u64)> {
     let judge = Judge { game, state, waived: &Waived::NONE };
     let mut likely_first = (middle..=most).chain((least..middle).rev());
     let hole = likely_first.find(|hole| judge.can_hold(*hole))?;
-    Some((reveal(hole), u64::from(most - least + 1)))
+    Some(reveal(hole))
 }
 
 fn grow(
@@ -216,9 +216,7 @@ fn turn_up(
 ) {
     let weight = if state.turned { 60 } else { 2 };
     let action = Action::TurnUp { species, cards };
-    let nameless = |card: &&Card| card.name().is_none();
-    let unknown = cards.as_slice().iter().filter(nameless).count();
-    if unknown == 0 {
+    if cards.as_slice().iter().all(|card| card.name().is_some()) {
         push(out, Actor::Table, action, weight);
         return;
     }
@@ -240,7 +238,7 @@ fn turn_up(
         out.push(Choice {
             by: Actor::Table,
             action,
-            form: Some((form.replace('?', "CARD"), (TRAITS as u64).pow(unknown as u32))),
+            form: Some(form.replace('?', "CARD")),
             weight,
         });
     }

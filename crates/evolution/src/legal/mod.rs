@@ -29,7 +29,7 @@ pub(super) fn candidates(game: &Evolution, state: &State, out: Out<'_>) {
             out.push(Choice {
                 by,
                 action: Action::Draw(drawn.clone()),
-                form: Some((format!("draw {some} {cards}"), ways(state, some))),
+                form: Some(format!("draw {some} {cards}")),
                 weight: 0,
             });
         }
@@ -74,7 +74,7 @@ pub(super) fn statements(game: &Evolution, state: &State, out: Out<'_>) {
         out.push(Choice {
             by: Actor::Player(player),
             action: Action::Hand(vec![Card::UNKNOWN; held.into()].into()),
-            form: Some((form, 1)),
+            form: Some(form),
             weight: 0,
         });
     }
@@ -93,17 +93,6 @@ pub(super) fn dealt(game: &Evolution, state: &State) -> Option<(Actor, Action)> 
     state.piles.dealt(game.deck(), game.chance(), count)?;
     let action = Action::Draw(unwritten(game, state, count));
     Some((Actor::Player(Player(seat)), action))
-}
-
-/// In how many ways so many cards can come from the deck, or from the discards after the whole deck.
-fn ways(state: &State, some: usize) -> u64 {
-    let (deck, some) = (u64::from(state.piles.deck()), some as u64);
-    let (all, some) = match some.checked_sub(deck) {
-        None | Some(0) => (deck, some),
-        Some(more) => (u64::from(state.piles.discards()), more),
-    };
-    (0..some)
-        .fold(1, |ways: u64, taken| ways.saturating_mul(all.saturating_sub(taken)) / (taken + 1))
 }
 
 fn push(out: Out<'_>, by: Actor, action: Action, weight: u32) {
@@ -131,8 +120,7 @@ fn with_cards(
             }
         }
         None => {
-            let held = state.piles.hand(player.seat());
-            if held == 0 {
+            if state.piles.hand(player.seat()) == 0 {
                 return;
             }
             let action = action(Card::UNKNOWN);
@@ -141,7 +129,7 @@ fn with_cards(
             out.push(Choice {
                 by: Actor::Player(player),
                 action,
-                form: Some((form.replace('?', "CARD"), u64::from(held))),
+                form: Some(form.replace('?', "CARD")),
                 weight,
             });
         }

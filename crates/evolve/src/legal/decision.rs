@@ -1,7 +1,7 @@
 //! What may be decided besides plays: hunts, effects that are used, cards of the hand that a challenge asks
 //! for.
 
-use super::{Choices, choose, push, weight};
+use super::{Choices, push, weight};
 use crate::Evolve;
 use crate::action::{Action, Offer};
 use crate::data::Effect;
@@ -30,8 +30,7 @@ impl Evolve {
                 let Effect::DiscardFor { cards, .. } = *effect else {
                     continue;
                 };
-                let held = state.hand(player);
-                if cards > held {
+                if cards > state.hand(player) {
                     continue;
                 }
                 let paying = self.some_cards(state, player, cards, None);
@@ -40,7 +39,7 @@ impl Evolve {
                 out.push(Choice {
                     by: Actor::Player(player),
                     action: Action::Use { card, paying },
-                    form: Some((form, choose(held, cards))),
+                    form: Some(form),
                     weight: weight::PERHAPS,
                 });
             }
@@ -72,7 +71,7 @@ impl Evolve {
             out.push(Choice {
                 by,
                 action: Action::Crossbreed { card, offer },
-                form: Some(("crossbreed CARD give".to_owned(), perhaps.len() as u64)),
+                form: Some("crossbreed CARD give".to_owned()),
                 weight: weight::PERHAPS,
             });
         }

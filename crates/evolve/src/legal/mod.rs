@@ -213,16 +213,10 @@ impl Evolve {
                     && drawn.named().count() < usize::from(drawn.len())
                 {
                     // Somebody may have seen them.
-                    let count = drawn.len();
-                    let deck = state.piles.count(Pile::Deck);
-                    let ways = match count.checked_sub(deck) {
-                        None | Some(0) => choose(deck, count),
-                        Some(more) => choose(state.piles.count(Pile::Discards), more),
-                    };
                     out.push(Choice {
                         by,
                         action: draw,
-                        form: Some((format!("draw {}", counted(count, "card")), ways)),
+                        form: Some(format!("draw {}", counted(drawn.len(), "card"))),
                         weight: 0,
                     });
                 }
@@ -257,12 +251,7 @@ impl Evolve {
                 continue;
             }
             let form = format!("draw {}", counted(count, "card"));
-            out.push(Choice {
-                by,
-                action,
-                form: Some((form, choose(available, count))),
-                weight: 0,
-            });
+            out.push(Choice { by, action, form: Some(form), weight: 0 });
             push(out, by, action, 0);
         }
     }
@@ -371,7 +360,7 @@ impl Evolve {
                 out.push(Choice {
                     by,
                     action: Action::Crossbreed { card, offer },
-                    form: Some((format!("crossbreed CARD {word}"), possible.len() as u64)),
+                    form: Some(format!("crossbreed CARD {word}")),
                     weight: weight::PERHAPS,
                 });
             }
@@ -390,11 +379,4 @@ impl Evolve {
 
 fn push(out: &mut Choices, by: Actor, action: Action, weight: u32) {
     out.push(Choice { by, action, form: None, weight });
-}
-
-/// In how many ways `some` of `all` cards can be taken.
-fn choose(all: u8, some: u8) -> u64 {
-    let some = some.min(all - some.min(all));
-    (0..u64::from(some))
-        .fold(1, |ways, taken| ways.saturating_mul(u64::from(all) - taken) / (taken + 1))
 }

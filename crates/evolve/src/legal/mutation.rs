@@ -1,6 +1,6 @@
-//! What may be played, discarded or passed while creatures mutate: payments and cuts as forms with a count.
+//! What may be played, discarded or passed while creatures mutate: payments and cuts as forms.
 
-use super::{Choices, choose, push, weight};
+use super::{Choices, push, weight};
 use crate::Evolve;
 use crate::action::{Action, Replacing};
 use crate::find::Search;
@@ -10,11 +10,10 @@ use crate::piles::{Piece, Pile, pieces_of};
 use crate::state::State;
 use evoref_game::{Actor, Choice, Player, counted};
 
-/// A play with one of its payments, how many cards pay, and in how many ways.
+/// A play with one of its payments, and how many cards pay.
 struct Paid {
     action: Action,
     count: u8,
-    ways: u64,
 }
 
 impl Evolve {
@@ -39,10 +38,10 @@ impl Evolve {
         let hand = Pile::Hand(player);
         let sure = state.piles.sure(hand);
         for card in self.cards_of(sure) {
-            for Paid { action, count, ways } in self.plays_of(state, player, card) {
+            for Paid { action, count } in self.plays_of(state, player, card) {
                 let word = self.card_word(card);
-                let form = (count > 0)
-                    .then(|| (format!("play {word} paying {}", counted(count, "card")), ways));
+                let form =
+                    (count > 0).then(|| format!("play {word} paying {}", counted(count, "card")));
                 let weight = if count == 0 { weight::FREE } else { weight::PLAY };
                 out.push(Choice { by, action, form, weight });
             }
@@ -56,18 +55,17 @@ impl Evolve {
                 continue;
             }
             for paid in self.plays_of(state, player, card) {
-                match hidden.iter_mut().find(|other| other.count == paid.count) {
-                    Some(other) => other.ways = other.ways.saturating_add(paid.ways),
-                    None => hidden.push(paid),
+                if hidden.iter().all(|other| other.count != paid.count) {
+                    hidden.push(paid);
                 }
             }
         }
-        for Paid { action, count, ways } in hidden {
+        for Paid { action, count } in hidden {
             let form = match count {
                 0 => "play CARD".to_owned(),
                 count => format!("play CARD paying {}", counted(count, "card")),
             };
-            out.push(Choice { by, action, form: Some((form, ways)), weight: weight::PERHAPS });
+            out.push(Choice { by, action, form: Some(form), weight: weight::PERHAPS });
         }
     }
 
@@ -83,17 +81,14 @@ impl Evolve {
             Payment::AtLeast => price.max(held + u8::from(replaced.is_some())),
         };
         let paid = |count: u8| {
-            let of_hand = if count <= held { choose(held, count) } else { 0 };
-            let beside = count.checked_sub(1).filter(|of_hand| *of_hand <= held);
-            let with_replaced =
-                beside.filter(|_| replaced.is_some()).map_or(0, |of_hand| choose(held, of_hand));
-            let off = replaced.filter(|_| of_hand == 0);
+            let off = replaced.filter(|_| count > held);
             let hand = self.some_cards(state, player, count - u8::from(off.is_some()), Some(card));
             let paying = off.iter().chain(hand.as_slice()).copied().collect();
             let action = Action::Play { card, paying, replacing: Replacing::Unsaid };
-            Paid { action, count, ways: of_hand.saturating_add(with_replaced) }
+            Paid { action, count }
         };
-        (price..=most).map(paid).filter(|paid| paid.ways > 0).collect()
+        let most = most.min(held + u8::from(replaced.is_some()));
+        (price..=most).map(paid).collect()
     }
 
     pub(super) fn offer_cut(&self, state: &State, player: Player, out: &mut Choices) {
@@ -113,10 +108,7 @@ impl Evolve {
         out.push(Choice {
             by: Actor::Player(player),
             action: Action::Discard(self.some_cards(state, player, excess, None)),
-            form: Some((
-                format!("discard {}", counted(excess, "card")),
-                choose(state.hand(player), excess),
-            )),
+            form: Some(format!("discard {}", counted(excess, "card"))),
             weight: weight::MUST,
         });
     }

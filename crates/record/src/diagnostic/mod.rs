@@ -131,9 +131,9 @@ pub struct Fix {
 /// Legal alternatives at the place of a finding; each was run through the engine.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Alternatives {
-    /// At most eight, nearest first, as clauses.
+    /// At most eight, nearest first: clauses, and forms that stand for several.
     pub shown: Vec<String>,
-    /// How many there are in all.
+    /// How many clauses and forms there are in all.
     pub total: u64,
     /// Display name of the player they are for, if that is not the subject of the line.
     pub whose: Option<String>,

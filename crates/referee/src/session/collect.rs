@@ -29,20 +29,13 @@ impl Words<'_> {
         found.any(|(_, known)| known.text == word && (known.ends || !ends))
     }
 
-    pub(super) fn add(
-        &mut self,
-        word: &SmolStr,
-        (weight, ways): (u32, u64),
-        ends: bool,
-        phrase: String,
-    ) {
+    pub(super) fn add(&mut self, word: &SmolStr, weight: u32, ends: bool, phrase: String) {
         let known = self.found.iter_mut().find(|(_, next)| next.text == *word);
         let Some((known, next)) = known else {
-            let next = NextWord { text: word.clone(), phrase, ways, ends, glued: false };
+            let next = NextWord { text: word.clone(), phrase, ends, glued: false };
             return self.found.push((weight, next));
         };
         *known = known.saturating_add(weight);
-        next.ways = next.ways.saturating_add(ways);
         if ends && !next.ends {
             next.ends = true;
             next.phrase = phrase;

@@ -37,8 +37,6 @@ pub struct NextWord {
     pub text: SmolStr,
     /// What it says or does, in a few words; empty if there is nothing to say.
     pub phrase: String,
-    /// How many ways of going on there are with it.
-    pub ways: u64,
     /// Whether the line may end with it.
     pub ends: bool,
     /// Whether something may follow in the same word, as `-b2` after `a1-a2`.
@@ -48,7 +46,6 @@ pub struct NextWord {
 /// A line of words that may be typed, as far as it is known.
 pub(super) struct Line {
     words: Vec<Slot>,
-    ways: u64,
     weight: u32,
     /// Said of the whole line.
     phrase: String,
@@ -64,7 +61,6 @@ impl Line {
         let words = words.into_iter();
         Self {
             words: words.map(|word| Slot::Word(word.into())).collect(),
-            ways: 1,
             weight: 0,
             phrase: phrase.into(),
             ends: true,
@@ -132,11 +128,7 @@ impl<G: Rules> Tape<G> {
                 Actor::Table => "chance and reveals".to_owned(),
                 Actor::Manual | Actor::Adjust => String::new(),
             };
-            lines.push(Line {
-                ways: choice.form.map_or(1, |(_, ways)| ways),
-                weight: choice.weight,
-                ..Line::of([subject], name).open()
-            });
+            lines.push(Line { weight: choice.weight, ..Line::of([subject], name).open() });
         }
         if may_end(rules, &mark.state) {
             let number = rules.stage(&mark.state).round + 1;
@@ -201,13 +193,9 @@ impl<G: Rules> Tape<G> {
     /// A choice as lines; a form is one for each of its optional words that is taken or not.
     fn clause_lines(&self, choice: &Choice<G::Action>) -> Vec<Line> {
         let text = printed(&*self.rules, choice);
-        let (forms, ways) = match &choice.form {
-            Some((form, ways)) => (slots(form), *ways),
-            None => (Vec::new(), 1),
-        };
+        let forms = choice.form.as_deref().map(slots).unwrap_or_default();
         let line = |words: Vec<Slot>| Line {
             words,
-            ways,
             weight: choice.weight,
             phrase: String::new(),
             ends: true,
@@ -282,7 +270,7 @@ impl<G: Rules> Tape<G> {
                     None if rest.is_empty() => line.phrase.clone(),
                     None => String::new(),
                 };
-                words.add(&word, (line.weight, line.ways), ends, phrase);
+                words.add(&word, line.weight, ends, phrase);
             }
         }
         if let Some((by, state)) = clause {
@@ -317,7 +305,7 @@ impl<G: Rules> Tape<G> {
         for (whole, word) in more {
             if words.fits(&word) && !words.found.iter().any(|(_, known)| known.text == word) {
                 let phrase = self.phrase(state, by, &whole);
-                words.add(&word, (1, 1), true, phrase);
+                words.add(&word, 1, true, phrase);
                 let glued = self.continuations(state, by, &whole);
                 let glued = glued.iter().any(|more| !more.starts_with(' '));
                 if let Some((_, next)) = words.found.last_mut() {

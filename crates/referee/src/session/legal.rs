@@ -3,9 +3,7 @@
 use super::tape::Tape;
 use super::turns::{self, Turns};
 use crate::{open_choices, printed, subject_of};
-use evoref_game::{
-    Actor, Cause, Choice, Fact, Gap, Rules, Slot, Stage, Teller, judged_next, may_end, slots,
-};
+use evoref_game::{Actor, Cause, Choice, Fact, Gap, Rules, Stage, Teller, judged_next, may_end};
 use smol_str::SmolStr;
 
 /// Everything that may be written next.
@@ -19,8 +17,6 @@ pub struct Legal {
     pub clauses: Vec<LegalClause>,
     /// Headings that may come next.
     pub headings: Vec<String>,
-    /// All ways of all clauses together.
-    pub total: u64,
 }
 
 /// A clause that may be written next, or a form that stands for several.
@@ -32,8 +28,6 @@ pub struct LegalClause {
     pub subject: SmolStr,
     /// The clause; a form has words such as `2 cards` in the place of what may be chosen.
     pub text: String,
-    /// How many ways of writing it there are.
-    pub ways: u64,
     /// How likely it is, relative to the others; 0 if nobody would write it.
     pub weight: u32,
     /// What it would do; nothing for a form.
@@ -43,7 +37,7 @@ pub struct LegalClause {
 }
 
 impl LegalClause {
-    /// Whether it is a form: it can be written once its gaps are filled, even if there is only one way to do so.
+    /// Whether it is a form: it can be written once its gaps are filled.
     pub fn is_form(&self) -> bool {
         self.facts.is_empty()
     }
@@ -69,41 +63,8 @@ impl Legal {
             turns: Turns { phase: stage.phase, list: Vec::new() },
             clauses: Vec::new(),
             headings: heading.into_iter().collect(),
-            total: 0,
         }
     }
-}
-
-impl Legal {
-    /// A form stands for what is not listed by itself: a card that was held before others were drawn is
-    /// listed, and the cards drawn are the form. Also counts all ways.
-    fn leave_out_what_is_listed(&mut self) {
-        for index in 0..self.clauses.len() {
-            let form = &self.clauses[index];
-            if !form.is_form() || form.ways <= 1 {
-                continue;
-            }
-            let shapes = slots(&form.text);
-            let own = self.clauses.iter().filter(|other| other.by == form.by);
-            let listed = own.filter(|other| {
-                let fits = || shapes.iter().any(|shape| fits(shape, &other.text));
-                !other.is_form() && fits()
-            });
-            self.clauses[index].ways -= (listed.count() as u64).min(form.ways);
-        }
-        self.clauses.retain(|clause| clause.ways > 0);
-        self.total = self.clauses.iter().map(|clause| clause.ways).sum();
-    }
-}
-
-/// Whether a clause is one of those that a form stands for, with names that somebody saw.
-fn fits(shape: &[Slot], clause: &str) -> bool {
-    let words = clause.split(' ');
-    words.clone().count() == shape.len()
-        && words.zip(shape).all(|(word, slot)| match slot {
-            Slot::Word(said) => said == word,
-            Slot::Gap(_) => word != "?",
-        })
 }
 
 impl<G: Rules> Tape<G> {
@@ -111,15 +72,9 @@ impl<G: Rules> Tape<G> {
     pub(super) fn everything_legal(&self) -> Legal {
         let (rules, state) = (&*self.rules, &self.now.mark.state);
         let stage = turns::stage(rules, state);
-        let mut legal = Legal {
-            stage,
-            turns: self.open_turns(),
-            clauses: Vec::new(),
-            headings: Vec::new(),
-            total: 0,
-        };
+        let mut legal =
+            Legal { stage, turns: self.open_turns(), clauses: Vec::new(), headings: Vec::new() };
         for choice in open_choices(rules, state) {
-            let ways = choice.form.as_ref().map_or(1, |(_, ways)| *ways);
             let (by, text) = (choice.by, printed(rules, &choice));
             let listed = |other: &LegalClause| other.by == by && other.text == text;
             if legal.clauses.iter().any(listed) {
@@ -129,13 +84,11 @@ impl<G: Rules> Tape<G> {
                 by,
                 subject: subject_of(by, &self.header.seats).into(),
                 text,
-                ways,
                 weight: choice.weight,
                 names: Vec::new(),
                 facts: facts(rules, state, &choice),
             });
         }
-        legal.leave_out_what_is_listed();
         for index in 0..legal.clauses.len() {
             if legal.clauses[index].is_form() {
                 legal.clauses[index].names = self.names_of(&legal.clauses, index);

@@ -68,7 +68,7 @@ pub fn help(source: &Source, finding: &Finding) -> Vec<String> {
         let mut line = format!("legal {whom}: {}", shown.collect::<Vec<_>>().join(", "));
         let total = legal.total.max(legal.shown.len() as u64);
         if total > legal.shown.len() as u64 {
-            line.push_str(&format!(" ... ({total} in all)"));
+            line.push_str(&format!(" ... ({total} forms in all)"));
         }
         lines.push(line);
     }

@@ -119,7 +119,7 @@ error[record/expected] games/a.evo:9:4  round 2, Mutations, Alice
     ╰────
   rule: Each verb is followed by the words that its form asks for, in that order. grammar.md,
         \"Verbs\" (`evoref explain record/expected`)
-  help: legal here: `bid 4 horn`, `bid 5 horn` ... (14 in all)
+  help: legal here: `bid 4 horn`, `bid 5 horn` ... (14 forms in all)
   help: did you mean `bid 4 horn`?
   help: a bid may be taken back with `takeback: 1`
 
@@ -196,7 +196,7 @@ Alice bids 3 on horn, but Bob already holds it with 3
 line 7: B: bid 3 horn. The bid of 3 by Bob
 line 9: A: bid 3 horn. This is the place: not higher than 3
 rule: Each verb is followed by the words that its form asks for, in that order. grammar.md, \"Verbs\"
-help: legal here: bid 4 horn, bid 5 horn ... (14 in all)
+help: legal here: bid 4 horn, bid 5 horn ... (14 forms in all)
 help: did you mean bid 4 horn?
 help: a bid may be taken back with takeback: 1
 
