@@ -2,7 +2,7 @@
 //!
 //! Knows neither players nor rules: who stands where and what the climate is, the caller says.
 
-use super::data::board::{Board, Space, SpaceId, Terrain, spaces_of};
+use super::data::board::{Board, Space, SpaceId, Terrain};
 
 /// Letters from the left side of a space to that of its right neighbour; a half step is half of it.
 const WIDTH: usize = 6;
@@ -46,9 +46,6 @@ pub fn board<'t>(board: &Board, cell: impl Fn(SpaceId) -> Option<&'t str>, out: 
         above = here;
     }
     border(&above, &[]).end(out);
-    if !board.touches_as_drawn() {
-        list_neighbours(board, out);
-    }
 }
 
 /// Explains the letters of a drawing, each terrain with its climate if there is one.
@@ -114,24 +111,6 @@ fn border(above: &[usize], below: &[usize]) -> Line {
         }
     }
     line
-}
-
-/// Says which spaces touch, for boards whose drawing cannot; in columns, read across.
-fn list_neighbours(board: &Board, out: &mut String) {
-    out.push_str("Not every side is drawn as it lies. These touch:\n");
-    let entry = |space: &Space| {
-        spaces_of(space.neighbours)
-            .fold(format!("{}:", space.name), |entry, id| entry + " " + &board.space(id).name)
-    };
-    let entries: Vec<String> = board.spaces.iter().map(entry).collect();
-    let width = 3 + entries.iter().map(String::len).max().unwrap_or(0);
-    for row in entries.chunks((PAGE / width).max(1)) {
-        let mut line = Line::new();
-        for (column, entry) in row.iter().enumerate() {
-            line.put(column * width, entry);
-        }
-        line.end(out);
-    }
 }
 
 #[cfg(test)]

@@ -157,13 +157,4 @@ pub(crate) const DATA: &[Kind] = &[
     ("map", |n| {
         format!("name: x\ntitle: X\nplayers: 2\nmap: |\n{}", "  a   D* J* H\n".repeat(n / 14))
     }),
-    ("listed spaces", |n| {
-        let mut text = String::from("name: x\ntitle: \"X\"\nplayers: 2\nspaces:\n");
-        for space in 0..n / 60 {
-            text.push_str(&format!(
-                "  - {{name: a{space}, terrain: desert, start: yes, coast: yes, at: [1, 1], neighbours: []}}\n"
-            ));
-        }
-        text
-    }),
 ];

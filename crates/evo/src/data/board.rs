@@ -3,7 +3,6 @@
 //! Knows nothing of who stands where.
 
 mod file;
-mod list;
 mod picture;
 
 use evoref_record::data::{Forms, Shipped};
@@ -123,7 +122,6 @@ pub struct Board {
     pub(super) starts: u128,
     pub(super) coast: u128,
     pub(super) lakes: Box<[(u8, u8)]>,
-    pub(super) touches_as_drawn: bool,
 }
 
 /// The boards that ship; the number is that of the players.
@@ -199,11 +197,6 @@ impl Board {
     /// Row and column of the water inside the island, for drawing.
     pub fn lakes(&self) -> &[(u8, u8)] {
         &self.lakes
-    }
-
-    /// Whether those spaces touch that a drawing in rows shows side by side.
-    pub const fn touches_as_drawn(&self) -> bool {
-        self.touches_as_drawn
     }
 }
 

@@ -1,51 +1,7 @@
-//! What all data files of Evo share: names, yes and no, lists that are not empty, and the lines on
+//! What all data files of Evo share: names, lists that are not empty, and the lines on
 //! which things stand.
 
-use std::fmt;
-
-use serde::de::{Deserialize, Deserializer, Error, Visitor};
-
 use evoref_record::data::{BadData, DataFile};
-
-/// `yes` or `no`; YAML itself knows `true` and `false` only.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) enum YesNo {
-    Yes,
-    #[default]
-    No,
-}
-
-impl YesNo {
-    pub(super) const fn is_yes(self) -> bool {
-        matches!(self, Self::Yes)
-    }
-}
-
-impl<'de> Deserialize<'de> for YesNo {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Word;
-        impl Visitor<'_> for Word {
-            type Value = YesNo;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("yes or no")
-            }
-
-            fn visit_bool<E: Error>(self, value: bool) -> Result<YesNo, E> {
-                Ok(if value { YesNo::Yes } else { YesNo::No })
-            }
-
-            fn visit_str<E: Error>(self, value: &str) -> Result<YesNo, E> {
-                match value {
-                    "yes" => Ok(YesNo::Yes),
-                    "no" => Ok(YesNo::No),
-                    _ => Err(E::invalid_value(serde::de::Unexpected::Str(value), &"yes or no")),
-                }
-            }
-        }
-        deserializer.deserialize_any(Word)
-    }
-}
 
 /// The longest name or slug, in letters.
 const LONGEST_NAME: usize = 40;

@@ -1,7 +1,6 @@
 use super::*;
 use crate::data::board::BOARDS;
 use crate::data::wheel::Climate;
-use evoref_record::data::{DataFile, Quoting};
 
 fn draw<'t>(board: &Board, cell: impl Fn(SpaceId) -> Option<&'t str>) -> String {
     let mut out = String::new();
@@ -86,19 +85,4 @@ fn the_legend_tells_the_climate_when_there_is_one() {
         told(Some(wheel.sections[1].climate.map(Climate::name))),
         "Desert: deadly  Jungle: hot  Hills: ideal  Mountains: cold  * = free start\n"
     );
-}
-
-#[test]
-fn a_board_of_irregular_areas_lists_what_touches() {
-    let text = include_str!("../../../../fixtures/evo/data/three-valleys.yaml");
-    let valleys = BOARDS.load(DataFile::new("three-valleys.yaml", text, Quoting::Values)).unwrap();
-    let drawn = draw(&valleys, |_| None);
-    let (_, list) = drawn.split_once("These touch:\n").unwrap();
-    assert_eq!(list.matches(':').count(), valleys.spaces.len());
-    assert_eq!(
-        list.lines().next().unwrap(),
-        "a1: a2 b1 b2            a2: a1 a3 b2 b3         a3: a2 b3 b4"
-    );
-    assert!(drawn.lines().all(|line| line.len() <= 80));
-    assert!(!draw(shipped("reference-2"), |_| None).contains("touch"));
 }

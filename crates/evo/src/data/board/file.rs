@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Unexpected, Visitor};
 
 use super::super::fields::{bad, check_name, check_title};
-use super::{Board, NO_SPACE, Space, SpaceId, Terrain, list, parse_name, picture, spaces_of};
+use super::{Board, NO_SPACE, Space, SpaceId, Terrain, parse_name, picture, spaces_of};
 use evoref_record::data::{BadData, DataFile, Faults};
 
 #[derive(Deserialize)]
@@ -15,12 +15,9 @@ struct BoardFile {
     name: String,
     title: String,
     players: Players,
-    #[serde(default)]
-    map: Option<String>,
+    map: String,
     #[serde(default)]
     coast: Option<Vec<String>>,
-    #[serde(default)]
-    spaces: Option<Vec<list::SpaceFile>>,
 }
 
 /// `3`, or `[2, 4]` for a board on which two to four can play.
@@ -65,17 +62,31 @@ impl<'de> Deserialize<'de> for Players {
     }
 }
 
+/// What is said of a board that lists its spaces with their neighbours, as boards once could.
+const LISTED: &str = "a list of `spaces` is not read any more: draw a `map`, in which each space is the first \
+                      letter of its terrain (D, J, H, M), with `*` after it if it is a start; spaces of a row \
+                      stand 4 letters apart, and every row begins with its letter and is moved by 2 against \
+                      the one above. `coast: [a1, b4]` names the coastal spaces if they are not those on the \
+                      open sea";
+
 pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Board> {
+    if file.text.lines().any(|line| line.starts_with("spaces:")) {
+        faults.note(file.complain("spaces", LISTED));
+        return None;
+    }
     let written: BoardFile = file.read(faults)?;
     faults.keep(check_name(file, "a board", &written.name));
     faults.keep(check_title(file, &written.title));
     let players = faults.keep(read_players(file, written.players));
-    let inland_starts = written.coast.is_some() || written.spaces.is_some();
-    let spaces = read_spaces(file, &written, faults)?;
+    let mut spaces = faults.keep(picture::read(file, &written.map))?;
+    match &written.coast {
+        Some(names) => faults.keep(told_coast(file, &mut spaces, names))?,
+        None => picture::derive_coast(&mut spaces),
+    }
     faults.keep(check_count(file, spaces.len()))?;
     faults.keep(check_terrains(file, &spaces));
     let players = players?;
-    faults.keep(check_starts(file, &spaces, players, inland_starts));
+    faults.keep(check_starts(file, &spaces, players, written.coast.is_some()));
     faults.keep(check_connected(file, &spaces));
     if !faults.is_empty() {
         return None;
@@ -91,46 +102,11 @@ pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Board> {
         coast: set(&|space| space.coast),
         index: index(&spaces).into(),
         lakes: picture::lakes(&spaces).into(),
-        touches_as_drawn: picture::touches_as_drawn(&spaces),
         name: written.name.into(),
         title: written.title.into(),
         players,
         spaces: spaces.into(),
     })
-}
-
-/// The spaces of the picture or of the list.
-fn read_spaces(file: DataFile<'_>, written: &BoardFile, faults: &mut Faults) -> Option<Vec<Space>> {
-    match (&written.map, &written.spaces) {
-        (Some(map), None) => {
-            let mut spaces = faults.keep(picture::read(file, map))?;
-            match &written.coast {
-                Some(names) => faults.keep(told_coast(file, &mut spaces, names))?,
-                None => picture::derive_coast(&mut spaces),
-            }
-            Some(spaces)
-        }
-        (None, Some(listed)) => {
-            if written.coast.is_some() {
-                faults.note(file.complain(
-                    "coast",
-                    "with a list of spaces each says itself whether it lies on the coast",
-                ));
-            }
-            faults.keep(check_count(file, listed.len()))?;
-            list::read(file, listed, faults)
-        }
-        (Some(_), Some(_)) => {
-            let message = "a board is a `map` or a list of `spaces`, not both";
-            faults.note(file.complain("map", message));
-            None
-        }
-        (None, None) => {
-            let message = "a board needs a `map` or a list of `spaces`";
-            faults.note(bad(file, None, message));
-            None
-        }
-    }
 }
 
 fn read_players(file: DataFile<'_>, players: Players) -> Result<(u8, u8), BadData> {

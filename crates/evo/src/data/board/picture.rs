@@ -120,29 +120,13 @@ pub(super) fn derive_coast(spaces: &mut [Space]) {
     }
 }
 
-/// Whether those spaces touch that a drawing in rows shows side by side.
-pub(super) fn touches_as_drawn(spaces: &[Space]) -> bool {
-    let around = |space: &Space| {
-        let touching = (0u8..).zip(spaces).filter(|(_, other)| {
-            let rows = space.row.abs_diff(other.row);
-            let columns = space.column.abs_diff(other.column);
-            matches!((rows, columns), (0, 2) | (1, 1))
-        });
-        touching.fold(0, |set, (id, _)| set | SpaceId(id).bit())
-    };
-    spaces.iter().all(|space| space.neighbours == around(space))
-}
-
-/// Row and column of the water inside the island; none if the spaces lie on no regular grid.
+/// Row and column of the water inside the island.
 pub(super) fn lakes(spaces: &[Space]) -> Vec<(u8, u8)> {
     let land: Vec<Place> = spaces.iter().map(place).collect();
     let odd = |&(row, column): &Place| (row + column) % 2;
     let Some(&first) = land.first() else {
         return Vec::new();
     };
-    if land.iter().any(|at| odd(at) != odd(&first)) {
-        return Vec::new();
-    }
     let (sea, (rows, columns)) = (sea(&land), extent(&land));
     (0..=rows)
         .flat_map(|row| (0..=columns).map(move |column| (row, column)))
@@ -175,7 +159,7 @@ fn extent(land: &[Place]) -> (i16, i16) {
     land.iter().fold((0, 0), |(rows, columns), &(row, column)| (rows.max(row), columns.max(column)))
 }
 
-/// A complaint about a space, at its row of the picture or its entry of the list.
+/// A complaint about a space, at its row of the picture.
 pub(super) fn complain(file: DataFile<'_>, space: &str, message: String) -> BadData {
     let row = file.text.lines().position(|line| {
         let line = line.trim_start();

@@ -13,10 +13,6 @@ fn map(rows: &str) -> String {
     board(&format!("{HEAD}map: |\n{rows}"))
 }
 
-fn list(spaces: &[&str]) -> String {
-    board(&format!("{HEAD}spaces:\n  - {}\n", spaces.join("\n  - ")))
-}
-
 fn wheel(sections: &str) -> String {
     complaint(WHEELS.load(file(&format!("name: own\ntitle: Own\nsections:\n{sections}"))))
 }
@@ -29,10 +25,10 @@ fn deck(cards: &str) -> String {
 fn a_board_file() {
     let cases = [
         (String::new(), "own.yaml:1: `name` is missing"),
-        (HEAD.to_owned(), "own.yaml: a board needs a `map` or a list of `spaces`"),
+        (HEAD.to_owned(), "own.yaml:1: `map` is missing"),
         (
             format!("{HEAD}map: |\n{MAP}color: red\n"),
-            "own.yaml:7: `color` is no key here; keys: `name`, `title`, `players`, `map`, `coast`, `spaces`",
+            "own.yaml:7: `color` is no key here; keys: `name`, `title`, `players`, `map`, `coast`",
         ),
         (
             format!("name: Own Board\ntitle: Own\nplayers: 2\nmap: |\n{MAP}"),
@@ -59,22 +55,25 @@ fn a_board_file() {
             "own.yaml: 3 players need 6 start spaces, this board has 4",
         ),
         (
-            format!("{HEAD}map: |\n{MAP}spaces: []\n"),
-            "own.yaml:4: a board is a `map` or a list of `spaces`, not both",
-        ),
-        (
-            format!("{HEAD}coast: [a1]\nspaces: []\n"),
-            "own.yaml:4: with a list of spaces each says itself whether it lies on the coast",
-        ),
-        (
             format!("{HEAD}coast: [c1]\nmap: |\n{MAP}"),
             "own.yaml:4: the coast names `c1`, which is no space",
         ),
-        (format!("{HEAD}spaces: []\n"), "own.yaml: a board has 1 to 128 spaces, this one has 0"),
+        (format!("{HEAD}map: ''\n"), "own.yaml: a board has 1 to 128 spaces, this one has 0"),
         (format!("{HEAD}map: |\n{MAP}map: |\n{MAP}"), "own.yaml:1: `map` stands here twice"),
     ];
     for (text, expected) in cases {
         assert_eq!(board(&text), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_list_of_spaces_is_told_to_become_a_map() {
+    let listed =
+        "spaces:\n  - {name: a1, terrain: desert, coast: yes, at: [1, 1], neighbours: []}\n";
+    for text in [format!("{HEAD}{listed}"), format!("{HEAD}{listed}map: |\n{MAP}")] {
+        let told = board(&text);
+        let expected = "own.yaml:4: a list of `spaces` is not read any more: draw a `map`, ";
+        assert!(told.starts_with(expected), "{told}");
     }
 }
 
@@ -124,81 +123,6 @@ fn a_map() {
     assert_eq!(map(&(rows('z', "D") + "  D\n")), "own.yaml: a map has at most 26 rows, a to z");
     let full = rows('k', &"D   ".repeat(12));
     assert_eq!(map(&full), "own.yaml:15: a board has at most 128 spaces");
-}
-
-#[test]
-fn a_list_of_spaces() {
-    let a1 =
-        "{name: a1, terrain: desert, start: yes, coast: yes, at: [1, 1], neighbours: [a2, b1]}";
-    let a2 = "{name: a2, terrain: jungle, start: yes, coast: yes, at: [1, 3], neighbours: [a1]}";
-    let b1 = "{name: b1, terrain: hills, start: yes, coast: no, at: [2, 2], neighbours: [a1, b2]}";
-    let b2 = "{name: b2, terrain: mountains, start: yes, coast: no, at: [2, 4], neighbours: [b1]}";
-    assert!(
-        BOARDS
-            .load(file(&format!("{HEAD}spaces:\n  - {a1}\n  - {a2}\n  - {b1}\n  - {b2}\n")))
-            .is_ok()
-    );
-    let cases = [
-        (
-            b2.replace("b2", "c100"),
-            "own.yaml:8: `c100` is no name of a space: one small letter and a number from 1 to 99",
-        ),
-        (b2.replace("b2", "a1"), "own.yaml:8: `a1` is there twice"),
-        (
-            b2.replace("mountains", "swamp"),
-            "own.yaml:8: spaces[3].terrain: unknown variant `swamp`, expected one of `desert`, `jungle`, `hills`, `mountains`",
-        ),
-        (
-            b2.replace("coast: no", "coast: maybe"),
-            "own.yaml:8: spaces[3].coast: invalid value: string \"maybe\", expected yes or no",
-        ),
-        (b2.replace("coast: no, ", ""), "own.yaml:8: spaces[3]: `coast` is missing"),
-        (
-            b2.replace("coast", "cost"),
-            "own.yaml:8: spaces[3]: `cost` is no key here; did you mean `coast`? keys: `name`, `terrain`, `start`, `coast`, `at`, `neighbours`",
-        ),
-        (
-            b2.replace("[2, 4]", "[2, 3]"),
-            "own.yaml:8: `b2` is drawn over `b1`: in a row they are 2 columns apart",
-        ),
-        (
-            b2.replace("[2, 4]", "[0, 4]"),
-            "own.yaml:8: `b2` is drawn at row 0, column 4: rows are 1 to 60, columns 1 to 26",
-        ),
-        (
-            b2.replace("[b1]", "[b1, c7]"),
-            "own.yaml:8: `b2` names `c7` as a neighbour, which is no space",
-        ),
-        (
-            b2.replace("[b1]", "[b1, b2]"),
-            "own.yaml:8: `b2` names `b2` as a neighbour, which is itself",
-        ),
-        (
-            b2.replace("[b1]", "[b1, b1]"),
-            "own.yaml:8: `b2` names `b1` as a neighbour, and does so twice",
-        ),
-        (
-            b2.replace("[b1]", "[]"),
-            "own.yaml:7: `b1` names `b2` as a neighbour, but not the other way round",
-        ),
-        (
-            b2.replace("[b1]", "[b1, a2]"),
-            "own.yaml:8: `b2` names `a2` as a neighbour, but not the other way round",
-        ),
-        (b2.replace("mountains", "hills"), "own.yaml: no space of this board is mountains"),
-        (
-            b2.replace("start: yes", "start: no"),
-            "own.yaml: 2 players need 4 start spaces, this board has 3",
-        ),
-    ];
-    for (b2, expected) in cases {
-        assert_eq!(list(&[a1, a2, b1, &b2]), expected, "{b2}");
-    }
-    let apart = [a1, a2, &b1.replace("a1, ", ""), b2].map(|space| space.replace("a2, b1", "a2"));
-    assert_eq!(
-        list(&apart.each_ref().map(String::as_str)),
-        "own.yaml:7: no way leads from `a1` to `b1`"
-    );
 }
 
 #[test]
