@@ -27,6 +27,7 @@ mod rename;
 mod server;
 mod symbols;
 #[cfg(test)]
+#[path = "../../tests/unit/lsp.rs"]
 mod tests;
 mod tokens;
 mod workspace;

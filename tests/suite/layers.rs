@@ -80,6 +80,13 @@ fn a_crate_uses_only_those_above_it() {
 }
 
 #[test]
+fn tests_stand_beside_the_source() {
+    for folder in ["src", "crates"] {
+        forbid(folder, &["#[test]"], &[], "tests stand in `tests` and `crates/*/tests`");
+    }
+}
+
+#[test]
 fn words_are_read_by_productions() {
     let words = [".as_bytes(", ".split(", ".split_", ".strip_prefix(", ".bytes()", ".chars()"];
     let why = "the inside of words is read by nom";

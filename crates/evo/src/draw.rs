@@ -114,4 +114,5 @@ fn border(above: &[usize], below: &[usize]) -> Line {
 }
 
 #[cfg(test)]
+#[path = "../tests/unit/draw.rs"]
 mod tests;

@@ -42,6 +42,7 @@ mod turns;
 mod units;
 
 #[cfg(test)]
+#[path = "../tests/unit/whole.rs"]
 mod tests;
 
 use std::sync::Arc;

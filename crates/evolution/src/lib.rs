@@ -38,6 +38,7 @@ mod seats;
 mod show;
 mod state;
 #[cfg(test)]
+#[path = "../tests/unit/whole.rs"]
 mod tests;
 mod turns;
 mod units;

@@ -46,6 +46,7 @@ mod score;
 mod show;
 mod state;
 #[cfg(test)]
+#[path = "../tests/unit/whole.rs"]
 mod tests;
 mod turns;
 mod units;

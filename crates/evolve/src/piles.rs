@@ -5,6 +5,7 @@
 //! no to what could be true: a question is answered against every way the pieces can lie.
 
 #[cfg(test)]
+#[path = "../tests/unit/piles.rs"]
 mod tests;
 
 use evoref_game::{MAX_PLAYERS, Player};

@@ -71,13 +71,5 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_list_is_what_the_fixtures_show() {
-        let root = root();
-        let written = fs::read_to_string(root.join(LIST)).unwrap();
-        assert!(written == list(&root).unwrap(), "`cargo run -p example-list` writes {LIST} anew");
-    }
-}
+#[path = "../tests/unit/whole.rs"]
+mod tests;

@@ -9,4 +9,5 @@ mod show;
 pub mod wheel;
 
 #[cfg(test)]
+#[path = "../../tests/unit/data.rs"]
 mod tests;

@@ -11,6 +11,7 @@ mod movement;
 mod setup;
 
 #[cfg(test)]
+#[path = "../../tests/unit/legal.rs"]
 mod tests;
 
 use self::auction::bids;

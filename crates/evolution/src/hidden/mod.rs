@@ -26,6 +26,7 @@ mod search;
 mod solver;
 mod sums;
 #[cfg(test)]
+#[path = "../../tests/unit/hidden.rs"]
 mod tests;
 mod transport;
 

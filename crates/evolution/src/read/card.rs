@@ -180,4 +180,5 @@ fn unsigned(word: &str) -> Option<(&str, &str)> {
 }
 
 #[cfg(test)]
+#[path = "../../tests/unit/read/card.rs"]
 mod tests;

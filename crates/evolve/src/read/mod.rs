@@ -7,6 +7,7 @@ mod given;
 mod manual;
 mod position;
 #[cfg(test)]
+#[path = "../../tests/unit/read.rs"]
 mod tests;
 mod verbs;
 

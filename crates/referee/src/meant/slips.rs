@@ -94,33 +94,5 @@ fn letters(word: &str) -> impl Iterator<Item = String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn changed(line: &str, names: &[&str]) -> Vec<String> {
-        let from = line.find(' ').unwrap();
-        let slips = other_words(line, from, names).into_iter();
-        let slips = slips.chain(other_order(line, from));
-        slips
-            .map(|(range, words)| format!("{}{words}{}", &line[..range.start], &line[range.end..]))
-            .collect()
-    }
-
-    #[test]
-    fn slips_of_numbers_spaces_names_and_order() {
-        assert_eq!(
-            changed("climate +1", &[]),
-            ["climate -1", "climate +0", "climate +2", "climate +3"]
-        );
-        assert_eq!(
-            changed("move b1-b2", &[])[..5],
-            ["move b1-b0", "move b1-b1", "move b1-b3", "move b1-b4", "move b0-b2"]
-        );
-        assert!(changed("move b1-b2", &[]).contains(&"move c1-b2".to_owned()));
-        assert_eq!(
-            changed("genes fur egg", &["horn"]),
-            ["genes horn egg", "genes fur horn", "genes egg fur"]
-        );
-        assert!(changed("grow 2 body horns+3", &[]).contains(&"grow 1 body horns+3".to_owned()));
-    }
-}
+#[path = "../../tests/unit/meant/slips.rs"]
+mod tests;

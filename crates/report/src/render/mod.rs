@@ -285,4 +285,5 @@ fn shown(checked: &Checked, notes: Notes) -> impl Iterator<Item = &Finding> {
 }
 
 #[cfg(test)]
+#[path = "../../tests/unit/render.rs"]
 mod tests;

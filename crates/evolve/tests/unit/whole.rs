@@ -331,7 +331,7 @@ fn what_ships_is_what_the_file_says() {
 
 /// What the loader says about the shipped deck with some text replaced.
 fn complaint(replaced: &[(&str, &str)]) -> String {
-    let mut text = include_str!("data/house-1.yaml").to_owned();
+    let mut text = include_str!("../../src/data/house-1.yaml").to_owned();
     for (old, new) in replaced {
         assert!(text.contains(old), "{old}");
         text = text.replacen(old, new, 1);

@@ -1,0 +1,79 @@
+//!
+
+use std::collections::BTreeMap;
+
+use super::*;
+use evoref::cli::texts;
+
+/// The values of an attribute.
+fn values<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
+    let begin = format!(" {attribute}=\"");
+    let values = html.split(&*begin).skip(1);
+    values.filter_map(|rest| Some(rest.split_once('"')?.0)).collect()
+}
+
+/// The path that a link leads to from a page.
+fn target(from: &str, link: &str) -> String {
+    let mut parts: Vec<&str> = from.split('/').collect();
+    parts.pop();
+    for part in link.split('/') {
+        if part == ".." {
+            parts.pop();
+        } else {
+            parts.push(part);
+        }
+    }
+    parts.join("/")
+}
+
+/// One test, because the pages take a while: every example is refereed.
+#[test]
+fn pages_lead_to_pages_and_show_every_code() {
+    let pages = all();
+    let mut paths: Vec<&str> = pages.iter().map(|page| &*page.path).collect();
+    paths.sort_unstable();
+    let number = paths.len();
+    paths.dedup();
+    assert_eq!(paths.len(), number, "a file is written twice");
+    let pages: BTreeMap<String, String> =
+        pages.into_iter().map(|page| (page.path, page.html)).collect();
+    let broken = broken(&pages);
+    assert!(broken.is_empty(), "{broken:#?}");
+    for (path, html) in &pages {
+        let loads = !values(html, "src").is_empty() || html.contains("<script");
+        assert!(!loads, "{path} loads something");
+    }
+    let silent: Vec<&str> = texts(None)
+        .map(|rule| rule.code)
+        .filter(|code| {
+            let html = &pages[&codes::path(code)];
+            !html.contains(&format!("[{code}] "))
+        })
+        .collect();
+    assert!(silent.is_empty(), "nothing is printed of {silent:#?}");
+}
+
+/// The links that lead nowhere.
+fn broken(pages: &BTreeMap<String, String>) -> Vec<String> {
+    let mut broken = Vec::new();
+    let mut followed = 0;
+    for (path, html) in pages.iter().filter(|(_, html)| html.starts_with("<!DOCTYPE")) {
+        let links = values(html, "href").into_iter();
+        for link in links.filter(|link| !link.starts_with("https://")) {
+            followed += 1;
+            let (file, place) = link.split_once('#').unwrap_or((link, ""));
+            let to = match file {
+                "" => path.clone(),
+                file => target(path, file),
+            };
+            let found = pages
+                .get(&to)
+                .is_some_and(|html| place.is_empty() || values(html, "id").contains(&place));
+            if !found {
+                broken.push(format!("{path}: {link}"));
+            }
+        }
+    }
+    assert!(followed > 2000, "only {followed} links were found");
+    broken
+}
