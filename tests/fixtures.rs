@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use evoref::cli::Reach;
+use evoref::cli::Sandbox;
 use evoref_record::source::Source;
 use evoref_referee::{self as referee, Options};
 use evoref_report::expect::{Expectation, compare_marks, marks};
@@ -53,7 +53,7 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
 fn fixture(path: &Path) -> Result<(), Failed> {
     let source = Source::decode(path.display().to_string(), fs::read(path)?)
         .map_err(|error| error.message)?;
-    let files = Reach::within(Path::new("fixtures"))?.beside(path);
+    let files = Sandbox::within(Path::new("fixtures"))?.beside(path);
     let records = referee::records(&source);
     if records.is_empty() {
         return Err("no record in it".into());

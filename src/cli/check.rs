@@ -7,15 +7,15 @@ use super::actions::{self, Apart};
 use super::arguments::Check;
 use super::baseline::{Baseline, Draught};
 use super::corpus;
-use super::outlet::Outlet;
 use super::pages::Pages;
-use super::reach::Reach;
+use super::report_file::ReportFile;
+use super::sandbox::Sandbox;
 use super::save::{Draft, cause};
 use super::screen::{Done, Screen, Stop, unwritten};
+use super::selection::Selection;
 use super::settings::Settings;
-use super::sieve::Sieve;
 use super::statistics::Statistics;
-use super::{DONE, UNDONE, apart};
+use super::{DONE, UNDONE, overwriting};
 use evoref_referee::Options;
 use evoref_referee::session::Wanted;
 use evoref_report::render::{Amount, Around, Drawing, Format, Look, Outcome, Piece, count};
@@ -31,7 +31,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let screen = &screen;
     let settings = Settings::of(screen, &options.typed(), &options.paths)?;
     let printed = settings.format(options.output_format)?;
-    let mut sieve = Sieve {
+    let mut selection = Selection {
         words: settings.words(),
         baseline: options.baseline.as_deref().map(Baseline::read).transpose()?,
         draught: None,
@@ -39,28 +39,28 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let reports = options.files().map(|(format, _)| format);
     let judging = Options {
         keep_going: settings.keep_going(),
-        all_findings: sieve.sifts() || options.write_baseline.is_some(),
+        all_findings: selection.sifts() || options.write_baseline.is_some(),
         verdict_only: !reports.chain([printed]).any(Format::has_details),
         ..Options::default()
     };
     let name = options.stdin_filename.as_deref();
-    let (reach, found) = settings.open(&options.paths)?;
+    let (sandbox, found) = settings.open(&options.paths)?;
     let inputs = match screen.look.amount {
         Amount::All => found.told(screen),
         Amount::Findings => found.inputs,
     };
-    apart::refuse(options.written(), &inputs)?;
-    reach.watch(options.written());
+    overwriting::refuse(options.written(), &inputs)?;
+    sandbox.watch(options.written());
     let around = around(settings.docs_url());
     if let Some(path) = &options.write_baseline {
-        sieve.draught = Some(Draught::new(path).map_err(|error| {
+        selection.draught = Some(Draught::new(path).map_err(|error| {
             let why = cause(&error);
             Stop::because(format!("the baseline {} cannot be written: {why}", path.display()))
         })?);
     }
     let mut run = Run {
         screen,
-        reach: &reach,
+        sandbox: &sandbox,
         code: DONE,
         failures: 0,
         reports: Vec::new(),
@@ -75,19 +75,19 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     for (format, path) in options.files() {
         match Draft::of_report(path) {
             Ok(draft) => {
-                let outlet = Outlet::new(format, Look::PLAIN, &around, draft);
-                run.reports.push((path, outlet));
+                let report_file = ReportFile::new(format, Look::PLAIN, &around, draft);
+                run.reports.push((path, report_file));
             }
             Err(error) => run.lose(path, &error),
         }
     }
     let wanted = Wanted { identity: !judging.verdict_only, ..Wanted::default() };
     let tell = &mut |mut outcomes: Vec<Outcome>| {
-        sieve.sift(&mut outcomes)?;
+        selection.sift(&mut outcomes)?;
         run.tell(&outcomes)
     };
-    corpus::referee(inputs, name, (&reach, judging), wanted, tell)?;
-    let told = sieve.end(&reach)?;
+    corpus::referee(inputs, name, (&sandbox, judging), wanted, tell)?;
+    let told = selection.end(&sandbox)?;
     if let Some(told) = told.filter(|_| screen.look.amount == Amount::All) {
         screen.remark(&told);
     }
@@ -109,11 +109,11 @@ fn around(docs_url: Option<&str>) -> Around {
 /// What is known and written so far.
 struct Run<'a> {
     screen: &'a Screen,
-    reach: &'a Reach,
+    sandbox: &'a Sandbox,
     code: u8,
     /// Paths that gave no record.
     failures: u64,
-    reports: Vec<(&'a Path, Outlet<Draft>)>,
+    reports: Vec<(&'a Path, ReportFile<Draft>)>,
     /// The folders that get pages.
     pages: Vec<Pages>,
     /// About the first report that cannot be written.
@@ -146,14 +146,14 @@ impl<'a> Run<'a> {
             }
         }
         for pages in &mut self.pages {
-            if let Err(sentence) = pages.add(outcomes, self.reach) {
+            if let Err(sentence) = pages.add(outcomes, self.sandbox) {
                 self.unwritten.get_or_insert(Stop::because(sentence));
             }
         }
         let mut going = Vec::new();
-        for (path, mut outlet) in std::mem::take(&mut self.reports) {
-            match outlet.add(outcomes) {
-                Ok(()) => going.push((path, outlet)),
+        for (path, mut report_file) in std::mem::take(&mut self.reports) {
+            match report_file.add(outcomes) {
+                Ok(()) => going.push((path, report_file)),
                 Err(error) => self.lose(path, &error),
             }
         }
@@ -177,14 +177,14 @@ impl<'a> Run<'a> {
             let paths = count(more, "path");
             self.screen.complain(&format!("{paths} besides cannot be checked"));
         }
-        for (path, outlet) in std::mem::take(&mut self.reports) {
-            if self.reach.names(path) {
+        for (path, report_file) in std::mem::take(&mut self.reports) {
+            if self.sandbox.names(path) {
                 let named = format!(
                     "the report {} would overwrite a file that a record names; name another file",
                     path.display()
                 );
                 self.unwritten.get_or_insert(Stop::because(named));
-            } else if let Err(error) = outlet.end().and_then(Draft::keep) {
+            } else if let Err(error) = report_file.end().and_then(Draft::keep) {
                 self.lose(path, &error);
             }
         }
@@ -201,9 +201,9 @@ impl<'a> Run<'a> {
 /// The report on standard output.
 enum Printed {
     /// One report.
-    One(Outlet<Stdout>),
+    One(ReportFile<Stdout>),
     /// What people read in a log of GitHub Actions, and the annotations that stand below it.
-    InActions(Outlet<Apart<Stdout>>, Drawing, String),
+    InActions(ReportFile<Apart<Stdout>>, Drawing, String),
     /// How often each code was found.
     Counts(Statistics),
 }
@@ -213,19 +213,19 @@ impl Printed {
         let out = io::stdout();
         if format == Format::Auto && actions::here() {
             let annotations = Drawing::new(Format::Github, look);
-            let outlet = Outlet::new(format, look, around, Apart::new(out));
-            Self::InActions(outlet, annotations, String::new())
+            let report_file = ReportFile::new(format, look, around, Apart::new(out));
+            Self::InActions(report_file, annotations, String::new())
         } else {
-            Self::One(Outlet::new(format, look, around, out))
+            Self::One(ReportFile::new(format, look, around, out))
         }
     }
 
     fn add(&mut self, outcomes: &[Outcome]) -> io::Result<()> {
         match self {
-            Self::One(outlet) => outlet.add(outcomes),
-            Self::InActions(outlet, annotations, drawn) => {
+            Self::One(report_file) => report_file.add(outcomes),
+            Self::InActions(report_file, annotations, drawn) => {
                 drawn.extend(outcomes.iter().map(|outcome| annotations.add(outcome)));
-                outlet.add(outcomes)
+                report_file.add(outcomes)
             }
             Self::Counts(counts) => {
                 counts.add(outcomes);
@@ -236,14 +236,14 @@ impl Printed {
 
     fn end(self) -> io::Result<()> {
         match self {
-            Self::One(outlet) => outlet.end()?.flush(),
+            Self::One(report_file) => report_file.end()?.flush(),
             Self::Counts(counts) => {
                 let mut out = io::stdout();
                 out.write_all(counts.text().as_bytes())?;
                 out.flush()
             }
-            Self::InActions(outlet, annotations, drawn) => {
-                let mut out = outlet.end()?.end()?;
+            Self::InActions(report_file, annotations, drawn) => {
+                let mut out = report_file.end()?.end()?;
                 out.write_all(drawn.as_bytes())?;
                 for piece in annotations.end() {
                     match piece {

@@ -7,11 +7,11 @@ use std::time::Instant;
 use indicatif::ProgressDrawTarget;
 use rayon::prelude::*;
 
+use super::chunks::{CHUNK, Chunk, Chunks};
 use super::input::Opened;
-use super::parts::{PART, Part, Parts};
 use super::paths::Input;
 use super::progress::{PATIENCE, Progress};
-use super::reach::Reach;
+use super::sandbox::Sandbox;
 use super::screen::Stop;
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::{Heard, Wanted};
@@ -49,7 +49,7 @@ pub(super) struct Making<'a, E> {
 pub(super) fn referee(
     inputs: Vec<Result<Input, Failure>>,
     stdin_name: Option<&str>,
-    judging: (&Reach, Options),
+    judging: (&Sandbox, Options),
     wanted: Wanted,
     tell: &mut Tell<'_>,
 ) -> Result<(), Stop> {
@@ -61,7 +61,7 @@ pub(super) fn referee(
 /// The same, making something of each record.
 pub(super) fn referee_and<E: Default + Send>(
     inputs: Vec<Result<Input, Failure>>,
-    judging: (&Reach, Options),
+    judging: (&Sandbox, Options),
     making: Making<'_, E>,
     tell: &mut TellMade<'_, E>,
 ) -> Result<(), Stop> {
@@ -98,7 +98,7 @@ struct Run<'a, 'b, E> {
     /// So many bytes are judged together.
     portion: usize,
     stdin_name: Option<&'a str>,
-    reach: &'a Reach,
+    sandbox: &'a Sandbox,
     options: Options,
     progress: Progress<fn() -> ProgressDrawTarget>,
     making: Making<'a, E>,
@@ -110,13 +110,13 @@ impl<'a, 'b, E: Default + Send> Run<'a, 'b, E> {
         portion: usize,
         inputs: usize,
         stdin_name: Option<&'a str>,
-        (reach, options): (&'a Reach, Options),
+        (sandbox, options): (&'a Sandbox, Options),
         (making, tell): (Making<'a, E>, &'a mut TellMade<'b, E>),
     ) -> Self {
         Self {
             portion,
             stdin_name,
-            reach,
+            sandbox,
             options,
             // This target stays silent when standard error is not a terminal.
             progress: Progress::new(inputs, PATIENCE, ProgressDrawTarget::stderr),
@@ -137,7 +137,7 @@ impl<'a, 'b, E: Default + Send> Run<'a, 'b, E> {
         let mut weight = 0;
         for input in inputs {
             match input.as_ref().map_or(Some(0), length) {
-                Some(length) if length <= PART => {
+                Some(length) if length <= CHUNK => {
                     small.push(input);
                     weight += length + FILE;
                     if weight >= TURN {
@@ -158,7 +158,7 @@ impl<'a, 'b, E: Default + Send> Run<'a, 'b, E> {
     fn small(&mut self, inputs: Vec<Result<Input, Failure>>) -> Result<(), Stop> {
         let read = |input: Result<Input, Failure>| -> Vec<Unit> {
             let input =
-                input.and_then(|input| Parts::of(&input, self.stdin_name, PART, self.reach));
+                input.and_then(|input| Chunks::of(&input, self.stdin_name, CHUNK, self.sandbox));
             match input {
                 Ok(parts) => Units::of(parts).flatten().collect(),
                 Err(failure) => vec![Unit::Failure(failure)],
@@ -176,7 +176,8 @@ impl<'a, 'b, E: Default + Send> Run<'a, 'b, E> {
     }
 
     fn large(&mut self, input: Result<Input, Failure>) -> Result<(), Stop> {
-        let parts = input.and_then(|input| Parts::of(&input, self.stdin_name, PART, self.reach));
+        let parts =
+            input.and_then(|input| Chunks::of(&input, self.stdin_name, CHUNK, self.sandbox));
         let mut units = match parts {
             Ok(parts) => Units::of(parts),
             Err(failure) => return self.judge(std::iter::once(Unit::Failure(failure))),
@@ -184,7 +185,7 @@ impl<'a, 'b, E: Default + Send> Run<'a, 'b, E> {
         // The file itself was expected.
         let mut expected = 1;
         loop {
-            let turn: Vec<Unit> = units.by_ref().take(TURN / PART).flatten().collect();
+            let turn: Vec<Unit> = units.by_ref().take(TURN / CHUNK).flatten().collect();
             if turn.is_empty() {
                 return Ok(());
             }
@@ -272,12 +273,12 @@ fn length(input: &Input) -> Option<usize> {
 
 /// What there is in the parts of a file, part by part, with the numbers of its records.
 struct Units {
-    parts: Parts,
+    parts: Chunks,
     number: u32,
 }
 
 impl Units {
-    fn of(parts: Parts) -> Self {
+    fn of(parts: Chunks) -> Self {
         Self { parts, number: 0 }
     }
 }
@@ -288,13 +289,13 @@ impl Iterator for Units {
     fn next(&mut self) -> Option<Vec<Unit>> {
         let part = self.parts.next()?;
         let units: Vec<Unit> = match part {
-            Ok(Part::Sound(opened)) => {
+            Ok(Chunk::Sound(opened)) => {
                 let places = places(&opened, self.number);
                 let opened = Arc::new(opened);
                 let records = places.into_iter();
                 records.map(|place| Unit::Record(Arc::clone(&opened), place)).collect()
             }
-            Ok(Part::Spoilt(failure, _)) | Err(failure) => vec![Unit::Failure(failure)],
+            Ok(Chunk::Spoilt(failure, _)) | Err(failure) => vec![Unit::Failure(failure)],
         };
         self.number += units.len() as u32;
         Some(units)

@@ -4,10 +4,10 @@ use crate::GAMES;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use super::chunks::Chunk;
 use super::excerpt::{Mark, marks};
-use super::parts::Part;
 use super::paths::find;
-use super::reach::Reach;
+use super::sandbox::Sandbox;
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, corpus, input, rules};
 use evoref_game::{Game, Switch};
@@ -35,17 +35,17 @@ pub(super) fn run(
     let mut seen = Seen::default();
     let mut code = DONE;
     let folders = [PathBuf::from(folder)];
-    let reach = Reach::new(root, &folders)?;
-    let inputs = find(&reach, &folders).told(screen);
+    let sandbox = Sandbox::new(root, &folders)?;
+    let inputs = find(&sandbox, &folders).told(screen);
     for input in &inputs {
         match input {
             Ok(input) => {
                 // What cannot be read is reported by the refereeing below.
-                let parts = input::open(input, &reach).map_or(Vec::new(), |whole| whole.parts);
+                let parts = input::open(input, &sandbox).map_or(Vec::new(), |whole| whole.parts);
                 for part in parts {
                     match part {
-                        Part::Sound(opened) => seen.text(opened.source.text()),
-                        Part::Spoilt(..) => {}
+                        Chunk::Sound(opened) => seen.text(opened.source.text()),
+                        Chunk::Spoilt(..) => {}
                     }
                 }
             }
@@ -55,7 +55,7 @@ pub(super) fn run(
     corpus::referee(
         inputs,
         None,
-        (&reach, Options::default()),
+        (&sandbox, Options::default()),
         Wanted::default(),
         &mut |outcomes| {
             for outcome in outcomes {

@@ -82,7 +82,7 @@ struct Change<'a> {
     path: &'a str,
     record: u32,
     kind: Kind,
-    differs: Vec<Part>,
+    differs: Vec<Chunk>,
     old: Option<&'a Side>,
     new: Option<&'a Side>,
 }
@@ -97,7 +97,7 @@ enum Kind {
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum Part {
+enum Chunk {
     Status,
     FirstError,
     Scores,
@@ -175,11 +175,11 @@ fn change<'a>(name: &'a Name, old: Option<&'a Side>, new: Option<&'a Side>) -> O
     said.then(|| Change { path: &name.0, record: name.1, kind, differs, old, new })
 }
 
-fn differs(old: &Side, new: &Side) -> Vec<Part> {
+fn differs(old: &Side, new: &Side) -> Vec<Chunk> {
     let parts = [
-        (old.status != new.status, Part::Status),
-        (old.first_error != new.first_error, Part::FirstError),
-        (old.scores != new.scores, Part::Scores),
+        (old.status != new.status, Chunk::Status),
+        (old.first_error != new.first_error, Chunk::FirstError),
+        (old.scores != new.scores, Chunk::Scores),
     ];
     let parts = parts.into_iter().filter(|(differs, _)| *differs);
     parts.map(|(_, part)| part).collect()
@@ -232,17 +232,17 @@ fn lines(change: &Change<'_>) -> Vec<String> {
     };
     let mut lines = Vec::new();
     let has = |part| change.differs.contains(&part);
-    if has(Part::Status) {
+    if has(Chunk::Status) {
         // What an illegal record broke.
         let error = new.first_error.as_ref().or(old.first_error.as_ref());
         let why = error.map_or_else(String::new, |error| format!(" ({})", fault(error)));
         lines.push(format!("{} -> {}{why}", old.status, new.status));
-    } else if has(Part::FirstError) {
+    } else if has(Chunk::FirstError) {
         let name = |error: &Option<Fault>| error.as_ref().map_or("no error".to_owned(), fault);
         let (before, after) = (name(&old.first_error), name(&new.first_error));
         lines.push(format!("{before} -> {after}"));
     }
-    if has(Part::Scores) {
+    if has(Chunk::Scores) {
         let name = |side: &Side| side.scores.as_ref().map_or("no score".to_owned(), scores);
         lines.push(format!("{} -> {}", name(old), name(new)));
     }

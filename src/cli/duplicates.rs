@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::entry::Entry;
 use super::identity::{self, Played, Said};
-use super::reach::Reach;
+use super::sandbox::Sandbox;
 use evoref_report::render::one_line;
 
 /// A record is compared with so many that follow it on the same day: a day has no more tables.
@@ -20,7 +20,7 @@ pub(super) struct Found {
 }
 
 /// Compares the records that can be the same session.
-pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
+pub(super) fn find(entries: &[Entry], sandbox: &Sandbox) -> Found {
     let mut found = Found::default();
     // What came to the same may be the same; the others need not be read once more.
     let mut came_to: BTreeMap<u64, u32> = BTreeMap::new();
@@ -32,7 +32,7 @@ pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
     let looked_at = played.par_iter().enumerate();
     let identities: Vec<(usize, Option<String>)> = looked_at
         .filter(|(_, entry)| !is_alone(entry))
-        .map(|(at, entry)| (at, entry.spot.read(reach, identity::of)))
+        .map(|(at, entry)| (at, entry.location.read(sandbox, identity::of)))
         .collect();
     let mut same: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
     // Of those that are the same one is compared with others.
@@ -53,7 +53,7 @@ pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
         }
     }
     let mut told: Vec<Vec<&Entry>> = same.into_values().filter(|group| group.len() > 1).collect();
-    told.sort_by_key(|group| (group[0].spot.name.clone(), group[0].number));
+    told.sort_by_key(|group| (group[0].location.name.clone(), group[0].number));
     for alike in told {
         let places: Vec<String> = alike.iter().map(|entry| entry.place()).collect();
         found.text.push_str(&format!("the same session: {}\n", places.join(", ")));
@@ -67,7 +67,7 @@ pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
     }
     let groups: Vec<Vec<&Entry>> = evening.into_values().collect();
     let groups = groups.par_iter().filter(|group| group.len() > 1);
-    let near: Vec<Found> = groups.map(|group| one_evening(group, reach)).collect();
+    let near: Vec<Found> = groups.map(|group| one_evening(group, sandbox)).collect();
     for one in near {
         found.text.push_str(&one.text);
         found.unread.extend(one.unread);
@@ -79,11 +79,11 @@ pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
 }
 
 /// Compares the records of one evening, each with those before it.
-fn one_evening(group: &[&Entry], reach: &Reach) -> Found {
+fn one_evening(group: &[&Entry], sandbox: &Sandbox) -> Found {
     let mut found = Found::default();
     let mut near: Vec<(&Entry, Played)> = Vec::new();
     for some in group.chunks(NEIGHBOURS) {
-        let read = some.par_iter().map(|entry| (*entry, entry.spot.read(reach, Played::of)));
+        let read = some.par_iter().map(|entry| (*entry, entry.location.read(sandbox, Played::of)));
         let read: Vec<(&Entry, Option<Played>)> = read.collect();
         near.drain(..near.len().saturating_sub(NEIGHBOURS));
         let first = near.len();
@@ -95,7 +95,7 @@ fn one_evening(group: &[&Entry], reach: &Reach) -> Found {
         }
         let texts = (first..near.len()).into_par_iter().map(|at| {
             let before = &near[at.saturating_sub(NEIGHBOURS)..at];
-            before.iter().filter_map(|other| nearly(other, &near[at], reach)).collect::<String>()
+            before.iter().filter_map(|other| nearly(other, &near[at], sandbox)).collect::<String>()
         });
         found.text.push_str(&texts.collect::<Vec<_>>().concat());
     }
@@ -106,7 +106,7 @@ fn one_evening(group: &[&Entry], reach: &Reach) -> Found {
 fn nearly(
     (one, a): &(&Entry, Played),
     (other, b): &(&Entry, Played),
-    reach: &Reach,
+    sandbox: &Sandbox,
 ) -> Option<String> {
     let shared = a.shared(b);
     let longer = a.len().max(b.len());
@@ -115,16 +115,16 @@ fn nearly(
     }
     let mut text =
         format!("{} and {} share {shared} of {longer} lines", one.place(), other.place());
-    let a = one.spot.read(reach, identity::said)?;
-    let b = other.spot.read(reach, identity::said)?;
+    let a = one.location.read(sandbox, identity::said)?;
+    let b = other.location.read(sandbox, identity::said)?;
     let both = a.iter().zip(&b);
     let alike = both.take_while(|(a, b)| a.plain == b.plain).count();
     let ends = |entry: &Entry, clauses: &[Said]| match clauses.get(alike) {
         Some(said) => {
-            let place = format!("{}:{}", one_line(&entry.spot.name), said.line);
+            let place = format!("{}:{}", one_line(&entry.location.name), said.line);
             format!("  {place}  {}\n", one_line(&said.text))
         }
-        None => format!("  {}  ends here\n", one_line(&entry.spot.name)),
+        None => format!("  {}  ends here\n", one_line(&entry.location.name)),
     };
     if a.len() == b.len() && alike == longer {
         text.push_str(" and differ in their settings\n");

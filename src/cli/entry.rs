@@ -4,9 +4,9 @@ use std::hash::BuildHasher as _;
 
 use serde_json::json;
 
+use super::location::Location;
 use super::results::{Kind, Placed, Result};
 use super::settings::People;
-use super::spot::Spot;
 use evoref_game::Player;
 use evoref_record::diagnostic::Severity;
 use evoref_referee::{Report, Status};
@@ -43,7 +43,7 @@ pub(super) struct Entry {
     /// The date, what needs a look, and the players in seat order.
     texts: Box<str>,
     /// Where it lies.
-    pub(super) spot: Spot,
+    pub(super) location: Location,
     /// Where the replay ended and with which points, as a number: the same for all records of a session.
     pub(super) came_to: Option<u64>,
 }
@@ -82,7 +82,7 @@ impl Entry {
             kind: result.kind,
             placed: placed.collect(),
             texts: texts.into(),
-            spot: Spot::of(checked, last.map(|last| &last.spot.name)),
+            location: Location::of(checked, last.map(|last| &last.location.name)),
             came_to: came_to(report),
         }
     }
@@ -125,7 +125,7 @@ impl Entry {
     }
 
     pub(super) fn place(&self) -> String {
-        let name = one_line(&self.spot.name);
+        let name = one_line(&self.location.name);
         if self.number > 1 { format!("{name}:{}", self.line) } else { name.into_owned() }
     }
 
@@ -157,7 +157,7 @@ impl Entry {
             self.rounds.to_string(),
             status(self.status).to_owned(),
             self.attention().to_owned(),
-            one_line(&self.spot.name).into_owned(),
+            one_line(&self.location.name).into_owned(),
             self.line.to_string(),
         ]
     }
@@ -173,7 +173,7 @@ impl Entry {
             "schema_version": VERSION, "date": self.date(), "game": self.game,
             "players": self.names(), "result": placed, "basis": basis(self.kind),
             "rounds": self.rounds, "status": status(self.status), "attention": self.attention(),
-            "file": &*self.spot.name, "line": self.line,
+            "file": &*self.location.name, "line": self.line,
         });
         format!("{line}\n")
     }

@@ -1,8 +1,8 @@
 //! `evoref fix`: applies what the referee suggested.
 
 use super::arguments::Fix;
+use super::chunks::Chunk;
 use super::input::open;
-use super::parts::Part;
 use super::paths::Input;
 use super::save::replace;
 use super::screen::{Done, Screen, Stop};
@@ -18,7 +18,7 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
     let mut code = DONE;
     let (mut read, mut fixed, mut files, mut left, mut risky) = (0, 0, 0, 0, 0);
     let typed = Typed::of(&options.given, &options.reading);
-    let (reach, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
+    let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
     for input in found.told(screen) {
         let path = match input {
             Ok(Input::File(path)) => path,
@@ -29,7 +29,7 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
                 continue;
             }
         };
-        let whole = match open(&Input::File(path.clone()), &reach) {
+        let whole = match open(&Input::File(path.clone()), &sandbox) {
             Ok(whole) => whole,
             Err(failure) => {
                 screen.complain(&failure.to_string());
@@ -43,7 +43,7 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
         let mut here = Corrected::default();
         for part in &whole.parts {
             match part {
-                Part::Sound(opened) => {
+                Chunk::Sound(opened) => {
                     let windows = referee::windows(before.get(1).copied().unwrap_or_default());
                     for record in &opened.records {
                         let record = GAMES.correct(
@@ -59,7 +59,7 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
                         here.risky += record.risky;
                     }
                 }
-                Part::Spoilt(failure, bytes) => {
+                Chunk::Spoilt(failure, bytes) => {
                     screen.complain(&failure.to_string());
                     code = UNDONE;
                     after.extend_from_slice(bytes);

@@ -1,8 +1,8 @@
 //! `evoref fmt`: the one spelling and layout of records.
 
 use super::arguments::Fmt;
+use super::chunks::{Chunk, Whole};
 use super::input::{Opened, open};
-use super::parts::{Part, Whole};
 use super::paths::Input;
 use super::save::replace;
 use super::screen::{Done, Screen};
@@ -18,9 +18,9 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     let (mut changed, mut kept) = (0, 0);
     let mut piped = false;
     let typed = Typed::of(&options.given, &options.reading);
-    let (reach, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
+    let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
     for input in found.told(screen) {
-        let opened = input.and_then(|input| open(&input, &reach).map(|whole| (input, whole)));
+        let opened = input.and_then(|input| open(&input, &sandbox).map(|whole| (input, whole)));
         let (input, whole) = match opened {
             Ok(opened) => opened,
             Err(failure) => {
@@ -83,7 +83,7 @@ fn format(whole: &Whole, expand: bool) -> (Vec<u8>, Vec<String>) {
     };
     for part in &whole.parts {
         match part {
-            Part::Sound(opened) => {
+            Chunk::Sound(opened) => {
                 let Opened { source, beside, .. } = opened;
                 for record in &opened.records {
                     let findings = printed.record(
@@ -95,7 +95,7 @@ fn format(whole: &Whole, expand: bool) -> (Vec<u8>, Vec<String>) {
                     }
                 }
             }
-            Part::Spoilt(failure, bytes) => {
+            Chunk::Spoilt(failure, bytes) => {
                 left(failure);
                 printed.as_it_is(bytes);
             }

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::parts::{Parts, Whole};
+use super::chunks::{Chunks, Whole};
 use super::paths::{Input, find};
-use super::reach::{Beside, Reach};
+use super::sandbox::{Beside, Sandbox};
 use super::screen::Stop;
 use evoref_record::source::{Source, Span};
 use evoref_report::render::Failure;
@@ -27,19 +27,19 @@ pub(super) struct Opened {
 }
 
 /// Reads an input and finds its records; one that is no text does not spoil the others.
-pub(super) fn open(input: &Input, reach: &Reach) -> Result<Whole, Failure> {
-    Parts::all(input, reach)
+pub(super) fn open(input: &Input, sandbox: &Sandbox) -> Result<Whole, Failure> {
+    Chunks::all(input, sandbox)
 }
 
 /// Reads the one file that a command is about.
-pub(super) fn open_one(path: &Path, reach: &Reach) -> Result<Whole, Stop> {
+pub(super) fn open_one(path: &Path, sandbox: &Sandbox) -> Result<Whole, Stop> {
     if path.is_dir() {
         let sentence = format!("{} is a folder; name one file", path.display());
         return Err(Stop::because(sentence));
     }
-    match find(reach, &[path.to_owned()]).inputs.pop() {
+    match find(sandbox, &[path.to_owned()]).inputs.pop() {
         Some(Ok(input)) => {
-            open(&input, reach).map_err(|failure| Stop::because(failure.to_string()))
+            open(&input, sandbox).map_err(|failure| Stop::because(failure.to_string()))
         }
         Some(Err(failure)) => Err(Stop::because(failure.to_string())),
         None => Err(Stop::because("there is nothing to read")),

@@ -18,7 +18,7 @@ const WORDS: [usize; 6] = [0, 1, 3, 4, 5, 6];
 pub(super) fn run(screen: &Screen, options: &List) -> Done {
     let mut code = DONE;
     let mut entries = Vec::new();
-    let (settings, reach, inputs) = options.records.open(screen)?;
+    let (settings, sandbox, inputs) = options.records.open(screen)?;
     if options.duplicates && inputs.iter().flatten().any(|input| *input == Input::Stdin) {
         return Err(Stop::because(
             "--duplicates looks at records more than once, which standard input cannot give; name files",
@@ -33,7 +33,7 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
         without_advice: true,
         ..Options::default()
     };
-    corpus::referee(inputs, None, (&reach, how), Wanted::default(), &mut |outcomes| {
+    corpus::referee(inputs, None, (&sandbox, how), Wanted::default(), &mut |outcomes| {
         for outcome in &outcomes {
             match outcome {
                 Outcome::Record(checked) => {
@@ -53,7 +53,7 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
         Ok(())
     })?;
     if options.duplicates {
-        let found = duplicates::find(&entries, &reach);
+        let found = duplicates::find(&entries, &sandbox);
         if let Some(first) = found.unread.first() {
             let unread = count(found.unread.len() as u64, "record");
             screen.remark(&format!(

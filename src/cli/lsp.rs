@@ -10,7 +10,7 @@ use lsp_server::Connection;
 use super::arguments::Lsp;
 use super::messages::{self, Next};
 use super::paths::{Input, find};
-use super::reach::Reach;
+use super::sandbox::Sandbox;
 use super::screen::{Done, Screen};
 use super::view;
 use super::{DONE, FAULT, regular};
@@ -18,7 +18,7 @@ use crate::lsp::{Left, serve};
 
 pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
     let root = options.root.as_deref();
-    Reach::new(root, &[])?;
+    Sandbox::new(root, &[])?;
     if io::stdin().is_terminal() {
         screen.remark(
             "an editor is expected at standard input; `evoref lsp --help` says how to set one up",
@@ -91,10 +91,10 @@ pub(crate) fn read_text(path: &Path, most: usize) -> io::Result<String> {
 /// The records in some folders, found as `check` finds them.
 pub(crate) fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
     let folders: Vec<PathBuf> = folders.iter().filter(|path| path.is_dir()).cloned().collect();
-    let Ok(reach) = Reach::new(None, &folders) else {
+    let Ok(sandbox) = Sandbox::new(None, &folders) else {
         return Vec::new();
     };
-    let inputs = find(&reach, &folders).inputs.into_iter();
+    let inputs = find(&sandbox, &folders).inputs.into_iter();
     inputs
         .filter_map(|input| match input {
             Ok(Input::File(path)) => Some(path),

@@ -3,8 +3,8 @@
 use crate::GAMES;
 use std::path::{Path, PathBuf};
 
-use super::parts::Whole;
-use super::reach::Reach;
+use super::chunks::Whole;
+use super::sandbox::Sandbox;
 use super::save::replace;
 use evoref_record::diagnostic::Severity;
 use evoref_record::source::Source;
@@ -31,7 +31,7 @@ pub(super) fn write(
     path: &Path,
     named: &[PathBuf],
     whole: &Whole,
-    reach: &Reach,
+    sandbox: &Sandbox,
     wanted: &[(u32, &'static str)],
 ) -> Result<(), String> {
     let before = whole.bytes();
@@ -40,7 +40,7 @@ pub(super) fn write(
     // A mark behind a string that is not closed would be part of it.
     let source = Source::decode(path.display().to_string(), text.clone());
     let stays = source.is_ok_and(|source| {
-        let beside = reach.beside(path);
+        let beside = sandbox.beside(path);
         let records = referee::records(&source).into_iter();
         let reports: Vec<Report> = records
             .map(|span| GAMES.referee(&source, span, &beside, &Options::default()))

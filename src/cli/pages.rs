@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::input::Opened;
 use super::place::Place;
-use super::reach::Reach;
+use super::sandbox::Sandbox;
 use super::save::cause;
 use super::view;
 use evoref_record::diagnostic::Severity;
@@ -31,7 +31,7 @@ impl Pages {
     ///
     /// # Errors
     /// A sentence on the first that could not be written; the others are.
-    pub(super) fn add(&mut self, outcomes: &[Outcome], reach: &Reach) -> Result<(), String> {
+    pub(super) fn add(&mut self, outcomes: &[Outcome], sandbox: &Sandbox) -> Result<(), String> {
         let mut first = Ok(());
         for outcome in outcomes {
             let Outcome::Record(checked) = outcome else {
@@ -39,20 +39,20 @@ impl Pages {
             };
             let mut findings = checked.report.findings.iter();
             if findings.any(|finding| finding.severity != Severity::Note) {
-                first = first.and(self.write(checked, reach));
+                first = first.and(self.write(checked, sandbox));
             }
         }
         first
     }
 
-    fn write(&mut self, checked: &Checked, reach: &Reach) -> Result<(), String> {
+    fn write(&mut self, checked: &Checked, sandbox: &Sandbox) -> Result<(), String> {
         let source = &checked.source;
         let name = Path::new(source.name());
         let place = Place {
             opened: Opened {
                 source: Arc::clone(source),
                 records: vec![checked.report.span],
-                beside: reach.beside(name),
+                beside: sandbox.beside(name),
                 bytes_before: checked.bytes_before,
             },
             record: checked.report.span,

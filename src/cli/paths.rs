@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs::FileType;
 use std::path::{Path, PathBuf};
 
-use super::reach::Reach;
 use super::regular;
+use super::sandbox::Sandbox;
 use super::screen::Screen;
 use super::settings::Exclude;
 use super::walk::{self, Met};
@@ -50,12 +50,12 @@ impl Found {
 }
 
 /// The files that `paths` mean, folders searched, each file once, in a stable order.
-pub(super) fn find(reach: &Reach, paths: &[PathBuf]) -> Found {
-    find_but(reach, paths, &Exclude::default())
+pub(super) fn find(sandbox: &Sandbox, paths: &[PathBuf]) -> Found {
+    find_but(sandbox, paths, &Exclude::default())
 }
 
 /// The same without what is excluded of folders; who names a file means it.
-pub(super) fn find_but(reach: &Reach, paths: &[PathBuf], exclude: &Exclude) -> Found {
+pub(super) fn find_but(sandbox: &Sandbox, paths: &[PathBuf], exclude: &Exclude) -> Found {
     let mut found = Found { inputs: Vec::new(), skipped: Vec::new() };
     let mut seen = BTreeSet::new();
     for path in paths {
@@ -64,7 +64,7 @@ pub(super) fn find_but(reach: &Reach, paths: &[PathBuf], exclude: &Exclude) -> F
                 found.inputs.push(Ok(Input::Stdin));
             }
         } else if path.is_dir() {
-            search((reach, exclude), path, &mut seen, &mut found);
+            search((sandbox, exclude), path, &mut seen, &mut found);
         } else if path.exists() {
             if seen.insert(plain(path)) {
                 found.inputs.push(named(path));
@@ -90,7 +90,7 @@ fn named(path: &Path) -> Result<Input, Failure> {
 
 /// Adds the records under a folder; ignore files are respected, hidden files left out.
 fn search(
-    (reach, exclude): (&Reach, &Exclude),
+    (sandbox, exclude): (&Sandbox, &Exclude),
     folder: &Path,
     seen: &mut BTreeSet<PathBuf>,
     found: &mut Found,
@@ -116,7 +116,7 @@ fn search(
             others += 1;
             return;
         }
-        if let Some(why) = skipped(reach, folder, path, kind) {
+        if let Some(why) = skipped(sandbox, folder, path, kind) {
             others += 1;
             found.skipped.push(failure(path, format!("is skipped: {why}")));
             return;
@@ -146,7 +146,7 @@ fn search(
 }
 
 /// Why a walk leaves an entry alone that is called like a record.
-fn skipped(reach: &Reach, folder: &Path, path: &Path, kind: FileType) -> Option<String> {
+fn skipped(sandbox: &Sandbox, folder: &Path, path: &Path, kind: FileType) -> Option<String> {
     if !kind.is_symlink() {
         return regular::unread(kind).map(|kind| format!("it is {kind}, not a file"));
     }
@@ -156,7 +156,7 @@ fn skipped(reach: &Reach, folder: &Path, path: &Path, kind: FileType) -> Option<
     if let Some(kind) = regular::unread(behind.file_type()) {
         return Some(format!("it is a link to {kind}, not to a file"));
     }
-    let outside = !reach.holds(folder, path);
+    let outside = !sandbox.holds(folder, path);
     outside.then(|| {
         "it is a link that leads out of the folder; name the file, or set `--root DIR`".to_owned()
     })

@@ -4,8 +4,8 @@ use crate::GAMES;
 use std::path::{Path, PathBuf};
 
 use super::arguments::Reading;
+use super::chunks::Chunk;
 use super::input::{Opened, open_one};
-use super::parts::Part;
 use super::screen::{Screen, Stop};
 use super::settings::Settings;
 use evoref_record::source::Span;
@@ -26,13 +26,13 @@ pub(super) struct Place {
 pub(super) fn open(screen: &Screen, text: &str, reading: &Reading) -> Result<Place, Stop> {
     let (path, line) = split(text);
     let settings = Settings::of_one(screen, reading, &path)?;
-    let whole = open_one(&path, &settings.reach(&[])?)?;
+    let whole = open_one(&path, &settings.sandbox(&[])?)?;
     let name = &whole.name;
     let lines = whole.line_count();
     if let Some(line) = line.filter(|line| *line == 0 || *line > lines) {
         return Err(Stop::because(format!("{name} has no line {line}; it has {lines}")));
     }
-    let records: usize = whole.parts.iter().map(Part::records).sum();
+    let records: usize = whole.parts.iter().map(Chunk::records).sum();
     if line.is_none() && records > 1 {
         return Err(Stop::because(format!(
             "{name} holds {records} records; name a line of the one you mean, as in {name}:{lines}",
@@ -48,11 +48,11 @@ pub(super) fn open(screen: &Screen, text: &str, reading: &Reading) -> Result<Pla
     let mut parts = whole.parts;
     let held = held.unwrap_or(parts.len().saturating_sub(1));
     match parts.drain(held..).next().ok_or_else(none)? {
-        Part::Sound(opened) => {
+        Chunk::Sound(opened) => {
             let record = record_at(&opened, line).ok_or_else(none)?;
             Ok(Place { opened, record, line })
         }
-        Part::Spoilt(failure, _) => Err(Stop::because(failure.to_string())),
+        Chunk::Spoilt(failure, _) => Err(Stop::because(failure.to_string())),
     }
 }
 

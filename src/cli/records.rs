@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::arguments::Reading;
+use super::chunks::Chunk;
 use super::input::{Opened, open_one};
-use super::parts::Part;
 use super::screen::{Done, Screen, Stop};
 use super::settings::Settings;
 use super::{DONE, UNDONE, corpus};
@@ -22,12 +22,12 @@ pub(super) fn each_record(
     show: &mut dyn FnMut(&Opened, &Checked, u8) -> Result<u8, Stop>,
 ) -> Done {
     let settings = Settings::of_one(screen, reading, file)?;
-    let whole = open_one(file, &settings.reach(&[])?)?;
+    let whole = open_one(file, &settings.sandbox(&[])?)?;
     let mut code = DONE;
     for part in &whole.parts {
         let opened = match part {
-            Part::Sound(opened) => opened,
-            Part::Spoilt(failure, _) => {
+            Chunk::Sound(opened) => opened,
+            Chunk::Spoilt(failure, _) => {
                 screen.complain(&failure.to_string());
                 code = UNDONE;
                 continue;

@@ -123,7 +123,7 @@ fn title(report: &Report) -> String {
     flow(names) + &flow(facts)
 }
 
-/// Parts side by side on as many lines as they need.
+/// Chunks side by side on as many lines as they need.
 fn flow(parts: Vec<String>) -> String {
     let mut lines: Vec<String> = Vec::new();
     for part in parts {

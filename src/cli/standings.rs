@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::again::{AGAIN, Counted};
 use super::arguments::{ScoreForm, Standings};
+use super::repeated::{AGAIN, Counted};
 use super::results::{Kind, Placed, Result};
 use super::rules::game;
 use super::screen::{Done, Screen, Stop};
@@ -31,12 +31,12 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     }
     let mut code = DONE;
     let mut club = Club::default();
-    let (settings, reach, inputs) = options.records.open(screen)?;
-    let mut counted = Counted::new(&reach);
+    let (settings, sandbox, inputs) = options.records.open(screen)?;
+    let mut counted = Counted::new(&sandbox);
     corpus::referee(
         inputs,
         None,
-        (&reach, Options::default()),
+        (&sandbox, Options::default()),
         Wanted::default(),
         &mut |outcomes| {
             for outcome in &outcomes {

@@ -9,9 +9,9 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 use super::arguments::Check;
+use super::frames::{Cut, Piece, Pieces, begins_record};
 use super::input::{STDIN, cause};
-use super::pieces::{Cut, Piece, Pieces, begins_record};
-use super::reach::Beside;
+use super::sandbox::Beside;
 use super::screen::{Done, Screen, Stop};
 use super::settings::{Settings, Words};
 use super::{DONE, UNDONE};
@@ -44,10 +44,10 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let name = options.stdin_filename.as_deref();
     // No file of settings lies above a pipe.
     let settings = Settings::of(screen, &options.typed(), &[])?;
-    let (reach, _) = settings.open(&[])?;
+    let (sandbox, _) = settings.open(&[])?;
     let stream = Stream {
         name: name.unwrap_or(STDIN),
-        beside: reach.beside_stdin(name),
+        beside: sandbox.beside_stdin(name),
         judging: Options { keep_going: settings.keep_going(), ..Options::default() },
         cut: if options.null { Cut::Nul } else { Cut::Lines },
         keyed: options.key,

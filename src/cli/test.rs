@@ -7,17 +7,17 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use super::arguments::Test;
+use super::chunks::{Chunk, Whole};
 use super::input::{Opened, cause, open};
-use super::parts::{Part, Whole};
 use super::paths::Input;
-use super::reach::{Beside, Reach};
 use super::regular;
+use super::sandbox::{Beside, Sandbox};
 use super::save::replace;
 use super::screen::{Done, Screen, Stop};
 use super::settings::{Settings, Typed};
 use super::test_report::{self, Case};
 use super::unified::unified;
-use super::{DONE, FAULT, apart, marking};
+use super::{DONE, FAULT, marking, overwriting};
 use evoref_record::data::MAX_DATA;
 use evoref_record::source::Span;
 use evoref_referee::{Options, Report};
@@ -36,9 +36,9 @@ enum Verdict {
 
 pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     let typed = Typed::of(&options.given, &options.reading);
-    let (reach, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
+    let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
     let inputs = found.told(screen);
-    apart::refuse(options.report.iter().map(PathBuf::as_path), &inputs)?;
+    overwriting::refuse(options.report.iter().map(PathBuf::as_path), &inputs)?;
     let mut fixtures = Vec::new();
     for input in inputs {
         match input {
@@ -52,7 +52,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
         .par_iter()
         .map(|path| {
             let began = Instant::now();
-            (judge(path, &reach, options), began.elapsed())
+            (judge(path, &sandbox, options), began.elapsed())
         })
         .collect();
     let mut out = String::new();
@@ -107,11 +107,11 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     Ok(code)
 }
 
-fn judge(path: &Path, reach: &Reach, options: &Test) -> Verdict {
+fn judge(path: &Path, sandbox: &Sandbox, options: &Test) -> Verdict {
     let fixture = |path: &Path| {
-        let whole = open(&Input::File(path.to_owned()), reach);
+        let whole = open(&Input::File(path.to_owned()), sandbox);
         let whole = whole.map_err(|failure| failure.to_string())?;
-        let records: usize = whole.parts.iter().map(Part::records).sum();
+        let records: usize = whole.parts.iter().map(Chunk::records).sum();
         if records > RECORDS {
             return Err(format!("{} holds {records} records, and a fixture {RECORDS}", whole.name));
         }
@@ -122,7 +122,7 @@ fn judge(path: &Path, reach: &Reach, options: &Test) -> Verdict {
         if !options.bless || !judged.is_new() {
             return Ok(judged);
         }
-        marking::write(path, &options.paths, &whole, reach, &judged.unmarked)?;
+        marking::write(path, &options.paths, &whole, sandbox, &judged.unmarked)?;
         fixture(path).map(|(judged, _)| judged)
     });
     let (broken, found) = match judged {
@@ -134,7 +134,7 @@ fn judge(path: &Path, reach: &Reach, options: &Test) -> Verdict {
         return Verdict::Failed(broken.join("\n"));
     }
     let beside = path.with_extension("expect.yaml");
-    match compare(&beside, &reach.beside(path), &found) {
+    match compare(&beside, &sandbox.beside(path), &found) {
         Compared::Same => Verdict::Passed,
         Compared::Differs(_, before) if options.bless => {
             let before = before.as_ref().map(|text| [text.as_bytes()]);
@@ -169,7 +169,7 @@ impl Judged {
         let (mut clean, mut marked) = (true, false);
         for part in &whole.parts {
             match part {
-                Part::Sound(opened) => {
+                Chunk::Sound(opened) => {
                     let source = &opened.source;
                     let reports = reports(opened);
                     judged.broken.extend(compare_marks(source, &reports));
@@ -179,7 +179,7 @@ impl Judged {
                     clean &= reports.iter().all(Report::is_clean);
                     marked |= !expect::marks(source).is_empty();
                 }
-                Part::Spoilt(failure, _) => {
+                Chunk::Spoilt(failure, _) => {
                     judged.broken.push(failure.to_string());
                     judged.markable = false;
                 }

@@ -11,10 +11,10 @@ use std::time::{Duration, Instant, SystemTime};
 use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::arguments::Check;
+use super::chunks::Chunk;
 use super::input::open_one;
-use super::parts::Part;
 use super::paths::Input;
-use super::reach::Reach;
+use super::sandbox::Sandbox;
 use super::screen::{Done, Screen, Stop};
 use super::settings::{Settings, Words};
 use super::{DONE, UNDONE, corpus};
@@ -190,7 +190,7 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
         for path in &options.paths {
             folders.add(path)?;
         }
-        let (reach, found) = settings.open(&options.paths)?;
+        let (sandbox, found) = settings.open(&options.paths)?;
         let found = sorted(found.inputs)?;
         known.retain(|path, known| found.0.contains(path) && known.holds());
         let files = found.0.iter();
@@ -198,7 +198,7 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
         let changed: Vec<PathBuf> = changed.collect();
         let judged = changed.len() as u64;
         if judged > 0 || shown.as_ref() != Some(&found) {
-            judge(changed, &reach, (judging, &words), &mut known)?;
+            judge(changed, &sandbox, (judging, &words), &mut known)?;
             let failed: Vec<Outcome> = found.1.iter().cloned().map(Outcome::Failure).collect();
             let judged_now = found.0.iter().filter_map(|path| known.get(path));
             let outcomes = judged_now.flat_map(|known| &known.outcomes).chain(&failed);
@@ -275,7 +275,7 @@ fn sorted(inputs: Vec<Result<Input, Failure>>) -> Result<(Vec<PathBuf>, Vec<Fail
 /// Judges files and keeps what came out with what it depended on.
 fn judge(
     files: Vec<PathBuf>,
-    reach: &Reach,
+    sandbox: &Sandbox,
     (judging, words): (Options, &Words),
     known: &mut BTreeMap<PathBuf, Known>,
 ) -> Result<(), Stop> {
@@ -288,32 +288,38 @@ fn judge(
         known.insert(path.clone(), Known { prints, outcomes });
     }
     let inputs = files.into_iter().map(|path| Ok(Input::File(path)));
-    corpus::referee(inputs.collect(), None, (reach, judging), Wanted::default(), &mut |outcomes| {
-        for mut outcome in outcomes {
-            if let Outcome::Record(checked) = &mut outcome {
-                words.weigh(checked);
-            }
-            let (name, named) = match &outcome {
-                Outcome::Record(checked) => (
-                    checked.source.name(),
-                    named_in(&checked.report, Path::new(checked.source.name())),
-                ),
-                Outcome::Failure(failure) => (&*failure.path, Vec::new()),
-            };
-            let path = names.iter().find(|(known, _)| known == name);
-            let Some(entry) = path.and_then(|(_, path)| known.get_mut(path)) else {
-                continue;
-            };
-            for file in named {
-                let now = print(&file);
-                if !entry.prints.iter().any(|(known, _)| *known == file) {
-                    entry.prints.push((file, now));
+    corpus::referee(
+        inputs.collect(),
+        None,
+        (sandbox, judging),
+        Wanted::default(),
+        &mut |outcomes| {
+            for mut outcome in outcomes {
+                if let Outcome::Record(checked) = &mut outcome {
+                    words.weigh(checked);
                 }
+                let (name, named) = match &outcome {
+                    Outcome::Record(checked) => (
+                        checked.source.name(),
+                        named_in(&checked.report, Path::new(checked.source.name())),
+                    ),
+                    Outcome::Failure(failure) => (&*failure.path, Vec::new()),
+                };
+                let path = names.iter().find(|(known, _)| known == name);
+                let Some(entry) = path.and_then(|(_, path)| known.get_mut(path)) else {
+                    continue;
+                };
+                for file in named {
+                    let now = print(&file);
+                    if !entry.prints.iter().any(|(known, _)| *known == file) {
+                        entry.prints.push((file, now));
+                    }
+                }
+                entry.outcomes.push(outcome);
             }
-            entry.outcomes.push(outcome);
-        }
-        Ok(())
-    })
+            Ok(())
+        },
+    )
 }
 
 /// The data files that a record names, by the paths that they have or would have.
@@ -327,10 +333,10 @@ fn named_in(report: &Report, record: &Path) -> Vec<PathBuf> {
 
 /// The same of all records of a file.
 fn named_by(path: &Path) -> Vec<PathBuf> {
-    let whole = Reach::new(None, &[]).and_then(|reach| open_one(path, &reach));
+    let whole = Sandbox::new(None, &[]).and_then(|sandbox| open_one(path, &sandbox));
     let mut named = Vec::new();
     for part in whole.iter().flat_map(|whole| &whole.parts) {
-        if let Part::Sound(opened) = part {
+        if let Chunk::Sound(opened) = part {
             let told = corpus::file(opened, Options::default(), &mut |outcome| {
                 if let Outcome::Record(checked) = &outcome {
                     named.extend(named_in(&checked.report, path));

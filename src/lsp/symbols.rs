@@ -27,7 +27,7 @@ impl Section {
     }
 
     /// A line belongs to it, and to the phase in it.
-    fn reach(&mut self, line: u32, phase: &str) {
+    fn sandbox(&mut self, line: u32, phase: &str) {
         self.last = line;
         match self.inside.last_mut() {
             Some(last) if last.name == phase => last.last = line,
@@ -79,7 +79,7 @@ fn outline(held: &Held) -> Vec<Section> {
             | What::End => {
                 let phase = event.stage.phase;
                 if let Some(last) = sections.last_mut().filter(|last| last.first < line) {
-                    last.reach(line, phase);
+                    last.sandbox(line, phase);
                 }
             }
         }

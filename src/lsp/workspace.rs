@@ -9,7 +9,7 @@ use gen_lsp_types::Uri;
 use super::closed::Closed;
 use super::document::{Document, Kind};
 use super::places;
-use crate::cli::{Beside, Reach, read_text};
+use crate::cli::{Beside, Sandbox, read_text};
 use evoref_game::{Files, Game, OwnFile, Refused};
 use evoref_record::data::{DataKind, MAX_DATA, Quoting};
 use evoref_referee::About;
@@ -30,7 +30,7 @@ pub(super) struct Workspace {
     documents: HashMap<Uri, Document>,
     root: Option<PathBuf>,
     folders: Vec<PathBuf>,
-    reach: Reach,
+    sandbox: Sandbox,
     /// The closed files that were judged.
     pub(super) closed: Closed,
 }
@@ -42,15 +42,15 @@ impl Workspace {
             documents: HashMap::new(),
             root: root.map(Path::to_owned),
             folders,
-            reach: Reach::default(),
+            sandbox: Sandbox::default(),
             closed: Closed::default(),
         };
-        workspace.renew_reach();
+        workspace.renew_sandbox();
         workspace
     }
 
-    fn renew_reach(&mut self) {
-        self.reach = Reach::of(self.root.as_deref(), &self.folders);
+    fn renew_sandbox(&mut self) {
+        self.sandbox = Sandbox::of(self.root.as_deref(), &self.folders);
     }
 
     pub(super) fn document(&self, uri: &Uri) -> Option<&Document> {
@@ -63,7 +63,7 @@ impl Workspace {
 
     /// The files that the records of a text may read.
     pub(super) fn near(&self, path: Option<&Path>) -> Near<'_> {
-        Near { beside: path.map(|path| self.reach.beside(path)), workspace: self }
+        Near { beside: path.map(|path| self.sandbox.beside(path)), workspace: self }
     }
 
     /// A text was opened.
@@ -132,7 +132,7 @@ impl Workspace {
 
     /// A file that records may name is not as it was: those that name one are judged anew.
     pub(super) fn data_changed(&mut self) {
-        self.renew_reach();
+        self.renew_sandbox();
         self.closed.forget_those_with_data();
         let stale = self.documents.values();
         let stale = stale.filter(|document| !names_no_file(document));

@@ -23,11 +23,11 @@ mod junit;
 mod memory;
 mod parts;
 mod plays;
-#[cfg(unix)]
-mod reach;
 #[cfg(all(unix, feature = "record"))]
 mod record;
 mod reports;
+#[cfg(unix)]
+mod sandbox;
 mod saving;
 mod serve;
 mod settings;

@@ -7,7 +7,7 @@ use clap_complete::engine::ArgValueCompleter as Words;
 
 use super::{Reading, ScoreForm};
 use crate::cli::paths::Input;
-use crate::cli::reach::Reach;
+use crate::cli::sandbox::Sandbox;
 use crate::cli::screen::{Screen, Stop};
 use crate::cli::settings::{Given, Joining, Settings, Typed};
 use crate::cli::shells;
@@ -49,11 +49,14 @@ impl Records {
     ///
     /// # Errors
     /// Settings that cannot be used, or paths that cannot be opened.
-    pub(in crate::cli) fn open(&self, screen: &Screen) -> Result<(Settings, Reach, Inputs), Stop> {
+    pub(in crate::cli) fn open(
+        &self,
+        screen: &Screen,
+    ) -> Result<(Settings, Sandbox, Inputs), Stop> {
         let typed = Typed { join: &self.joining.join, ..Typed::of(&self.given, &self.reading) };
         let settings = Settings::of(screen, &typed, &self.paths)?;
-        let (reach, found) = settings.open(&self.paths)?;
-        Ok((settings, reach, found.told(screen)))
+        let (sandbox, found) = settings.open(&self.paths)?;
+        Ok((settings, sandbox, found.told(screen)))
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
     let mut code = DONE;
     let mut file = bgstats::File::default();
     let mut seen = HashSet::new();
-    let (settings, reach, inputs) = options.records.open(screen)?;
+    let (settings, sandbox, inputs) = options.records.open(screen)?;
     match options.to {
         To::Csv => screen.pour(&sheet::head(), code)?,
         To::Bgstats => screen.pour(&bgstats::File::head(), code)?,
@@ -39,7 +39,7 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
         plays.push(play(checked, &heard, people, options));
     };
     let making = Making { wanted, add: &add };
-    let judging = (&reach, Options::default());
+    let judging = (&sandbox, Options::default());
     corpus::referee_and(inputs, judging, making, &mut |outcomes, plays| {
         let mut plays = plays.into_iter().flatten();
         let mut text = String::new();

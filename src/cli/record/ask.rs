@@ -23,9 +23,9 @@ pub(super) fn desk(
     options: &Record,
 ) -> Result<Option<Desk>, Stop> {
     let here = options.file.clone().unwrap_or_else(|| PathBuf::from("."));
-    let reach = &Settings::of_one(screen, &options.reading, &here)?.reach(&[])?;
+    let sandbox = &Settings::of_one(screen, &options.reading, &here)?.sandbox(&[])?;
     if let Some(path) = options.file.as_deref().filter(|path| path.exists()) {
-        return Desk::open(path, reach).map(Some);
+        return Desk::open(path, sandbox).map(Some);
     }
     let Some(game) = game(talk, options.game.as_deref())? else {
         return Ok(None);
@@ -41,7 +41,7 @@ pub(super) fn desk(
             None => Origin::Table,
         };
         let asked = asked(game, players, material, seed.unwrap_or(0))?;
-        Desk::begin(&path, reach, &format!("{}\n", header_lines(&asked, origin)))
+        Desk::begin(&path, sandbox, &format!("{}\n", header_lines(&asked, origin)))
     };
     let desk = if let Some(players) = &options.players {
         // What came with the command is not asked again.

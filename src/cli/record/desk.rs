@@ -4,7 +4,7 @@ use crate::GAMES;
 use std::path::{Path, PathBuf};
 
 use crate::cli::place::behind_the_last_line;
-use crate::cli::reach::{Beside, Reach};
+use crate::cli::sandbox::{Beside, Sandbox};
 use crate::cli::screen::Stop;
 use crate::cli::{input, regular, save};
 use evoref_record::diagnostic::{Finding, Severity};
@@ -29,8 +29,8 @@ impl Desk {
     ///
     /// # Errors
     /// What is wrong with the header.
-    pub(super) fn begin(path: &Path, reach: &Reach, header: &str) -> Result<Self, Stop> {
-        let beside = reach.beside(path);
+    pub(super) fn begin(path: &Path, sandbox: &Sandbox, header: &str) -> Result<Self, Stop> {
+        let beside = sandbox.beside(path);
         Ok(Self { path: path.to_owned(), session: opened(header, &beside)?, beside, saved: None })
     }
 
@@ -38,8 +38,8 @@ impl Desk {
     ///
     /// # Errors
     /// It cannot be read, or is not one record with a sound header.
-    pub(super) fn open(path: &Path, reach: &Reach) -> Result<Self, Stop> {
-        let beside = reach.beside(path);
+    pub(super) fn open(path: &Path, sandbox: &Sandbox) -> Result<Self, Stop> {
+        let beside = sandbox.beside(path);
         let (session, saved) = read(path, &beside)?;
         Ok(Self { path: path.to_owned(), session, beside, saved: Some(saved) })
     }

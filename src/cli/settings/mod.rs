@@ -16,7 +16,7 @@ use clap::{Args, ValueEnum as _};
 
 use super::arguments::{Reading, no_format, yes_or_no};
 use super::paths::{self, Found};
-use super::reach::Reach;
+use super::sandbox::Sandbox;
 use super::screen::{Screen, Stop};
 use evoref_record::source::Source;
 use evoref_report::render::Format;
@@ -253,19 +253,19 @@ impl Settings {
     }
 
     /// What the records under these paths may read, and the files that are meant.
-    pub(super) fn open(&self, paths: &[PathBuf]) -> Result<(Reach, Found), Stop> {
-        let reach = self.reach(paths)?;
-        let found = paths::find_but(&reach, paths, &self.excluded);
-        Ok((reach, found))
+    pub(super) fn open(&self, paths: &[PathBuf]) -> Result<(Sandbox, Found), Stop> {
+        let sandbox = self.sandbox(paths)?;
+        let found = paths::find_but(&sandbox, paths, &self.excluded);
+        Ok((sandbox, found))
     }
 
     /// What the records under these folders may read.
-    pub(super) fn reach(&self, folders: &[PathBuf]) -> Result<Reach, Stop> {
+    pub(super) fn sandbox(&self, folders: &[PathBuf]) -> Result<Sandbox, Stop> {
         let root = match self.root.from {
             Origin::Option(_) | Origin::Variable(_) => self.root.value.as_deref(),
             Origin::Default | Origin::File(_) => None,
         };
-        Reach::narrowed(root, folders, self.narrow.clone())
+        Sandbox::narrowed(root, folders, self.narrow.clone())
     }
 
     /// How standard output is written if no option says so.

@@ -10,9 +10,9 @@ mod topics;
 
 use self::arguments::{Stats, Topic};
 use self::tally::Tally;
-use super::again::{AGAIN, Counted};
 use super::arguments::ListForm;
 use super::corpus::{self, Making};
+use super::repeated::{AGAIN, Counted};
 use super::rules::game;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE};
@@ -34,7 +34,7 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     }
     let mut code = DONE;
     let mut tally = Tally::default();
-    let (settings, reach, inputs) = options.records.open(screen)?;
+    let (settings, sandbox, inputs) = options.records.open(screen)?;
     let people = settings.people();
     let wanted = Wanted {
         facts: match options.table {
@@ -57,12 +57,12 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     };
     let making = Making { wanted, add: &add };
     let judged = Options::default();
-    let judging = (&reach, judged);
+    let judging = (&sandbox, judged);
     let is_counted = |checked: &Checked| match checked.report.status {
         Status::Legal | Status::Unfinished => !options.facts,
         Status::Claimed | Status::Illegal | Status::Unreadable => false,
     };
-    let mut counted = Counted::new(&reach);
+    let mut counted = Counted::new(&sandbox);
     corpus::referee_and(inputs, judging, making, &mut |outcomes, made| {
         for made in made {
             tally.add(made.tally);

@@ -17,7 +17,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use evoref::cli::Reach;
+use evoref::cli::Sandbox;
 use evoref_game::{Actor, Book, Chance, Choice, Next, Player, Rules, Stated, Step, View, may_end};
 use evoref_record::notation::Reader;
 use evoref_referee as referee;
@@ -227,7 +227,7 @@ struct Outcome {
 impl Listing<'_> {
     fn rules<G: Rules>(&self, chance: Chance) -> Result<G, String> {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-        let reach = Reach::within(&root).expect("the fixtures are there");
+        let reach = Sandbox::within(&root).expect("the fixtures are there");
         let files = reach.beside(&root.join(self.table.game.name).join("listing.evo"));
         let seats = seats(self.table.players);
         ruled(&seats, self.table.headers, self.rulings, &files, (chance, View::Full))

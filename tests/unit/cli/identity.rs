@@ -1,5 +1,3 @@
-//!
-
 use super::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,5 +1,3 @@
-//!
-
 use super::*;
 
 fn read(text: &str) -> Result<Next, String> {

@@ -1,5 +1,3 @@
-//!
-
 use super::*;
 use std::io;
 use std::sync::{Arc, Mutex};

@@ -1,5 +1,3 @@
-//!
-
 use super::*;
 use evoref_game::Player;
 

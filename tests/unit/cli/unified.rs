@@ -1,5 +1,3 @@
-//!
-
 use super::*;
 
 /// The new text, made of the old one as `patch` does it.

@@ -1,5 +1,3 @@
-//!
-
 use super::share_of_faces;
 use crate::judge::succeeds;
 use crate::names::Die;

@@ -1,5 +1,3 @@
-//!
-
 use super::{KINDS, Tokens, kinds_laid_out};
 
 /// Draws token by token in every order, as it is done at the table: one of a kind that lies there

@@ -1,5 +1,3 @@
-//!
-
 use super::Card;
 use crate::names::Trait;
 

@@ -1,5 +1,3 @@
-//!
-
 use super::*;
 use crate::card::Kind;
 use crate::names::Trait;

@@ -1,5 +1,3 @@
-//!
-
 use super::*;
 
 fn told(form: &str) -> Vec<String> {

@@ -1,5 +1,3 @@
-//!
-
 use super::{Odds, Pieces};
 
 fn of(pieces: &[(f64, f64)]) -> Pieces {

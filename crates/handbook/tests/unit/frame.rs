@@ -1,5 +1,3 @@
-//!
-
 use super::*;
 
 #[test]

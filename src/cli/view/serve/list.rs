@@ -4,11 +4,11 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::UNIX_EPOCH;
 
+use super::super::super::chunks::Chunk;
 use super::super::super::input::{Opened, open};
-use super::super::super::parts::Part;
 use super::super::super::paths::{Input, find};
 use super::super::super::place::Place;
-use super::super::super::reach::Reach;
+use super::super::super::sandbox::Sandbox;
 use super::super::super::settings::Settings;
 use super::super::drawn;
 use super::Response;
@@ -58,10 +58,10 @@ impl Listing {
 
     /// The files of the folder with their addresses.
     fn files(&self) -> Vec<(String, PathBuf)> {
-        let Ok(reach) = self.reach() else {
+        let Ok(sandbox) = self.sandbox() else {
             return Vec::new();
         };
-        let found = find(&reach, std::slice::from_ref(&self.folder)).inputs;
+        let found = find(&sandbox, std::slice::from_ref(&self.folder)).inputs;
         let paths = found.into_iter().filter_map(|input| match input {
             Ok(Input::File(path)) => Some(path),
             Ok(Input::Stdin) | Err(_) => None,
@@ -74,22 +74,22 @@ impl Listing {
             .collect()
     }
 
-    fn reach(&self) -> Result<Reach, super::Stop> {
-        self.settings.reach(std::slice::from_ref(&self.folder))
+    fn sandbox(&self) -> Result<Sandbox, super::Stop> {
+        self.settings.sandbox(std::slice::from_ref(&self.folder))
     }
 
     /// The records of a file; several have their numbers in their addresses.
     fn entries(&self, address: &str, path: PathBuf) -> Vec<Entry> {
-        let Ok(reach) = self.reach() else {
+        let Ok(sandbox) = self.sandbox() else {
             return Vec::new();
         };
-        let Ok(whole) = open(&Input::File(path), &reach) else {
+        let Ok(whole) = open(&Input::File(path), &sandbox) else {
             return Vec::new();
         };
-        let several = whole.parts.iter().map(Part::records).sum::<usize>() > 1;
+        let several = whole.parts.iter().map(Chunk::records).sum::<usize>() > 1;
         let mut entries = Vec::new();
         for part in whole.parts {
-            let Part::Sound(opened) = part else { continue };
+            let Chunk::Sound(opened) = part else { continue };
             let Opened { source, records, beside, bytes_before } = opened;
             for record in records {
                 let number = entries.len() + 1;

@@ -1,5 +1,3 @@
-//!
-
 use super::*;
 
 fn refused(text: &str) -> Option<(u32, Shape)> {

@@ -1,5 +1,3 @@
-//!
-
 use super::*;
 
 fn changed(line: &str, names: &[&str]) -> Vec<String> {

@@ -1,5 +1,3 @@
-//!
-
 use evoref::GAMES;
 use serde_json::json;
 

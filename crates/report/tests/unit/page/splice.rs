@@ -1,5 +1,3 @@
-//!
-
 use super::*;
 
 fn apply(old: &str, splices: Vec<Splice>) -> String {

@@ -1,5 +1,3 @@
-//!
-
 use super::*;
 
 fn table(cell: &str) -> Table {

@@ -1,5 +1,3 @@
-//!
-
 use super::*;
 
 fn of(head: &str) -> Result<Request, Refused> {

@@ -7,14 +7,14 @@ use evoref_report::render::{Around, Drawing, Format, Look, Outcome, Piece};
 
 /// A report on its way to where it is read.
 #[derive(Debug)]
-pub(super) struct Outlet<W: Write> {
+pub(super) struct ReportFile<W: Write> {
     drawing: Drawing,
     /// The records of a report whose beginning is known at its end.
     kept: Option<Kept>,
     to: BufWriter<W>,
 }
 
-impl<W: Write> Outlet<W> {
+impl<W: Write> ReportFile<W> {
     pub(super) fn new(format: Format, look: Look, around: &Around, to: W) -> Self {
         let drawing = Drawing::within(format, look, around);
         Self {

@@ -10,21 +10,21 @@ use std::sync::Arc;
 
 use super::input::{Opened, STDIN, cause};
 use super::paths::Input;
-use super::reach::{Beside, Reach};
 use super::regular;
+use super::sandbox::{Beside, Sandbox};
 use evoref_record::source::{MAX_FILE, Position, Source, too_large};
 use evoref_referee as referee;
 use evoref_report::render::Failure;
 
 /// Bytes that are read at a time.
-pub(super) const PART: usize = 256 << 10;
+pub(super) const CHUNK: usize = 256 << 10;
 
 /// The most that is read: a byte-order mark and one byte more tell a file that is too large.
 const MOST: usize = MAX_FILE + 4;
 
 /// A number of whole records.
 #[derive(Debug)]
-pub(super) enum Part {
+pub(super) enum Chunk {
     /// Records that can be refereed, at least one.
     Sound(Opened),
     /// One record that is no text, and why; the others of its file are as good as before.
@@ -39,10 +39,10 @@ pub(super) struct Whole {
     /// The byte-order mark, if the file begins with one.
     pub(super) mark: &'static [u8],
     /// What follows it, from first to last.
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<Chunk>,
 }
 
-impl Part {
+impl Chunk {
     /// How many records it holds.
     pub(super) fn records(&self) -> usize {
         match self {
@@ -64,15 +64,15 @@ impl Part {
 impl Whole {
     /// How many lines it has; a file that ends with a line end has an empty last one.
     pub(super) fn line_count(&self) -> u32 {
-        let ends = self.parts.iter().map(Part::line_ends).sum::<u32>();
+        let ends = self.parts.iter().map(Chunk::line_ends).sum::<u32>();
         ends.saturating_add(1)
     }
 
     /// The file as it was read, in pieces.
     pub(super) fn bytes(&self) -> Vec<&[u8]> {
         let parts = self.parts.iter().map(|part| match part {
-            Part::Sound(opened) => opened.source.text().as_bytes(),
-            Part::Spoilt(_, bytes) => bytes,
+            Chunk::Sound(opened) => opened.source.text().as_bytes(),
+            Chunk::Spoilt(_, bytes) => bytes,
         });
         std::iter::once(self.mark).chain(parts).collect()
     }
@@ -82,7 +82,7 @@ impl Whole {
 pub(super) const MARK: &[u8; 3] = b"\xEF\xBB\xBF";
 
 /// The parts of an input, from first to last; none follows a failure.
-pub(super) struct Parts {
+pub(super) struct Chunks {
     name: String,
     beside: Beside,
     input: Box<dyn Read + Send>,
@@ -97,26 +97,28 @@ pub(super) struct Parts {
     marked: bool,
     ended: bool,
     /// Parts that were cut apart because one of them is no text.
-    cut: VecDeque<Part>,
+    cut: VecDeque<Chunk>,
 }
 
-impl Parts {
+impl Chunks {
     /// The parts of what a path means, about `size` bytes each.
     pub(super) fn of(
         input: &Input,
         stdin_name: Option<&str>,
         size: usize,
-        reach: &Reach,
+        sandbox: &Sandbox,
     ) -> Result<Self, Failure> {
         let (name, opened, beside) = match input {
             Input::Stdin => (
                 stdin_name.unwrap_or(STDIN).to_owned(),
                 Ok(from_stdin()),
-                reach.beside_stdin(stdin_name),
+                sandbox.beside_stdin(stdin_name),
             ),
-            Input::File(path) => {
-                (path.display().to_string(), regular::open(path).map(from_file), reach.beside(path))
-            }
+            Input::File(path) => (
+                path.display().to_string(),
+                regular::open(path).map(from_file),
+                sandbox.beside(path),
+            ),
         };
         match opened {
             Ok((input, length)) => Ok(Self {
@@ -136,9 +138,9 @@ impl Parts {
     }
 
     /// All of it, records that are no text among the others.
-    pub(super) fn all(input: &Input, reach: &Reach) -> Result<Whole, Failure> {
-        let mut parts = Self::of(input, None, MOST, reach)?;
-        let found: Result<Vec<Part>, Failure> = parts.by_ref().collect();
+    pub(super) fn all(input: &Input, sandbox: &Sandbox) -> Result<Whole, Failure> {
+        let mut parts = Self::of(input, None, MOST, sandbox)?;
+        let found: Result<Vec<Chunk>, Failure> = parts.by_ref().collect();
         Ok(Whole { parts: found?, mark: if parts.marked { MARK } else { b"" }, name: parts.name })
     }
 
@@ -172,7 +174,7 @@ impl Parts {
         }
     }
 
-    fn part(&mut self) -> Result<Part, Failure> {
+    fn part(&mut self) -> Result<Chunk, Failure> {
         let mut bytes = self.bytes().map_err(|message| self.failure(None, message))?;
         if self.bytes == 0 && bytes.starts_with(MARK) {
             self.marked = true;
@@ -206,14 +208,14 @@ impl Parts {
             Some(part) => Ok(part),
             // No record begins in it, so the bad byte spoils all.
             None => match self.spoilt(&bytes)? {
-                Part::Spoilt(failure, _) => Err(failure),
-                Part::Sound(_) => Err(self.failure(None, no_record(""))),
+                Chunk::Spoilt(failure, _) => Err(failure),
+                Chunk::Sound(_) => Err(self.failure(None, no_record(""))),
             },
         }
     }
 
     /// A part whose bytes are text.
-    fn sound(&mut self, bytes: Vec<u8>) -> Result<Part, Failure> {
+    fn sound(&mut self, bytes: Vec<u8>) -> Result<Chunk, Failure> {
         let lines = self.lines;
         let source = Source::decode(&self.name, bytes)
             .map_err(|error| self.failure(Some(error.at), error.message))?;
@@ -224,7 +226,7 @@ impl Parts {
         }
         let bytes_before = self.bytes;
         self.given(source.text().as_bytes())?;
-        Ok(Part::Sound(Opened {
+        Ok(Chunk::Sound(Opened {
             source: Arc::new(source),
             records,
             beside: self.beside.clone(),
@@ -233,14 +235,14 @@ impl Parts {
     }
 
     /// A record whose bytes are no text.
-    fn spoilt(&mut self, record: &[u8]) -> Result<Part, Failure> {
+    fn spoilt(&mut self, record: &[u8]) -> Result<Chunk, Failure> {
         let Err(error) = Source::decode(&self.name, record.to_vec()) else {
             return self.sound(record.to_vec());
         };
         let line = error.at.line.saturating_add(self.lines);
         let failure = self.failure(Some(Position { line, ..error.at }), error.message);
         self.given(record)?;
-        Ok(Part::Spoilt(failure, record.to_vec()))
+        Ok(Chunk::Spoilt(failure, record.to_vec()))
     }
 
     /// Counts what was given.
@@ -255,8 +257,8 @@ impl Parts {
     }
 }
 
-impl Iterator for Parts {
-    type Item = Result<Part, Failure>;
+impl Iterator for Chunks {
+    type Item = Result<Chunk, Failure>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if let Some(part) = self.cut.pop_front() {
@@ -304,5 +306,5 @@ fn no_record(text: &str) -> String {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/cli/parts.rs"]
+#[path = "../../tests/unit/cli/chunks.rs"]
 mod tests;

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use super::apart::{self, Identity};
 use super::input::cause;
+use super::overwriting::{self, Identity};
 use super::regular;
 use super::screen::Stop;
 use evoref_game::{Files, OwnFile, Refused};
@@ -20,7 +20,7 @@ const KEPT: usize = 16 << 20;
 
 /// What the records of one run may read, and the files that were read.
 #[derive(Debug, Clone, Default)]
-pub struct Reach(Arc<Run>);
+pub struct Sandbox(Arc<Run>);
 
 #[derive(Debug, Default)]
 struct Run {
@@ -64,7 +64,7 @@ impl Why {
     }
 }
 
-impl Reach {
+impl Sandbox {
     /// For the paths of a command line and its `--root`.
     pub(super) fn new(root: Option<&Path>, paths: &[PathBuf]) -> Result<Self, Stop> {
         Self::narrowed(root, paths, None)
@@ -105,13 +105,13 @@ impl Reach {
 
     /// Watches whether a record names one of the files that reports go to.
     pub(super) fn watch<'a>(&self, reports: impl Iterator<Item = &'a Path>) {
-        let reports = reports.filter_map(|path| Some((apart::of(path)?, false)));
+        let reports = reports.filter_map(|path| Some((overwriting::of(path)?, false)));
         self.reports().extend(reports);
     }
 
     /// Whether a record named a file that is watched.
     pub(super) fn names(&self, report: &Path) -> bool {
-        let identity = apart::of(report);
+        let identity = overwriting::of(report);
         let reports = self.reports();
         let mut named = reports.iter().filter(|(_, named)| *named);
         named.any(|(report, _)| Some(report) == identity.as_ref())
@@ -133,7 +133,7 @@ impl Reach {
     pub fn beside(&self, record: &Path) -> Beside {
         let folder = record.parent().unwrap_or(Path::new(""));
         Beside {
-            reach: self.clone(),
+            sandbox: self.clone(),
             origin: Origin::Folder(folder.to_owned()),
             place: OnceLock::new(),
         }
@@ -143,7 +143,7 @@ impl Reach {
     pub(super) fn beside_stdin(&self, name: Option<&str>) -> Beside {
         match (&self.0.given, name) {
             (None, _) => {
-                Beside { reach: self.clone(), origin: Origin::Nowhere, place: OnceLock::new() }
+                Beside { sandbox: self.clone(), origin: Origin::Nowhere, place: OnceLock::new() }
             }
             (Some(_), Some(name)) => self.beside(Path::new(name)),
             (Some(root), None) => self.beside(&root.join("-")),
@@ -186,7 +186,7 @@ impl Reach {
         if reports.is_empty() {
             return;
         }
-        let identity = apart::of(path);
+        let identity = overwriting::of(path);
         for (report, named) in &mut *reports {
             *named |= Some(&*report) == identity.as_ref();
         }
@@ -231,7 +231,7 @@ enum Origin {
 /// Data files by their path relative to the record.
 #[derive(Debug, Clone)]
 pub struct Beside {
-    reach: Reach,
+    sandbox: Sandbox,
     origin: Origin,
     /// Looked for when the first file is asked for: most records ask for none.
     place: OnceLock<Result<Place, String>>,
@@ -250,7 +250,7 @@ impl Beside {
                 Some("`--root DIR` names the folder that its files may be read from".to_owned()),
             ));
         };
-        let place = self.place.get_or_init(|| self.reach.place(folder));
+        let place = self.place.get_or_init(|| self.sandbox.place(folder));
         let place = place.as_ref().map_err(|why| refused(why, None))?;
         let outside = |why: &str| {
             refused(
@@ -287,7 +287,7 @@ impl Files for Beside {
     fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
         let found = self.find(path)?;
         // Told as the record names it, so that it reads alike from wherever it is refereed.
-        let file = self.reach.read(&found);
+        let file = self.sandbox.read(&found);
         file.map_err(|why| format!("`{path}` cannot be read: {why}").into())
     }
 }

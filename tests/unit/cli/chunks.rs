@@ -1,15 +1,13 @@
-//!
-
 use super::*;
 use std::path::Path;
 
 const TEXT: &str = "\u{feff}# above evoref 1\n\nevoref 1\ngame: evo\n# evoref 2\n evoref 1\r\nnothing\r\n\
                         \t evoref 1\nsource: evoref evoref 1\nevoref\nevorefs 1\nevoref\t1\né\n\nevoref 1";
 
-fn parts(text: &[u8], size: usize) -> Parts {
-    Parts {
+fn parts(text: &[u8], size: usize) -> Chunks {
+    Chunks {
         name: "file".into(),
-        beside: Reach::default().beside(Path::new("file")),
+        beside: Sandbox::default().beside(Path::new("file")),
         input: Box::new(std::io::Cursor::new(text.to_vec())),
         size,
         held: Vec::new(),
@@ -29,7 +27,9 @@ fn parts_of_any_size_hold_the_records_of_the_whole() {
     for size in 1..TEXT.len() + 2 {
         let mut found = Vec::new();
         for part in parts(TEXT.as_bytes(), size) {
-            let Part::Sound(part) = part.unwrap() else { panic!("size {size}: all of it is text") };
+            let Chunk::Sound(part) = part.unwrap() else {
+                panic!("size {size}: all of it is text")
+            };
             for record in &part.records {
                 let at = part.bytes_before as usize + record.start as usize;
                 let text = part.source.slice(*record);
@@ -61,7 +61,7 @@ fn a_byte_that_is_not_text_spoils_its_own_record_in_any_part() {
             bytes[mark + at as usize] = bad;
             for size in [1, 7, 64, MOST] {
                 let mut parts = parts(&bytes, size);
-                let found: Vec<Part> = parts.by_ref().map(Result::unwrap).collect();
+                let found: Vec<Chunk> = parts.by_ref().map(Result::unwrap).collect();
                 let all = Whole {
                     name: String::new(),
                     mark: if parts.marked { MARK } else { b"" },
@@ -69,8 +69,8 @@ fn a_byte_that_is_not_text_spoils_its_own_record_in_any_part() {
                 };
                 assert_eq!(all.bytes().concat(), bytes, "size {size}");
                 let sound = all.parts.iter().map(|part| match part {
-                    Part::Sound(opened) => opened.records.len(),
-                    Part::Spoilt(failure, _) => {
+                    Chunk::Sound(opened) => opened.records.len(),
+                    Chunk::Spoilt(failure, _) => {
                         assert_eq!(failure.at, Some(whole.position(at)), "size {size}");
                         0
                     }

@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 use super::entry::came_to;
 use super::identity;
 use super::input::STDIN;
-use super::reach::{Beside, Reach};
-use super::spot::Spot;
+use super::location::Location;
+use super::sandbox::{Beside, Sandbox};
 use evoref_report::render::Checked;
 
 /// What is said of a number of records that hold a session again.
@@ -16,7 +16,7 @@ pub(super) const AGAIN: &str = "recorded again (list --duplicates names them)";
 
 /// The records that were counted.
 pub(super) struct Counted<'a> {
-    reach: &'a Reach,
+    sandbox: &'a Sandbox,
     /// By what they came to, which is the same for all records of a session.
     seen: FxHashMap<u64, Vec<Seen>>,
     /// The file of the last one.
@@ -25,21 +25,21 @@ pub(super) struct Counted<'a> {
 
 /// A record that was counted.
 struct Seen {
-    spot: Spot,
+    location: Location,
     /// Made when another record came to the same.
     identity: Option<String>,
 }
 
 impl<'a> Counted<'a> {
-    pub(super) fn new(reach: &'a Reach) -> Self {
-        Self { reach, seen: FxHashMap::default(), last: None }
+    pub(super) fn new(sandbox: &'a Sandbox) -> Self {
+        Self { sandbox, seen: FxHashMap::default(), last: None }
     }
 
     /// The files beside a record.
     pub(super) fn beside(&self, checked: &Checked) -> Beside {
         match checked.source.name() {
-            STDIN => self.reach.beside_stdin(None),
-            name => self.reach.beside(name.as_ref()),
+            STDIN => self.sandbox.beside_stdin(None),
+            name => self.sandbox.beside(name.as_ref()),
         }
     }
 
@@ -56,16 +56,16 @@ impl<'a> Counted<'a> {
         let identity = (!seen.is_empty() || checked.source.name() == STDIN).then(own).flatten();
         for before in &mut *seen {
             if before.identity.is_none() {
-                before.identity = before.spot.read(self.reach, identity::of);
+                before.identity = before.location.read(self.sandbox, identity::of);
             }
             if before.identity.is_some() && before.identity == identity {
                 return true;
             }
         }
         seen.reserve_exact(1);
-        let spot = Spot::of(checked, self.last.as_ref());
-        self.last = Some(Arc::clone(&spot.name));
-        seen.push(Seen { spot, identity });
+        let location = Location::of(checked, self.last.as_ref());
+        self.last = Some(Arc::clone(&location.name));
+        seen.push(Seen { location, identity });
         false
     }
 }

@@ -1,7 +1,7 @@
 //! What `check` tells of the findings: settings weigh them, a baseline takes out what is known.
 
 use super::baseline::{Baseline, Draught};
-use super::reach::Reach;
+use super::sandbox::Sandbox;
 use super::save::cause;
 use super::screen::Stop;
 use super::settings::Words;
@@ -9,14 +9,14 @@ use evoref_report::render::{Outcome, count};
 
 /// What stands between the referee and the reports.
 #[derive(Debug)]
-pub(super) struct Sieve {
+pub(super) struct Selection {
     pub(super) words: Words,
     pub(super) baseline: Option<Baseline>,
     /// The baseline that is being written.
     pub(super) draught: Option<Draught>,
 }
 
-impl Sieve {
+impl Selection {
     /// Whether anything can be taken out.
     pub(super) fn sifts(&self) -> bool {
         !self.words.is_empty() || self.baseline.is_some()
@@ -39,9 +39,9 @@ impl Sieve {
     }
 
     /// Completes the baseline; what there is to say of it.
-    pub(super) fn end(self, reach: &Reach) -> Result<Option<String>, Stop> {
+    pub(super) fn end(self, sandbox: &Sandbox) -> Result<Option<String>, Stop> {
         if let Some(draught) = self.draught {
-            if reach.names(draught.path()) {
+            if sandbox.names(draught.path()) {
                 return Err(lost("it would overwrite a file that a record names"));
             }
             let written = count(draught.written, "finding");

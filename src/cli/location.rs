@@ -5,16 +5,16 @@ use std::io::{Read as _, Seek as _, SeekFrom};
 use std::path::Path;
 use std::sync::Arc;
 
+use super::chunks::MARK;
 use super::corpus::lines_above;
-use super::parts::MARK;
-use super::reach::Reach;
 use super::regular;
+use super::sandbox::Sandbox;
 use evoref_game::Files;
 use evoref_record::source::{Source, Span};
 use evoref_report::render::Checked;
 
 /// Where a record lies.
-pub(super) struct Spot {
+pub(super) struct Location {
     /// The file, as it was named.
     pub(super) name: Arc<str>,
     /// Its first byte, without a byte-order mark.
@@ -24,7 +24,7 @@ pub(super) struct Spot {
     lines_before: u32,
 }
 
-impl Spot {
+impl Location {
     /// Where a record lies; `last` is the file of the one before, which is often the same.
     pub(super) fn of(checked: &Checked, last: Option<&Arc<str>>) -> Self {
         let (source, span) = (&checked.source, checked.report.span);
@@ -42,7 +42,7 @@ impl Spot {
     /// What somebody makes of the record; `None` if it cannot be read once more, or nothing is made.
     pub(super) fn read<T>(
         &self,
-        reach: &Reach,
+        sandbox: &Sandbox,
         make: impl FnOnce(&Source, Span, &dyn Files) -> Option<T>,
     ) -> Option<T> {
         let path = Path::new(&*self.name);
@@ -55,6 +55,6 @@ impl Spot {
         file.read_exact(&mut bytes).ok()?;
         let source = Source::decode(&*self.name, bytes).ok()?;
         let source = source.after(self.lines_before);
-        make(&source, Span::new(0, self.length), &reach.beside(path))
+        make(&source, Span::new(0, self.length), &sandbox.beside(path))
     }
 }
