@@ -108,7 +108,7 @@ impl<G: Rules> fmt::Debug for Breach<G> {
 /// }
 /// ```
 ///
-/// A sentence that is one expression of the facts may stand in the entry instead, as its last line:
+/// A sentence without branches stands in the entry, as its last line, with the facts at hand by their names:
 /// `say: |evo, state| Words::say(…, …),`.
 #[doc(hidden)]
 #[macro_export]
@@ -140,7 +140,7 @@ macro_rules! rule {
         }
 
         impl $name {
-            #[allow(clippy::trivially_copy_pass_by_ref, clippy::unused_self)]
+            #[allow(clippy::trivially_copy_pass_by_ref, clippy::unused_self, unused_variables)]
             fn sentence(
                 &self,
                 $rules: &$Game,

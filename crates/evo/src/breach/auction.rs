@@ -16,19 +16,16 @@ rule! {
     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
     allow: "The player without a bid wins nothing in this round and stands behind the others \
         before the track is sorted.",
-}
-
-impl BidMissing {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let name = evo.name(self.player);
+    say: |evo, state| {
+        let name = evo.name(player);
         Words::say(
             format!("{name} has not bid yet, so the auction is not over"),
             format!("{name} must bid first"),
         )
         .because(state.lab.drawn, "the auction begins here")
         .help(format!("order: {}; every player ends on a column", evo.order_in_names(state)))
-        .missing(evo.example_bid(state, self.player))
-    }
+        .missing(evo.example_bid(state, player))
+    },
 }
 
 rule! {
@@ -104,17 +101,12 @@ rule! {
     rule: "A bid names a gene of this round or the event card.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
     never: "No token of that gene lies in a column that the pawn could stand at.",
-}
-
-impl GeneNotOnOffer {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        Words::say(
-            format!("{} bids on {}, which is not on offer", evo.name(self.by), self.gene.name()),
-            "not on offer this round",
-        )
-        .because(state.lab.drawn, "the genes of this round")
-        .help(format!("on offer: {}", on_offer(evo, state)))
-    }
+    say: |evo, state| Words::say(
+        format!("{} bids on {}, which is not on offer", evo.name(by), gene.name()),
+        "not on offer this round",
+    )
+    .because(state.lab.drawn, "the genes of this round")
+    .help(format!("on offer: {}", on_offer(evo, state))),
 }
 
 /// The columns with the pawns on them: `card, horn (Ada with 2), egg`.
@@ -139,16 +131,11 @@ rule! {
     source: "ruling bag-exhausted",
     never: "Two columns hold that gene, and nothing says at which one the pawn stands.",
     rulings: ["bag-exhausted"],
-}
-
-impl WhichColumn {
-    fn sentence(&self, _: &Evo, state: &State) -> Words {
-        Words::say(
-            format!("two columns have {}, and the bid does not say which", self.gene.name()),
-            "which of the two",
-        )
-        .help(format!("name the column: {}", columns_of(state, self.gene)))
-    }
+    say: |_, state| Words::say(
+        format!("two columns have {}, and the bid does not say which", gene.name()),
+        "which of the two",
+    )
+    .help(format!("name the column: {}", columns_of(state, gene))),
 }
 
 rule! {
@@ -159,15 +146,12 @@ rule! {
     rule: "A bid such as `horn.3` names a column that holds this gene; column 1 is the event card.",
     source: "grammar of the record, Evo",
     never: "The gene and the column name two places, and a pawn stands at one.",
-}
-
-impl NotInThatColumn {
-    fn sentence(&self, _: &Evo, state: &State) -> Words {
-        let (gene, column) = (self.gene.name(), self.column);
-        Words::say(format!("column {column} is not {gene}"), format!("not in column {column}"))
+    say: |_, state| {
+        let gene_name = gene.name();
+        Words::say(format!("column {column} is not {gene_name}"), format!("not in column {column}"))
             .because(state.lab.drawn, "the genes of this round")
-            .help(format!("{gene} is in {}", columns_of(state, self.gene)))
-    }
+            .help(format!("{gene_name} is in {}", columns_of(state, gene)))
+    },
 }
 
 impl Evo {

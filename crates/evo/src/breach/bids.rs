@@ -16,13 +16,10 @@ rule! {
     rule: "The values of a column go up to 6.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
     never: "The column has no field for that value.",
-}
-
-impl BidTooHigh {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        let (name, value) = (evo.name(self.by), self.value);
+    say: |evo, _| {
+        let name = evo.name(by);
         Words::say(format!("{name} bids {value}, but a column ends at 6"), "above 6")
-    }
+    },
 }
 
 rule! {
@@ -34,17 +31,14 @@ rule! {
     source: "ruling bid-floor",
     never: "The column has no field for that value.",
     rulings: ["bid-floor"],
-}
-
-impl BidTooLow {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        let (name, value, floor) = (evo.name(self.by), self.value, evo.options.bid_floor);
+    say: |evo, _| {
+        let (name, floor) = (evo.name(by), evo.options.bid_floor);
         Words::say(
             format!("{name} bids {value}, but a column begins at {floor} in this record"),
             format!("below {floor}"),
         )
         .help("the lowest value is the switch `ruling: bid-floor`")
-    }
+    },
 }
 
 rule! {
@@ -84,17 +78,14 @@ rule! {
     rule: "A pawn on the value 6 wins its column.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
     allow: "The bid takes the column all the same and pushes the other pawn out.",
-}
-
-impl SixStands {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let (name, lot) = (evo.name(self.by), lot(state, self.column));
+    say: |evo, state| {
+        let (name, lot) = (evo.name(by), lot(state, column));
         let words = Words::say(
             format!("{name} bids on {lot}, but nobody can push a pawn off 6"),
             "6 cannot be beaten",
         );
-        because_of_pawn(evo, state, self.column, words)
-    }
+        because_of_pawn(evo, state, column, words)
+    },
 }
 
 rule! {
@@ -106,18 +97,15 @@ rule! {
         first one is open again.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
     allow: "The bid stands on the column that was just lost.",
-}
-
-impl SameColumn {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let (name, lot) = (evo.name(self.by), lot(state, self.column));
+    say: |evo, state| {
+        let (name, lot) = (evo.name(by), lot(state, column));
         let words = Words::say(
             format!("{name} was just pushed out of {lot} and must bid on another column"),
             "the column just lost",
         );
-        because_of_pawn(evo, state, self.column, words)
+        because_of_pawn(evo, state, column, words)
             .help("if pushed out of another column later, they may come back here")
-    }
+    },
 }
 
 /// Points at the bid that stands on a column.
@@ -186,22 +174,19 @@ rule! {
     source: "ruling bid-within-means",
     allow: "The player pays as much as there is.",
     rulings: ["bid-within-means"],
-}
-
-impl PaymentBeyondMeans {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let (name, price) = (evo.name(self.player), self.price);
+    say: |evo, state| {
+        let name = evo.name(player);
         // It shows when the bid is paid, but it is the bid that cannot be.
-        let bid = pawn_of(state, self.player).map(|pawn| pawn.since);
+        let bid = pawn_of(state, player).map(|pawn| pawn.since);
         Words::say(
             format!(
                 "{name} must pay {price} for {}, but has {} MP",
-                won_by(state, self.player),
-                state.herd(self.player).mp
+                won_by(state, player),
+                state.herd(player).mp
             ),
             format!("{name} cannot pay {price}"),
         )
         .at(bid.unwrap_or_default())
         .help("with `ruling: bid-within-means = no` the price is looked at when it is paid")
-    }
+    },
 }

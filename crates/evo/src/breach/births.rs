@@ -16,25 +16,22 @@ rule! {
     rule: "A player gives birth as often as there are eggs in that species, 1 to begin with.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de naissances'",
     allow: "The newborn is placed all the same.",
-}
-
-impl NoBirthLeft {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let name = evo.name(self.by);
+    say: |evo, state| {
+        let name = evo.name(by);
         Words::say(
             format!(
                 "{name} gives birth a {} time, but has {}",
-                ordinal(u32::from(self.eggs) + 1),
-                counted(self.eggs, "egg")
+                ordinal(u32::from(eggs) + 1),
+                counted(eggs, "egg")
             ),
             "every egg is used",
         )
         .because(state.breeding.last, "the last birth")
         .help(format!(
             "everybody has 1 egg and each egg gene adds 1; {name} has {}",
-            counted(state.herd(self.by).genes.of(Gene::Egg), "egg gene")
+            counted(state.herd(by).genes.of(Gene::Egg), "egg gene")
         ))
-    }
+    },
 }
 
 rule! {
@@ -46,11 +43,8 @@ rule! {
         another one, and so on. A player who was jumped over has passed for that egg round.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de naissances'",
     allow: "The newborn is placed all the same.",
-}
-
-impl BirthPassed {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let name = evo.name(self.by);
+    say: |evo, state| {
+        let name = evo.name(by);
         Words::say(
             format!(
                 "{name} gives birth too late: births go round in the order {}",
@@ -62,10 +56,10 @@ impl BirthPassed {
         .help(format!(
             "{name} has {}; everybody places one newborn, then those with 2 eggs another, and so \
              on",
-            counted(self.eggs, "egg")
+            counted(eggs, "egg")
         ))
         .help("if this birth came earlier, move the line up")
-    }
+    },
 }
 
 rule! {
@@ -153,19 +147,14 @@ rule! {
     rule: "A player with 8 dinosaurs on the board removes one of them to give birth.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de naissances'",
     never: "There is no ninth dinosaur to put on the board, and nothing says which one left it.",
-}
-
-impl NeedsRemoval {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        Words::say(
-            format!(
-                "{} has all 8 dinosaurs on the board and must remove one to give birth",
-                evo.name(self.by)
-            ),
-            "8 are on the board",
-        )
-        .help("write `hatch SPACE removing SPACE`")
-    }
+    say: |evo, _| Words::say(
+        format!(
+            "{} has all 8 dinosaurs on the board and must remove one to give birth",
+            evo.name(by)
+        ),
+        "8 are on the board",
+    )
+    .help("write `hatch SPACE removing SPACE`"),
 }
 
 rule! {
@@ -178,24 +167,21 @@ rule! {
     source: "Evo rules, 2nd ed. (2011), 'Combat'; ruling dead-return",
     never: "There is no dinosaur left to put on the board.",
     rulings: ["dead-return"],
-}
-
-impl NoSupply {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let herd = state.herd(self.player);
+    say: |evo, state| {
+        let herd = state.herd(player);
         let ruled = (!evo.options.dead_return)
             .then(|| "with `ruling: dead-return = no` the losers of combats stay out".to_owned());
         Words::say(
             format!(
                 "{} has no dinosaur left to place: {} on the board, {} out of the game",
-                evo.name(self.player),
+                evo.name(player),
                 herd.spaces.len(),
                 herd.gone
             ),
             "no dinosaur left to place",
         )
         .help_if(ruled)
-    }
+    },
 }
 
 rule! {
@@ -206,21 +192,16 @@ rule! {
     rule: "A player with fewer than 8 dinosaurs on the board removes none to give birth.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de naissances'",
     never: "Who makes room leaves the board for a ninth dinosaur, and here there is none.",
-}
-
-impl RemovalNotNeeded {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        Words::say(
-            format!(
-                "{} removes the dinosaur on {} to give birth, but has {} on the board and others \
-                 in the supply",
-                evo.name(self.by),
-                evo.space_name(self.space),
-                state.herd(self.by).spaces.len()
-            ),
-            "only with 8 on the board",
-        )
-    }
+    say: |evo, state| Words::say(
+        format!(
+            "{} removes the dinosaur on {} to give birth, but has {} on the board and others \
+             in the supply",
+            evo.name(by),
+            evo.space_name(space),
+            state.herd(by).spaces.len()
+        ),
+        "only with 8 on the board",
+    ),
 }
 
 rule! {

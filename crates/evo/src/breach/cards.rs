@@ -158,20 +158,15 @@ rule! {
     rule: "In a combat only cards are played that say so.",
     source: "ruling of the project, house event deck",
     never: "The card does nothing in a combat.",
-}
-
-impl NotInCombat {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        Words::say(
-            format!(
-                "{} has no effect in a combat: it is played in the {} phase",
-                evo.card_name(self.card),
-                card_phase(evo, self.card).name()
-            ),
-            "not a card for combats",
-        )
-        .help(format!("cards for combats: {}", combat_cards(evo)))
-    }
+    say: |evo, _| Words::say(
+        format!(
+            "{} has no effect in a combat: it is played in the {} phase",
+            evo.card_name(card),
+            card_phase(evo, card).name()
+        ),
+        "not a card for combats",
+    )
+    .help(format!("cards for combats: {}", combat_cards(evo))),
 }
 
 fn combat_cards(evo: &Evo) -> String {
@@ -194,20 +189,15 @@ rule! {
     rule: "Nobody but attacker and defender plays a card in their combat.",
     source: "ruling of the project, house event deck",
     never: "The card helps the attacker or the defender, and this player is neither.",
-}
-
-impl NotTheirCombat {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        Words::say(
-            format!(
-                "{} plays a card in the combat of {} and {}",
-                evo.name(self.player),
-                evo.name(self.attacker),
-                evo.name(self.defender)
-            ),
-            "neither attacker nor defender",
-        )
-    }
+    say: |evo, _| Words::say(
+        format!(
+            "{} plays a card in the combat of {} and {}",
+            evo.name(player),
+            evo.name(attacker),
+            evo.name(defender)
+        ),
+        "neither attacker nor defender",
+    ),
 }
 
 rule! {
@@ -218,17 +208,12 @@ rule! {
     rule: "A symbol after a card is the die rolled again; other cards roll no die.",
     source: "grammar of the record, Evo",
     allow: "The symbol that was rolled again decides.",
-}
-
-impl NoReroll {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        Words::say(
-            format!(
-                "{} does not roll the die again, but a symbol follows it",
-                evo.card_name(self.card)
-            ),
-            "no die is rolled for this",
-        )
-        .help("the symbol of the first roll stands before the cards")
-    }
+    say: |evo, _| Words::say(
+        format!(
+            "{} does not roll the die again, but a symbol follows it",
+            evo.card_name(card)
+        ),
+        "no die is rolled for this",
+    )
+    .help("the symbol of the first roll stands before the cards"),
 }

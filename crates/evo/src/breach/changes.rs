@@ -56,14 +56,11 @@ rule! {
     rule: "Neither a card nor a decree takes more mutation points than a player has.",
     source: "ruling of the project, books",
     never: "There are no points left to take away.",
-}
-
-impl PointsBelowZero {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let (name, mp) = (evo.name(self.player), state.herd(self.player).mp);
-        Words::say(format!("{name} has {mp} MP and cannot lose {}", -self.delta), "below 0")
+    say: |evo, state| {
+        let (name, mp) = (evo.name(player), state.herd(player).mp);
+        Words::say(format!("{name} has {mp} MP and cannot lose {}", -delta), "below 0")
             .help("take what there is: points are never negative")
-    }
+    },
 }
 
 rule! {
@@ -74,14 +71,11 @@ rule! {
     rule: "A people keeps 2 dinosaurs, or 3 with regeneration, whatever a card or decree says.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de survie', 'Gènes uniques'",
     never: "A people keeps its last two dinosaurs whatever happens.",
-}
-
-impl TooFewDinosaurs {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let dinosaurs = counted(state.herd(self.player).spaces.len(), "dinosaur");
+    say: |evo, state| {
+        let dinosaurs = counted(state.herd(player).spaces.len(), "dinosaur");
         Words::say(
-            format!("{} has only {dinosaurs}, and nothing takes one away", evo.name(self.player)),
+            format!("{} has only {dinosaurs}, and nothing takes one away", evo.name(player)),
             "already at the least",
         )
-    }
+    },
 }

@@ -16,17 +16,12 @@ rule! {
     source: "Evo rules, 2nd ed. (2011), 'Phase de climat'",
     never: "Without a token the climate of the round is unknown, and with it who lives and what \
         is earned.",
-}
-
-impl ClimateMissing {
-    fn sentence(&self, _: &Evo, state: &State) -> Words {
-        Words::say(
-            format!("no climate token was turned in round {}", state.round),
-            "the climate comes first",
-        )
-        .help("the first player turns a token before anything else happens in a round")
-        .missing("table: climate +1")
-    }
+    say: |_, state| Words::say(
+        format!("no climate token was turned in round {}", state.round),
+        "the climate comes first",
+    )
+    .help("the first player turns a token before anything else happens in a round")
+    .missing("table: climate +1"),
 }
 
 rule! {
@@ -37,17 +32,14 @@ rule! {
     rule: "One token is turned in each round.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de climat'",
     never: "A second token would give the round another climate, and nothing says from when on.",
-}
-
-impl ClimateTwice {
-    fn sentence(&self, _: &Evo, state: &State) -> Words {
+    say: |_, state| {
         Words::say(format!("a second climate token in round {}", state.round), "one token a round")
             .because(
                 state.sky.now.unwrap_or_default(),
                 format!("the token of round {}", state.round),
             )
             .help(heading_missing(state))
-    }
+    },
 }
 
 rule! {
@@ -89,10 +81,7 @@ rule! {
         10th, 11th or 12th and nine rounds at least are played in full.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
     allow: "The meteorite falls and the session ends.",
-}
-
-impl EarlyMeteorite {
-    fn sentence(&self, _: &Evo, state: &State) -> Words {
+    say: |_, state| {
         let number = ordinal(state.sky.count() + 1);
         Words::say(
             format!("the meteorite falls as the {number} token, but the first nine cannot hold it"),
@@ -102,7 +91,7 @@ impl EarlyMeteorite {
             "the meteorite is one of the bottom three of twelve tokens, so nine rounds at least \
              are played in full",
         )
-    }
+    },
 }
 
 rule! {
@@ -113,17 +102,12 @@ rule! {
     rule: "When eleven tokens were turned without it, the twelfth is the meteorite.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
     never: "No other token is left in the pile.",
-}
-
-impl MeteoriteDue {
-    fn sentence(&self, _: &Evo, _: &State) -> Words {
-        Words::say(
-            format!(
-                "the 12th token is {}, but the meteorite is the only one left",
-                self.token.name()
-            ),
-            "must be the meteorite",
-        )
-        .help(format!("write `table: climate {}`", Token::Meteorite.name()))
-    }
+    say: |_, _| Words::say(
+        format!(
+            "the 12th token is {}, but the meteorite is the only one left",
+            token.name()
+        ),
+        "must be the meteorite",
+    )
+    .help(format!("write `table: climate {}`", Token::Meteorite.name())),
 }

@@ -62,21 +62,16 @@ rule! {
     rule: "A beaten chameleon goes to a space that touches the attacked one.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
     allow: "The dinosaur gets away to the space that is written.",
-}
-
-impl EscapeTooFar {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        Words::say(
-            format!(
-                "{} escapes from {} to {}, but the two do not touch",
-                evo.name(self.owner),
-                evo.space_name(self.from),
-                evo.space_name(self.space)
-            ),
-            "not next to it",
-        )
-        .help(neighbours(evo, self.from))
-    }
+    say: |evo, _| Words::say(
+        format!(
+            "{} escapes from {} to {}, but the two do not touch",
+            evo.name(owner),
+            evo.space_name(from),
+            evo.space_name(space)
+        ),
+        "not next to it",
+    )
+    .help(neighbours(evo, from)),
 }
 
 rule! {
@@ -92,21 +87,18 @@ rule! {
     rule: "A beaten chameleon goes to an empty space; if there is none, it dies.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
     never: "A space holds one dinosaur, and somebody stands there.",
-}
-
-impl EscapeNotFree {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let other = evo.name(self.other);
+    say: |evo, state| {
+        let other_name = evo.name(other);
         Words::say(
             format!(
-                "{} escapes to {}, where {other} stands",
-                evo.name(self.owner),
-                evo.space_name(self.space)
+                "{} escapes to {}, where {other_name} stands",
+                evo.name(owner),
+                evo.space_name(space)
             ),
-            format!("{other} stands here"),
+            format!("{other_name} stands here"),
         )
-        .because(state.touched(self.space), format!("{other} comes here"))
-    }
+        .because(state.touched(space), format!("{other_name} comes here"))
+    },
 }
 
 rule! {

@@ -16,14 +16,11 @@ rule! {
     rule: "A flight of two spaces for one point needs the gene wings.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
     allow: "The dinosaur flies all the same.",
-}
-
-impl NoWings {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
+    say: |evo, state| {
         let words =
-            Words::say(format!("{} flies, but does not own wings", evo.name(self.by)), "no wings");
+            Words::say(format!("{} flies, but does not own wings", evo.name(by)), "no wings");
         evo.owner_of_gene(state, Gene::Wings, words)
-    }
+    },
 }
 
 rule! {
@@ -34,17 +31,12 @@ rule! {
     rule: "Wings are used once in a movement phase, even if the attack at the end fails.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
     allow: "The dinosaur flies once more.",
-}
-
-impl WingsSpent {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        Words::say(
-            format!("{} flies a second time in one movement phase", evo.name(self.by)),
-            "once a phase",
-        )
-        .because(state.moving.last, "the last movement point")
-        .help("wings are spent even if the attack at the end fails")
-    }
+    say: |evo, state| Words::say(
+        format!("{} flies a second time in one movement phase", evo.name(by)),
+        "once a phase",
+    )
+    .because(state.moving.last, "the last movement point")
+    .help("wings are spent even if the attack at the end fails"),
 }
 
 rule! {
@@ -55,14 +47,11 @@ rule! {
     rule: "From coast to coast for one point needs the gene fins.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
     allow: "The dinosaur swims all the same.",
-}
-
-impl NoFins {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
+    say: |evo, state| {
         let words =
-            Words::say(format!("{} swims, but does not own fins", evo.name(self.by)), "no fins");
+            Words::say(format!("{} swims, but does not own fins", evo.name(by)), "no fins");
         evo.owner_of_gene(state, Gene::Fins, words)
-    }
+    },
 }
 
 rule! {
@@ -74,19 +63,14 @@ rule! {
         sea.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
     allow: "The dinosaur swims there all the same.",
-}
-
-impl NotCoastal {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        Words::say(
-            format!(
-                "{} does not lie on the sea, so nobody swims from or to it",
-                evo.space_name(self.space)
-            ),
-            "not on the coast",
-        )
-        .help(format!("coastal spaces: {}", evo.spaces_in_words(Spaces(evo.board.coast()))))
-    }
+    say: |evo, _| Words::say(
+        format!(
+            "{} does not lie on the sea, so nobody swims from or to it",
+            evo.space_name(space)
+        ),
+        "not on the coast",
+    )
+    .help(format!("coastal spaces: {}", evo.spaces_in_words(Spaces(evo.board.coast())))),
 }
 
 rule! {

@@ -16,21 +16,16 @@ rule! {
     rule: "After the climate the first player draws one gene for each column but the first.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
     never: "Without the genes nothing says what the columns hold.",
-}
-
-impl GenesMissing {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        Words::say(
-            format!("no genes were laid out in round {}", state.round),
-            "genes are laid out first",
-        )
-        .help(format!(
-            "{} players have {} on offer beside the event card",
-            evo.seats.len(),
-            counted(evo.seats.len() as u32 - 1, "gene")
-        ))
-        .missing(example_genes(evo, state))
-    }
+    say: |evo, state| Words::say(
+        format!("no genes were laid out in round {}", state.round),
+        "genes are laid out first",
+    )
+    .help(format!(
+        "{} players have {} on offer beside the event card",
+        evo.seats.len(),
+        counted(evo.seats.len() as u32 - 1, "gene")
+    ))
+    .missing(example_genes(evo, state)),
 }
 
 /// Genes as they could be laid out.
@@ -56,17 +51,12 @@ rule! {
     rule: "The genes of a round are drawn once.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
     never: "The columns are laid out already.",
-}
-
-impl GenesTwice {
-    fn sentence(&self, _: &Evo, state: &State) -> Words {
-        Words::say(
-            format!("genes are laid out a second time in round {}", state.round),
-            "laid out once already",
-        )
-        .because(state.lab.drawn, "genes are laid out here")
-        .help(heading_missing(state))
-    }
+    say: |_, state| Words::say(
+        format!("genes are laid out a second time in round {}", state.round),
+        "laid out once already",
+    )
+    .because(state.lab.drawn, "genes are laid out here")
+    .help(heading_missing(state)),
 }
 
 rule! {
@@ -103,13 +93,10 @@ rule! {
     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'; ruling bag-exhausted",
     allow: "The second one of the kind stands.",
     rulings: ["bag-exhausted"],
-}
-
-impl GeneTwice {
-    fn sentence(&self, _: &Evo, _: &State) -> Words {
-        Words::say(format!("{} is laid out twice in one round", self.gene.name()), "a second one")
+    say: |_, _| {
+        Words::say(format!("{} is laid out twice in one round", gene.name()), "a second one")
             .help("a gene that is already there goes back into the bag and another one is drawn")
-    }
+    },
 }
 
 rule! {
@@ -156,16 +143,11 @@ rule! {
     rule: "Eight of the twelve unique genes go into the bag, so a ninth never appears.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
     never: "Every unique gene is already out of the bag.",
-}
-
-impl TooManyUniques {
-    fn sentence(&self, _: &Evo, _: &State) -> Words {
-        Words::say(
-            format!(
-                "{} would be the 9th unique gene, but only 8 of the 12 go into the bag",
-                self.gene.name()
-            ),
-            "a 9th unique gene",
-        )
-    }
+    say: |_, _| Words::say(
+        format!(
+            "{} would be the 9th unique gene, but only 8 of the 12 go into the bag",
+            gene.name()
+        ),
+        "a 9th unique gene",
+    ),
 }

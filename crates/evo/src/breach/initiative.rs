@@ -2,7 +2,6 @@
 
 use crate::Evo;
 use crate::names::Gene;
-use crate::state::State;
 use evoref_game::rule;
 use evoref_game::{Part, Player, Words};
 
@@ -15,19 +14,16 @@ rule! {
         the round in which it is won.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
     allow: "The player takes the place all the same.",
-}
-
-impl NoAdrenaline {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
+    say: |evo, state| {
         let words = Words::say(
             format!(
                 "{} takes a place on the track, but does not own adrenaline",
-                evo.name(self.by)
+                evo.name(by)
             ),
             "no adrenaline here",
         );
         evo.owner_of_gene(state, Gene::Adrenaline, words)
-    }
+    },
 }
 
 rule! {
@@ -38,16 +34,11 @@ rule! {
     rule: "The owner of adrenaline takes a place once in each initiative phase.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
     allow: "The player takes the new place.",
-}
-
-impl AdrenalineTwice {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        Words::say(
-            format!("{} takes a place on the track a second time in one round", evo.name(self.by)),
-            "once a round",
-        )
-        .because(state.ordered, "the place is taken here")
-    }
+    say: |evo, state| Words::say(
+        format!("{} takes a place on the track a second time in one round", evo.name(by)),
+        "once a round",
+    )
+    .because(state.ordered, "the place is taken here"),
 }
 
 rule! {
@@ -59,20 +50,15 @@ rule! {
         round.",
     source: "ruling of the project, house event deck",
     allow: "The player takes the place all the same.",
-}
-
-impl AdrenalineClosed {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        Words::say(
-            format!(
-                "{} uses adrenaline after {}'s head-start, which is the last word on the order",
-                evo.name(self.by),
-                evo.name(self.player)
-            ),
-            "too late for adrenaline",
-        )
-        .because(state.ordered, "the head-start")
-    }
+    say: |evo, state| Words::say(
+        format!(
+            "{} uses adrenaline after {}'s head-start, which is the last word on the order",
+            evo.name(by),
+            evo.name(player)
+        ),
+        "too late for adrenaline",
+    )
+    .because(state.ordered, "the head-start"),
 }
 
 rule! {
@@ -83,14 +69,11 @@ rule! {
     rule: "Places on the track go from 1, the first player, to the number of players.",
     source: "Evo rules, 2nd ed. (2011), 'Phase d’initiative'",
     never: "The track has no such place.",
-}
-
-impl PlaceOffTrack {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        let (place, last) = (self.place, evo.seats.len());
+    say: |evo, _| {
+        let last = evo.seats.len();
         Words::say(
             format!("the track has places 1 to {last}, not {place}"),
             format!("not 1 to {last}"),
         )
-    }
+    },
 }

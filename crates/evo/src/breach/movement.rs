@@ -44,22 +44,19 @@ rule! {
     rule: "A player moves, removes and loses only dinosaurs of the own people.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de déplacement'",
     never: "The dinosaur belongs to another player, whose line it would be.",
-}
-
-impl NotYourDinosaur {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let (name, owner) = (evo.name(self.by), evo.name(self.owner));
+    say: |evo, state| {
+        let (name, owner_name) = (evo.name(by), evo.name(owner));
         Words::say(
             format!(
-                "{name} {} {}, where {owner} stands",
-                does(self.how),
-                evo.space_name(self.space)
+                "{name} {} {}, where {owner_name} stands",
+                does(how),
+                evo.space_name(space)
             ),
-            format!("{owner}'s dinosaur"),
+            format!("{owner_name}'s dinosaur"),
         )
-        .because(state.touched(self.space), format!("{owner} comes here"))
-        .help(evo.stands(state, self.by))
-    }
+        .because(state.touched(space), format!("{owner_name} comes here"))
+        .help(evo.stands(state, by))
+    },
 }
 
 /// A verb that takes a space, in the third person.
@@ -174,19 +171,16 @@ rule! {
         costs one.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de déplacement'",
     allow: "The step is made all the same.",
-}
-
-impl NoMovementPoints {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let (name, points) = (evo.name(self.by), self.points);
+    say: |evo, state| {
+        let name = evo.name(by);
         let next = ordinal(u32::from(points) + 1);
         Words::say(
             format!("{name} spends a {next} movement point, but has only {points}"),
             format!("the {next} point"),
         )
-        .help(format!("{name} has {}", points_in_words(state, self.by)))
+        .help(format!("{name} has {}", points_in_words(state, by)))
         .help(format!("if {name} won legs or played a card, that line is missing above"))
-    }
+    },
 }
 
 /// Movement points with where they come from: `3 movement points: 2 to begin with, 1 from legs`.

@@ -2,7 +2,6 @@
 
 use crate::Evo;
 use crate::breach::Breach;
-use crate::state::State;
 use evoref_game::rule;
 use evoref_game::{Part, Player, Words};
 
@@ -37,16 +36,11 @@ rule! {
         be verified.",
     source: "grammar of the record, Evo",
     severity: Note,
-}
-
-impl ResultNotVerified {
-    fn sentence(&self, _: &Evo, _: &State) -> Words {
-        Words::say(
-            "the die is not in the record, so the result is taken as written after `=>`",
-            "result taken as written",
-        )
-        .help("write the symbol of the die to have the result checked")
-    }
+    say: |_, _| Words::say(
+        "the die is not in the record, so the result is taken as written after `=>`",
+        "result taken as written",
+    )
+    .help("write the symbol of the die to have the result checked"),
 }
 
 rule! {
@@ -58,17 +52,12 @@ rule! {
         written, as long as the deck has a copy left.",
     source: "ruling of the project, hidden event cards",
     severity: Note,
-}
-
-impl CardNotVerified {
-    fn sentence(&self, _: &Evo, _: &State) -> Words {
-        Words::say(
-            "this card comes from a hand that is not in the record, so nobody can tell whether \
-             it was held",
-            "an unknown card, taken as written",
-        )
-        .help("write the card where it was drawn, `A: draw CARD`, to have this checked")
-    }
+    say: |_, _| Words::say(
+        "this card comes from a hand that is not in the record, so nobody can tell whether \
+         it was held",
+        "an unknown card, taken as written",
+    )
+    .help("write the card where it was drawn, `A: draw CARD`, to have this checked"),
 }
 
 rule! {
@@ -81,21 +70,16 @@ rule! {
         compared with that.",
     source: "ruling of the project, positions",
     severity: Note,
-}
-
-impl PointsNotVerified {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        Words::say(
-            format!(
-                "the position leaves out the mutation points of {}, so nobody can tell whether \
-                 this can be paid",
-                evo.name(self.player)
-            ),
-            "taken as written",
-        )
-        .help(format!(
-            "write the number in the position, `{}: 10 mp`, to have this checked",
-            evo.handle(self.player)
-        ))
-    }
+    say: |evo, _| Words::say(
+        format!(
+            "the position leaves out the mutation points of {}, so nobody can tell whether \
+             this can be paid",
+            evo.name(player)
+        ),
+        "taken as written",
+    )
+    .help(format!(
+        "write the number in the position, `{}: 10 mp`, to have this checked",
+        evo.handle(player)
+    )),
 }

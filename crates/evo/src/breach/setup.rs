@@ -16,10 +16,7 @@ rule! {
         is the first player.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
     never: "Without the track nothing says who acts first.",
-}
-
-impl OrderMissing {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
+    say: |evo, _| {
         let handles: Vec<&str> = evo.everybody().map(|player| evo.handle(player)).collect();
         Words::say(
             "the set-up does not say who is first on the initiative track",
@@ -27,7 +24,7 @@ impl OrderMissing {
         )
         .help("the track is drawn at random before round 1, first player first")
         .missing(format!("table: order {}", handles.join(" ")))
-    }
+    },
 }
 
 rule! {
@@ -39,16 +36,11 @@ rule! {
         initiative phase.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
     never: "The track is drawn already.",
-}
-
-impl OrderTwice {
-    fn sentence(&self, _: &Evo, state: &State) -> Words {
-        Words::say(
-            "the initiative track of the set-up is drawn a second time",
-            "drawn once already",
-        )
-        .because(state.ordered, "the track is drawn here")
-    }
+    say: |_, state| Words::say(
+        "the initiative track of the set-up is drawn a second time",
+        "drawn once already",
+    )
+    .because(state.ordered, "the track is drawn here"),
 }
 
 rule! {
@@ -83,18 +75,15 @@ rule! {
     source: "grammar of the record, seed",
     never: "The seed deals something else; a session without the `seed:` line takes what is \
         written.",
-}
-
-impl NotDealt {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
+    say: |evo, _| {
         let mut clause = String::new();
-        evo.print_clause(&self.dealt, View::Full, &mut clause);
+        evo.print_clause(&dealt, View::Full, &mut clause);
         Words::say(
             format!("the seed of this record deals `{clause}` here, not this"),
             "not what the seed deals",
         )
         .help("leave the line out or correct it; a table that drew by hand has no `seed:` line")
-    }
+    },
 }
 
 rule! {
@@ -105,11 +94,8 @@ rule! {
     rule: "Before round 1 every player places one dinosaur on each of two start spaces.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
     never: "Without the first dinosaurs there is nothing to play with.",
-}
-
-impl StartMissing {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let name = evo.name(self.player);
+    say: |evo, state| {
+        let name = evo.name(player);
         let free = free_starts(evo, state);
         Words::say(
             format!("{name} has no dinosaurs on the board yet"),
@@ -118,10 +104,10 @@ impl StartMissing {
         .help(format!("start spaces that are free: {}", free.join(" ")))
         .missing(format!(
             "{}: start {}",
-            evo.handle(self.player),
+            evo.handle(player),
             free[..free.len().min(2)].join(" ")
         ))
-    }
+    },
 }
 
 rule! {
@@ -132,17 +118,14 @@ rule! {
     rule: "Each player has one start line, with both spaces.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
     never: "The first dinosaurs stand on the board already.",
-}
-
-impl StartTwice {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let name = evo.name(self.by);
+    say: |evo, state| {
+        let name = evo.name(by);
         Words::say(
             format!("{name} places the first two dinosaurs a second time"),
             "placed once already",
         )
-        .because(state.herd(self.by).placed.unwrap_or_default(), format!("{name} starts here"))
-    }
+        .because(state.herd(by).placed.unwrap_or_default(), format!("{name} starts here"))
+    },
 }
 
 rule! {
@@ -153,20 +136,15 @@ rule! {
     rule: "The first two dinosaurs of a player stand on two start spaces of the board.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
     allow: "The dinosaur starts on the space as written.",
-}
-
-impl NotAStartSpace {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        Words::say(
-            format!(
-                "{} starts on {}, which is not a start space",
-                evo.name(self.by),
-                evo.space_name(self.space)
-            ),
-            "not a start space",
-        )
-        .help(format!("start spaces that are free: {}", free_starts(evo, state).join(" ")))
-    }
+    say: |evo, state| Words::say(
+        format!(
+            "{} starts on {}, which is not a start space",
+            evo.name(by),
+            evo.space_name(space)
+        ),
+        "not a start space",
+    )
+    .help(format!("start spaces that are free: {}", free_starts(evo, state).join(" "))),
 }
 
 rule! {
@@ -177,22 +155,19 @@ rule! {
     rule: "A start space on which a dinosaur stands is taken.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
     never: "A space holds one dinosaur, and somebody stands there.",
-}
-
-impl StartTaken {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let owner = evo.name(self.owner);
+    say: |evo, state| {
+        let owner_name = evo.name(owner);
         Words::say(
             format!(
-                "{} starts on {}, where {owner} already stands",
-                evo.name(self.by),
-                evo.space_name(self.space),
+                "{} starts on {}, where {owner_name} already stands",
+                evo.name(by),
+                evo.space_name(space),
             ),
             "this start space is taken",
         )
-        .because(state.touched(self.space), format!("{owner} starts here"))
+        .because(state.touched(space), format!("{owner_name} starts here"))
         .help(format!("start spaces that are free: {}", free_starts(evo, state).join(" ")))
-    }
+    },
 }
 
 /// The start spaces on which nobody stands.

@@ -65,21 +65,18 @@ rule! {
     rule: "Where the climate is ideal all dinosaurs live.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de survie'",
     allow: "The dinosaur dies all the same.",
-}
-
-impl MustLive {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
+    say: |evo, state| {
         let words = Words::say(
             format!(
                 "{} loses the dinosaur on {}, but {} is ideal this round and nobody dies there",
-                evo.name(self.by),
-                evo.space_name(self.space),
-                evo.board.space(self.space).terrain.name()
+                evo.name(by),
+                evo.space_name(space),
+                evo.board.space(space).terrain.name()
             ),
             "nobody dies here",
         );
         with_sky(evo, state, words)
-    }
+    },
 }
 
 rule! {
@@ -118,11 +115,8 @@ rule! {
         not whether.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
     allow: "All of them die.",
-}
-
-impl CaveDwellerSaves {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let name = evo.name(self.by);
+    say: |evo, state| {
+        let name = evo.name(by);
         Words::say(
             format!(
                 "{name} loses every dinosaur on deadly spaces, but the cave-dweller saves one of \
@@ -131,10 +125,10 @@ impl CaveDwellerSaves {
             "one of these lives",
         )
         .because(
-            state.herd(self.by).won[Gene::CaveDweller as usize],
+            state.herd(by).won[Gene::CaveDweller as usize],
             format!("{name} wins cave-dweller"),
         )
-    }
+    },
 }
 
 rule! {

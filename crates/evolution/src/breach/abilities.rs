@@ -37,17 +37,14 @@ rule! {
     rule: "Only a species with the trait on it can use it.",
     source: "Evolution, help page of the online table, abilities before feeding",
     never: "Without the trait there is no ability that could be used.",
-}
-
-impl TraitMissing {
-    fn sentence(&self, game: &Evolution, state: &State) -> Words {
-        let (it, name) = (game.word(self.species), self.name.name());
-        Words::say(format!("{it} has no {name}"), "without the trait").help(traits_of(
+    say: |game, state| {
+        let (it, trait_name) = (game.word(species), name.name());
+        Words::say(format!("{it} has no {trait_name}"), "without the trait").help(traits_of(
             game,
             state,
-            self.species,
+            species,
         ))
-    }
+    },
 }
 
 rule! {
@@ -81,18 +78,15 @@ rule! {
     source: "Evolution, public rules, fertile",
     allow: "The population grows all the same.",
     rulings: ["fertile"],
-}
-
-impl NoLeftover {
-    fn sentence(&self, game: &Evolution, state: &State) -> Words {
-        let it = game.word(self.species);
+    say: |game, state| {
+        let it = game.word(species);
         Words::say(
             format!("{it} uses fertile, but no food lay on the hole before the reveal"),
             "nothing was left over",
         )
         .because(state.reveal_step, REVEALED)
         .help("the ruling `fertile = always` lets it grow every round")
-    }
+    },
 }
 
 /// An ability that would change nothing.

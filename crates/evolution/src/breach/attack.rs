@@ -1,6 +1,6 @@
 //! Who attacks, and which traits intelligence switches off.
 
-use super::{Evolution, State, traits_of};
+use super::{Evolution, traits_of};
 use crate::action::SpeciesId;
 use crate::names::{DEFENCES, Trait};
 use evoref_game::rule;
@@ -18,14 +18,11 @@ rule! {
     rule: "A species attacks if it has the trait carnivore.",
     source: "Evolution, help page of the online table, carnivores",
     allow: "The attack is carried out.",
-}
-
-impl NotACarnivore {
-    fn sentence(&self, game: &Evolution, state: &State) -> Words {
-        let hunter = game.word(self.hunter);
-        Words::say(format!("{hunter} attacks, but is no carnivore"), "not a carnivore")
-            .help(traits_of(game, state, self.hunter))
-    }
+    say: |game, state| {
+        let hunter_name = game.word(hunter);
+        Words::say(format!("{hunter_name} attacks, but is no carnivore"), "not a carnivore")
+            .help(traits_of(game, state, hunter))
+    },
 }
 
 rule! {
@@ -36,14 +33,11 @@ rule! {
     rule: "A carnivore may attack any other species, its owner's included, but never itself.",
     source: "Evolution, help page of the online table, carnivores",
     never: "Attacker and prey would be the same species.",
-}
-
-impl AttacksItself {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let hunter = game.word(self.hunter);
-        Words::say(format!("{hunter} attacks itself"), "its own number")
+    say: |game, _| {
+        let hunter_name = game.word(hunter);
+        Words::say(format!("{hunter_name} attacks itself"), "its own number")
             .help("an attack on another own species is legal")
-    }
+    },
 }
 
 rule! {
@@ -54,17 +48,14 @@ rule! {
     rule: "Only a carnivore with intelligence spends cards to switch traits off for its attack.",
     source: "Evolution, help page of the online table, intelligence",
     allow: "The traits are switched off.",
-}
-
-impl IntelligenceMissing {
-    fn sentence(&self, game: &Evolution, state: &State) -> Words {
-        let hunter = game.word(self.hunter);
+    say: |game, state| {
+        let hunter_name = game.word(hunter);
         Words::say(
-            format!("{hunter} switches traits off, but has no intelligence"),
+            format!("{hunter_name} switches traits off, but has no intelligence"),
             "needs intelligence",
         )
-        .help(traits_of(game, state, self.hunter))
-    }
+        .help(traits_of(game, state, hunter))
+    },
 }
 
 rule! {
@@ -75,14 +66,11 @@ rule! {
     rule: "The names that intelligence switches off in one attack differ.",
     source: "ruling: one trait name for each card",
     never: "The trait is switched off already.",
-}
-
-impl OffTwice {
-    fn sentence(&self, _: &Evolution, _: &State) -> Words {
-        let name = self.name.name();
-        Words::say(format!("{name} is switched off twice"), "named before")
+    say: |_, _| {
+        let trait_name = name.name();
+        Words::say(format!("{trait_name} is switched off twice"), "named before")
             .help("each card switches off another trait")
-    }
+    },
 }
 
 rule! {
@@ -94,14 +82,11 @@ rule! {
         can be switched off, nothing else.",
     source: "ruling: traits that can be switched off",
     never: "Switching the trait off would have changed nothing.",
-}
-
-impl OffNoDefence {
-    fn sentence(&self, _: &Evolution, _: &State) -> Words {
-        let name = self.name.name();
-        Words::say(format!("{name} is not a trait that intelligence switches off"), "not a defence")
+    say: |_, _| {
+        let trait_name = name.name();
+        Words::say(format!("{trait_name} is not a trait that intelligence switches off"), "not a defence")
             .help(format!("traits that can be: {}", DEFENCES.map(Trait::name).join(", ")))
-    }
+    },
 }
 
 rule! {
@@ -114,15 +99,12 @@ rule! {
     source: "ruling intelligence-names",
     allow: "All the traits are switched off.",
     rulings: ["intelligence-names"],
-}
-
-impl OffOneOnly {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let (hunter, count) = (game.word(self.hunter), self.count);
+    say: |game, _| {
+        let hunter_name = game.word(hunter);
         Words::say(
-            format!("{hunter} switches off {count} traits in one attack, and 1 is the most"),
+            format!("{hunter_name} switches off {count} traits in one attack, and 1 is the most"),
             "one card too many",
         )
         .help("the ruling `intelligence-names = one` allows one card an attack")
-    }
+    },
 }

@@ -14,15 +14,12 @@ rule! {
     rule: "Everybody lays exactly one food card a round.",
     source: "Evolution, help page of the online table, food card",
     never: "A player has one food card, and it lies on the watering hole already.",
-}
-
-impl FoodAgain {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let message = format!("{} lays a second food card", game.name(self.by));
+    say: |game, _| {
+        let message = format!("{} lays a second food card", game.name(by));
         Words::say(message, "second food card")
-            .because(self.laid, "the food card was laid here")
+            .because(laid, "the food card was laid here")
             .help("everybody lays exactly one")
-    }
+    },
 }
 
 rule! {
@@ -35,13 +32,10 @@ rule! {
     source: "Evolution, help page of the online table, food card",
     never: "The cards of this round are being played: nothing says what the player knew when the \
         food card was laid.",
-}
-
-impl FoodTooLate {
-    fn sentence(&self, game: &Evolution, state: &State) -> Words {
+    say: |game, state| {
         let message = format!(
             "{} lays a food card when cards are already played or turned up",
-            game.name(self.by)
+            game.name(by)
         );
         let words = Words::say(message, "too late for a food card").help(
             "food cards are laid after the deal, before anybody plays cards: move the line up; \
@@ -52,7 +46,7 @@ impl FoodTooLate {
         } else {
             words.because(state.begun_step, "the playing of cards began here")
         }
-    }
+    },
 }
 
 rule! {
@@ -164,16 +158,13 @@ rule! {
         has seen.",
     source: "limit of the referee",
     never: "A record numbers 32 species of one player, and no more.",
-}
-
-impl RowFull {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+    say: |game, _| {
         let message = format!(
             "{} has {MAX_SPECIES} species, the most that this referee keeps track of",
-            game.name(self.by)
+            game.name(by)
         );
         Words::say(message, "one species too many")
-    }
+    },
 }
 
 rule! {

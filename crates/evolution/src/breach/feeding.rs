@@ -16,15 +16,12 @@ rule! {
         or intelligence.",
     source: "Evolution, help page of the online table, carnivores",
     allow: "It eats the plants.",
-}
-
-impl CarnivoreEatsMeat {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let (it, number) = (game.word(self.species), self.species.number);
+    say: |game, _| {
+        let (it, number) = (game.word(species), species.number);
         Words::say(format!("{it} is a carnivore and eats no plants"), "a carnivore")
-            .because(self.laid, laid_here(Trait::Carnivore))
+            .because(laid, laid_here(Trait::Carnivore))
             .help(format!("a carnivore feeds by attacking: `attack {number} > …`"))
-    }
+    },
 }
 
 rule! {
@@ -93,18 +90,15 @@ rule! {
         follows.",
     source: "Evolution, help page of the online table, feeding",
     never: "The round has ended, and what followed rests on its end.",
-}
-
-impl FeedingOver {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+    say: |game, _| {
         let message = format!(
             "{} acts, but nobody did anything for a full circle, so feeding is over",
-            game.name(self.by)
+            game.name(by)
         );
         Words::say(message, "feeding is over")
-            .because(self.last, "the last action in feeding")
+            .because(last, "the last action in feeding")
             .help("the next line is the `round` heading, unless a feeding turn is missing above")
-    }
+    },
 }
 
 rule! {
@@ -115,15 +109,12 @@ rule! {
     rule: "A plant eater feeds from the hole. Without food there it does not feed.",
     source: "Evolution, help page of the online table, feeding",
     never: "There is no food on the watering hole to take.",
-}
-
-impl NoFoodLeft {
-    fn sentence(&self, game: &Evolution, state: &State) -> Words {
-        let it = game.word(self.species);
+    say: |game, state| {
+        let it = game.word(species);
         Words::say(format!("{it} feeds, but the hole is empty"), "no food left")
             .because(state.hole_step, "the hole is empty since here")
             .help("a carnivore can still attack; others wait for the next round")
-    }
+    },
 }
 
 rule! {

@@ -107,21 +107,18 @@ rule! {
         the cards played.",
     source: "the notation, `hand`",
     never: "A hand is stated, not played: the right number is written, or the draw that differs.",
-}
-
-impl HandCount {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let (by, held) = (game.name(self.by), self.held);
-        let stated = cards(self.written);
+    say: |game, _| {
+        let by_name = game.name(by);
+        let stated = cards(written);
         Words::say(
-            format!("{by} states a hand of {stated}, but the replay has {held}"),
+            format!("{by_name} states a hand of {stated}, but the replay has {held}"),
             "another number of cards",
         )
         .help(format!(
-            "{by} has drawn and played so that {held} are left; a played card or a draw may be \
+            "{by_name} has drawn and played so that {held} are left; a played card or a draw may be \
              missing"
         ))
-    }
+    },
 }
 
 rule! {

@@ -35,17 +35,14 @@ rule! {
         value that it lacks is a warning, and counts as written.",
     source: "ruling: uncertain food values",
     severity: Warning,
-}
-
-impl ValueNotInDeck {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let (by, card) = (game.name(self.by), self.card);
+    say: |game, _| {
+        let by_name = game.name(by);
         Words::say(
-            format!("{by} has {card}, but the table of the deck has no such card"),
+            format!("{by_name} has {card}, but the table of the deck has no such card"),
             "not in the deck's table",
         )
         .help("the table may be wrong here; the value counts as written")
-    }
+    },
 }
 
 rule! {
@@ -57,21 +54,18 @@ rule! {
         tell whether a card was in it, only that it was possible.",
     source: "the notation, hidden cards",
     severity: Note,
-}
-
-impl HandNotVerified {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let handle = game.handle(self.by);
+    say: |game, _| {
+        let handle = game.handle(by);
         let message = format!(
             "not verified: the hand of {} holds cards that nobody wrote down, so {} may have \
              been among them or not",
-            game.name(self.by),
-            self.card
+            game.name(by),
+            card
         );
         Words::say(message, "from an unrecorded hand").help(format!(
             "`{handle}: draw …` with the cards, or `{handle}: hand …`, has this checked"
         ))
-    }
+    },
 }
 
 rule! {
@@ -83,20 +77,17 @@ rule! {
         histories have to be tried the question is left open.",
     source: "the notation, hidden cards",
     severity: Note,
-}
-
-impl CardsNotVerified {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+    say: |game, _| {
         let message = format!(
             "not verified: too many cards are unknown to decide whether {} of {} was possible",
-            self.card,
-            game.name(self.by)
+            card,
+            game.name(by)
         );
         Words::say(message, "not verified").help(format!(
             "`{}: hand …` states a complete hand and makes the cards known again",
-            game.handle(self.by)
+            game.handle(by)
         ))
-    }
+    },
 }
 
 rule! {

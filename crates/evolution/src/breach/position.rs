@@ -222,18 +222,13 @@ rule! {
         when a round begins. Examples are invented, so it is only noticed.",
     source: "ruling: positions",
     severity: Warning,
-}
-
-impl PositionUnlikely {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        Words::say(
-            format!(
-                "{} begins the round with {} food on it, and the round above ends with none",
-                game.word(self.species),
-                self.food
-            ),
-            "food from the last round",
-        )
-        .help("write `table: phase feeding` for the middle of a round")
-    }
+    say: |game, _| Words::say(
+        format!(
+            "{} begins the round with {} food on it, and the round above ends with none",
+            game.word(species),
+            food
+        ),
+        "food from the last round",
+    )
+    .help("write `table: phase feeding` for the middle of a round"),
 }

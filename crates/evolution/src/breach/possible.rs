@@ -134,20 +134,17 @@ rule! {
         that takes a certain card, or all that are left of some, nobody else can have it.",
     source: "Evolution, help page of the online table, reveal",
     never: "The card lies on the watering hole, and would be in two places.",
-}
-
-impl CardInTheHole {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+    say: |game, _| {
         let message = format!(
             "{} has {}, but then the unknown food cards cannot have added up to the food that \
              was stated on the hole",
-            game.name(self.by),
-            self.card
+            game.name(by),
+            card
         );
         let words = Words::say(message, "needed in the hole")
             .help("the card, the food on the hole or a food card is misread on one of these lines");
-        bound(words, &self.binding)
-    }
+        bound(words, &binding)
+    },
 }
 
 rule! {
@@ -161,14 +158,11 @@ rule! {
         record first names it, and there is only one such card.",
     source: "ruling: uncertain food values",
     never: "One card cannot have two values.",
-}
-
-impl ValueDiffers {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let (by, card, named) = (game.name(self.by), self.card, self.named);
-        let message = format!("{by} has {card}, but the record has called this card {named}");
-        Words::say(message, "another value than before").because(self.since, seen_here(named)).help(
+    say: |game, _| {
+        let by_name = game.name(by);
+        let message = format!("{by_name} has {card}, but the record has called this card {named}");
+        Words::say(message, "another value than before").because(since, seen_here(named)).help(
             format!("the deck has one of the two: write {named} here, or {card} in both places"),
         )
-    }
+    },
 }

@@ -100,18 +100,15 @@ rule! {
     rule: "A climbing species can be attacked only by a climbing one.",
     source: "Evolution, public rules, climbing",
     allow: "The attack is carried out.",
-}
-
-impl PreyClimbs {
-    fn sentence(&self, game: &Evolution, state: &State) -> Words {
-        let (hunter, prey) = (game.word(self.hunter), game.word(self.prey));
+    say: |game, state| {
+        let (hunter_name, prey_name) = (game.word(hunter), game.word(prey));
         Words::say(
-            format!("{hunter} attacks {prey}, which climbs, and {hunter} does not"),
+            format!("{hunter_name} attacks {prey_name}, which climbs, and {hunter_name} does not"),
             "out of reach in the trees",
         )
-        .because(self.laid, laid_here(Trait::Climbing))
-        .help_if(off(state, self.hunter, Trait::Climbing))
-    }
+        .because(laid, laid_here(Trait::Climbing))
+        .help_if(off(state, hunter, Trait::Climbing))
+    },
 }
 
 rule! {
@@ -179,17 +176,14 @@ rule! {
         warning does not protect its bearer.",
     source: "Evolution, public rules, warning call",
     allow: "The attack is carried out.",
-}
-
-impl PreyWarned {
-    fn sentence(&self, game: &Evolution, state: &State) -> Words {
-        let (hunter, prey) = (game.word(self.hunter), game.word(self.prey));
-        let warner = game.word(self.warner);
+    say: |game, state| {
+        let (hunter_name, prey_name) = (game.word(hunter), game.word(prey));
+        let warner_name = game.word(warner);
         Words::say(
-            format!("{hunter} attacks {prey}, which {warner} beside it warns"),
+            format!("{hunter_name} attacks {prey_name}, which {warner_name} beside it warns"),
             "warned by its neighbour",
         )
-        .because(self.laid, laid_here(Trait::WarningCall))
-        .help_if(off(state, self.hunter, Trait::WarningCall))
-    }
+        .because(laid, laid_here(Trait::WarningCall))
+        .help_if(off(state, hunter, Trait::WarningCall))
+    },
 }

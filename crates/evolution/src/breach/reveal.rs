@@ -37,15 +37,12 @@ rule! {
     rule: "There is one reveal in a round.",
     source: "Evolution, help page of the online table, reveal",
     never: "The food cards are turned up already.",
-}
-
-impl RevealAgain {
-    fn sentence(&self, _: &Evolution, state: &State) -> Words {
+    say: |_, state| {
         let message = "the food cards are turned up a second time";
         Words::say(message, "second reveal")
             .because(state.reveal_step, REVEALED)
             .help("a `round` heading may be missing before this")
-    }
+    },
 }
 
 rule! {
@@ -58,14 +55,11 @@ rule! {
     rule: "A card in the reveal agrees with what was written where it was laid.",
     source: "the notation, `reveal`",
     never: "The card that lies there is another one.",
-}
-
-impl RevealDiffers {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let (by, card) = (game.name(self.by), self.card);
-        Words::say(format!("{by} turns up {card}, but laid another card"), "another card was laid")
-            .because(self.since, seen_here(self.laid))
-    }
+    say: |game, _| {
+        let by_name = game.name(by);
+        Words::say(format!("{by_name} turns up {card}, but laid another card"), "another card was laid")
+            .because(since, seen_here(laid))
+    },
 }
 
 rule! {
@@ -76,16 +70,13 @@ rule! {
     rule: "A player who held no card laid none and turns none up.",
     source: "Evolution, help page of the online table, food card",
     never: "There is no food card of this player to turn up.",
-}
-
-impl RevealNoCard {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let message = format!("{} laid no food card, so none is turned up", game.name(self.by));
+    say: |game, _| {
+        let message = format!("{} laid no food card, so none is turned up", game.name(by));
         Words::say(message, "no food card there").help(
             "whoever has no card in hand lays none: leave the player out of the reveal, or write \
              the draw that is missing",
         )
-    }
+    },
 }
 
 rule! {
@@ -96,18 +87,15 @@ rule! {
     rule: "If a food card is not known, the record says what lay on the hole after the reveal.",
     source: "the notation, `=> hole`",
     never: "Nothing says how much food lies on the hole: `=> hole N` would.",
-}
-
-impl RevealUnknown {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let (of, handle) = (game.name(self.of), game.handle(self.of));
+    say: |game, _| {
+        let (of_name, handle) = (game.name(of), game.handle(of));
         let message =
-            format!("the food card of {of} has no known value, so the food on the hole is unknown");
+            format!("the food card of {of_name} has no known value, so the food on the hole is unknown");
         Words::say(message, "the hole is unknown")
-            .because(self.laid, "the food card was laid here")
+            .because(laid, "the food card was laid here")
             .help(format!("write the card: `table: reveal {handle} horns+3`"))
             .help("or what lay on the hole afterwards: `table: reveal => hole 12`")
-    }
+    },
 }
 
 rule! {

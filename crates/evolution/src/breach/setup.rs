@@ -37,15 +37,12 @@ rule! {
     rule: "The first player of round 1 is drawn by lot and named in the set-up.",
     source: "ruling: random first player",
     never: "Without a first player nothing says who begins.",
-}
-
-impl FirstMissing {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+    say: |game, _| {
         let message = "round 1 begins, but nobody was named first player";
         Words::say(message, "no first player yet")
             .help("the first player is drawn by lot in the set-up")
             .missing(format!("table: first {}", game.handle(Player(0))))
-    }
+    },
 }
 
 rule! {
@@ -57,18 +54,15 @@ rule! {
         after each round.",
     source: "Evolution, help page of the online table, end of a round",
     never: "The first player is named already.",
-}
-
-impl FirstAgain {
-    fn sentence(&self, game: &Evolution, state: &State) -> Words {
+    say: |game, state| {
         let message = format!(
             "{} is named first player, but the mark moves by itself after the set-up",
-            game.name(self.first)
+            game.name(first)
         );
         Words::say(message, "the first player is known")
             .because(state.first_step, "the first player is named here")
             .help("the mark goes to the left after each round; leave the line out")
-    }
+    },
 }
 
 /// What the seed gives in the place of what is written.

@@ -153,11 +153,8 @@ rule! {
     rule: "What is turned up agrees with what was written where the card was laid.",
     source: "the notation, `traits`",
     never: "The card that lies there is another one.",
-}
-
-impl TraitDiffers {
-    fn sentence(&self, game: &Evolution, state: &State) -> Words {
-        let (it, card) = (game.word(self.species), self.card);
+    say: |game, state| {
+        let it = game.word(species);
         let message = format!(
             "{card} is turned up on {it}, but what lies face down there was written as another \
              card"
@@ -165,10 +162,10 @@ impl TraitDiffers {
         let words = Words::say(message, "another card lies there").help(traits_of(
             game,
             state,
-            self.species,
+            species,
         ));
-        face_down_since(words, state, self.species)
-    }
+        face_down_since(words, state, species)
+    },
 }
 
 rule! {
@@ -180,17 +177,14 @@ rule! {
         them before the reveal; a food value may stay unknown.",
     source: "Evolution, public rules, playing cards",
     never: "Nothing says which trait lies there, and feeding rests on it.",
-}
-
-impl TraitsFaceDown {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let it = game.word(self.species);
+    say: |game, _| {
+        let it = game.word(species);
         let message =
             format!("the reveal comes, but nobody has written which trait lies face down on {it}");
-        Words::say(message, "a trait is unknown").because(self.laid, seen_here(Card::UNKNOWN)).help(
+        Words::say(message, "a trait is unknown").because(laid, seen_here(Card::UNKNOWN)).help(
             format!("turn it up first: `table: traits {it} …`, or write it where it was laid"),
         )
-    }
+    },
 }
 
 /// The cards on a species.

@@ -43,22 +43,19 @@ rule! {
         round.",
     source: "Evolve! rules draft (Rader, Consell), Reveal Biome",
     allow: "The biome that is written is used; the one that lay open counts as gone.",
-}
-
-impl BiomeNotThePreview {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
-        let preview = evolve.biome_name(self.preview);
+    say: |evolve, state| {
+        let preview_name = evolve.biome_name(preview);
         Words::say(
             format!(
-                "round {} has {}, but {preview} lay open on the biome deck",
+                "round {} has {}, but {preview_name} lay open on the biome deck",
                 state.round,
-                evolve.biome_name(self.written)
+                evolve.biome_name(written)
             ),
-            format!("not {preview}"),
+            format!("not {preview_name}"),
         )
-        .because(since(state.biome_preview), format!("{preview} was turned up next"))
-        .help(format!("write `{}` here", evolve.biome_word(self.preview)))
-    }
+        .because(since(state.biome_preview), format!("{preview_name} was turned up next"))
+        .help(format!("write `{}` here", evolve.biome_word(preview)))
+    },
 }
 
 rule! {
@@ -90,15 +87,12 @@ rule! {
         heading.",
     source: "Evolve! rules draft (Rader, Consell), Sequence of Play",
     never: "The round has its biome already.",
-}
-
-impl BiomeTwice {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
+    say: |evolve, state| {
         let (at, biome) = evolve.shown_biome(state.biome);
         Words::say(format!("round {} has its biome already", state.round), "a second biome")
             .because(at, format!("round {} has {biome}", state.round))
             .help("if a new round begins here, its heading is missing")
-    }
+    },
 }
 
 rule! {
@@ -110,16 +104,11 @@ rule! {
         knows what comes. Only Dying Sun, the last, has none.",
     source: "Evolve! rules draft (Rader, Consell), Reveal Biome",
     allow: "No biome lies open, so any new one may come next round.",
-}
-
-impl BiomePreviewMissing {
-    fn sentence(&self, _: &Evolve, state: &State) -> Words {
-        Words::say(
-            format!("the biome of round {} is turned up, but not the next one", state.round),
-            "`next` and a biome are missing",
-        )
-        .help("form: `table: biome desert next coastline`; only Dying Sun has no `next`")
-    }
+    say: |_, state| Words::say(
+        format!("the biome of round {} is turned up, but not the next one", state.round),
+        "`next` and a biome are missing",
+    )
+    .help("form: `table: biome desert next coastline`; only Dying Sun has no `next`"),
 }
 
 rule! {
@@ -130,16 +119,13 @@ rule! {
     rule: "In the last round no further biome is turned up.",
     source: "Evolve! rules draft (Rader, Consell), Reveal Biome",
     allow: "The card is noted as seen.",
-}
-
-impl BiomePreviewAfterDyingSun {
-    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
+    say: |evolve, _| {
         let last = evolve.biome_name(evolve.deck.last_biome);
         Words::say(
             format!("no biome is turned up after {last}: it ends the game"),
             "nothing is turned up",
         )
-    }
+    },
 }
 
 rule! {
@@ -186,21 +172,18 @@ rule! {
     source: "Evolve! rules draft (Rader, Consell), Game Setup",
     allow: "The biome that is written is turned up.",
     rulings: ["biome-stack"],
-}
-
-impl DyingSunTooLate {
-    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
+    say: |evolve, _| {
         let last = evolve.biome_name(evolve.deck.last_biome);
         Words::say(
             format!(
                 "biome {} of the stack must be {last}: it lies at place {} at the latest",
-                self.place,
+                place,
                 evolve.options.biome_stack.longest()
             ),
             format!("must be {last}"),
         )
         .help(format!("write `{}`", evolve.biome_word(evolve.deck.last_biome)))
-    }
+    },
 }
 
 rule! {
@@ -213,14 +196,11 @@ rule! {
     source: "the notation of records (grammar.md), seed",
     never: "The seed deals another biome; a session without the `seed:` line takes what is \
         written.",
-}
-
-impl BiomeNotDealt {
-    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
-        let dealt = evolve.biome_name(self.dealt);
+    say: |evolve, _| {
+        let dealt_name = evolve.biome_name(dealt);
         Words::say(
-            format!("under the seed of this record {dealt} comes here"),
-            format!("the seed has {dealt}"),
+            format!("under the seed of this record {dealt_name} comes here"),
+            format!("the seed has {dealt_name}"),
         )
-    }
+    },
 }

@@ -50,23 +50,20 @@ rule! {
         of the round.",
     source: "Evolve! rules draft (Rader, Consell), Select Challenge",
     allow: "The challenge that is written is played; the one that lay open counts as gone.",
-}
-
-impl NotThePreview {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
-        let preview = evolve.challenge_name(self.preview);
+    say: |evolve, state| {
+        let preview_name = evolve.challenge_name(preview);
         Words::say(
             format!(
-                "nobody chooses in round {}, so {preview} is played, not {}",
+                "nobody chooses in round {}, so {preview_name} is played, not {}",
                 state.round,
-                evolve.challenge_name(self.written)
+                evolve.challenge_name(written)
             ),
-            format!("not {preview}"),
+            format!("not {preview_name}"),
         )
-        .because(since(state.challenge_preview), format!("{preview} was turned up next"))
-        .help(format!("write `{}` here", evolve.challenge_word(self.preview)))
+        .because(since(state.challenge_preview), format!("{preview_name} was turned up next"))
+        .help(format!("write `{}` here", evolve.challenge_word(preview)))
         .help(evolve.costs(state))
-    }
+    },
 }
 
 rule! {
@@ -97,15 +94,12 @@ rule! {
     rule: "Once the challenge of a round is settled there is no other one in that round.",
     source: "Evolve! rules draft (Rader, Consell), Select Challenge",
     never: "The round has its challenge already.",
-}
-
-impl ChallengeTwice {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
+    say: |evolve, state| {
         let (at, challenge) = evolve.shown_challenge(state.challenge);
         Words::say(format!("round {} has its challenge already", state.round), "a second challenge")
             .because(at, format!("round {} has {challenge}", state.round))
             .help("if a new round begins here, its heading is missing")
-    }
+    },
 }
 
 rule! {
@@ -117,17 +111,14 @@ rule! {
         sub-challenges are scored instead.",
     source: "Evolve! rules draft (Rader, Consell), Dying Sun & End of the Game",
     never: "Dying Sun stands in the place of a challenge.",
-}
-
-impl ChallengeUnderDyingSun {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
+    say: |evolve, state| {
         let last = evolve.biome_name(evolve.deck.last_biome);
         Words::say(
             format!("{last} has no challenge: after the mutations its sub-challenges are scored"),
             "no challenge in this round",
         )
         .because(since(state.biome), "the last round begins here")
-    }
+    },
 }
 
 rule! {
@@ -139,10 +130,7 @@ rule! {
         only if the next biome is Dying Sun, since it is never used then.",
     source: "Evolve! rules draft (Rader, Consell), Select Challenge",
     allow: "No challenge lies open, so any new one may come next round.",
-}
-
-impl ChallengePreviewMissing {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
+    say: |evolve, state| {
         let (at, challenge) = evolve.shown_challenge(state.challenge);
         Words::say(
             format!("the next challenge is not turned up in round {}", state.round),
@@ -151,7 +139,7 @@ impl ChallengePreviewMissing {
         .because(at, format!("{challenge} is played"))
         .help("only before Dying Sun the next challenge may stay face down")
         .missing("table: next challenge CHALLENGE")
-    }
+    },
 }
 
 rule! {
@@ -163,10 +151,7 @@ rule! {
         chooser the preview stands on the line of the challenge itself.",
     source: "Evolve! rules draft (Rader, Consell), Select Challenge",
     never: "Nobody looked at a card for the player to choose from.",
-}
-
-impl PreviewUnasked {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
+    say: |evolve, state| {
         let (at, challenge) = evolve.shown_challenge(state.challenge_preview);
         Words::say(
             "no challenge is turned up here: that follows a `choose`",
@@ -174,7 +159,7 @@ impl PreviewUnasked {
         )
         .because(at, format!("{challenge} lies open"))
         .help("without a chooser one line says both: `table: challenge nesting next mating-frenzy`")
-    }
+    },
 }
 
 rule! {
@@ -187,14 +172,11 @@ rule! {
     source: "the notation of records (grammar.md), seed",
     never: "The seed deals another challenge; a session without the `seed:` line takes what is \
         written.",
-}
-
-impl ChallengeNotDealt {
-    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
-        let dealt = evolve.challenge_name(self.dealt);
+    say: |evolve, _| {
+        let dealt_name = evolve.challenge_name(dealt);
         Words::say(
-            format!("under the seed of this record {dealt} comes here"),
-            format!("the seed has {dealt}"),
+            format!("under the seed of this record {dealt_name} comes here"),
+            format!("the seed has {dealt_name}"),
         )
-    }
+    },
 }

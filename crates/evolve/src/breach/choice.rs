@@ -33,27 +33,24 @@ rule! {
     source: "Evolve! rules draft (Rader, Consell), Select Challenge",
     allow: "The previewed challenge is played without a choice.",
     rulings: ["selector-cost", "selector-rounds", "selector-tie", "flying-breaks-selector-tie"],
-}
-
-impl ChooserSkipped {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
-        let chooser = evolve.name(self.chooser);
-        let cost = evolve.selector_cost(state, self.chooser);
-        let (at, last) = evolve.last_mutation(state, self.chooser);
+    say: |evolve, state| {
+        let chooser_name = evolve.name(chooser);
+        let cost = evolve.selector_cost(state, chooser);
+        let (at, last) = evolve.last_mutation(state, chooser);
         Words::say(
             format!(
-                "{chooser} alone has the least expensive creature ({cost}) and chooses the \
+                "{chooser_name} alone has the least expensive creature ({cost}) and chooses the \
                  challenge"
             ),
-            format!("{chooser} chooses"),
+            format!("{chooser_name} chooses"),
         )
         .because(at, last)
         .help(format!(
             "form: `{}: choose CHALLENGE over CHALLENGE`, then `table: next challenge CHALLENGE`",
-            evolve.handle(self.chooser)
+            evolve.handle(chooser)
         ))
         .help(evolve.costs(state))
-    }
+    },
 }
 
 rule! {
@@ -108,24 +105,21 @@ rule! {
     source: "Evolve! rules draft (Rader, Consell), Select Challenge",
     allow: "The choice stands.",
     rulings: ["selector-cost", "selector-rounds"],
-}
-
-impl NotTheChooser {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
-        let chooser = evolve.name(self.chooser);
-        let (at, last) = evolve.last_mutation(state, self.chooser);
+    say: |evolve, state| {
+        let chooser_name = evolve.name(chooser);
+        let (at, last) = evolve.last_mutation(state, chooser);
         Words::say(
             format!(
-                "{}'s creature costs {}, but {chooser}'s costs {}, so {chooser} chooses",
-                evolve.name(self.by),
-                evolve.selector_cost(state, self.by),
-                evolve.selector_cost(state, self.chooser)
+                "{}'s creature costs {}, but {chooser_name}'s costs {}, so {chooser_name} chooses",
+                evolve.name(by),
+                evolve.selector_cost(state, by),
+                evolve.selector_cost(state, chooser)
             ),
-            format!("{chooser} chooses"),
+            format!("{chooser_name} chooses"),
         )
         .because(at, last)
         .help(evolve.costs(state))
-    }
+    },
 }
 
 rule! {

@@ -15,17 +15,14 @@ rule! {
         says so, done at once when that challenge is settled.",
     source: "Evolve! rules draft (Rader, Consell), Select Challenge",
     never: "There is no crossbreeding that the card could be offered for.",
-}
-
-impl NoCrossbreeding {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
+    say: |evolve, state| {
         let (at, challenge) = evolve.shown_challenge(state.challenge);
         Words::say(
             "no card is offered now: that is done when a crossbreeding challenge is settled",
             "no crossbreeding here",
         )
         .because(at, format!("{challenge} is played"))
-    }
+    },
 }
 
 rule! {
@@ -37,19 +34,16 @@ rule! {
         one draws.",
     source: "deck file, pre_actions",
     never: "What a player may offer rests on the offers before it.",
-}
-
-impl CrossbreedOutOfTurn {
-    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
-        let next = evolve.name(self.next);
+    say: |evolve, _| {
+        let next_name = evolve.name(next);
         Words::say(
             format!(
-                "{next} draws and offers before {}: the offers go from seat to seat",
-                evolve.name(self.by)
+                "{next_name} draws and offers before {}: the offers go from seat to seat",
+                evolve.name(by)
             ),
-            format!("{next} is next"),
+            format!("{next_name} is next"),
         )
-    }
+    },
 }
 
 rule! {

@@ -15,21 +15,16 @@ rule! {
     source: "Evolve! rules draft (Rader, Consell), End of Round",
     allow: "The cards are discarded.",
     rulings: ["hand-limit"],
-}
-
-impl NoCut {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
-        Words::say(
-            format!(
-                "{} holds {} and may keep {}, so nothing is discarded",
-                evolve.name(self.by),
-                held(state, self.by, self.hand),
-                self.limit
-            ),
-            "nothing to discard",
-        )
-        .help("cards are discarded to pay for a play, and at the end of a round")
-    }
+    say: |evolve, state| Words::say(
+        format!(
+            "{} holds {} and may keep {}, so nothing is discarded",
+            evolve.name(by),
+            held(state, by, hand),
+            limit
+        ),
+        "nothing to discard",
+    )
+    .help("cards are discarded to pay for a play, and at the end of a round"),
 }
 
 /// A number of cards in hand, and how many of them came by draws that no line tells.

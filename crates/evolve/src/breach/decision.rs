@@ -38,13 +38,10 @@ rule! {
     rule: "A player who chooses whom to hunt chooses another player.",
     source: "deck file, special_scorings",
     never: "Nobody can be hunter and prey of one hunt.",
-}
-
-impl HuntsItself {
-    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
-        let by = evolve.name(self.by);
-        Words::say(format!("{by} hunts {by}; another player is the prey"), "the hunter itself")
-    }
+    say: |evolve, _| {
+        let by_name = evolve.name(by);
+        Words::say(format!("{by_name} hunts {by_name}; another player is the prey"), "the hunter itself")
+    },
 }
 
 rule! {
@@ -55,13 +52,10 @@ rule! {
     rule: "Where players choose whom to hunt, each of them hunts one other player, once in the challenge.",
     source: "deck file, special_scorings",
     allow: "The prey takes the place of the one that was chosen before.",
-}
-
-impl HuntedAlready {
-    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
-        let (by, first) = (evolve.name(self.by), evolve.name(self.first));
-        Words::say(format!("{by} hunts a second time, and chose {first} before"), "a second hunt")
-    }
+    say: |evolve, _| {
+        let (by_name, first_name) = (evolve.name(by), evolve.name(first));
+        Words::say(format!("{by_name} hunts a second time, and chose {first_name} before"), "a second hunt")
+    },
 }
 
 rule! {
@@ -73,18 +67,15 @@ rule! {
         there is no choice, and nothing needs to be said.",
     source: "deck file, special_scorings",
     never: "Nothing says who was hunted.",
-}
-
-impl HuntMissing {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
-        let (name, handle) = (evolve.name(self.player), evolve.handle(self.player));
+    say: |evolve, state| {
+        let (name, handle) = (evolve.name(player), evolve.handle(player));
         let (at, challenge) = evolve.shown_challenge(state.challenge);
-        let mut others = evolve.players().filter(|other| *other != self.player);
+        let mut others = evolve.players().filter(|other| *other != player);
         let prey = others.next().map_or("B", |other| evolve.handle(other));
         Words::say(format!("{name} has not chosen whom to hunt"), "a hunt is missing")
             .because(at, format!("{challenge} lets everybody choose a prey"))
             .missing(format!("{handle}: hunt {prey}"))
-    }
+    },
 }
 
 rule! {

@@ -152,18 +152,15 @@ rule! {
         A card that is known to be elsewhere cannot be drawn.",
     source: "Evolve! rules draft (Rader, Consell), Mutating Creatures",
     never: "The card lies elsewhere, and would be in two places.",
-}
-
-impl NotInDeck {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
-        let (at, last) = evolve.last_named(state, self.card);
-        let instead = evolve.absence(state, self.card, self.absent);
+    say: |evolve, state| {
+        let (at, last) = evolve.last_named(state, card);
+        let instead = evolve.absence(state, card, absent);
         Words::say(
-            format!("{} cannot be drawn: {instead}", evolve.card_name(self.card)),
+            format!("{} cannot be drawn: {instead}", evolve.card_name(card)),
             "not in the deck",
         )
         .because(at, last)
-    }
+    },
 }
 
 rule! {

@@ -15,21 +15,16 @@ rule! {
         scored. Draws and discards at the end of the round show that the scoring is done.",
     source: "Evolve! rules draft (Rader, Consell), Sequence of Play",
     allow: "The play counts from now on; what is scored stays.",
-}
-
-impl MutationOver {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
-        Words::say(
-            format!(
-                "{} mutates in round {}, which is scored already",
-                evolve.name(self.by),
-                state.round
-            ),
-            "after the scoring",
-        )
-        .because(state.scored_at, "the round was scored here")
-        .help("if a new round begins here, its heading is missing")
-    }
+    say: |evolve, state| Words::say(
+        format!(
+            "{} mutates in round {}, which is scored already",
+            evolve.name(by),
+            state.round
+        ),
+        "after the scoring",
+    )
+    .because(state.scored_at, "the round was scored here")
+    .help("if a new round begins here, its heading is missing"),
 }
 
 rule! {
@@ -42,23 +37,20 @@ rule! {
     source: "Evolve! rules draft (Rader, Consell), Mutating Creatures",
     allow: "The card is played and paid for.",
     rulings: ["plays-per-round"],
-}
-
-impl SecondPlay {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
-        let turn = &state.turns[self.by.seat()];
+    say: |evolve, state| {
+        let turn = &state.turns[by.seat()];
         Words::say(
             format!(
                 "{} plays card {} of round {}, and may play {}",
-                evolve.name(self.by),
+                evolve.name(by),
                 turn.plays + 1,
                 state.round,
-                self.allowed
+                allowed
             ),
-            format!("{} is allowed", self.allowed),
+            format!("{allowed} is allowed"),
         )
         .because(turn.at, "played here")
-    }
+    },
 }
 
 rule! {
@@ -69,14 +61,11 @@ rule! {
     rule: "A player who has passed plays no more cards in that round.",
     source: "Evolve! rules draft (Rader, Consell), Mutating Creatures; the pass is ours",
     allow: "The player goes on.",
-}
-
-impl AlreadyPassed {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
-        let by = evolve.name(self.by);
-        Words::say(format!("{by} passed, which ends the mutations of a round"), "after passing")
-            .because(state.turns[self.by.seat()].at, "passed here")
-    }
+    say: |evolve, state| {
+        let by_name = evolve.name(by);
+        Words::say(format!("{by_name} passed, which ends the mutations of a round"), "after passing")
+            .because(state.turns[by.seat()].at, "passed here")
+    },
 }
 
 rule! {

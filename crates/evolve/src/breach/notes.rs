@@ -2,7 +2,6 @@
 
 use crate::Evolve;
 use crate::breach::Breach;
-use crate::state::State;
 use evoref_game::rule;
 use evoref_game::{Part, Words};
 
@@ -37,16 +36,11 @@ rule! {
         Opening hands and draws that are written out let it be checked.",
     source: "the notation of records (grammar.md)",
     severity: Note,
-}
-
-impl HandNotVerified {
-    fn sentence(&self, _: &Evolve, _: &State) -> Words {
-        Words::say(
-            "not verified: the hand is not wholly in the record, so nothing shows that it held \
-             these cards",
-            "from an unrecorded hand",
-        )
-    }
+    say: |_, _| Words::say(
+        "not verified: the hand is not wholly in the record, so nothing shows that it held \
+         these cards",
+        "from an unrecorded hand",
+    ),
 }
 
 rule! {
@@ -58,12 +52,9 @@ rule! {
         was.",
     source: "Evolve! rules draft (Rader, Consell), Select Challenge",
     severity: Note,
-}
-
-impl ChoiceNotVerified {
-    fn sentence(&self, _: &Evolve, _: &State) -> Words {
+    say: |_, _| {
         Words::say("not verified: the card that was not chosen is not in the record", "unseen card")
-    }
+    },
 }
 
 rule! {
@@ -75,10 +66,7 @@ rule! {
         only that every card is in one place.",
     source: "deck file, schema_notes",
     severity: Note,
-}
-
-impl ManualNotVerified {
-    fn sentence(&self, _: &Evolve, _: &State) -> Words {
+    say: |_, _| {
         Words::say("not verified: what the card does is not in the deck file", "taken as written")
-    }
+    },
 }

@@ -241,18 +241,13 @@ rule! {
         Examples are invented, so it is only noticed.",
     source: "ruling of the project, positions",
     severity: Warning,
-}
-
-impl PositionUnlikely {
-    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
-        Words::say(
-            format!(
-                "{} begins the round with {} cards, and the round above ends with {} at most",
-                evolve.name(self.player),
-                self.hand,
-                self.limit
-            ),
-            "above the limit",
-        )
-    }
+    say: |evolve, _| Words::say(
+        format!(
+            "{} begins the round with {} cards, and the round above ends with {} at most",
+            evolve.name(player),
+            hand,
+            limit
+        ),
+        "above the limit",
+    ),
 }

@@ -215,7 +215,6 @@ impl<G: Rules> Replay<'_, '_, G> {
     }
 }
 
-/// The byte at which the line begins that holds a place.
 /// The line in which something stands.
 fn line_around(text: &str, at: u32, said: Span) -> Span {
     let (before, after) = text.as_bytes().split_at((said.start - at) as usize);
