@@ -184,7 +184,6 @@ pub fn set_ruling(
 ///     }
 /// }
 /// ```
-#[doc(hidden)]
 #[macro_export]
 macro_rules! options {
     (

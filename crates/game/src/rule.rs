@@ -110,7 +110,6 @@ impl<G: Rules> fmt::Debug for Breach<G> {
 ///
 /// A sentence without branches stands in the entry, as its last line, with the facts at hand by their names:
 /// `say: |evo, state| Words::say(…, …),`.
-#[doc(hidden)]
 #[macro_export]
 macro_rules! rule {
     (
@@ -215,7 +214,6 @@ macro_rules! rule {
 
 /// Lists the rules of a game, by the module of `breach/` in which each stands: the one list from which come
 /// their names, their order and their texts. What is not in it cannot be broken.
-#[doc(hidden)]
 #[macro_export]
 macro_rules! rules {
     (

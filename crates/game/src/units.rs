@@ -34,7 +34,6 @@ impl Owner {
 ///     MP = "mp", "mutation points of a player", Whose::Player(player) => state.herd(player).mp;
 /// }
 /// ```
-#[doc(hidden)]
 #[macro_export]
 macro_rules! units {
     (

@@ -376,7 +376,7 @@ impl Session {
 
     /// The session at the cursor as a record of its own: the header, the position at the last round heading
     /// above, and the record's own lines since then. `None` behind something that stopped the judging, and in
-    /// a gap. Draws that follow from a seed have to be written first, as [`crate::format`] does.
+    /// a gap. Draws that follow from a seed have to be written first, as [`crate::register::Games::format`] does.
     pub fn as_record(&self) -> Option<String> {
         self.0.as_record()
     }
@@ -428,7 +428,7 @@ impl Session {
         self.0.findings()
     }
 
-    /// The verdict on the whole record, as [`crate::referee`] gives it. The cursor stays.
+    /// The verdict on the whole record, as [`crate::register::Games::referee`] gives it. The cursor stays.
     pub fn report(&self) -> Report {
         self.0.report()
     }
