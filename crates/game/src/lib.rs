@@ -48,7 +48,7 @@ pub use options::Switch;
 #[doc(hidden)]
 pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling};
 #[doc(hidden)]
-pub use rule::{Breach, Listed, RuleName, Ruled};
+pub use rule::{Breach, Listed, Named, RuleName, Ruled};
 pub use rules::Rules;
 #[doc(hidden)]
 pub use seats::{Seat, player_of};

@@ -1,13 +1,13 @@
 //! A rule as one entry: its code, the facts of a breach, the words that it concerns, its text and source.
 //!
-//! The sentence is a function beside the entry; without it the entry does not compile.
+//! An entry without its sentence, its source or its word on `allow` does not compile.
 
 use std::fmt;
 
 use super::{Part, Rules, Words};
 use evoref_record::diagnostic::{Code, RuleText};
 
-/// What is the same for every breach of one rule, and how one breach is told; see [`rule!`](crate::rule).
+/// What is the same for every breach of one rule, and how one breach is told; see [`rules!`](crate::rules).
 pub trait Ruled<G: Rules>: fmt::Debug + Send + Sync + 'static {
     /// The text of the rule.
     const TEXT: RuleText;
@@ -19,13 +19,13 @@ pub trait Ruled<G: Rules>: fmt::Debug + Send + Sync + 'static {
     fn words(&self, rules: &G, state: &G::State) -> Words;
 }
 
-/// The names of a game's rules; see [`rules!`](crate::rules).
+/// The names of a game's rules; see [`rule_list!`](crate::rule_list).
 pub trait RuleName: Copy + PartialEq + Into<Code> + fmt::Debug + Send + Sync + 'static {
     /// Its place in the list of the rules, for [`super::Waived`].
     fn index(self) -> usize;
 }
 
-/// A rule that stands in the list of its game; see [`rules!`](crate::rules).
+/// A rule that stands in the list of its game; see [`rule_list!`](crate::rule_list).
 pub trait Listed<R> {
     /// Its name there.
     const RULE: R;
@@ -212,10 +212,174 @@ macro_rules! rule {
     };
 }
 
+/// A value that a sentence of a game names: a player or a space by its name, a number as it is.
+pub trait Named<G> {
+    /// The value as it stands in a sentence.
+    fn named<'a>(&'a self, rules: &'a G) -> impl fmt::Display + 'a;
+}
+
+macro_rules! named_as_they_are {
+    ($($type:ty),*) => { $(
+        impl<G> Named<G> for $type {
+            fn named<'a>(&'a self, _: &'a G) -> impl fmt::Display + 'a {
+                self
+            }
+        }
+    )* };
+}
+named_as_they_are!(u8, u16, u32, usize, i8, i16, i32);
+
+/// Declares rules of a game, an entry each: the facts of a breach, its code, the words of the clause that it
+/// concerns, and what is said of it.
+///
+/// ```text
+/// rules! { Evo;
+///     struct BidNotHigher { by: Player, value: u8; column: u8 } = "evo/bid-not-higher", Part::Word(1);
+///         title "A bid beats the one that stands",
+///         rule "A pawn that comes to a column where another stands takes a higher value.",
+///         source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+///         allow "The bid stands as it is written.",
+///         rulings ["bid-floor"],
+///         let lot = |_, state| lot(state, column),
+///         let since = |_, state| state.lab.since(column),
+///         say "{by} bids {value} on {lot}, where somebody stands", "not higher",
+///         because since "the other bid",
+///         help "a value above it";
+/// }
+/// ```
+///
+/// - Facts before the `;` are told by their name ([`Named`]); those behind it are only looked up with.
+/// - `allow` says what is carried out where the table let a breach stand, `never` why nothing could be;
+///   `severity Note` (or `Warning`) stands instead if it breaks no rule. One of them must be there.
+/// - `rulings` are the switches that bear on the rule.
+/// - `let` looks up what else is told; the facts are at hand as they are.
+/// - `say` is the sentence and its label; then earlier moments that caused it (a `let` or a fact that is a
+///   [`Step`](crate::Step)), sentences on what to do, the line that may be missing above, and `then`, which
+///   goes on with the [`Words`].
+/// - A sentence with branches is `words |evo, state| …` instead of `say`.
+#[macro_export]
+macro_rules! rules {
+    ($Game:ty;) => {};
+    (
+        $Game:ty;
+        struct $name:ident { $($field:ident: $type:ty),* $(; $($raw:ident: $raw_type:ty),*)? } =
+            $code:literal, $part:expr;
+        title $title:literal,
+        rule $rule:literal,
+        source $source:expr,
+        $(severity $severity:ident,)?
+        $(allow $allow:literal,)?
+        $(never $never:literal,)?
+        $(rulings [$($ruling:literal),*],)?
+        $(let $var:pat_param = |$let_rules:pat_param, $let_state:pat_param| $value:expr,)*
+        say $say:literal, $label:literal
+        $(, because $step:ident $because:literal)*
+        $(, help $help:literal)*
+        $(, missing $missing:literal)?
+        $(, then |$then_rules:pat_param, $then_state:pat_param, $then_words:pat_param| $then:expr)?;
+        $($rest:tt)*
+    ) => {
+        $crate::rules! { @entry $Game; [$name $code, $part; $title, $rule, $source]
+            [$($field: $type,)* $($($raw: $raw_type,)*)?]
+            [$(severity $severity)? $(allow $allow)? $(never $never)?] [$($($ruling),*)?]
+            |rules, state| {
+                $(let $var = { let ($let_rules, $let_state) = (rules, state); $value };)*
+                let steps: &[$crate::Step] = &[$($step),*];
+                let words = {
+                    $(let $field = $crate::Named::<$Game>::named(&$field, rules);)*
+                    $crate::Words::say(format!($say), format!($label))
+                        .because_of(steps, &[$(format!($because)),*])
+                        $(.help(format!($help)))*
+                        $(.missing(format!($missing)))?
+                };
+                $(let words = { let ($then_rules, $then_state, $then_words) = (rules, state, words); $then };)?
+                words
+            }
+        }
+        $crate::rules! { $Game; $($rest)* }
+    };
+    (
+        $Game:ty;
+        struct $name:ident { $($field:ident: $type:ty),* $(; $($raw:ident: $raw_type:ty),*)? } =
+            $code:literal, $part:expr;
+        title $title:literal,
+        rule $rule:literal,
+        source $source:expr,
+        $(severity $severity:ident,)?
+        $(allow $allow:literal,)?
+        $(never $never:literal,)?
+        $(rulings [$($ruling:literal),*],)?
+        $(let $var:pat_param = |$let_rules:pat_param, $let_state:pat_param| $value:expr,)*
+        words |$rules:pat_param, $state:pat_param| $words:expr;
+        $($rest:tt)*
+    ) => {
+        $crate::rules! { @entry $Game; [$name $code, $part; $title, $rule, $source]
+            [$($field: $type,)* $($($raw: $raw_type,)*)?]
+            [$(severity $severity)? $(allow $allow)? $(never $never)?] [$($($ruling),*)?]
+            |rules, state| {
+                $(let $var = { let ($let_rules, $let_state) = (rules, state); $value };)*
+                let ($rules, $state) = (rules, state);
+                $words
+            }
+        }
+        $crate::rules! { $Game; $($rest)* }
+    };
+    (
+        @entry $Game:ty; [$name:ident $code:literal, $part:expr; $title:literal, $rule:literal, $source:expr]
+        [$($field:ident: $type:ty,)*]
+        [$(severity $severity:ident)? $(allow $allow:literal)? $(never $never:literal)?] [$($ruling:literal),*]
+        |$rules:ident, $state:ident| $words:block
+    ) => {
+        #[doc = $title]
+        #[derive(Debug, Clone, Copy)]
+        pub(crate) struct $name { $(pub(crate) $field: $type),* }
+
+        impl $crate::Ruled<$Game> for $name {
+            const TEXT: $crate::diagnostic::RuleText = {
+                #[allow(unused_mut)]
+                let mut text = $crate::diagnostic::RuleText {
+                    code: $code,
+                    severity: $crate::diagnostic::Severity::Error,
+                    title: $title,
+                    rule: $rule,
+                    source: $source,
+                    allow: {
+                        const ALLOW: &[Result<&str, &str>] = &[
+                            $(Ok($allow),)?
+                            $(Err($never),)?
+                            $(Err({
+                                let _ = $crate::diagnostic::Severity::$severity;
+                                "It breaks no rule."
+                            }),)?
+                        ];
+                        assert!(ALLOW.len() == 1, "say what is carried out (`allow`) or why nothing could be (`never`)");
+                        ALLOW[0]
+                    },
+                    rulings: &[$($ruling),*],
+                };
+                $(text.severity = $crate::diagnostic::Severity::$severity;)?
+                text
+            };
+
+            #[allow(unused_variables)]
+            fn part(&self) -> $crate::Part {
+                let Self { $($field),* } = *self;
+                $part
+            }
+
+            #[allow(unused_variables, clippy::useless_format)]
+            fn words(&self, $rules: &$Game, $state: &<$Game as $crate::Rules>::State) -> $crate::Words {
+                let Self { $($field),* } = *self;
+                $words
+            }
+        }
+    };
+}
+
 /// Lists the rules of a game, by the module of `breach/` in which each stands: the one list from which come
 /// their names, their order and their texts. What is not in it cannot be broken.
 #[macro_export]
-macro_rules! rules {
+macro_rules! rule_list {
     (
         $(#[$meta:meta])*
         $vis:vis enum $Rule:ident of $Game:ty { $($module:ident: $($name:ident),+;)* }

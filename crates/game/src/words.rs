@@ -34,6 +34,12 @@ impl Words {
         self
     }
 
+    /// Points at earlier moments, each with its words.
+    #[must_use]
+    pub fn because_of(self, steps: &[Step], texts: &[String]) -> Self {
+        steps.iter().zip(texts).fold(self, |words, (step, text)| words.because(*step, text))
+    }
+
     /// Underlines an earlier moment instead of the words at hand.
     #[must_use]
     pub fn at(mut self, step: Step) -> Self {

@@ -22,18 +22,20 @@ pub(super) mod round;
 pub(super) mod setup;
 pub(super) mod survival;
 
+use std::fmt::Display;
+
 use super::Evo;
-use super::names::Gene;
-use super::state::{Spaces, State};
-use evoref_game::rules;
-use evoref_game::{Part, Player, Words, listed};
+use super::data::board::SpaceId;
+use super::names::{Gene, Token};
+use super::state::{Card, Spaces, State};
+use evoref_game::{Named, Part, Player, Words, listed, rule_list};
 
 pub use self::notes::Note;
 
 /// Why an action of Evo is illegal.
 pub type Breach = evoref_game::Breach<Evo>;
 
-rules! {
+rule_list! {
     /// What can be illegal in a session of Evo, or not verified.
     pub enum Rule of Evo {
         initiative: AdrenalineClosed, AdrenalineTwice, NoAdrenaline, PlaceOffTrack;
@@ -58,6 +60,36 @@ rules! {
             StartTaken, StartTwice;
         position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
         round: NotYourTurn, PhaseOver, SpaceTwice;
+    }
+}
+
+impl Named<Evo> for Player {
+    fn named<'a>(&'a self, evo: &'a Evo) -> impl Display + 'a {
+        evo.name(*self)
+    }
+}
+
+impl Named<Evo> for SpaceId {
+    fn named<'a>(&'a self, evo: &'a Evo) -> impl Display + 'a {
+        evo.space_name(*self)
+    }
+}
+
+impl Named<Evo> for Card {
+    fn named<'a>(&'a self, evo: &'a Evo) -> impl Display + 'a {
+        evo.card_name(*self)
+    }
+}
+
+impl Named<Evo> for Gene {
+    fn named<'a>(&'a self, _: &'a Evo) -> impl Display + 'a {
+        self.name()
+    }
+}
+
+impl Named<Evo> for Token {
+    fn named<'a>(&'a self, _: &'a Evo) -> impl Display + 'a {
+        self.name()
     }
 }
 

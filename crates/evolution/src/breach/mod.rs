@@ -23,9 +23,9 @@ use super::names::Trait;
 use super::piles::Binding;
 use super::{Evolution, State};
 use evoref_game::Words;
-use evoref_game::rules;
+use evoref_game::rule_list;
 
-rules! {
+rule_list! {
     /// What can be illegal, doubtful or not verified in a session of Evolution.
     pub enum Rule of Evolution {
         setup: NotInSetup, FirstMissing, FirstAgain, SeedDiffers, AdjustOutOfRange;

@@ -22,7 +22,7 @@ use super::action::Number;
 use super::hand::CardId;
 use super::piles::{Absent, Pile};
 use super::state::{Shown, State};
-use evoref_game::rules;
+use evoref_game::rule_list;
 use evoref_game::{Actor, Step};
 
 pub use self::notes::Note;
@@ -30,7 +30,7 @@ pub use self::notes::Note;
 /// Why something is illegal.
 pub type Breach = evoref_game::Breach<Evolve>;
 
-rules! {
+rule_list! {
     /// What can be illegal in a session of Evolve!, or not verified.
     pub enum Rule of Evolve {
         mutate: AlreadyPassed, MutationOver, SecondPlay, WrongReplacement;
