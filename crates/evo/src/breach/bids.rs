@@ -59,22 +59,29 @@ rules! { Evo;
         because since "{holder}'s {held} stands here",
         help "if pushed out of another column later, they may come back here";
 
-    struct BidBeyondMeans { by: Player, value: u8, price: u8 } = "evo/bid-beyond-means", Part::Action;
+    struct BidBeyondMeans { by: Player, value: u8, price: u8 } =
+        "evo/bid-beyond-means", Part::Action;
         title "The price of a bid must be in hand",
-        rule "A bid whose price, after flasks and bargains, is above the bidder's mutation points is \
-            not allowed. The points are those before this phase is paid.",
+        rule "A bid whose price, after flasks and bargains, is above the bidder's mutation points \
+            is not allowed. The points are those before this phase is paid.",
         source "ruling bid-within-means",
         allow "The bid stands; at payment the player pays as much as there is.",
         rulings ["bid-within-means"],
         let costs = |_, state| costs(state, by, value, price),
         let mp = |_, state| state.herd(by).mp,
         let over = |_, _| i32::from(price) - mp,
+        let points = |_, state| points_so_far(state, by),
         say "{by} bids {value}{costs}, but has {mp} MP", "{over} too many",
-        then |evo, state, words| words
-            .help_if(most(state, by).map(|most| format!("{} can pay for a bid of {most} at most", evo.name(by))))
-            .help(format!("{}'s points so far: {}", evo.name(by), points_so_far(state, by)));
+        then |evo, state, words| {
+            let by_name = evo.name(by);
+            let most = most(state, by);
+            words
+                .help_if(most.map(|most| format!("{by_name} can pay for a bid of {most} at most")))
+                .help(format!("{by_name}'s points so far: {points}"))
+        };
 
-    struct PaymentBeyondMeans { player: Player, price: u8 } = "evo/payment-beyond-means", Part::Clause;
+    struct PaymentBeyondMeans { player: Player, price: u8 } =
+        "evo/payment-beyond-means", Part::Clause;
         title "A winner pays the price",
         rule "When the table looks at means only at payment, whoever wins a column must then have \
             its price.",
@@ -83,10 +90,11 @@ rules! { Evo;
         rulings ["bid-within-means"],
         let lot = |_, state| won_by(state, player),
         let mp = |_, state| state.herd(player).mp,
+        let bid = |_, state| pawn_of(state, player).map_or(Step::default(), |pawn| pawn.since),
         say "{player} must pay {price} for {lot}, but has {mp} MP", "{player} cannot pay {price}",
         help "with `ruling: bid-within-means = no` the price is looked at when it is paid",
         // It shows when the bid is paid, but it is the bid that cannot be.
-        then |_, state, words| words.at(pawn_of(state, player).map_or(Step::default(), |pawn| pawn.since));
+        then |_, _, words| words.at(bid);
 }
 
 /// Whose pawn stands on a column, on which value, and since when.

@@ -7,8 +7,8 @@ use evoref_game::{Part, Player, rules};
 rules! { Evo;
     struct NoAdrenaline { by: Player } = "evo/no-adrenaline", Part::Word(0);
         title "Only adrenaline chooses a place on the track",
-        rule "The owner of adrenaline may take any place on the track in the initiative phase, from \
-            the round in which it is won.",
+        rule "The owner of adrenaline may take any place on the track in the initiative phase, \
+            from the round in which it is won.",
         source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
         allow "The player takes the place all the same.",
         say "{by} takes a place on the track, but does not own adrenaline", "no adrenaline here",
@@ -25,8 +25,8 @@ rules! { Evo;
 
     struct AdrenalineClosed { by: Player, player: Player } = "evo/adrenaline-closed", Part::Clause;
         title "A head start is the last word",
-        rule "A head start is played after adrenaline has had its say; it closes adrenaline for the \
-            round.",
+        rule "A head start is played after adrenaline has had its say; it closes adrenaline for \
+            the round.",
         source "ruling of the project, house event deck",
         allow "The player takes the place all the same.",
         let card = |_, state| state.ordered,

@@ -127,6 +127,11 @@ impl How {
 }
 
 impl Evo {
+    /// `A B C`: everybody, as lines of a record begin.
+    fn handles(&self) -> String {
+        self.everybody().map(|player| self.handle(player)).collect::<Vec<_>>().join(" ")
+    }
+
     /// `B, A, C` in names, first player first.
     fn order_in_names(&self, state: &State) -> String {
         let names: Vec<&str> = state.order.iter().map(|player| self.name(player)).collect();

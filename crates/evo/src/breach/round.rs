@@ -3,8 +3,7 @@
 use crate::data::board::SpaceId;
 use crate::state::{Phase, State};
 use crate::{Evo, phase_name};
-use evoref_game::rule;
-use evoref_game::{Part, Player, Words};
+use evoref_game::{Part, Player, Words, rules};
 
 /// What stands behind a turn that is out of order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,108 +14,83 @@ pub(crate) enum Turn {
     Movement,
 }
 
-rule! {
-    /// One space named twice in a line.
-    pub(crate) struct SpaceTwice { by: Player, space: SpaceId, index: u8 } of Evo;
-    "evo/space-twice", Part::Word(index + 1);
-    title: "A space stands in a line once",
-    rule: "A line of start spaces or of losses names each space once, since one dinosaur stands on \
-        it.",
-    source: "ruling of the project, one space holds one dinosaur",
-    never: "One dinosaur stands there, and can leave once.",
-}
+rules! { Evo;
+    struct SpaceTwice { by: Player, space: SpaceId; index: u8 } =
+        "evo/space-twice", Part::Word(index + 1);
+        title "A space stands in a line once",
+        rule "A line of start spaces or of losses names each space once, since one dinosaur stands \
+            on it.",
+        source "ruling of the project, one space holds one dinosaur",
+        never "One dinosaur stands there, and can leave once.",
+        say "{by} names {space} twice in one line", "named twice";
 
-impl SpaceTwice {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        let (name, space) = (evo.name(self.by), evo.space_name(self.space));
-        Words::say(format!("{name} names {space} twice in one line"), "named twice")
-    }
-}
+    struct PhaseOver { ; phase: Phase } = "evo/phase-over", Part::Clause;
+        title "Phases follow each other",
+        rule "A round has six phases - climate, mutations, initiative, movement, births, survival. \
+            Each is finished before the next begins; in a record a phase ends with the first line \
+            of a later one.",
+        source "Evo rules, 2nd ed. (2011), 'Déroulement de la partie'",
+        never "The phase that the line belongs to is over, and what followed it rests on its end.",
+        words |_, state| {
+            let (now, then, round) = (phase_name(state.phase), phase_name(phase), state.round);
+            let words = if phase == Phase::Setup {
+                Words::say(
+                    format!("this belongs into the set-up, and round {round} has begun"),
+                    "the set-up is over",
+                )
+            } else {
+                Words::say(
+                    format!(
+                        "this belongs into the {then} phase, and round {round} is already in the \
+                         {now} phase"
+                    ),
+                    format!("the {then} phase is over"),
+                )
+                .help(
+                    "a phase ends with the first line of a later one; if this happened before, \
+                     move the line up",
+                )
+                .help(format!(
+                    "if it belongs to the next round, the heading `round {}` is missing above",
+                    round + 1
+                ))
+            };
+            words.because(state.began, format!("the {now} phase begins here"))
+        };
 
-rule! {
-    /// The line belongs to a phase that is over.
-    pub(crate) struct PhaseOver { phase: Phase } of Evo;
-    "evo/phase-over", Part::Clause;
-    title: "Phases follow each other",
-    rule: "A round has six phases - climate, mutations, initiative, movement, births, survival. \
-        Each is finished before the next begins; in a record a phase ends with the first line of a \
-        later one.",
-    source: "Evo rules, 2nd ed. (2011), 'Déroulement de la partie'",
-    never: "The phase that the line belongs to is over, and what followed it rests on its end.",
-}
-
-impl PhaseOver {
-    fn sentence(&self, _: &Evo, state: &State) -> Words {
-        let (now, then) = (phase_name(state.phase), phase_name(self.phase));
-        let round = state.round;
-        let began = format!("the {now} phase begins here");
-        if self.phase == Phase::Setup {
-            return Words::say(
-                format!("this belongs into the set-up, and round {round} has begun"),
-                "the set-up is over",
-            )
-            .because(state.began, began);
-        }
-        Words::say(
-            format!(
-                "this belongs into the {then} phase, and round {round} is already in the {now} \
-                 phase"
-            ),
-            format!("the {then} phase is over"),
-        )
-        .because(state.began, began)
-        .help(
-            "a phase ends with the first line of a later one; if this happened before, move the \
-             line up",
-        )
-        .help(format!(
-            "if it belongs to the next round, the heading `round {}` is missing above",
-            round + 1
-        ))
-    }
-}
-
-rule! {
-    /// Somebody else acts before.
-    pub(crate) struct NotYourTurn { by: Player, should: Player, turn: Turn } of Evo;
-    "evo/not-your-turn", Part::Subject;
-    title: "Players act in the order of the track",
-    rule: "Bids and movement go in the order of the initiative track, from the left. A turn of the \
-        movement phase ends when a later player acts.",
-    source: "Evo rules, 2nd ed. (2011), 'Phase de mutations', 'Phase de déplacement'",
-    allow: "The line is carried out as if it were that player's turn.",
-}
-
-impl NotYourTurn {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let (name, other) = (evo.name(self.by), evo.name(self.should));
-        let order = evo.order_in_names(state);
-        match self.turn {
-            Turn::Bid => Words::say(
-                format!("{name} bids, but it is {other}'s turn"),
-                format!("{other} bids here"),
-            )
-            .because(state.ordered, format!("order since here: {order}"))
-            .help(format!(
-                "{other} stands nowhere yet and comes before {name} in the order {order}"
-            ))
-            .missing(evo.example_bid(state, self.should)),
-            Turn::Movement => Words::say(
-                format!("{name} acts after {other} has moved, but {name}'s turn came before"),
-                format!("{name}'s turn is over"),
-            )
-            .because(state.moving.last, format!("{other} acts here"))
-            .help(format!("the order is {order}; a turn ends when a later player acts"))
-            .help(format!("if {name} moved earlier, write the line above {other}'s first one")),
-        }
-    }
+    struct NotYourTurn { by: Player, should: Player; turn: Turn } =
+        "evo/not-your-turn", Part::Subject;
+        title "Players act in the order of the track",
+        rule "Bids and movement go in the order of the initiative track, from the left. A turn of \
+            the movement phase ends when a later player acts.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de mutations', 'Phase de déplacement'",
+        allow "The line is carried out as if it were that player's turn.",
+        words |evo, state| {
+            let (name, other) = (evo.name(by), evo.name(should));
+            let order = evo.order_in_names(state);
+            match turn {
+                Turn::Bid => Words::say(
+                    format!("{name} bids, but it is {other}'s turn"),
+                    format!("{other} bids here"),
+                )
+                .because(state.ordered, format!("order since here: {order}"))
+                .help(format!(
+                    "{other} stands nowhere yet and comes before {name} in the order {order}"
+                ))
+                .missing(evo.example_bid(state, should)),
+                Turn::Movement => Words::say(
+                    format!("{name} acts after {other} has moved, but {name}'s turn came before"),
+                    format!("{name}'s turn is over"),
+                )
+                .because(state.moving.last, format!("{other} acts here"))
+                .help(format!("the order is {order}; a turn ends when a later player acts"))
+                .help(format!("if {name} moved earlier, write the line above {other}'s first one")),
+            }
+        };
 }
 
 /// What to do about a line that comes a second time in a round.
 pub(super) fn heading_missing(state: &State) -> String {
-    format!(
-        "if round {} is over, the heading `round {}` is missing above",
-        state.round,
-        state.round + 1
-    )
+    let (round, next) = (state.round, state.round + 1);
+    format!("if round {round} is over, the heading `round {next}` is missing above")
 }
