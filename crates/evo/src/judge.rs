@@ -42,18 +42,13 @@ pub(crate) fn noted(effect: impl Into<Effect>, note: Option<Note>) -> Verdict {
     Ok(Judged { legal: Legal::proven(effect.into()), note })
 }
 
-/// Whether the table let breaches of a rule stand.
-pub(crate) fn waives(waived: &Waived, rule: Rule) -> bool {
-    waived.has(rule)
-}
-
 /// A breach with these facts, unless the rule is kept or the table let its breaches stand.
 pub(crate) fn require<F: Ruled<Evo> + Listed<Rule>>(
     kept: bool,
     waived: &Waived,
     facts: impl FnOnce() -> F,
 ) -> Result<(), Breach> {
-    if kept || waives(waived, F::RULE) { Ok(()) } else { Err(Breach::of(facts())) }
+    if kept || waived.has(F::RULE) { Ok(()) } else { Err(Breach::of(facts())) }
 }
 
 /// The player who says it. The reader gives such a verb to players: the table never has its turn for it.

@@ -7,7 +7,7 @@ pub(crate) mod steps;
 
 use self::steps::{Enter, Income, Out, Settle};
 use super::Evo;
-use super::judge::{Legal, waives};
+use super::judge::Legal;
 use super::rules::position::{Missing, PositionMissing};
 use super::rules::{Breach, Rule};
 use super::state::{Phase, State};
@@ -181,7 +181,7 @@ impl Evo {
             // has to make one; nor has anybody whose points nobody knows.
             let open = !self.options.bid_within_means || state.untold.points(player);
             let may_pass = !open || bidder != Some(player);
-            if !waives(waived, Rule::BidBeyondMeans) && may_pass && stuck(self, state, player) {
+            if !waived.has(Rule::BidBeyondMeans) && may_pass && stuck(self, state, player) {
                 return step(Out(player));
             }
             if goal <= Goal::Auction {
@@ -192,7 +192,7 @@ impl Evo {
             } else {
                 BidMissing { player }.into()
             };
-            return if waives(waived, missing.rule()) {
+            return if waived.has(missing.rule()) {
                 step(Out(player))
             } else {
                 Due::Missing(missing)
@@ -203,7 +203,7 @@ impl Evo {
         }
         if !self.options.bid_within_means
             && let Some(breach) = beyond_means(state)
-            && !waives(waived, Rule::PaymentBeyondMeans)
+            && !waived.has(Rule::PaymentBeyondMeans)
         {
             return Due::Missing(breach);
         }
@@ -263,7 +263,7 @@ impl Evo {
     /// A player without a line saves all he can; if that leaves a choice, the line is missing.
     fn unwritten_losses(&self, state: &State, player: Player, waived: &Waived) -> Answer {
         let (dead, only) = self.forced_losses(state, player);
-        if only || waives(waived, Rule::LoseMissing) {
+        if only || waived.has(Rule::LoseMissing) {
             return step(Dead { player, dead, chosen: !only });
         }
         Due::Missing(LoseMissing { player, dead: dead.len() as u8 }.into())

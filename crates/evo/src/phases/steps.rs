@@ -124,7 +124,7 @@ fn gene_won(book: &mut Book<'_>, player: Player, gene: Gene) {
 }
 
 /// The track after the auction: by column, whoever is out behind, those with fewer dinosaurs first.
-pub(crate) fn lined_up(state: &State) -> Track {
+fn lined_up(state: &State) -> Track {
     let pawns = state.lab.pawns[..state.lab.columns as usize].iter();
     let mut track: Track = pawns.flatten().map(|pawn| pawn.player).collect();
     for player in state.order.iter().filter(|player| state.lab.out >> player.0 & 1 == 1) {

@@ -42,6 +42,14 @@ impl Verb for Adrenaline {
     }
 }
 
+impl<'a> Grammar<'a> {
+    /// `adrenaline = "adrenaline", amount ;`
+    pub(crate) fn adrenaline(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let (rest, place) = self.amount("a place on the track, from 1")(i)?;
+        self.says(i, rest, Adrenaline(place.min(999) as u16), out)
+    }
+}
+
 /// A player takes a place on the track, from 0.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlaceTaken {
@@ -61,14 +69,6 @@ impl Deed for PlaceTaken {
         out.fact(Told::Adrenaline, self.player)
             .role("place", i32::from(place))
             .phrase(format_args!("{} takes place {place} on the track", evo.name(self.player)));
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `adrenaline = "adrenaline", amount ;`
-    pub(crate) fn adrenaline(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
-        let (rest, place) = self.amount("a place on the track, from 1")(i)?;
-        self.says(i, rest, Adrenaline(place.min(999) as u16), out)
     }
 }
 

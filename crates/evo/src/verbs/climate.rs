@@ -70,37 +70,6 @@ impl Verb for Climate {
     }
 }
 
-impl Deed for Climate {
-    fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
-        let Self(token) = *self;
-        let sections = evo.wheel.sections.len() as i32;
-        let sky = &mut state.sky;
-        sky.turned[token as usize] += 1;
-        sky.last[token as usize] = book.step();
-        sky.now = Some(book.step());
-        sky.wheel = (i32::from(sky.wheel) + i32::from(token.turn())).rem_euclid(sections) as u8;
-        book.note(Owner::TABLE, units::TOKENS, 1, "token turned");
-        if token == Token::Meteorite {
-            state.phase = Phase::End;
-            state.began = book.step();
-        }
-    }
-
-    fn tell(&self, _: &Evo, _: &State, out: &mut Teller) {
-        let Self(token) = *self;
-        out.fact(Told::Climate, None).role("token", token.name()).says(|| match token {
-            Token::Meteorite => "the meteorite falls".to_owned(),
-            Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => {
-                format!("the climate token is {}", token.name())
-            }
-        });
-    }
-
-    fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
-        evo.luck_of_token(state, self.0, out);
-    }
-}
-
 const TOKEN: &str = "a climate token (`+2`, `+1`, `+0`, `-1` or `meteorite`)";
 
 impl<'a> Grammar<'a> {
@@ -152,6 +121,84 @@ fn turn(i: Rest<'_>) -> Parsed<'_, Token> {
     .parse(i)
 }
 
+impl Deed for Climate {
+    fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
+        let Self(token) = *self;
+        let sections = evo.wheel.sections.len() as i32;
+        let sky = &mut state.sky;
+        sky.turned[token as usize] += 1;
+        sky.last[token as usize] = book.step();
+        sky.now = Some(book.step());
+        sky.wheel = (i32::from(sky.wheel) + i32::from(token.turn())).rem_euclid(sections) as u8;
+        book.note(Owner::TABLE, units::TOKENS, 1, "token turned");
+        if token == Token::Meteorite {
+            state.phase = Phase::End;
+            state.began = book.step();
+        }
+    }
+
+    fn tell(&self, _: &Evo, _: &State, out: &mut Teller) {
+        let Self(token) = *self;
+        out.fact(Told::Climate, None).role("token", token.name()).says(|| match token {
+            Token::Meteorite => "the meteorite falls".to_owned(),
+            Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => {
+                format!("the climate token is {}", token.name())
+            }
+        });
+    }
+
+    fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
+        let Self(token) = *self;
+        let sections = evo.wheel.sections.len() as i32;
+        let tokens: Vec<(f64, Token)> = evo
+            .tokens_left(state)
+            .into_iter()
+            .map(|(share, token)| (f64::from(share as u32), token))
+            .collect();
+        // The table let a token come that could not, or nobody knows which tokens or which section are left.
+        if state.untold.wheel || tokens.iter().all(|(_, one)| *one != token) {
+            return out.unknown();
+        }
+        // The board under the climate of each token that can come.
+        let under: Vec<(f64, Token, State)> = tokens
+            .iter()
+            .map(|(share, one)| {
+                let mut after = state.clone();
+                let wheel = i32::from(state.sky.wheel) + i32::from(one.turn());
+                after.sky.wheel = wheel.rem_euclid(sections) as u8;
+                (*share, *one, after)
+            })
+            .collect();
+        for player in evo.everybody() {
+            let all = f64::from(state.herd(player).spaces.len());
+            let incomes = under.iter().map(|(share, one, after)| match one {
+                Token::Meteorite => (*share, *one, 0.0, 0.0),
+                Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => {
+                    let income = evo.living(after, player);
+                    (*share, *one, all - income, income)
+                }
+            });
+            let incomes: Vec<(f64, Token, f64, f64)> = incomes.collect();
+            let came = incomes.iter().find(|(_, one, ..)| *one == token);
+            let (_, _, lost, earned) = came.copied().unwrap_or((0.0, token, 0.0, 0.0));
+            let losses: Vec<(f64, f64)> =
+                incomes.iter().map(|(share, _, lost, _)| (*share, *lost)).collect();
+            let incomes: Vec<(f64, f64)> =
+                incomes.iter().map(|(share, .., earned)| (*share, *earned)).collect();
+            for (measure, ways, came) in [(LOSSES, losses, lost), (INCOME, incomes, earned)] {
+                out.tell(Chanced {
+                    measure,
+                    who: Some(player),
+                    of: None,
+                    odds: Odds::of(&ways),
+                    came,
+                    phrase: out.phrase(|| format!("the climate token is {}", token.name())),
+                });
+            }
+        }
+    }
+}
+
 impl Evo {
     /// The token of the round, if it is not turned.
     pub(crate) fn turns(&self, state: &State, out: &mut Choices) {
@@ -188,57 +235,6 @@ impl Evo {
         };
         let shares = Token::ALL.map(|token| (share(token), token));
         shares.into_iter().filter(|(share, _)| *share > 0).collect()
-    }
-
-    /// The tokens that can remain, each with the losses and the income of everybody.
-    fn luck_of_token(&self, state: &State, token: Token, out: &mut Chances) {
-        let sections = self.wheel.sections.len() as i32;
-        let tokens: Vec<(f64, Token)> = self
-            .tokens_left(state)
-            .into_iter()
-            .map(|(share, token)| (f64::from(share as u32), token))
-            .collect();
-        // The table let a token come that could not, or nobody knows which tokens or which section are left.
-        if state.untold.wheel || tokens.iter().all(|(_, one)| *one != token) {
-            return out.unknown();
-        }
-        // The board under the climate of each token that can come.
-        let under: Vec<(f64, Token, State)> = tokens
-            .iter()
-            .map(|(share, one)| {
-                let mut after = state.clone();
-                let wheel = i32::from(state.sky.wheel) + i32::from(one.turn());
-                after.sky.wheel = wheel.rem_euclid(sections) as u8;
-                (*share, *one, after)
-            })
-            .collect();
-        for player in self.everybody() {
-            let all = f64::from(state.herd(player).spaces.len());
-            let incomes = under.iter().map(|(share, one, after)| match one {
-                Token::Meteorite => (*share, *one, 0.0, 0.0),
-                Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => {
-                    let income = self.living(after, player);
-                    (*share, *one, all - income, income)
-                }
-            });
-            let incomes: Vec<(f64, Token, f64, f64)> = incomes.collect();
-            let came = incomes.iter().find(|(_, one, ..)| *one == token);
-            let (_, _, lost, earned) = came.copied().unwrap_or((0.0, token, 0.0, 0.0));
-            let losses: Vec<(f64, f64)> =
-                incomes.iter().map(|(share, _, lost, _)| (*share, *lost)).collect();
-            let incomes: Vec<(f64, f64)> =
-                incomes.iter().map(|(share, .., earned)| (*share, *earned)).collect();
-            for (measure, ways, came) in [(LOSSES, losses, lost), (INCOME, incomes, earned)] {
-                out.tell(Chanced {
-                    measure,
-                    who: Some(player),
-                    of: None,
-                    odds: Odds::of(&ways),
-                    came,
-                    phrase: out.phrase(|| format!("the climate token is {}", token.name())),
-                });
-            }
-        }
     }
 }
 

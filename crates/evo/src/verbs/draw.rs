@@ -72,6 +72,17 @@ impl Verb for Draw {
     }
 }
 
+impl<'a> Grammar<'a> {
+    /// `draw = "draw", ( "?" | card ) ;`
+    pub(crate) fn draw(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        if let Ok((rest, ())) = self.keyword("?")(i) {
+            return self.says(i, rest, Draw(None), out);
+        }
+        let (rest, (card, _)) = or_help(self.card(i), "an unknown card is `?`")?;
+        self.says(i, rest, Draw(Some(card)), out)
+    }
+}
+
 /// An event card is drawn.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Drawn {
@@ -102,17 +113,6 @@ impl Deed for Drawn {
         out.fact(Told::Card, player)
             .role("card", card.map(|card| evo.shown(card)))
             .phrase(format_args!("{} draws {name}", evo.name(player)));
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `draw = "draw", ( "?" | card ) ;`
-    pub(crate) fn draw(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
-        if let Ok((rest, ())) = self.keyword("?")(i) {
-            return self.says(i, rest, Draw(None), out);
-        }
-        let (rest, (card, _)) = or_help(self.card(i), "an unknown card is `?`")?;
-        self.says(i, rest, Draw(Some(card)), out)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::Evo;
 use crate::apply::enter;
 use crate::deal::draw_genes;
 use crate::facts::Told;
-use crate::judge::{Verdict, legal, waives};
+use crate::judge::{Verdict, legal};
 use crate::legal::{Choices, offer};
 use crate::luck::GENES as LAID_OUT;
 use crate::names::{GENES, Gene};
@@ -94,39 +94,6 @@ impl Verb for Genes {
     }
 }
 
-impl Deed for Genes {
-    fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
-        let genes = self.0.genes();
-        if evo.piles.is_some() {
-            draw_genes(&mut state.bag, evo.seats.len() - 1, evo.options.bag_exhausted);
-        } else {
-            for gene in genes {
-                state.bag.drawn.add(*gene);
-                state.bag.left -= 1;
-            }
-        }
-        state.lab.columns = 1;
-        for gene in genes {
-            state.lab.genes[state.lab.columns as usize] = Some(*gene);
-            state.lab.columns += 1;
-        }
-        state.lab.drawn = book.step();
-        book.note(Owner::TABLE, units::BAG, -(genes.len() as i32), "genes laid out");
-        enter(state, Phase::Mutations, book.step());
-    }
-
-    fn tell(&self, _: &Evo, _: &State, out: &mut Teller) {
-        let names = self.0.genes().iter().map(|gene| gene.name());
-        out.fact(Told::Genes, None)
-            .list("genes", names.clone())
-            .says(|| format!("genes laid out: {}", names.collect::<Vec<_>>().join(", ")));
-    }
-
-    fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
-        evo.luck_of_genes(&state.bag, self.0, out);
-    }
-}
-
 impl<'a> Grammar<'a> {
     /// `genes = "genes", gene, { [ "," ], gene } ;`
     pub(crate) fn genes(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
@@ -158,6 +125,55 @@ impl<'a> Grammar<'a> {
     }
 }
 
+impl Deed for Genes {
+    fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
+        let genes = self.0.genes();
+        if evo.piles.is_some() {
+            draw_genes(&mut state.bag, evo.seats.len() - 1, evo.options.bag_exhausted);
+        } else {
+            for gene in genes {
+                state.bag.drawn.add(*gene);
+                state.bag.left -= 1;
+            }
+        }
+        state.lab.columns = 1;
+        for gene in genes {
+            state.lab.genes[state.lab.columns as usize] = Some(*gene);
+            state.lab.columns += 1;
+        }
+        state.lab.drawn = book.step();
+        book.note(Owner::TABLE, units::BAG, -(genes.len() as i32), "genes laid out");
+        enter(state, Phase::Mutations, book.step());
+    }
+
+    fn tell(&self, _: &Evo, _: &State, out: &mut Teller) {
+        let names = self.0.genes().iter().map(|gene| gene.name());
+        out.fact(Told::Genes, None)
+            .list("genes", names.clone())
+            .says(|| format!("genes laid out: {}", names.collect::<Vec<_>>().join(", ")));
+    }
+
+    fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
+        let again = evo.options.bag_exhausted == BagExhausted::Allow;
+        let odds = kinds_laid_out(Tokens::of(&state.bag), evo.seats.len() - 1, again);
+        let phrase = out.phrase(|| {
+            let names: Vec<_> = self.0.genes().iter().map(|gene| gene.name()).collect();
+            format!("genes laid out: {}", names.join(", "))
+        });
+        for (kind, odds) in odds.into_iter().enumerate() {
+            let came = self.0.genes().iter().filter(|gene| kind_of(**gene) == kind);
+            out.tell(Chanced {
+                measure: LAID_OUT,
+                who: None,
+                of: Some(if kind == UNIQUE { "unique" } else { Gene::ALL[kind].name() }),
+                odds,
+                came: f64::from(came.count() as u32),
+                phrase: phrase.clone(),
+            });
+        }
+    }
+}
+
 impl Evo {
     /// Two alike only when the bag holds nothing else, and only if that is the ruling.
     fn once_on_offer(
@@ -170,7 +186,7 @@ impl Evo {
     ) -> Result<(), Breach> {
         let stands = !before.contains(&gene)
             || self.options.bag_exhausted == BagExhausted::Allow && !others_left(bag, before)
-            || waives(waived, Rule::GeneTwice);
+            || waived.has(Rule::GeneTwice);
         if stands { Ok(()) } else { Err(GeneTwice { gene, word }.into()) }
     }
 
@@ -233,27 +249,6 @@ impl Evo {
             if left && stands && longer.push(gene) {
                 self.lay_out_further(state, longer, offers);
             }
-        }
-    }
-
-    /// Each kind of gene with the probability that it is laid out.
-    fn luck_of_genes(&self, bag: &Bag, offer: Offer, out: &mut Chances) {
-        let again = self.options.bag_exhausted == BagExhausted::Allow;
-        let odds = kinds_laid_out(Tokens::of(bag), self.seats.len() - 1, again);
-        let phrase = out.phrase(|| {
-            let names: Vec<_> = offer.genes().iter().map(|gene| gene.name()).collect();
-            format!("genes laid out: {}", names.join(", "))
-        });
-        for (kind, odds) in odds.into_iter().enumerate() {
-            let came = offer.genes().iter().filter(|gene| kind_of(**gene) == kind);
-            out.tell(Chanced {
-                measure: LAID_OUT,
-                who: None,
-                of: Some(if kind == UNIQUE { "unique" } else { Gene::ALL[kind].name() }),
-                odds,
-                came: f64::from(came.count() as u32),
-                phrase: phrase.clone(),
-            });
         }
     }
 }

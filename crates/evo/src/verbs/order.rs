@@ -56,19 +56,6 @@ impl Verb for Order {
     }
 }
 
-impl Deed for Order {
-    fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
-        state.order = self.0;
-        state.ordered = book.step();
-    }
-
-    fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
-        out.fact(Told::Order, None)
-            .list("players", self.0.iter())
-            .says(|| format!("the order is {}", evo.names_of(self.0.iter())));
-    }
-}
-
 impl<'a> Grammar<'a> {
     /// `order = "order", player, { player } ;`
     pub(crate) fn order(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
@@ -81,6 +68,19 @@ impl<'a> Grammar<'a> {
             }
             i = rest;
         }
+    }
+}
+
+impl Deed for Order {
+    fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
+        state.order = self.0;
+        state.ordered = book.step();
+    }
+
+    fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
+        out.fact(Told::Order, None)
+            .list("players", self.0.iter())
+            .says(|| format!("the order is {}", evo.names_of(self.0.iter())));
     }
 }
 

@@ -66,6 +66,14 @@ impl Verb for Play {
     }
 }
 
+impl<'a> Grammar<'a> {
+    /// `play = "play", card ;`
+    pub(crate) fn play(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let (rest, (card, _)) = self.card(i)?;
+        self.says(i, rest, Play(card), out)
+    }
+}
+
 /// An event card is played.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Played {
@@ -136,14 +144,6 @@ fn in_time(state: &State, by: Player, card: &EventCard) -> bool {
             state.phase == Phase::Survival
                 && (card.effect == Effect::Manual || !state.dying.is_over(by))
         }
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `play = "play", card ;`
-    pub(crate) fn play(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
-        let (rest, (card, _)) = self.card(i)?;
-        self.says(i, rest, Play(card), out)
     }
 }
 

@@ -52,6 +52,15 @@ impl Verb for Start {
     }
 }
 
+impl<'a> Grammar<'a> {
+    /// `start = "start", space, space ;`
+    pub(crate) fn start(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let (rest, first) = self.space("a start space")(i)?;
+        let (rest, second) = self.space("a second start space")(rest)?;
+        self.says(i, rest, Start([first, second]), out)
+    }
+}
+
 /// A player's first dinosaurs.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Started {
@@ -74,15 +83,6 @@ impl Deed for Started {
             let spaces = evo.spaces_in_words(spaces);
             format!("{} starts on {spaces}", evo.name(player))
         });
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `start = "start", space, space ;`
-    pub(crate) fn start(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
-        let (rest, first) = self.space("a start space")(i)?;
-        let (rest, second) = self.space("a second start space")(rest)?;
-        self.says(i, rest, Start([first, second]), out)
     }
 }
 

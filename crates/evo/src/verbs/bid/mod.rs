@@ -10,7 +10,7 @@ use super::{Deed, Verb};
 use crate::Evo;
 use crate::data::events::Effect;
 use crate::facts::Told;
-use crate::judge::{Verdict, in_phase, noted, player, require, waives};
+use crate::judge::{Verdict, in_phase, noted, player, require};
 use crate::legal::{Choices, offer};
 use crate::names::Gene;
 use crate::phases::Goal;
@@ -21,7 +21,7 @@ use evoref_game::{Actor, Book, Player, Teller, View, Waived};
 use std::fmt::Write as _;
 
 /// The highest value of a column.
-pub(crate) const TOP: u8 = 6;
+const TOP: u8 = 6;
 
 /// `bid 3 horn`: a pawn on a value of a column.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -187,7 +187,7 @@ fn bids_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
         return require(false, waived, || BidTwice { by });
     }
     match next_bidder(state) {
-        Some(should) if should != by && !waives(waived, Rule::MustRebid) => {
+        Some(should) if should != by && !waived.has(Rule::MustRebid) => {
             require(false, waived, || NotYourTurn { by, should, turn: Turn::Bid })
         }
         Some(_) | None => Ok(()),

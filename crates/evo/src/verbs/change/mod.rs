@@ -88,7 +88,31 @@ impl Verb for Decree {
     }
 
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
-        evo.print_change(self.card, self.change, out);
+        let Self { card, change } = *self;
+        if let Some(card) = card {
+            let _ = write!(out, "{} ", evo.card_name(card));
+        }
+        let reason = if card.is_some() { "as the card says" } else { "by decree" };
+        let _ = match change {
+            Change::Points(player, delta) => {
+                write!(out, "{} {delta:+} mp \"{reason}\"", evo.handle(player))
+            }
+            Change::Removes(player, space) => {
+                write!(out, "{} removes {} \"{reason}\"", evo.handle(player), evo.space_name(space))
+            }
+            Change::Places(player, space) => {
+                write!(out, "{} places {} \"{reason}\"", evo.handle(player), evo.space_name(space))
+            }
+            Change::Moves(player, from, to) => {
+                let player = evo.handle(player);
+                let (from, to) = (evo.space_name(from), evo.space_name(to));
+                write!(out, "{player} removes {from}, {player} places {to} \"{reason}\"")
+            }
+            Change::Climate(terrain, climate) => {
+                write!(out, "climate {} {} \"{reason}\"", terrain.name(), climate.name())
+            }
+            Change::Nothing => write!(out, "\"{reason}\""),
+        };
     }
 }
 
@@ -117,7 +141,44 @@ impl Deed for Decree {
     }
 
     fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
-        evo.tell_change(self.change, self.card, out);
+        let Self { card, change } = *self;
+        let (who, by) = match change {
+            Change::Points(player, _)
+            | Change::Removes(player, _)
+            | Change::Places(player, _)
+            | Change::Moves(player, ..) => (Some(player), card),
+            Change::Climate(..) | Change::Nothing => (None, card),
+        };
+        let fact = out.fact(Told::Decree, who);
+        if let Some(card) = by {
+            fact.role("card", evo.shown(card));
+        }
+        let name = who.map_or("", |player| evo.name(player));
+        let phrase = match change {
+            Change::Points(_, points) => {
+                fact.role("points", points);
+                format!("{name} {points:+} points")
+            }
+            Change::Removes(_, space) => {
+                fact.role("removes", evo.space_name(space));
+                format!("{name} removes {}", evo.space_name(space))
+            }
+            Change::Places(_, space) => {
+                fact.role("places", evo.space_name(space));
+                format!("{name} places {}", evo.space_name(space))
+            }
+            Change::Moves(_, from, to) => {
+                let (from, to) = (evo.space_name(from), evo.space_name(to));
+                fact.role("removes", from).role("places", to);
+                format!("{name} puts the dinosaur on {from} on {to}")
+            }
+            Change::Climate(terrain, climate) => {
+                fact.role("terrain", terrain.name()).role("climate", climate.name());
+                format!("{} is {} this round", terrain.name(), climate.name())
+            }
+            Change::Nothing => "nothing that is counted".to_owned(),
+        };
+        fact.phrase(phrase);
     }
 }
 
@@ -130,83 +191,6 @@ impl Evo {
             return Err(ManualWithoutPlay { card }.into());
         }
         Ok(())
-    }
-
-    fn print_change(&self, card: Option<Card>, change: Change, out: &mut String) {
-        if let Some(card) = card {
-            let _ = write!(out, "{} ", self.card_name(card));
-        }
-        let reason = if card.is_some() { "as the card says" } else { "by decree" };
-        let _ = match change {
-            Change::Points(player, delta) => {
-                write!(out, "{} {delta:+} mp \"{reason}\"", self.handle(player))
-            }
-            Change::Removes(player, space) => {
-                write!(
-                    out,
-                    "{} removes {} \"{reason}\"",
-                    self.handle(player),
-                    self.space_name(space)
-                )
-            }
-            Change::Places(player, space) => {
-                write!(
-                    out,
-                    "{} places {} \"{reason}\"",
-                    self.handle(player),
-                    self.space_name(space)
-                )
-            }
-            Change::Moves(player, from, to) => {
-                let player = self.handle(player);
-                let (from, to) = (self.space_name(from), self.space_name(to));
-                write!(out, "{player} removes {from}, {player} places {to} \"{reason}\"")
-            }
-            Change::Climate(terrain, climate) => {
-                write!(out, "climate {} {} \"{reason}\"", terrain.name(), climate.name())
-            }
-            Change::Nothing => write!(out, "\"{reason}\""),
-        };
-    }
-
-    fn tell_change(&self, change: Change, card: Option<Card>, out: &mut Teller) {
-        let (who, by) = match change {
-            Change::Points(player, _)
-            | Change::Removes(player, _)
-            | Change::Places(player, _)
-            | Change::Moves(player, ..) => (Some(player), card),
-            Change::Climate(..) | Change::Nothing => (None, card),
-        };
-        let fact = out.fact(Told::Decree, who);
-        if let Some(card) = by {
-            fact.role("card", self.shown(card));
-        }
-        let name = who.map_or("", |player| self.name(player));
-        let phrase = match change {
-            Change::Points(_, points) => {
-                fact.role("points", points);
-                format!("{name} {points:+} points")
-            }
-            Change::Removes(_, space) => {
-                fact.role("removes", self.space_name(space));
-                format!("{name} removes {}", self.space_name(space))
-            }
-            Change::Places(_, space) => {
-                fact.role("places", self.space_name(space));
-                format!("{name} places {}", self.space_name(space))
-            }
-            Change::Moves(_, from, to) => {
-                let (from, to) = (self.space_name(from), self.space_name(to));
-                fact.role("removes", from).role("places", to);
-                format!("{name} puts the dinosaur on {from} on {to}")
-            }
-            Change::Climate(terrain, climate) => {
-                fact.role("terrain", terrain.name()).role("climate", climate.name());
-                format!("{} is {} this round", terrain.name(), climate.name())
-            }
-            Change::Nothing => "nothing that is counted".to_owned(),
-        };
-        fact.phrase(phrase);
     }
 }
 

@@ -311,50 +311,44 @@ impl Deed for Attack {
     }
 
     fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
-        evo.tell_attack(self, out);
-    }
-
-    fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
-        evo.luck_of_attack(state, self, out);
-    }
-}
-
-impl Evo {
-    fn tell_attack(&self, attack: &Attack, out: &mut Teller) {
-        let space = |space| self.space_name(space);
-        let fact = out.fact(Told::Attack, attack.player);
-        fact.role("way", way_name(attack.way)).role("from", space(attack.from));
-        if let Way::Fly(over) = attack.way {
+        let space = |space| evo.space_name(space);
+        let fact = out.fact(Told::Attack, self.player);
+        fact.role("way", way_name(self.way)).role("from", space(self.from));
+        if let Way::Fly(over) = self.way {
             fact.role("over", space(over));
         }
-        fact.role("to", space(attack.to)).role("on", attack.defender);
-        fact.list("rolls", self.rolls_of(attack).map(|die| die.map(Die::name)));
-        let cards = attack.answers.list();
+        fact.role("to", space(self.to)).role("on", self.defender);
+        fact.list("rolls", evo.rolls_of(self).map(|die| die.map(Die::name)));
+        let cards = self.answers.list();
         if !cards.is_empty() {
-            let played = cards.iter().map(|answer| self.shown(answer.card));
+            let played = cards.iter().map(|answer| evo.shown(answer.card));
             fact.list("cards", played);
         }
-        fact.role("wins", attack.wins).result(if attack.wins { "wins" } else { "fails" });
-        match (attack.wins, attack.escape) {
+        fact.role("wins", self.wins).result(if self.wins { "wins" } else { "fails" });
+        match (self.wins, self.escape) {
             (false, _) => {}
             (true, Some(escape)) => {
                 fact.role("escape", space(escape));
             }
             (true, None) => {
-                fact.role("died", space(attack.to));
+                fact.role("died", space(self.to));
             }
         }
         fact.says(|| {
-            let (player, defender) = (self.name(attack.player), self.name(attack.defender));
-            let end = match (attack.wins, attack.escape) {
+            let (player, defender) = (evo.name(self.player), evo.name(self.defender));
+            let end = match (self.wins, self.escape) {
                 (false, _) => "fails".to_owned(),
                 (true, Some(escape)) => {
                     format!("wins, and {defender} gets away to {}", space(escape))
                 }
                 (true, None) => "wins".to_owned(),
             };
-            let (to, from) = (space(attack.to), space(attack.from));
+            let (to, from) = (space(self.to), space(self.from));
             format!("{player} attacks {defender} on {to} from {from} and {end}")
         });
+    }
+
+    fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
+        evo.luck_of_attack(state, self, out);
     }
 }

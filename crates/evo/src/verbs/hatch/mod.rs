@@ -94,6 +94,23 @@ impl Verb for Hatch {
     }
 }
 
+impl<'a> Grammar<'a> {
+    /// `hatch = "hatch", space, [ die ], [ "removing", space ] ;`
+    pub(crate) fn hatch(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let (mut i, to) = self.space("the newborn's space")(begin)?;
+        let mut hatch = Hatch { to, die: None, removing: None, claim: None, rolls: Rolls::NONE };
+        if self.is_rolled(i, &["removing"]) {
+            (i, hatch.die) = self.die(i)?;
+            hatch.rolls = hatch.rolls.with(0);
+        }
+        if let Ok((rest, ())) = self.keyword("removing")(i) {
+            let (rest, space) = self.space("the space of the dinosaur that makes room")(rest)?;
+            (i, hatch.removing) = (rest, Some(space));
+        }
+        self.says(begin, i, Action::Hatch(hatch), out)
+    }
+}
+
 /// A resolved birth.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Birth {
@@ -135,28 +152,67 @@ impl Deed for Birth {
     }
 
     fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
-        evo.tell_birth(*self, out);
+        let fact = out.fact(Told::Hatch, self.player);
+        fact.role("egg", i32::from(self.egg)).role("on", evo.space_name(self.to));
+        if let Some(space) = self.removing {
+            fact.role("removing", evo.space_name(space));
+        }
+        if self.against.is_some() {
+            fact.role("roll", self.die.map(Die::name));
+        }
+        if let Some(enemy) = self.kills {
+            fact.role("kills", enemy).result("kills");
+        }
+        if !self.stays {
+            fact.result("dies");
+        }
+        fact.role("stays", self.stays).says(|| {
+            let space = |space| evo.space_name(space);
+            let mut phrase = format!("{} hatches on {}", evo.name(self.player), space(self.to));
+            if let Some(removed) = self.removing {
+                phrase.push_str(&format!(" and removes {}", space(removed)));
+            }
+            if let Some(enemy) = self.kills {
+                phrase.push_str(&format!(" and kills the dinosaur of {}", evo.name(enemy)));
+            }
+            if !self.stays {
+                phrase.push_str(", but the newborn dies");
+            }
+            phrase
+        });
     }
 
     fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
-        evo.luck_of_newborn(state, *self, out);
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `hatch = "hatch", space, [ die ], [ "removing", space ] ;`
-    pub(crate) fn hatch(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
-        let (mut i, to) = self.space("the newborn's space")(begin)?;
-        let mut hatch = Hatch { to, die: None, removing: None, claim: None, rolls: Rolls::NONE };
-        if self.is_rolled(i, &["removing"]) {
-            (i, hatch.die) = self.die(i)?;
-            hatch.rolls = hatch.rolls.with(0);
+        let Some(enemy) = self.against else {
+            return;
+        };
+        let Some(die) = self.die else {
+            return out.unknown();
+        };
+        let mut lost = state.clone();
+        if let Some(space) = self.removing {
+            lost.herds[self.player.seat()].spaces.remove(space);
         }
-        if let Ok((rest, ())) = self.keyword("removing")(i) {
-            let (rest, space) = self.space("the space of the dinosaur that makes room")(rest)?;
-            (i, hatch.removing) = (rest, Some(space));
+        let mut won = lost.clone();
+        won.herds[enemy.seat()].spaces.remove(self.to);
+        won.herds[self.player.seat()].spaces.insert(self.to);
+        let roll = Roll {
+            odds: share_of_faces(|die| evo.kills(die)),
+            won: evo.kills(die),
+            phrase: out.phrase(|| {
+                format!(
+                    "{}'s newborn fights {} on {} and rolls {}",
+                    evo.name(self.player),
+                    evo.name(enemy),
+                    evo.space_name(self.to),
+                    die.name()
+                )
+            }),
+        };
+        luck::rolled(NEWBORN, self.player, &roll, out);
+        if !state.untold.wheel {
+            evo.income_of_a_roll((NEWBORN_INCOME, None), (&won, &lost), &roll, out);
         }
-        self.says(begin, i, Action::Hatch(hatch), out)
     }
 }
 
@@ -198,70 +254,6 @@ impl Evo {
                 }
                 Some(_) => {}
             }
-        }
-    }
-
-    fn tell_birth(&self, birth: Birth, out: &mut Teller) {
-        let fact = out.fact(Told::Hatch, birth.player);
-        fact.role("egg", i32::from(birth.egg)).role("on", self.space_name(birth.to));
-        if let Some(space) = birth.removing {
-            fact.role("removing", self.space_name(space));
-        }
-        if birth.against.is_some() {
-            fact.role("roll", birth.die.map(Die::name));
-        }
-        if let Some(enemy) = birth.kills {
-            fact.role("kills", enemy).result("kills");
-        }
-        if !birth.stays {
-            fact.result("dies");
-        }
-        fact.role("stays", birth.stays).says(|| {
-            let space = |space| self.space_name(space);
-            let mut phrase = format!("{} hatches on {}", self.name(birth.player), space(birth.to));
-            if let Some(removed) = birth.removing {
-                phrase.push_str(&format!(" and removes {}", space(removed)));
-            }
-            if let Some(enemy) = birth.kills {
-                phrase.push_str(&format!(" and kills the dinosaur of {}", self.name(enemy)));
-            }
-            if !birth.stays {
-                phrase.push_str(", but the newborn dies");
-            }
-            phrase
-        });
-    }
-
-    fn luck_of_newborn(&self, state: &State, birth: Birth, out: &mut Chances) {
-        let Some(enemy) = birth.against else {
-            return;
-        };
-        let Some(die) = birth.die else {
-            return out.unknown();
-        };
-        let mut lost = state.clone();
-        if let Some(space) = birth.removing {
-            lost.herds[birth.player.seat()].spaces.remove(space);
-        }
-        let mut won = lost.clone();
-        won.herds[enemy.seat()].spaces.remove(birth.to);
-        won.herds[birth.player.seat()].spaces.insert(birth.to);
-        let roll = Roll {
-            odds: share_of_faces(|die| self.kills(die)),
-            won: self.kills(die),
-            phrase: out.phrase(|| {
-                format!(
-                    "{}'s newborn fights {} on {} and rolls {}",
-                    self.name(birth.player),
-                    self.name(enemy),
-                    self.space_name(birth.to),
-                    die.name()
-                )
-            }),
-        };
-        luck::rolled(NEWBORN, birth.player, &roll, out);
-        if !state.untold.wheel {
-            self.income_of_a_roll((NEWBORN_INCOME, None), (&won, &lost), &roll, out);
         }
     }
 }

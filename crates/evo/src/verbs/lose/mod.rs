@@ -96,6 +96,30 @@ impl Verb for Losses {
     }
 }
 
+impl<'a> Grammar<'a> {
+    /// `lose = "lose", space, { [ "," ], space } ;`
+    pub(crate) fn lose(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let (mut i, mut losses) = (begin, Losses::NONE);
+        loop {
+            let from = self.next_start(i);
+            let (rest, space) = self.space("the space of a dinosaur that dies")(i)?;
+            if !losses.push(space) {
+                return refuse(Misread::new(
+                    Record::LeftOver,
+                    Span::new(from, self.place(rest)),
+                    "a player has 8 dinosaurs at most, and this is the ninth",
+                    "one too many",
+                ));
+            }
+            i = match self.loose_comma(rest) {
+                Ok((after, ())) => after,
+                Err(_) if self.follows(rest) => rest,
+                Err(_) => return self.says(begin, rest, Action::Lose(losses), out),
+            };
+        }
+    }
+}
+
 /// A player's dead of this round.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Dead {
@@ -132,30 +156,6 @@ impl Deed for Dead {
                 format!("{} loses the dinosaurs on {}", evo.name(player), evo.spaces_in_words(dead))
             }
         });
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `lose = "lose", space, { [ "," ], space } ;`
-    pub(crate) fn lose(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
-        let (mut i, mut losses) = (begin, Losses::NONE);
-        loop {
-            let from = self.next_start(i);
-            let (rest, space) = self.space("the space of a dinosaur that dies")(i)?;
-            if !losses.push(space) {
-                return refuse(Misread::new(
-                    Record::LeftOver,
-                    Span::new(from, self.place(rest)),
-                    "a player has 8 dinosaurs at most, and this is the ninth",
-                    "one too many",
-                ));
-            }
-            i = match self.loose_comma(rest) {
-                Ok((after, ())) => after,
-                Err(_) if self.follows(rest) => rest,
-                Err(_) => return self.says(begin, rest, Action::Lose(losses), out),
-            };
-        }
     }
 }
 
