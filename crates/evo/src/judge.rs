@@ -16,7 +16,7 @@ use evoref_game::{Actor, Judged, Listed, Player, Ruled, Waived};
 pub struct Legal(Effect);
 
 impl Legal {
-    /// Called by a judge or by `due` only, when everything was looked at.
+    /// Called by a judge or by `phases` only, when everything was looked at.
     pub(crate) const fn proven(effect: Effect) -> Self {
         Self(effect)
     }
@@ -51,7 +51,8 @@ pub(crate) fn require<F: Ruled<Evo> + Listed<Rule>>(
     if kept || waived.has(F::RULE) { Ok(()) } else { Err(Breach::of(facts())) }
 }
 
-/// The player who says it. The reader gives such a verb to players: the table never has its turn for it.
+/// The player who says it. The reader gives such a verb to players only: the table never has its
+/// turn for it.
 #[inline]
 pub(super) fn player(state: &State, by: Actor) -> Result<Player, Breach> {
     match by {

@@ -1,4 +1,4 @@
-//! Reading what the clauses of several verbs are made of, and positions; each verb reads its own clause.
+//! Reading positions and what the clauses of several verbs are made of; each verb reads its own.
 //!
 //! Knows the board's spaces, the players and the cards by name; never the state. Each production is a
 //! function; all of them stand together in `grammar.md`.

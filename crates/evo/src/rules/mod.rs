@@ -1,5 +1,5 @@
-//! The list of the rules of Evo, and those that several verbs share. A rule is one entry: code, facts of
-//! a breach, the words that it concerns, text, source and sentence.
+//! The list of the rules of Evo, and those that several verbs share. A rule is one entry: facts of a
+//! breach, code, the words that it concerns, text, source and sentence.
 //!
 //! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
 

@@ -1,5 +1,5 @@
-//! The verbs of Evo, a file each: what its clause claims, how that is read, judged and printed, the step that it
-//! becomes, its candidates, and the rules that only this verb can break.
+//! The verbs of Evo, a file each: what its clause claims, how that is judged, printed and read, the
+//! step that it becomes, its candidates, and the rules that only this verb can break.
 //!
 //! This is their list: a new verb is a new file and its entries here.
 

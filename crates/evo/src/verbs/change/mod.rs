@@ -1,4 +1,4 @@
-//! `manual:` and `adjust:`: what transcribed cards and decrees change. Only the books are looked at.
+//! `manual:` and `adjust:`: what transcribed cards and decrees change. Only the books are judged.
 
 mod read;
 pub(crate) mod rules;

@@ -148,7 +148,8 @@ fn one_decree(first: usize, out: &mut Claims) {
         }
         index += 1;
     }
-    let is_taken = |one: &Claimed<Action>| matches!(decree(one), Some((_, Change::Points(_, delta))) if delta < 0);
+    let takes = |change| matches!(change, Change::Points(_, delta) if delta < 0);
+    let is_taken = |one: &Claimed<Action>| decree(one).is_some_and(|(_, change)| takes(change));
     out[first..].sort_by_key(is_taken);
 }
 
