@@ -4,7 +4,7 @@
 
 use super::Evo;
 use super::data::board::SpaceId;
-use super::rules::movement::{NoDinosaurHere, NotYourDinosaur};
+use super::rules::movement::{NoDinosaurHere, NotYourDinosaur, SpaceOccupied};
 use super::rules::round::PhaseOver;
 use super::rules::{Breach, How, Note, Rule};
 use super::state::{Phase, State};
@@ -79,5 +79,13 @@ pub(crate) fn own(state: &State, by: Player, space: SpaceId, how: How) -> Result
     match state.owner(space) {
         Some(owner) => Err(NotYourDinosaur { by, space, owner, how }.into()),
         None => Err(NoDinosaurHere { by, space, how }.into()),
+    }
+}
+
+/// Nobody stands on the space.
+pub(crate) fn vacant(state: &State, by: Player, space: SpaceId, how: How) -> Result<(), Breach> {
+    match state.owner(space) {
+        Some(owner) => Err(SpaceOccupied { by, space, owner, how }.into()),
+        None => Ok(()),
     }
 }

@@ -1,6 +1,6 @@
 //! The rules of Evo, second edition.
 //!
-//! A line is read (`read`) into an [`Action`] of one of the `verbs`, judged against the
+//! A line is read (`read`) into an action of one of the `verbs`, judged against the
 //! [`state::State`] and carried out; what nobody writes comes from `phases`. Knows steps and parts of a
 //! clause, never places in a text.
 

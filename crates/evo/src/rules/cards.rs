@@ -103,7 +103,7 @@ rules! { Evo;
 }
 
 /// `one copy`, `2 copies`.
-pub(crate) fn copies(number: u8) -> String {
+fn copies(number: u8) -> String {
     if number == 1 { "one copy".to_owned() } else { format!("{number} copies") }
 }
 

@@ -11,9 +11,9 @@ use crate::data::board::{SpaceId, Terrain};
 use crate::data::events::Effect as CardEffect;
 use crate::data::wheel::Climate;
 use crate::facts::Told;
-use crate::judge::{Verdict, legal, noted, own};
+use crate::judge::{Verdict, legal, noted, own, vacant};
 use crate::phases::Goal;
-use crate::rules::movement::{NoSupply, SpaceOccupied};
+use crate::rules::movement::NoSupply;
 use crate::rules::{Breach, How, Note};
 use crate::state::{Card, State};
 use crate::units;
@@ -69,11 +69,11 @@ impl Verb for Decree {
             Change::Moves(player, from, to) => {
                 own(state, player, from, How::Decree)?;
                 if from != to {
-                    is_empty(state, player, to)?;
+                    vacant(state, player, to, How::Decree)?;
                 }
             }
             Change::Places(player, space) => {
-                is_empty(state, player, space)?;
+                vacant(state, player, space, How::Decree)?;
                 if state.herd(player).supply() == 0 {
                     return Err(NoSupply { player, how: How::Decree }.into());
                 }
@@ -191,12 +191,5 @@ impl Evo {
             return Err(ManualWithoutPlay { card }.into());
         }
         Ok(())
-    }
-}
-
-fn is_empty(state: &State, by: Player, space: SpaceId) -> Result<(), Breach> {
-    match state.owner(space) {
-        Some(owner) => Err(SpaceOccupied { by, space, owner, how: How::Decree }.into()),
-        None => Ok(()),
     }
 }

@@ -21,11 +21,10 @@ use crate::apply::add;
 use crate::chance::rolled;
 use crate::data::board::SpaceId;
 use crate::facts::Told;
-use crate::judge::{Verdict, in_phase, legal, own, player, require};
+use crate::judge::{Verdict, in_phase, legal, own, player, require, vacant};
 use crate::legal::{Choices, offer};
 use crate::names::Gene;
 use crate::phases::Goal;
-use crate::rules::movement::SpaceOccupied;
 use crate::rules::round::{NotYourTurn, Turn};
 use crate::rules::{Breach, How};
 use crate::state::{Phase, Spaces, State};
@@ -292,14 +291,6 @@ fn lands_elsewhere(by: Player, go: &Go) -> Result<(), Breach> {
         return Err(StaysPut { by, space: go.to, how: how(go) }.into());
     }
     Ok(())
-}
-
-/// Nobody stands on the space.
-fn vacant(state: &State, by: Player, space: SpaceId, how: How) -> Result<(), Breach> {
-    match state.owner(space) {
-        Some(owner) => Err(SpaceOccupied { by, space, owner, how }.into()),
-        None => Ok(()),
-    }
 }
 
 /// A point is left for one more step.
