@@ -13,12 +13,14 @@
 //! | `events`, 0 | the event deck: kinds in the order of its file, copies side by side | drawn from the front |
 
 use super::Evo;
-use super::action::{Action, Offer};
 use super::data::board::{SpaceId, spaces_of};
-use super::judge::{next_bidder, others_left};
 use super::names::{Gene, Token};
 use super::options::{BagExhausted, Options};
 use super::state::{BAG, Bag, Card, Phase, State, Track};
+use super::verbs::genes::{Genes, Offer, others_left};
+use super::verbs::{
+    Action, bid::next_bidder, climate::Climate, draw::Draw, order::Order, start::Start,
+};
 use evoref_game::{Actor, Player, Seed};
 
 /// All piles of a seeded session.
@@ -147,20 +149,20 @@ impl Evo {
         let mut free =
             self.piles.as_ref()?.starts.iter().filter(|space| state.owner(**space).is_none());
         let spaces = [*free.next()?, *free.next()?];
-        Some((Actor::Player(player), Action::Start(spaces)))
+        Some((Actor::Player(player), Start(spaces).into()))
     }
 
     /// The chance that comes next under the seed.
     pub(super) fn next_dealt(&self, state: &State) -> Option<(Actor, Action)> {
         match state.phase {
             Phase::Setup if state.order.is_empty() => {
-                Some((Actor::Table, Action::Order(self.dealt_order()?)))
+                Some((Actor::Table, Order(self.dealt_order()?).into()))
             }
             Phase::Setup => self.dealt_start(state),
             Phase::Climate if state.sky.now.is_none() => {
-                Some((Actor::Table, Action::Climate(self.dealt_token(state)?)))
+                Some((Actor::Table, Climate(self.dealt_token(state)?).into()))
             }
-            Phase::Climate => Some((Actor::Table, Action::Genes(self.dealt_genes(state)?))),
+            Phase::Climate => Some((Actor::Table, Genes(self.dealt_genes(state)?).into())),
             Phase::Mutations if next_bidder(state).is_some() => None,
             Phase::Mutations => self.draw_of(state, state.lab.pawns[0]?.player),
             Phase::Initiative => self.draw_of(state, state.lab.owed?),
@@ -171,7 +173,7 @@ impl Evo {
     /// The draw of the winner of column 1.
     pub(super) fn draw_of(&self, state: &State, winner: Player) -> Option<(Actor, Action)> {
         let card = self.dealt_event(state)?;
-        Some((Actor::Player(winner), Action::Draw(Some(card))))
+        Some((Actor::Player(winner), Draw(Some(card)).into()))
     }
 
     /// Whether somebody holds a card of this phase, so that chance must wait for him.

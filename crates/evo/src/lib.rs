@@ -1,7 +1,7 @@
 //! The rules of Evo, second edition.
 //!
-//! A line is read (`read`) into an [`action::Action`], judged (`judge`) against the [`state::State`]
-//! and carried out (`apply`); what nobody writes comes from `due`. Knows steps and parts of a
+//! A line is read (`read`) into an action of one of the `verbs`, judged against the
+//! [`state::State`] and carried out; what nobody writes comes from `phases`. Knows steps and parts of a
 //! clause, never places in a text.
 
 #![cfg_attr(
@@ -11,14 +11,11 @@
 
 include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
-pub mod action;
 mod apply;
-pub mod breach;
 mod chance;
 pub mod data;
 mod deal;
 pub mod draw;
-mod due;
 mod facts;
 mod judge;
 mod lab;
@@ -28,11 +25,12 @@ pub mod names;
 mod odds;
 mod open;
 mod options;
-mod phrase;
+mod phases;
 mod position;
 mod print;
 mod read;
 mod reference;
+mod rules;
 pub mod scene;
 mod score;
 pub mod sets;
@@ -40,6 +38,7 @@ mod show;
 pub mod state;
 mod turns;
 mod units;
+mod verbs;
 
 #[cfg(test)]
 #[path = "../tests/unit/whole.rs"]
@@ -49,15 +48,15 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
-use self::action::Action;
-use self::breach::{Breach, Note, Rule};
 use self::data::board::{Board, Terrain};
 use self::data::events::EventDeck;
 use self::data::wheel::{Climate, Section, Wheel};
 use self::deal::Piles;
 use self::options::Options;
 use self::position::Fact;
+use self::rules::{Breach, Note, Rule};
 use self::state::{Phase, State};
+use self::verbs::Action;
 use evoref_game::luck::Chances;
 use evoref_game::{
     Actor, Book, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening, Owner,
@@ -90,7 +89,7 @@ pub static GAME: Game = Game {
         ("events", "the event cards: house, none, or a file beside the record"),
     ],
     repeated: &[],
-    verbs: read::Said::VERBS,
+    verbs: verbs::Said::VERBS,
     units: units::UNITS,
     facts: facts::Told::FORMS,
     score: units::MP,
@@ -186,7 +185,7 @@ impl Rules for Evo {
     }
 
     fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
-        self.print_clause(action, view, out);
+        action.print(self, view, out);
     }
 
     fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
@@ -200,11 +199,11 @@ impl Rules for Evo {
         action: &Action,
         waived: &Waived,
     ) -> Result<Judged<Legal, Note>, Breach> {
-        self.verdict(state, by, action, waived)
+        action.judge(self, state, by, waived)
     }
 
     fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
-        self.carry_out(state, legal, book);
+        legal.effect().apply(self, state, book);
     }
 
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
@@ -245,7 +244,7 @@ impl Rules for Evo {
     }
 
     fn outcomes(&self, state: &State, by: Actor, action: &Action) -> Vec<(u64, Action)> {
-        self.chances(state, by, action)
+        action.outcomes(self, state, by)
     }
 
     fn material(&self) -> serde_json::Value {
@@ -316,11 +315,11 @@ impl Rules for Evo {
     }
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        self.told(state, legal.effect(), out);
+        legal.effect().tell(self, state, out);
     }
 
     fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
-        self.luck_of(state, legal.effect(), out);
+        legal.effect().luck(self, state, out);
     }
 
     fn scene(&self, state: &State) -> scene::Table {
@@ -363,7 +362,7 @@ impl Evo {
     /// Who must act now, if that is one player.
     fn to_act(&self, state: &State) -> Option<Player> {
         match state.phase {
-            Phase::Mutations => judge::next_bidder(state),
+            Phase::Mutations => verbs::bid::next_bidder(state),
             Phase::Initiative | Phase::Movement => state.order.at(state.moving.place as usize),
             Phase::Births => state.order.at(state.breeding.place as usize),
             Phase::Survival => state.order.iter().find(|player| self.can_lose(state, *player)),

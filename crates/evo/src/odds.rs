@@ -1,8 +1,8 @@
 //! Which genes are laid out, as odds: how many of each kind can come from what is left in the bag.
 
-use super::judge::{COPIES, UNIQUES};
 use super::names::Gene;
 use super::state::Bag;
+use super::verbs::genes::{COPIES, UNIQUES};
 use evoref_game::luck::Odds;
 
 /// The kinds that are told apart: the normal ones, and all unique ones together.

@@ -7,8 +7,8 @@ use super::Evo;
 use super::data::board::{BOARDS, SpaceId, Terrain, spaces_of};
 use super::data::events::{DECKS, EventCard};
 use super::data::wheel::{Climate, WHEELS};
-use super::judge::{COPIES, UNIQUES};
 use super::names::{Die, GENES, Gene, Token};
+use super::verbs::genes::{COPIES, UNIQUES};
 use evoref_game::{Gap, Gloss, Thing, counted};
 use evoref_record::data::Shown as _;
 

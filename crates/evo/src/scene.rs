@@ -7,9 +7,10 @@ use smol_str::SmolStr;
 
 use super::Evo;
 use super::data::board::Terrain;
-use super::judge::{next_bidder, points, price};
 use super::names::{Gene, Token};
 use super::state::{Card as CardId, Phase, State};
+use super::verbs::bid::{next_bidder, price};
+use super::verbs::go::points;
 use evoref_game::Player;
 use evoref_game::scene::{Card, Hand};
 

@@ -3,9 +3,11 @@
 use smol_str::SmolStr;
 
 use super::Evo;
-use super::judge::{COPIES, UNIQUES, next_bidder, points};
 use super::names::Gene;
 use super::state::{Phase, State};
+use super::verbs::bid::next_bidder;
+use super::verbs::genes::{COPIES, UNIQUES};
+use super::verbs::go::points;
 use evoref_game::{Actor, Gap, Player, Turn};
 
 impl Evo {

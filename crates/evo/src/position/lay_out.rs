@@ -3,13 +3,13 @@
 use super::Fact;
 use crate::Evo;
 use crate::apply::begin_round;
-use crate::breach::Breach;
-use crate::breach::position::{
+use crate::data::board::SpaceId;
+use crate::names::{Gene, Token};
+use crate::rules::Breach;
+use crate::rules::position::{
     Against, Impossible, Missing, PositionAgainstRules, PositionImpossible, PositionMissing,
     PositionUnlikely, Unlikely,
 };
-use crate::data::board::SpaceId;
-use crate::names::{Gene, Token};
 use crate::state::{HERD, Phase, State, Track};
 use evoref_game::{Actor, Player, Stated, Step, told};
 

@@ -2,10 +2,10 @@
 
 use super::Fact;
 use super::lay_out::Laying;
-use crate::breach::position::{Impossible, Unlikely};
-use crate::judge::{COPIES, UNIQUES};
 use crate::names::Gene;
+use crate::rules::position::{Impossible, Unlikely};
 use crate::state::Card;
+use crate::verbs::genes::{COPIES, UNIQUES};
 use evoref_game::{Actor, Step, told};
 
 impl Laying<'_> {

@@ -11,7 +11,7 @@ use evoref_record::source::Span;
 
 impl<'a> Grammar<'a> {
     /// `player = handle ;`
-    pub(super) fn player(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, Player> {
+    pub(crate) fn player(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, Player> {
         move |i| {
             let (rest, word) = self.word(what)(i)?;
             let seats = &self.rules.seats;
@@ -24,7 +24,7 @@ impl<'a> Grammar<'a> {
     }
 
     /// `card = name ;`
-    pub(super) fn card(&self, i: Rest<'a>) -> Parsed<'a, (Card, Word<'a>)> {
+    pub(crate) fn card(&self, i: Rest<'a>) -> Parsed<'a, (Card, Word<'a>)> {
         let deck = &self.rules.deck;
         if deck.cards.is_empty() {
             let (_, word) = self.word("an event card")(i)?;
@@ -46,7 +46,7 @@ impl<'a> Grammar<'a> {
     }
 
     /// One space as a word of its own, which should be `what`.
-    pub(super) fn space(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, SpaceId> {
+    pub(crate) fn space(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, SpaceId> {
         move |i| match self.within(i, |i| self.stop(i)) {
             Ok((rest, space)) => {
                 self.respell_spaces(i, &[space], Joint::Step);
@@ -61,7 +61,7 @@ impl<'a> Grammar<'a> {
 
     /// What to say about a text that names no space.
     #[cold]
-    pub(super) fn no_space(&self, text: &str, span: Span) -> Box<Misread> {
+    pub(crate) fn no_space(&self, text: &str, span: Span) -> Box<Misread> {
         let board = &self.rules.board;
         let row = text.get(..1).map(str::to_ascii_lowercase);
         let in_row = row.map_or_else(Vec::new, |row| {

@@ -18,7 +18,7 @@ use evoref_record::source::Span;
 
 /// What stands before a space of a path.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Joint {
+pub(crate) enum Joint {
     /// `-`: somebody goes there.
     Step,
     /// `x`: somebody is attacked there.
@@ -26,17 +26,17 @@ pub(super) enum Joint {
 }
 
 /// A word whose spaces are all on the board, though it has not the form that its verb wants.
-pub(super) struct Path<'a> {
-    pub(super) word: Word<'a>,
+pub(crate) struct Path<'a> {
+    pub(crate) word: Word<'a>,
     /// How many spaces it has.
-    pub(super) spaces: usize,
+    pub(crate) spaces: usize,
     /// How many stand before the `x`.
-    pub(super) strike: Option<usize>,
+    pub(crate) strike: Option<usize>,
 }
 
 impl Path<'_> {
     /// More than any species can walk: 2 + 6 legs + 2 thighs, and cards.
-    pub(super) const MOST: usize = 48;
+    pub(crate) const MOST: usize = 48;
 
     /// Bytes of the longest word that can be one: three for a space, three for a dash.
     const LONGEST: usize = Path::MOST * 6;
@@ -44,7 +44,7 @@ impl Path<'_> {
 
 /// `step = "-" ;`
 #[inline]
-pub(super) fn step(i: Rest<'_>) -> Parsed<'_, Joint> {
+pub(crate) fn step(i: Rest<'_>) -> Parsed<'_, Joint> {
     value(Joint::Step, alt((mark(b'-'), other_dash))).parse(i)
 }
 
@@ -56,7 +56,7 @@ fn other_dash(i: Rest<'_>) -> Parsed<'_, ()> {
 
 /// `strike = "x" ;`
 #[inline]
-pub(super) fn strike(i: Rest<'_>) -> Parsed<'_, Joint> {
+pub(crate) fn strike(i: Rest<'_>) -> Parsed<'_, Joint> {
     value(Joint::Strike, alt((mark(b'x'), other_cross))).parse(i)
 }
 
@@ -67,14 +67,14 @@ fn other_cross(i: Rest<'_>) -> Parsed<'_, ()> {
 }
 
 /// `joint = step | strike ;`
-pub(super) fn joint(i: Rest<'_>) -> Parsed<'_, Joint> {
+pub(crate) fn joint(i: Rest<'_>) -> Parsed<'_, Joint> {
     alt((step, strike)).parse(i)
 }
 
 impl<'a> Grammar<'a> {
     /// `space = letter, digit, [ digit ] ;`
     #[inline]
-    pub(super) fn stop(&self, i: Rest<'a>) -> Parsed<'a, SpaceId> {
+    pub(crate) fn stop(&self, i: Rest<'a>) -> Parsed<'a, SpaceId> {
         // A row may be called x, so the first letter is no joint.
         let (rest, row) = one(|byte| byte.is_ascii_alphabetic())(i)?;
         let (rest, number) = digits(rest)?;
@@ -87,7 +87,7 @@ impl<'a> Grammar<'a> {
 
     /// Notes how `fmt` writes the word of these spaces at `i`, `last` before the last one.
     #[inline]
-    pub(super) fn respell_spaces(&self, i: Rest<'a>, spaces: &[SpaceId], last: Joint) {
+    pub(crate) fn respell_spaces(&self, i: Rest<'a>, spaces: &[SpaceId], last: Joint) {
         if self.notes_spellings() {
             self.note_spaces(i, spaces, last);
         }
@@ -105,7 +105,7 @@ impl<'a> Grammar<'a> {
     ///
     /// `last` is what the verb wants before the last space, for a suggestion.
     #[cold]
-    pub(super) fn path(&self, i: Rest<'a>, what: &'a str, last: Joint) -> Parsed<'a, Path<'a>> {
+    pub(crate) fn path(&self, i: Rest<'a>, what: &'a str, last: Joint) -> Parsed<'a, Path<'a>> {
         let (rest, word) = self.word(what)(i)?;
         match self.spaces_of(word, last) {
             Ok(path) => Ok((rest, path)),
@@ -145,7 +145,7 @@ impl<'a> Grammar<'a> {
     }
 
     /// What to say about spaces that are named, but not joined: `g5g4`, `g5>g4`, `g5 g4`.
-    pub(super) fn disjointed(&self, text: &str, span: Span, last: Joint) -> Option<Box<Misread>> {
+    pub(crate) fn disjointed(&self, text: &str, span: Span, last: Joint) -> Option<Box<Misread>> {
         if text.len() > Path::LONGEST {
             return None;
         }
@@ -173,7 +173,7 @@ impl<'a> Grammar<'a> {
     }
 
     /// What to say about a space that stands alone, when the next words from `i` on are others.
-    pub(super) fn torn(
+    pub(crate) fn torn(
         &self,
         mut i: Rest<'a>,
         word: Word<'a>,

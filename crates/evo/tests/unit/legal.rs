@@ -2,9 +2,11 @@
 //! written down one after another, judged, and compared with the candidates.
 
 use super::super::Evo;
-use super::super::action::{Action, Answer, Combat, Go, Way};
 use super::super::names::{Die, Gene};
 use super::super::state::{Card, Pawn, Phase, Spaces, State};
+use super::super::verbs::Action;
+use super::super::verbs::go::combat::{Answer, Combat};
+use super::super::verbs::go::{Go, Way};
 use evoref_game::{
     Actor, Chance, Choice, NoFiles, Opening, Player, Rules, Seat, Step, View, Waived, Work,
 };

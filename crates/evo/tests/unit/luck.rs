@@ -1,6 +1,6 @@
 use super::share_of_faces;
-use crate::judge::succeeds;
 use crate::names::Die;
+use crate::verbs::go::fight::succeeds;
 
 #[test]
 fn an_attack_is_won_by_as_many_faces_as_win() {

@@ -5,10 +5,10 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use super::Evo;
-use super::action::Action;
-use super::breach::Breach;
 use super::names::Gene;
+use super::rules::Breach;
 use super::state::State;
+use super::verbs::Action;
 use evoref_game::{
     Actor, Arrived, Book, Chance, Choice, Claimed, Entry, Log, Next, NoFiles, Opening, Owner,
     Player, Rules, Said, Seat, Seed, Setting, Step, View, Waived, Watch, Work, advance,
@@ -236,14 +236,14 @@ fn kind(action: &Action) -> usize {
         Action::Start(_) => 1,
         Action::Climate(_) => 2,
         Action::Genes(_) => 3,
-        Action::Bid { .. } => 4,
+        Action::Bid(_) => 4,
         Action::Draw(_) => 5,
         Action::Play(_) => 6,
         Action::Adrenaline(_) => 7,
         Action::Go(go) if go.combat.is_none() => 8,
         Action::Go(_) => 9,
         Action::Hatch(_) => 10,
-        Action::Lose(_) | Action::Change(..) => 11,
+        Action::Lose(_) | Action::Change(_) => 11,
     }
 }
 

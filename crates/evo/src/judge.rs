@@ -1,0 +1,91 @@
+//! What is proven legal, and what the judges of several verbs ask.
+//!
+//! Pure: looks at the state and changes nothing. Only judges and `phases` make a [`Legal`].
+
+use super::Evo;
+use super::data::board::SpaceId;
+use super::rules::movement::{NoDinosaurHere, NotYourDinosaur, SpaceOccupied};
+use super::rules::round::PhaseOver;
+use super::rules::{Breach, How, Note, Rule};
+use super::state::{Phase, State};
+use super::verbs::Effect;
+use evoref_game::{Actor, Judged, Listed, Player, Ruled, Waived};
+
+/// An action or derived step that is proven legal.
+#[derive(Debug, Clone, Copy)]
+pub struct Legal(Effect);
+
+impl Legal {
+    /// Called by a judge or by `phases` only, when everything was looked at.
+    pub(crate) const fn proven(effect: Effect) -> Self {
+        Self(effect)
+    }
+
+    /// What it does, for `apply`.
+    pub(crate) const fn effect(&self) -> &Effect {
+        &self.0
+    }
+}
+
+/// What a judge decides on.
+pub(crate) type Verdict = Result<Judged<Legal, Note>, Breach>;
+
+/// Legal without a note.
+#[allow(clippy::unnecessary_wraps, reason = "the last word of a judge")]
+pub(crate) fn legal(effect: impl Into<Effect>) -> Verdict {
+    noted(effect, None)
+}
+
+/// Legal, perhaps with a note.
+#[allow(clippy::unnecessary_wraps, reason = "the last word of a judge")]
+pub(crate) fn noted(effect: impl Into<Effect>, note: Option<Note>) -> Verdict {
+    Ok(Judged { legal: Legal::proven(effect.into()), note })
+}
+
+/// A breach with these facts, unless the rule is kept or the table let its breaches stand.
+pub(crate) fn require<F: Ruled<Evo> + Listed<Rule>>(
+    kept: bool,
+    waived: &Waived,
+    facts: impl FnOnce() -> F,
+) -> Result<(), Breach> {
+    if kept || waived.has(F::RULE) { Ok(()) } else { Err(Breach::of(facts())) }
+}
+
+/// The player who says it. The reader gives such a verb to players only: the table never has its
+/// turn for it.
+#[inline]
+pub(super) fn player(state: &State, by: Actor) -> Result<Player, Breach> {
+    match by {
+        Actor::Player(player) => Ok(player),
+        Actor::Table | Actor::Manual | Actor::Adjust => {
+            Err(PhaseOver { phase: state.phase }.into())
+        }
+    }
+}
+
+/// The line belongs to `phase`, and no later one has begun.
+pub(crate) fn in_phase(state: &State, phase: Phase) -> Result<(), Breach> {
+    if state.phase > phase {
+        return Err(PhaseOver { phase }.into());
+    }
+    Ok(())
+}
+
+/// The player's own dinosaur stands on the space.
+pub(crate) fn own(state: &State, by: Player, space: SpaceId, how: How) -> Result<(), Breach> {
+    if state.herd(by).spaces.has(space) {
+        return Ok(());
+    }
+    match state.owner(space) {
+        Some(owner) => Err(NotYourDinosaur { by, space, owner, how }.into()),
+        None => Err(NoDinosaurHere { by, space, how }.into()),
+    }
+}
+
+/// Nobody stands on the space.
+pub(crate) fn vacant(state: &State, by: Player, space: SpaceId, how: How) -> Result<(), Breach> {
+    match state.owner(space) {
+        Some(owner) => Err(SpaceOccupied { by, space, owner, how }.into()),
+        None => Ok(()),
+    }
+}

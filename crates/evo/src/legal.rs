@@ -1,0 +1,96 @@
+//! What may be legal now or after the lazy steps: too many, never too few; each verb lists its own.
+//!
+//! Asks the judges nothing except which sets of survivors are open; the caller filters.
+
+use super::Evo;
+use super::judge::Legal;
+use super::state::{Phase, State};
+use super::verbs::draw::Drawn;
+use super::verbs::{Action, Effect};
+use evoref_game::{
+    Actor, Arrived, Choice, Entry, Log, Next, Player, Said, Step, Waived, Watch, advance,
+};
+
+#[cfg(test)]
+#[path = "../tests/unit/legal.rs"]
+mod tests;
+
+pub(super) type Choices = Vec<Choice<Action>>;
+
+/// Makes some choices likelier, or never taken with a factor of 0.
+pub(crate) fn likelier(choices: &mut [Choice<Action>], factor: u32) {
+    for choice in choices {
+        choice.weight = choice.weight.saturating_mul(factor);
+    }
+}
+
+pub(crate) fn offer(out: &mut Choices, by: Actor, action: impl Into<Action>, weight: u32) {
+    out.push(Choice { by, action: action.into(), form: None, weight });
+}
+
+/// How likely a player acts when so many turns before him are passed over.
+pub(crate) fn keenness(state: &State, by: Player, phase: Phase) -> u32 {
+    let place = state.order.place(by);
+    let players = state.order.len();
+    let (now, done) = match state.phase {
+        Phase::Movement => (Phase::Movement, state.moving.place as usize),
+        Phase::Births => (Phase::Births, state.breeding.place as usize),
+        Phase::Survival => (Phase::Survival, state.dying.place(&state.order).into()),
+        Phase::Setup
+        | Phase::Climate
+        | Phase::Mutations
+        | Phase::Initiative
+        | Phase::Done
+        | Phase::End => (Phase::Movement, 0),
+    };
+    let phases = usize::from((phase as u8).saturating_sub(now as u8));
+    let skipped = (phases * players + place).saturating_sub(done);
+    [256, 128, 48, 12, 4].get(skipped).copied().unwrap_or(1)
+}
+
+impl Evo {
+    /// Adds what `list` finds in the state in which such an action is judged, the lazy steps before
+    /// it carried out; nothing if something is missing before it.
+    ///
+    /// What passes over chance that a seed gives is never taken by `play`, which writes all of it.
+    pub(crate) fn after(
+        &self,
+        state: &State,
+        by: Actor,
+        action: &Action,
+        out: &mut Choices,
+        list: impl FnOnce(&State, &mut Choices),
+    ) {
+        let next = Next::Action(by, action);
+        let mut state = state.clone();
+        let mut passed = Passed { chance: false };
+        let step = Step::default();
+        let arrived = advance(self, &mut state, &next, &Waived::NONE, step, Some(&mut passed));
+        if !matches!(arrived, Arrived::There) {
+            return;
+        }
+        let first = out.len();
+        list(&state, out);
+        if passed.chance {
+            likelier(&mut out[first..], 0);
+        }
+    }
+}
+
+/// Whether chance that a seed gives was passed over.
+struct Passed {
+    chance: bool,
+}
+
+impl Log for Passed {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl Watch<Evo> for Passed {
+    fn before(&mut self, _: &Evo, _: &State, legal: &Legal, _: Option<&Said>) {
+        self.chance |= matches!(
+            *legal.effect(),
+            Effect::Climate(_) | Effect::Genes(_) | Effect::Draw(Drawn { card: Some(_), .. })
+        );
+    }
+}

@@ -1,0 +1,280 @@
+//! Lazy steps: what follows from the rules without being written, and what should have been.
+//!
+//! A phase ends with the first line of a later one; each call gives the first step on the way
+//! there, so the caller asks until nothing is left.
+
+pub(crate) mod steps;
+
+use self::steps::{Enter, Income, Out, Settle};
+use super::Evo;
+use super::judge::Legal;
+use super::rules::position::{Missing, PositionMissing};
+use super::rules::{Breach, Rule};
+use super::state::{Phase, State};
+use super::verbs::bid::auction::{BidMissing, MustRebid};
+use super::verbs::bid::bids::PaymentBeyondMeans;
+use super::verbs::bid::{next_bidder, price, stuck};
+use super::verbs::climate::{Climate, ClimateMissing};
+use super::verbs::draw::Drawn;
+use super::verbs::genes::{Genes, GenesMissing};
+use super::verbs::lose::Dead;
+use super::verbs::lose::rules::LoseMissing;
+use super::verbs::order::{Order, OrderMissing};
+use super::verbs::start::StartMissing;
+use super::verbs::{Action, Effect};
+use evoref_game::{Actor, Due, Next, Player, Waived};
+
+/// How far the session must have come for an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Goal {
+    /// Nothing must have happened.
+    Any,
+    /// The set-up.
+    Setup,
+    /// The round has begun.
+    Round,
+    /// The token is turned.
+    Sky,
+    /// The genes are laid out.
+    LaidOut,
+    /// Whoever has no bid left is out.
+    Auction,
+    /// The auction is paid.
+    Paid,
+    /// The event card is drawn or left unknown.
+    Initiative,
+    /// Movement has begun.
+    Movement,
+    /// Births have begun.
+    Births,
+    /// Survival has begun.
+    Survival,
+    /// Nobody before this place on the track has a choice of losses open.
+    Dead(u8),
+    /// The round is over.
+    Over,
+}
+
+type Answer = Due<Legal, Breach>;
+
+fn step(effect: impl Into<Effect>) -> Answer {
+    Due::Step(Legal::proven(effect.into()))
+}
+
+impl Evo {
+    /// The first thing that must happen before `next`.
+    #[inline]
+    pub(super) fn first_due(
+        &self,
+        state: &State,
+        next: &Next<'_, Action>,
+        waived: &Waived,
+    ) -> Answer {
+        // The commonest actions, when their phase has come.
+        if let Next::Action(_, action) = next
+            && let (Action::Go(_), Phase::Movement) | (Action::Hatch(_), Phase::Births) =
+                (action, state.phase)
+        {
+            return Due::Nothing;
+        }
+        self.due_before(state, next, waived)
+    }
+
+    fn due_before(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
+        let due = self.first_step(state, next, waived);
+        // A card names its phase: it is played too early, nothing is missing before it.
+        if let (Due::Missing(_), Next::Action(_, Action::Play(_))) = (&due, next)
+            && matches!(state.phase, Phase::Climate | Phase::Mutations)
+        {
+            return Due::Nothing;
+        }
+        due
+    }
+
+    fn first_step(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
+        let goal = match next {
+            Next::Action(by, action) => action.goal(self, state, *by),
+            Next::Round | Next::End => Goal::Over,
+        };
+        if state.phase == Phase::End {
+            return match next {
+                // A penalty may still be decreed when the points are counted.
+                Next::End | Next::Action(Actor::Adjust, _) => Due::Nothing,
+                Next::Action(..) | Next::Round => Due::GameOver,
+            };
+        }
+        match state.phase {
+            Phase::Setup if goal > Goal::Setup => self.end_of_setup(state),
+            Phase::Done if goal > Goal::Any => Due::RoundOver,
+            Phase::Initiative | Phase::Movement | Phase::Births | Phase::Survival
+                if goal >= Goal::Survival && self.needs_the_wheel(state, next) =>
+            {
+                Due::Missing(PositionMissing { what: Missing::Wheel }.into())
+            }
+            Phase::Climate if goal > Goal::Round => self.end_of_climate(state, goal),
+            Phase::Mutations if goal >= Goal::Auction => {
+                let bidder = match next {
+                    Next::Action(Actor::Player(by), Action::Bid(_)) => Some(*by),
+                    Next::Action(..) | Next::Round | Next::End => None,
+                };
+                self.end_of_auction(state, goal, bidder, waived)
+            }
+            Phase::Initiative if goal > Goal::Paid => self.end_of_initiative(state, goal),
+            Phase::Movement | Phase::Births if goal > Goal::Births => step(Enter(Phase::Survival)),
+            Phase::Movement if goal > Goal::Movement => step(Enter(Phase::Births)),
+            Phase::Survival if goal > Goal::Survival => {
+                self.end_of_survival(state, goal, next, waived)
+            }
+            Phase::Setup
+            | Phase::Climate
+            | Phase::Mutations
+            | Phase::Initiative
+            | Phase::Movement
+            | Phase::Births
+            | Phase::Survival
+            | Phase::Done
+            | Phase::End => Due::Nothing,
+        }
+    }
+
+    /// The track is drawn, everybody has dinosaurs, and a heading follows.
+    fn end_of_setup(&self, state: &State) -> Answer {
+        if state.order.is_empty() {
+            return match self.dealt_order() {
+                Some(track) => step(Order(track)),
+                None => Due::Missing(OrderMissing {}.into()),
+            };
+        }
+        match self.everybody().find(|player| state.herd(*player).placed.is_none()) {
+            Some(player) => Due::Missing(StartMissing { player }.into()),
+            None => Due::RoundOver,
+        }
+    }
+
+    /// The token is turned, and the genes are laid out.
+    fn end_of_climate(&self, state: &State, goal: Goal) -> Answer {
+        if state.sky.now.is_none() {
+            return match self.dealt_token(state) {
+                Some(token) => step(Climate(token)),
+                None => Due::Missing(ClimateMissing {}.into()),
+            };
+        }
+        if goal < Goal::LaidOut {
+            return Due::Nothing;
+        }
+        match self.dealt_genes(state) {
+            Some(offer) => step(Genes(offer)),
+            None => Due::Missing(GenesMissing {}.into()),
+        }
+    }
+
+    /// Everybody stands on a column or has no bid left, and everybody pays.
+    fn end_of_auction(
+        &self,
+        state: &State,
+        goal: Goal,
+        bidder: Option<Player>,
+        waived: &Waived,
+    ) -> Answer {
+        if let Some(player) = next_bidder(state) {
+            // Where the means are looked at only at payment, a bid beyond them may be made, but nobody
+            // has to make one; nor has anybody whose points nobody knows.
+            let open = !self.options.bid_within_means || state.untold.points(player);
+            let may_pass = !open || bidder != Some(player);
+            if !waived.has(Rule::BidBeyondMeans) && may_pass && stuck(self, state, player) {
+                return step(Out(player));
+            }
+            if goal <= Goal::Auction {
+                return Due::Nothing;
+            }
+            let missing: Breach = if state.lab.pushed.is_some() {
+                MustRebid { player }.into()
+            } else {
+                BidMissing { player }.into()
+            };
+            return if waived.has(missing.rule()) {
+                step(Out(player))
+            } else {
+                Due::Missing(missing)
+            };
+        }
+        if goal <= Goal::Auction {
+            return Due::Nothing;
+        }
+        if !self.options.bid_within_means
+            && let Some(breach) = beyond_means(state)
+            && !waived.has(Rule::PaymentBeyondMeans)
+        {
+            return Due::Missing(breach);
+        }
+        step(Settle)
+    }
+
+    /// The event card that nobody wrote down is drawn, and movement begins.
+    fn end_of_initiative(&self, state: &State, goal: Goal) -> Answer {
+        if let Some(player) = state.lab.owed {
+            return step(Drawn { player, card: self.dealt_event(state) });
+        }
+        match goal {
+            Goal::Movement => step(Enter(Phase::Movement)),
+            Goal::Births => step(Enter(Phase::Births)),
+            Goal::Survival | Goal::Dead(_) | Goal::Over => step(Enter(Phase::Survival)),
+            Goal::Any
+            | Goal::Setup
+            | Goal::Round
+            | Goal::Sky
+            | Goal::LaidOut
+            | Goal::Auction
+            | Goal::Paid
+            | Goal::Initiative => Due::Nothing,
+        }
+    }
+
+    /// Losses that leave a choice are written in the order of the track; the others are taken at the end,
+    /// unless they are written. Then everybody has his income.
+    fn end_of_survival(
+        &self,
+        state: &State,
+        goal: Goal,
+        next: &Next<'_, Action>,
+        waived: &Waived,
+    ) -> Answer {
+        let open = |player: &Player| !state.dying.is_over(*player);
+        if let Goal::Dead(place) = goal {
+            let before = state.order.iter().take(place.into()).filter(open);
+            let mut choosing = before.filter(|player| !self.forced_losses(state, *player).1);
+            return match (choosing.next(), next) {
+                // What silence would do, too, ends nobody's survival.
+                (Some(_), Next::Action(Actor::Player(by), Action::Lose(losses)))
+                    if self.is_forced(state, *by, losses.spaces()) =>
+                {
+                    Due::Nothing
+                }
+                (Some(player), _) => self.unwritten_losses(state, player, waived),
+                (None, _) => Due::Nothing,
+            };
+        }
+        match state.order.iter().find(open) {
+            Some(player) => self.unwritten_losses(state, player, waived),
+            None => step(Income),
+        }
+    }
+
+    /// A player without a line saves all he can; if that leaves a choice, the line is missing.
+    fn unwritten_losses(&self, state: &State, player: Player, waived: &Waived) -> Answer {
+        let (dead, only) = self.forced_losses(state, player);
+        if only || waived.has(Rule::LoseMissing) {
+            return step(Dead { player, dead, chosen: !only });
+        }
+        Due::Missing(LoseMissing { player, dead: dead.len() as u8 }.into())
+    }
+}
+
+/// The first column whose winner cannot pay.
+fn beyond_means(state: &State) -> Option<Breach> {
+    state.lab.pawns.iter().flatten().find_map(|pawn| {
+        let price = price(state, pawn.player, pawn.value);
+        let beyond = state.points(pawn.player).covers(price.into()) == Some(false);
+        beyond.then_some(PaymentBeyondMeans { player: pawn.player, price }.into())
+    })
+}

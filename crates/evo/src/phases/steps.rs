@@ -1,0 +1,163 @@
+//! Steps without a verb: what follows when a phase ends.
+
+use crate::Evo;
+use crate::apply::enter;
+use crate::facts::Told;
+use crate::names::Gene;
+use crate::phase_name;
+use crate::state::{Pawn, Phase, State, Track};
+use crate::units;
+use crate::verbs::Deed;
+use crate::verbs::bid::price;
+use evoref_game::{Book, Count, Owner, Player, Teller};
+
+/// A phase begins.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Enter(pub(super) Phase);
+
+impl Deed for Enter {
+    fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
+        enter(state, self.0, book.step());
+    }
+
+    fn tell(&self, _: &Evo, _: &State, out: &mut Teller) {
+        let phase = phase_name(self.0);
+        out.fact(Told::Phase, None).role("phase", phase).phrase(format_args!("{phase} begins"));
+    }
+}
+
+/// A player has no bid left.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Out(pub(super) Player);
+
+impl Deed for Out {
+    fn apply(&self, _: &Evo, state: &mut State, _: &mut Book<'_>) {
+        state.lab.out |= 1 << self.0.0;
+        state.lab.settled |= 1 << state.order.place(self.0);
+        state.lab.pushed = None;
+    }
+
+    fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
+        out.fact(Told::NoBid, self.0).phrase(format_args!("{} has no bid left", evo.name(self.0)));
+    }
+}
+
+/// The auction is paid, and the track is lined up.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Settle;
+
+impl Deed for Settle {
+    /// Everybody pays and takes what he won; the track is lined up and sorted.
+    fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
+        let at = book.step();
+        let track = lined_up(state);
+        for column in 0..state.lab.columns as usize {
+            let Some(pawn) = state.lab.pawns[column] else {
+                continue;
+            };
+            let paid = paid(state, pawn);
+            state.must_have(pawn.player, paid);
+            let herd = &mut state.herds[pawn.player.seat()];
+            herd.mp -= paid;
+            herd.bids -= paid;
+            // The line to look at is the bid, whichever line shows that the auction is over.
+            let mut bid = book.at(pawn.since);
+            bid.note(Owner::player(pawn.player), units::MP, -paid, "bid paid");
+            if let Some(gene) = state.lab.genes[column] {
+                herd.genes.add(gene);
+                herd.won[gene as usize] = pawn.since;
+                state.books.genes += 1;
+                gene_won(&mut bid, pawn.player, gene);
+            }
+        }
+        state.order = track;
+        state.ordered = at;
+        state.books.auctions += 1;
+        state.lab.winner = state.lab.pawns[0].map(|pawn| pawn.player);
+        let left = evo.deck.size() > usize::from(state.deck.drawn);
+        state.lab.owed = state.lab.winner.filter(|_| left);
+        state.lab.paid = at;
+        enter(state, Phase::Initiative, at);
+    }
+
+    fn tell(&self, evo: &Evo, state: &State, out: &mut Teller) {
+        for column in 0..state.lab.columns as usize {
+            let Some(pawn) = state.lab.pawns[column] else {
+                continue;
+            };
+            let gene = state.lab.genes[column];
+            let paid = paid(state, pawn);
+            let fact = out.fact(Told::Pay, pawn.player);
+            fact.role("column", column as i32 + 1);
+            if let Some(gene) = gene {
+                fact.role("gene", gene.name());
+            }
+            fact.role("price", paid).phrase(format_args!(
+                "{} pays {paid} for {}",
+                evo.name(pawn.player),
+                gene.map_or("the event card", Gene::name)
+            ));
+        }
+        let track = lined_up(state);
+        out.fact(Told::LineUp, None)
+            .list("players", track.iter())
+            .says(|| format!("the order is {}", evo.names_of(track.iter())));
+    }
+}
+
+/// What the owner of a pawn pays: what a bid beyond means leaves unpaid is let go, for points never fall
+/// below 0.
+pub(crate) fn paid(state: &State, pawn: Pawn) -> i32 {
+    let price = i32::from(price(state, pawn.player, pawn.value));
+    match state.points(pawn.player) {
+        Count::Known(points) => price.min(points),
+        Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => price,
+    }
+}
+
+fn gene_won(book: &mut Book<'_>, player: Player, gene: Gene) {
+    let owner = Owner::player(player);
+    book.note(owner, units::GENES, 1, "gene won");
+    if let Some(unit) = units::of_gene(gene) {
+        book.note(owner, unit, 1, "gene won");
+    }
+}
+
+/// The track after the auction: by column, whoever is out behind, those with fewer dinosaurs first.
+fn lined_up(state: &State) -> Track {
+    let pawns = state.lab.pawns[..state.lab.columns as usize].iter();
+    let mut track: Track = pawns.flatten().map(|pawn| pawn.player).collect();
+    for player in state.order.iter().filter(|player| state.lab.out >> player.0 & 1 == 1) {
+        track.push(player);
+    }
+    track.sort_by(|player| state.herd(player).spaces.len());
+    track
+}
+
+/// Everybody's income; the round is over.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Income;
+
+impl Deed for Income {
+    fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
+        for player in evo.everybody() {
+            let herd = &mut state.herds[player.seat()];
+            let income = herd.spaces.len() as i32;
+            herd.mp += income;
+            herd.income += income;
+            book.note(Owner::player(player), units::MP, income, "income");
+        }
+        state.books.rounds += 1;
+        book.note(Owner::TABLE, units::ROUNDS, 1, "round finished");
+        enter(state, Phase::Done, book.step());
+    }
+
+    fn tell(&self, evo: &Evo, state: &State, out: &mut Teller) {
+        for player in evo.everybody() {
+            let points = state.herd(player).spaces.len();
+            out.fact(Told::Income, player)
+                .role("points", points as i32)
+                .phrase(format_args!("{} earns {points}", evo.name(player)));
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Event cards that leave a hand, in a combat and outside.
+
+use crate::Evo;
+use crate::data::events::EventPhase;
+use crate::judge::require;
+use crate::rules::Breach;
+use crate::state::{Card, Hand, PerCard, State};
+use crate::units;
+use evoref_game::{Book, Owner, Part, Player, Waived, Words, listed, rules};
+
+/// Where a played card came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Held {
+    /// It was known to be in hand.
+    Known,
+    /// It was one of the cards that nobody wrote down.
+    Unknown,
+    /// It was in no hand, and the table let it be played.
+    Nowhere,
+}
+
+impl Evo {
+    /// The card is in hand: known, or one of those that nobody wrote down while the deck has more.
+    /// `word` is where it is named.
+    pub(crate) fn held(
+        &self,
+        by: Player,
+        card: Card,
+        (hand, seen): (&Hand, &PerCard),
+        word: u8,
+        waived: &Waived,
+    ) -> Result<Held, Breach> {
+        if hand.known.of(card) > 0 {
+            return Ok(Held::Known);
+        }
+        if hand.unknown == 0 {
+            require(false, waived, || CardNotHeld { by, card, word })?;
+            return Ok(Held::Nowhere);
+        }
+        if seen.of(card) >= self.deck.cards[card.0 as usize].copies {
+            return Err(TooManyCopies { card, word }.into());
+        }
+        Ok(Held::Unknown)
+    }
+}
+
+pub(crate) fn discard(
+    state: &mut State,
+    player: Player,
+    card: Card,
+    held: Held,
+    book: &mut Book<'_>,
+) {
+    let hand = &mut state.herds[player.seat()].hand;
+    match held {
+        Held::Known => hand.known.take(card),
+        Held::Unknown => {
+            hand.unknown -= 1;
+            state.deck.sees(card, book.step());
+        }
+        Held::Nowhere => return,
+    }
+    book.note(Owner::player(player), units::CARDS, -1, "card played");
+}
+
+rules! { Evo;
+    struct CardNotHeld { by: Player, card: Card; word: u8 } = "evo/card-not-held", Part::Word(word);
+        title "A card is played from the hand",
+        rule "A player plays an event card that was drawn before. A card nobody wrote down, `?`, \
+            may turn out to be any that the deck still has.",
+        source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'",
+        allow "The card is played as if it were held; no card leaves the hand.",
+        words |evo, state| match state.herd(by).hand.known.of(card) {
+            0 => not_in_hand(evo, state, by, card),
+            held => Words::say(
+                format!(
+                    "{} plays {} once more in this combat, but holds only {} of it",
+                    evo.name(by),
+                    evo.card_name(card),
+                    copies(held)
+                ),
+                "no copy is left",
+            )
+            .help("a card is played once; then it is out of the session"),
+        };
+
+    struct TooManyCopies { card: Card; word: u8 } = "evo/too-many-copies", Part::Word(word);
+        title "A card appears as often as the deck has it",
+        rule "Not more copies of an event card are drawn or played than the deck has; played cards \
+            do not come back.",
+        source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'",
+        never "Every copy of the card is already seen elsewhere.",
+        let has = |evo, _| evo.deck.cards[card.0 as usize].copies,
+        let (held, were) = |_, _| (copies(has), if has == 1 { "it was" } else { "all were" }),
+        let next = |_, _| has + 1,
+        say "the deck has {held} of {card}, and {were} already seen", "{card} number {next}",
+        then |evo, state, words| (1..=has)
+            .rev()
+            .zip(state.deck.when[card.0 as usize].into_iter().flatten())
+            .fold(words, |words, (number, at)| {
+                words.because(at, format!("{} number {number}", evo.card_name(card)))
+            });
+}
+
+/// `one copy`, `2 copies`.
+fn copies(number: u8) -> String {
+    if number == 1 { "one copy".to_owned() } else { format!("{number} copies") }
+}
+
+fn not_in_hand(evo: &Evo, state: &State, by: Player, card: Card) -> Words {
+    let (name, card) = (evo.name(by), evo.card_name(card));
+    let known = state.herd(by).hand.known;
+    let held: Vec<&str> = known.iter().map(|(card, _)| evo.card_name(card)).collect();
+    let hand = if held.is_empty() { "no event card".to_owned() } else { listed(&held) };
+    Words::say(format!("{name} plays {card}, but holds {hand}"), "not in hand")
+        .help(format!("if {name} won column 1 in an earlier round, check what was drawn there"))
+}
+
+pub(crate) fn card_phase(evo: &Evo, card: Card) -> EventPhase {
+    evo.deck.cards[card.0 as usize].phase
+}

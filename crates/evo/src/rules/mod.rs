@@ -1,0 +1,173 @@
+//! The list of the rules of Evo, and those that several verbs share. A rule is one entry: facts of a
+//! breach, code, the words that it concerns, text, source and sentence.
+//!
+//! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
+
+pub(super) mod cards;
+pub(super) mod combat;
+pub(super) mod movement;
+pub(super) mod notes;
+pub(super) mod position;
+pub(super) mod round;
+
+use std::fmt::Display;
+
+use super::Evo;
+use super::data::board::SpaceId;
+use super::names::{Gene, Token};
+use super::state::{Card, Spaces, State};
+use super::verbs::bid::{auction, bids};
+use super::verbs::change::rules as change;
+use super::verbs::go::{answers, escape, flights, walks};
+use super::verbs::hatch::rules as hatch;
+use super::verbs::lose::rules as lose;
+use super::verbs::{adrenaline, climate, draw, genes, order, play, start};
+use evoref_game::{Named, Part, Player, Words, listed, rule_list};
+
+pub(crate) use self::notes::Note;
+
+/// Why an action of Evo is illegal.
+pub(crate) type Breach = evoref_game::Breach<Evo>;
+
+rule_list! {
+    /// What can be illegal in a session of Evo, or not verified.
+    pub enum Rule of Evo {
+        adrenaline: AdrenalineClosed, AdrenalineTwice, NoAdrenaline, PlaceOffTrack;
+        lose: BelowTheFloor, CaveDwellerSaves, LoseMissing, MustLive, MustSave, SurvivalOver,
+            TooManySurvivors;
+        bids: BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, PaymentBeyondMeans, SameColumn,
+            SixStands;
+        auction: BidMissing, BidTwice, GeneNotOnOffer, MustRebid, NotInThatColumn, WhichColumn;
+        hatch: BirthPassed, BirthTooFar, DieWithoutEnemy, NeedsRemoval, NoBirthLeft;
+        movement: NoSupply;
+        hatch: RemovalNotNeeded, SameSpaceAgain;
+        cards: CardNotHeld;
+        play: CardWrongMoment;
+        answers: NoReroll, NotInCombat, NotTheirCombat;
+        play: OnlyInCombat;
+        notes: CardNotVerified, PointsNotVerified, ResultNotVerified;
+        climate: ClimateMissing, ClimateTwice, EarlyMeteorite, MeteoriteDue, TooManyTokens;
+        combat: DieMissing, NobodyThere, NotAnEnemy, ProtectedPeople, ResultContradicts;
+        draw: DrawNotWon, DrawTwice, NoEventCards;
+        cards: TooManyCopies;
+        escape: EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded;
+        genes: GeneTwice, GenesCount, GenesMissing, GenesTwice, NoSuchGeneInBag, TooManyUniques;
+        change: ManualNotNeeded, ManualWithoutPlay, PointsBelowZero, TooFewDinosaurs;
+        movement: NoDinosaurHere;
+        walks: NoMovementPoints, NotAdjacent;
+        movement: NotYourDinosaur, SpaceOccupied;
+        flights: NoFins, NoSpecialAttack, NoWings, NotCoastal, StaysPut, WingsSpent;
+        start: NotAStartSpace;
+        round: NotDealt;
+        order: OrderIncomplete, OrderMissing, OrderTwice;
+        start: StartMissing, StartTaken, StartTwice;
+        position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
+        round: NotYourTurn, PhaseOver, SpaceTwice;
+    }
+}
+
+impl Named<Evo> for Player {
+    fn named<'a>(&'a self, evo: &'a Evo) -> impl Display + 'a {
+        evo.name(*self)
+    }
+}
+
+impl Named<Evo> for SpaceId {
+    fn named<'a>(&'a self, evo: &'a Evo) -> impl Display + 'a {
+        evo.space_name(*self)
+    }
+}
+
+impl Named<Evo> for Card {
+    fn named<'a>(&'a self, evo: &'a Evo) -> impl Display + 'a {
+        evo.card_name(*self)
+    }
+}
+
+impl Named<Evo> for Gene {
+    fn named<'a>(&'a self, _: &'a Evo) -> impl Display + 'a {
+        self.name()
+    }
+}
+
+impl Named<Evo> for Token {
+    fn named<'a>(&'a self, _: &'a Evo) -> impl Display + 'a {
+        self.name()
+    }
+}
+
+/// How a dinosaur comes to a space or leaves it, for rules that several verbs share.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum How {
+    /// `move`.
+    Walking,
+    /// `attack`.
+    Attacking,
+    /// `fly`.
+    Flying,
+    /// `swim`.
+    Swimming,
+    /// `hatch`.
+    Hatching,
+    /// `lose`, with the number of the word.
+    Dying(u8),
+    /// `hatch … removing`, with the number of the word.
+    Removing(u8),
+    /// `manual:` and `adjust:`.
+    Decree,
+}
+
+impl How {
+    /// The words that say where a dinosaur goes or stands: the step of a walk, or the spaces
+    /// without the die and the cards that follow them.
+    pub(crate) const fn spaces(self) -> Part {
+        match self {
+            Self::Walking | Self::Decree => Part::Action,
+            Self::Attacking | Self::Flying | Self::Swimming | Self::Hatching => Part::Word(1),
+            Self::Dying(word) | Self::Removing(word) => Part::Word(word),
+        }
+    }
+}
+
+impl Evo {
+    /// `A B C`: everybody, as lines of a record begin.
+    pub(crate) fn handles(&self) -> String {
+        self.everybody().map(|player| self.handle(player)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// `B, A, C` in names, first player first.
+    pub(crate) fn order_in_names(&self, state: &State) -> String {
+        let names: Vec<&str> = state.order.iter().map(|player| self.name(player)).collect();
+        names.join(", ")
+    }
+
+    /// Spaces in words: `c4`, `c4 and d5`, `c4, d5 and e6`.
+    pub(crate) fn spaces_in_words(&self, spaces: Spaces) -> String {
+        if spaces.is_empty() {
+            return "no space".to_owned();
+        }
+        let names: Vec<&str> = spaces.iter().map(|space| self.space_name(space)).collect();
+        listed(&names)
+    }
+
+    /// Where a player's dinosaurs stand.
+    pub(crate) fn stands(&self, state: &State, player: Player) -> String {
+        format!(
+            "{}'s dinosaurs stand on {}",
+            self.name(player),
+            self.spaces_in_words(state.herd(player).spaces)
+        )
+    }
+
+    /// Points at the player who owns a unique gene, if anybody does.
+    pub(crate) fn owner_of_gene(&self, state: &State, gene: Gene, words: Words) -> Words {
+        let owner = |player: &Player| state.herd(*player).genes.has(gene);
+        match self.everybody().find(owner) {
+            Some(player) => words.because(
+                state.herd(player).won[gene as usize],
+                format!("{} wins {}", self.name(player), gene.name()),
+            ),
+            None => words.help(format!("nobody has won {} yet", gene.name())),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Who stands on a space, and who can be placed there.
+
+use super::How;
+use crate::Evo;
+use crate::data::board::SpaceId;
+use evoref_game::{Player, rules};
+
+rules! { Evo;
+    struct NoDinosaurHere { by: Player, space: SpaceId; how: How } =
+        "evo/no-dinosaur-here", how.spaces();
+        title "There must be a dinosaur",
+        rule "What moves, attacks, makes room or dies is a dinosaur on the board.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'",
+        never "Nobody stands there who could do it.",
+        let does = |_, _| does(how),
+        let since = |_, state| state.touched(space),
+        let stands = |evo, state| evo.stands(state, by),
+        say "{by} {does} {space}, where nobody stands", "nobody stands here",
+        because since "{space} becomes empty here",
+        help "{stands}";
+
+    struct NotYourDinosaur { by: Player, space: SpaceId, owner: Player; how: How } =
+        "evo/not-your-dinosaur", how.spaces();
+        title "Players act with their own dinosaurs",
+        rule "A player moves, removes and loses only dinosaurs of the own people.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'",
+        never "The dinosaur belongs to another player, whose line it would be.",
+        let does = |_, _| does(how),
+        let since = |_, state| state.touched(space),
+        let stands = |evo, state| evo.stands(state, by),
+        say "{by} {does} {space}, where {owner} stands", "{owner}'s dinosaur",
+        because since "{owner} comes here",
+        help "{stands}";
+
+    struct SpaceOccupied { by: Player, space: SpaceId, owner: Player; how: How } =
+        "evo/space-occupied", how.spaces();
+        title "A space holds one dinosaur",
+        rule "Nobody stops on or passes over a dinosaur. An enemy's space is entered only by \
+            winning a combat, and newborns are placed on empty spaces unless they are \
+            killer-babies.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de déplacement', 'Phase de naissances'",
+        never "A space holds one dinosaur, and somebody stands there.",
+        let comes = |_, _| comes(how),
+        let whose = |evo, _| if owner == by {
+            "an own dinosaur".to_owned()
+        } else {
+            format!("{}'s dinosaur", evo.name(owner))
+        },
+        let since = |_, state| state.touched(space),
+        say "{by} {comes} {space}, but {whose} stands there", "{whose} is here",
+        because since "{owner} comes to {space}",
+        then |evo, _, words| words.help_if(way_to_enter(how, owner == by, evo.name(by)));
+
+    struct NoSupply { player: Player; how: How } = "evo/no-supply", how.spaces();
+        title "Newborns come from the supply",
+        rule "A dinosaur is placed only if the player has one off the board. Losers of combats \
+            return to the supply, unless the table rules otherwise.",
+        source "Evo rules, 2nd ed. (2011), 'Combat'; ruling dead-return",
+        never "There is no dinosaur left to put on the board.",
+        rulings ["dead-return"],
+        let (stand, gone) = |_, state| (state.herd(player).spaces.len(), state.herd(player).gone),
+        say "{player} has no dinosaur left to place: {stand} on the board, {gone} out of the game",
+            "no dinosaur left to place",
+        then |evo, _, words| words.help_if((!evo.options.dead_return).then(|| {
+            "with `ruling: dead-return = no` the losers of combats stay out".to_owned()
+        }));
+}
+
+/// A verb that takes a space, in the third person.
+const fn does(how: How) -> &'static str {
+    match how {
+        How::Walking => "moves from",
+        How::Attacking => "attacks from",
+        How::Flying => "flies from",
+        How::Swimming => "swims from",
+        How::Hatching => "places a newborn on",
+        How::Removing(_) => "makes room by taking a dinosaur from",
+        How::Dying(_) | How::Decree => "loses a dinosaur on",
+    }
+}
+
+/// The verb with the space where it ends.
+const fn comes(how: How) -> &'static str {
+    match how {
+        How::Flying => "lands on",
+        How::Swimming => "swims to",
+        How::Hatching => "places a newborn on",
+        How::Decree => "places a dinosaur on",
+        How::Walking | How::Attacking | How::Dying(_) | How::Removing(_) => "moves onto",
+    }
+}
+
+/// What else to do about a space on which somebody stands.
+fn way_to_enter(how: How, own: bool, name: &str) -> Option<String> {
+    Some(match how {
+        How::Walking if own => "dinosaurs neither stop on nor pass over each other".to_owned(),
+        How::Walking => {
+            "to fight for the space write `attack FROMxTO DIE`; it costs one point too".to_owned()
+        }
+        How::Hatching if !own => {
+            format!("only killer-babies are born on enemies, and {name} does not own it")
+        }
+        How::Hatching
+        | How::Attacking
+        | How::Flying
+        | How::Swimming
+        | How::Dying(_)
+        | How::Removing(_)
+        | How::Decree => return None,
+    })
+}

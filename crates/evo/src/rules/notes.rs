@@ -1,0 +1,63 @@
+//! What is legal but cannot be verified.
+
+use crate::Evo;
+use crate::rules::Breach;
+use evoref_game::{Part, Player, rules};
+
+/// What a judge notes beside a legal action; small, because it is kept with each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Note {
+    /// See `ResultNotVerified`.
+    Result,
+    /// See `CardNotVerified`.
+    Card,
+    /// See `PointsNotVerified`.
+    Points(Player),
+}
+
+impl Note {
+    /// The rule that it belongs to, to be told like a breach.
+    pub(crate) fn told(self) -> Breach {
+        match self {
+            Self::Result => ResultNotVerified {}.into(),
+            Self::Card => CardNotVerified {}.into(),
+            Self::Points(player) => PointsNotVerified { player }.into(),
+        }
+    }
+}
+
+rules! { Evo;
+    struct ResultNotVerified {} = "evo/result-not-verified", Part::Action;
+        title "A result without its die",
+        rule "When the die is not in the record, the result after `=>` is taken as written and \
+            cannot be verified.",
+        source "grammar of the record, Evo",
+        severity Note,
+        say "the die is not in the record, so the result is taken as written after `=>`",
+            "result taken as written",
+        help "write the symbol of the die to have the result checked";
+
+    struct CardNotVerified {} = "evo/card-not-verified", Part::Action;
+        title "A card from an unknown hand",
+        rule "When a drawn card was not written down, a card played from that hand is taken as \
+            written, as long as the deck has a copy left.",
+        source "ruling of the project, hidden event cards",
+        severity Note,
+        say "this card comes from a hand that is not in the record, so nobody can tell whether it \
+            was held",
+            "an unknown card, taken as written",
+        help "write the card where it was drawn, `A: draw CARD`, to have this checked";
+
+    struct PointsNotVerified { player: Player } = "evo/points-not-verified", Part::Action;
+        title "A price out of unknown points",
+        rule "Points that a position leaves out are unknown, never 0. A line that they would \
+            decide is taken as written, and whoever paid so much had it; the first count that \
+            tells the points is compared with that.",
+        source "ruling of the project, positions",
+        severity Note,
+        let handle = |evo, _| evo.handle(player),
+        say "the position leaves out the mutation points of {player}, so nobody can tell whether \
+            this can be paid",
+            "taken as written",
+        help "write the number in the position, `{handle}: 10 mp`, to have this checked";
+}

@@ -1,0 +1,112 @@
+//! The order of phases and turns, and lines that name a space twice.
+
+use crate::data::board::SpaceId;
+use crate::state::{Phase, State};
+use crate::verbs::Action;
+use crate::{Evo, phase_name};
+use evoref_game::{Part, Player, View, Words, rules};
+
+/// What stands behind a turn that is out of order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// Another player bids before.
+    Bid,
+    /// The player's movement ended when a later one acted.
+    Movement,
+}
+
+rules! { Evo;
+    struct NotDealt { ; dealt: Action } = "evo/not-dealt", Part::Action;
+        title "A written draw is the one that the seed deals",
+        rule "A record with a `seed:` line was dealt from it, so every draw follows. A draw that \
+            is written all the same must be that one.",
+        source "grammar of the record, seed",
+        never "The seed deals something else; a session without the `seed:` line takes what is \
+            written.",
+        let clause = |evo, _| {
+            let mut clause = String::new();
+            dealt.print(evo, View::Full, &mut clause);
+            clause
+        },
+        say "the seed of this record deals `{clause}` here, not this", "not what the seed deals",
+        help "leave the line out or correct it; a table that drew by hand has no `seed:` line";
+
+    struct SpaceTwice { by: Player, space: SpaceId; index: u8 } =
+        "evo/space-twice", Part::Word(index + 1);
+        title "A space stands in a line once",
+        rule "A line of start spaces or of losses names each space once, since one dinosaur stands \
+            on it.",
+        source "ruling of the project, one space holds one dinosaur",
+        never "One dinosaur stands there, and can leave once.",
+        say "{by} names {space} twice in one line", "named twice";
+
+    struct PhaseOver { ; phase: Phase } = "evo/phase-over", Part::Clause;
+        title "Phases follow each other",
+        rule "A round has six phases - climate, mutations, initiative, movement, births, survival. \
+            Each is finished before the next begins; in a record a phase ends with the first line \
+            of a later one.",
+        source "Evo rules, 2nd ed. (2011), 'Déroulement de la partie'",
+        never "The phase that the line belongs to is over, and what followed it rests on its end.",
+        words |_, state| {
+            let (now, then, round) = (phase_name(state.phase), phase_name(phase), state.round);
+            let words = if phase == Phase::Setup {
+                Words::say(
+                    format!("this belongs into the set-up, and round {round} has begun"),
+                    "the set-up is over",
+                )
+            } else {
+                Words::say(
+                    format!(
+                        "this belongs into the {then} phase, and round {round} is already in the \
+                         {now} phase"
+                    ),
+                    format!("the {then} phase is over"),
+                )
+                .help(
+                    "a phase ends with the first line of a later one; if this happened before, \
+                     move the line up",
+                )
+                .help(format!(
+                    "if it belongs to the next round, the heading `round {}` is missing above",
+                    round + 1
+                ))
+            };
+            words.because(state.began, format!("the {now} phase begins here"))
+        };
+
+    struct NotYourTurn { by: Player, should: Player; turn: Turn } =
+        "evo/not-your-turn", Part::Subject;
+        title "Players act in the order of the track",
+        rule "Bids and movement go in the order of the initiative track, from the left. A turn of \
+            the movement phase ends when a later player acts.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de mutations', 'Phase de déplacement'",
+        allow "The line is carried out as if it were that player's turn.",
+        words |evo, state| {
+            let (name, other) = (evo.name(by), evo.name(should));
+            let order = evo.order_in_names(state);
+            match turn {
+                Turn::Bid => Words::say(
+                    format!("{name} bids, but it is {other}'s turn"),
+                    format!("{other} bids here"),
+                )
+                .because(state.ordered, format!("order since here: {order}"))
+                .help(format!(
+                    "{other} stands nowhere yet and comes before {name} in the order {order}"
+                ))
+                .missing(evo.example_bid(state, should)),
+                Turn::Movement => Words::say(
+                    format!("{name} acts after {other} has moved, but {name}'s turn came before"),
+                    format!("{name}'s turn is over"),
+                )
+                .because(state.moving.last, format!("{other} acts here"))
+                .help(format!("the order is {order}; a turn ends when a later player acts"))
+                .help(format!("if {name} moved earlier, write the line above {other}'s first one")),
+            }
+        };
+}
+
+/// What to do about a line that comes a second time in a round.
+pub(crate) fn heading_missing(state: &State) -> String {
+    let (round, next) = (state.round, state.round + 1);
+    format!("if round {round} is over, the heading `round {next}` is missing above")
+}

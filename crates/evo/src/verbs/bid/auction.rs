@@ -1,0 +1,181 @@
+//! Phase 2: who bids, and on which column.
+
+use super::next_bidder;
+use crate::Evo;
+use crate::names::Gene;
+use crate::state::{Pawn, State};
+use evoref_game::{Part, Player, Step, Words, rules};
+
+rules! { Evo;
+    struct BidMissing { player: Player } = "evo/bid-missing", Part::Clause;
+        title "Everybody bids",
+        rule "The auction is over when every player stands on a column.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+        allow "The player without a bid wins nothing in this round and stands behind the others \
+            before the track is sorted.",
+        let begins = |_, state| state.lab.drawn,
+        let order = |evo, state| evo.order_in_names(state),
+        let bid = |evo, state| evo.example_bid(state, player),
+        say "{player} has not bid yet, so the auction is not over", "{player} must bid first",
+        because begins "the auction begins here",
+        help "order: {order}; every player ends on a column",
+        missing "{bid}";
+
+    struct MustRebid { player: Player } = "evo/must-rebid", Part::Clause;
+        title "Who is pushed out bids again at once",
+        rule "A player whose pawn is pushed out takes it back and bids again before anybody else \
+            does, on another column.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+        allow "Another bid stands before that of the player who was pushed out; if the auction \
+            ends without one from that player, nothing is won.",
+        let (lot, pusher, since) = |evo, state| pushed_out(evo, state, player),
+        let bid = |evo, state| evo.example_bid(state, player),
+        say "{player} was pushed out of {lot} by {pusher} and must bid again before anything else",
+            "{player} bids again here",
+        because since "{pusher} pushes {player} out",
+        help "whoever is pushed out bids at once, on another column than {lot}",
+        missing "{bid}";
+
+    struct BidTwice { by: Player } = "evo/bid-twice", Part::Subject;
+        title "A pawn stays where it is",
+        rule "A player who stands on a column bids again only after being pushed out. A bid is \
+            neither raised nor moved.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+        allow "The pawn moves from where it stood to the new column.",
+        words |evo, state| match pawn_of(state, by) {
+            Some(pawn) => stands_already(evo, state, pawn),
+            None => Words::say(
+                format!("{} had no bid left and is out of this auction", evo.name(by)),
+                "out of this auction",
+            ),
+        };
+
+    struct GeneNotOnOffer { by: Player, gene: Gene } = "evo/gene-not-on-offer", Part::Word(2);
+        title "Bids are for what is laid out",
+        rule "A bid names a gene of this round or the event card.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+        never "No token of that gene lies in a column that the pawn could stand at.",
+        let laid_out = |_, state| state.lab.drawn,
+        let offer = |evo, state| on_offer(evo, state),
+        say "{by} bids on {gene}, which is not on offer", "not on offer this round",
+        because laid_out "the genes of this round",
+        help "on offer: {offer}";
+
+    struct WhichColumn { gene: Gene } = "evo/which-column", Part::Word(2);
+        title "A bid on one of two like genes names its column",
+        rule "When two columns hold the same gene, the bid says which one, such as `horn.3`.",
+        source "ruling bag-exhausted",
+        never "Two columns hold that gene, and nothing says at which one the pawn stands.",
+        rulings ["bag-exhausted"],
+        let columns = |_, state| columns_of(state, gene),
+        say "two columns have {gene}, and the bid does not say which", "which of the two",
+        help "name the column: {columns}";
+
+    struct NotInThatColumn { gene: Gene, column: u8 } = "evo/not-in-that-column", Part::Word(2);
+        title "The named column holds the named gene",
+        rule "A bid such as `horn.3` names a column that holds this gene; column 1 is the event \
+            card.",
+        source "grammar of the record, Evo",
+        never "The gene and the column name two places, and a pawn stands at one.",
+        let laid_out = |_, state| state.lab.drawn,
+        let columns = |_, state| columns_of(state, gene),
+        say "column {column} is not {gene}", "not in column {column}",
+        because laid_out "the genes of this round",
+        help "{gene} is in {columns}";
+}
+
+/// From which column a player was pushed out, by whom and when.
+fn pushed_out<'a>(evo: &'a Evo, state: &State, player: Player) -> (String, &'a str, Step) {
+    state.lab.pushed.map_or((String::new(), "nobody", Step::default()), |pushed| {
+        let pawn = state.lab.pawns[pushed.column as usize];
+        let pusher = pawn.map_or(player, |pawn| pawn.player);
+        (lot(state, pushed.column), evo.name(pusher), pushed.by)
+    })
+}
+
+/// A bid of a player whose pawn stands.
+fn stands_already(evo: &Evo, state: &State, pawn: Pawn) -> Words {
+    let (name, value) = (evo.name(pawn.player), pawn.value);
+    let lot = won_by(state, pawn.player);
+    let over = next_bidder(state).is_none();
+    Words::say(
+        format!("{name} bids again, but already stands on {lot} with {value}"),
+        format!("{name} stands on {lot}"),
+    )
+    .because(pawn.since, format!("{name}'s {value} stands here"))
+    .help("a bid cannot be raised or moved; only who is pushed out bids again")
+    .help_if(over.then(|| "everybody stands on a column, so the auction is over".to_owned()))
+}
+
+/// The columns with the pawns on them: `card, horn (Ada with 2), egg`.
+fn on_offer(evo: &Evo, state: &State) -> String {
+    let columns = state.lab.genes.iter().zip(&state.lab.pawns);
+    let columns = columns.take(state.lab.columns.into()).map(|(gene, pawn)| {
+        let name = gene.map_or("card", Gene::name);
+        match pawn {
+            Some(pawn) => format!("{name} ({} with {})", evo.name(pawn.player), pawn.value),
+            None => name.to_owned(),
+        }
+    });
+    columns.collect::<Vec<_>>().join(", ")
+}
+
+impl Evo {
+    /// A bid as it could be written: the lowest one on a free column, else on any.
+    pub(crate) fn example_bid(&self, state: &State, player: Player) -> String {
+        let lost = state.lab.pushed.map(|pushed| pushed.column);
+        let beaten = |column: u8| state.lab.pawns[column as usize].map(|pawn| pawn.value + 1);
+        let column = (0..state.lab.columns)
+            .filter(|column| Some(*column) != lost)
+            .min_by_key(|column| beaten(*column).unwrap_or(0))
+            .unwrap_or(0);
+        let value = beaten(column).unwrap_or(self.options.bid_floor);
+        let lot = match state.lab.genes[column as usize] {
+            None => "card".to_owned(),
+            Some(gene) if is_twice(state, gene) => format!("{}.{}", gene.name(), column + 1),
+            Some(gene) => gene.name().to_owned(),
+        };
+        format!("{}: bid {value} {lot}", self.handle(player))
+    }
+}
+
+/// A player's pawn.
+pub(crate) fn pawn_of(state: &State, player: Player) -> Option<Pawn> {
+    state.lab.pawns[state.lab.column_of(player)?]
+}
+
+/// What a column holds: `horn`, `the event card`, `horn in column 3`.
+pub(super) fn lot(state: &State, column: u8) -> String {
+    match state.lab.genes[column as usize] {
+        None => "the event card".to_owned(),
+        Some(gene) if is_twice(state, gene) => format!("{} in column {}", gene.name(), column + 1),
+        Some(gene) => gene.name().to_owned(),
+    }
+}
+
+/// What the column of a player holds.
+pub(super) fn won_by(state: &State, player: Player) -> String {
+    match state.lab.column_of(player) {
+        Some(column) => lot(state, column as u8),
+        None => "nothing".to_owned(),
+    }
+}
+
+fn is_twice(state: &State, gene: Gene) -> bool {
+    let same = |other: &&Option<Gene>| **other == Some(gene);
+    state.lab.genes.iter().filter(same).count() > 1
+}
+
+/// Where a gene is on offer: `column 3`, or as bids name it when there are two.
+fn columns_of(state: &State, gene: Gene) -> String {
+    let columns = (1..).zip(&state.lab.genes);
+    let columns = columns.filter(|(_, other)| **other == Some(gene));
+    let names = columns.map(|(column, _)| {
+        if is_twice(state, gene) {
+            format!("{}.{column}", gene.name())
+        } else {
+            format!("column {column}")
+        }
+    });
+    names.collect::<Vec<_>>().join(", ")
+}

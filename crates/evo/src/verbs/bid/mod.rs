@@ -1,0 +1,282 @@
+//! `bid 3 horn`: a pawn on a value of a column.
+
+pub(crate) mod auction;
+pub(crate) mod bids;
+mod read;
+
+use self::auction::{BidTwice, GeneNotOnOffer, MustRebid, NotInThatColumn, WhichColumn};
+use self::bids::{BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, SameColumn, SixStands};
+use super::{Deed, Verb};
+use crate::Evo;
+use crate::data::events::Effect;
+use crate::facts::Told;
+use crate::judge::{Verdict, in_phase, noted, player, require};
+use crate::legal::{Choices, offer};
+use crate::names::Gene;
+use crate::phases::Goal;
+use crate::rules::round::{NotYourTurn, Turn};
+use crate::rules::{Breach, Note, Rule};
+use crate::state::{Card, Pawn, Phase, Pushed, State};
+use evoref_game::{Actor, Book, Player, Teller, View, Waived};
+use std::fmt::Write as _;
+
+/// The highest value of a column.
+const TOP: u8 = 6;
+
+/// `bid 3 horn`: a pawn on a value of a column.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Bid {
+    /// The value.
+    pub(crate) value: u16,
+    /// The column.
+    pub(crate) lot: Lot,
+}
+
+/// What a bid is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Lot {
+    /// The gene, or none for the event card of column 1.
+    pub gene: Option<Gene>,
+    /// Its column from 1 when two are alike: `horn.3`.
+    pub column: Option<u8>,
+}
+
+impl Lot {
+    /// The event card.
+    pub(crate) const CARD: Self = Self { gene: None, column: None };
+}
+
+impl Verb for Bid {
+    /// A pawn goes on a value of a column.
+    fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
+        let by = player(state, by)?;
+        in_phase(state, Phase::Mutations)?;
+        bids_now(state, by, waived)?;
+        let column = column(state, by, self.lot)?;
+        let value = evo.on_the_scale(by, self.value)?;
+        beats(state, by, value, column, waived)?;
+        let note = evo.within_means(state, by, value, waived)?;
+        noted(Placed { player: by, column, value }, note)
+    }
+
+    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
+        Goal::Auction
+    }
+
+    fn print(&self, _: &Evo, _: View, out: &mut String) {
+        let _ = write!(out, "bid {} ", self.value);
+        out.push_str(self.lot.gene.map_or("card", Gene::name));
+        if let Some(column) = self.lot.column {
+            let _ = write!(out, ".{column}");
+        }
+    }
+}
+
+/// A pawn goes on a value of a column, and pushes out who stands there.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Placed {
+    player: Player,
+    column: u8,
+    value: u8,
+}
+
+impl Deed for Placed {
+    fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
+        let Self { player, column, value } = *self;
+        if evo.options.bid_within_means {
+            state.must_have(player, price(state, player, value).into());
+        }
+        // A pawn that the table let move again leaves its column.
+        for pawn in &mut state.lab.pawns {
+            pawn.take_if(|pawn| pawn.player == player);
+        }
+        let pawn = &mut state.lab.pawns[column as usize];
+        let pushed = pawn.replace(Pawn { player, value, since: book.step() });
+        if let Some(pawn) = pushed {
+            state.lab.settled &= !(1 << state.order.place(pawn.player));
+        }
+        state.lab.settled |= 1 << state.order.place(player);
+        state.lab.pushed =
+            pushed.map(|pawn| Pushed { player: pawn.player, column, by: book.step() });
+    }
+
+    fn tell(&self, evo: &Evo, state: &State, out: &mut Teller) {
+        let Self { player, column, value } = *self;
+        let gene = state.lab.genes[column as usize];
+        let pushed = state.lab.pawns[column as usize].map(|pawn| pawn.player);
+        let fact = out.fact(Told::Bid, player);
+        fact.role("value", i32::from(value)).role("column", i32::from(column) + 1);
+        if let Some(gene) = gene {
+            fact.role("gene", gene.name());
+        }
+        if let Some(pushed) = pushed {
+            fact.role("pushes", pushed);
+        }
+        fact.says(|| {
+            let on = gene.map_or("the event card", Gene::name);
+            let mut phrase = format!("{} bids {value} on {on}", evo.name(player));
+            if let Some(pushed) = pushed {
+                phrase.push_str(&format!(" and pushes {} out", evo.name(pushed)));
+            }
+            phrase
+        });
+    }
+}
+
+impl Evo {
+    fn on_the_scale(&self, by: Player, value: u16) -> Result<u8, Breach> {
+        if value > u16::from(TOP) {
+            return Err(BidTooHigh { by, value }.into());
+        }
+        if value < u16::from(self.options.bid_floor) {
+            return Err(BidTooLow { by, value }.into());
+        }
+        Ok(value as u8)
+    }
+
+    /// The price is not above what the bidder has now, as far as anybody knows.
+    fn within_means(
+        &self,
+        state: &State,
+        by: Player,
+        value: u8,
+        waived: &Waived,
+    ) -> Result<Option<Note>, Breach> {
+        if !self.options.bid_within_means {
+            return Ok(None);
+        }
+        let price = price(state, by, value);
+        match state.points(by).covers(price.into()) {
+            Some(affordable) => {
+                require(affordable, waived, || BidBeyondMeans { by, value, price })?;
+                Ok(None)
+            }
+            None => Ok(Some(Note::Points(by))),
+        }
+    }
+
+    /// Whether a bid that its player cannot pay stands for good: nobody is left who could push it out, and no
+    /// card can make it cheaper.
+    fn leads_nowhere(&self, state: &State, by: Player, (column, value): (u8, u8)) -> bool {
+        let herd = state.herd(by);
+        let cheaper = (0u8..).map(Card).zip(self.deck.cards.iter()).any(|(card, text)| {
+            text.effect == Effect::Bargain
+                && (herd.hand.known.of(card) > 0
+                    || herd.hand.unknown > 0 && state.deck.seen.of(card) < text.copies)
+        });
+        let waiting = self.everybody().any(|other| other != by && !state.is_settled(other));
+        let told = !state.untold.points(by) && !state.untold.hand(by);
+        // Who is pushed out may push out another, and that one the bid.
+        let pushes = state.lab.pawns[column as usize].is_some();
+        let mut others = (0..state.lab.columns).filter(|other| *other != column);
+        let again = pushes
+            && others
+                .any(|other| state.lab.pawns[other as usize].is_some_and(|pawn| pawn.value < TOP));
+        told && !cheaper && (value == TOP || !waiting && !again)
+    }
+}
+
+/// First who was pushed out, then in the order of the track whoever stands nowhere.
+fn bids_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
+    if let Some(pushed) = state.lab.pushed
+        && pushed.player != by
+    {
+        require(false, waived, || MustRebid { player: pushed.player })?;
+    }
+    if state.is_settled(by) {
+        return require(false, waived, || BidTwice { by });
+    }
+    match next_bidder(state) {
+        Some(should) if should != by && !waived.has(Rule::MustRebid) => {
+            require(false, waived, || NotYourTurn { by, should, turn: Turn::Bid })
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// The column, from 0, that a bid names.
+fn column(state: &State, by: Player, lot: Lot) -> Result<u8, Breach> {
+    let columns = state.lab.columns_of(lot.gene);
+    let first = columns.trailing_zeros() as u8;
+    // Without a question whether it is the card or a gene.
+    if lot.column.is_none() & (lot.gene.is_none() | columns.is_power_of_two()) {
+        return Ok(first);
+    }
+    match (lot.gene, lot.column) {
+        (None, _) => Ok(first),
+        (Some(gene), _) if columns == 0 => Err(GeneNotOnOffer { by, gene }.into()),
+        (Some(_), Some(number @ 1..=8)) if columns >> (number - 1) & 1 == 1 => Ok(number - 1),
+        (Some(gene), Some(column)) => Err(NotInThatColumn { gene, column }.into()),
+        (Some(gene), None) => Err(WhichColumn { gene }.into()),
+    }
+}
+
+/// The column is free or the bid is above the pawn on it, and it is not the one just lost.
+fn beats(state: &State, by: Player, value: u8, column: u8, waived: &Waived) -> Result<(), Breach> {
+    if let Some(pushed) = state.lab.pushed
+        && pushed.player == by
+        && pushed.column == column
+    {
+        require(false, waived, || SameColumn { by, column })?;
+    }
+    let Some(pawn) = state.lab.pawns[column as usize] else {
+        return Ok(());
+    };
+    require(pawn.value < TOP, waived, || SixStands { by, column })?;
+    let higher = value > pawn.value || pawn.value >= TOP;
+    require(higher, waived, || BidNotHigher { by, value, column })
+}
+
+/// What a value costs: flasks of earlier rounds and bargains taken off, never under 0.
+pub(crate) fn price(state: &State, player: Player, value: u8) -> u8 {
+    let flasks = state.herd(player).genes.of(Gene::Flask);
+    value.saturating_sub(flasks).saturating_sub(state.lab.bargain[player.seat()])
+}
+
+/// Who bids next; `None` when everybody stands on a column.
+pub(crate) fn next_bidder(state: &State) -> Option<Player> {
+    match state.lab.pushed {
+        Some(pushed) => Some(pushed.player),
+        None => state.order.at(state.lab.settled.trailing_ones() as usize),
+    }
+}
+
+/// Whether a player who should bid has no column that he may take and pay.
+pub(crate) fn stuck(evo: &Evo, state: &State, player: Player) -> bool {
+    let lost =
+        state.lab.pushed.filter(|pushed| pushed.player == player).map(|pushed| pushed.column);
+    (0..state.lab.columns).filter(|column| Some(*column) != lost).all(|column| {
+        let least =
+            state.lab.pawns[column as usize].map_or(evo.options.bid_floor, |pawn| pawn.value + 1);
+        // Whose points nobody knows may have none for it, and then he has no bid.
+        let affordable = state.points(player).covers(price(state, player, least).into());
+        least > TOP || affordable != Some(true)
+    })
+}
+
+pub(crate) fn bids(evo: &Evo, state: &State, by: Player, out: &mut Choices) {
+    if state.phase != Phase::Mutations || next_bidder(state) != Some(by) {
+        return;
+    }
+    for column in 0..state.lab.columns {
+        let lot = match state.lab.genes[column as usize] {
+            None => Lot::CARD,
+            Some(gene) => {
+                let alike = state.lab.genes.iter().filter(|other| **other == Some(gene)).count();
+                Lot { gene: Some(gene), column: (alike > 1).then_some(column + 1) }
+            }
+        };
+        let least = state.lab.pawns[column as usize].map_or(0, |pawn| pawn.value + 1);
+        for value in least..=TOP {
+            // Low bids are common, high ones rare, and each raise is small.
+            let raise = if value == least { 2 } else { 1 };
+            // Where nobody checks the means, a bid that cannot be paid leaves no way on.
+            let paid = state.points(by).covers(price(state, by, value).into()) != Some(false);
+            if !paid && evo.leads_nowhere(state, by, (column, value)) {
+                continue;
+            }
+            let weight = [12, 10, 8, 5, 3, 2, 1][value as usize] * raise * u32::from(paid);
+            offer(out, Actor::Player(by), Bid { value: value.into(), lot }, weight);
+        }
+    }
+}

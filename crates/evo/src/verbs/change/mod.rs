@@ -1,0 +1,195 @@
+//! `manual:` and `adjust:`: what transcribed cards and decrees change. Only the books are judged.
+
+mod read;
+pub(crate) mod rules;
+
+use self::rules::{ManualNotNeeded, ManualWithoutPlay, PointsBelowZero, TooFewDinosaurs};
+use super::{Deed, Verb};
+use crate::Evo;
+use crate::apply::{place, remove};
+use crate::data::board::{SpaceId, Terrain};
+use crate::data::events::Effect as CardEffect;
+use crate::data::wheel::Climate;
+use crate::facts::Told;
+use crate::judge::{Verdict, legal, noted, own, vacant};
+use crate::phases::Goal;
+use crate::rules::movement::NoSupply;
+use crate::rules::{Breach, How, Note};
+use crate::state::{Card, State};
+use crate::units;
+use evoref_game::{Actor, Book, Owner, Player, Teller, View, Waived};
+use std::fmt::Write as _;
+
+/// What a transcribed card or a decree changed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Decree {
+    /// The card; `None` for a decree.
+    pub(crate) card: Option<Card>,
+    pub(crate) change: Change,
+}
+
+/// One change of a `manual:` or `adjust:` line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Change {
+    /// `A +2 mp`.
+    Points(Player, i32),
+    /// `A removes c4`.
+    Removes(Player, SpaceId),
+    /// `A places c4`.
+    Places(Player, SpaceId),
+    /// `A removes c4, A places d5`: one dinosaur stands elsewhere, and there are as many as before.
+    Moves(Player, SpaceId, SpaceId),
+    /// `climate hills ideal`: for this round.
+    Climate(Terrain, Climate),
+    /// Only words.
+    Nothing,
+}
+
+impl Verb for Decree {
+    /// A card was played whose effect only the record knows, and nothing goes below or above what
+    /// is possible.
+    fn judge(&self, evo: &Evo, state: &State, _: Actor, _: &Waived) -> Verdict {
+        if let Some(card) = self.card {
+            evo.was_played(state, card)?;
+        }
+        match self.change {
+            Change::Points(player, delta) => {
+                match state.points(player).covers(delta.saturating_neg()) {
+                    Some(false) => return Err(PointsBelowZero { player, delta }.into()),
+                    Some(true) => {}
+                    None => return noted(*self, Some(Note::Points(player))),
+                }
+            }
+            Change::Removes(player, space) => {
+                own(state, player, space, How::Decree)?;
+                if state.herd(player).is_protected() {
+                    return Err(TooFewDinosaurs { player }.into());
+                }
+            }
+            Change::Moves(player, from, to) => {
+                own(state, player, from, How::Decree)?;
+                if from != to {
+                    vacant(state, player, to, How::Decree)?;
+                }
+            }
+            Change::Places(player, space) => {
+                vacant(state, player, space, How::Decree)?;
+                if state.herd(player).supply() == 0 {
+                    return Err(NoSupply { player, how: How::Decree }.into());
+                }
+            }
+            Change::Climate(..) | Change::Nothing => {}
+        }
+        legal(*self)
+    }
+
+    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
+        Goal::Any
+    }
+
+    fn print(&self, evo: &Evo, _: View, out: &mut String) {
+        let Self { card, change } = *self;
+        if let Some(card) = card {
+            let _ = write!(out, "{} ", evo.card_name(card));
+        }
+        let reason = if card.is_some() { "as the card says" } else { "by decree" };
+        let _ = match change {
+            Change::Points(player, delta) => {
+                write!(out, "{} {delta:+} mp \"{reason}\"", evo.handle(player))
+            }
+            Change::Removes(player, space) => {
+                write!(out, "{} removes {} \"{reason}\"", evo.handle(player), evo.space_name(space))
+            }
+            Change::Places(player, space) => {
+                write!(out, "{} places {} \"{reason}\"", evo.handle(player), evo.space_name(space))
+            }
+            Change::Moves(player, from, to) => {
+                let player = evo.handle(player);
+                let (from, to) = (evo.space_name(from), evo.space_name(to));
+                write!(out, "{player} removes {from}, {player} places {to} \"{reason}\"")
+            }
+            Change::Climate(terrain, climate) => {
+                write!(out, "climate {} {} \"{reason}\"", terrain.name(), climate.name())
+            }
+            Change::Nothing => write!(out, "\"{reason}\""),
+        };
+    }
+}
+
+impl Deed for Decree {
+    fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
+        let why = if self.card.is_some() { "by a card" } else { "by decree" };
+        match self.change {
+            Change::Points(player, delta) => {
+                state.must_have(player, delta.saturating_neg());
+                let herd = &mut state.herds[player.seat()];
+                herd.mp += delta;
+                herd.other += delta;
+                book.note(Owner::player(player), units::MP, delta, why);
+            }
+            Change::Removes(player, space) => remove(state, player, space, why, book),
+            Change::Places(player, space) => place(state, player, space, why, book),
+            Change::Moves(player, from, to) => {
+                remove(state, player, from, why, book);
+                place(state, player, to, why, book);
+            }
+            Change::Climate(terrain, climate) => {
+                state.sky.decreed[terrain as usize] = Some(climate);
+            }
+            Change::Nothing => {}
+        }
+    }
+
+    fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
+        let Self { card, change } = *self;
+        let (who, by) = match change {
+            Change::Points(player, _)
+            | Change::Removes(player, _)
+            | Change::Places(player, _)
+            | Change::Moves(player, ..) => (Some(player), card),
+            Change::Climate(..) | Change::Nothing => (None, card),
+        };
+        let fact = out.fact(Told::Decree, who);
+        if let Some(card) = by {
+            fact.role("card", evo.shown(card));
+        }
+        let name = who.map_or("", |player| evo.name(player));
+        let phrase = match change {
+            Change::Points(_, points) => {
+                fact.role("points", points);
+                format!("{name} {points:+} points")
+            }
+            Change::Removes(_, space) => {
+                fact.role("removes", evo.space_name(space));
+                format!("{name} removes {}", evo.space_name(space))
+            }
+            Change::Places(_, space) => {
+                fact.role("places", evo.space_name(space));
+                format!("{name} places {}", evo.space_name(space))
+            }
+            Change::Moves(_, from, to) => {
+                let (from, to) = (evo.space_name(from), evo.space_name(to));
+                fact.role("removes", from).role("places", to);
+                format!("{name} puts the dinosaur on {from} on {to}")
+            }
+            Change::Climate(terrain, climate) => {
+                fact.role("terrain", terrain.name()).role("climate", climate.name());
+                format!("{} is {} this round", terrain.name(), climate.name())
+            }
+            Change::Nothing => "nothing that is counted".to_owned(),
+        };
+        fact.phrase(phrase);
+    }
+}
+
+impl Evo {
+    fn was_played(&self, state: &State, card: Card) -> Result<(), Breach> {
+        if self.deck.cards[card.0 as usize].effect != CardEffect::Manual {
+            return Err(ManualNotNeeded { card }.into());
+        }
+        if state.deck.open >> card.0 & 1 == 0 {
+            return Err(ManualWithoutPlay { card }.into());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,375 @@
+//! `genes horn egg`: the genes of columns 2 and up.
+
+use super::{Deed, Verb};
+use crate::Evo;
+use crate::apply::enter;
+use crate::deal::draw_genes;
+use crate::facts::Told;
+use crate::judge::{Verdict, legal};
+use crate::legal::{Choices, offer};
+use crate::luck::GENES as LAID_OUT;
+use crate::names::{GENES, Gene};
+use crate::odds::{Tokens, UNIQUE, kind_of, kinds_laid_out};
+use crate::options::BagExhausted;
+use crate::phases::Goal;
+use crate::print::spaced;
+use crate::read::{Claims, Grammar};
+use crate::rules::round::{NotDealt, heading_missing};
+use crate::rules::{Breach, Rule};
+use crate::state::{Bag, Phase, SEATS, State};
+use crate::units;
+use evoref_game::luck::{Chanced, Chances};
+use evoref_game::{Actor, Book, Choice, Owner, Part, Teller, View, Waived, Words, counted, rules};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Parsed, Rest, refuse};
+use evoref_record::source::Span;
+
+/// Tokens of each normal gene.
+pub(crate) const COPIES: u8 = 6;
+/// Unique genes in the bag.
+pub(crate) const UNIQUES: u32 = 8;
+
+/// `genes horn egg`: the genes of columns 2 and up.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Genes(pub(crate) Offer);
+
+/// The genes on offer, from column 2 on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Offer {
+    genes: [Gene; SEATS],
+    len: u8,
+}
+
+impl Offer {
+    /// Nothing on offer.
+    pub(crate) const EMPTY: Self = Self { genes: [Gene::Legs; SEATS], len: 0 };
+
+    /// Adds a gene on the right; false if there is no room.
+    pub(crate) const fn push(&mut self, gene: Gene) -> bool {
+        let room = (self.len as usize) < SEATS;
+        if room {
+            self.genes[self.len as usize] = gene;
+            self.len += 1;
+        }
+        room
+    }
+
+    /// The genes, left to right.
+    pub(crate) fn genes(&self) -> &[Gene] {
+        &self.genes[..self.len as usize]
+    }
+}
+
+impl Verb for Genes {
+    /// As many genes as there are columns, all different, all still in the bag.
+    fn judge(&self, evo: &Evo, state: &State, _: Actor, waived: &Waived) -> Verdict {
+        if state.phase > Phase::Climate {
+            return Err(GenesTwice {}.into());
+        }
+        if let Some(dealt) = evo.dealt_genes(state)
+            && dealt != self.0
+        {
+            return Err(NotDealt { dealt: Self(dealt).into() }.into());
+        }
+        let mut bag = state.bag;
+        let genes = self.0.genes();
+        for (place, gene) in genes.iter().copied().enumerate() {
+            let word = place as u8 + 1;
+            evo.once_on_offer(&bag, &genes[..place], gene, word, waived)?;
+            in_the_bag(&bag, gene, word)?;
+            bag.drawn.add(gene);
+            bag.left -= 1;
+        }
+        evo.enough_genes(&bag, genes)?;
+        legal(*self)
+    }
+
+    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
+        Goal::Sky
+    }
+
+    fn print(&self, _: &Evo, _: View, out: &mut String) {
+        out.push_str("genes");
+        self.0.genes().iter().for_each(|gene| spaced(out, gene.name()));
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `genes = "genes", gene, { [ "," ], gene } ;`
+    pub(crate) fn genes(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let (mut i, mut offer) = (begin, Offer::EMPTY);
+        loop {
+            let from = self.next_start(i);
+            let (rest, gene) = self.gene(i)?;
+            if !offer.push(gene) {
+                return refuse(Misread::new(
+                    Record::LeftOver,
+                    Span::new(from, self.place(rest)),
+                    "the laboratory has no sixth gene column",
+                    "one too many",
+                ));
+            }
+            // A comma may stand between names of several words.
+            i = match self.loose_comma(rest) {
+                Ok((after, ())) => after,
+                Err(_) if self.follows(rest) => rest,
+                Err(_) => return self.says(begin, rest, Genes(offer), out),
+            };
+        }
+    }
+
+    /// `gene = name ;`
+    pub(crate) fn gene(&self, i: Rest<'a>) -> Parsed<'a, Gene> {
+        let (i, gene) = self.name(&GENES)(i)?;
+        Ok((i, Gene::ALL[gene as usize]))
+    }
+}
+
+impl Deed for Genes {
+    fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
+        let genes = self.0.genes();
+        if evo.piles.is_some() {
+            draw_genes(&mut state.bag, evo.seats.len() - 1, evo.options.bag_exhausted);
+        } else {
+            for gene in genes {
+                state.bag.drawn.add(*gene);
+                state.bag.left -= 1;
+            }
+        }
+        state.lab.columns = 1;
+        for gene in genes {
+            state.lab.genes[state.lab.columns as usize] = Some(*gene);
+            state.lab.columns += 1;
+        }
+        state.lab.drawn = book.step();
+        book.note(Owner::TABLE, units::BAG, -(genes.len() as i32), "genes laid out");
+        enter(state, Phase::Mutations, book.step());
+    }
+
+    fn tell(&self, _: &Evo, _: &State, out: &mut Teller) {
+        let names = self.0.genes().iter().map(|gene| gene.name());
+        out.fact(Told::Genes, None)
+            .list("genes", names.clone())
+            .says(|| format!("genes laid out: {}", names.collect::<Vec<_>>().join(", ")));
+    }
+
+    fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
+        let again = evo.options.bag_exhausted == BagExhausted::Allow;
+        let odds = kinds_laid_out(Tokens::of(&state.bag), evo.seats.len() - 1, again);
+        let phrase = out.phrase(|| {
+            let names: Vec<_> = self.0.genes().iter().map(|gene| gene.name()).collect();
+            format!("genes laid out: {}", names.join(", "))
+        });
+        for (kind, odds) in odds.into_iter().enumerate() {
+            let came = self.0.genes().iter().filter(|gene| kind_of(**gene) == kind);
+            out.tell(Chanced {
+                measure: LAID_OUT,
+                who: None,
+                of: Some(if kind == UNIQUE { "unique" } else { Gene::ALL[kind].name() }),
+                odds,
+                came: f64::from(came.count() as u32),
+                phrase: phrase.clone(),
+            });
+        }
+    }
+}
+
+impl Evo {
+    /// Two alike only when the bag holds nothing else, and only if that is the ruling.
+    fn once_on_offer(
+        &self,
+        bag: &Bag,
+        before: &[Gene],
+        gene: Gene,
+        word: u8,
+        waived: &Waived,
+    ) -> Result<(), Breach> {
+        let stands = !before.contains(&gene)
+            || self.options.bag_exhausted == BagExhausted::Allow && !others_left(bag, before)
+            || waived.has(Rule::GeneTwice);
+        if stands { Ok(()) } else { Err(GeneTwice { gene, word }.into()) }
+    }
+
+    /// One gene for each column but the first; fewer only when no other kind is left.
+    fn enough_genes(&self, bag: &Bag, genes: &[Gene]) -> Result<(), Breach> {
+        let wanted = self.seats.len() - 1;
+        let may_be_short = bag.left == 0
+            || self.options.bag_exhausted == BagExhausted::Refuse && !others_left(bag, genes);
+        if genes.len() == wanted || genes.len() < wanted && may_be_short {
+            return Ok(());
+        }
+        Err(GenesCount { written: genes.len() as u8, wanted: wanted as u8 }.into())
+    }
+
+    /// The genes of the round, if the token is turned and they are not laid out.
+    pub(crate) fn layouts(&self, state: &State, out: &mut Choices) {
+        if state.phase != Phase::Climate {
+            return;
+        }
+        match self.dealt_genes(state) {
+            Some(dealt) => offer(out, Actor::Table, Genes(dealt), 10),
+            None => self.offers(state, out),
+        }
+    }
+
+    /// The genes that chance may lay out: a form, unless there is only one offer.
+    fn offers(&self, state: &State, out: &mut Choices) {
+        let mut offers = Vec::new();
+        self.lay_out_further(state, Offer::EMPTY, &mut offers);
+        let Some(first) = offers.first().copied() else { return };
+        let form =
+            (offers.len() > 1).then(|| format!("genes{}", " GENE".repeat(self.seats.len() - 1)));
+        out.push(Choice { by: Actor::Table, action: Genes(first).into(), form, weight: 10 });
+    }
+
+    /// Two offers are enough to know that there are several.
+    fn lay_out_further(&self, state: &State, offer: Offer, offers: &mut Vec<Offer>) {
+        if offers.len() > 1 {
+            return;
+        }
+        let drawn = offer.genes();
+        if drawn.len() + 1 == self.seats.len() {
+            offers.push(offer);
+            return;
+        }
+        let mut bag = state.bag;
+        for gene in drawn {
+            bag.drawn.add(*gene);
+        }
+        let others = others_left(&bag, drawn);
+        let hidden = bag.uniques() < 8;
+        for gene in Gene::ALL {
+            let left = if gene.is_unique() {
+                hidden && !bag.drawn.has(gene)
+            } else {
+                bag.drawn.of(gene) < 6
+            };
+            let stands = !drawn.contains(&gene) || !others;
+            let mut longer = offer;
+            if left && stands && longer.push(gene) {
+                self.lay_out_further(state, longer, offers);
+            }
+        }
+    }
+}
+
+fn in_the_bag(bag: &Bag, gene: Gene, word: u8) -> Result<(), Breach> {
+    let most = if gene.is_unique() { 1 } else { COPIES };
+    if bag.drawn.of(gene) >= most {
+        return Err(NoSuchGeneInBag { gene, word }.into());
+    }
+    if gene.is_unique() & (bag.uniques() >= UNIQUES) {
+        return Err(TooManyUniques { gene, word }.into());
+    }
+    Ok(())
+}
+
+/// Whether the bag holds a kind that is not among `drawn`; unique genes nobody has seen count while
+/// any is left.
+pub(crate) fn others_left(bag: &Bag, drawn: &[Gene]) -> bool {
+    bag.uniques() < UNIQUES
+        || Gene::ALL[..Gene::NORMAL]
+            .iter()
+            .any(|gene| bag.drawn.of(*gene) < COPIES && !drawn.contains(gene))
+}
+
+rules! { Evo;
+    struct GenesMissing {} = "evo/genes-missing", Part::Clause;
+        title "Genes are laid out before the bids",
+        rule "After the climate the first player draws one gene for each column but the first.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+        never "Without the genes nothing says what the columns hold.",
+        let (round, players) = |evo, state| (state.round, evo.seats.len()),
+        let offered = |_, _| counted(players as u32 - 1, "gene"),
+        let example = |evo, state| example_genes(evo, state),
+        say "no genes were laid out in round {round}", "genes are laid out first",
+        help "{players} players have {offered} on offer beside the event card",
+        missing "{example}";
+
+    struct GenesTwice {} = "evo/genes-twice", Part::Clause;
+        title "Genes are laid out once a round",
+        rule "The genes of a round are drawn once.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+        never "The columns are laid out already.",
+        let (round, laid_out) = |_, state| (state.round, state.lab.drawn),
+        let heading = |_, state| heading_missing(state),
+        say "genes are laid out a second time in round {round}", "laid out once already",
+        because laid_out "genes are laid out here",
+        help "{heading}";
+
+    struct GenesCount { written: u8, wanted: u8 } = "evo/genes-count", Part::Action;
+        title "One gene less than players",
+        rule "Columns 2 and up hold one gene each, so there is one gene less than there are \
+            players.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+        never "There are as many columns as genes to lay out, no more and no fewer.",
+        rulings ["bag-exhausted"],
+        let are = |_, _| if written == 1 { "gene is" } else { "genes are" },
+        let players = |evo, _| evo.seats.len(),
+        say "{written} {are} laid out, but {players} players need {wanted}",
+            "{wanted} wanted, {written} written",
+        help "column 1 is the event card, every other column has a gene";
+
+    struct GeneTwice { gene: Gene; word: u8 } = "evo/gene-twice", Part::Word(word);
+        title "The genes of a round are all different",
+        rule "A gene that is already laid out goes back into the bag and another one is drawn. \
+            Only when the bag holds no other kind does a second one stand, if the table rules so.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'; ruling bag-exhausted",
+        allow "The second one of the kind stands.",
+        rulings ["bag-exhausted"],
+        say "{gene} is laid out twice in one round", "a second one",
+        help "a gene that is already there goes back into the bag and another one is drawn";
+
+    struct NoSuchGeneInBag { gene: Gene; word: u8 } = "evo/no-such-gene-in-bag", Part::Word(word);
+        title "A gene can be drawn only as often as it exists",
+        rule "There are six tokens of each normal gene and one of each unique gene. What was drawn \
+            does not come back.",
+        source "Evo rules, 2nd ed. (2011), 'Matériel'",
+        never "Every token of that gene is already out of the bag.",
+        words |evo, state| {
+            let name = gene.name();
+            let words = if gene.is_unique() {
+                let message = "is laid out, but there is only one and it has been drawn before";
+                Words::say(format!("{name} {message}"), "drawn before")
+            } else {
+                Words::say(
+                    format!("a 7th {name} is laid out, but there are only 6"),
+                    "all 6 are drawn",
+                )
+            };
+            evo.everybody().filter(|player| state.herd(*player).genes.has(gene)).fold(
+                words,
+                |words, player| {
+                    let herd = state.herd(player);
+                    let has = counted(herd.genes.of(gene), name);
+                    words.because(
+                        herd.won[gene as usize],
+                        format!("{} has {has}", evo.name(player)),
+                    )
+                },
+            )
+        };
+
+    struct TooManyUniques { gene: Gene; word: u8 } = "evo/too-many-uniques", Part::Word(word);
+        title "Eight unique genes are in the bag",
+        rule "Eight of the twelve unique genes go into the bag, so a ninth never appears.",
+        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
+        never "Every unique gene is already out of the bag.",
+        say "{gene} would be the 9th unique gene, but only 8 of the 12 go into the bag",
+            "a 9th unique gene";
+}
+
+/// Genes as they could be laid out.
+fn example_genes(evo: &Evo, state: &State) -> String {
+    let mut bag = state.bag;
+    let mut genes: Vec<&str> = Vec::new();
+    for gene in Gene::ALL {
+        let left =
+            if gene.is_unique() { !bag.drawn.has(gene) } else { bag.drawn.of(gene) < COPIES };
+        if genes.len() + 1 < evo.seats.len() && left && others_left(&bag, &[]) {
+            bag.drawn.add(gene);
+            genes.push(gene.name());
+        }
+    }
+    format!("table: genes {}", genes.join(" "))
+}

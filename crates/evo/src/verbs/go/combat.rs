@@ -1,0 +1,210 @@
+//! A combat as written: the die, the cards in order, and the numbers of their words.
+
+use crate::Evo;
+use crate::data::board::SpaceId;
+use crate::names::Die;
+use crate::print::spaced;
+use crate::read::Grammar;
+use crate::state::Card;
+use evoref_game::Player;
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Parsed, Rest, refuse};
+use std::fmt::Write as _;
+
+/// Which dice of a combat are written, `?` included: place 0 is the roll, place n the one after
+/// card n. For underlining only, so any two are equal: the same combat, written otherwise.
+#[derive(Debug, Clone, Copy)]
+pub struct Rolls(u16);
+
+impl Rolls {
+    /// None is written.
+    pub const NONE: Self = Self(0);
+
+    /// With a die at this place.
+    #[must_use]
+    pub const fn with(self, place: usize) -> Self {
+        Self(self.0 | 1 << place)
+    }
+
+    /// Whether a die is written at this place.
+    const fn has(self, place: usize) -> bool {
+        self.0 >> place & 1 == 1
+    }
+
+    /// How many are written before this place.
+    pub(crate) const fn before(self, place: usize) -> u8 {
+        (self.0 & ((1 << place) - 1)).count_ones() as u8
+    }
+}
+
+impl PartialEq for Rolls {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+/// What happened in a combat, as written.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Combat {
+    /// The symbol rolled; `None` for `?`.
+    pub die: Option<Die>,
+    /// Cards played in it, in order.
+    pub answers: Answers,
+    /// Where the beaten defender got away to.
+    pub escape: Option<SpaceId>,
+    /// What stands after `=>`: whether the attack succeeds.
+    pub claim: Option<bool>,
+    /// Which dice are written.
+    pub rolls: Rolls,
+}
+
+impl Combat {
+    /// A roll with nothing else.
+    pub const fn roll(die: Die) -> Self {
+        Self { die: Some(die), answers: Answers::NONE, escape: None, claim: None, rolls: Rolls(1) }
+    }
+
+    /// With one more card; unchanged if there is no room.
+    #[must_use]
+    pub const fn and(mut self, answer: Answer) -> Self {
+        if self.answers.push(answer) && answer.die.is_some() {
+            self.rolls = self.rolls.with(self.answers.len as usize);
+        }
+        self
+    }
+
+    /// The word `by` of a card, by its place from 0: after the verb, the spaces and earlier cards.
+    pub const fn word_of_by(&self, place: usize) -> u8 {
+        2 + 3 * place as u8 + self.rolls.before(place + 1)
+    }
+
+    /// The name of a card, by its place from 0.
+    pub const fn word_of_card(&self, place: usize) -> u8 {
+        self.word_of_by(place) + 2
+    }
+
+    /// Where a roll is written, or the word after which it is missing: place 0 is the first roll,
+    /// place n the one after card n.
+    pub const fn word_of_roll(&self, place: usize) -> u8 {
+        let written = self.rolls.has(place) as u8;
+        match place {
+            0 => 1 + written,
+            card => self.word_of_card(card - 1) + written,
+        }
+    }
+
+    /// The word `escape`.
+    pub const fn word_of_escape(&self) -> u8 {
+        self.word_of_by(self.answers.len as usize)
+    }
+}
+
+/// A card played in a combat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Answer {
+    /// By whom.
+    pub by: Player,
+    /// Which.
+    pub card: Card,
+    /// The symbol rolled again.
+    pub die: Option<Die>,
+}
+
+/// The cards played in a combat, in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Answers {
+    list: [Answer; Self::MOST],
+    len: u8,
+}
+
+impl Answers {
+    /// The most cards in one combat.
+    pub const MOST: usize = 8;
+
+    /// None.
+    pub const NONE: Self =
+        Self { list: [Answer { by: Player(0), card: Card(0), die: None }; Self::MOST], len: 0 };
+
+    /// Adds a card; false if there is no room.
+    pub const fn push(&mut self, answer: Answer) -> bool {
+        let room = (self.len as usize) < Self::MOST;
+        if room {
+            self.list[self.len as usize] = answer;
+            self.len += 1;
+        }
+        room
+    }
+
+    /// The cards, in order.
+    pub fn list(&self) -> &[Answer] {
+        &self.list[..self.len as usize]
+    }
+}
+
+impl Evo {
+    pub(crate) fn print_combat(&self, combat: &Combat, out: &mut String) {
+        spaced(out, combat.die.map_or("?", Die::name));
+        for answer in combat.answers.list() {
+            let _ = write!(out, " by {} {}", self.handle(answer.by), self.card_name(answer.card));
+            if let Some(die) = answer.die {
+                spaced(out, die.name());
+            }
+        }
+        if let Some(space) = combat.escape {
+            let _ = write!(out, " escape {}", self.space_name(space));
+        }
+        match combat.claim {
+            Some(true) => out.push_str(" => wins"),
+            Some(false) => out.push_str(" => fails"),
+            None => {}
+        }
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `combat = [ die ], { answer }, [ "escape", space ] ;`
+    pub(crate) fn combat(&self, mut i: Rest<'a>) -> Parsed<'a, Combat> {
+        let mut combat = Combat {
+            die: None,
+            answers: Answers::NONE,
+            escape: None,
+            claim: None,
+            rolls: Rolls::NONE,
+        };
+        if self.is_rolled(i, &["by", "escape"]) {
+            (i, combat.die) = self.die(i)?;
+            combat.rolls = combat.rolls.with(0);
+        }
+        while let Ok((rest, ())) = self.keyword("by")(i) {
+            (i, ()) = self.answer(rest, &mut combat)?;
+        }
+        if let Ok((rest, ())) = self.keyword("escape")(i) {
+            let (rest, space) = self.space("the space it gets away to")(rest)?;
+            (i, combat.escape) = (rest, Some(space));
+        }
+        Ok((i, combat))
+    }
+
+    /// `answer = "by", player, card, [ die ] ;`
+    fn answer(&self, i: Rest<'a>, combat: &mut Combat) -> Parsed<'a, ()> {
+        let (i, by) = self.player("a player")(i)?;
+        let (mut i, (card, word)) = self.card(i)?;
+        let mut die = None;
+        if self.is_rolled(i, &["by", "escape"]) {
+            (i, die) = self.die(i)?;
+            combat.rolls = combat.rolls.with(combat.answers.list().len() + 1);
+        }
+        if combat.answers.push(Answer { by, card, die }) {
+            return Ok((i, ()));
+        }
+        refuse(
+            Misread::new(
+                Record::TooLarge,
+                word.span,
+                format!("one combat has at most {} cards", Answers::MOST),
+                "one card too many",
+            )
+            .help("each card is named once, after `by` and its player"),
+        )
+    }
+}

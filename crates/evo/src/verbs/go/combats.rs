@@ -1,0 +1,151 @@
+//! What an attack may become: the cards that may be played in it and the ways to get away.
+//!
+//! Few combats are listed one by one, many as one form.
+
+use super::Go;
+use super::combat::{Answer, Answers, Combat};
+use super::hands::Hands;
+use crate::Evo;
+use crate::legal::{Choices, offer};
+use crate::names::{Die, Gene};
+use crate::state::{Spaces, State};
+use crate::verbs::Action;
+use evoref_game::{Actor, Choice, Player};
+
+/// More combats than these are one form.
+const LONG: usize = 100;
+/// How likely `play` takes a form, as many times as a rare combat.
+const FORM: u32 = 24;
+
+/// An attacker and the enemy whom he may attack.
+pub(super) struct Fight {
+    hands: Hands,
+    /// Whether the defender may get away.
+    escapes: bool,
+}
+
+impl Evo {
+    /// What a player may bring up against an enemy.
+    pub(super) fn facing(&self, state: &State, by: Player, enemy: Player) -> Fight {
+        let hands = Hands::new(state, by, enemy);
+        Fight { hands, escapes: state.herd(enemy).genes.has(Gene::Chameleon) }
+    }
+
+    /// Every combat that an attack may become.
+    pub(super) fn combats(&self, state: &State, fight: &Fight, go: Go, out: &mut Choices) {
+        let free = if fight.escapes {
+            self.board.space(go.to).neighbours & !go.from.bit() & !state.occupied().0
+        } else {
+            0
+        };
+        let course = Course { by: fight.hands.sides[0], go, free: Spaces(free) };
+        let mut many = false;
+        for cards in 0..=Answers::MOST {
+            // Each card takes one of the hands, so that any combat of this length tells whether there is one.
+            let Some(form) = self.form(&course, fight, cards) else {
+                return;
+            };
+            let mut few = Choices::new();
+            for die in Die::ALL.into_iter().filter(|_| !many) {
+                let combat = Combat::roll(die);
+                self.answers(&course, (fight.hands, combat), cards, die.faces() * 8, &mut few);
+            }
+            let combats = || few.iter().filter_map(combat_of);
+            // With one card more there are no fewer.
+            many |= combats().filter(|combat| combat.escape.is_none()).count() > LONG;
+            let open = combats().filter(|combat| {
+                combat.escape.is_none() || self.wins(state, fight.hands.sides, combat)
+            });
+            if many || open.count() > LONG {
+                out.push(form);
+            } else {
+                out.append(&mut few);
+            }
+        }
+    }
+
+    /// The combats that come of one, and the hands that are left, with so many cards more; no further than it
+    /// takes to know that there are many.
+    fn answers(
+        &self,
+        course: &Course,
+        (hands, combat): (Hands, Combat),
+        cards: usize,
+        weight: u32,
+        out: &mut Choices,
+    ) {
+        if out.len() > LONG * (1 + course.free.len() as usize) {
+            return;
+        }
+        if cards == 0 {
+            return course.ends(combat, weight, out);
+        }
+        for (side, card) in self.next_answers(&hands) {
+            for die in self.rolls(card) {
+                let longer = combat.and(Answer { by: hands.sides[side], card, die: *die });
+                let left = hands.without(side, card);
+                self.answers(course, (left, longer), cards - 1, 1 + weight / 10, out);
+            }
+        }
+    }
+
+    /// All combats with so many cards, and one of them; nothing if so many cannot be played.
+    fn form(&self, course: &Course, fight: &Fight, cards: usize) -> Option<Choice<Action>> {
+        let go = course.go;
+        // Any will do, but not the same everywhere: sessions are played from these.
+        let mut number = go.from.index() * 31 + go.to.index() * 17 + cards;
+        let mut any = |most: usize| {
+            number = number * 5 + 3;
+            number / 8 % most.max(1)
+        };
+        let mut hands = fight.hands;
+        let mut combat = Combat::roll(Die::ALL[any(Die::ALL.len())]);
+        for _ in 0..cards {
+            let next = self.next_answers(&hands);
+            let (side, card) = next.get(any(next.len())).copied()?;
+            let rolls = self.rolls(card);
+            combat =
+                combat.and(Answer { by: hands.sides[side], card, die: rolls[any(rolls.len())] });
+            hands = hands.without(side, card);
+        }
+        let action = course.with(combat);
+        let mut form = String::new();
+        if let Action::Go(go) = &action {
+            self.print_way(go, &mut form);
+        }
+        form.push_str(" DIE");
+        form.push_str(&" by PLAYER CARD [DIE]".repeat(cards));
+        if !course.free.is_empty() {
+            form.push_str(" [escape SPACE]");
+        }
+        Some(Choice { by: Actor::Player(course.by), action, form: Some(form), weight: FORM })
+    }
+}
+
+fn combat_of(choice: &Choice<Action>) -> Option<Combat> {
+    if let Action::Go(go) = choice.action { go.combat } else { None }
+}
+
+/// An attack, and where a beaten defender may get away to.
+struct Course {
+    by: Player,
+    go: Go,
+    free: Spaces,
+}
+
+impl Course {
+    /// The attack with this combat.
+    fn with(&self, combat: Combat) -> Action {
+        Action::Go(Go { combat: Some(combat), ..self.go })
+    }
+
+    /// A combat as it stands, and the ways to get away from it.
+    fn ends(&self, combat: Combat, weight: u32, out: &mut Choices) {
+        let by = Actor::Player(self.by);
+        offer(out, by, self.with(combat), weight);
+        for space in self.free.iter() {
+            let combat = Combat { escape: Some(space), ..combat };
+            offer(out, by, self.with(combat), weight * 4);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! What the die of an attack could have said.
+
+use super::Go;
+use super::combat::Combat;
+use super::fight::{Attack, attack_horns, defence_horns, succeeds};
+use crate::Evo;
+use crate::data::events::Effect as CardEffect;
+use crate::luck::{COMBAT, COMBAT_INCOME, Roll, rolled, share_of_faces};
+use crate::names::{Die, Gene};
+use crate::state::State;
+use crate::verbs::Action;
+use evoref_game::luck::Chances;
+use evoref_game::{Actor, Waived};
+
+impl Evo {
+    /// Each roll of a combat is one moment, also one that a card took back: what came after it is another.
+    pub(crate) fn luck_of_attack(&self, state: &State, attack: &Attack, out: &mut Chances) {
+        let &Attack { player, defender, .. } = attack;
+        let horns = self.horns_of(state, attack);
+        let wins = |die: Die| succeeds(die, horns.0, horns.1);
+        let odds = share_of_faces(wins);
+        let mut won = state.clone();
+        won.herds[defender.seat()].spaces.remove(attack.to);
+        let spaces = &mut won.herds[player.seat()].spaces;
+        spaces.remove(attack.from);
+        spaces.insert(attack.to);
+        let flees = state.herd(defender).genes.has(Gene::Chameleon);
+        for die in self.rolls_of(attack) {
+            let Some(die) = die else {
+                out.unknown();
+                continue;
+            };
+            let roll = Roll {
+                odds,
+                won: wins(die),
+                phrase: out.phrase(|| {
+                    format!(
+                        "{} attacks {} on {} and rolls {}",
+                        self.name(player),
+                        self.name(defender),
+                        self.space_name(attack.to),
+                        die.name()
+                    )
+                }),
+            };
+            rolled(COMBAT, player, &roll, out);
+            if !state.untold.wheel {
+                // Where a chameleon gets away to only its owner's income depends on.
+                let but = flees.then_some(defender);
+                self.income_of_a_roll((COMBAT_INCOME, but), (&won, state), &roll, out);
+            }
+        }
+    }
+
+    /// The dice of a combat in their order; the last one stands.
+    pub(crate) fn rolls_of(&self, attack: &Attack) -> impl Iterator<Item = Option<Die>> {
+        let again = attack.answers.list().iter().filter(|answer| {
+            let card = &self.deck.cards[usize::from(answer.card.0)];
+            card.effect == CardEffect::SecondChance
+        });
+        let again = again.map(|answer| answer.die);
+        std::iter::once(attack.die).chain(again)
+    }
+
+    /// The horns of both sides with the cards as played.
+    fn horns_of(&self, state: &State, attack: &Attack) -> (i8, i8) {
+        let mut attacking = attack_horns(state, attack.player);
+        let mut defending = defence_horns(state, attack.defender);
+        for answer in attack.answers.list() {
+            let card = &self.deck.cards[usize::from(answer.card.0)];
+            if card.effect == CardEffect::SpareHorn {
+                let side =
+                    if answer.by == attack.defender { &mut defending } else { &mut attacking };
+                *side = side.saturating_add(card.amount.min(100) as i8);
+            }
+        }
+        (attacking, defending)
+    }
+
+    /// The same attack with another roll: without what could only follow from the roll that was made.
+    pub(super) fn fought(&self, state: &State, by: Actor, go: &Go, die: Die) -> Action {
+        let with = |combat: Combat| Action::Go(Go { combat: Some(combat), ..*go });
+        let Some(combat) = go.combat else {
+            return Action::Go(*go);
+        };
+        let rolled = Combat { die: Some(die), claim: None, ..combat };
+        let stays = Combat { escape: None, ..rolled };
+        let is_legal = |action: &Action| action.judge(self, state, by, &Waived::NONE).is_ok();
+        let ways = [with(rolled), with(stays)];
+        let found = ways.into_iter().find(is_legal);
+        found.unwrap_or(with(Combat::roll(die)))
+    }
+}

@@ -1,0 +1,357 @@
+//! One movement point: `move`, `attack`, `fly` and `swim`.
+
+pub(crate) mod answers;
+pub(crate) mod combat;
+mod combats;
+pub(crate) mod escape;
+pub(crate) mod fight;
+pub(crate) mod flights;
+mod hands;
+mod luck;
+mod read;
+pub(crate) mod walks;
+
+use self::combat::Combat;
+use self::combats::Fight;
+use self::flights::{NoFins, NoSpecialAttack, NoWings, NotCoastal, StaysPut, WingsSpent};
+use self::walks::{NoMovementPoints, NotAdjacent};
+use super::{Action, Deed, Verb};
+use crate::Evo;
+use crate::apply::add;
+use crate::chance::rolled;
+use crate::data::board::SpaceId;
+use crate::facts::Told;
+use crate::judge::{Verdict, in_phase, legal, own, player, require, vacant};
+use crate::legal::{Choices, offer};
+use crate::names::Gene;
+use crate::phases::Goal;
+use crate::rules::round::{NotYourTurn, Turn};
+use crate::rules::{Breach, How};
+use crate::state::{Phase, Spaces, State};
+use evoref_game::{Actor, Book, Player, Says, Step, Teller, View, Waived};
+use std::fmt::Write as _;
+
+/// How a dinosaur moves for a point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// To a neighbouring space.
+    Walk,
+    /// Two spaces with wings, over this one.
+    Fly(SpaceId),
+    /// From coast to coast with fins.
+    Swim,
+}
+
+/// One movement point.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Go {
+    /// How.
+    pub way: Way,
+    /// From where.
+    pub from: SpaceId,
+    /// Whereto.
+    pub to: SpaceId,
+    /// The combat, if it ends in an attack.
+    pub combat: Option<Combat>,
+}
+
+impl Verb for Go {
+    #[inline]
+    fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
+        let by = player(state, by)?;
+        in_phase(state, Phase::Movement)?;
+        moves_now(state, by, waived)?;
+        own(state, by, self.from, how(self))?;
+        match self.way {
+            Way::Walk => evo.adjacent(by, self.from, self.to, how(self), waived)?,
+            Way::Fly(over) => evo.flies(state, by, self, over, waived)?,
+            Way::Swim => evo.swims(state, by, self, waived)?,
+        }
+        if let Some(combat) = &self.combat {
+            return evo.attack(state, by, self, combat, waived);
+        }
+        vacant(state, by, self.to, how(self))?;
+        has_points(state, by, how(self), waived)?;
+        legal(Gone { player: by, way: self.way, from: self.from, to: self.to })
+    }
+
+    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
+        Goal::Movement
+    }
+
+    fn print(&self, evo: &Evo, _: View, out: &mut String) {
+        evo.print_way(self, out);
+        if let Some(combat) = &self.combat {
+            evo.print_combat(combat, out);
+        }
+    }
+
+    fn says(&self) -> Says {
+        match &self.combat {
+            Some(Combat { die: None, claim: Some(_), .. }) => Says::Result,
+            Some(_) | None => Says::Words,
+        }
+    }
+
+    fn outcomes(&self, evo: &Evo, state: &State, by: Actor) -> Vec<(u64, Action)> {
+        let Some(Combat { die: die @ Some(_), .. }) = self.combat else {
+            return Vec::new();
+        };
+        rolled(die, Action::Go(*self), |die| evo.fought(state, by, self, die))
+    }
+}
+
+/// A dinosaur moves.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Gone {
+    player: Player,
+    way: Way,
+    from: SpaceId,
+    to: SpaceId,
+}
+
+impl Deed for Gone {
+    fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
+        spend(state, self.player, self.way, book.step());
+        step(state, self.player, self.from, self.to, book.step());
+    }
+
+    fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
+        let Self { player, way, from, to } = *self;
+        let fact = out.fact(Told::Move, player);
+        fact.role("way", way_name(way)).role("from", evo.space_name(from));
+        if let Way::Fly(over) = way {
+            fact.role("over", evo.space_name(over));
+        }
+        fact.role("to", evo.space_name(to)).phrase(format_args!(
+            "{} {} from {} to {}",
+            evo.name(player),
+            verb(way),
+            evo.space_name(from),
+            evo.space_name(to)
+        ));
+    }
+}
+
+const fn way_name(way: Way) -> &'static str {
+    match way {
+        Way::Walk => "walk",
+        Way::Fly(_) => "fly",
+        Way::Swim => "swim",
+    }
+}
+
+const fn verb(way: Way) -> &'static str {
+    match way {
+        Way::Walk => "moves",
+        Way::Fly(_) => "flies",
+        Way::Swim => "swims",
+    }
+}
+
+impl Evo {
+    fn adjacent(
+        &self,
+        by: Player,
+        from: SpaceId,
+        to: SpaceId,
+        how: How,
+        waived: &Waived,
+    ) -> Result<(), Breach> {
+        let touch = self.board.space(from).neighbours & to.bit() != 0;
+        require(touch, waived, || NotAdjacent { by, from, to, how })
+    }
+
+    /// Wings: once a phase, two steps, not back to the start.
+    fn flies(
+        &self,
+        state: &State,
+        by: Player,
+        go: &Go,
+        over: SpaceId,
+        waived: &Waived,
+    ) -> Result<(), Breach> {
+        require(state.herd(by).genes.has(Gene::Wings), waived, || NoWings { by })?;
+        self.may_attack(by, go, waived)?;
+        require(state.moving.flown >> by.0 & 1 == 0, waived, || WingsSpent { by })?;
+        self.adjacent(by, go.from, over, How::Flying, waived)?;
+        lands_elsewhere(by, go)?;
+        self.adjacent(by, over, go.to, How::Flying, waived)
+    }
+
+    /// Fins: from any coastal space to any other.
+    fn swims(&self, state: &State, by: Player, go: &Go, waived: &Waived) -> Result<(), Breach> {
+        require(state.herd(by).genes.has(Gene::Fins), waived, || NoFins { by })?;
+        self.may_attack(by, go, waived)?;
+        lands_elsewhere(by, go)?;
+        for space in [go.from, go.to] {
+            require(self.board.space(space).coast, waived, || NotCoastal { space })?;
+        }
+        Ok(())
+    }
+
+    /// Whether wings and fins may end in an attack.
+    fn may_attack(&self, by: Player, go: &Go, waived: &Waived) -> Result<(), Breach> {
+        let allowed = go.combat.is_none() || self.options.special_move_attack;
+        require(allowed, waived, || NoSpecialAttack { by, how: how(go) })
+    }
+
+    /// See [`evoref_game::Rules::go_on`]: a walk goes on in its word, or with another dinosaur.
+    pub(crate) fn goes_on(&self, said: &[Action], next: &Action) -> Option<String> {
+        let (Some(last), Some(next)) = (said.last().and_then(walk), walk(next)) else {
+            return None;
+        };
+        let to = self.space_name(next.to);
+        Some(if next.from == last.to {
+            format!("-{to}")
+        } else {
+            format!(" {}-{to}", self.space_name(next.from))
+        })
+    }
+
+    /// The verb and the spaces.
+    pub(crate) fn print_way(&self, go: &Go, out: &mut String) {
+        let (from, to) = (self.space_name(go.from), self.space_name(go.to));
+        let mark = if go.combat.is_some() { 'x' } else { '-' };
+        let _ = match go.way {
+            Way::Walk if go.combat.is_some() => write!(out, "attack {from}x{to}"),
+            Way::Walk => write!(out, "move {from}-{to}"),
+            Way::Swim => write!(out, "swim {from}{mark}{to}"),
+            Way::Fly(over) => write!(out, "fly {from}-{}{mark}{to}", self.space_name(over)),
+        };
+    }
+
+    /// Everything that costs a movement point.
+    pub(crate) fn steps(&self, state: &State, by: Player, out: &mut Choices) {
+        if state.phase != Phase::Movement || state.moving.spent[by.seat()] >= points(state, by) {
+            return;
+        }
+        let herd = state.herd(by);
+        let fights: Vec<Option<Fight>> = self
+            .everybody()
+            .map(|enemy| {
+                let open = enemy != by && !state.herd(enemy).is_protected();
+                open.then(|| self.facing(state, by, enemy))
+            })
+            .collect();
+        for from in herd.spaces.iter() {
+            let next = Spaces(self.board.space(from).neighbours);
+            for to in next.iter() {
+                self.arrivals(state, by, &fights, (Way::Walk, from, to), out);
+            }
+            if herd.genes.has(Gene::Wings) && state.moving.flown >> by.0 & 1 == 0 {
+                for over in next.iter() {
+                    for to in Spaces(self.board.space(over).neighbours & !from.bit()).iter() {
+                        self.arrivals(state, by, &fights, (Way::Fly(over), from, to), out);
+                    }
+                }
+            }
+            if herd.genes.has(Gene::Fins) && self.board.space(from).coast {
+                for to in Spaces(self.board.coast() & !from.bit()).iter() {
+                    self.arrivals(state, by, &fights, (Way::Swim, from, to), out);
+                }
+            }
+        }
+    }
+
+    /// A step to an empty space, or the combats that an attack may become.
+    fn arrivals(
+        &self,
+        state: &State,
+        by: Player,
+        fights: &[Option<Fight>],
+        (way, from, to): (Way, SpaceId, SpaceId),
+        out: &mut Choices,
+    ) {
+        let go = Go { way, from, to, combat: None };
+        match state.owner(to) {
+            None => {
+                offer(out, Actor::Player(by), Action::Go(go), if way == Way::Walk { 3 } else { 2 });
+            }
+            Some(enemy) => {
+                if let Some(fight) = &fights[enemy.seat()] {
+                    self.combats(state, fight, go, out);
+                }
+            }
+        }
+    }
+}
+
+/// His turn has not ended: nobody behind him on the track has acted.
+pub(crate) fn moves_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
+    let moving = &state.moving;
+    let in_time = !moving.begun || state.order.place(by) >= moving.place as usize;
+    let should = state.order.at(moving.place as usize).unwrap_or(by);
+    require(in_time, waived, || NotYourTurn { by, should, turn: Turn::Movement })
+}
+
+/// A flight or swim does not end where it began.
+fn lands_elsewhere(by: Player, go: &Go) -> Result<(), Breach> {
+    if go.from == go.to {
+        return Err(StaysPut { by, space: go.to, how: how(go) }.into());
+    }
+    Ok(())
+}
+
+/// A point is left for one more step.
+pub(crate) fn has_points(
+    state: &State,
+    by: Player,
+    how: How,
+    waived: &Waived,
+) -> Result<(), Breach> {
+    let points = points(state, by);
+    require(state.moving.spent[by.seat()] < points, waived, || NoMovementPoints { by, points, how })
+}
+
+/// Movement points of the phase: 2, legs, thighs and stampedes.
+pub(crate) fn points(state: &State, by: Player) -> u8 {
+    let genes = &state.herd(by).genes;
+    2 + genes.of(Gene::Legs) + 2 * genes.of(Gene::MuscularThighs) + state.moving.extra[by.seat()]
+}
+
+/// The verb of a movement point.
+pub(crate) const fn how(go: &Go) -> How {
+    match (go.way, go.combat.is_some()) {
+        (Way::Walk, false) => How::Walking,
+        (Way::Walk, true) => How::Attacking,
+        (Way::Fly(_), _) => How::Flying,
+        (Way::Swim, _) => How::Swimming,
+    }
+}
+
+/// A step on foot that attacks nobody.
+fn walk(action: &Action) -> Option<&Go> {
+    let Action::Go(go) = action else {
+        return None;
+    };
+    (go.way == Way::Walk && go.combat.is_none()).then_some(go)
+}
+
+/// The player acts in the movement phase: earlier players have ended their turns.
+pub(crate) fn take_turn(state: &mut State, player: Player, at: Step) {
+    if !state.moving.begun {
+        state.began = at;
+    }
+    state.moving.place = state.order.place(player) as u8;
+    state.moving.begun = true;
+    state.moving.last = at;
+}
+
+/// A movement point is spent.
+pub(crate) fn spend(state: &mut State, player: Player, way: Way, at: Step) {
+    take_turn(state, player, at);
+    add(&mut state.moving.spent[player.seat()], 1);
+    if matches!(way, Way::Fly(_)) {
+        state.moving.flown |= 1 << player.0;
+    }
+}
+
+/// A dinosaur goes from one space to another.
+pub(crate) fn step(state: &mut State, player: Player, from: SpaceId, to: SpaceId, at: Step) {
+    let spaces = &mut state.herds[player.seat()].spaces;
+    spaces.remove(from);
+    spaces.insert(to);
+    state.touched.0[from.index()] = at;
+    state.touched.0[to.index()] = at;
+}

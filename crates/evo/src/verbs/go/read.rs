@@ -1,0 +1,168 @@
+//! Reading what costs a movement point: walks, attacks, flights and swims.
+
+use crate::read::Grammar;
+use nom::sequence::separated_pair;
+
+use super::combat::Combat;
+use super::{Go, Way};
+use crate::data::board::SpaceId;
+use crate::read::Claims;
+use crate::read::path::{Joint, Path, joint, step, strike};
+use crate::verbs::Action;
+use evoref_game::Claimed;
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Parsed, Rest, refuse, unexpected, wants, word_ends};
+
+const PATH: &str = "a path such as `c4-c5`";
+
+impl<'a> Grammar<'a> {
+    /// `move = "move", walk, { [ "," ], walk } ;`
+    pub(crate) fn walks(&self, mut i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        loop {
+            let (rest, ()) = self.walk(i, out)?;
+            i = match self.loose_comma(rest) {
+                Ok((after, ())) => after,
+                Err(_) if self.follows(rest) => rest,
+                Err(_) => return Ok((rest, ())),
+            };
+        }
+    }
+
+    /// `walk = space, step, space, { step, space } ;`
+    ///
+    /// An action for each step.
+    fn walk(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let before = out.len();
+        let Ok((rest, ())) = self.within(i, |i| self.steps(i, out)) else {
+            return self.no_walk(i);
+        };
+        if self.notes_spellings() {
+            self.respell_spaces(i, &spaces_of(&out[before..]), Joint::Step);
+        }
+        Ok((rest, ()))
+    }
+
+    /// What stands in the word of a walk.
+    fn steps(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let mut start = i;
+        let (mut i, mut from) = self.stop(i)?;
+        for steps in 0..Path::MOST {
+            if steps > 0 && word_ends(i) {
+                return Ok((i, ()));
+            }
+            let next = match step(i) {
+                Ok((next, _)) => next,
+                Err(_) if steps > 0 => return Ok((i, ())),
+                Err(stuck) => return Err(stuck),
+            };
+            let (rest, to) = self.stop(next)?;
+            out.push(Claimed {
+                action: go(Way::Walk, from, to, None),
+                span: self.span(start, rest),
+            });
+            (start, i, from) = (next, rest, to);
+        }
+        wants(i, PATH)
+    }
+
+    /// What to say about a word that is no walk.
+    #[cold]
+    fn no_walk(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        let (rest, path) = self.path(i, PATH, Joint::Step)?;
+        let word = path.word;
+        if path.strike.is_some() {
+            return refuse(
+                Misread::new(
+                    Record::Expected,
+                    word.span,
+                    format!("`{}` is an attack, and `move` only walks to empty spaces", word.text),
+                    "an attack, not a move",
+                )
+                .help(format!(
+                    "form: `attack {} DIE`, where DIE is miss, hit, +0, +1 or +2",
+                    word.text
+                )),
+            );
+        }
+        let torn = self.torn(rest, word, Joint::Step);
+        refuse(torn.unwrap_or_else(|| unexpected(word, PATH)))
+    }
+
+    /// `attack = "attack", space, strike, space, combat ;`
+    pub(crate) fn attack(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let spaces = separated_pair(|i| self.stop(i), strike, |i| self.stop(i));
+        let Ok((rest, (from, to))) = self.within(i, spaces) else {
+            return self.no_attack(i);
+        };
+        self.respell_spaces(i, &[from, to], Joint::Strike);
+        let (rest, combat) = self.combat(rest)?;
+        self.says(i, rest, go(Way::Walk, from, to, Some(combat)), out)
+    }
+
+    /// What to say about a word that is no attack.
+    #[cold]
+    fn no_attack(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        let what = "who attacks whom, such as `c4xc5`";
+        let (rest, path) = self.path(i, what, Joint::Strike)?;
+        let word = path.word;
+        let misread = match path.spaces {
+            1 => self.torn(rest, word, Joint::Strike),
+            2 => self.disjointed(word.text, word.span, Joint::Strike),
+            _ => None,
+        };
+        refuse(misread.unwrap_or_else(|| unexpected(word, "an attack such as `c4xc5`")))
+    }
+
+    /// `fly = "fly", space, step, space, ( step, space | strike, space, combat ) ;`
+    pub(crate) fn fly(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let stop = || |i| self.stop(i);
+        let spaces = (stop(), step, stop(), joint, stop());
+        let Ok((rest, (from, _, over, last, to))) = self.within(i, spaces) else {
+            let (_, path) = self.path(i, "a flight such as `c4-c5-d5`", Joint::Step)?;
+            let what = "a flight over one space, such as `c4-c5-d5` or `c4-c5xd5`";
+            return refuse(unexpected(path.word, what));
+        };
+        self.respell_spaces(i, &[from, over, to], last);
+        let (rest, combat) = self.fight(last, rest)?;
+        self.says(i, rest, go(Way::Fly(over), from, to, combat), out)
+    }
+
+    /// `swim = "swim", space, ( step, space | strike, space, combat ) ;`
+    pub(crate) fn swim(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let stop = || |i| self.stop(i);
+        let Ok((rest, (from, last, to))) = self.within(i, (stop(), joint, stop())) else {
+            let (_, path) = self.path(i, "two coastal spaces such as `a1-f6`", Joint::Step)?;
+            let what = "two coastal spaces, such as `a1-f6` or `a1xf6`";
+            return refuse(unexpected(path.word, what));
+        };
+        self.respell_spaces(i, &[from, to], last);
+        let (rest, combat) = self.fight(last, rest)?;
+        self.says(i, rest, go(Way::Swim, from, to, combat), out)
+    }
+
+    /// The combat after a way that ends in an attack.
+    fn fight(&self, last: Joint, i: Rest<'a>) -> Parsed<'a, Option<Combat>> {
+        match last {
+            Joint::Step => Ok((i, None)),
+            Joint::Strike => self.combat(i).map(|(i, combat)| (i, Some(combat))),
+        }
+    }
+}
+
+fn go(way: Way, from: SpaceId, to: SpaceId, combat: Option<Combat>) -> Action {
+    Action::Go(Go { way, from, to, combat })
+}
+
+/// The spaces of a walk, from the first to the last.
+fn spaces_of(walk: &[Claimed<Action>]) -> Vec<SpaceId> {
+    let mut spaces = Vec::with_capacity(walk.len() + 1);
+    for step in walk {
+        if let Action::Go(Go { from, to, .. }) = step.action {
+            if spaces.is_empty() {
+                spaces.push(from);
+            }
+            spaces.push(to);
+        }
+    }
+    spaces
+}

@@ -1,0 +1,259 @@
+//! `hatch b2`: a birth.
+
+mod judge;
+pub(crate) mod rules;
+
+use super::go::combat::Rolls;
+use super::{Action, Deed, Verb};
+use crate::Evo;
+use crate::apply::{place, remove};
+use crate::chance::rolled;
+use crate::data::board::SpaceId;
+use crate::facts::Told;
+use crate::judge::{Verdict, player};
+use crate::legal::{Choices, offer};
+use crate::luck::{self, NEWBORN, NEWBORN_INCOME, Roll, share_of_faces};
+use crate::names::{Die, Gene};
+use crate::phases::Goal;
+use crate::print::{spaced, spaced_after};
+use crate::read::{Claims, Grammar};
+use crate::state::{Phase, SEATS, State};
+use evoref_game::luck::Chances;
+use evoref_game::{Actor, Book, Player, Says, Teller, View, Waived};
+use evoref_record::notation::{Parsed, Rest};
+use std::fmt::Write as _;
+
+/// A birth.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Hatch {
+    /// Where the newborn is placed.
+    pub to: SpaceId,
+    /// The symbol rolled against an enemy there; `None` for `?` or none.
+    pub die: Option<Die>,
+    /// The own dinosaur that makes room.
+    pub removing: Option<SpaceId>,
+    /// What stands after `=>`: whether the newborn kills.
+    pub claim: Option<bool>,
+    /// Whether a die is written, at place 0.
+    pub rolls: Rolls,
+}
+
+impl Hatch {
+    /// Whether a die is written, `?` too.
+    pub const fn is_rolled(&self) -> bool {
+        self.rolls.before(1) > 0
+    }
+
+    /// The word `removing`.
+    pub const fn word_of_removing(&self) -> u8 {
+        2 + self.rolls.before(1)
+    }
+
+    /// Where the roll is written, or the space after which it is missing.
+    pub const fn word_of_roll(&self) -> u8 {
+        1 + self.rolls.before(1)
+    }
+}
+
+impl Verb for Hatch {
+    fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
+        evo.hatching(state, player(state, by)?, *self, waived)
+    }
+
+    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
+        Goal::Births
+    }
+
+    fn print(&self, evo: &Evo, _: View, out: &mut String) {
+        spaced_after(out, "hatch", evo.space_name(self.to));
+        if let Some(die) = self.die {
+            spaced(out, die.name());
+        }
+        if let Some(space) = self.removing {
+            let _ = write!(out, " removing {}", evo.space_name(space));
+        }
+        match self.claim {
+            Some(true) => out.push_str(" => kills"),
+            Some(false) => out.push_str(" => dies"),
+            None => {}
+        }
+    }
+
+    fn says(&self) -> Says {
+        match (self.die, self.claim) {
+            (None, Some(_)) => Says::Result,
+            (Some(_), _) | (None, None) => Says::Words,
+        }
+    }
+
+    fn outcomes(&self, _: &Evo, _: &State, _: Actor) -> Vec<(u64, Action)> {
+        if self.die.is_none() {
+            return Vec::new();
+        }
+        rolled(self.die, (*self).into(), |die| Self { die: Some(die), claim: None, ..*self }.into())
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `hatch = "hatch", space, [ die ], [ "removing", space ] ;`
+    pub(crate) fn hatch(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let (mut i, to) = self.space("the newborn's space")(begin)?;
+        let mut hatch = Hatch { to, die: None, removing: None, claim: None, rolls: Rolls::NONE };
+        if self.is_rolled(i, &["removing"]) {
+            (i, hatch.die) = self.die(i)?;
+            hatch.rolls = hatch.rolls.with(0);
+        }
+        if let Ok((rest, ())) = self.keyword("removing")(i) {
+            let (rest, space) = self.space("the space of the dinosaur that makes room")(rest)?;
+            (i, hatch.removing) = (rest, Some(space));
+        }
+        self.says(begin, i, Action::Hatch(hatch), out)
+    }
+}
+
+/// A resolved birth.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Birth {
+    pub(crate) player: Player,
+    pub(crate) egg: u8,
+    pub(crate) to: SpaceId,
+    pub(crate) removing: Option<SpaceId>,
+    /// Whether the newborn stays; it dies of a lost roll.
+    pub(crate) stays: bool,
+    /// Whose dinosaur it fights.
+    pub(crate) against: Option<Player>,
+    /// The symbol rolled against it, if it is known.
+    pub(crate) die: Option<Die>,
+    /// Whose dinosaur it kills.
+    pub(crate) kills: Option<Player>,
+}
+
+impl Deed for Birth {
+    fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
+        let Self { player, egg, to, removing, stays, kills, .. } = *self;
+        if let Some(space) = removing {
+            remove(state, player, space, "made room for a birth", book);
+        }
+        if let Some(enemy) = kills {
+            remove(state, enemy, to, "killed by a newborn", book);
+        }
+        if stays {
+            place(state, player, to, "birth", book);
+            state.breeding.young.insert(to);
+        }
+        if state.breeding.born == [0; SEATS] && state.breeding.extra == [0; SEATS] {
+            state.began = book.step();
+        }
+        let breeding = &mut state.breeding;
+        breeding.egg = egg;
+        breeding.place = state.order.place(player) as u8 + 1;
+        breeding.born[player.seat()] += 1;
+        breeding.last = book.step();
+    }
+
+    fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
+        let fact = out.fact(Told::Hatch, self.player);
+        fact.role("egg", i32::from(self.egg)).role("on", evo.space_name(self.to));
+        if let Some(space) = self.removing {
+            fact.role("removing", evo.space_name(space));
+        }
+        if self.against.is_some() {
+            fact.role("roll", self.die.map(Die::name));
+        }
+        if let Some(enemy) = self.kills {
+            fact.role("kills", enemy).result("kills");
+        }
+        if !self.stays {
+            fact.result("dies");
+        }
+        fact.role("stays", self.stays).says(|| {
+            let space = |space| evo.space_name(space);
+            let mut phrase = format!("{} hatches on {}", evo.name(self.player), space(self.to));
+            if let Some(removed) = self.removing {
+                phrase.push_str(&format!(" and removes {}", space(removed)));
+            }
+            if let Some(enemy) = self.kills {
+                phrase.push_str(&format!(" and kills the dinosaur of {}", evo.name(enemy)));
+            }
+            if !self.stays {
+                phrase.push_str(", but the newborn dies");
+            }
+            phrase
+        });
+    }
+
+    fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
+        let Some(enemy) = self.against else {
+            return;
+        };
+        let Some(die) = self.die else {
+            return out.unknown();
+        };
+        let mut lost = state.clone();
+        if let Some(space) = self.removing {
+            lost.herds[self.player.seat()].spaces.remove(space);
+        }
+        let mut won = lost.clone();
+        won.herds[enemy.seat()].spaces.remove(self.to);
+        won.herds[self.player.seat()].spaces.insert(self.to);
+        let roll = Roll {
+            odds: share_of_faces(|die| evo.kills(die)),
+            won: evo.kills(die),
+            phrase: out.phrase(|| {
+                format!(
+                    "{}'s newborn fights {} on {} and rolls {}",
+                    evo.name(self.player),
+                    evo.name(enemy),
+                    evo.space_name(self.to),
+                    die.name()
+                )
+            }),
+        };
+        luck::rolled(NEWBORN, self.player, &roll, out);
+        if !state.untold.wheel {
+            evo.income_of_a_roll((NEWBORN_INCOME, None), (&won, &lost), &roll, out);
+        }
+    }
+}
+
+impl Evo {
+    pub(crate) fn births(&self, state: &State, by: Player, out: &mut Choices) {
+        if state.phase != Phase::Births {
+            return;
+        }
+        let herd = state.herd(by);
+        if herd.spaces.len() < 8 {
+            self.newborns(state, by, None, out);
+        } else {
+            for space in herd.spaces.iter() {
+                self.newborns(state, by, Some(space), out);
+            }
+        }
+    }
+
+    fn newborns(&self, state: &State, by: Player, removing: Option<SpaceId>, out: &mut Choices) {
+        let killer = state.herd(by).genes.has(Gene::KillerBabies);
+        let mut places = self.birthplaces(state, by, removing);
+        if let Some(space) = removing {
+            places.insert(space);
+        }
+        for to in places.iter() {
+            let hatch = Hatch { to, die: None, removing, claim: None, rolls: Rolls::NONE };
+            match state.owner(to).filter(|_| removing != Some(to)) {
+                None => offer(
+                    out,
+                    Actor::Player(by),
+                    Action::Hatch(hatch),
+                    if removing.is_some() { 1 } else { 10 },
+                ),
+                Some(owner) if killer && owner != by => {
+                    for die in Die::ALL {
+                        let hatch = Hatch { die: Some(die), ..hatch };
+                        offer(out, Actor::Player(by), Action::Hatch(hatch), 2 * die.faces());
+                    }
+                }
+                Some(_) => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Phase 5: births.
+
+use crate::Evo;
+use crate::data::board::SpaceId;
+use crate::names::Gene;
+use crate::state::{Spaces, State};
+use evoref_game::{Part, Player, Words, counted, ordinal, rules};
+
+rules! { Evo;
+    struct NoBirthLeft { by: Player; eggs: u8 } = "evo/no-birth-left", Part::Clause;
+        title "One birth for each egg",
+        rule "A player gives birth as often as there are eggs in that species, 1 to begin with.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de naissances'",
+        allow "The newborn is placed all the same.",
+        let (time, has) = |_, _| (ordinal(u32::from(eggs) + 1), counted(eggs, "egg")),
+        let genes = |_, state| counted(state.herd(by).genes.of(Gene::Egg), "egg gene"),
+        let last = |_, state| state.breeding.last,
+        say "{by} gives birth a {time} time, but has {has}", "every egg is used",
+        because last "the last birth",
+        help "everybody has 1 egg and each egg gene adds 1; {by} has {genes}";
+
+    struct BirthPassed { by: Player; eggs: u8 } = "evo/birth-passed", Part::Clause;
+        title "Births go round",
+        rule "In the order of the track everybody may place one newborn, then those with 2 eggs \
+            another one, and so on. A player who was jumped over has passed for that egg round.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de naissances'",
+        allow "The newborn is placed all the same.",
+        let order = |evo, state| evo.order_in_names(state),
+        let (last, round) = |_, state| (state.breeding.last, state.breeding.egg),
+        let has = |_, _| counted(eggs, "egg"),
+        say "{by} gives birth too late: births go round in the order {order}",
+            "{by}'s turn has passed",
+        because last "a later birth, egg round {round}",
+        help "{by} has {has}; everybody places one newborn, then those with 2 eggs another, and so \
+            on",
+        help "if this birth came earlier, move the line up";
+
+    struct BirthTooFar { by: Player, space: SpaceId; reach: u8, removing: Option<SpaceId> } =
+        "evo/birth-too-far", Part::Word(1);
+        title "Newborns stand near a parent",
+        rule "A newborn is placed next to an own dinosaur that stays on the board; with \
+            thick-shell up to three spaces away, over land. Newborns of the same phase count as \
+            parents, unless the table rules otherwise.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de naissances', 'Gènes uniques'; rulings \
+            newborn-parent, thick-shell-path",
+        allow "The newborn is placed there all the same.",
+        rulings ["newborn-parent", "thick-shell-path"],
+        let (where_to, label, hints) = |evo, state| too_far(evo, state, by, space, reach, removing),
+        let stands = |evo, state| evo.stands(state, by),
+        say "{by} places a newborn on {space}, {where_to}", "{label}",
+        help "{stands}",
+        then |_, _, words| hints.into_iter().fold(words, Words::help);
+
+    struct NeedsRemoval { by: Player } = "evo/needs-removal", Part::Word(1);
+        title "With eight on the board one makes room",
+        rule "A player with 8 dinosaurs on the board removes one of them to give birth.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de naissances'",
+        never "There is no ninth dinosaur to put on the board, and nothing says which one left it.",
+        say "{by} has all 8 dinosaurs on the board and must remove one to give birth",
+            "8 are on the board",
+        help "write `hatch SPACE removing SPACE`";
+
+    struct RemovalNotNeeded { by: Player, space: SpaceId; word: u8 } =
+        "evo/removal-not-needed", Part::Words(word, word + 1);
+        title "Only with eight does a dinosaur make room",
+        rule "A player with fewer than 8 dinosaurs on the board removes none to give birth.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de naissances'",
+        never "Who makes room leaves the board for a ninth dinosaur, and here there is none.",
+        let stand = |_, state| state.herd(by).spaces.len(),
+        say "{by} removes the dinosaur on {space} to give birth, but has {stand} on the board and \
+            others in the supply",
+            "only with 8 on the board";
+
+    struct SameSpaceAgain { by: Player, space: SpaceId; word: u8 } =
+        "evo/same-space-again", Part::Words(word, word + 1);
+        title "A newborn goes elsewhere",
+        rule "The dinosaur that was removed to make room does not come back on the same space, \
+            unless the table rules otherwise.",
+        source "ruling replace-at-eight",
+        never "The newborn would stand where the dinosaur that made room has just left, and \
+            nothing would have changed.",
+        rulings ["replace-at-eight"],
+        say "{by} removes the dinosaur on {space} and places it there again",
+            "back on the same space",
+        help "the switch is `ruling: replace-at-eight`";
+
+    struct DieWithoutEnemy { by: Player, space: SpaceId; part: Part } =
+        "evo/die-without-enemy", part;
+        title "A newborn on an empty space rolls no die",
+        rule "Only a newborn that is placed on an enemy rolls the die.",
+        source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
+        never "The die has nothing to decide.",
+        let since = |_, state| state.touched(space),
+        say "{by}'s newborn goes on {space}, which is empty, so no die is rolled",
+            "nobody to fight here",
+        because since "{space} becomes empty here";
+}
+
+/// How a space is too far from every parent, with a label and what to do about it.
+fn too_far(
+    evo: &Evo,
+    state: &State,
+    by: Player,
+    space: SpaceId,
+    reach: u8,
+    removing: Option<SpaceId>,
+) -> (String, &'static str, Vec<String>) {
+    let own = state.herd(by).spaces;
+    let near = Spaces(own.0 & evo.board.within(space, reach, 0));
+    let removed = removing.filter(|removed| near.has(*removed));
+    let newborns_count = evo.options.newborn_parent;
+    let no_parents = !newborns_count && near.0 & state.breeding.young.0 != 0;
+    let rest = near.0 & !removed.map_or(0, SpaceId::bit);
+    if rest & if no_parents { !state.breeding.young.0 } else { u128::MAX } != 0 {
+        return (
+            format!("but every way of at most {reach} spaces to it leads over an occupied one"),
+            "no way over empty spaces",
+            vec![
+                "with `ruling: thick-shell-path = over-empty` the spaces between parent and \
+                 newborn are empty"
+                    .to_owned(),
+            ],
+        );
+    }
+    let exception = match removed.map(|removed| evo.space_name(removed)) {
+        Some(removed) if no_parents => {
+            format!(" but newborns and the one on {removed}, which is removed first")
+        }
+        Some(removed) => format!(" but the one on {removed}, which is removed first"),
+        None if no_parents => " but newborns of this phase, which are no parents".to_owned(),
+        None => String::new(),
+    };
+    let name = evo.name(by);
+    let (where_to, label) = match reach {
+        1 => (format!("which touches none of {name}'s dinosaurs"), "not next to a parent"),
+        _ => (
+            format!("more than {reach} spaces from all of {name}'s dinosaurs"),
+            "too far from a parent",
+        ),
+    };
+    let young = Spaces(state.breeding.young.0 & own.0);
+    let hints = if newborns_count || young.is_empty() {
+        Vec::new()
+    } else {
+        let young = evo.spaces_in_words(young);
+        vec![
+            format!("newborns of this phase are no parents here: {young}"),
+            "the switch is `ruling: newborn-parent`".to_owned(),
+        ]
+    };
+    (where_to + &exception, label, hints)
+}

@@ -1,0 +1,261 @@
+//! `lose d4 d5`: all of a player's dead.
+
+pub(crate) mod fates;
+pub(crate) mod rules;
+
+use self::rules::{
+    BelowTheFloor, CaveDwellerSaves, Limit, MustLive, MustSave, SurvivalOver, TooManySurvivors,
+};
+use super::{Action, Deed, Verb};
+use crate::Evo;
+use crate::apply::remove;
+use crate::data::board::SpaceId;
+use crate::data::wheel::Climate;
+use crate::facts::Told;
+use crate::judge::{Verdict, in_phase, legal, own, player, require};
+use crate::legal::{Choices, offer};
+use crate::phases::Goal;
+use crate::print::spaced;
+use crate::read::{Claims, Grammar};
+use crate::rules::round::SpaceTwice;
+use crate::rules::{Breach, How};
+use crate::state::{Phase, SEATS, Spaces, State};
+use evoref_game::{Actor, Book, Player, Teller, View, Waived};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Parsed, Rest, refuse};
+use evoref_record::source::Span;
+
+/// Spaces whose dinosaurs die.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Losses {
+    list: [SpaceId; Self::MOST],
+    len: u8,
+}
+
+impl Losses {
+    /// The most a player can lose.
+    pub const MOST: usize = 8;
+
+    /// None.
+    pub const NONE: Self = Self { list: [SpaceId(0); Self::MOST], len: 0 };
+
+    /// Adds a space; false if there is no room.
+    pub const fn push(&mut self, space: SpaceId) -> bool {
+        let room = (self.len as usize) < Self::MOST;
+        if room {
+            self.list[self.len as usize] = space;
+            self.len += 1;
+        }
+        room
+    }
+
+    /// The spaces as written.
+    pub fn list(&self) -> &[SpaceId] {
+        &self.list[..self.len as usize]
+    }
+
+    /// The spaces as a set.
+    pub fn spaces(&self) -> Spaces {
+        let mut spaces = Spaces(0);
+        for space in self.list() {
+            spaces.insert(*space);
+        }
+        spaces
+    }
+}
+
+impl Verb for Losses {
+    /// The losses that a player names, all of them and nothing else.
+    fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
+        let by = player(state, by)?;
+        in_phase(state, Phase::Survival)?;
+        // A shelter may be played after a later player's line, and then leaves a choice.
+        let chosen = !evo.is_forced(state, by, self.spaces());
+        let late = chosen
+            && usize::from(state.dying.closed) > state.order.place(by)
+            && state.dying.shelters[by.seat()] == 0;
+        if state.phase == Phase::Done || state.dying.is_over(by) || late {
+            return Err(SurvivalOver { by }.into());
+        }
+        let dead = evo.named_dead(state, by, self, waived)?;
+        let alive = Spaces(state.herd(by).spaces.0 & !dead.0);
+        evo.survivors(state, by, alive, waived)?;
+        legal(Dead { player: by, dead, chosen })
+    }
+
+    fn goal(&self, _: &Evo, state: &State, by: Actor) -> Goal {
+        match by {
+            Actor::Player(player) => Goal::Dead(state.order.place(player) as u8),
+            Actor::Table | Actor::Manual | Actor::Adjust => Goal::Survival,
+        }
+    }
+
+    fn print(&self, evo: &Evo, _: View, out: &mut String) {
+        out.push_str("lose");
+        self.list().iter().for_each(|space| spaced(out, evo.space_name(*space)));
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `lose = "lose", space, { [ "," ], space } ;`
+    pub(crate) fn lose(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let (mut i, mut losses) = (begin, Losses::NONE);
+        loop {
+            let from = self.next_start(i);
+            let (rest, space) = self.space("the space of a dinosaur that dies")(i)?;
+            if !losses.push(space) {
+                return refuse(Misread::new(
+                    Record::LeftOver,
+                    Span::new(from, self.place(rest)),
+                    "a player has 8 dinosaurs at most, and this is the ninth",
+                    "one too many",
+                ));
+            }
+            i = match self.loose_comma(rest) {
+                Ok((after, ())) => after,
+                Err(_) if self.follows(rest) => rest,
+                Err(_) => return self.says(begin, rest, Action::Lose(losses), out),
+            };
+        }
+    }
+}
+
+/// A player's dead of this round.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Dead {
+    pub(crate) player: Player,
+    pub(crate) dead: Spaces,
+    /// Whether the player chose among several sets.
+    pub(crate) chosen: bool,
+}
+
+impl Deed for Dead {
+    fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
+        let Self { player, dead, chosen } = *self;
+        if chosen {
+            let place = state.order.place(player) as u8;
+            state.dying.closed = state.dying.closed.max(place + 1);
+            state.dying.chosen = book.step();
+        }
+        if state.dying.taken == 0 && state.dying.shelters == [0; SEATS] {
+            state.began = book.step();
+        }
+        for space in dead.iter() {
+            remove(state, player, space, "died of the climate", book);
+        }
+        state.dying.taken |= 1 << player.0;
+        state.dying.last = book.step();
+    }
+
+    fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
+        let Self { player, dead, .. } = *self;
+        out.fact(Told::Lose, player).list("on", evo.on(dead)).says(|| {
+            if dead.is_empty() {
+                format!("{} loses no dinosaur", evo.name(player))
+            } else {
+                format!("{} loses the dinosaurs on {}", evo.name(player), evo.spaces_in_words(dead))
+            }
+        });
+    }
+}
+
+impl Evo {
+    /// Own dinosaurs, each named once, none of them on ideal spaces.
+    fn named_dead(
+        &self,
+        state: &State,
+        by: Player,
+        losses: &Losses,
+        waived: &Waived,
+    ) -> Result<Spaces, Breach> {
+        let mut dead = Spaces(0);
+        for (index, space) in (0u8..).zip(losses.list().iter().copied()) {
+            own(state, by, space, How::Dying(index + 1))?;
+            if dead.has(space) {
+                return Err(SpaceTwice { by, space, index }.into());
+            }
+            let climate = self.climate_of(state, self.board.space(space).terrain);
+            let may_die = climate != Climate::Ideal || state.untold.wheel;
+            require(may_die, waived, || MustLive { by, space, index })?;
+            dead.insert(space);
+        }
+        Ok(dead)
+    }
+
+    /// The set of survivors is one of those that the rules leave open.
+    fn survivors(
+        &self,
+        state: &State,
+        by: Player,
+        alive: Spaces,
+        waived: &Waived,
+    ) -> Result<(), Breach> {
+        let outlook = self.outlook(state, by);
+        let fates = self.fates(state, alive);
+        let left = alive.len();
+        if left < outlook.least {
+            return Err(BelowTheFloor { by, left: left as u8, least: outlook.least as u8 }.into());
+        }
+        let spared = fates.deadly >= outlook.before.deadly.min(outlook.cave);
+        require(spared, waived, || CaveDwellerSaves { by })?;
+        let (over, limit) = outlook.excess(fates);
+        require(left == outlook.least || over <= outlook.shelters, waived, || {
+            let (alive, most) = match limit {
+                Limit::Hot => (fates.hot, outlook.plates),
+                Limit::Cold => (fates.cold, outlook.furs),
+                Limit::Deadly => (fates.deadly, outlook.cave),
+            };
+            TooManySurvivors {
+                by,
+                limit,
+                alive: alive as u8,
+                most: most as u8,
+                shelters: outlook.shelters as u8,
+                over: (over - outlook.shelters).min(left - outlook.least) as u8,
+            }
+        })?;
+        let enough = !self.options.must_save || outlook.saves_enough(fates);
+        require(enough, waived, || MustSave {
+            by,
+            left: left as u8,
+            cap: outlook.most() as u8,
+            unused: outlook.unused(fates),
+        })
+    }
+
+    /// Every set of losses but none at all, which nobody writes.
+    pub(crate) fn deaths(&self, state: &State, by: Player, out: &mut Choices) {
+        if state.phase != Phase::Survival {
+            return;
+        }
+        let doomed: Vec<SpaceId> = state
+            .herd(by)
+            .spaces
+            .iter()
+            .filter(|space| {
+                let terrain = self.board.space(*space).terrain;
+                self.climate_of(state, terrain) != Climate::Ideal
+            })
+            .collect();
+        for set in 1u32..1 << doomed.len() {
+            let mut losses = Losses::NONE;
+            for (index, space) in doomed.iter().enumerate() {
+                if set >> index & 1 == 1 {
+                    losses.push(*space);
+                }
+            }
+            // The fewer die, the likelier it is chosen.
+            offer(out, Actor::Player(by), Action::Lose(losses), 9 - set.count_ones());
+        }
+    }
+
+    /// The line of the deaths that leave a player no choice, if there are any.
+    pub(crate) fn forced_deaths(&self, state: &State, by: Player) -> Option<Action> {
+        let (dead, only) = self.forced_losses(state, by);
+        let mut losses = Losses::NONE;
+        for space in dead.iter() {
+            losses.push(space);
+        }
+        (only && !dead.is_empty()).then_some(Action::Lose(losses))
+    }
+}

@@ -1,0 +1,256 @@
+//! Phase 6: who lives and who dies.
+
+use crate::Evo;
+use crate::data::board::{SpaceId, Terrain};
+use crate::data::wheel::Climate;
+use crate::names::Gene;
+use crate::state::{Phase, Spaces, State};
+use evoref_game::{Part, Player, Step, Words, counted, rules};
+
+/// Which limit of survival is exceeded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Limit {
+    /// Plates.
+    Hot,
+    /// Furs.
+    Cold,
+    /// The cave-dweller.
+    Deadly,
+}
+
+impl Limit {
+    /// The climate, and the gene that saves from it.
+    const fn names(self) -> (Climate, &'static str) {
+        match self {
+            Self::Hot => (Climate::Hot, "plate"),
+            Self::Cold => (Climate::Cold, "fur"),
+            Self::Deadly => (Climate::Deadly, "cave-dweller"),
+        }
+    }
+}
+
+/// A gene that does not save all whom it can.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Unused {
+    pub(crate) gene: Coat,
+    /// How many live on the spaces that it makes bearable.
+    pub(crate) alive: u8,
+    /// How many of them it saves.
+    pub(crate) saved: u8,
+}
+
+/// A gene against the climate that each copy of saves one dinosaur.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Coat {
+    /// Against hot spaces.
+    Plate,
+    /// Against cold spaces.
+    Fur,
+}
+
+impl Coat {
+    /// The gene, and the climate that it makes bearable.
+    const fn averts(self) -> (Gene, Climate) {
+        match self {
+            Self::Plate => (Gene::Plate, Climate::Hot),
+            Self::Fur => (Gene::Fur, Climate::Cold),
+        }
+    }
+}
+
+rules! { Evo;
+    struct SurvivalOver { by: Player } = "evo/survival-over", Part::Clause;
+        title "Losses are named once, in order",
+        rule "In the order of the track each player names all losses in one line. The choice of a \
+            later player, or the end of the round, ends the survival of those before; losses \
+            without a choice may be written at any place of the phase.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de survie'",
+        never "The losses are taken, and the income that follows from them is counted.",
+        let order = |evo, state| evo.order_in_names(state),
+        words |evo, state| {
+            let name = evo.name(by);
+            let words = if state.phase == Phase::Survival && !state.dying.is_over(by) {
+                let last = state.order.at(state.dying.closed.saturating_sub(1).into());
+                let later = last.map_or("a later player", |player| evo.name(player));
+                Words::say(
+                    format!(
+                        "{name} chooses losses after {later} did, but {name} comes before {later} \
+                         on the track"
+                    ),
+                    format!("{name}'s choice came before"),
+                )
+                .because(state.dying.chosen, format!("{later} chooses here"))
+                .help("only losses without a choice may be written at any place of the phase")
+            } else {
+                Words::say(
+                    format!("{name}'s losses of this round are already taken"),
+                    "taken already",
+                )
+                .because(state.dying.last, "losses were taken here")
+            };
+            words.help(format!("one `lose` line a player, with all losses, in the order {order}"))
+        };
+
+    struct MustLive { by: Player, space: SpaceId; index: u8 } =
+        "evo/must-live", Part::Word(index + 1);
+        title "Nobody dies on ideal ground",
+        rule "Where the climate is ideal all dinosaurs live.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de survie'",
+        allow "The dinosaur dies all the same.",
+        let terrain = |evo, _| evo.board.space(space).terrain.name(),
+        let (turned, sky) = |evo, state| sky(evo, state),
+        say "{by} loses the dinosaur on {space}, but {terrain} is ideal this round and nobody dies \
+            there",
+            "nobody dies here",
+        because turned "the climate of this round",
+        help "this round: {sky}";
+
+    struct BelowTheFloor { by: Player, left: u8, least: u8 } = "evo/below-the-floor", Part::Action;
+        title "Removing stops at two",
+        rule "A player stops removing dinosaurs with 2 on the board, or 3 with regeneration.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de survie'",
+        never "A people keeps its last two dinosaurs whatever happens.",
+        let before = |_, state| state.herd(by).spaces.len(),
+        let stay = |_, _| counted(least, "dinosaur"),
+        let hint = |evo, _| match before.saturating_sub(least.into()) {
+            0 => format!("nobody of {} can be lost in this phase", evo.name(by)),
+            more => {
+                format!("{} chooses which of the doomed stay: {more} can be lost", evo.name(by))
+            }
+        },
+        say "{by} would keep {left} of {before} dinosaurs, but removing stops at {least}",
+            "{stay} must stay",
+        help "{hint}";
+
+    struct CaveDwellerSaves { by: Player } = "evo/cave-dweller-saves", Part::Action;
+        title "The cave-dweller saves one",
+        rule "With cave-dweller one of the dinosaurs on deadly spaces lives; the owner chooses \
+            which, not whether.",
+        source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
+        allow "All of them die.",
+        let won = |_, state| state.herd(by).won[Gene::CaveDweller as usize],
+        say "{by} loses every dinosaur on deadly spaces, but the cave-dweller saves one of them",
+            "one of these lives",
+        because won "{by} wins cave-dweller";
+
+    struct TooManySurvivors {
+        by: Player, over: u8; limit: Limit, alive: u8, most: u8, shelters: u8
+    } = "evo/too-many-survivors", Part::Action;
+        title "Hot, cold and deadly spaces take their toll",
+        rule "On hot spaces one dinosaur lives for each plate, on cold ones one for each fur, on \
+            deadly ones none but the one of cave-dweller. All others die, until 2 are left, or 3 \
+            with regeneration.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de survie'",
+        allow "All who are not named live.",
+        let (climate, gene) = |_, _| limit.names(),
+        let (keeps, has) = |_, _| (counted(alive, "dinosaur"), counted(most, gene)),
+        let exposed = |evo, state| under(evo, state, state.herd(by).spaces, climate),
+        let (kind, before) = |evo, _| (climate.name(), evo.spaces_in_words(exposed)),
+        let (turned, sky) = |evo, state| sky(evo, state),
+        say "{by} keeps {keeps} on {kind} spaces, but has {has}", "{over} too many alive",
+        because turned "the climate of this round",
+        help "{kind} before: {before}",
+        help "this round: {sky}",
+        then |_, _, words| words.help_if(
+            (shelters > 0).then(|| format!("{} already counted", counted(shelters, "shelter"))),
+        );
+
+    struct MustSave { by: Player; left: u8, cap: u8, unused: Option<Unused> } =
+        "evo/must-save", Part::Action;
+        title "Plates and furs are used as far as they reach",
+        rule "If the table rules so, a player saves as many dinosaurs as plates and furs can; \
+            otherwise they are permission, not duty.",
+        source "ruling must-save",
+        allow "The dinosaurs die as written.",
+        rulings ["must-save"],
+        let (keeps, label) = |_, state| keeps_too_few(state, by, left, cap, unused),
+        let (turned, sky) = |evo, state| sky(evo, state),
+        say "{by} keeps {keeps}", "{label}",
+        because turned "the climate of this round",
+        help "this round: {sky}",
+        help "with `ruling: must-save = yes` plates and furs must be used as far as they reach";
+
+    struct LoseMissing { player: Player; dead: u8 } = "evo/lose-missing", Part::Clause;
+        title "A choice of losses is written",
+        rule "A player who must lose dinosaurs and can choose which names them. Without a line all \
+            are saved that can be, and only if there is one way to do it.",
+        source "Evo rules, 2nd ed. (2011), 'Phase de survie'",
+        allow "As many as possible live, those first that come first on the board.",
+        let (lost, floor) = |_, state| (counted(dead, "dinosaur"), state.herd(player).floor()),
+        let plates = |_, state| coats(state, player, Gene::Plate),
+        let furs = |_, state| coats(state, player, Gene::Fur),
+        let danger = |evo, state| in_danger(evo, state, player),
+        let (turned, sky) = |evo, state| sky(evo, state),
+        let handle = |evo, _| evo.handle(player),
+        let example = |evo, state| example_losses(evo, state, player),
+        say "{player} loses {lost} to the climate, and which is not written",
+            "{player}'s losses are missing",
+        because turned "the climate of this round",
+        help "{player} has {plates}, {furs}, and stops at {floor}; in danger: {danger}",
+        help "this round: {sky}",
+        missing "{handle}: lose {example}";
+}
+
+/// What is kept when plates and furs could save more, and a label.
+fn keeps_too_few(
+    state: &State,
+    by: Player,
+    left: u8,
+    cap: u8,
+    unused: Option<Unused>,
+) -> (String, String) {
+    let Some(Unused { gene, alive, saved }) = unused else {
+        return (
+            format!("{} in all, but can and must keep {cap}", counted(left, "dinosaur")),
+            format!("{} too many named", cap.saturating_sub(left)),
+        );
+    };
+    let (gene, climate) = gene.averts();
+    (
+        format!(
+            "{} on {} spaces, but {} must save {saved} there",
+            counted(alive, "dinosaur"),
+            climate.name(),
+            coats(state, by, gene)
+        ),
+        format!("others die instead: {saved} must live there"),
+    )
+}
+
+/// A player's copies of a gene: `2 plates`.
+fn coats(state: &State, player: Player, gene: Gene) -> String {
+    counted(state.herd(player).genes.of(gene), gene.name())
+}
+
+/// When the token of this round was turned, and the climate of every terrain.
+fn sky(evo: &Evo, state: &State) -> (Step, String) {
+    let climates = Terrain::ALL
+        .map(|terrain| format!("{} {}", terrain.name(), evo.climate_of(state, terrain).name()));
+    (state.sky.now.unwrap_or_default(), climates.join(", "))
+}
+
+/// The spaces of a player on which dinosaurs may die: `hot d2; cold a1 and b1`.
+fn in_danger(evo: &Evo, state: &State, player: Player) -> String {
+    let spaces = state.herd(player).spaces;
+    let in_danger: Vec<String> = [Climate::Deadly, Climate::Hot, Climate::Cold]
+        .into_iter()
+        .map(|climate| (climate, under(evo, state, spaces, climate)))
+        .filter(|(_, spaces)| !spaces.is_empty())
+        .map(|(climate, spaces)| format!("{} {}", climate.name(), evo.spaces_in_words(spaces)))
+        .collect();
+    in_danger.join("; ")
+}
+
+/// Losses as they could be written.
+fn example_losses(evo: &Evo, state: &State, player: Player) -> String {
+    let (losses, _) = evo.forced_losses(state, player);
+    let names: Vec<&str> = losses.iter().map(|space| evo.space_name(space)).collect();
+    names.join(" ")
+}
+
+/// The spaces of a set that have a climate.
+fn under(evo: &Evo, state: &State, spaces: Spaces, climate: Climate) -> Spaces {
+    let fits = |space: &SpaceId| evo.climate_of(state, evo.board.space(*space).terrain) == climate;
+    let bits = spaces.iter().filter(fits).map(SpaceId::bit);
+    Spaces(bits.fold(0, |set, bit| set | bit))
+}

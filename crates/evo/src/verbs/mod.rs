@@ -1,0 +1,258 @@
+//! The verbs of Evo, a file each: what its clause claims, how that is judged, printed and read, the
+//! step that it becomes, its candidates, and the rules that only this verb can break.
+//!
+//! This is their list: a new verb is a new file and its entries here.
+
+pub(crate) mod adrenaline;
+pub(crate) mod bid;
+pub(crate) mod change;
+pub(crate) mod climate;
+pub(crate) mod draw;
+pub(crate) mod genes;
+pub(crate) mod go;
+pub(crate) mod hatch;
+pub(crate) mod lose;
+pub(crate) mod order;
+pub(crate) mod play;
+pub(crate) mod start;
+
+use self::bid::{Bid, Lot};
+use self::genes::Offer;
+use self::go::{Go, Way};
+use self::hatch::Hatch;
+use self::lose::Losses;
+use crate::Evo;
+use crate::data::board::SpaceId;
+use crate::judge::Verdict;
+use crate::legal::{Choices, keenness, likelier, offer};
+use crate::phases::{Goal, steps};
+use crate::read::{Claims, Grammar};
+use crate::state::{Phase, State};
+use evoref_game::luck::Chances;
+use evoref_game::{Actor, Book, Says, Teller, View, Waived, one_of};
+use evoref_record::notation::{Parsed, Rest};
+use evoref_record::verbs;
+
+verbs! {
+    /// A verb of Evo.
+    pub(crate) enum Said {
+        Order = "order", "table", "order PLAYER PLAYER…", "table: order B C A",
+            "the initiative track at the start, first player first";
+        Start = "start", "player", "start SPACE SPACE", "A: start a1 a2",
+            "places the first two dinosaurs";
+        Climate = "climate", "table", "climate +2|+1|+0|-1|meteorite", "table: climate +1",
+            "the climate token of the round";
+        Genes = "genes", "table", "genes GENE GENE…", "table: genes horn egg",
+            "the genes of columns 2 and up";
+        Bid = "bid", "player", "bid N GENE|card", "A: bid 3 horn",
+            "places the pawn on a value of a column; `horn.3` names the column when two are alike";
+        Draw = "draw", "player", "draw CARD|?", "A: draw prescience",
+            "takes the event card of column 1; may be left out";
+        Play = "play", "player", "play CARD", "A: play stampede",
+            "plays an event card outside a combat";
+        Adrenaline = "adrenaline", "player", "adrenaline PLACE", "A: adrenaline 1",
+            "takes a place on the initiative track";
+        Move = "move", "player", "move PATH…", "A: move a1-a2-b2 c3-c4",
+            "moves dinosaurs, a point a step";
+        Attack = "attack", "player",
+            "attack SPACExSPACE miss|hit|+0|+1|+2|? [by PLAYER CARD [DIE]]… [escape SPACE] [=> wins|fails]",
+            "A: attack a1xa2 +1 by B second-chance miss",
+            "attacks a neighbouring enemy for a point";
+        Fly = "fly", "player", "fly SPACE-SPACE-SPACE | fly SPACE-SPACExSPACE DIE …", "A: fly a1-a2-b2",
+            "two spaces for a point, with wings; may end in an attack";
+        Swim = "swim", "player", "swim SPACE-SPACE | swim SPACExSPACE DIE …", "A: swim a1-f6",
+            "from coast to coast for a point, with fins; may end in an attack";
+        Hatch = "hatch", "player", "hatch SPACE [DIE] [removing SPACE] [=> kills|dies]",
+            "A: hatch b2 removing c3",
+            "places a newborn; the die only on an enemy";
+        Lose = "lose", "player", "lose SPACE…", "A: lose d4 d5",
+            "all dinosaurs that the climate takes from the player";
+    }
+    lines {
+        "manual", "CARD [CHANGE, CHANGE…] \"what it did\"",
+            "manual: prescience A +2 mp, B removes c4, A places c5, climate hills ideal \"as printed\"",
+            "what a transcribed card changed, after it was played";
+        "adjust", "CHANGE, CHANGE… \"why\"",
+            "adjust: A +2 mp \"penalty\"",
+            "what the table changed by decree";
+    }
+}
+
+/// What a clause claims: facts as written, in which nothing is legal or illegal yet.
+pub(crate) trait Verb {
+    /// Whether it is legal now.
+    fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict;
+
+    /// How far the session must have come before it is looked at.
+    fn goal(&self, evo: &Evo, state: &State, by: Actor) -> Goal;
+
+    /// Prints the clause that reads as the same, without its subject.
+    fn print(&self, evo: &Evo, view: View, out: &mut String);
+
+    /// See [`evoref_game::Rules::says`].
+    fn says(&self) -> Says {
+        Says::Words
+    }
+
+    /// See [`evoref_game::Rules::outcomes`].
+    fn outcomes(&self, _: &Evo, _: &State, _: Actor) -> Vec<(u64, Action)> {
+        Vec::new()
+    }
+}
+
+/// A step that is proven legal, or follows from the rules without being written.
+pub(crate) trait Deed {
+    /// Carries it out. Cannot fail and asks no rule.
+    fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>);
+
+    /// Its facts, each with its sentence.
+    fn tell(&self, evo: &Evo, state: &State, out: &mut Teller);
+
+    /// See [`evoref_game::Rules::luck`].
+    fn luck(&self, _: &Evo, _: &State, _: &mut Chances) {}
+}
+
+one_of! {
+    /// The smallest thing that is judged.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    pub enum Action {
+        Order(order::Order),
+        Start(start::Start),
+        Climate(climate::Climate),
+        Genes(genes::Genes),
+        Bid(Bid),
+        Draw(draw::Draw),
+        Play(play::Play),
+        Adrenaline(adrenaline::Adrenaline),
+        Go(Go),
+        Hatch(Hatch),
+        Lose(Losses),
+        Change(change::Decree),
+    }
+
+    pub(crate) fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict;
+    pub(crate) fn goal(&self, evo: &Evo, state: &State, by: Actor) -> Goal;
+    pub(crate) fn print(&self, evo: &Evo, view: View, out: &mut String);
+    pub(crate) fn says(&self) -> Says;
+    pub(crate) fn outcomes(&self, evo: &Evo, state: &State, by: Actor) -> Vec<(u64, Action)>;
+}
+
+one_of! {
+    /// What a legal action or step does.
+    #[derive(Debug, Clone, Copy)]
+    pub(crate) enum Effect {
+        Order(order::Order),
+        Start(start::Started),
+        Climate(climate::Climate),
+        Genes(genes::Genes),
+        Bid(bid::Placed),
+        Out(steps::Out),
+        Settle(steps::Settle),
+        Draw(draw::Drawn),
+        Play(play::Played),
+        Adrenaline(adrenaline::PlaceTaken),
+        Enter(steps::Enter),
+        Go(go::Gone),
+        Attack(go::fight::Attack),
+        Hatch(hatch::Birth),
+        Losses(lose::Dead),
+        Income(steps::Income),
+        Change(change::Decree),
+    }
+
+    pub(crate) fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>);
+    pub(crate) fn tell(&self, evo: &Evo, state: &State, out: &mut Teller);
+    pub(crate) fn luck(&self, evo: &Evo, state: &State, out: &mut Chances);
+}
+
+impl<'a> Grammar<'a> {
+    /// `evo = order | start | climate | genes | bid | draw | play | adrenaline | move | ( attack | fly | swim | hatch ), [ outcome ] | lose | manual | adjust ;`
+    ///
+    /// One clause that `by` says, appended to `out`.
+    pub(crate) fn clause(&self, by: Actor, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        match by {
+            Actor::Manual => return self.manual(i, out),
+            Actor::Adjust => return self.adjust(i, out),
+            Actor::Player(_) | Actor::Table => {}
+        }
+        let (i, verb) = self.verb(i, Said::VERBS, by.by(), Said::named)?;
+        let (rest, ()) = match verb {
+            Said::Order => self.order(i, out),
+            Said::Start => self.start(i, out),
+            Said::Climate => self.climate(i, out),
+            Said::Genes => self.genes(i, out),
+            Said::Bid => self.bid(i, out),
+            Said::Draw => self.draw(i, out),
+            Said::Play => self.play(i, out),
+            Said::Adrenaline => self.adrenaline(i, out),
+            Said::Move => self.walks(i, out),
+            Said::Attack => self.attack(i, out),
+            Said::Fly => self.fly(i, out),
+            Said::Swim => self.swim(i, out),
+            Said::Hatch => self.hatch(i, out),
+            Said::Lose => self.lose(i, out),
+        }?;
+        self.outcome(rest, out)
+    }
+}
+
+/// Actions that stand for all of their kind when it is asked what comes before them.
+const ANY_BID: Action = Action::Bid(Bid { value: 0, lot: Lot::CARD });
+const ANY_DRAW: Action = Action::Draw(draw::Draw(None));
+const ANY_PLACE: Action = Action::Adrenaline(adrenaline::Adrenaline(1));
+const ANY_STEP: Action =
+    Action::Go(Go { way: Way::Walk, from: SpaceId(0), to: SpaceId(0), combat: None });
+const ANY_BIRTH: Action = Action::Hatch(Hatch {
+    to: SpaceId(0),
+    die: None,
+    removing: None,
+    claim: None,
+    rolls: go::combat::Rolls::NONE,
+});
+
+impl Evo {
+    /// Everything that somebody may do next.
+    pub(crate) fn all_candidates(&self, state: &State, out: &mut Choices) {
+        if state.phase == Phase::Setup {
+            self.orders_of_play(state, out);
+            return self.starts(state, out);
+        }
+        self.turns(state, out);
+        let genes = Action::Genes(genes::Genes(Offer::EMPTY));
+        self.after(state, Actor::Table, &genes, out, |now, out| {
+            self.layouts(now, out);
+        });
+        for by in self.everybody() {
+            let who = Actor::Player(by);
+            self.after(state, who, &ANY_BID, out, |now, out| bid::bids(self, now, by, out));
+            self.after(state, who, &ANY_DRAW, out, |now, out| self.draws(now, by, out));
+            self.plays(state, by, out);
+            self.after(state, who, &ANY_PLACE, out, |now, out| self.places(now, by, out));
+            self.after(state, who, &ANY_STEP, out, |now, out| {
+                let first = out.len();
+                self.steps(now, by, out);
+                likelier(&mut out[first..], keenness(state, by, Phase::Movement));
+            });
+            self.after(state, who, &ANY_BIRTH, out, |now, out| {
+                let first = out.len();
+                self.births(now, by, out);
+                likelier(&mut out[first..], keenness(state, by, Phase::Births));
+            });
+            let any_losses = Action::Lose(Losses::NONE);
+            let before = out.len();
+            self.after(state, who, &any_losses, out, |now, out| {
+                let first = out.len();
+                self.deaths(now, by, out);
+                likelier(&mut out[first..], keenness(state, by, Phase::Survival));
+            });
+            // Somebody before has a choice to make; only deaths without one may come first.
+            if out.len() == before
+                && let Some(forced) = self.forced_deaths(state, by)
+            {
+                self.after(state, who, &forced, out, |_, out| {
+                    offer(out, who, forced, keenness(state, by, Phase::Survival));
+                });
+            }
+        }
+    }
+}

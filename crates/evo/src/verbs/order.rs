@@ -1,0 +1,152 @@
+//! `order B C A`: the initiative track at the start, first player first.
+
+use super::{Action, Deed, Verb};
+use crate::Evo;
+use crate::facts::Told;
+use crate::judge::{Verdict, legal};
+use crate::legal::{Choices, offer};
+use crate::phases::Goal;
+use crate::print::spaced;
+use crate::read::{Claims, Grammar};
+use crate::rules::Breach;
+use crate::rules::round::{NotDealt, PhaseOver};
+use crate::state::{Phase, State, Track};
+use evoref_game::{Actor, Book, Choice, Part, Player, Teller, View, Waived, rules};
+use evoref_record::notation::{Parsed, Rest};
+
+/// `order B C A`: the initiative track at the start.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Order(pub(crate) Track);
+
+impl Verb for Order {
+    /// The track is drawn once, names everybody once, and is the one of the seed.
+    fn judge(&self, evo: &Evo, state: &State, _: Actor, _: &Waived) -> Verdict {
+        if state.phase > Phase::Setup {
+            return Err(PhaseOver { phase: Phase::Setup }.into());
+        }
+        if !state.order.is_empty() {
+            return Err(OrderTwice {}.into());
+        }
+        evo.names_everybody(self.0)?;
+        if let Some(dealt) = evo.dealt_order()
+            && dealt != self.0
+        {
+            return Err(NotDealt { dealt: Self(dealt).into() }.into());
+        }
+        legal(*self)
+    }
+
+    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
+        Goal::Setup
+    }
+
+    fn print(&self, evo: &Evo, _: View, out: &mut String) {
+        out.push_str("order");
+        self.0.iter().for_each(|player| spaced(out, evo.handle(player)));
+    }
+
+    fn outcomes(&self, evo: &Evo, state: &State, _: Actor) -> Vec<(u64, Action)> {
+        let mut choices: Vec<Choice<Action>> = Vec::new();
+        evo.all_candidates(state, &mut choices);
+        let orders = choices.into_iter().map(|choice| choice.action);
+        orders
+            .filter(|action| matches!(action, Action::Order(_)))
+            .map(|action| (1, action))
+            .collect()
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `order = "order", player, { player } ;`
+    pub(crate) fn order(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let (mut i, mut track) = (begin, Track::EMPTY);
+        loop {
+            let (rest, player) = self.player("a player")(i)?;
+            track.push(player);
+            if !self.follows(rest) || track.len() == self.rules.seats.len() {
+                return self.says(begin, rest, Order(track), out);
+            }
+            i = rest;
+        }
+    }
+}
+
+impl Deed for Order {
+    fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
+        state.order = self.0;
+        state.ordered = book.step();
+    }
+
+    fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
+        out.fact(Told::Order, None)
+            .list("players", self.0.iter())
+            .says(|| format!("the order is {}", evo.names_of(self.0.iter())));
+    }
+}
+
+impl Evo {
+    fn names_everybody(&self, track: Track) -> Result<(), Breach> {
+        for player in self.everybody() {
+            let times = track.iter().filter(|other| *other == player).count();
+            if times != 1 {
+                return Err(OrderIncomplete { player, twice: times > 1 }.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// The order of play, if it is not drawn.
+    pub(super) fn orders_of_play(&self, state: &State, out: &mut Choices) {
+        if state.order.is_empty() {
+            match self.dealt_order() {
+                Some(track) => offer(out, Actor::Table, Order(track), 1),
+                None => self.orders(Track::EMPTY, out),
+            }
+        }
+    }
+
+    /// Every order of the players.
+    fn orders(&self, track: Track, out: &mut Choices) {
+        if track.len() == self.seats.len() {
+            return offer(out, Actor::Table, Order(track), 1);
+        }
+        for player in self.everybody().filter(|player| track.place(*player) == track.len()) {
+            let mut longer = track;
+            longer.push(player);
+            self.orders(longer, out);
+        }
+    }
+}
+
+rules! { Evo;
+    struct OrderMissing {} = "evo/order-missing", Part::Clause;
+        title "The first round needs an initiative track",
+        rule "Before round 1 the order of the players is drawn at random; the leftmost on the \
+            track is the first player.",
+        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
+        never "Without the track nothing says who acts first.",
+        let handles = |evo, _| evo.handles(),
+        say "the set-up does not say who is first on the initiative track",
+            "no initiative track above",
+        help "the track is drawn at random before round 1, first player first",
+        missing "table: order {handles}";
+
+    struct OrderTwice {} = "evo/order-twice", Part::Clause;
+        title "The track is drawn once",
+        rule "The initiative track of the set-up is drawn once. Later it changes only in the \
+            initiative phase.",
+        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
+        never "The track is drawn already.",
+        let drawn = |_, state| state.ordered,
+        say "the initiative track of the set-up is drawn a second time", "drawn once already",
+        because drawn "the track is drawn here";
+
+    struct OrderIncomplete { player: Player; twice: bool } = "evo/order-incomplete", Part::Action;
+        title "Everybody stands on the track once",
+        rule "The initiative track names every player exactly once.",
+        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
+        never "Every player stands at one place of the track.",
+        let (does, ending) = |_, _| if twice { ("names", "twice") } else { ("leaves", "out") },
+        let players = |evo, _| evo.seats.len(),
+        say "the initiative track {does} {player} {ending}", "{players} players, each once";
+}

@@ -1,0 +1,262 @@
+//! `play CARD`: an event card outside a combat.
+
+use super::bid::auction::MustRebid;
+use super::bid::next_bidder;
+use super::go::{moves_now, take_turn};
+use super::{Deed, Verb};
+use crate::apply::add;
+use crate::data::events::{Effect, EventCard, EventPhase};
+use crate::facts::Told;
+use crate::judge::{Verdict, noted, player, require};
+use crate::legal::{Choices, offer};
+use crate::phases::Goal;
+use crate::print::spaced_after;
+use crate::read::{Claims, Grammar};
+use crate::rules::Note;
+use crate::rules::cards::{Held, card_phase, discard};
+use crate::state::{Card, Phase, SEATS, State};
+use crate::{Evo, phase_name};
+use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, Words, rules};
+use evoref_record::notation::{Parsed, Rest};
+
+/// `play CARD`: an event card outside a combat.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Play(pub(crate) Card);
+
+impl Verb for Play {
+    fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
+        let (by, card) = (player(state, by)?, self.0);
+        let hand = (&state.herd(by).hand, &state.deck.seen);
+        let held = evo.held(by, card, hand, 1, waived);
+        let text = &evo.deck.cards[card.0 as usize];
+        if text.phase == EventPhase::Combat {
+            return Err(OnlyInCombat { card }.into());
+        }
+        let held = held?;
+        if let Some(pushed) = state.lab.pushed
+            && pushed.player != by
+        {
+            // Nobody but the one who was pushed out may act.
+            let player = pushed.player;
+            require(false, waived, || MustRebid { player })?;
+        }
+        require(in_time(state, by, text), waived, || CardWrongMoment { by, card })?;
+        if text.phase == EventPhase::Movement && text.effect != Effect::Manual {
+            moves_now(state, by, waived)?;
+        }
+        noted(Played { player: by, card, held }, (held == Held::Unknown).then_some(Note::Card))
+    }
+
+    fn goal(&self, evo: &Evo, _: &State, _: Actor) -> Goal {
+        let card = &evo.deck.cards[self.0.0 as usize];
+        match card.phase {
+            EventPhase::Climate if card.effect == Effect::Prescience => Goal::Round,
+            EventPhase::Climate => Goal::Sky,
+            // A bargain may still give a bid to somebody who has none.
+            EventPhase::Mutations => Goal::LaidOut,
+            EventPhase::Initiative => Goal::Initiative,
+            EventPhase::Movement | EventPhase::Combat => Goal::Movement,
+            EventPhase::Births => Goal::Births,
+            EventPhase::Survival => Goal::Survival,
+        }
+    }
+
+    fn print(&self, evo: &Evo, _: View, out: &mut String) {
+        spaced_after(out, "play", evo.card_name(self.0));
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `play = "play", card ;`
+    pub(crate) fn play(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let (rest, (card, _)) = self.card(i)?;
+        self.says(i, rest, Play(card), out)
+    }
+}
+
+/// An event card is played.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Played {
+    player: Player,
+    card: Card,
+    held: Held,
+}
+
+impl Deed for Played {
+    fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
+        let Self { player, card, held } = *self;
+        discard(state, player, card, held, book);
+        let text = &evo.deck.cards[card.0 as usize];
+        let seat = player.seat();
+        match text.effect {
+            Effect::WheelAhead => state.sky.shift += 1,
+            Effect::WheelBack => state.sky.shift -= 1,
+            Effect::Bargain => add(&mut state.lab.bargain[seat], text.amount),
+            Effect::HeadStart => {
+                state.order.shift(player, 0);
+                state.ordered = book.step();
+                state.head_start = Some(player);
+            }
+            Effect::Stampede => {
+                add(&mut state.moving.extra[seat], text.amount);
+                take_turn(state, player, book.step());
+            }
+            Effect::LateBrood => {
+                if state.breeding.born == [0; SEATS] && state.breeding.extra == [0; SEATS] {
+                    state.began = book.step();
+                }
+                add(&mut state.breeding.extra[seat], text.amount);
+            }
+            Effect::Shelter => {
+                if state.dying.taken == 0 && state.dying.shelters == [0; SEATS] {
+                    state.began = book.step();
+                }
+                add(&mut state.dying.shelters[seat], text.amount);
+            }
+            Effect::Manual => state.deck.open |= 1 << card.0,
+            Effect::Prescience | Effect::SecondChance | Effect::SpareHorn => {}
+        }
+    }
+
+    fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
+        let Self { player, card, .. } = *self;
+        out.fact(Told::Play, player).role("card", evo.shown(card)).phrase(format_args!(
+            "{} plays {}",
+            evo.name(player),
+            evo.card_name(card)
+        ));
+    }
+}
+
+/// The card's phase is on, and in it the card's moment.
+fn in_time(state: &State, by: Player, card: &EventCard) -> bool {
+    match card.phase {
+        EventPhase::Climate => {
+            state.phase == Phase::Climate
+                && (card.effect == Effect::Prescience || state.sky.now.is_some())
+        }
+        EventPhase::Mutations => state.phase == Phase::Mutations,
+        EventPhase::Initiative => state.phase == Phase::Initiative,
+        EventPhase::Movement => state.phase == Phase::Movement,
+        EventPhase::Combat => false,
+        EventPhase::Births => state.phase == Phase::Births,
+        EventPhase::Survival => {
+            state.phase == Phase::Survival
+                && (card.effect == Effect::Manual || !state.dying.is_over(by))
+        }
+    }
+}
+
+impl Evo {
+    /// Cards played outside a combat, the one that lazy steps draw included.
+    pub(crate) fn plays(&self, state: &State, by: Player, out: &mut Choices) {
+        let winning = state.lab.pawns[0].is_some_and(|pawn| pawn.player == by);
+        if state.herd(by).hand.is_empty() && !winning {
+            return;
+        }
+        let cards = (0u8..).map(Card).zip(self.deck.cards.iter());
+        for (card, text) in cards.filter(|(_, text)| text.phase != EventPhase::Combat) {
+            let action = Play(card).into();
+            self.after(state, Actor::Player(by), &action, out, |later, out| {
+                let hand = &later.herd(by).hand;
+                let hidden = hand.unknown > 0 && later.deck.seen.of(card) < text.copies;
+                if hand.known.of(card) > 0 || hidden {
+                    let now = text.phase.name() == phase_name(state.phase);
+                    offer(out, Actor::Player(by), action, if now { 900 } else { 4 });
+                }
+            });
+        }
+    }
+}
+
+rules! { Evo;
+    struct CardWrongMoment { by: Player, card: Card } = "evo/card-wrong-moment", Part::Action;
+        title "A card has its moment",
+        rule "Each event card is played in the phase that stands on it, and some only in a part of \
+            that phase.",
+        source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'",
+        allow "The card is played and its effect carried out, as far as it still has one in this \
+            round.",
+        words |evo, state| wrong_moment(evo, state, by, card);
+
+    struct OnlyInCombat { card: Card } = "evo/only-in-combat", Part::Action;
+        title "Cards for combats are played in one",
+        rule "A card that changes a combat stands in the clause of that combat, `by PLAYER CARD`.",
+        source "ruling of the project, house event deck",
+        never "The card changes a combat, and there is none.",
+        say "{card} is played in a combat, not on its own", "belongs into a combat",
+        help "write it where the combat is: `attack e8xe7 miss by A {card} …`";
+}
+
+/// The sentence says whether the moment comes later, is over, or was never.
+fn wrong_moment(evo: &Evo, state: &State, by: Player, card: Card) -> Words {
+    let phase = card_phase(evo, card);
+    let (name, card) = (evo.name(by), evo.card_name(card));
+    let now = phase_name(state.phase);
+    if state.phase == Phase::Survival && phase == EventPhase::Survival {
+        return Words::say(
+            format!("{name} plays {card} after {name}'s losses were taken"),
+            "too late for it",
+        )
+        .because(state.dying.last, "losses were taken here")
+        .help("it is played before the player's own `lose` line; move the line up");
+    }
+    if state.phase == Phase::Climate && phase == EventPhase::Climate {
+        return Words::say(
+            format!("{name} plays {card} before the climate token of round {}", state.round),
+            "too early for it",
+        )
+        .because(state.began, format!("round {} begins here", state.round))
+        .help("it is played after the token; move the line down, below `table: climate`");
+    }
+    let words = Words::say(
+        format!("{name} plays {card} in the {now} phase, but its moment is {}", moment(phase)),
+        "not its moment",
+    )
+    .because(state.began, format!("the {now} phase begins here"));
+    if phase_of(phase) < state.phase {
+        return words.help(
+            "a phase ends with the first line of a later one; if the card was played before, \
+             move the line up",
+        );
+    }
+    let open = match next_bidder(state) {
+        _ if state.phase == Phase::Climate && state.sky.now.is_none() => {
+            format!("no climate token was turned in round {}", state.round)
+        }
+        _ if state.phase == Phase::Climate => {
+            format!("the genes of round {} are not laid out", state.round)
+        }
+        Some(player) => format!("{} has not bid", evo.name(player)),
+        None => return words,
+    };
+    words.help(format!(
+        "the {now} phase is not over: {open}; write the card in its phase, or what is missing \
+         above"
+    ))
+}
+
+/// The phase of a round in which cards of that phase are played.
+const fn phase_of(phase: EventPhase) -> Phase {
+    match phase {
+        EventPhase::Climate => Phase::Climate,
+        EventPhase::Mutations => Phase::Mutations,
+        EventPhase::Initiative => Phase::Initiative,
+        EventPhase::Movement | EventPhase::Combat => Phase::Movement,
+        EventPhase::Births => Phase::Births,
+        EventPhase::Survival => Phase::Survival,
+    }
+}
+
+/// When a card of a phase can be played.
+const fn moment(phase: EventPhase) -> &'static str {
+    match phase {
+        EventPhase::Climate => "the climate phase, after the token",
+        EventPhase::Mutations => "the mutations phase, before anybody pays",
+        EventPhase::Initiative => "the initiative phase",
+        EventPhase::Movement => "the movement phase",
+        EventPhase::Combat => "a combat",
+        EventPhase::Births => "the births phase",
+        EventPhase::Survival => "the survival phase, before the player's own losses",
+    }
+}

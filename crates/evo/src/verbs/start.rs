@@ -1,0 +1,152 @@
+//! `start c2 d1`: a player's first two dinosaurs.
+
+use super::{Deed, Verb};
+use crate::Evo;
+use crate::apply::place;
+use crate::data::board::SpaceId;
+use crate::facts::Told;
+use crate::judge::{Verdict, legal, player, require};
+use crate::legal::{Choices, offer};
+use crate::phases::Goal;
+use crate::print::spaced;
+use crate::read::{Claims, Grammar};
+use crate::rules::round::{PhaseOver, SpaceTwice};
+use crate::state::{Phase, Spaces, State};
+use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, rules};
+use evoref_record::notation::{Parsed, Rest};
+
+/// `start c2 d1`: a player's first two dinosaurs.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Start(pub(crate) [SpaceId; 2]);
+
+impl Verb for Start {
+    /// Two free start spaces, once.
+    fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
+        let by = player(state, by)?;
+        if state.phase > Phase::Setup {
+            return Err(PhaseOver { phase: Phase::Setup }.into());
+        }
+        if state.herd(by).placed.is_some() {
+            return Err(StartTwice { by }.into());
+        }
+        let Self(spaces) = *self;
+        for (index, space) in (0u8..).zip(spaces) {
+            if let Some(owner) = state.owner(space) {
+                return Err(StartTaken { by, space, owner, index }.into());
+            }
+            require(evo.board.space(space).start, waived, || NotAStartSpace { by, space, index })?;
+        }
+        if spaces[0] == spaces[1] {
+            return Err(SpaceTwice { by, space: spaces[1], index: 1 }.into());
+        }
+        legal(Started { player: by, spaces: Spaces(spaces[0].bit() | spaces[1].bit()) })
+    }
+
+    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
+        Goal::Setup
+    }
+
+    fn print(&self, evo: &Evo, _: View, out: &mut String) {
+        out.push_str("start");
+        self.0.iter().for_each(|space| spaced(out, evo.space_name(*space)));
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `start = "start", space, space ;`
+    pub(crate) fn start(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let (rest, first) = self.space("a start space")(i)?;
+        let (rest, second) = self.space("a second start space")(rest)?;
+        self.says(i, rest, Start([first, second]), out)
+    }
+}
+
+/// A player's first dinosaurs.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Started {
+    player: Player,
+    spaces: Spaces,
+}
+
+impl Deed for Started {
+    fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
+        let herd = &mut state.herds[self.player.seat()];
+        herd.placed = Some(book.step());
+        for space in self.spaces.iter() {
+            place(state, self.player, space, "start", book);
+        }
+    }
+
+    fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
+        let Self { player, spaces } = *self;
+        out.fact(Told::Start, player).list("on", evo.on(spaces)).says(|| {
+            let spaces = evo.spaces_in_words(spaces);
+            format!("{} starts on {spaces}", evo.name(player))
+        });
+    }
+}
+
+impl Evo {
+    /// Pairs of free start spaces of everybody who has no dinosaurs.
+    pub(super) fn starts(&self, state: &State, out: &mut Choices) {
+        let free: Vec<SpaceId> = Spaces(self.board.starts() & !state.occupied().0).iter().collect();
+        for by in self.everybody().filter(|by| state.herd(*by).placed.is_none()) {
+            for (index, first) in free.iter().enumerate() {
+                for second in &free[index + 1..] {
+                    offer(out, Actor::Player(by), Start([*first, *second]), 1);
+                }
+            }
+        }
+    }
+}
+
+rules! { Evo;
+    struct StartMissing { player: Player } = "evo/start-missing", Part::Clause;
+        title "Everybody starts with two dinosaurs",
+        rule "Before round 1 every player places one dinosaur on each of two start spaces.",
+        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
+        never "Without the first dinosaurs there is nothing to play with.",
+        let free = |evo, state| free_starts(evo, state, usize::MAX),
+        let (handle, two) = |evo, state| (evo.handle(player), free_starts(evo, state, 2)),
+        say "{player} has no dinosaurs on the board yet", "{player} has not started",
+        help "start spaces that are free: {free}",
+        missing "{handle}: start {two}";
+
+    struct StartTwice { by: Player } = "evo/start-twice", Part::Clause;
+        title "The first dinosaurs are placed once",
+        rule "Each player has one start line, with both spaces.",
+        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
+        never "The first dinosaurs stand on the board already.",
+        let placed = |_, state| state.herd(by).placed.unwrap_or_default(),
+        say "{by} places the first two dinosaurs a second time", "placed once already",
+        because placed "{by} starts here";
+
+    struct NotAStartSpace { by: Player, space: SpaceId; index: u8 } =
+        "evo/not-a-start-space", Part::Word(index + 1);
+        title "Dinosaurs start on start spaces",
+        rule "The first two dinosaurs of a player stand on two start spaces of the board.",
+        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
+        allow "The dinosaur starts on the space as written.",
+        let free = |evo, state| free_starts(evo, state, usize::MAX),
+        say "{by} starts on {space}, which is not a start space", "not a start space",
+        help "start spaces that are free: {free}";
+
+    struct StartTaken { by: Player, space: SpaceId, owner: Player; index: u8 } =
+        "evo/start-taken", Part::Word(index + 1);
+        title "A start space holds one dinosaur",
+        rule "A start space on which a dinosaur stands is taken.",
+        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
+        never "A space holds one dinosaur, and somebody stands there.",
+        let since = |_, state| state.touched(space),
+        let free = |evo, state| free_starts(evo, state, usize::MAX),
+        say "{by} starts on {space}, where {owner} already stands", "this start space is taken",
+        because since "{owner} starts here",
+        help "start spaces that are free: {free}";
+}
+
+/// The start spaces on which nobody stands, so many at most.
+fn free_starts(evo: &Evo, state: &State, most: usize) -> String {
+    let free = Spaces(evo.board.starts() & !state.occupied().0);
+    let names: Vec<&str> = free.iter().take(most).map(|space| evo.space_name(space)).collect();
+    names.join(" ")
+}
