@@ -17,13 +17,14 @@ mod notes;
 pub(super) mod payment;
 pub(super) mod position;
 
+use std::fmt::Display;
+
 use super::Evolve;
-use super::action::Number;
+use super::action::{CardPlace, Number, Source};
 use super::hand::CardId;
 use super::piles::{Absent, Pile};
 use super::state::{Shown, State};
-use evoref_game::rule_list;
-use evoref_game::{Actor, Step};
+use evoref_game::{Actor, Named, Player, Step, rule_list};
 
 pub use self::notes::Note;
 
@@ -51,6 +52,39 @@ rule_list! {
         hand: NotInHand;
         position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
         payment: PaysWithItself, PaysWithReplaced, WrongPayment;
+    }
+}
+
+impl Named<Evolve> for Player {
+    fn named<'a>(&'a self, evolve: &'a Evolve) -> impl Display + 'a {
+        evolve.name(*self)
+    }
+}
+
+impl Named<Evolve> for CardId {
+    fn named<'a>(&'a self, evolve: &'a Evolve) -> impl Display + 'a {
+        evolve.card_name(*self)
+    }
+}
+
+impl Named<Evolve> for Source {
+    fn named<'a>(&'a self, evolve: &'a Evolve) -> impl Display + 'a {
+        match *self {
+            Self::Card(card) => evolve.card_name(card),
+            Self::Challenge(challenge) => evolve.challenge_name(challenge),
+            Self::Biome(biome) => evolve.biome_name(biome),
+        }
+    }
+}
+
+impl Named<Evolve> for CardPlace {
+    fn named<'a>(&'a self, evolve: &'a Evolve) -> impl Display + 'a {
+        match *self {
+            Self::Hand(player) => format!("{}'s hand", evolve.name(player)),
+            Self::Creature(player) => format!("{}'s creature", evolve.name(player)),
+            Self::Deck => "the deck".to_owned(),
+            Self::Discards => "the discards".to_owned(),
+        }
     }
 }
 
