@@ -7,8 +7,7 @@ use crate::data::Scoring;
 use crate::hand::CardId;
 use crate::piles::Absent;
 use crate::state::{Phase, State};
-use evoref_game::rule;
-use evoref_game::{Part, Player, Step, Words, counted};
+use evoref_game::{Part, Player, Step, Words, counted, rules};
 
 /// Which kind of draw was due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,193 +22,153 @@ pub(crate) enum Draw {
     Challenge,
 }
 
-rule! {
-    /// A draw of another number is due; `owed` is what there is of the cards that are `due`.
-    pub(crate) struct WrongDraw { by: Player, kind: Draw, drawn: u8, due: u8, owed: u8 } of Evolve;
-    "evolve/wrong-draw", Part::Action;
-    title: "draws follow from places, special challenges and penalties",
-    rule: "First place draws one card, second two, third three, all others four; after a special \
-        challenge everybody draws two; a player who loses a point to the biome draws one. What \
-        deck and discards cannot give is not drawn.",
-    source: "Evolve! rules draft (Rader, Consell), Score Dominance Points & Collect Cards",
-    allow: "So many cards are drawn.",
-    rulings: [
-        "place-cards", "special-challenge-cards", "biome-penalty-cards", "short-draw", "start-hand",
-        "dying-sun-draws",
-    ],
+rules! { Evolve;
+    struct WrongDraw { by: Player, owed: u8; kind: Draw, drawn: u8, due: u8 } =
+        "evolve/wrong-draw", Part::Action;
+        title "draws follow from places, special challenges and penalties",
+        rule "First place draws one card, second two, third three, all others four; after a \
+            special challenge everybody draws two; a player who loses a point to the biome draws \
+            one. What deck and discards cannot give is not drawn.",
+        source "Evolve! rules draft (Rader, Consell), Score Dominance Points & Collect Cards",
+        allow "So many cards are drawn.",
+        rulings [
+            "place-cards", "special-challenge-cards", "biome-penalty-cards", "short-draw",
+            "start-hand", "dying-sun-draws"
+        ],
+        let (what, at, cause) = |_, state| reason(state, kind),
+        let draws = |evolve, state|
+            draws(evolve.name(by), drawn, (due, owed), what, state.available()),
+        let sum = |evolve, state| sum(evolve, state, by, kind, due),
+        say "{draws}", "{owed} due",
+        because at "{cause}",
+        help "{sum}";
+
+    struct NothingToDraw {; by: Player } = "evolve/nothing-to-draw", Part::Action;
+        title "cards are drawn for a reason",
+        rule "Cards are drawn in the set-up, for a challenge, for the penalty of a biome or as a \
+            challenge says, each once. In the round of Dying Sun none are.",
+        source "Evolve! rules draft (Rader, Consell), Score Dominance Points & Collect Cards",
+        allow "The cards are drawn.",
+        rulings ["dying-sun-draws"],
+        words |evolve, state| nothing_to_draw(evolve, state, by);
+
+    struct NotInDeck { card: CardId; absent: Absent, word: u8 } =
+        "evolve/not-in-deck", Part::Word(word);
+        title "drawn cards come from the deck",
+        rule "A card that is drawn was in the deck, or in the discards if the draw used the deck \
+            up. A card that is known to be elsewhere cannot be drawn.",
+        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
+        never "The card lies elsewhere, and would be in two places.",
+        let (at, last) = |evolve, state| evolve.last_named(state, card),
+        let instead = |evolve, state| evolve.absence(state, card, absent),
+        say "{card} cannot be drawn: {instead}", "not in the deck",
+        because at "{last}";
+
+    struct DeckNotDrawnOut { deck: u8, missing: u8 } = "evolve/deck-not-drawn-out", Part::Action;
+        title "the discards are reshuffled only when the deck is used up",
+        rule "A draw of more cards than the deck has takes all of it before the discards are \
+            reshuffled, so every card of the old deck is among those drawn.",
+        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
+        never "The discards that were shuffled would be in two places.",
+        rulings ["creature-deck-empty"],
+        let (at, are) = |_, state| (state.shuffled_at, if missing == 1 { "is" } else { "are" }),
+        say "the draw is longer than the deck of {deck}, so all of it is drawn, and {missing} of \
+            its cards {are} missing",
+            "{missing} of the old deck missing",
+        because at "shuffled here";
+
+    struct DrawNotDealt { card: CardId, dealt: CardId; word: u8 } =
+        "evolve/draw-not-dealt", Part::Word(word);
+        title "draws come in the order of the seed",
+        rule "A record with a seed has the order of the creature deck from it. Draws may be left \
+            out; what is written must be what it gives.",
+        source "the notation of records (grammar.md), seed",
+        never "The seed deals something else; a session without the `seed:` line takes what is \
+            written.",
+        say "{card} is not drawn here: under the seed of this record {dealt} is",
+            "the seed has {dealt}";
 }
 
-impl WrongDraw {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
-        let Self { due, owed, .. } = *self;
-        let (what, at, cause) = match self.kind {
-            Draw::Deal => ("for the opening hand", Step::default(), ""),
-            Draw::Before => ("before creatures mutate", since(state.challenge), "the challenge"),
-            Draw::Biome => ("for the biome", since(state.biome), "the biome"),
-            Draw::Challenge => ("for the challenge", since(state.challenge), "the challenge"),
-        };
-        let by = evolve.name(self.by);
-        let drawn = counted(self.drawn, "card");
-        let message = if owed < due {
-            let left = match state.available() {
-                0 => "deck and discards are empty".to_owned(),
-                left => format!("deck and discards have only {} left", counted(left, "card")),
-            };
-            format!("{left}, so {by} draws {owed} of the {due} due {what}, not {}", self.drawn)
-        } else {
-            format!("{by} draws {drawn} and should draw {owed} {what}")
-        };
-        Words::say(message, format!("{owed} due")).because(at, cause).help(self.sum(evolve, state))
+/// What the cards are drawn for, and since when that is so.
+fn reason(state: &State, kind: Draw) -> (&'static str, Step, &'static str) {
+    match kind {
+        Draw::Deal => ("for the opening hand", Step::default(), ""),
+        Draw::Before => ("before creatures mutate", since(state.challenge), "the challenge"),
+        Draw::Biome => ("for the biome", since(state.biome), "the biome"),
+        Draw::Challenge => ("for the challenge", since(state.challenge), "the challenge"),
     }
+}
 
-    /// The sum behind the number of cards.
-    fn sum(&self, evolve: &Evolve, state: &State) -> String {
-        let due = self.due;
-        match self.kind {
-            Draw::Deal => format!("everybody is dealt {due}"),
-            Draw::Before => format!("the challenge lets everybody draw {due}"),
-            Draw::Biome => format!("the penalty of the biome is {}", counted(due, "card")),
-            Draw::Challenge => {
-                let extra = state.creatures[self.by.seat()].powers().challenge_cards;
-                let base = due.saturating_sub(extra);
-                let from = match (state.challenge, state.turns[self.by.seat()].place) {
-                    (None, _) => format!("{base} for the places under Dying Sun"),
-                    (Some(_), 0) => format!("{base} for a special challenge"),
-                    (Some(shown), place) => {
-                        let scores = evolve.scores(state, shown.card);
-                        format!("{base} for place {place} ({scores})")
-                    }
-                };
-                if extra > 0 {
-                    format!("{due} = {from} + {extra} by an adaptation")
-                } else {
-                    format!("{due} = {from}")
+fn draws(by: &str, drawn: u8, (due, owed): (u8, u8), what: &str, available: u8) -> String {
+    if owed >= due {
+        let drawn = counted(drawn, "card");
+        return format!("{by} draws {drawn} and should draw {owed} {what}");
+    }
+    let left = match available {
+        0 => "deck and discards are empty".to_owned(),
+        left => format!("deck and discards have only {} left", counted(left, "card")),
+    };
+    format!("{left}, so {by} draws {owed} of the {due} due {what}, not {drawn}")
+}
+
+/// The sum behind the number of cards.
+fn sum(evolve: &Evolve, state: &State, by: Player, kind: Draw, due: u8) -> String {
+    match kind {
+        Draw::Deal => format!("everybody is dealt {due}"),
+        Draw::Before => format!("the challenge lets everybody draw {due}"),
+        Draw::Biome => format!("the penalty of the biome is {}", counted(due, "card")),
+        Draw::Challenge => {
+            let extra = state.creatures[by.seat()].powers().challenge_cards;
+            let base = due.saturating_sub(extra);
+            let from = match (state.challenge, state.turns[by.seat()].place) {
+                (None, _) => format!("{base} for the places under Dying Sun"),
+                (Some(_), 0) => format!("{base} for a special challenge"),
+                (Some(shown), place) => {
+                    let scores = evolve.scores(state, shown.card);
+                    format!("{base} for place {place} ({scores})")
                 }
+            };
+            if extra > 0 {
+                format!("{due} = {from} + {extra} by an adaptation")
+            } else {
+                format!("{due} = {from}")
             }
         }
     }
 }
 
-rule! {
-    /// No draw is due.
-    pub(crate) struct NothingToDraw { by: Player } of Evolve;
-    "evolve/nothing-to-draw", Part::Action;
-    title: "cards are drawn for a reason",
-    rule: "Cards are drawn in the set-up, for a challenge, for the penalty of a biome or as a \
-        challenge says, each once. In the round of Dying Sun none are.",
-    source: "Evolve! rules draft (Rader, Consell), Score Dominance Points & Collect Cards",
-    allow: "The cards are drawn.",
-    rulings: ["dying-sun-draws"],
-}
-
-impl NothingToDraw {
-    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
-        let by = evolve.name(self.by);
-        let turn = &state.turns[self.by.seat()];
-        let (at, drawn) = turn.drew;
-        if turn.unwritten > 0 && turn.ahead_of != Step::default() {
-            let drawn = evolve.drawn_ahead(state, turn.ahead_of);
-            let message = format!(
-                "{by} has nothing to draw here: {drawn} cannot be unless {by} drew before it, and this draw \
-                 comes after it"
-            );
-            return Words::say(message, "no order of the draws is left")
-                .because(turn.ahead_of, "this draw cannot be");
-        }
-        let message = if state.available() == 0 {
-            format!("deck and discards are empty, so {by} draws nothing")
-        } else if state.phase == Phase::Deal {
-            format!("{by} has been dealt an opening hand already")
-        } else if drawn > 0 {
-            format!(
-                "{by} drew {} in round {} already, and no more are due",
-                counted(drawn, "card"),
-                state.round
-            )
-        } else if turn.unwritten > 0 {
-            format!(
-                "{by} has nothing to draw here: the draw that was due in round {} came before the \
-                 line above",
-                state.round
-            )
-        } else if (state.open_biome()).is_some_and(|open| open == evolve.deck.last_biome) {
-            let last = evolve.biome_name(evolve.deck.last_biome);
-            format!("{by} has nothing to draw: in the round of {last} nobody draws cards")
-        } else {
-            let round = state.round;
-            format!("{by} has nothing to draw here: no step of round {round} gives {by} a card")
-        };
-        Words::say(message, "no draw is due").because(at, "drawn here")
+fn nothing_to_draw(evolve: &Evolve, state: &State, by: Player) -> Words {
+    let (turn, round, by) = (&state.turns[by.seat()], state.round, evolve.name(by));
+    let (at, drawn) = turn.drew;
+    if turn.unwritten > 0 && turn.ahead_of != Step::default() {
+        let drawn = evolve.drawn_ahead(state, turn.ahead_of);
+        let message = format!(
+            "{by} has nothing to draw here: {drawn} cannot be unless {by} drew before it, and \
+             this draw comes after it"
+        );
+        return Words::say(message, "no order of the draws is left")
+            .because(turn.ahead_of, "this draw cannot be");
     }
-}
-
-rule! {
-    /// A card cannot be drawn: it is elsewhere.
-    pub(crate) struct NotInDeck { card: CardId, absent: Absent, word: u8 } of Evolve;
-    "evolve/not-in-deck", Part::Word(word);
-    title: "drawn cards come from the deck",
-    rule: "A card that is drawn was in the deck, or in the discards if the draw used the deck up. \
-        A card that is known to be elsewhere cannot be drawn.",
-    source: "Evolve! rules draft (Rader, Consell), Mutating Creatures",
-    never: "The card lies elsewhere, and would be in two places.",
-    say: |evolve, state| {
-        let (at, last) = evolve.last_named(state, card);
-        let instead = evolve.absence(state, card, absent);
-        Words::say(
-            format!("{} cannot be drawn: {instead}", evolve.card_name(card)),
-            "not in the deck",
+    let last = evolve.deck.last_biome;
+    let message = if state.available() == 0 {
+        format!("deck and discards are empty, so {by} draws nothing")
+    } else if state.phase == Phase::Deal {
+        format!("{by} has been dealt an opening hand already")
+    } else if drawn > 0 {
+        let drawn = counted(drawn, "card");
+        format!("{by} drew {drawn} in round {round} already, and no more are due")
+    } else if turn.unwritten > 0 {
+        format!(
+            "{by} has nothing to draw here: the draw that was due in round {round} came before \
+             the line above"
         )
-        .because(at, last)
-    },
-}
-
-rule! {
-    /// A draw that is longer than the deck must contain all of it.
-    pub(crate) struct DeckNotDrawnOut { deck: u8, missing: u8 } of Evolve;
-    "evolve/deck-not-drawn-out", Part::Action;
-    title: "the discards are reshuffled only when the deck is used up",
-    rule: "A draw of more cards than the deck has takes all of it before the discards are \
-        reshuffled, so every card of the old deck is among those drawn.",
-    source: "Evolve! rules draft (Rader, Consell), Mutating Creatures",
-    never: "The discards that were shuffled would be in two places.",
-    rulings: ["creature-deck-empty"],
-}
-
-impl DeckNotDrawnOut {
-    fn sentence(&self, _: &Evolve, state: &State) -> Words {
-        let Self { deck, missing } = *self;
-        let are = if missing == 1 { "is" } else { "are" };
-        Words::say(
-            format!(
-                "the draw is longer than the deck of {deck}, so all of it is drawn, and {missing} \
-                 of its cards {are} missing"
-            ),
-            format!("{missing} of the old deck missing"),
-        )
-        .because(state.shuffled_at, "shuffled here")
-    }
-}
-
-rule! {
-    /// The seed gives other cards.
-    pub(crate) struct DrawNotDealt { card: CardId, dealt: CardId, word: u8 } of Evolve;
-    "evolve/draw-not-dealt", Part::Word(word);
-    title: "draws come in the order of the seed",
-    rule: "A record with a seed has the order of the creature deck from it. Draws may be left out; \
-        what is written must be what it gives.",
-    source: "the notation of records (grammar.md), seed",
-    never: "The seed deals something else; a session without the `seed:` line takes what is \
-        written.",
-}
-
-impl DrawNotDealt {
-    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
-        let (card, dealt) = (evolve.card_name(self.card), evolve.card_name(self.dealt));
-        Words::say(
-            format!("{card} is not drawn here: under the seed of this record {dealt} is"),
-            format!("the seed has {dealt}"),
-        )
-    }
+    } else if state.open_biome() == Some(last) {
+        let last = evolve.biome_name(last);
+        format!("{by} has nothing to draw: in the round of {last} nobody draws cards")
+    } else {
+        format!("{by} has nothing to draw here: no step of round {round} gives {by} a card")
+    };
+    Words::say(message, "no draw is due").because(at, "drawn here")
 }
 
 impl Evolve {

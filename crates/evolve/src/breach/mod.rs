@@ -110,9 +110,9 @@ impl Rule {
 }
 
 impl Evolve {
-    /// Whether a rule is broken against hands that a position states, whatever else it leaves out: what is
-    /// not in a hand of which every card is known, or how many cards are drawn, cut and discarded where
-    /// nobody's hand is left out.
+    /// Whether a rule is broken against hands that a position states, whatever else it leaves out:
+    /// what is not in a hand of which every card is known, or how many cards are drawn, cut and
+    /// discarded where nobody's hand is left out.
     pub(super) fn is_about_stated_hands(state: &State, rule: Rule, by: Actor) -> bool {
         let Actor::Player(player) = by else {
             return false;

@@ -2,8 +2,7 @@
 
 use crate::Evolve;
 use crate::breach::Breach;
-use evoref_game::rule;
-use evoref_game::{Part, Words};
+use evoref_game::{Part, rules};
 
 /// What a judge notes beside a legal action; small, because it is kept with each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,46 +26,30 @@ impl Note {
     }
 }
 
-rule! {
-    /// The hand may have had these cards, but nothing shows that it did.
-    pub(crate) struct HandNotVerified {} of Evolve;
-    "evolve/hand-not-verified", Part::Action;
-    title: "a card of an unrecorded hand",
-    rule: "The card may have been in that hand, but the record does not show that it was drawn. \
-        Opening hands and draws that are written out let it be checked.",
-    source: "the notation of records (grammar.md)",
-    severity: Note,
-    say: |_, _| Words::say(
-        "not verified: the hand is not wholly in the record, so nothing shows that it held \
-         these cards",
-        "from an unrecorded hand",
-    ),
-}
+rules! { Evolve;
+    struct HandNotVerified {} = "evolve/hand-not-verified", Part::Action;
+        title "a card of an unrecorded hand",
+        rule "The card may have been in that hand, but the record does not show that it was drawn. \
+            Opening hands and draws that are written out let it be checked.",
+        source "the notation of records (grammar.md)",
+        severity Note,
+        say "not verified: the hand is not wholly in the record, so nothing shows that it held \
+            these cards",
+            "from an unrecorded hand";
 
-rule! {
-    /// The card that was not chosen is not in the record.
-    pub(crate) struct ChoiceNotVerified {} of Evolve;
-    "evolve/choice-not-verified", Part::Action;
-    title: "an unseen card that was not chosen",
-    rule: "The chooser saw a card that the record does not name, so nothing shows which one it \
-        was.",
-    source: "Evolve! rules draft (Rader, Consell), Select Challenge",
-    severity: Note,
-    say: |_, _| {
-        Words::say("not verified: the card that was not chosen is not in the record", "unseen card")
-    },
-}
+    struct ChoiceNotVerified {} = "evolve/choice-not-verified", Part::Action;
+        title "an unseen card that was not chosen",
+        rule "The chooser saw a card that the record does not name, so nothing shows which one it \
+            was.",
+        source "Evolve! rules draft (Rader, Consell), Select Challenge",
+        severity Note,
+        say "not verified: the card that was not chosen is not in the record", "unseen card";
 
-rule! {
-    /// What a manual card did is taken as it is written.
-    pub(crate) struct ManualNotVerified {} of Evolve;
-    "evolve/manual-not-verified", Part::Action;
-    title: "the effect of a manual card",
-    rule: "The referee takes over what the record says a card of kind `manual` did, and checks \
-        only that every card is in one place.",
-    source: "deck file, schema_notes",
-    severity: Note,
-    say: |_, _| {
-        Words::say("not verified: what the card does is not in the deck file", "taken as written")
-    },
+    struct ManualNotVerified {} = "evolve/manual-not-verified", Part::Action;
+        title "the effect of a manual card",
+        rule "The referee takes over what the record says a card of kind `manual` did, and checks \
+            only that every card is in one place.",
+        source "deck file, schema_notes",
+        severity Note,
+        say "not verified: what the card does is not in the deck file", "taken as written";
 }

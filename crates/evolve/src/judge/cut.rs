@@ -23,11 +23,11 @@ impl Evolve {
         let hand = state.hand(by);
         let limit = self.hand_limit(state, by);
         if (state.phase != Phase::Cut || hand <= limit) && !waives(waived, Rule::NoCut) {
-            return Err(NoCut { by, hand, limit }.into());
+            return Err(NoCut { by, limit, hand }.into());
         }
         let cut = cards.len();
         if hand > limit && cut != self.excess(state, by) && !waives(waived, Rule::WrongCut) {
-            return Err(WrongCut { by, cut, hand, limit }.into());
+            return Err(WrongCut { by, hand, limit, cut }.into());
         }
         self.discard(state, by, cards)
     }
@@ -42,7 +42,7 @@ impl Evolve {
     ) -> Verdict {
         let (due, discarded) = (state.turns[by.seat()].pending, cards.len());
         if discarded != due && !waives(waived, Rule::WrongDiscard) {
-            return Err(WrongDiscard { by, discarded, due }.into());
+            return Err(WrongDiscard { by, due, discarded }.into());
         }
         self.discard(state, by, cards)
     }

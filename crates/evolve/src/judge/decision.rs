@@ -50,7 +50,7 @@ impl Evolve {
         }
         let paid = paying.len();
         if paid != price && !waives(waived, Rule::WrongPrice) {
-            return Err(WrongPrice { by, card, paid, price }.into());
+            return Err(WrongPrice { by, card, price, paid }.into());
         }
         // `use CARD paying` comes before them.
         let (paying, note) = self.leaves_hand(state, by, paying, 3)?;

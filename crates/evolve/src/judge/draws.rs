@@ -74,7 +74,7 @@ impl Evolve {
         let owed = self.owed(state, due);
         let drawn = cards.len();
         if drawn != owed && !waives(waived, Rule::WrongDraw) {
-            let facts = WrongDraw { by, kind, drawn, due, owed };
+            let facts = WrongDraw { by, owed, kind, drawn, due };
             return Err(facts.into());
         }
         let (first, others) = match self.given(state, by, cards.len()) {
