@@ -1,8 +1,8 @@
 //! The rules of Evolve! The Game of Unnatural Selection (Rader, Consell).
 //!
-//! Only wires the parts together: `read` and `print` know the words of a line, `due` the steps that
-//! nobody writes, `judge` what is allowed, `apply` what happens then, `tally` and `challenge` what
-//! scores, `data` the cards.
+//! Only wires the parts together: `verbs` has what a line can say, a file a verb, `due` and `phases`
+//! the steps that nobody writes, `rules` the rules that no verb has for itself, `tally` and
+//! `challenge` what scores, `data` the cards.
 //!
 //! Under a seed the shuffles are these. `creatures` 0 is the creature deck, its first card on top;
 //! the seats are dealt one after another, each its whole hand. `creatures` n is the n-th reshuffle:
@@ -17,13 +17,11 @@
 
 include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
-mod action;
 mod apply;
-mod breach;
 mod challenge;
-mod chance;
 mod creature;
 pub mod data;
+mod drawing;
 mod due;
 mod facts;
 mod find;
@@ -34,15 +32,16 @@ mod legal;
 mod luck;
 mod open;
 mod options;
-mod phrase;
+mod phases;
 mod piles;
 mod position;
-mod print;
 mod read;
 mod readings;
 mod reference;
+mod rules;
 pub mod scene;
 mod score;
+mod selection;
 mod show;
 mod state;
 #[cfg(test)]
@@ -50,25 +49,33 @@ mod state;
 mod tests;
 mod turns;
 mod units;
+mod verbs;
+mod words;
 
 use std::sync::Arc;
 
 use smol_str::SmolStr;
 
-pub use action::{Action, CardPlace, Deed, Number, Offer, Replacing, Source};
-pub use breach::{Breach, Note, Rule};
-pub use data::Deck;
+pub use data::{Deck, Number};
 pub use hand::{CardId, Cards};
 pub use judge::Legal;
+pub use rules::{Breach, Note, Rule};
 pub use state::State;
+pub use verbs::crossbreed::Offer;
+pub use verbs::manual::{CardPlace, Deed, Source};
+pub use verbs::play::Replacing;
+pub use verbs::{
+    Action, Adjust, Biome, Challenge, Choose, Crossbreed, Discard, Draw, Hunt, Manual,
+    NextChallenge, Pass, Play, Use,
+};
 
 use open::Dealt;
 use options::Options;
 use piles::Pile;
 use position::Fact;
-use read::Said;
 use state::Phase;
 use units::{CARDS, DECK, DISCARDS, DOMINANCE, UNITS};
+use verbs::Said;
 
 use evoref_game::luck::Chances;
 use evoref_game::{
@@ -206,23 +213,7 @@ impl Rules for Evolve {
     }
 
     fn says(&self, action: &Action) -> Says {
-        match action {
-            // How many cards somebody draws follows from the rules.
-            Action::Draw(cards) if cards.hidden() == cards.len() => Says::Nothing,
-            Action::Biome { .. }
-            | Action::Challenge { .. }
-            | Action::NextChallenge(_)
-            | Action::Choose { .. }
-            | Action::Crossbreed { .. }
-            | Action::Play { .. }
-            | Action::Use { .. }
-            | Action::Hunt(_)
-            | Action::Pass
-            | Action::Draw(_)
-            | Action::Discard(_)
-            | Action::Manual(..)
-            | Action::Adjust(..) => Says::Words,
-        }
+        action.says()
     }
 
     fn settings(&self) -> Vec<(&'static str, String)> {
@@ -244,7 +235,7 @@ impl Rules for Evolve {
     }
 
     fn print(&self, _by: Actor, action: &Action, view: View, out: &mut String) {
-        self.print_action(action, view, out);
+        action.print(self, view, out);
     }
 
     fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
@@ -307,7 +298,7 @@ impl Rules for Evolve {
     }
 
     fn outcomes(&self, state: &State, _: Actor, action: &Action) -> Vec<(u64, Action)> {
-        self.chances(state, action)
+        action.outcomes(self, state)
     }
 
     fn material(&self) -> serde_json::Value {
@@ -399,11 +390,11 @@ impl Rules for Evolve {
     }
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        self.told(state, legal.as_move(), out);
+        legal.as_move().tell(self, state, out);
     }
 
     fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
-        self.luck_of(state, legal.as_move(), out);
+        legal.as_move().luck(self, state, out);
     }
 
     fn scene(&self, state: &State) -> scene::Table {

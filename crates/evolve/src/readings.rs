@@ -16,11 +16,13 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 
 use super::Evolve;
-use super::action::Action;
-use super::breach::{Breach, Note, Rule};
-use super::judge::{Legal, Move, Verdict, With, draw_due};
+use super::drawing::draw_due;
+use super::judge::{Legal, Verdict, With};
+use super::phases::LoseSight;
 use super::piles::Pile;
+use super::rules::{Breach, Note, Rule};
 use super::state::{Phase, State};
+use super::verbs::{Action, Draw, Move};
 use evoref_game::{Actor, Book, Due, Judged, Next, Player, Step, Waived};
 
 pub(super) use self::merged::Key;
@@ -165,7 +167,7 @@ impl Evolve {
         let (plan, taken) = self.plan(state, next, waived);
         if plan.ready.is_empty() {
             if plan.is_flooded {
-                return Due::Step(Legal::follows(Move::LoseSight));
+                return Due::Step(Legal::follows(LoseSight.into()));
             }
             return self.due_alone(state, next, waived);
         }
@@ -186,18 +188,18 @@ impl Evolve {
     ) -> Verdict {
         let next = Next::Action(by, action);
         if !self.is_open(state, &next, waived) {
-            return self.judge_alone(state, by, action, waived);
+            return action.judge(self, state, by, waived);
         }
         let (plan, taken) = self.plan(state, &next, waived);
         if plan.ready.is_empty() || taken < plan.path.len() {
             // Refused in each: the reason that does not rest on a draw that nobody wrote is the better one.
-            let verdicts = state.readings().map(|one| self.judge_alone(one, by, action, waived));
+            let verdicts = state.readings().map(|one| action.judge(self, one, by, waived));
             let mut refused: Vec<Breach> = verdicts.filter_map(Result::err).collect();
             let drawn = |breach: &Breach| breach.rule() != Rule::NothingToDraw;
             let best = refused.iter().position(drawn).unwrap_or_default();
             return match (&plan.nearly, refused.is_empty()) {
-                (Some(nearly), _) => self.judge_alone(nearly, by, action, waived),
-                (None, true) => self.judge_alone(state, by, action, waived),
+                (Some(nearly), _) => action.judge(self, nearly, by, waived),
+                (None, true) => action.judge(self, state, by, waived),
                 (None, false) => Err(refused.swap_remove(best)),
             };
         }
@@ -220,7 +222,7 @@ impl Evolve {
         for (place, ready) in plan.ready.iter().enumerate() {
             let is_state = place == 0 && is_lead.unwrap_or(true);
             let ready = if is_state { &state.alone() } else { ready };
-            match self.judge_alone(ready, by, action, waived) {
+            match action.judge(self, ready, by, waived) {
                 Ok(judged) => {
                     let more = judged.legal.others();
                     readings.others.extend(more.iter().cloned());
@@ -249,7 +251,7 @@ impl Evolve {
                 })
             }
             (None, Some(breach)) => Err(breach),
-            (None, None) => self.judge_alone(state, by, action, waived),
+            (None, None) => action.judge(self, state, by, waived),
         }
     }
 
@@ -272,12 +274,12 @@ impl Evolve {
     /// Carries out a step in every reading; see [`evoref_game::Rules::apply`].
     pub(super) fn carry_out_in_all(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
         match &legal.with {
-            With::Nothing => self.carry_out(state, legal.as_move(), book),
+            With::Nothing => legal.as_move().apply(self, state, book),
             With::Plan(plan, taken) => {
                 if *taken == 1 {
                     self.switch(state, &plan.starts[plan.start], book);
                 }
-                self.carry_out(state, legal.as_move(), book);
+                legal.as_move().apply(self, state, book);
                 state.others = None;
                 state.plan = Some((Arc::clone(plan), *taken));
             }
@@ -286,10 +288,10 @@ impl Evolve {
                     self.switch(state, lead, book);
                 }
                 let step = book.step();
-                self.carry_out(state, legal.as_move(), book);
+                legal.as_move().apply(self, state, book);
                 let others = readings.others.iter().map(|(other, way)| {
                     let mut other = other.clone();
-                    self.carry_out(&mut other, way, &mut Book::quiet(step));
+                    way.apply(self, &mut other, &mut Book::quiet(step));
                     other
                 });
                 let others = others.collect();
@@ -357,7 +359,7 @@ impl Evolve {
                 if draw_due(self, state, *player).is_some() =>
             {
                 if state.order.known {
-                    self.judge_alone(state, *by, action, waived).is_err()
+                    action.judge(self, state, *by, waived).is_err()
                 } else {
                     !is_late && !self.is_drawn_now(state, next)
                 }
@@ -382,7 +384,7 @@ impl Evolve {
             let Due::Step(legal) = self.due_alone(&later, &Next::Round, &Waived::NONE) else {
                 return true;
             };
-            self.carry_out(&mut later, legal.as_move(), &mut Book::quiet(Step::default()));
+            legal.as_move().apply(self, &mut later, &mut Book::quiet(Step::default()));
         }
         later.phase == Phase::Cut
     }
@@ -472,7 +474,7 @@ impl Evolve {
                     break;
                 }
                 let mut state = node.state.clone();
-                self.carry_out(&mut state, &step, &mut Book::quiet(Step::default()));
+                step.apply(self, &mut state, &mut Book::quiet(Step::default()));
                 if seen.insert((Key::of(&state), finishing, node.right_after.is_some())) {
                     let mut path = node.path.clone();
                     path.push(step);
@@ -509,7 +511,7 @@ impl Evolve {
         // The reading that the state is goes on as long as it can.
         there.sort_by_key(|(node, _)| (node.start > 0, node.path.len()));
         let takes = |(node, _): &(Node, bool)| match next {
-            Next::Action(by, action) => self.judge_alone(&node.state, *by, action, waived).is_ok(),
+            Next::Action(by, action) => action.judge(self, &node.state, *by, waived).is_ok(),
             Next::Round | Next::End => true,
         };
         if let Some(first) = there.iter().position(takes) {
@@ -554,7 +556,7 @@ impl Evolve {
             Next::Action(Actor::Player(by), action @ Action::Draw(_)) => {
                 node.finishing.is_none_or(|phase| phase != node.state.phase)
                     && draw_due(self, &node.state, *by).is_some()
-                    && self.judge_alone(&node.state, Actor::Player(*by), action, waived).is_ok()
+                    && action.judge(self, &node.state, Actor::Player(*by), waived).is_ok()
             }
             Next::Action(..) | Next::Round | Next::End => false,
         }
@@ -563,8 +565,10 @@ impl Evolve {
     /// Whether `next` is a draw of as many cards as are due now.
     fn counts_draw(&self, state: &State, next: &Next<'_, Action>) -> bool {
         match next {
-            Next::Action(Actor::Player(by), Action::Draw(cards)) => draw_due(self, state, *by)
-                .is_some_and(|(_, due)| self.owed(state, due) == cards.len()),
+            Next::Action(Actor::Player(by), Action::Draw(Draw { cards })) => {
+                draw_due(self, state, *by)
+                    .is_some_and(|(_, due)| self.owed(state, due) == cards.len())
+            }
             Next::Action(..) | Next::Round | Next::End => false,
         }
     }
@@ -604,7 +608,7 @@ impl Evolve {
         match self.due_alone(state, next, waived) {
             Due::Step(legal) => {
                 let step = *legal.as_move();
-                let is_draw = matches!(step, Move::DrawLeftOut { .. } | Move::Forgo(_));
+                let is_draw = matches!(step, Move::DrawLeftOut(_) | Move::Forgo(_));
                 Way::Steps(if is_draw { all(state) } else { vec![step] })
             }
             Due::Nothing if matches!(next, Next::Action(_, Action::Draw(_))) => match drawing {

@@ -2,16 +2,16 @@
 
 use super::{Fact, When};
 use crate::Evolve;
-use crate::action::Number;
-use crate::breach::Breach;
-use crate::breach::position::{
+use crate::creature::card_of;
+use crate::data::Attribute;
+use crate::data::Number;
+use crate::options::AttributeMethod;
+use crate::piles::{Known, Pile, Piles};
+use crate::rules::Breach;
+use crate::rules::position::{
     Against, Impossible, Missing, PositionAgainstRules, PositionImpossible, PositionMissing,
     PositionUnlikely,
 };
-use crate::creature::card_of;
-use crate::data::Attribute;
-use crate::options::AttributeMethod;
-use crate::piles::{Known, Pile, Piles};
 use crate::state::{Part, Phase, Shown, State};
 use evoref_game::{Actor, Player, Stated, Step, told};
 
