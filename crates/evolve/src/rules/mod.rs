@@ -19,6 +19,7 @@ use crate::hand::CardId;
 use crate::piles::{Absent, Pile};
 use crate::state::{Shown, State};
 use crate::verbs::manual::{CardPlace, Source};
+use crate::verbs::play::payment;
 use crate::verbs::{
     biome, challenge, choose, crossbreed, discard, draw, hunt, manual, next_challenge, play,
     use_card,
@@ -58,7 +59,7 @@ rule_list! {
         manual: ManualNotInPlay, NotManual, NotThere, SlotTaken;
         hand: NotInHand;
         position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
-        play: PaysWithItself, PaysWithReplaced, WrongPayment;
+        payment: PaysWithItself, PaysWithReplaced, WrongPayment;
     }
 }
 

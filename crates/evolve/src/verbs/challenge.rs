@@ -149,9 +149,7 @@ rules! { Evolve;
         because at "{preview} was turned up next",
         help "write `{word}` here",
         help "{costs}";
-}
 
-rules! { Evolve;
     struct ChooserSkipped { chooser: Player } = "evolve/chooser-skipped", Part::Action;
         title "the owner of the least expensive creature chooses",
         rule "From round 2 on, a player who alone has the least expensive creature takes the \

@@ -191,9 +191,7 @@ rules! { Evolve;
             "a discard is missing",
         because at "{challenge} is played",
         missing "{handle}: discard{unknown}";
-}
 
-rules! { Evolve;
     struct NoCut { by: Player, limit: u8; hand: u8 } = "evolve/no-cut", Part::Action;
         title "cards are discarded only above the limit",
         rule "At the end of a round a hand above ten cards is cut to ten. Nothing else lets a \

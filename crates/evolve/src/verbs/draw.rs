@@ -285,7 +285,7 @@ rules! { Evolve;
         because at "{cause}",
         help "{sum}";
 
-    struct NothingToDraw {; by: Player } = "evolve/nothing-to-draw", Part::Action;
+    struct NothingToDraw { by: Player } = "evolve/nothing-to-draw", Part::Action;
         title "cards are drawn for a reason",
         rule "Cards are drawn in the set-up, for a challenge, for the penalty of a biome or as a \
             challenge says, each once. In the round of Dying Sun none are.",
