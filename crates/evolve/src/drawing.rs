@@ -206,7 +206,8 @@ impl Evolve {
         Some((cards.map(|card| Piece(card as u8)), count))
     }
 
-    /// The ways in which cards can be drawn from a deck whose order nobody knows: one, and the others.
+    /// The ways in which cards can be drawn from a deck whose order nobody knows: one, and the
+    /// others.
     pub(crate) fn resolve_unknown(
         &self,
         piles: &Piles,
@@ -229,8 +230,9 @@ impl Evolve {
         Ok((drawn, Vec::new()))
     }
 
-    /// The draw empties the deck and goes on with the reshuffled discards: a card that can lie in both may be of
-    /// the old ones or of the new ones. How many are of which makes the ways different.
+    /// The draw empties the deck and goes on with the reshuffled discards: a card that can lie in
+    /// both may be of the old ones or of the new ones. How many are of which makes the ways
+    /// different.
     fn resolve_across(
         &self,
         piles: &Piles,

@@ -1,7 +1,7 @@
 //! What must happen before the next thing of a record: the steps that nobody writes.
 //!
-//! A phase ends with the first line of a later one. Draws may be left out; decisions may not, unless
-//! they are about cards that nobody knows.
+//! A phase ends with the first line of a later one. Draws may be left out; decisions may not,
+//! unless they are about cards that nobody knows.
 
 use arrayvec::ArrayVec;
 
@@ -226,7 +226,8 @@ impl Evolve {
         }
     }
 
-    /// The next draw that is due, in the order of the program's own play; the next step if there is none.
+    /// The next draw that is due, in the order of the program's own play; the next step if there is
+    /// none.
     fn left_out(&self, state: &State) -> Answer {
         match self.next_to_draw(state) {
             Some(player) => self.implied_draw(state, player),

@@ -1,8 +1,8 @@
 //! The rules of Evolve! The Game of Unnatural Selection (Rader, Consell).
 //!
-//! Only wires the parts together: `verbs` has what a line can say, a file a verb, `due` and `phases`
-//! the steps that nobody writes, `rules` the rules that no verb has for itself, `tally` and
-//! `challenge` what scores, `data` the cards.
+//! Only wires the parts together: `verbs` has what a line can say, a file a verb, `due` and
+//! `phases` the steps that nobody writes, `rules` the rules that no verb has for itself, `tally`
+//! and `challenge` what scores, `data` the cards.
 //!
 //! Under a seed the shuffles are these. `creatures` 0 is the creature deck, its first card on top;
 //! the seats are dealt one after another, each its whole hand. `creatures` n is the n-th reshuffle:
@@ -25,6 +25,7 @@ mod drawing;
 mod due;
 mod facts;
 mod find;
+mod game;
 mod given;
 mod hand;
 mod judge;
@@ -74,8 +75,7 @@ use options::Options;
 use piles::Pile;
 use position::Fact;
 use state::Phase;
-use units::{CARDS, DECK, DISCARDS, DOMINANCE, UNITS};
-use verbs::Said;
+use units::{CARDS, DECK, DISCARDS, DOMINANCE};
 
 use evoref_game::luck::Chances;
 use evoref_game::{
@@ -95,47 +95,6 @@ pub struct Evolve {
     chance: Chance,
     dealt: Dealt,
 }
-
-const ABOUT: &str = "The house deck `house-1` is ours, not the published cards: the real 72 + 21 + \
-15 cards are in no source we could reach, so only the few facts that the rules draft states (marked \
-`source: seed` in the file) are real, and everything else is invented. To referee a box, fill in what \
-`evoref data template deck` writes: its cards with type, cost, attributes and abilities (`copies: 2` for \
-two alike), its challenges and biomes; `evoref data check` says what is wrong in it. Name the file in the \
-record: `deck: my-box.yaml`. A card whose text fits none of the effects that `evoref data schema deck` \
-lists gets `effect: {kind: manual}` (a challenge or biome `special: {kind: manual}`); the record then \
-states what it did on a `manual:` line, and the referee checks that every card is in one place. A single \
-card of a box is a header line: `card: rhino-horn head cost 2 aggression +3`. The `rulings:` of the file \
-are the switches; a record changes one with `ruling: NAME = VALUE`.";
-
-static GAME: Game = Game {
-    name: "evolve",
-    title: "Evolve! The Game of Unnatural Selection",
-    players: 2..=6,
-    headers: &[
-        (
-            "deck",
-            "the deck: `house-1`, which is ours, or the path of a transcription beside the record",
-        ),
-        (
-            "card",
-            "one more creature card: `rhino-horn head cost 2 aggression +3`; may stand more than once",
-        ),
-    ],
-    repeated: &["card"],
-    verbs: Said::VERBS,
-    units: UNITS,
-    facts: facts::Told::FORMS,
-    score: DOMINANCE,
-    parts: score::PARTS,
-    endings: score::ENDINGS,
-    switches: Options::SWITCHES,
-    data: &[&data::DECKS],
-    names: &[],
-    things: reference::things,
-    texts: Rule::TEXTS,
-    luck: luck::MEASURED,
-    about: ABOUT,
-};
 
 impl Evolve {
     /// The players in seat order.
@@ -163,7 +122,7 @@ impl Rules for Evolve {
     type Rule = Rule;
     type Stated = Fact;
 
-    const GAME: &'static Game = &GAME;
+    const GAME: &'static Game = &game::GAME;
 
     const STATED: &'static [&'static str] = position::STATED;
 

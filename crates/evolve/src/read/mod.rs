@@ -62,7 +62,8 @@ impl<'a> Grammar<'a> {
         }
     }
 
-    /// Takes the word `text`; what is said of another is that it is not `what`, with a sentence of help.
+    /// Takes the word `text`; what is said of another is that it is not `what`, with a sentence of
+    /// help.
     pub(crate) fn needed(
         &self,
         text: &'static str,

@@ -31,6 +31,7 @@ pub use self::notes::Note;
 /// Why something is illegal.
 pub type Breach = evoref_game::Breach<Evolve>;
 
+// Completions and the handbook list the rules in this order, so a module stands more than once.
 rule_list! {
     /// What can be illegal in a session of Evolve!, or not verified.
     pub enum Rule of Evolve {

@@ -139,9 +139,27 @@ impl Happening for Biome {
         fact.phrase(format_args!("the biome is {}", evolve.biome_word(biome)));
     }
 
+    /// The biome of the next round, of those that nobody has seen.
     fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
-        if let Some(next) = self.next {
-            evolve.luck_of_biome(state, self.biome, next, out);
+        let Some(next) = self.next else {
+            return;
+        };
+        let ways = evolve.biomes_at(state, state.round as u8 + 1, Some(self.biome));
+        if ways.iter().all(|(_, number)| *number != next) {
+            // The table let a biome come that could not.
+            return out.unknown();
+        }
+        for player in evolve.players() {
+            let points = |number: Number| evolve.points_of_biome(state, player, number);
+            let ways = ways.iter().map(|(share, number)| (f64::from(*share), points(*number)));
+            out.tell(Chanced {
+                measure: BIOME,
+                who: Some(player),
+                of: None,
+                odds: Odds::of(&ways.collect::<Vec<_>>()),
+                came: points(next),
+                phrase: out.phrase(|| format!("the next biome is {}", evolve.biome_word(next))),
+            });
         }
     }
 }
@@ -188,8 +206,9 @@ impl Evolve {
         self.dealt.biomes.get(place as usize - 1).copied()
     }
 
-    /// The biomes that may lie at a place of the stack, from 1, each with its share: those that nobody has
-    /// seen, but for one. Dying Sun lies as likely at each place of its part of the stack.
+    /// The biomes that may lie at a place of the stack, from 1, each with its share: those that
+    /// nobody has seen, but for one. Dying Sun lies as likely at each place of its part of the
+    /// stack.
     pub(crate) fn biomes_at(
         &self,
         state: &State,
@@ -209,27 +228,6 @@ impl Evolve {
         let others = others.into_iter().map(|number| (places_behind, number));
         let last = last.into_iter().map(|number| (last_share, number));
         others.chain(last).filter(|(share, _)| *share > 0).collect()
-    }
-
-    /// The biome of the next round, of those that nobody has seen.
-    fn luck_of_biome(&self, state: &State, biome: Number, next: Number, out: &mut Chances) {
-        let ways = self.biomes_at(state, state.round as u8 + 1, Some(biome));
-        if ways.iter().all(|(_, number)| *number != next) {
-            // The table let a biome come that could not.
-            return out.unknown();
-        }
-        for player in self.players() {
-            let points = |number: Number| self.points_of_biome(state, player, number);
-            let ways = ways.iter().map(|(share, number)| (f64::from(*share), points(*number)));
-            out.tell(Chanced {
-                measure: BIOME,
-                who: Some(player),
-                of: None,
-                odds: Odds::of(&ways.collect::<Vec<_>>()),
-                came: points(next),
-                phrase: out.phrase(|| format!("the next biome is {}", self.biome_word(next))),
-            });
-        }
     }
 
     fn points_of_biome(&self, state: &State, player: Player, number: Number) -> f64 {

@@ -95,7 +95,8 @@ evoref_record::verbs! {
         Discard = "discard", "player",
             "discard CARD…",
             "A: discard stub ?",
-            "cuts a hand at the end of a round, exactly down to the limit; or what a challenge asks for";
+            "cuts a hand at the end of a round, exactly down to the limit; or what a challenge \
+             asks for";
     }
     lines {
         "manual",

@@ -1,5 +1,5 @@
-//! `manual: CARD A +2 dominance`: what a card outside the closed vocabulary did. Every card is still
-//! in exactly one place.
+//! `manual: CARD A +2 dominance`: what a card outside the closed vocabulary did. Every card is
+//! still in exactly one place.
 
 mod words;
 
