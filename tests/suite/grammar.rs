@@ -33,14 +33,16 @@ fn fences<'a>(text: &'a str, kind: &str) -> Vec<(String, String)> {
 
 /// The files in which games read their clauses.
 fn readers_of_games() -> Vec<PathBuf> {
-    let games = GAMES.all().iter();
-    let mut folders: Vec<PathBuf> = games
-        .flat_map(|game| ["read", "verbs"].map(|folder| (game.name, folder)))
-        .map(|(game, folder)| PathBuf::from(format!("crates/{game}/src/{folder}")))
+    let mut folders: Vec<PathBuf> = GAMES
+        .all()
+        .iter()
+        .flat_map(|game| ["read", "verbs"].map(|name| format!("crates/{}/src/{name}", game.name)))
+        .map(PathBuf::from)
+        .filter(|folder| folder.is_dir())
         .collect();
-    let mut files: Vec<PathBuf> = Vec::new();
+    let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).into_iter().flatten() {
+        for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() { folders.push(path) } else { files.push(path) }
         }

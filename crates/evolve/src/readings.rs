@@ -6,7 +6,8 @@
 //! takes it, and leaves those that do. A state is one of the readings and holds the others. While
 //! it goes through the steps that lead to a line, the others wait for it in a plan.
 //!
-//! `plan` looks for the ways to the next line. What cannot be told apart any more is one reading; where they are too many, `merged` makes them fewer.
+//! `plan` looks for the ways to the next line. What cannot be told apart any more is one reading;
+//! where they are too many, `merged` makes them fewer.
 
 mod merged;
 mod plan;
@@ -113,7 +114,8 @@ impl Evolve {
         }
         let (plan, taken) = self.plan(state, &next, waived);
         if plan.ready.is_empty() || taken < plan.path.len() {
-            // Refused in each: the reason that does not rest on a draw that nobody wrote is the better one.
+            // Refused in each: the reason that does not rest on a draw that nobody wrote is the
+            // better one.
             let verdicts = state.readings().map(|one| action.judge(self, one, by, waived));
             let mut refused: Vec<Breach> = verdicts.filter_map(Result::err).collect();
             let drawn = |breach: &Breach| breach.rule() != Rule::NothingToDraw;

@@ -1,6 +1,7 @@
 //! Decks: creature cards, challenges, biomes and the switches that come with them.
 //!
-//! Each is a YAML file, that of a player is loaded as the one that ships. Knows nothing of a session.
+//! Each is a YAML file, that of a player is loaded as the one that ships. Knows nothing of a
+//! session.
 
 mod deck;
 mod load;

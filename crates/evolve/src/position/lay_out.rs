@@ -135,7 +135,8 @@ impl Laying<'_> {
         }
         let round = self.state.round as usize;
         if when != When::End {
-            // The one that lies open is turned up in this round, or in the next if this one has its biome.
+            // The one that lies open is turned up in this round, or in the next if this one has its
+            // biome.
             let later = u32::from(when != When::Biome);
             let places = [(now, 0), (next, later)];
             let above = u32::from(self.evolve.options.biome_stack.above);
