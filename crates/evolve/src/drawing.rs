@@ -98,11 +98,7 @@ impl Evolve {
 
     /// How many cards a draw of `due` is of, seeing what there is.
     pub(crate) fn owed(&self, state: &State, due: u8) -> u8 {
-        self.owed_of(state.available(), due)
-    }
-
-    /// How many cards a draw of `due` is of, if so many are `available`.
-    pub(crate) fn owed_of(&self, available: u8, due: u8) -> u8 {
+        let available = state.available();
         match self.options.short_draw {
             ShortDraw::Nothing if due > available => 0,
             ShortDraw::Nothing | ShortDraw::WhatThereIs => due.min(available).min(MOST as u8),

@@ -187,7 +187,6 @@ impl Evolve {
     }
 
     fn during_cut(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
-        let last = (state.open_biome()).is_some_and(|open| self.deck.biomes[open as usize].last);
         let here =
             |action: &Action| matches!(action.goal(), Goal::Draws | Goal::Discards | Goal::Hunts);
         if let Next::Action(_, action) = next
@@ -195,7 +194,7 @@ impl Evolve {
         {
             return Due::Nothing;
         }
-        if last {
+        if self.is_dying_sun(state) {
             return step(End);
         }
         let mut players = self.players();

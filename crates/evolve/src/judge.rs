@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::Evolve;
 use crate::find::Search;
-use crate::hand::{CardId, Cards, MOST};
+use crate::hand::{Cards, MOST};
 use crate::piles::{Piece, Pile};
 use crate::readings::{Plan, Readings};
 use crate::rules::challenges::ChallengeMissing;
@@ -138,16 +138,6 @@ impl Evolve {
         let note = (!search.is_sure()).then_some(Note::HandNotVerified);
         let shed = Shed { pieces: search.found(), named: search.count(), hidden };
         Ok((shed, note))
-    }
-
-    /// The pieces that are copies of a card.
-    pub(crate) fn pieces(&self, card: CardId) -> u128 {
-        self.deck.cards[card.0 as usize].pieces
-    }
-
-    /// The card that a piece is a copy of.
-    pub(crate) fn card_id(&self, piece: Piece) -> CardId {
-        CardId(self.deck.pieces[piece.0 as usize])
     }
 }
 

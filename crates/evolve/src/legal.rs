@@ -130,7 +130,7 @@ impl Evolve {
             }
             Phase::Biome => {
                 let biome = self.dealt_biome(state.round as u8)?;
-                let last = self.deck.biomes[biome as usize].last;
+                let last = self.biome(biome).last;
                 let next = self.dealt_biome(state.round as u8 + 1).filter(|_| !last);
                 table(Biome { biome, next }.into())
             }
@@ -243,13 +243,6 @@ impl Evolve {
             (held.iter().take(count as usize)).map(|piece| self.card_id(*piece)).collect();
         while some.len() < count && some.push(CardId::UNKNOWN) {}
         some
-    }
-
-    /// The different cards of a set of pieces, in the order of the deck file.
-    pub(crate) fn cards_of(&self, set: u128) -> Vec<CardId> {
-        let mut cards: Vec<CardId> = pieces_of(set).map(|piece| self.card_id(piece)).collect();
-        cards.dedup();
-        cards
     }
 }
 

@@ -140,8 +140,7 @@ impl Evolve {
 
     /// What is to be done at once when the challenge is settled.
     pub(crate) fn begin_pre(&self, state: &mut State) {
-        let pre = state.challenge.and_then(|shown| self.deck.challenges[shown.card as usize].pre);
-        match pre {
+        match self.pre_action(state) {
             Some(Pre::Crossbreed { .. }) => state.phase = Phase::Crossbreed(0),
             Some(Pre::Draw { amount }) => {
                 state.phase = Phase::PreDraw;
@@ -172,7 +171,7 @@ impl Evolve {
     /// What the challenge of the round asks for before creatures mutate.
     pub(crate) fn pre_action(&self, state: &State) -> Option<Pre> {
         let shown = state.challenge?;
-        self.deck.challenges[shown.card as usize].pre
+        self.challenge(shown.card).pre
     }
 
     /// The step is over: what is not drawn now is not drawn.
@@ -185,8 +184,8 @@ impl Evolve {
     /// One fact a player, so that each has his own points.
     fn tell_scoring(&self, what: &'static str, card: Option<super::Number>, out: &mut Teller) {
         let name = card.map(|card| match what {
-            "biome" => &*self.deck.biomes[card as usize].name,
-            _ => &*self.deck.challenges[card as usize].name,
+            "biome" => &*self.biome(card).name,
+            _ => &*self.challenge(card).name,
         });
         for player in self.players() {
             let fact = out.fact(Told::Score, player);

@@ -31,16 +31,20 @@ pub(crate) enum Nobody {
 impl Evolve {
     /// Whether the round still waits for its challenge.
     pub(crate) fn is_unsettled(&self, state: &State) -> Result<(), Breach> {
-        let dying = (state.open_biome()).is_some_and(|open| self.deck.biomes[open as usize].last);
-        if dying {
+        if self.is_dying_sun(state) {
             return Err(ChallengeUnderDyingSun {}.into());
         }
         if state.phase == Phase::Challenge { Ok(()) } else { Err(ChallengeTwice {}.into()) }
     }
 
+    /// Whether it is the round of Dying Sun.
+    pub(crate) fn is_dying_sun(&self, state: &State) -> bool {
+        state.open_biome().is_some_and(|open| self.biome(open).last)
+    }
+
     /// Whether Dying Sun lies open on the biome deck.
     pub(crate) fn dying_sun_is_next(&self, state: &State) -> bool {
-        (state.biome_preview).is_some_and(|preview| self.deck.biomes[preview.card as usize].last)
+        (state.biome_preview).is_some_and(|preview| self.biome(preview.card).last)
     }
 
     /// A card that comes off the challenge deck, after `before` others of the same clause.
@@ -179,7 +183,7 @@ impl Evolve {
         let named = state.challenges_seen.count_ones() == u32::from(state.challenges_drawn);
         // What players will decide nobody knows.
         let manual = |number: &Number| {
-            let challenge = &self.deck.challenges[usize::from(*number)];
+            let challenge = self.challenge(*number);
             challenge.is_manual() || challenge.lets_choose() && self.players > 2
         };
         if !named || !ways.contains(&came) || ways.iter().any(manual) {

@@ -145,15 +145,15 @@ impl Evolve {
         if card.is_unknown() {
             return "another card";
         }
-        &self.deck.cards[card.0 as usize].name
+        &self.card(card).name
     }
 
     pub(crate) fn challenge_name(&self, challenge: Number) -> &str {
-        &self.deck.challenges[challenge as usize].name
+        &self.challenge(challenge).name
     }
 
     pub(crate) fn biome_name(&self, biome: Number) -> &str {
-        &self.deck.biomes[biome as usize].name
+        &self.biome(biome).name
     }
 
     /// When this challenge was turned up, and its name.
@@ -190,7 +190,7 @@ impl Evolve {
 
     /// When a card was last named, and where it went then.
     pub(crate) fn last_named(&self, state: &State, card: CardId) -> (Step, String) {
-        let printed = &self.deck.cards[card.0 as usize];
+        let printed = self.card(card);
         let (first, copies) = (printed.first as usize, printed.copies as usize);
         let pieces = self.pieces(card);
         let held = |pile: Pile| state.piles.certain(pile) & pieces != 0;

@@ -38,7 +38,7 @@ impl Verb for Biome {
             return Err(BiomeTwice {}.into());
         }
         evolve.is_biome_of_round(state, biome, waived)?;
-        let last = evolve.deck.biomes[biome as usize].last;
+        let last = evolve.biome(biome).last;
         match next {
             None if !last && !waived.has(Rule::BiomePreviewMissing) => {
                 return Err(BiomePreviewMissing {}.into());
@@ -80,7 +80,7 @@ impl Verb for Biome {
             Some(preview) => vec![(1, preview.card)],
             None => evolve.biomes_at(state, place, None),
         };
-        let is_last = |biome: Number| evolve.deck.biomes[usize::from(biome)].last;
+        let is_last = |biome: Number| evolve.biome(biome).last;
         let (last, others): (Vec<_>, Vec<_>) =
             firsts.into_iter().partition(|(_, biome)| is_last(*biome));
         let mut ways = Vec::new();
@@ -122,7 +122,7 @@ impl Happening for Biome {
         state.biome = Some(shown(self.biome));
         state.biome_preview = self.next.map(shown);
         state.biomes_seen |= 1 << self.biome | self.next.map_or(0, |next| 1 << next);
-        if evolve.deck.biomes[self.biome as usize].last {
+        if evolve.biome(self.biome).last {
             evolve.begin_mutate(state);
         } else {
             state.phase = Phase::Challenge;
@@ -188,7 +188,7 @@ impl Evolve {
     /// Whether a biome can lie at a place of the stack, from 1: Dying Sun lies in the middle part.
     fn lies_at(&self, place: u8, biome: Number, word: u8, waived: &Waived) -> Result<(), Breach> {
         let stack = self.options.biome_stack;
-        let last = self.deck.biomes[biome as usize].last;
+        let last = self.biome(biome).last;
         if last && place <= stack.above && !waived.has(Rule::DyingSunTooEarly) {
             return Err(DyingSunTooEarly { place, word }.into());
         }
@@ -219,7 +219,7 @@ impl Evolve {
         let unseen = |number: &Number| !state.saw_biome(*number) && Some(*number) != but;
         let numbers = 0..self.deck.biomes.len() as Number;
         let (last, others): (Vec<Number>, Vec<Number>) =
-            numbers.filter(unseen).partition(|number| self.deck.biomes[usize::from(*number)].last);
+            numbers.filter(unseen).partition(|number| self.biome(*number).last);
         if place <= stack.above || last.is_empty() {
             return others.into_iter().map(|number| (1, number)).collect();
         }
@@ -231,7 +231,7 @@ impl Evolve {
     }
 
     fn points_of_biome(&self, state: &State, player: Player, number: Number) -> f64 {
-        let biome = &self.deck.biomes[usize::from(number)];
+        let biome = self.biome(number);
         if biome.last {
             return 0.0;
         }
@@ -257,7 +257,7 @@ impl Evolve {
             None => !state.saw_biome(*biome),
         });
         for biome in first {
-            if self.deck.biomes[biome as usize].last {
+            if self.biome(biome).last {
                 let action = Biome { biome, next: None };
                 push(out, Actor::Table, action, weight::MUST);
                 continue;

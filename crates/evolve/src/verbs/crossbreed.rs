@@ -290,7 +290,7 @@ impl Evolve {
         let cards = self.cards_of(pieces).into_iter();
         cards
             .map(|card| {
-                let copies = self.deck.cards[usize::from(card.0)].pieces & pieces;
+                let copies = self.card(card).pieces & pieces;
                 (u64::from(copies.count_ones()), card)
             })
             .collect()

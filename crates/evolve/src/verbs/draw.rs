@@ -247,7 +247,7 @@ impl Evolve {
 
     /// What all creatures score in an ordinary challenge, for help.
     fn scores(&self, state: &State, challenge: u8) -> String {
-        let challenge = &self.deck.challenges[challenge as usize];
+        let challenge = self.challenge(challenge);
         let Scoring::Ranked(score) = &challenge.scoring else {
             return challenge.name.to_string();
         };

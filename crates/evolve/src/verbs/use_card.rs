@@ -36,7 +36,7 @@ impl Verb for Use {
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, Self { card, ref paying }) = (player_of(by)?, *self);
         may_mutate(state, by, waived)?;
-        let printed = &evolve.deck.cards[card.0 as usize];
+        let printed = evolve.card(card);
         let decision = printed.effects.iter().find_map(|effect| match *effect {
             Effect::DiscardFor { cards, points, score } => Some((cards, points, score)),
             Effect::HandLimit { .. }
@@ -133,7 +133,7 @@ impl Evolve {
     pub(crate) fn offer_uses(&self, state: &State, player: Player, out: &mut Choices) {
         for piece in state.creatures[player.seat()].pieces() {
             let card = self.card_id(piece);
-            for effect in &self.deck.cards[usize::from(card.0)].effects {
+            for effect in &self.card(card).effects {
                 let Effect::DiscardFor { cards, .. } = *effect else {
                     continue;
                 };

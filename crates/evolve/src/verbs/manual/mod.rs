@@ -180,9 +180,9 @@ impl Happening for Uncounted {
 impl Evolve {
     fn is_manual(&self, source: Source) -> bool {
         match source {
-            Source::Card(card) => self.deck.cards[card.0 as usize].is_manual(),
-            Source::Challenge(one) => self.deck.challenges[one as usize].is_manual(),
-            Source::Biome(one) => self.deck.biomes[one as usize].manual,
+            Source::Card(card) => self.card(card).is_manual(),
+            Source::Challenge(one) => self.challenge(one).is_manual(),
+            Source::Biome(one) => self.biome(one).manual,
         }
     }
 
@@ -249,7 +249,7 @@ impl Evolve {
     ) -> Result<Taken, Breach> {
         let mut taken = Taken::NONE;
         for card in cards.named() {
-            let kind = self.deck.cards[card.0 as usize].kind;
+            let kind = self.card(card).kind;
             match creature.slot(kind) {
                 Some(piece) if self.card_id(piece) == card && !taken.pieces().contains(&piece) => {
                     taken.push(piece);
@@ -271,7 +271,7 @@ impl Evolve {
         }
         for piece in taken.pieces() {
             let card = self.card_id(*piece);
-            let kind = self.deck.cards[card.0 as usize].kind;
+            let kind = self.card(card).kind;
             if let Some(there) = kinds[kind as usize] {
                 let there = self.card_id(there);
                 return Err(SlotTaken { owner, card, there }.into());
@@ -349,7 +349,7 @@ rules! { Evolve;
         never "A creature has one place for a part of each type.",
         let (at, last) = |evolve, state| evolve.last_named(state, there),
         let (handle, word) = |evolve, _| (evolve.handle(owner), evolve.card_word(there)),
-        let kind = |evolve, _| evolve.deck.cards[card.0 as usize].kind.word(),
+        let kind = |evolve, _| evolve.card(card).kind.word(),
         say "{owner}'s creature has {there} where {card} goes; it has one {kind} at most",
             "{there} is there",
         because at "{last}",

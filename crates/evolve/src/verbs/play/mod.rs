@@ -236,7 +236,7 @@ impl Happening for Played {
 impl Evolve {
     /// The card on the slot that a card goes to.
     pub(crate) fn replaced(&self, state: &State, by: Player, card: CardId) -> Option<CardId> {
-        let kind = self.deck.cards[card.0 as usize].kind;
+        let kind = self.card(card).kind;
         let old = state.creatures[by.seat()].slot(kind)?;
         Some(self.card_id(old))
     }
@@ -310,7 +310,7 @@ fn wrong_replacement(
     written: Option<CardId>,
     there: Option<CardId>,
 ) -> Words {
-    let kind = |card: CardId| evolve.deck.cards[card.0 as usize].kind;
+    let kind = |card: CardId| evolve.card(card).kind;
     let (by, due) = (evolve.name(by), kind(card).word());
     // A card of another type is named with its type: that is the mistake.
     let other = written.map(kind).filter(|other| other.word() != due);

@@ -70,7 +70,7 @@ pub(super) struct Paid {
 impl Evolve {
     /// The price of a card for a player now, and how much less than printed it is.
     pub(crate) fn price(&self, state: &State, by: Player, card: CardId) -> (u8, u8) {
-        let printed = &self.deck.cards[card.0 as usize];
+        let printed = self.card(card);
         let creature = &state.creatures[by.seat()];
         let replaces = creature.slot(printed.kind).is_some();
         let powers = creature.powers();
