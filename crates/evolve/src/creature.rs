@@ -40,7 +40,8 @@ pub(super) struct Powers {
     pub(super) sole_first: i16,
     /// The lowest cost that a card sets for choosing the challenge.
     pub(super) selector_cost: Option<u8>,
-    /// What the challenge score gains where an attribute counts, in the order of [`Attribute::ALL`].
+    /// What the challenge score gains where an attribute counts, in the order of
+    /// [`Attribute::ALL`].
     pub(super) bonuses: [i16; 4],
     /// Whether the penalties of biomes are ignored.
     pub(super) ignores_penalty: bool,

@@ -1,23 +1,26 @@
 //! What must happen before the next thing of a record: the steps that nobody writes.
 //!
-//! A phase ends with the first line of a later one. Draws may be left out; decisions may not, unless
-//! they are about cards that nobody knows.
+//! A phase ends with the first line of a later one. Draws may be left out; decisions may not,
+//! unless they are about cards that nobody knows.
 
 use arrayvec::ArrayVec;
 
 use super::Evolve;
-use super::action::Action;
-use super::breach::biome::BiomeMissing;
-use super::breach::challenge::{ChallengeMissing, ChallengePreviewMissing};
-use super::breach::crossbreed::CrossbreedMissing;
-use super::breach::cut::CutMissing;
-use super::breach::decision::{DiscardMissing, HuntMissing};
-use super::breach::{Breach, Rule};
-use super::data::Origin;
-use super::judge::{Legal, Move, Shed, draw_due};
+use super::drawing::draw_due;
+use super::judge::Legal;
 use super::options::DrawOrder;
+use super::phases::{Cutting, End, Hunting, Mutate, ScoreBiome, ScoreChallenge};
 use super::piles::Pile;
+use super::rules::biomes::BiomeMissing;
+use super::rules::challenges::{ChallengeMissing, ChallengePreviewMissing};
+use super::rules::{Breach, Rule};
 use super::state::{Phase, State};
+use super::verbs::crossbreed::{CrossbreedMissing, NoOffer};
+use super::verbs::discard::{CutMissing, DiscardMissing, Discarded};
+use super::verbs::draw::{DrawLeftOut, Forgo};
+use super::verbs::hunt::HuntMissing;
+use super::verbs::next_challenge::NoPreview;
+use super::verbs::{Action, Biome, Goal, Move};
 use evoref_game::{Actor, Due, MAX_PLAYERS, Next, Player, Waived};
 
 type Answer = Due<Legal, Breach>;
@@ -41,7 +44,7 @@ impl Evolve {
         match state.phase {
             Phase::Deal => self.before_round_one(state, next),
             Phase::Biome => match next {
-                Next::Action(_, Action::Biome { .. }) => Due::Nothing,
+                Next::Action(_, Action::Biome(_)) => Due::Nothing,
                 Next::Action(..) | Next::Round | Next::End => missing(BiomeMissing {}),
             },
             Phase::Challenge => match next {
@@ -61,16 +64,16 @@ impl Evolve {
             Phase::PreDiscard => self.during_discards(state, next),
             Phase::Mutate => match next {
                 Next::Action(_, Action::Draw(_) | Action::Discard(_)) | Next::Round | Next::End => {
-                    step(Move::ScoreBiome)
+                    step(ScoreBiome)
                 }
                 Next::Action(_, Action::Hunt(_)) if self.hunts_are_chosen(state) => {
-                    step(Move::ScoreBiome)
+                    step(ScoreBiome)
                 }
                 // The announced biome is the next round's: its heading was forgotten.
-                Next::Action(_, Action::Biome { biome, .. })
+                Next::Action(_, Action::Biome(Biome { biome, .. }))
                     if state.biome_preview.is_some_and(|shown| shown.card == *biome) =>
                 {
-                    step(Move::ScoreBiome)
+                    step(ScoreBiome)
                 }
                 Next::Action(..) => Due::Nothing,
             },
@@ -122,7 +125,7 @@ impl Evolve {
             Next::Action(_, action) if settles(action) => Due::Nothing,
             Next::Action(..) | Next::Round | Next::End => {
                 if may_stay_down {
-                    step(Move::NoPreview)
+                    step(NoPreview)
                 } else {
                     missing(ChallengePreviewMissing {})
                 }
@@ -138,27 +141,19 @@ impl Evolve {
         waived: &Waived,
     ) -> Answer {
         if !self.can_offer(state, Player(seat)) {
-            return step(Move::NoOffer);
+            return step(NoOffer);
         }
         match next {
-            Next::Action(_, Action::Crossbreed { .. }) => Due::Nothing,
+            Next::Action(_, Action::Crossbreed(_)) => Due::Nothing,
             Next::Action(_, action) if settles(action) => Due::Nothing,
             Next::Action(..) | Next::Round | Next::End => {
                 if waived.has(Rule::CrossbreedMissing) {
-                    step(Move::NoOffer)
+                    step(NoOffer)
                 } else {
                     let player = Player(seat);
                     missing(CrossbreedMissing { player })
                 }
             }
-        }
-    }
-
-    /// Whether there is a card that a player could give in a crossbreeding.
-    pub(super) fn can_offer(&self, state: &State, player: Player) -> bool {
-        match self.offers_come_from(state) {
-            Origin::Deck => self.owed(state, 1) > 0,
-            Origin::Hand => state.hand(player) > 0,
         }
     }
 
@@ -173,13 +168,13 @@ impl Evolve {
             Next::Action(..) | Next::Round | Next::End => {}
         }
         let Some(player) = self.players().find(pending) else {
-            return step(Move::Mutate);
+            return step(Mutate);
         };
         let due = state.turns[player.seat()].pending;
         if state.piles.hidden(Pile::Hand(player)) == 0 {
             return missing(DiscardMissing { player, due });
         }
-        step(discard_of_unknown(player, due))
+        step(Discarded::unknown(player, due))
     }
 
     /// The challenge is scored when everybody has chosen whom to hunt.
@@ -187,29 +182,27 @@ impl Evolve {
         let mut players = self.players();
         match players.find(|player| self.quarry(state, *player).is_none()) {
             Some(player) => missing(HuntMissing { player }),
-            None => step(Move::ScoreChallenge),
+            None => step(ScoreChallenge),
         }
     }
 
     fn during_cut(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
-        let last = (state.open_biome()).is_some_and(|open| self.deck.biomes[open as usize].last);
-        let here = |action: &Action| {
-            matches!(action, Action::Draw(_) | Action::Discard(_) | Action::Hunt(_))
-        };
+        let here =
+            |action: &Action| matches!(action.goal(), Goal::Draws | Goal::Discards | Goal::Hunts);
         if let Next::Action(_, action) = next
             && (belongs_before(action) || here(action))
         {
             return Due::Nothing;
         }
-        if last {
-            return step(Move::End);
+        if self.is_dying_sun(state) {
+            return step(End);
         }
         let mut players = self.players();
         if !waived.has(Rule::CutMissing)
             && let Some(player) = players.find(|player| self.excess(state, *player) > 0)
         {
             if state.piles.hidden(Pile::Hand(player)) > 0 {
-                return step(self.unwritten_cut(state, player));
+                return step(Discarded::unknown(player, self.excess(state, player)));
             }
             let (hand, limit) = (state.hand(player), self.hand_limit(state, player));
             return missing(CutMissing { player, hand, limit });
@@ -218,11 +211,6 @@ impl Evolve {
             Next::End => Due::Nothing,
             Next::Action(..) | Next::Round => Due::RoundOver,
         }
-    }
-
-    /// The cut that nobody wrote of a hand that nobody knows: the same as one of `?`.
-    fn unwritten_cut(&self, state: &State, player: Player) -> Move {
-        discard_of_unknown(player, self.excess(state, player))
     }
 
     /// Draws that were left out before `next`, then the step after them.
@@ -237,16 +225,17 @@ impl Evolve {
         }
     }
 
-    /// The next draw that is due, in the order of the program's own play; the next step if there is none.
+    /// The next draw that is due, in the order of the program's own play; the next step if there is
+    /// none.
     fn left_out(&self, state: &State) -> Answer {
         match self.next_to_draw(state) {
             Some(player) => self.implied_draw(state, player),
             None => match state.phase {
-                Phase::PreDraw => step(Move::Mutate),
-                Phase::BiomeDraws if self.hunts_are_chosen(state) => step(Move::Hunting),
-                Phase::BiomeDraws => step(Move::ScoreChallenge),
+                Phase::PreDraw => step(Mutate),
+                Phase::BiomeDraws if self.hunts_are_chosen(state) => step(Hunting),
+                Phase::BiomeDraws => step(ScoreChallenge),
                 Phase::Hunts => self.after_hunts(state),
-                Phase::ChallengeDraws => step(Move::Cutting),
+                Phase::ChallengeDraws => step(Cutting),
                 Phase::Deal
                 | Phase::Biome
                 | Phase::Challenge
@@ -278,23 +267,17 @@ impl Evolve {
     pub(super) fn implied_draw(&self, state: &State, player: Player) -> Answer {
         let due = draw_due(self, state, player).map_or(0, |(_, due)| due);
         match self.owed(state, due) {
-            0 if state.phase != Phase::Deal => step(Move::Forgo(player)),
+            0 if state.phase != Phase::Deal => step(Forgo { player }),
             owed => match self.implied_cards(state, player, owed) {
-                Ok(drawn) => step(Move::DrawLeftOut { player, drawn }),
+                Ok(drawn) => step(DrawLeftOut { player, drawn }),
                 Err(breach) => Due::Missing(breach),
             },
         }
     }
 }
 
-/// A discard of cards that nobody named.
-const fn discard_of_unknown(player: Player, hidden: u8) -> Move {
-    let cut = Shed { pieces: 0, named: 0, hidden };
-    Move::Discard { player, cut }
-}
-
-const fn step(step: Move) -> Answer {
-    Due::Step(Legal::follows(step))
+fn step(step: impl Into<Move>) -> Answer {
+    Due::Step(Legal::follows(step.into()))
 }
 
 fn missing(facts: impl Into<Breach>) -> Answer {
@@ -302,20 +285,11 @@ fn missing(facts: impl Into<Breach>) -> Answer {
 }
 
 /// Actions that settle biome or challenge; once that is done they are judged where they stand.
-const fn settles(action: &Action) -> bool {
-    matches!(action, Action::Biome { .. } | Action::Challenge { .. } | Action::Choose { .. })
+fn settles(action: &Action) -> bool {
+    matches!(action.goal(), Goal::Reveal | Goal::Select)
 }
 
 /// Actions that cannot come after the scoring, and are refused where they stand.
-const fn belongs_before(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Challenge { .. }
-            | Action::Choose { .. }
-            | Action::NextChallenge(_)
-            | Action::Crossbreed { .. }
-            | Action::Play { .. }
-            | Action::Use { .. }
-            | Action::Pass
-    )
+fn belongs_before(action: &Action) -> bool {
+    matches!(action.goal(), Goal::Select | Goal::Before)
 }

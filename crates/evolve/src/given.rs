@@ -1,7 +1,7 @@
 //! The cards of a real box that the header of a record gives: they join the deck of the session.
 //!
-//! A card of a name that the deck has takes its place, with as many copies as before if the line does not
-//! say it; any other is one card more.
+//! A card of a name that the deck has takes its place, with as many copies as before if the line
+//! does not say it; any other is one card more.
 
 use crate::read::CardLine;
 use std::sync::Arc;

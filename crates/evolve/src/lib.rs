@@ -1,8 +1,8 @@
 //! The rules of Evolve! The Game of Unnatural Selection (Rader, Consell).
 //!
-//! Only wires the parts together: `read` and `print` know the words of a line, `due` the steps that
-//! nobody writes, `judge` what is allowed, `apply` what happens then, `tally` and `challenge` what
-//! scores, `data` the cards.
+//! Only wires the parts together: `verbs` has what a line can say, a file a verb, `due` and
+//! `phases` the steps that nobody writes, `rules` the rules that no verb has for itself, `tally`
+//! and `challenge` what scores, `data` the cards.
 //!
 //! Under a seed the shuffles are these. `creatures` 0 is the creature deck, its first card on top;
 //! the seats are dealt one after another, each its whole hand. `creatures` n is the n-th reshuffle:
@@ -17,16 +17,15 @@
 
 include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
-mod action;
 mod apply;
-mod breach;
 mod challenge;
-mod chance;
 mod creature;
 pub mod data;
+mod drawing;
 mod due;
 mod facts;
 mod find;
+mod game;
 mod given;
 mod hand;
 mod judge;
@@ -34,15 +33,17 @@ mod legal;
 mod luck;
 mod open;
 mod options;
-mod phrase;
+mod phases;
 mod piles;
 mod position;
-mod print;
+mod printed;
 mod read;
 mod readings;
 mod reference;
+mod rules;
 pub mod scene;
 mod score;
+mod selection;
 mod show;
 mod state;
 #[cfg(test)]
@@ -50,25 +51,32 @@ mod state;
 mod tests;
 mod turns;
 mod units;
+mod verbs;
+mod words;
 
 use std::sync::Arc;
 
 use smol_str::SmolStr;
 
-pub use action::{Action, CardPlace, Deed, Number, Offer, Replacing, Source};
-pub use breach::{Breach, Note, Rule};
-pub use data::Deck;
+pub use data::{Deck, Number};
 pub use hand::{CardId, Cards};
 pub use judge::Legal;
+pub use rules::{Breach, Note, Rule};
 pub use state::State;
+pub use verbs::crossbreed::Offer;
+pub use verbs::manual::{CardPlace, Deed, Source};
+pub use verbs::play::Replacing;
+pub use verbs::{
+    Action, Adjust, Biome, Challenge, Choose, Crossbreed, Discard, Draw, Hunt, Manual,
+    NextChallenge, Pass, Play, Use,
+};
 
 use open::Dealt;
 use options::Options;
 use piles::Pile;
 use position::Fact;
-use read::Said;
 use state::Phase;
-use units::{CARDS, DECK, DISCARDS, DOMINANCE, UNITS};
+use units::{CARDS, DECK, DISCARDS, DOMINANCE};
 
 use evoref_game::luck::Chances;
 use evoref_game::{
@@ -88,47 +96,6 @@ pub struct Evolve {
     chance: Chance,
     dealt: Dealt,
 }
-
-const ABOUT: &str = "The house deck `house-1` is ours, not the published cards: the real 72 + 21 + \
-15 cards are in no source we could reach, so only the few facts that the rules draft states (marked \
-`source: seed` in the file) are real, and everything else is invented. To referee a box, fill in what \
-`evoref data template deck` writes: its cards with type, cost, attributes and abilities (`copies: 2` for \
-two alike), its challenges and biomes; `evoref data check` says what is wrong in it. Name the file in the \
-record: `deck: my-box.yaml`. A card whose text fits none of the effects that `evoref data schema deck` \
-lists gets `effect: {kind: manual}` (a challenge or biome `special: {kind: manual}`); the record then \
-states what it did on a `manual:` line, and the referee checks that every card is in one place. A single \
-card of a box is a header line: `card: rhino-horn head cost 2 aggression +3`. The `rulings:` of the file \
-are the switches; a record changes one with `ruling: NAME = VALUE`.";
-
-static GAME: Game = Game {
-    name: "evolve",
-    title: "Evolve! The Game of Unnatural Selection",
-    players: 2..=6,
-    headers: &[
-        (
-            "deck",
-            "the deck: `house-1`, which is ours, or the path of a transcription beside the record",
-        ),
-        (
-            "card",
-            "one more creature card: `rhino-horn head cost 2 aggression +3`; may stand more than once",
-        ),
-    ],
-    repeated: &["card"],
-    verbs: Said::VERBS,
-    units: UNITS,
-    facts: facts::Told::FORMS,
-    score: DOMINANCE,
-    parts: score::PARTS,
-    endings: score::ENDINGS,
-    switches: Options::SWITCHES,
-    data: &[&data::DECKS],
-    names: &[],
-    things: reference::things,
-    texts: Rule::TEXTS,
-    luck: luck::MEASURED,
-    about: ABOUT,
-};
 
 impl Evolve {
     /// The players in seat order.
@@ -156,7 +123,7 @@ impl Rules for Evolve {
     type Rule = Rule;
     type Stated = Fact;
 
-    const GAME: &'static Game = &GAME;
+    const GAME: &'static Game = &game::GAME;
 
     const STATED: &'static [&'static str] = position::STATED;
 
@@ -206,23 +173,7 @@ impl Rules for Evolve {
     }
 
     fn says(&self, action: &Action) -> Says {
-        match action {
-            // How many cards somebody draws follows from the rules.
-            Action::Draw(cards) if cards.hidden() == cards.len() => Says::Nothing,
-            Action::Biome { .. }
-            | Action::Challenge { .. }
-            | Action::NextChallenge(_)
-            | Action::Choose { .. }
-            | Action::Crossbreed { .. }
-            | Action::Play { .. }
-            | Action::Use { .. }
-            | Action::Hunt(_)
-            | Action::Pass
-            | Action::Draw(_)
-            | Action::Discard(_)
-            | Action::Manual(..)
-            | Action::Adjust(..) => Says::Words,
-        }
+        action.says()
     }
 
     fn settings(&self) -> Vec<(&'static str, String)> {
@@ -244,7 +195,7 @@ impl Rules for Evolve {
     }
 
     fn print(&self, _by: Actor, action: &Action, view: View, out: &mut String) {
-        self.print_action(action, view, out);
+        action.print(self, view, out);
     }
 
     fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
@@ -307,7 +258,7 @@ impl Rules for Evolve {
     }
 
     fn outcomes(&self, state: &State, _: Actor, action: &Action) -> Vec<(u64, Action)> {
-        self.chances(state, action)
+        action.outcomes(self, state)
     }
 
     fn material(&self) -> serde_json::Value {
@@ -399,11 +350,11 @@ impl Rules for Evolve {
     }
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        self.told(state, legal.as_move(), out);
+        legal.as_move().tell(self, state, out);
     }
 
     fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
-        self.luck_of(state, legal.as_move(), out);
+        legal.as_move().luck(self, state, out);
     }
 
     fn scene(&self, state: &State) -> scene::Table {

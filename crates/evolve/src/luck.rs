@@ -1,22 +1,22 @@
-//! What chance decides in Evolve!, against what could have come: cards of each draw, biomes, challenges.
+//! What chance decides in Evolve!, against what could have come: cards of each draw, biomes,
+//! challenges.
 //!
-//! Points are those of the creatures as they stood when the card was turned up. Of the deck nobody knows
-//! the order, but all players together know what is in it, as long as every card that was drawn is named.
+//! Points are those of the creatures as they stood when the card was turned up. Of the deck nobody
+//! knows the order, but all players together know what is in it, as long as every card that was
+//! drawn is named.
 
 use super::Evolve;
-use super::action::Number;
 use super::creature::card_of;
 use super::data::Card;
-use super::judge::{DrawnCards, Move};
-use super::options::Floor;
+use super::drawing::DrawnCards;
 use super::piles::{Pile, pieces_of};
-use super::state::{Shown, State};
-use evoref_game::luck::{Chanced, Chances, Measure, Measured, Odds, Pieces};
-use evoref_game::{Book, MAX_PLAYERS, Player, Step};
+use super::state::State;
+use evoref_game::Player;
+use evoref_game::luck::{Chanced, Chances, Measure, Measured, Pieces};
 
 const DRAW: &str = "draw";
-const BIOME: &str = "biome";
-const CHALLENGE: &str = "challenge";
+pub(crate) const BIOME: &str = "biome";
+pub(crate) const CHALLENGE: &str = "challenge";
 /// What an ability of a card counts, besides its attributes.
 const ABILITY: i16 = 2;
 
@@ -51,53 +51,13 @@ pub(super) const MEASURED: Measured = Measured {
 };
 
 impl Evolve {
-    /// See [`evoref_game::Rules::luck`].
-    pub(super) fn luck_of(&self, state: &State, step: &Move, out: &mut Chances) {
-        match *step {
-            Move::Biome { biome, next } => {
-                if let Some(next) = next {
-                    self.luck_of_biome(state, biome, next, out);
-                }
-            }
-            Move::Challenge { challenge, next } => {
-                // Round 1 turns up two, while no creature has a card.
-                if state.challenge_preview.is_none() {
-                    self.luck_of_challenge(state, challenge, None, out);
-                }
-                if let Some(next) = next {
-                    self.luck_of_challenge(state, next, Some(challenge), out);
-                }
-            }
-            Move::Choose { challenge, over } => self.luck_of_choice(state, challenge, over, out),
-            Move::NextChallenge(next) => self.luck_of_challenge(state, next, None, out),
-            Move::Crossbreed { player, ref drawn, .. }
-            | Move::Draw { player, ref drawn }
-            | Move::DrawLeftOut { player, ref drawn } => {
-                self.luck_of_draw(state, player, drawn, out);
-            }
-            Move::NoPreview
-            | Move::NoOffer
-            | Move::CrossbreedFromHand { .. }
-            | Move::Use { .. }
-            | Move::Hunting
-            | Move::Hunt { .. }
-            | Move::Play { .. }
-            | Move::Pass(_)
-            | Move::Forgo(_)
-            | Move::LoseSight
-            | Move::Mutate
-            | Move::ScoreBiome
-            | Move::ScoreChallenge
-            | Move::Cutting
-            | Move::Discard { .. }
-            | Move::End
-            | Move::Points { .. }
-            | Move::Cards { .. }
-            | Move::Nothing => {}
-        }
-    }
-
-    fn luck_of_draw(&self, state: &State, player: Player, drawn: &DrawnCards, out: &mut Chances) {
+    pub(crate) fn luck_of_draw(
+        &self,
+        state: &State,
+        player: Player,
+        drawn: &DrawnCards,
+        out: &mut Chances,
+    ) {
         if !state.others().is_empty() {
             return out.unknown();
         }
@@ -139,116 +99,6 @@ impl Evolve {
                 .sum(),
             phrase,
         });
-    }
-
-    /// The biome of the next round, of those that nobody has seen.
-    fn luck_of_biome(&self, state: &State, biome: Number, next: Number, out: &mut Chances) {
-        let ways = self.biomes_at(state, state.round as u8 + 1, Some(biome));
-        if ways.iter().all(|(_, number)| *number != next) {
-            // The table let a biome come that could not.
-            return out.unknown();
-        }
-        for player in self.players() {
-            let points = |number: Number| self.points_of_biome(state, player, number);
-            let ways = ways.iter().map(|(share, number)| (f64::from(*share), points(*number)));
-            out.tell(Chanced {
-                measure: BIOME,
-                who: Some(player),
-                of: None,
-                odds: Odds::of(&ways.collect::<Vec<_>>()),
-                came: points(next),
-                phrase: out.phrase(|| format!("the next biome is {}", self.biome_word(next))),
-            });
-        }
-    }
-
-    fn points_of_biome(&self, state: &State, player: Player, number: Number) -> f64 {
-        let biome = &self.deck.biomes[usize::from(number)];
-        if biome.last {
-            return 0.0;
-        }
-        let creature = &state.creatures[player.seat()];
-        let matched = creature.abilities().shared(biome.matches).len();
-        let won = i16::from(matched) * i16::from(self.options.biome_match_points);
-        let hit = !creature.abilities().shared(biome.penalised).is_empty();
-        let mut lost = 0;
-        if hit && !creature.powers().ignores_penalty {
-            lost = i16::from(self.options.biome_penalty_points);
-            if self.options.dominance_floor == Floor::Zero {
-                lost =
-                    i32::from(lost).min((state.dominance(player) + i32::from(won)).max(0)) as i16;
-            }
-        }
-        f64::from(won - lost)
-    }
-
-    /// Of the two cards that a chooser has, the one that was not turned up before.
-    fn luck_of_choice(
-        &self,
-        state: &State,
-        challenge: Number,
-        over: Option<Number>,
-        out: &mut Chances,
-    ) {
-        let preview = state.challenge_preview.map(|shown| shown.card);
-        let unseen = if preview == Some(challenge) { over } else { Some(challenge) };
-        match unseen {
-            Some(unseen) => self.luck_of_challenge(state, unseen, None, out),
-            None => out.unknown(),
-        }
-    }
-
-    /// A challenge that is turned up, of those that nobody has seen; `with` came just before it.
-    fn luck_of_challenge(
-        &self,
-        state: &State,
-        came: Number,
-        with: Option<Number>,
-        out: &mut Chances,
-    ) {
-        let unseen = |number: &Number| !state.saw_challenge(*number) && Some(*number) != with;
-        let numbers = 0..self.deck.challenges.len() as Number;
-        let ways: Vec<Number> = numbers.filter(unseen).collect();
-        let named = state.challenges_seen.count_ones() == u32::from(state.challenges_drawn);
-        // What players will decide nobody knows.
-        let manual = |number: &Number| {
-            let challenge = &self.deck.challenges[usize::from(*number)];
-            challenge.is_manual() || challenge.lets_choose() && self.players > 2
-        };
-        if !named || !ways.contains(&came) || ways.iter().any(manual) {
-            return out.unknown();
-        }
-        let points = ways.iter().map(|number| (*number, self.points_of_challenge(state, *number)));
-        let points: Vec<(Number, [f64; MAX_PLAYERS])> = points.collect();
-        for player in self.players() {
-            let mut all = Pieces::default();
-            for (_, points) in &points {
-                all.add(1.0, points[player.seat()]);
-            }
-            let own = points.iter().find(|(number, _)| *number == came);
-            out.tell(Chanced {
-                measure: CHALLENGE,
-                who: Some(player),
-                of: None,
-                odds: all.drawn(1),
-                came: own.map_or(0.0, |(_, points)| points[player.seat()]),
-                phrase: out
-                    .phrase(|| format!("the challenge turned up is {}", self.challenge_word(came))),
-            });
-        }
-    }
-
-    /// What each player would win in a challenge, by seat.
-    fn points_of_challenge(&self, state: &State, number: Number) -> [f64; MAX_PLAYERS] {
-        let mut after = state.clone();
-        let at = Step::default();
-        after.challenge = Some(Shown { card: number, at });
-        self.score_challenge(&mut after, &mut Book::quiet(at));
-        let mut points = [0.0; MAX_PLAYERS];
-        for player in self.players() {
-            points[player.seat()] = f64::from(after.dominance(player) - state.dominance(player));
-        }
-        points
     }
 }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::Evolve;
-use super::action::Number;
 use super::creature::Creature;
+use super::data::Number;
 use super::data::{DECKS, Deck};
 use super::given::with_given;
 use super::options::Options;

@@ -1,5 +1,5 @@
-//! The switches of Evolve!: every decision that the rulebook fixes or leaves open, for the `rulings:` of a
-//! deck file and the `ruling:` lines of a record.
+//! The switches of Evolve!: every decision that the rulebook fixes or leaves open, for the
+//! `rulings:` of a deck file and the `ruling:` lines of a record.
 
 use evoref_game::options;
 use evoref_game::{OneOf, ReadBy, Values, YesOrNo, numbers};

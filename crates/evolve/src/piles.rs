@@ -125,8 +125,8 @@ impl Piles {
         self.maybe[pile.index()]
     }
 
-    /// The pieces that surely lie in a pile: those known there, and the hidden ones that can be in no
-    /// other pile.
+    /// The pieces that surely lie in a pile: those known there, and the hidden ones that can be in
+    /// no other pile.
     #[inline]
     pub(super) fn certain(&self, pile: Pile) -> u128 {
         let index = pile.index();
@@ -245,7 +245,8 @@ impl Piles {
     }
 
     /// Takes a piece, which can be in the pile `index`, out of the pile where it lies, by letting
-    /// every pile on the way to there give one of its pieces to the next; `false` if there is no way.
+    /// every pile on the way to there give one of its pieces to the next; `false` if there is no
+    /// way.
     fn exchange(&mut self, index: usize, piece: u128) -> bool {
         // Through which pile each pile was reached.
         let mut through = [PILES; PILES];
@@ -345,8 +346,8 @@ impl Piles {
         }
     }
 
-    /// Of copies of a card that are hidden, some are taken out of a pile: which ones nobody knows, so each of the
-    /// others can be where those could. `kin` gives the copies of a piece.
+    /// Of copies of a card that are hidden, some are taken out of a pile: which ones nobody knows,
+    /// so each of the others can be where those could. `kin` gives the copies of a piece.
     pub(super) fn loosen(&mut self, pile: Pile, taken: u128, kin: impl Fn(Piece) -> u128) {
         let own = self.maybe(pile);
         for piece in pieces_of(taken & own) {

@@ -1,83 +1,31 @@
 //! The ways in which a record can be read, where it leaves open what happened.
 //!
-//! Nobody need write a draw. Where the deck runs out among draws that nobody wrote, their order decides who drew
-//! old cards, who reshuffled ones and who none; and a written draw can be one of several that are due. Each
-//! way is followed as a state of its own: a line is legal if one of them takes it, and leaves those that do.
-//! A state is one of the readings and holds the others. While it goes through the steps that lead to a line, the
-//! others wait for it in a plan.
+//! Nobody need write a draw. Where the deck runs out among draws that nobody wrote, their order
+//! decides who drew old cards, who reshuffled ones and who none; and a written draw can be one of
+//! several that are due. Each way is followed as a state of its own: a line is legal if one of them
+//! takes it, and leaves those that do. A state is one of the readings and holds the others. While
+//! it goes through the steps that lead to a line, the others wait for it in a plan.
 //!
-//! What cannot be told apart any more is one reading; where they are too many, `merged` makes them fewer.
+//! `plan` looks for the ways to the next line. What cannot be told apart any more is one reading;
+//! where they are too many, `merged` makes them fewer.
 
 mod merged;
+mod plan;
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
-
 use super::Evolve;
-use super::action::Action;
-use super::breach::{Breach, Note, Rule};
-use super::judge::{Legal, Move, Verdict, With, draw_due};
+use super::drawing::draw_due;
+use super::judge::{Legal, Verdict, With};
+use super::phases::LoseSight;
 use super::piles::Pile;
+use super::rules::{Breach, Note, Rule};
 use super::state::{Phase, State};
+use super::verbs::{Action, Move};
 use evoref_game::{Actor, Book, Due, Judged, Next, Player, Step, Waived};
 
 pub(super) use self::merged::Key;
-
-/// What a plan leads to.
-#[derive(Debug, Clone, PartialEq)]
-enum Goal {
-    Action(Actor, Action),
-    Round,
-    End,
-}
-
-impl Goal {
-    fn of(next: &Next<'_, Action>) -> Self {
-        match next {
-            Next::Action(by, action) => Self::Action(*by, **action),
-            Next::Round => Self::Round,
-            Next::End => Self::End,
-        }
-    }
-
-    fn is(&self, next: &Next<'_, Action>) -> bool {
-        match (self, next) {
-            (Self::Action(by, action), Next::Action(other, next)) => by == other && action == *next,
-            (Self::Round, Next::Round) | (Self::End, Next::End) => true,
-            (
-                Self::Action(..) | Self::Round | Self::End,
-                Next::Action(..) | Next::Round | Next::End,
-            ) => false,
-        }
-    }
-}
-
-/// How the readings come to what stands next in the record.
-#[derive(Debug)]
-pub(super) struct Plan {
-    goal: Goal,
-    /// Those that come there, the nearest first; none if none does.
-    ready: Vec<State>,
-    /// All readings as they were before.
-    starts: Vec<State>,
-    /// Where of these the nearest begins, and its steps.
-    start: usize,
-    path: Vec<Move>,
-    /// After how many of them what was counted is right.
-    right_after: usize,
-    /// Where a draw is due of as many cards as the goal has, if none comes there.
-    nearly: Option<State>,
-    /// Who has a draw due in one of the readings, a bit a seat.
-    due: u8,
-    /// Whether a heading is missing before the goal.
-    is_round_over: bool,
-    /// Whether some step could have been another.
-    is_branched: bool,
-    /// Whether there were too many to look at them all.
-    is_flooded: bool,
-}
+pub(super) use self::plan::Plan;
 
 /// A line that is legal in several readings.
 #[derive(Debug)]
@@ -91,30 +39,6 @@ pub(super) struct Readings {
     /// Whether there are more than were looked at.
     is_flooded: bool,
 }
-
-/// A state on the way, with the steps that led there from one of the readings.
-struct Node {
-    state: State,
-    start: usize,
-    path: Vec<Move>,
-    /// The phase that is brought to its end without a look at what stands next.
-    finishing: Option<Phase>,
-    /// After how many steps what was counted was right first.
-    right_after: Option<usize>,
-}
-
-/// How a state comes nearer to what stands next.
-enum Way {
-    /// It is there; a heading may be missing.
-    There { is_round_over: bool },
-    /// By one of these steps.
-    Steps(Vec<Move>),
-    /// Not at all.
-    Nowhere,
-}
-
-/// The most states that are looked at on the way to one line.
-const MOST_NODES: usize = 4096;
 
 impl Readings {
     /// The others, and what the line is in each.
@@ -165,7 +89,7 @@ impl Evolve {
         let (plan, taken) = self.plan(state, next, waived);
         if plan.ready.is_empty() {
             if plan.is_flooded {
-                return Due::Step(Legal::follows(Move::LoseSight));
+                return Due::Step(Legal::follows(LoseSight.into()));
             }
             return self.due_alone(state, next, waived);
         }
@@ -186,18 +110,19 @@ impl Evolve {
     ) -> Verdict {
         let next = Next::Action(by, action);
         if !self.is_open(state, &next, waived) {
-            return self.judge_alone(state, by, action, waived);
+            return action.judge(self, state, by, waived);
         }
         let (plan, taken) = self.plan(state, &next, waived);
         if plan.ready.is_empty() || taken < plan.path.len() {
-            // Refused in each: the reason that does not rest on a draw that nobody wrote is the better one.
-            let verdicts = state.readings().map(|one| self.judge_alone(one, by, action, waived));
+            // Refused in each: the reason that does not rest on a draw that nobody wrote is the
+            // better one.
+            let verdicts = state.readings().map(|one| action.judge(self, one, by, waived));
             let mut refused: Vec<Breach> = verdicts.filter_map(Result::err).collect();
             let drawn = |breach: &Breach| breach.rule() != Rule::NothingToDraw;
             let best = refused.iter().position(drawn).unwrap_or_default();
             return match (&plan.nearly, refused.is_empty()) {
-                (Some(nearly), _) => self.judge_alone(nearly, by, action, waived),
-                (None, true) => self.judge_alone(state, by, action, waived),
+                (Some(nearly), _) => action.judge(self, nearly, by, waived),
+                (None, true) => action.judge(self, state, by, waived),
                 (None, false) => Err(refused.swap_remove(best)),
             };
         }
@@ -220,7 +145,7 @@ impl Evolve {
         for (place, ready) in plan.ready.iter().enumerate() {
             let is_state = place == 0 && is_lead.unwrap_or(true);
             let ready = if is_state { &state.alone() } else { ready };
-            match self.judge_alone(ready, by, action, waived) {
+            match action.judge(self, ready, by, waived) {
                 Ok(judged) => {
                     let more = judged.legal.others();
                     readings.others.extend(more.iter().cloned());
@@ -249,7 +174,7 @@ impl Evolve {
                 })
             }
             (None, Some(breach)) => Err(breach),
-            (None, None) => self.judge_alone(state, by, action, waived),
+            (None, None) => action.judge(self, state, by, waived),
         }
     }
 
@@ -272,12 +197,12 @@ impl Evolve {
     /// Carries out a step in every reading; see [`evoref_game::Rules::apply`].
     pub(super) fn carry_out_in_all(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
         match &legal.with {
-            With::Nothing => self.carry_out(state, legal.as_move(), book),
+            With::Nothing => legal.as_move().apply(self, state, book),
             With::Plan(plan, taken) => {
                 if *taken == 1 {
                     self.switch(state, &plan.starts[plan.start], book);
                 }
-                self.carry_out(state, legal.as_move(), book);
+                legal.as_move().apply(self, state, book);
                 state.others = None;
                 state.plan = Some((Arc::clone(plan), *taken));
             }
@@ -286,10 +211,10 @@ impl Evolve {
                     self.switch(state, lead, book);
                 }
                 let step = book.step();
-                self.carry_out(state, legal.as_move(), book);
+                legal.as_move().apply(self, state, book);
                 let others = readings.others.iter().map(|(other, way)| {
                     let mut other = other.clone();
-                    self.carry_out(&mut other, way, &mut Book::quiet(step));
+                    way.apply(self, &mut other, &mut Book::quiet(step));
                     other
                 });
                 let others = others.collect();
@@ -357,7 +282,7 @@ impl Evolve {
                 if draw_due(self, state, *player).is_some() =>
             {
                 if state.order.known {
-                    self.judge_alone(state, *by, action, waived).is_err()
+                    action.judge(self, state, *by, waived).is_err()
                 } else {
                     !is_late && !self.is_drawn_now(state, next)
                 }
@@ -367,7 +292,8 @@ impl Evolve {
         self.follows_orders(state) || is_drawn()
     }
 
-    /// Whether a draw is the one that is due now and can be no later one of the round: those are of other numbers.
+    /// Whether a draw is the one that is due now and can be no later one of the round: those are of
+    /// other numbers.
     fn is_drawn_now(&self, state: &State, next: &Next<'_, Action>) -> bool {
         if !self.counts_draw(state, next) {
             return false;
@@ -382,12 +308,13 @@ impl Evolve {
             let Due::Step(legal) = self.due_alone(&later, &Next::Round, &Waived::NONE) else {
                 return true;
             };
-            self.carry_out(&mut later, legal.as_move(), &mut Book::quiet(Step::default()));
+            legal.as_move().apply(self, &mut later, &mut Book::quiet(Step::default()));
         }
         later.phase == Phase::Cut
     }
 
-    /// Whether each order of the draws of this step is followed; where a position left a hand out, none is.
+    /// Whether each order of the draws of this step is followed; where a position left a hand out,
+    /// none is.
     fn follows_orders(&self, state: &State) -> bool {
         !state.untold.some_hand() && self.is_order_open(state)
     }
@@ -397,224 +324,6 @@ impl Evolve {
         let due = || self.players().filter_map(|player| draw_due(self, state, player));
         let sum: u32 = due().map(|(_, due)| u32::from(due)).sum();
         !state.order.known && due().count() > 1 && sum > u32::from(state.piles.count(Pile::Deck))
-    }
-
-    /// The plan for `next`, and how many of its steps were taken.
-    fn plan(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> (Arc<Plan>, usize) {
-        if let Some((plan, taken)) = &state.plan
-            && plan.goal.is(next)
-        {
-            return (Arc::clone(plan), *taken);
-        }
-        (Arc::new(self.reach(state, next, waived, &mut |_| false)), 0)
-    }
-
-    /// See [`evoref_game::Rules::count_in_readings`].
-    pub(super) fn narrow(
-        &self,
-        state: &mut State,
-        next: &Next<'_, Action>,
-        is_right: &mut dyn FnMut(&State) -> bool,
-    ) -> Option<usize> {
-        let plan = self.reach(state, next, &Waived::NONE, is_right);
-        let taken = state.plan.as_ref().map_or(0, |(_, taken)| *taken);
-        let steps = plan.is_branched.then(|| plan.right_after.saturating_sub(taken));
-        if plan.is_branched && taken == 0 && !plan.ready.is_empty() {
-            state.plan = Some((Arc::new(plan), 0));
-        }
-        steps
-    }
-
-    /// All ways to `next`; of those with a moment at which a count is right, only these, if there are any.
-    fn reach(
-        &self,
-        state: &State,
-        next: &Next<'_, Action>,
-        waived: &Waived,
-        is_right: &mut dyn FnMut(&State) -> bool,
-    ) -> Plan {
-        let planned = state.plan.as_ref().filter(|(plan, _)| plan.goal.is(next));
-        let starts: Vec<State> = match planned {
-            Some((plan, _)) => plan.starts.clone(),
-            None => state.readings().map(State::alone).collect(),
-        };
-        let mut seen = FxHashSet::default();
-        let mut open: VecDeque<Node> = VecDeque::new();
-        for (start, state) in starts.iter().enumerate() {
-            let (path, finishing) = (Vec::new(), None);
-            let node = Node { state: state.clone(), start, path, finishing, right_after: None };
-            open.push_back(node);
-        }
-        let mut there: Vec<(Node, bool)> = Vec::new();
-        let mut is_flooded = false;
-        let (mut nearly, mut is_branched) = (None, starts.len() > 1);
-        while let Some(mut node) = open.pop_front() {
-            if is_right(&node.state) {
-                node.right_after.get_or_insert(node.path.len());
-            }
-            let steps = match self.way(&node, next, waived) {
-                Way::There { is_round_over } => {
-                    there.push((node, is_round_over));
-                    continue;
-                }
-                Way::Nowhere => continue,
-                Way::Steps(steps) => steps,
-            };
-            is_branched |= steps.len() > 1;
-            let is_here = self.takes_draw(&node, next, waived);
-            if nearly.is_none() && !is_here && self.counts_draw(&node.state, next) {
-                nearly = Some(node.state.clone());
-            }
-            let finishing = self.finishing(&node);
-            for step in steps {
-                if seen.len() >= MOST_NODES {
-                    is_flooded = true;
-                    break;
-                }
-                let mut state = node.state.clone();
-                self.carry_out(&mut state, &step, &mut Book::quiet(Step::default()));
-                if seen.insert((Key::of(&state), finishing, node.right_after.is_some())) {
-                    let mut path = node.path.clone();
-                    path.push(step);
-                    let Node { start, right_after, .. } = node;
-                    open.push_back(Node { state, start, path, finishing, right_after });
-                }
-            }
-            if is_here {
-                there.push((node, false));
-            }
-        }
-        let nearly = nearly.filter(|_| there.is_empty());
-        if let Some((plan, _)) = planned {
-            // Counts above this one have left only these.
-            let kept: FxHashSet<Key> = plan.ready.iter().map(Key::of).collect();
-            there.retain(|(node, _)| kept.contains(&Key::of(&node.state)));
-        }
-        if there.iter().any(|(node, _)| node.right_after.is_some()) {
-            there.retain(|(node, _)| node.right_after.is_some());
-        }
-        Plan { nearly, is_branched, is_flooded, ..self.as_plan(starts, there, (next, waived)) }
-    }
-
-    /// Of those that came there, the ones that count, the one first that takes what stands there.
-    fn as_plan(
-        &self,
-        starts: Vec<State>,
-        mut there: Vec<(Node, bool)>,
-        (next, waived): (&Next<'_, Action>, &Waived),
-    ) -> Plan {
-        let is_heading = matches!(next, Next::Round | Next::End);
-        let is_round_over = there.iter().all(|(_, over)| *over);
-        there.retain(|(_, over)| *over == is_round_over || is_heading);
-        // The reading that the state is goes on as long as it can.
-        there.sort_by_key(|(node, _)| (node.start > 0, node.path.len()));
-        let takes = |(node, _): &(Node, bool)| match next {
-            Next::Action(by, action) => self.judge_alone(&node.state, *by, action, waived).is_ok(),
-            Next::Round | Next::End => true,
-        };
-        if let Some(first) = there.iter().position(takes) {
-            there[..=first].rotate_right(1);
-        }
-        let (start, path, right_after) =
-            there.first().map_or_else(Default::default, |(node, _)| {
-                (node.start, node.path.clone(), node.right_after.unwrap_or_default())
-            });
-        let mut ready: Vec<State> = Vec::new();
-        let mut seen = FxHashSet::default();
-        for (node, _) in there {
-            if seen.insert(Key::of(&node.state)) {
-                ready.push(node.state);
-            }
-        }
-        if starts[0].order.known {
-            // A seed leaves nothing open: the nearest draw is the one.
-            ready.truncate(1);
-        }
-        let due = starts.iter().fold(0, |due, start| due | self.with_draws_due(start));
-        let (goal, nearly) = (Goal::of(next), None);
-        let (is_branched, is_flooded) = (false, false);
-        Plan {
-            goal,
-            ready,
-            starts,
-            start,
-            path,
-            right_after,
-            nearly,
-            due,
-            is_round_over,
-            is_branched,
-            is_flooded,
-        }
-    }
-
-    /// Whether `next` is a draw that a state can take now.
-    fn takes_draw(&self, node: &Node, next: &Next<'_, Action>, waived: &Waived) -> bool {
-        match next {
-            Next::Action(Actor::Player(by), action @ Action::Draw(_)) => {
-                node.finishing.is_none_or(|phase| phase != node.state.phase)
-                    && draw_due(self, &node.state, *by).is_some()
-                    && self.judge_alone(&node.state, Actor::Player(*by), action, waived).is_ok()
-            }
-            Next::Action(..) | Next::Round | Next::End => false,
-        }
-    }
-
-    /// Whether `next` is a draw of as many cards as are due now.
-    fn counts_draw(&self, state: &State, next: &Next<'_, Action>) -> bool {
-        match next {
-            Next::Action(Actor::Player(by), Action::Draw(cards)) => draw_due(self, state, *by)
-                .is_some_and(|(_, due)| self.owed(state, due) == cards.len()),
-            Next::Action(..) | Next::Round | Next::End => false,
-        }
-    }
-
-    /// Where the order decides nothing, all draws of a step go before what comes after it, in one order.
-    fn finishing(&self, node: &Node) -> Option<Phase> {
-        let open = self.follows_orders(&node.state) || node.state.order.known;
-        (!open).then_some(node.state.phase)
-    }
-
-    fn way(&self, node: &Node, next: &Next<'_, Action>, waived: &Waived) -> Way {
-        let state = &node.state;
-        let drawing = match next {
-            Next::Action(Actor::Player(by), Action::Draw(_)) => {
-                draw_due(self, state, *by).is_some().then_some(*by)
-            }
-            Next::Action(..) | Next::Round | Next::End => None,
-        };
-        let implied = |player: Player| match self.implied_draw(state, player) {
-            Due::Step(legal) => Some(*legal.as_move()),
-            Due::Nothing | Due::RoundOver | Due::GameOver | Due::Missing(_) => None,
-        };
-        let all = |state: &State| -> Vec<Move> {
-            let due = self.players().filter(|player| draw_due(self, state, *player).is_some());
-            if self.follows_orders(state) {
-                due.filter_map(implied).collect()
-            } else {
-                self.next_to_draw(state).and_then(implied).into_iter().collect()
-            }
-        };
-        if drawing.is_some() && state.phase != Phase::Deal {
-            let is_late = state.phase == Phase::ChallengeDraws;
-            let is_taken = state.order.known && self.takes_draw(node, next, waived);
-            let is_last = is_late && !state.order.known && !self.follows_orders(state);
-            return Way::Steps(if is_taken || is_last { Vec::new() } else { all(state) });
-        }
-        match self.due_alone(state, next, waived) {
-            Due::Step(legal) => {
-                let step = *legal.as_move();
-                let is_draw = matches!(step, Move::DrawLeftOut { .. } | Move::Forgo(_));
-                Way::Steps(if is_draw { all(state) } else { vec![step] })
-            }
-            Due::Nothing if matches!(next, Next::Action(_, Action::Draw(_))) => match drawing {
-                Some(_) => Way::There { is_round_over: false },
-                None => Way::Nowhere,
-            },
-            Due::Nothing => Way::There { is_round_over: false },
-            Due::RoundOver => Way::There { is_round_over: true },
-            Due::GameOver | Due::Missing(_) => Way::Nowhere,
-        }
     }
 }
 

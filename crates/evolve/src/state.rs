@@ -4,8 +4,8 @@
 
 use std::sync::Arc;
 
-use super::action::Number;
 use super::creature::Creature;
+use super::data::Number;
 use super::piles::{Piece, Pile, Piles};
 use super::position::Untold;
 use super::readings::Plan;

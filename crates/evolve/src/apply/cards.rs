@@ -1,18 +1,16 @@
-//! Cards that go from pile to pile: draws, the reshuffle, and what a manual card moves.
+//! Cards that go from pile to pile: draws and the reshuffle.
 
-use super::{Before, note_creature};
 use crate::Evolve;
-use crate::action::CardPlace;
-use crate::creature::card_of;
-use crate::judge::{BY_CARD, DrawnCards, Shed, Taken, pile_of};
+use crate::drawing::DrawnCards;
+use crate::judge::Shed;
 use crate::options::Reshuffle;
 use crate::piles::{Piece, Pile, Piles, pieces_of};
 use crate::state::State;
-use evoref_game::{Book, Player, Step};
+use evoref_game::{Player, Step};
 
 impl Evolve {
     /// Draws cards; the discards become the deck in the middle of it if need be.
-    pub(super) fn draw(&self, state: &mut State, player: Player, drawn: &DrawnCards, step: Step) {
+    pub(crate) fn draw(&self, state: &mut State, player: Player, drawn: &DrawnCards, step: Step) {
         let hand = Pile::Hand(player);
         let deck = state.piles.count(Pile::Deck);
         self.draw_from(state, hand, (drawn.old, drawn.old_count), step);
@@ -38,7 +36,7 @@ impl Evolve {
         }
     }
 
-    pub(super) fn take_out(
+    pub(crate) fn take_out(
         &self,
         state: &mut State,
         (from, to): (Pile, Pile),
@@ -54,7 +52,7 @@ impl Evolve {
     }
 
     /// Takes a piece out of a pile; it was found there.
-    pub(super) fn take(&self, state: &mut State, pile: Pile, piece: Piece) {
+    pub(crate) fn take(&self, state: &mut State, pile: Pile, piece: Piece) {
         self.loosen(&mut state.piles, pile, piece.bit());
         state.piles.take(pile, piece);
     }
@@ -84,54 +82,6 @@ impl Evolve {
         state.order.shuffles += 1;
         state.shuffled_at = step;
         state.piles.move_all(Pile::Discards, Pile::Deck);
-    }
-
-    /// Moves what a card says.
-    pub(super) fn move_cards(
-        &self,
-        state: &mut State,
-        from: CardPlace,
-        to: CardPlace,
-        taken: &Taken,
-        book: &mut Book<'_>,
-    ) {
-        let before = Before::new(state);
-        for piece in taken.pieces() {
-            state.named_at[piece.0 as usize] = book.step();
-            match from {
-                CardPlace::Creature(owner) => {
-                    let was = state.creatures[owner.seat()];
-                    let kind = card_of(&self.deck, *piece).kind;
-                    let creature = &mut state.creatures[owner.seat()];
-                    let _ = creature.take(&self.deck, &self.options, kind);
-                    note_creature(owner, &was, state, book);
-                }
-                CardPlace::Hand(_) | CardPlace::Deck | CardPlace::Discards => {
-                    self.take(state, pile_of(from), *piece);
-                    if from == CardPlace::Deck {
-                        state.order.remove(*piece);
-                    }
-                }
-            }
-            match to {
-                CardPlace::Creature(owner) => self.put_on(state, owner, *piece, 0, book),
-                CardPlace::Hand(_) | CardPlace::Deck | CardPlace::Discards => {
-                    state.piles.put(pile_of(to), *piece);
-                    if to == CardPlace::Deck {
-                        state.order.lay(*piece);
-                    }
-                }
-            }
-        }
-        if taken.hidden > 0 {
-            let (from, to) = (pile_of(from), pile_of(to));
-            if to == Pile::Deck {
-                // Nobody knows any more what lies there.
-                state.order.known = false;
-            }
-            state.piles.move_hidden(from, to, taken.hidden);
-        }
-        before.note(state, BY_CARD, book);
     }
 }
 

@@ -29,7 +29,7 @@ impl Evolve {
         let Some(open) = state.open_biome() else {
             return;
         };
-        let biome = &self.deck.biomes[open as usize];
+        let biome = self.biome(open);
         if biome.last && !self.options.dying_sun_biome_scoring {
             return;
         }
@@ -74,7 +74,7 @@ impl Evolve {
                 self.score_card(state, challenge.card, &mut gains, book);
                 Part::Challenges
             }
-            (None, Some(biome)) if self.deck.biomes[biome as usize].last => {
+            (None, Some(biome)) if self.biome(biome).last => {
                 self.score_dying_sun(state, biome, &mut gains, book);
                 Part::DyingSun
             }
@@ -95,7 +95,7 @@ impl Evolve {
     }
 
     fn score_card(&self, state: &mut State, number: u8, gains: &mut Gains, book: &mut Book<'_>) {
-        let challenge = &self.deck.challenges[number as usize];
+        let challenge = self.challenge(number);
         match &challenge.scoring {
             Scoring::Ranked(score) => {
                 let ranks = self.rank(|player| self.strength(state, player, score, Bonus::Counts));
@@ -199,7 +199,7 @@ impl Evolve {
         gains: &mut Gains,
         book: &mut Book<'_>,
     ) {
-        for attribute in &self.deck.biomes[biome as usize].subchallenges {
+        for attribute in &self.biome(biome).subchallenges {
             let ranks =
                 self.rank(|player| self.strength_by(state, player, *attribute, Bonus::Counts));
             for player in self.players() {

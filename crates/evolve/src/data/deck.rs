@@ -241,7 +241,8 @@ impl Card {
     }
 }
 
-/// What a creature has in a challenge: weights of attributes, cards and costs, and more for abilities.
+/// What a creature has in a challenge: weights of attributes, cards and costs, and more for
+/// abilities.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Score {
     /// How often each attribute counts.
@@ -281,7 +282,8 @@ pub enum Origin {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Pre {
-    /// Each player draws a card, or chooses one of the hand, and may give it to the neighbour's creature.
+    /// Each player draws a card, or chooses one of the hand, and may give it to the neighbour's
+    /// creature.
     Crossbreed {
         /// Which neighbour.
         target: Side,

@@ -1,6 +1,7 @@
 //! Decks: creature cards, challenges, biomes and the switches that come with them.
 //!
-//! Each is a YAML file, that of a player is loaded as the one that ships. Knows nothing of a session.
+//! Each is a YAML file, that of a player is loaded as the one that ships. Knows nothing of a
+//! session.
 
 mod deck;
 mod load;
@@ -15,6 +16,9 @@ pub use deck::{
 use evoref_record::data::{Forms, Shipped};
 
 pub(super) use load::{MAX_PIECES, why_no_name};
+
+/// A challenge or biome by its number in the deck.
+pub type Number = u8;
 
 /// The decks that ship.
 pub(super) static DECKS: Shipped<Deck, 1> = Shipped::new(

@@ -1,5 +1,5 @@
-//! What cards, challenges and biomes do, in sentences: the text of the file, or one that follows from its
-//! closed vocabulary.
+//! What cards, challenges and biomes do, in sentences: the text of the file, or one that follows
+//! from its closed vocabulary.
 
 use super::deck::{
     Abilities, Attribute, Best, Biome, Card, Challenge, Deck, Effect, Origin, Points, Pre, Quarry,

@@ -2,16 +2,16 @@
 
 use super::{Fact, When};
 use crate::Evolve;
-use crate::action::Number;
-use crate::breach::Breach;
-use crate::breach::position::{
+use crate::creature::card_of;
+use crate::data::Attribute;
+use crate::data::Number;
+use crate::options::AttributeMethod;
+use crate::piles::{Known, Pile, Piles};
+use crate::rules::Breach;
+use crate::rules::position::{
     Against, Impossible, Missing, PositionAgainstRules, PositionImpossible, PositionMissing,
     PositionUnlikely,
 };
-use crate::creature::card_of;
-use crate::data::Attribute;
-use crate::options::AttributeMethod;
-use crate::piles::{Known, Pile, Piles};
 use crate::state::{Part, Phase, Shown, State};
 use evoref_game::{Actor, Player, Stated, Step, told};
 
@@ -135,7 +135,8 @@ impl Laying<'_> {
         }
         let round = self.state.round as usize;
         if when != When::End {
-            // The one that lies open is turned up in this round, or in the next if this one has its biome.
+            // The one that lies open is turned up in this round, or in the next if this one has its
+            // biome.
             let later = u32::from(when != When::Biome);
             let places = [(now, 0), (next, later)];
             let above = u32::from(self.evolve.options.biome_stack.above);

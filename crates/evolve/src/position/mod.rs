@@ -8,9 +8,9 @@ mod piles;
 use std::fmt::Write as _;
 
 use super::Evolve;
-use super::action::Number;
 use super::creature::card_of;
 use super::data::Attribute;
+use super::data::Number;
 use super::hand::CardId;
 use super::options::{AttributeMethod, SelectorCost};
 use super::piles::{Pile, pieces_of};

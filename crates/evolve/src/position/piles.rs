@@ -2,9 +2,9 @@
 
 use super::Fact;
 use super::lay_out::Laying;
-use crate::breach::position::Impossible;
 use crate::hand::CardId;
 use crate::piles::Pile;
+use crate::rules::position::Impossible;
 use evoref_game::{Actor, Step, told};
 
 /// Known cards and the number of the others.

@@ -4,7 +4,7 @@ use crate::read::Grammar;
 use nom::Parser;
 use nom::combinator::opt;
 
-use crate::action::Number;
+use crate::data::Number;
 use crate::hand::{CardId, Cards, MOST};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, Parsed, Rest, Vocabulary, blanks, or_help, refuse, wants};
@@ -12,19 +12,19 @@ use evoref_record::source::Span;
 
 impl<'a> Grammar<'a> {
     /// `biome-card = name ;`
-    pub(super) fn biome_card(&self, i: Rest<'a>) -> Parsed<'a, Number> {
+    pub(crate) fn biome_card(&self, i: Rest<'a>) -> Parsed<'a, Number> {
         let (rest, number) = self.of_kind(&self.rules.deck.biome_names, i)?;
         Ok((rest, number as Number))
     }
 
     /// `challenge-card = name ;`
-    pub(super) fn challenge_card(&self, i: Rest<'a>) -> Parsed<'a, Number> {
+    pub(crate) fn challenge_card(&self, i: Rest<'a>) -> Parsed<'a, Number> {
         let (rest, number) = self.of_kind(&self.rules.deck.challenge_names, i)?;
         Ok((rest, number as Number))
     }
 
     /// `card = name ;`
-    pub(super) fn card(&self, i: Rest<'a>) -> Parsed<'a, CardId> {
+    pub(crate) fn card(&self, i: Rest<'a>) -> Parsed<'a, CardId> {
         let (rest, number) = self.of_kind(&self.rules.deck.card_names, i)?;
         Ok((rest, CardId(number as u8)))
     }
@@ -58,7 +58,7 @@ impl<'a> Grammar<'a> {
     }
 
     /// `any-card = "?" | card ;`
-    pub(super) fn any_card(&self, i: Rest<'a>) -> Parsed<'a, CardId> {
+    pub(crate) fn any_card(&self, i: Rest<'a>) -> Parsed<'a, CardId> {
         if let Some(card) = self.plain_card(i) {
             return Ok(card);
         }
@@ -69,7 +69,7 @@ impl<'a> Grammar<'a> {
     }
 
     /// Takes `?`, which stands for what the recorder did not see; in quotes too, like a name.
-    pub(super) fn unseen(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+    pub(crate) fn unseen(&self, i: Rest<'a>) -> Parsed<'a, ()> {
         match self.any(i) {
             Ok((rest, word)) if word.text == "?" => {
                 self.respell(word, "?");
@@ -82,7 +82,7 @@ impl<'a> Grammar<'a> {
     /// `cards = any-card, { [ "," ], any-card } ;`
     ///
     /// Up to `replacing` or the end; the first should be `what`.
-    pub(super) fn cards(&self, what: &'static str, i: Rest<'a>) -> Parsed<'a, Cards> {
+    pub(crate) fn cards(&self, what: &'static str, i: Rest<'a>) -> Parsed<'a, Cards> {
         let (mut end, mut cards) = (i, Cards::NONE);
         loop {
             // Most lists are names with nothing between them; no card is called `replacing`.
@@ -108,7 +108,7 @@ impl<'a> Grammar<'a> {
     }
 
     /// Adds one card to a list.
-    pub(super) fn one_more(&self, cards: &mut Cards, i: Rest<'a>) -> Parsed<'a, ()> {
+    pub(crate) fn one_more(&self, cards: &mut Cards, i: Rest<'a>) -> Parsed<'a, ()> {
         let (rest, card) = self.any_card(i)?;
         self.pushed(cards, card, i, rest)
     }
@@ -136,7 +136,7 @@ impl<'a> Grammar<'a> {
     }
 
     /// `drawn = count | cards ;`
-    pub(super) fn drawn(&self, i: Rest<'a>) -> Parsed<'a, Cards> {
+    pub(crate) fn drawn(&self, i: Rest<'a>) -> Parsed<'a, Cards> {
         const WHAT: &str = "a number of cards or their names";
         if self.is_amount(i) {
             return self.count(i);
@@ -151,7 +151,7 @@ impl<'a> Grammar<'a> {
     /// `count = amount ;`
     ///
     /// So many cards that nobody saw.
-    pub(super) fn count(&self, i: Rest<'a>) -> Parsed<'a, Cards> {
+    pub(crate) fn count(&self, i: Rest<'a>) -> Parsed<'a, Cards> {
         let (rest, count) = self.amount("a number of cards")(i)?;
         if count == 0 {
             return wants(i, "a number of cards from 1");

@@ -4,8 +4,7 @@
 use crate::read::Grammar;
 use std::sync::Arc;
 
-use super::action::Offer;
-use super::{Action, CardId, Cards, Evolve};
+use super::{Action, CardId, Cards, Crossbreed, Discard, Draw, Evolve, Offer, Play, Use};
 use evoref_game::deal::{choices, seed};
 use evoref_game::{
     Actor, Arrived, Book, Chance, Choice, Count, Entry, Log, Next, NoFiles, Opening, Owner, Rules,
@@ -156,29 +155,29 @@ fn forget(line: &Line, random: Random<'_>) -> Option<Line> {
     let Line::Said(by, action) = line else {
         return Some(line.clone());
     };
-    let action = match *action {
-        Action::Draw(cards) => match random(4) {
+    let action: Action = match *action {
+        Action::Draw(Draw { cards }) => match random(4) {
             0 => return None,
-            1 => Action::Draw(Cards::unknown(cards.len())),
-            _ => Action::Draw(some(&cards, random)),
+            1 => Draw { cards: Cards::unknown(cards.len()) }.into(),
+            _ => Draw { cards: some(&cards, random) }.into(),
         },
-        Action::Discard(cards) => Action::Discard(some(&cards, random)),
-        Action::Play { card, paying, replacing } => {
-            Action::Play { card, paying: some(&paying, random), replacing }
+        Action::Discard(Discard { cards }) => Discard { cards: some(&cards, random) }.into(),
+        Action::Play(Play { card, paying, replacing }) => {
+            Play { card, paying: some(&paying, random), replacing }.into()
         }
-        Action::Use { card, paying } => Action::Use { card, paying: some(&paying, random) },
-        Action::Crossbreed { offer: Offer::Keep, .. } if random(2) == 0 => {
-            Action::Crossbreed { card: CardId::UNKNOWN, offer: Offer::Keep }
+        Action::Use(Use { card, paying }) => Use { card, paying: some(&paying, random) }.into(),
+        Action::Crossbreed(Crossbreed { offer: Offer::Keep, .. }) if random(2) == 0 => {
+            Crossbreed { card: CardId::UNKNOWN, offer: Offer::Keep }.into()
         }
-        action @ (Action::Biome { .. }
-        | Action::Challenge { .. }
+        action @ (Action::Biome(_)
+        | Action::Challenge(_)
         | Action::NextChallenge(_)
-        | Action::Choose { .. }
-        | Action::Crossbreed { .. }
+        | Action::Choose(_)
+        | Action::Crossbreed(_)
         | Action::Hunt(_)
-        | Action::Pass
-        | Action::Manual(..)
-        | Action::Adjust(..)) => action,
+        | Action::Pass(_)
+        | Action::Manual(_)
+        | Action::Adjust(_)) => action,
     };
     Some(Line::Said(*by, action))
 }

@@ -1,0 +1,304 @@
+//! Drawing: how many cards, from where, and which ones they can be.
+
+use crate::Evolve;
+use crate::find::Search;
+use crate::hand::{CardId, Cards, MOST};
+use crate::options::ShortDraw;
+use crate::piles::{Absent, Piece, Pile, Piles, pieces_of};
+use crate::rules::Breach;
+use crate::rules::draws::{DeckNotDrawnOut, DrawNotDealt, NotInDeck};
+use crate::state::{Phase, State};
+use evoref_game::{Chance, Player};
+
+/// Which kind of draw was due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum DrawKind {
+    /// The opening hand.
+    Deal,
+    /// Before creatures mutate.
+    Before,
+    /// For a biome penalty.
+    Biome,
+    /// For the challenge or Dying Sun.
+    Challenge,
+}
+
+/// The draw that is due for a player now, and of how many cards.
+pub(crate) fn draw_due(game: &Evolve, state: &State, by: Player) -> Option<(DrawKind, u8)> {
+    let kind = match state.phase {
+        Phase::Deal => {
+            let open = state.dealt >> by.seat() & 1 == 0 && game.options.start_hand > 0;
+            return open.then_some((DrawKind::Deal, game.options.start_hand));
+        }
+        Phase::PreDraw => DrawKind::Before,
+        Phase::BiomeDraws => DrawKind::Biome,
+        Phase::ChallengeDraws => DrawKind::Challenge,
+        Phase::Biome
+        | Phase::Challenge
+        | Phase::Preview
+        | Phase::Crossbreed(_)
+        | Phase::PreDiscard
+        | Phase::Mutate
+        | Phase::Hunts
+        | Phase::Cut
+        | Phase::Over => return None,
+    };
+    let due = state.turns[by.seat()].pending;
+    (due > 0).then_some((kind, due))
+}
+
+/// Cards that are drawn: those of the old deck first, then those after a reshuffle.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DrawnCards {
+    /// The named ones that lie in the deck as it is now.
+    pub(crate) old: u128,
+    /// The named ones that come after the reshuffle.
+    pub(crate) new: u128,
+    /// How many of the named ones lie in the deck as it is now.
+    pub(crate) old_count: u8,
+    /// How many are named.
+    pub(crate) named: u8,
+    /// How many are drawn in all.
+    pub(crate) count: u8,
+}
+
+impl DrawnCards {
+    /// The only card of a draw of one, if it has a name.
+    pub(crate) fn single(&self) -> Option<Piece> {
+        Piece::lowest(self.old | self.new).filter(|_| self.named == 1)
+    }
+}
+
+/// The cards that the seed gives next, in their order.
+pub(crate) struct Given {
+    pieces: [Piece; MOST],
+    count: u8,
+    /// How many of them lie in the deck as it is now.
+    old: u8,
+}
+
+impl Given {
+    fn new(top: &[Piece]) -> Self {
+        let mut pieces = [Piece(0); MOST];
+        pieces[..top.len()].copy_from_slice(top);
+        Self { pieces, count: top.len() as u8, old: top.len() as u8 }
+    }
+
+    /// The cards from the top.
+    pub(crate) fn pieces(&self) -> &[Piece] {
+        &self.pieces[..self.count as usize]
+    }
+}
+
+impl Evolve {
+    /// Who else has a draw due in this step.
+    pub(crate) fn others_to_draw(&self, state: &State, by: Player) -> impl Iterator<Item = Player> {
+        self.players().filter(move |other| *other != by && draw_due(self, state, *other).is_some())
+    }
+
+    /// How many cards a draw of `due` is of, seeing what there is.
+    pub(crate) fn owed(&self, state: &State, due: u8) -> u8 {
+        let available = state.available();
+        match self.options.short_draw {
+            ShortDraw::Nothing if due > available => 0,
+            ShortDraw::Nothing | ShortDraw::WhatThereIs => due.min(available).min(MOST as u8),
+        }
+    }
+
+    /// A draw that was left out: the seed's cards, or so many that nobody saw.
+    pub(crate) fn implied_cards(
+        &self,
+        state: &State,
+        by: Player,
+        count: u8,
+    ) -> Result<DrawnCards, Breach> {
+        let cards = Cards::unknown(count);
+        match self.given(state, by, count) {
+            Some(given) => self.match_given(&given, &cards),
+            None => self.resolve_unknown(&state.piles, &cards).map(|(first, _)| first),
+        }
+    }
+
+    /// Which pieces a draw from the deck is of.
+    pub(crate) fn resolve_draw(&self, state: &State, cards: &Cards) -> Result<DrawnCards, Breach> {
+        match self.given_from_deck(state, cards.len()) {
+            Some(given) => self.match_given(&given, cards),
+            None => self.resolve_unknown(&state.piles, cards).map(|(first, _)| first),
+        }
+    }
+
+    /// The cards that the seed gives a player who draws `count`, if that is known.
+    pub(crate) fn given(&self, state: &State, by: Player, count: u8) -> Option<Given> {
+        if state.phase == Phase::Deal && state.order.known {
+            // The seats lie one after another in the deck.
+            let size = self.options.start_hand as usize;
+            return Some(Given::new(&self.dealt.creatures[by.seat() * size..][..size]));
+        }
+        self.given_from_deck(state, count)
+    }
+
+    fn given_from_deck(&self, state: &State, count: u8) -> Option<Given> {
+        if !state.order.known {
+            return None;
+        }
+        let deck = state.piles.count(Pile::Deck);
+        let top = &state.order.cards()[..deck.min(count) as usize];
+        let mut given = Given::new(top);
+        if count > deck {
+            let (shuffled, all) = self.shuffled_discards(state)?;
+            given.count = (top.len() + all).min(count as usize) as u8;
+            let after = &mut given.pieces[top.len()..given.count as usize];
+            after.copy_from_slice(&shuffled[..after.len()]);
+        }
+        Some(given)
+    }
+
+    /// Every written card is one that the seed gives; `?` stands for any.
+    pub(crate) fn match_given(&self, given: &Given, cards: &Cards) -> Result<DrawnCards, Breach> {
+        let pieces = given.pieces();
+        let mut left: u32 = (1 << pieces.len()) - 1;
+        for (place, card) in cards.as_slice().iter().enumerate() {
+            if card.is_unknown() {
+                continue;
+            }
+            let found = (0..pieces.len())
+                .find(|index| left >> index & 1 == 1 && self.card_id(pieces[*index]) == *card);
+            match found {
+                Some(index) => left &= !(1 << index),
+                None => {
+                    let other = pieces.get(place).or(pieces.first());
+                    let dealt = other.map_or(CardId::UNKNOWN, |piece| self.card_id(*piece));
+                    let (card, word) = (*card, place as u8 + 1);
+                    return Err(DrawNotDealt { card, dealt, word }.into());
+                }
+            }
+        }
+        let (old, new) = pieces.split_at(given.old as usize);
+        let set = |pieces: &[Piece]| pieces.iter().fold(0, |set, piece| set | piece.bit());
+        Ok(DrawnCards {
+            old: set(old),
+            new: set(new),
+            old_count: given.old,
+            named: given.count,
+            count: given.count,
+        })
+    }
+
+    /// The discards as the seed shuffles them, and how many; `None` if that is not known.
+    pub(crate) fn shuffled_discards(&self, state: &State) -> Option<([Piece; 128], usize)> {
+        let Chance::Seeded(seed) = self.chance else {
+            return None;
+        };
+        if state.piles.hidden(Pile::Discards) > 0 {
+            return None;
+        }
+        let mut cards = [0_u16; 128];
+        let mut count = 0;
+        for piece in pieces_of(state.piles.sure(Pile::Discards)) {
+            cards[count] = u16::from(piece.0);
+            count += 1;
+        }
+        seed.shuffle("creatures", state.order.shuffles, &mut cards[..count]);
+        Some((cards.map(|card| Piece(card as u8)), count))
+    }
+
+    /// The ways in which cards can be drawn from a deck whose order nobody knows: one, and the
+    /// others.
+    pub(crate) fn resolve_unknown(
+        &self,
+        piles: &Piles,
+        cards: &Cards,
+    ) -> Result<(DrawnCards, Vec<DrawnCards>), Breach> {
+        let deck = piles.count(Pile::Deck);
+        if cards.len() > deck {
+            return self.resolve_across(piles, cards, deck);
+        }
+        let mut search = Search::new(piles, Pile::Deck);
+        for (place, card) in cards.as_slice().iter().enumerate() {
+            if !card.is_unknown()
+                && let Err(absent) = search.find(self.pieces(*card))
+            {
+                return Err(not_in_deck(*card, absent, place));
+            }
+        }
+        let (old, named) = (search.found(), search.count());
+        let drawn = DrawnCards { old, new: 0, old_count: named, named, count: cards.len() };
+        Ok((drawn, Vec::new()))
+    }
+
+    /// The draw empties the deck and goes on with the reshuffled discards: a card that can lie in
+    /// both may be of the old ones or of the new ones. How many are of which makes the ways
+    /// different.
+    fn resolve_across(
+        &self,
+        piles: &Piles,
+        cards: &Cards,
+        deck: u8,
+    ) -> Result<(DrawnCards, Vec<DrawnCards>), Breach> {
+        let none = DrawnCards { old: 0, new: 0, old_count: 0, named: 0, count: cards.len() };
+        let mut ways = vec![(*piles, none)];
+        let find = |piles: &Piles, pile, card| piles.find(pile, self.pieces(card));
+        let mut named: Vec<(usize, CardId)> =
+            cards.as_slice().iter().copied().enumerate().collect();
+        named.retain(|(_, card)| !card.is_unknown());
+        // Those that can only lie in one of the two come first, so that no other takes their room.
+        named.sort_by_key(|(_, card)| {
+            find(piles, Pile::Deck, *card).is_ok() && find(piles, Pile::Discards, *card).is_ok()
+        });
+        for (place, card) in named {
+            let mut after: Vec<(Piles, DrawnCards)> = Vec::new();
+            let mut refused = None;
+            for (piles, drawn) in &ways {
+                let is_sure = piles.sure(Pile::Deck) & self.pieces(card) != 0;
+                let old = find(piles, Pile::Deck, card).ok().filter(|_| drawn.old_count < deck);
+                let new = find(piles, Pile::Discards, card);
+                let has_room = drawn.named - drawn.old_count < drawn.count - deck;
+                let new = new.map(|piece| Some(piece).filter(|_| has_room));
+                if old.is_none() {
+                    // The discards may have the card, but the old deck is not drawn out without it.
+                    let missing = (deck - drawn.old_count).max(1);
+                    refused = refused.or_else(|| match new {
+                        Ok(Some(_)) => None,
+                        Ok(None) => Some(DeckNotDrawnOut { deck, missing }.into()),
+                        Err(absent) => Some(not_in_deck(card, absent, place)),
+                    });
+                }
+                let new = new.ok().flatten().filter(|_| old.is_none() || !is_sure);
+                let old = old.map(|piece| (Pile::Deck, piece));
+                let new = new.map(|piece| (Pile::Discards, piece));
+                for (pile, piece) in old.into_iter().chain(new) {
+                    let (mut piles, mut drawn) = (*piles, *drawn);
+                    self.loosen(&mut piles, pile, piece.bit());
+                    piles.take(pile, piece);
+                    drawn.named += 1;
+                    if pile == Pile::Deck {
+                        drawn.old |= piece.bit();
+                        drawn.old_count += 1;
+                    } else {
+                        drawn.new |= piece.bit();
+                    }
+                    if !after.iter().any(|(_, other)| other.old_count == drawn.old_count) {
+                        after.push((piles, drawn));
+                    }
+                }
+            }
+            if let Some(breach) = refused.filter(|_| after.is_empty()) {
+                return Err(breach);
+            }
+            ways = after;
+        }
+        let missing = ways.iter().map(|(_, drawn)| deck - drawn.old_count).min().unwrap_or(deck);
+        let mut ways: Vec<DrawnCards> = ways.into_iter().map(|(_, drawn)| drawn).collect();
+        ways.retain(|drawn| deck - drawn.old_count <= cards.hidden());
+        if ways.is_empty() {
+            return Err(DeckNotDrawnOut { deck, missing }.into());
+        }
+        let first = ways.remove(0);
+        Ok((first, ways))
+    }
+}
+
+fn not_in_deck(card: CardId, absent: Absent, place: usize) -> Breach {
+    let word = place as u8 + 1;
+    NotInDeck { card, absent, word }.into()
+}

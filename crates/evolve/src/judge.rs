@@ -1,0 +1,165 @@
+//! What is allowed: what the verbs share in judging.
+//!
+//! Only verbs and the steps that nobody writes make a [`Legal`]. Nothing here changes a state.
+
+use std::sync::Arc;
+
+use crate::Evolve;
+use crate::find::Search;
+use crate::hand::{Cards, MOST};
+use crate::piles::{Piece, Pile};
+use crate::readings::{Plan, Readings};
+use crate::rules::challenges::ChallengeMissing;
+use crate::rules::hand::{Lack, NotInHand};
+use crate::rules::mutating::{AlreadyPassed, MutationOver};
+use crate::rules::{Breach, Note, Rule};
+use crate::state::{Phase, State};
+use crate::verbs::Move;
+use evoref_game::{Actor, Judged, Player, Waived};
+
+/// A proof that something may happen.
+#[derive(Debug, Clone)]
+pub struct Legal {
+    step: Move,
+    /// What happens in the other readings of the record.
+    pub(crate) with: With,
+}
+
+/// What a step is in the other readings of the record.
+#[derive(Debug, Clone)]
+pub(crate) enum With {
+    /// There are none.
+    Nothing,
+    /// They wait for the line that it leads to; so many steps are taken with it.
+    Plan(Arc<Plan>, usize),
+    /// It is a line, and this in each.
+    Readings(Arc<Readings>),
+}
+
+impl Legal {
+    /// What is proven.
+    pub(crate) const fn as_move(&self) -> &Move {
+        &self.step
+    }
+
+    /// What else it can be.
+    pub(crate) fn others(&self) -> &[(State, Move)] {
+        match &self.with {
+            With::Readings(readings) => readings.others(),
+            With::Nothing | With::Plan(..) => &[],
+        }
+    }
+
+    /// A step that follows from the rules.
+    pub(crate) const fn follows(step: Move) -> Self {
+        Self { step, with: With::Nothing }
+    }
+
+    /// The same, with what it is in other readings.
+    pub(crate) const fn with(step: Move, with: With) -> Self {
+        Self { step, with }
+    }
+}
+
+/// Cards that leave a hand: the named ones as a set, the others counted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shed {
+    /// The named ones.
+    pub(crate) pieces: u128,
+    /// How many are named.
+    pub(crate) named: u8,
+    /// How many nobody named.
+    pub(crate) hidden: u8,
+}
+
+/// Cards that leave a pile, in the order they are written: the named ones are resolved, the others
+/// counted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Taken {
+    pieces: [Piece; MOST],
+    named: u8,
+    /// How many nobody named.
+    pub(crate) hidden: u8,
+}
+
+impl Taken {
+    pub(crate) const NONE: Self = Self { pieces: [Piece(0); MOST], named: 0, hidden: 0 };
+
+    pub(crate) const fn push(&mut self, piece: Piece) {
+        self.pieces[self.named as usize] = piece;
+        self.named += 1;
+    }
+
+    /// The named ones.
+    pub(crate) fn pieces(&self) -> &[Piece] {
+        &self.pieces[..self.named as usize]
+    }
+}
+
+pub(crate) type Verdict = Result<Judged<Legal, Note>, Breach>;
+
+/// Legal, with nothing that could not be verified.
+pub(crate) fn legal(step: impl Into<Move>) -> Judged<Legal, Note> {
+    noted(step, None)
+}
+
+/// The same, with a note if there is one.
+pub(crate) fn noted(step: impl Into<Move>, note: Option<Note>) -> Judged<Legal, Note> {
+    Judged { legal: Legal::follows(step.into()), note }
+}
+
+impl Evolve {
+    /// Cards that leave a hand; `before` words of the clause stand before them.
+    pub(crate) fn leaves_hand(
+        &self,
+        state: &State,
+        by: Player,
+        cards: &Cards,
+        before: u8,
+    ) -> Result<(Shed, Option<Note>), NotInHand> {
+        let mut search = Search::new(&state.piles, Pile::Hand(by));
+        let mut hidden = 0;
+        for (place, &card) in cards.as_slice().iter().enumerate() {
+            if card.is_unknown() {
+                hidden += 1;
+                continue;
+            }
+            search.find(self.pieces(card)).map_err(|absent| {
+                let word = place as u8 + before;
+                let lack = Lack::Card { card, absent, word };
+                NotInHand { by, lack }
+            })?;
+        }
+        if hidden > search.left() {
+            let (wanted, held) = (cards.len(), state.hand(by));
+            let lack = Lack::Cards { wanted, held };
+            return Err(NotInHand { by, lack });
+        }
+        let note = (!search.is_sure()).then_some(Note::HandNotVerified);
+        let shed = Shed { pieces: search.found(), named: search.count(), hidden };
+        Ok((shed, note))
+    }
+}
+
+/// The player whose line it is. The reader gives some verbs to players only: the table turns up
+/// what the round needs first.
+#[inline]
+pub(crate) fn player_of(by: Actor) -> Result<Player, Breach> {
+    match by {
+        Actor::Player(player) => Ok(player),
+        Actor::Table | Actor::Manual | Actor::Adjust => {
+            Err(ChallengeMissing { chooser: None }.into())
+        }
+    }
+}
+
+/// Creatures mutate now, and the player has not passed.
+pub(crate) fn may_mutate(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
+    if state.phase != Phase::Mutate && !waived.has(Rule::MutationOver) {
+        return Err(MutationOver { by }.into());
+    }
+    if state.turns[by.seat()].passed && !waived.has(Rule::AlreadyPassed) {
+        return Err(AlreadyPassed { by }.into());
+    }
+    Ok(())
+}

@@ -1,0 +1,251 @@
+//! What may be legal now: material for help, listings and random play.
+//!
+//! May offer too much, never too little; the judge decides. Payments and cuts that differ only in
+//! their cards are one form.
+
+use super::Evolve;
+use super::data::Origin;
+use super::hand::{CardId, Cards};
+use super::piles::{Piece, Pile, pieces_of};
+use super::readings::Key;
+use super::state::{Phase, State};
+use super::verbs::{Action, Biome, Challenge, NextChallenge, Pass};
+use evoref_game::{Actor, Choice, Next, Player, advance_to};
+
+pub(crate) type Choices = Vec<Choice<Action>>;
+
+/// How likely random play takes an action, relative to the others.
+pub(crate) mod weight {
+    /// There is one such thing and it must happen.
+    pub(crate) const MUST: u32 = 20;
+    /// A card is played.
+    pub(crate) const PLAY: u32 = 6;
+    /// A card is played that costs nothing.
+    pub(crate) const FREE: u32 = 4;
+    /// A player passes.
+    pub(crate) const PASS: u32 = 3;
+    /// One of many cards that could be in a hidden place.
+    pub(crate) const PERHAPS: u32 = 1;
+}
+
+impl Evolve {
+    /// See [`evoref_game::Rules::candidates`].
+    pub(crate) fn offer_in_all(&self, state: &State, out: &mut Choices) {
+        let mut seen = Vec::new();
+        for reading in state.readings() {
+            // Readings with as many cards in each pile differ in cards that are all offered.
+            let key = Key::of(reading).numbers();
+            if seen.contains(&key) {
+                continue;
+            }
+            seen.push(key);
+            let mut more = Vec::new();
+            self.offer(&reading.alone(), &mut more);
+            if out.is_empty() {
+                out.append(&mut more);
+                continue;
+            }
+            let listed: Vec<_> = out.iter().map(|choice| (choice.by, choice.action)).collect();
+            more.retain(|choice| !listed.contains(&(choice.by, choice.action)));
+            out.extend(more.into_iter().map(|choice| Choice { weight: 0, ..choice }));
+        }
+    }
+
+    /// What one reading of the record offers.
+    pub(crate) fn offer(&self, state: &State, out: &mut Choices) {
+        match state.phase {
+            Phase::Deal | Phase::PreDraw => {
+                self.offer_draws(state, out);
+                if state.phase == Phase::PreDraw {
+                    let draws = out.len();
+                    self.offer_later(state, out);
+                    if draws > 0 {
+                        // Random play draws before it goes on.
+                        for later in &mut out[draws..] {
+                            later.weight = 0;
+                        }
+                    }
+                }
+            }
+            Phase::Biome => self.offer_biomes(state, out),
+            Phase::Challenge => self.offer_challenges(state, out),
+            Phase::Preview => {
+                for challenge in self.new_challenges(state, 0) {
+                    push(out, Actor::Table, NextChallenge { challenge }, weight::MUST);
+                }
+                if self.dying_sun_is_next(state) {
+                    let mut later = state.clone();
+                    self.settle(&mut later, |phase| phase != Phase::Preview);
+                    self.offer(&later, out);
+                }
+            }
+            Phase::Crossbreed(seat) if !self.can_offer(state, Player(seat)) => {
+                // There is no card, so there is no offer.
+                self.offer_later(state, out);
+            }
+            Phase::Crossbreed(seat) => match self.offers_come_from(state) {
+                Origin::Deck => self.offer_crossbreeding(state, Player(seat), out),
+                Origin::Hand => self.offer_from_hand(state, Player(seat), out),
+            },
+            Phase::PreDiscard => self.offer_pre_discards(state, out),
+            Phase::Mutate => {
+                self.offer_mutation(state, out);
+                let mutations = out.len();
+                self.offer_ends(&self.after(state, Phase::BiomeDraws), out);
+                if !self.everybody_mutated(state) {
+                    // Random play goes on to the scoring when everybody has had his chance.
+                    for later in &mut out[mutations..] {
+                        later.weight = 0;
+                    }
+                }
+            }
+            Phase::BiomeDraws | Phase::Hunts | Phase::ChallengeDraws | Phase::Cut => {
+                self.offer_ends(state, out);
+            }
+            Phase::Over => {}
+        }
+    }
+
+    /// What comes when creatures mutate.
+    fn offer_later(&self, state: &State, out: &mut Choices) {
+        let later = self.after(state, Phase::Mutate);
+        if later.phase != state.phase {
+            self.offer(&later, out);
+        }
+    }
+
+    /// The chance that comes next under a seed; see [`evoref_game::Rules::dealt`].
+    pub(crate) fn next_dealt(&self, state: &State) -> Option<(Actor, Action)> {
+        let table = |action| Some((Actor::Table, action));
+        let challenge = |before| self.dealt_challenge(state, before);
+        match state.phase {
+            Phase::Deal | Phase::PreDraw | Phase::BiomeDraws | Phase::ChallengeDraws => {
+                if !state.order.known {
+                    return None;
+                }
+                match self.next_to_draw(state) {
+                    Some(player) => Some((Actor::Player(player), self.next_draw(state, player)?)),
+                    None => self.dealt_later(state),
+                }
+            }
+            Phase::Biome => {
+                let biome = self.dealt_biome(state.round as u8)?;
+                let last = self.biome(biome).last;
+                let next = self.dealt_biome(state.round as u8 + 1).filter(|_| !last);
+                table(Biome { biome, next }.into())
+            }
+            Phase::Challenge if self.chooser(state).is_err() => {
+                let preview = state.challenge_preview.map(|shown| shown.card);
+                let next = Some(challenge(u8::from(preview.is_none()))?);
+                let challenge = preview.or_else(|| challenge(0))?;
+                table(Challenge { challenge, next }.into())
+            }
+            Phase::Preview => table(NextChallenge { challenge: challenge(0)? }.into()),
+            Phase::Hunts => self.dealt_later(state),
+            Phase::Mutate if self.everybody_mutated(state) => self.dealt_later(state),
+            Phase::Challenge
+            | Phase::Crossbreed(_)
+            | Phase::PreDiscard
+            | Phase::Mutate
+            | Phase::Cut
+            | Phase::Over => None,
+        }
+    }
+
+    /// Draws that come only after steps nobody writes.
+    fn dealt_later(&self, state: &State) -> Option<(Actor, Action)> {
+        if !state.order.known || matches!(state.phase, Phase::Deal | Phase::PreDraw) {
+            return None;
+        }
+        let mut later = state.clone();
+        self.settle(&mut later, |_| false);
+        let player = self.next_to_draw(&later)?;
+        Some((Actor::Player(player), self.next_draw(&later, player)?))
+    }
+
+    /// Applies the steps that nobody writes, but no draw; stops when `there`.
+    fn settle(&self, state: &mut State, there: impl Fn(Phase) -> bool) {
+        let enough = |state: &State| there(state.phase) || self.next_to_draw(state).is_some();
+        advance_to(self, state, &Next::End, enough);
+    }
+
+    /// The state in a later phase, draws left out.
+    fn after(&self, state: &State, phase: Phase) -> State {
+        let mut later = state.clone();
+        let there = |state: &State| state.phase == phase;
+        advance_to(self, &mut later, &Next::End, there);
+        later
+    }
+
+    fn everybody_mutated(&self, state: &State) -> bool {
+        self.players().all(|player| {
+            let turn = &state.turns[player.seat()];
+            turn.passed || turn.plays >= turn.allowed
+        })
+    }
+
+    /// Draws and cuts after the scoring, also those behind draws that were left out.
+    fn offer_ends(&self, state: &State, out: &mut Choices) {
+        let mut later = state.clone();
+        self.offer_draws(&later, out);
+        while later.phase != Phase::Cut {
+            // In the same phase come the same draws again, less the one that was left out.
+            let phase = later.phase;
+            let next = |state: &State| state.phase != phase;
+            advance_to(self, &mut later, &Next::End, next);
+            if later.phase == phase {
+                break;
+            }
+            self.offer_draws(&later, out);
+        }
+        if later.phase == Phase::Hunts {
+            return self.offer_hunts(&later, out);
+        }
+        for player in self.players() {
+            self.offer_cut(&later, player, out);
+        }
+    }
+
+    pub(crate) fn offer_mutation(&self, state: &State, out: &mut Choices) {
+        for player in self.players() {
+            let turn = &state.turns[player.seat()];
+            if turn.passed {
+                continue;
+            }
+            let by = Actor::Player(player);
+            let done = turn.plays >= turn.allowed;
+            push(out, by, Pass, if done { 0 } else { weight::PASS });
+            if !done {
+                self.offer_plays(state, player, out);
+            }
+            self.offer_uses(state, player, out);
+        }
+    }
+
+    /// So many cards of a hand, other ones from round to round; `?` when no more are known.
+    pub(crate) fn some_cards(
+        &self,
+        state: &State,
+        player: Player,
+        count: u8,
+        without: Option<CardId>,
+    ) -> Cards {
+        let mut held: Vec<Piece> = pieces_of(state.piles.sure(Pile::Hand(player))).collect();
+        if let Some(card) = without
+            && let Some(at) = held.iter().position(|piece| self.card_id(*piece) == card)
+        {
+            held.remove(at);
+        }
+        let turn = state.round as usize + without.map_or(0, |card| card.0 as usize);
+        let shift = if held.is_empty() { 0 } else { turn % held.len() };
+        held.rotate_left(shift);
+        let mut some: Cards =
+            (held.iter().take(count as usize)).map(|piece| self.card_id(*piece)).collect();
+        while some.len() < count && some.push(CardId::UNKNOWN) {}
+        some
+    }
+}
+
+pub(crate) fn push(out: &mut Choices, by: Actor, action: impl Into<Action>, weight: u32) {
+    out.push(Choice { by, action: action.into(), form: None, weight });
+}

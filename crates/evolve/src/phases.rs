@@ -1,0 +1,201 @@
+//! The steps of a round that nobody writes, besides draws and cuts that are left out.
+
+use crate::Evolve;
+use crate::data::Pre;
+use crate::facts::Told;
+use crate::state::{Phase, State};
+use crate::units::ROUNDS;
+use crate::verbs::Happening;
+use evoref_game::{Book, Owner, Teller};
+
+/// Creatures mutate, now that everybody drew.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Mutate;
+
+impl Happening for Mutate {
+    fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
+        evolve.end_draws(state);
+        evolve.begin_mutate(state);
+    }
+
+    fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
+        tell_phase("Mutating Creatures", "creatures mutate", out);
+    }
+}
+
+/// The biome is scored.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ScoreBiome;
+
+impl Happening for ScoreBiome {
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
+        evolve.end_draws(state);
+        evolve.score_biome(state, book);
+        state.scored_at = book.step();
+        state.phase = Phase::BiomeDraws;
+    }
+
+    fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller) {
+        evolve.tell_scoring("biome", state.open_biome(), out);
+    }
+}
+
+/// Everybody chooses whom to hunt.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Hunting;
+
+impl Happening for Hunting {
+    fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
+        evolve.end_draws(state);
+        state.phase = Phase::Hunts;
+    }
+
+    fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
+        tell_phase("hunts", "everybody chooses whom to hunt", out);
+    }
+}
+
+/// The challenge is scored, and everybody draws what it gives.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ScoreChallenge;
+
+impl Happening for ScoreChallenge {
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
+        evolve.end_draws(state);
+        evolve.score_challenge(state, book);
+        for player in evolve.players() {
+            let turn = &mut state.turns[player.seat()];
+            turn.pending = turn.challenge_cards;
+        }
+        state.phase = Phase::ChallengeDraws;
+    }
+
+    fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller) {
+        match state.challenge {
+            Some(shown) => evolve.tell_scoring("challenge", Some(shown.card), out),
+            // Dying Sun has sub-challenges in the place of a challenge.
+            None => evolve.tell_scoring("biome", state.open_biome(), out),
+        }
+    }
+}
+
+/// Hands are cut.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Cutting;
+
+impl Happening for Cutting {
+    fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
+        evolve.end_draws(state);
+        state.phase = Phase::Cut;
+    }
+
+    fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
+        tell_phase("End of Round", "hands are cut", out);
+    }
+}
+
+/// The game is over.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct End;
+
+impl Happening for End {
+    fn apply(&self, _: &Evolve, state: &mut State, _: &mut Book<'_>) {
+        state.phase = Phase::Over;
+    }
+
+    fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
+        tell_phase("End of the Game", "the game is over", out);
+    }
+}
+
+/// Where the cards are is not followed any more: too much is open.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LoseSight;
+
+impl Happening for LoseSight {
+    fn apply(&self, _: &Evolve, state: &mut State, _: &mut Book<'_>) {
+        state.lose_sight();
+    }
+
+    fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
+        out.fact(Told::Forgo, None).phrase("nobody can say any more who drew how many cards");
+    }
+}
+
+fn tell_phase(phase: &'static str, phrase: &'static str, out: &mut Teller) {
+    out.fact(Told::Phase, None).role("phase", phase).phrase(phrase);
+}
+
+impl Evolve {
+    /// Begins a round in one reading of the record.
+    pub(crate) fn begin_round(&self, state: &mut State, book: &mut Book<'_>) {
+        book.note(Owner::TABLE, ROUNDS, 1, "round begun");
+        state.round += 1;
+        state.phase = Phase::Biome;
+        state.biome = None;
+        state.challenge = None;
+        state.turns = Default::default();
+        state.scored_at = book.step();
+    }
+
+    /// What is to be done at once when the challenge is settled.
+    pub(crate) fn begin_pre(&self, state: &mut State) {
+        match self.pre_action(state) {
+            Some(Pre::Crossbreed { .. }) => state.phase = Phase::Crossbreed(0),
+            Some(Pre::Draw { amount }) => {
+                state.phase = Phase::PreDraw;
+                for player in self.players() {
+                    state.turns[player.seat()].pending = amount;
+                }
+            }
+            Some(Pre::Discard { amount }) => {
+                state.phase = Phase::PreDiscard;
+                for player in self.players() {
+                    let held = state.hand(player);
+                    state.turns[player.seat()].pending = amount.min(held);
+                }
+            }
+            Some(Pre::Manual {}) | None => self.begin_mutate(state),
+        }
+    }
+
+    /// Extra plays are counted from what is in play now.
+    pub(crate) fn begin_mutate(&self, state: &mut State) {
+        state.phase = Phase::Mutate;
+        for player in self.players() {
+            let extra = state.creatures[player.seat()].powers().plays;
+            state.turns[player.seat()].allowed = self.options.plays_per_round + extra;
+        }
+    }
+
+    /// What the challenge of the round asks for before creatures mutate.
+    pub(crate) fn pre_action(&self, state: &State) -> Option<Pre> {
+        let shown = state.challenge?;
+        self.challenge(shown.card).pre
+    }
+
+    /// The step is over: what is not drawn now is not drawn.
+    pub(crate) fn end_draws(&self, state: &mut State) {
+        for player in self.players() {
+            state.turns[player.seat()].pending = 0;
+        }
+    }
+
+    /// One fact a player, so that each has his own points.
+    fn tell_scoring(&self, what: &'static str, card: Option<super::Number>, out: &mut Teller) {
+        let name = card.map(|card| match what {
+            "biome" => &*self.biome(card).name,
+            _ => &*self.challenge(card).name,
+        });
+        for player in self.players() {
+            let fact = out.fact(Told::Score, player);
+            fact.role("what", what);
+            if let Some(name) = name {
+                fact.role(what, name);
+            }
+            let (blank, name) = name.map_or(("", ""), |name| (" ", name));
+            let who = self.name(player);
+            fact.phrase(format_args!("the {what}{blank}{name} is scored for {who}"));
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! The search for the ways in which a record comes from the readings to its next line.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+
+use super::Key;
+use crate::Evolve;
+use crate::drawing::draw_due;
+use crate::state::{Phase, State};
+use crate::verbs::{Action, Draw, Move};
+use evoref_game::{Actor, Book, Due, Next, Player, Step, Waived};
+
+/// What a plan leads to.
+#[derive(Debug, Clone, PartialEq)]
+enum Target {
+    Action(Actor, Action),
+    Round,
+    End,
+}
+
+impl Target {
+    fn of(next: &Next<'_, Action>) -> Self {
+        match next {
+            Next::Action(by, action) => Self::Action(*by, **action),
+            Next::Round => Self::Round,
+            Next::End => Self::End,
+        }
+    }
+
+    fn is(&self, next: &Next<'_, Action>) -> bool {
+        match (self, next) {
+            (Self::Action(by, action), Next::Action(other, next)) => by == other && action == *next,
+            (Self::Round, Next::Round) | (Self::End, Next::End) => true,
+            (
+                Self::Action(..) | Self::Round | Self::End,
+                Next::Action(..) | Next::Round | Next::End,
+            ) => false,
+        }
+    }
+}
+
+/// How the readings come to what stands next in the record.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    goal: Target,
+    /// Those that come there, the nearest first; none if none does.
+    pub(super) ready: Vec<State>,
+    /// All readings as they were before.
+    pub(super) starts: Vec<State>,
+    /// Where of these the nearest begins, and its steps.
+    pub(super) start: usize,
+    pub(super) path: Vec<Move>,
+    /// After how many of them what was counted is right.
+    pub(super) right_after: usize,
+    /// Where a draw is due of as many cards as the goal has, if none comes there.
+    pub(super) nearly: Option<State>,
+    /// Who has a draw due in one of the readings, a bit a seat.
+    pub(super) due: u8,
+    /// Whether a heading is missing before the goal.
+    pub(super) is_round_over: bool,
+    /// Whether some step could have been another.
+    pub(super) is_branched: bool,
+    /// Whether there were too many to look at them all.
+    pub(super) is_flooded: bool,
+}
+
+/// A state on the way, with the steps that led there from one of the readings.
+struct Node {
+    state: State,
+    start: usize,
+    path: Vec<Move>,
+    /// The phase that is brought to its end without a look at what stands next.
+    finishing: Option<Phase>,
+    /// After how many steps what was counted was right first.
+    right_after: Option<usize>,
+}
+
+/// How a state comes nearer to what stands next.
+enum Way {
+    /// It is there; a heading may be missing.
+    There { is_round_over: bool },
+    /// By one of these steps.
+    Steps(Vec<Move>),
+    /// Not at all.
+    Nowhere,
+}
+
+/// The most states that are looked at on the way to one line.
+const MOST_NODES: usize = 4096;
+
+impl Evolve {
+    /// The plan for `next`, and how many of its steps were taken.
+    pub(super) fn plan(
+        &self,
+        state: &State,
+        next: &Next<'_, Action>,
+        waived: &Waived,
+    ) -> (Arc<Plan>, usize) {
+        if let Some((plan, taken)) = &state.plan
+            && plan.goal.is(next)
+        {
+            return (Arc::clone(plan), *taken);
+        }
+        (Arc::new(self.reach(state, next, waived, &mut |_| false)), 0)
+    }
+
+    /// See [`evoref_game::Rules::count_in_readings`].
+    pub(crate) fn narrow(
+        &self,
+        state: &mut State,
+        next: &Next<'_, Action>,
+        is_right: &mut dyn FnMut(&State) -> bool,
+    ) -> Option<usize> {
+        let plan = self.reach(state, next, &Waived::NONE, is_right);
+        let taken = state.plan.as_ref().map_or(0, |(_, taken)| *taken);
+        let steps = plan.is_branched.then(|| plan.right_after.saturating_sub(taken));
+        if plan.is_branched && taken == 0 && !plan.ready.is_empty() {
+            state.plan = Some((Arc::new(plan), 0));
+        }
+        steps
+    }
+
+    /// All ways to `next`; of those with a moment at which a count is right, only these, if there
+    /// are any.
+    fn reach(
+        &self,
+        state: &State,
+        next: &Next<'_, Action>,
+        waived: &Waived,
+        is_right: &mut dyn FnMut(&State) -> bool,
+    ) -> Plan {
+        let planned = state.plan.as_ref().filter(|(plan, _)| plan.goal.is(next));
+        let starts: Vec<State> = match planned {
+            Some((plan, _)) => plan.starts.clone(),
+            None => state.readings().map(State::alone).collect(),
+        };
+        let mut seen = FxHashSet::default();
+        let mut open: VecDeque<Node> = VecDeque::new();
+        for (start, state) in starts.iter().enumerate() {
+            let (path, finishing) = (Vec::new(), None);
+            let node = Node { state: state.clone(), start, path, finishing, right_after: None };
+            open.push_back(node);
+        }
+        let mut there: Vec<(Node, bool)> = Vec::new();
+        let mut is_flooded = false;
+        let (mut nearly, mut is_branched) = (None, starts.len() > 1);
+        while let Some(mut node) = open.pop_front() {
+            if is_right(&node.state) {
+                node.right_after.get_or_insert(node.path.len());
+            }
+            let steps = match self.way(&node, next, waived) {
+                Way::There { is_round_over } => {
+                    there.push((node, is_round_over));
+                    continue;
+                }
+                Way::Nowhere => continue,
+                Way::Steps(steps) => steps,
+            };
+            is_branched |= steps.len() > 1;
+            let is_here = self.takes_draw(&node, next, waived);
+            if nearly.is_none() && !is_here && self.counts_draw(&node.state, next) {
+                nearly = Some(node.state.clone());
+            }
+            let finishing = self.finishing(&node);
+            for step in steps {
+                if seen.len() >= MOST_NODES {
+                    is_flooded = true;
+                    break;
+                }
+                let mut state = node.state.clone();
+                step.apply(self, &mut state, &mut Book::quiet(Step::default()));
+                if seen.insert((Key::of(&state), finishing, node.right_after.is_some())) {
+                    let mut path = node.path.clone();
+                    path.push(step);
+                    let Node { start, right_after, .. } = node;
+                    open.push_back(Node { state, start, path, finishing, right_after });
+                }
+            }
+            if is_here {
+                there.push((node, false));
+            }
+        }
+        let nearly = nearly.filter(|_| there.is_empty());
+        if let Some((plan, _)) = planned {
+            // Counts above this one have left only these.
+            let kept: FxHashSet<Key> = plan.ready.iter().map(Key::of).collect();
+            there.retain(|(node, _)| kept.contains(&Key::of(&node.state)));
+        }
+        if there.iter().any(|(node, _)| node.right_after.is_some()) {
+            there.retain(|(node, _)| node.right_after.is_some());
+        }
+        Plan { nearly, is_branched, is_flooded, ..self.as_plan(starts, there, (next, waived)) }
+    }
+
+    /// Of those that came there, the ones that count, the one first that takes what stands there.
+    fn as_plan(
+        &self,
+        starts: Vec<State>,
+        mut there: Vec<(Node, bool)>,
+        (next, waived): (&Next<'_, Action>, &Waived),
+    ) -> Plan {
+        let is_heading = matches!(next, Next::Round | Next::End);
+        let is_round_over = there.iter().all(|(_, over)| *over);
+        there.retain(|(_, over)| *over == is_round_over || is_heading);
+        // The reading that the state is goes on as long as it can.
+        there.sort_by_key(|(node, _)| (node.start > 0, node.path.len()));
+        let takes = |(node, _): &(Node, bool)| match next {
+            Next::Action(by, action) => action.judge(self, &node.state, *by, waived).is_ok(),
+            Next::Round | Next::End => true,
+        };
+        if let Some(first) = there.iter().position(takes) {
+            there[..=first].rotate_right(1);
+        }
+        let (start, path, right_after) =
+            there.first().map_or_else(Default::default, |(node, _)| {
+                (node.start, node.path.clone(), node.right_after.unwrap_or_default())
+            });
+        let mut ready: Vec<State> = Vec::new();
+        let mut seen = FxHashSet::default();
+        for (node, _) in there {
+            if seen.insert(Key::of(&node.state)) {
+                ready.push(node.state);
+            }
+        }
+        if starts[0].order.known {
+            // A seed leaves nothing open: the nearest draw is the one.
+            ready.truncate(1);
+        }
+        let due = starts.iter().fold(0, |due, start| due | self.with_draws_due(start));
+        let (goal, nearly) = (Target::of(next), None);
+        let (is_branched, is_flooded) = (false, false);
+        Plan {
+            goal,
+            ready,
+            starts,
+            start,
+            path,
+            right_after,
+            nearly,
+            due,
+            is_round_over,
+            is_branched,
+            is_flooded,
+        }
+    }
+
+    /// Whether `next` is a draw that a state can take now.
+    fn takes_draw(&self, node: &Node, next: &Next<'_, Action>, waived: &Waived) -> bool {
+        match next {
+            Next::Action(Actor::Player(by), action @ Action::Draw(_)) => {
+                node.finishing.is_none_or(|phase| phase != node.state.phase)
+                    && draw_due(self, &node.state, *by).is_some()
+                    && action.judge(self, &node.state, Actor::Player(*by), waived).is_ok()
+            }
+            Next::Action(..) | Next::Round | Next::End => false,
+        }
+    }
+
+    /// Whether `next` is a draw of as many cards as are due now.
+    pub(crate) fn counts_draw(&self, state: &State, next: &Next<'_, Action>) -> bool {
+        match next {
+            Next::Action(Actor::Player(by), Action::Draw(Draw { cards })) => {
+                draw_due(self, state, *by)
+                    .is_some_and(|(_, due)| self.owed(state, due) == cards.len())
+            }
+            Next::Action(..) | Next::Round | Next::End => false,
+        }
+    }
+
+    /// Where the order decides nothing, all draws of a step go before what comes after it, in one
+    /// order.
+    fn finishing(&self, node: &Node) -> Option<Phase> {
+        let open = self.follows_orders(&node.state) || node.state.order.known;
+        (!open).then_some(node.state.phase)
+    }
+
+    fn way(&self, node: &Node, next: &Next<'_, Action>, waived: &Waived) -> Way {
+        let state = &node.state;
+        let drawing = match next {
+            Next::Action(Actor::Player(by), Action::Draw(_)) => {
+                draw_due(self, state, *by).is_some().then_some(*by)
+            }
+            Next::Action(..) | Next::Round | Next::End => None,
+        };
+        let implied = |player: Player| match self.implied_draw(state, player) {
+            Due::Step(legal) => Some(*legal.as_move()),
+            Due::Nothing | Due::RoundOver | Due::GameOver | Due::Missing(_) => None,
+        };
+        let all = |state: &State| -> Vec<Move> {
+            let due = self.players().filter(|player| draw_due(self, state, *player).is_some());
+            if self.follows_orders(state) {
+                due.filter_map(implied).collect()
+            } else {
+                self.next_to_draw(state).and_then(implied).into_iter().collect()
+            }
+        };
+        if drawing.is_some() && state.phase != Phase::Deal {
+            let is_late = state.phase == Phase::ChallengeDraws;
+            let is_taken = state.order.known && self.takes_draw(node, next, waived);
+            let is_last = is_late && !state.order.known && !self.follows_orders(state);
+            return Way::Steps(if is_taken || is_last { Vec::new() } else { all(state) });
+        }
+        match self.due_alone(state, next, waived) {
+            Due::Step(legal) => {
+                let step = *legal.as_move();
+                let is_draw = matches!(step, Move::DrawLeftOut(_) | Move::Forgo(_));
+                Way::Steps(if is_draw { all(state) } else { vec![step] })
+            }
+            Due::Nothing if matches!(next, Next::Action(_, Action::Draw(_))) => match drawing {
+                Some(_) => Way::There { is_round_over: false },
+                None => Way::Nowhere,
+            },
+            Due::Nothing => Way::There { is_round_over: false },
+            Due::RoundOver => Way::There { is_round_over: true },
+            Due::GameOver | Due::Missing(_) => Way::Nowhere,
+        }
+    }
+}

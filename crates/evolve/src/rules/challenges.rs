@@ -1,0 +1,97 @@
+//! The challenge of a round, whoever settles it, and the one that lies open for the next.
+
+use super::since;
+use crate::Evolve;
+use crate::data::Number;
+use crate::state::State;
+use evoref_game::{Part, Player, Words, rules};
+
+rules! { Evolve;
+    struct ChallengeMissing {; chooser: Option<Player> } = "evolve/challenge-missing", Part::Action;
+        title "the challenge is settled before creatures mutate",
+        rule "After the biome the challenge of the round is settled, by a choice or by turning it \
+            up. Only then anything else may happen.",
+        source "Evolve! rules draft (Rader, Consell), Select Challenge",
+        never "Without a challenge nothing says what the round is about.",
+        words |evolve, state| challenge_missing(evolve, state, chooser).help(evolve.costs(state));
+
+    struct ChallengeCameBack {; challenge: Number, word: u8 } =
+        "evolve/challenge-came-back", Part::Word(word);
+        title "a challenge comes once",
+        rule "There is one card of each challenge. Played and rejected ones are discarded and do \
+            not come back, and one card cannot be turned up twice.",
+        source "Evolve! rules draft (Rader, Consell), Select Challenge",
+        allow "The challenge is used again.",
+        let challenge = |evolve, _| evolve.challenge_name(challenge),
+        let last = |_, state| since(state.challenge_preview),
+        say "{challenge} is no new card: it was seen before", "seen before",
+        because last "the last challenge turned up",
+        help "there is one card of each challenge; played and discarded ones stay away";
+
+    struct ChallengeTwice {} = "evolve/challenge-twice", Part::Action;
+        title "a round has one challenge",
+        rule "Once the challenge of a round is settled there is no other one in that round.",
+        source "Evolve! rules draft (Rader, Consell), Select Challenge",
+        never "The round has its challenge already.",
+        let round = |_, state| state.round,
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        say "round {round} has its challenge already", "a second challenge",
+        because at "round {round} has {challenge}",
+        help "if a new round begins here, its heading is missing";
+
+    struct ChallengeUnderDyingSun {} = "evolve/challenge-under-dying-sun", Part::Action;
+        title "Dying Sun has no challenge",
+        rule "In the round of Dying Sun no challenge is turned up or chosen. After the mutations \
+            four sub-challenges are scored instead.",
+        source "Evolve! rules draft (Rader, Consell), Dying Sun & End of the Game",
+        never "Dying Sun stands in the place of a challenge.",
+        let last = |evolve, _| evolve.biome_name(evolve.deck.last_biome),
+        let at = |_, state| since(state.biome),
+        say "{last} has no challenge: after the mutations its sub-challenges are scored",
+            "no challenge in this round",
+        because at "the last round begins here";
+
+    struct ChallengePreviewMissing {} = "evolve/challenge-preview-missing", Part::Action;
+        title "the next challenge is turned up too",
+        rule "Once the challenge is settled the next one is turned up on the deck. It may be left \
+            out only if the next biome is Dying Sun, since it is never used then.",
+        source "Evolve! rules draft (Rader, Consell), Select Challenge",
+        allow "No challenge lies open, so any new one may come next round.",
+        let round = |_, state| state.round,
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        say "the next challenge is not turned up in round {round}", "the preview is missing",
+        because at "{challenge} is played",
+        help "only before Dying Sun the next challenge may stay face down",
+        missing "table: next challenge CHALLENGE";
+
+    struct ChallengeNotDealt {; dealt: Number, word: u8 } =
+        "evolve/challenge-not-dealt", Part::Word(word);
+        title "the challenges come in the order of the seed",
+        rule "A record with a seed has its challenge deck from it. What is written must be what it \
+            gives.",
+        source "the notation of records (grammar.md), seed",
+        never "The seed deals another challenge; a session without the `seed:` line takes what is \
+            written.",
+        let dealt = |evolve, _| evolve.challenge_name(dealt),
+        say "under the seed of this record {dealt} comes here", "the seed has {dealt}";
+}
+
+fn challenge_missing(evolve: &Evolve, state: &State, chooser: Option<Player>) -> Words {
+    let (round, preview) = (state.round, state.challenge_preview);
+    let preview = preview.map_or("CHALLENGE", |shown| evolve.challenge_word(shown.card));
+    let (message, line) = match chooser {
+        Some(chooser) => (
+            format!(
+                "{} has the least expensive creature and has not chosen the challenge of round \
+                 {round}",
+                evolve.name(chooser)
+            ),
+            format!("{}: choose {preview} over ?", evolve.handle(chooser)),
+        ),
+        None => (
+            format!("round {round} has no challenge yet"),
+            format!("table: challenge {preview} next CHALLENGE"),
+        ),
+    };
+    Words::say(message, "the challenge comes first").missing(line)
+}

@@ -1,0 +1,213 @@
+//! The list of the rules of Evolve!, and the rules that no verb has for itself. Each is one entry:
+//! code, facts of a breach, the words that it concerns, text, source and sentence.
+//!
+//! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
+
+pub(crate) mod biomes;
+pub(crate) mod challenges;
+pub(crate) mod draws;
+pub(crate) mod hand;
+pub(crate) mod mutating;
+mod notes;
+pub(crate) mod position;
+
+use std::fmt::Display;
+
+use crate::Evolve;
+use crate::data::Number;
+use crate::hand::CardId;
+use crate::piles::{Absent, Pile};
+use crate::state::{Shown, State};
+use crate::verbs::manual::{CardPlace, Source};
+use crate::verbs::play::payment;
+use crate::verbs::{
+    biome, challenge, choose, crossbreed, discard, draw, hunt, manual, next_challenge, play,
+    use_card,
+};
+use evoref_game::{Actor, Named, Player, Step, rule_list};
+
+pub use self::notes::Note;
+
+/// Why something is illegal.
+pub type Breach = evoref_game::Breach<Evolve>;
+
+// Completions and the handbook list the rules in this order, so a module stands more than once.
+rule_list! {
+    /// What can be illegal in a session of Evolve!, or not verified.
+    pub enum Rule of Evolve {
+        mutating: AlreadyPassed, MutationOver;
+        play: SecondPlay, WrongReplacement;
+        biome: BiomeCameBack;
+        biomes: BiomeMissing;
+        biome: BiomeNotDealt, BiomeNotThePreview, BiomePreviewAfterDyingSun, BiomePreviewMissing,
+            BiomeTwice, DyingSunTooEarly, DyingSunTooLate;
+        challenges: ChallengeCameBack, ChallengeMissing, ChallengeNotDealt,
+            ChallengePreviewMissing, ChallengeTwice, ChallengeUnderDyingSun;
+        challenge: NotThePreview;
+        next_challenge: PreviewUnasked;
+        notes: ChoiceNotVerified, HandNotVerified, ManualNotVerified;
+        choose: ChoiceWithoutPreview;
+        challenge: ChooserSkipped;
+        choose: NobodyChooses, NotTheChooser;
+        crossbreed: CrossbreedMissing, CrossbreedOutOfTurn, NoCrossbreeding;
+        discard: CutMissing, NoCut, WrongCut, DiscardMissing;
+        hunt: HuntMissing, HuntedAlready, HuntsItself, NoHunt;
+        use_card: NothingToUse, UsedAlready;
+        discard: WrongDiscard;
+        use_card: WrongPrice;
+        draws: DeckNotDrawnOut, DrawNotDealt, NotInDeck;
+        draw: NothingToDraw, WrongDraw;
+        manual: ManualNotInPlay, NotManual, NotThere, SlotTaken;
+        hand: NotInHand;
+        position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
+        payment: PaysWithItself, PaysWithReplaced, WrongPayment;
+    }
+}
+
+impl Named<Evolve> for Player {
+    fn named<'a>(&'a self, evolve: &'a Evolve) -> impl Display + 'a {
+        evolve.name(*self)
+    }
+}
+
+impl Named<Evolve> for CardId {
+    fn named<'a>(&'a self, evolve: &'a Evolve) -> impl Display + 'a {
+        evolve.card_name(*self)
+    }
+}
+
+impl Named<Evolve> for Source {
+    fn named<'a>(&'a self, evolve: &'a Evolve) -> impl Display + 'a {
+        match *self {
+            Self::Card(card) => evolve.card_name(card),
+            Self::Challenge(challenge) => evolve.challenge_name(challenge),
+            Self::Biome(biome) => evolve.biome_name(biome),
+        }
+    }
+}
+
+impl Named<Evolve> for CardPlace {
+    fn named<'a>(&'a self, evolve: &'a Evolve) -> impl Display + 'a {
+        match *self {
+            Self::Hand(player) => format!("{}'s hand", evolve.name(player)),
+            Self::Creature(player) => format!("{}'s creature", evolve.name(player)),
+            Self::Deck => "the deck".to_owned(),
+            Self::Discards => "the discards".to_owned(),
+        }
+    }
+}
+
+impl Rule {
+    /// Whether it is broken where hidden cards lie, or how many they are.
+    pub(crate) fn is_about_hidden_cards(self) -> bool {
+        [
+            Self::WrongDraw,
+            Self::NothingToDraw,
+            Self::NotInDeck,
+            Self::DeckNotDrawnOut,
+            Self::CutMissing,
+            Self::NoCut,
+            Self::WrongCut,
+            Self::NotInHand,
+            Self::CrossbreedMissing,
+            Self::NoCrossbreeding,
+            Self::DiscardMissing,
+            Self::WrongDiscard,
+        ]
+        .contains(&self)
+    }
+}
+
+impl Evolve {
+    /// Whether a rule is broken against hands that a position states, whatever else it leaves out:
+    /// what is not in a hand of which every card is known, or how many cards are drawn, cut and
+    /// discarded where nobody's hand is left out.
+    pub(crate) fn is_about_stated_hands(state: &State, rule: Rule, by: Actor) -> bool {
+        let Actor::Player(player) = by else {
+            return false;
+        };
+        let is_counted = [
+            Rule::WrongDraw,
+            Rule::NothingToDraw,
+            Rule::CutMissing,
+            Rule::NoCut,
+            Rule::WrongCut,
+            Rule::DiscardMissing,
+            Rule::WrongDiscard,
+        ]
+        .contains(&rule);
+        let is_closed =
+            || !state.untold.hand(player) && state.piles.hidden(Pile::Hand(player)) == 0;
+        is_counted && !state.untold.some_hand() || rule == Rule::NotInHand && is_closed()
+    }
+
+    pub(crate) fn card_name(&self, card: CardId) -> &str {
+        if card.is_unknown() {
+            return "another card";
+        }
+        &self.card(card).name
+    }
+
+    pub(crate) fn challenge_name(&self, challenge: Number) -> &str {
+        &self.challenge(challenge).name
+    }
+
+    pub(crate) fn biome_name(&self, biome: Number) -> &str {
+        &self.biome(biome).name
+    }
+
+    /// When this challenge was turned up, and its name.
+    pub(crate) fn shown_challenge(&self, shown: Option<Shown>) -> (Step, &str) {
+        let name = shown.map_or("", |shown| self.challenge_name(shown.card));
+        (since(shown), name)
+    }
+
+    /// When this biome was turned up, and its name.
+    pub(crate) fn shown_biome(&self, shown: Option<Shown>) -> (Step, &str) {
+        let name = shown.map_or("", |shown| self.biome_name(shown.card));
+        (since(shown), name)
+    }
+
+    /// Where a card is instead.
+    pub(crate) fn absence(&self, state: &State, card: CardId, absent: Absent) -> String {
+        match absent {
+            Absent::In(Pile::Deck) => "it is in the deck".to_owned(),
+            Absent::In(Pile::Discards) => "it is in the discards".to_owned(),
+            Absent::In(Pile::Hand(player)) => format!("{} holds it", self.name(player)),
+            Absent::OnCreature => {
+                let owner = self.players().find(|player| {
+                    let mut pieces = state.creatures[player.seat()].pieces();
+                    pieces.any(|piece| self.card_id(piece) == card)
+                });
+                owner.map_or_else(
+                    || "no copy of it is left".to_owned(),
+                    |owner| format!("it is on {}'s creature", self.name(owner)),
+                )
+            }
+            Absent::NoRoom => "every card there is accounted for by others".to_owned(),
+        }
+    }
+
+    /// When a card was last named, and where it went then.
+    pub(crate) fn last_named(&self, state: &State, card: CardId) -> (Step, String) {
+        let printed = self.card(card);
+        let (first, copies) = (printed.first as usize, printed.copies as usize);
+        let pieces = self.pieces(card);
+        let held = |pile: Pile| state.piles.certain(pile) & pieces != 0;
+        let holder = self.players().find(|player| held(Pile::Hand(*player)));
+        let name = self.card_name(card);
+        let what = match holder {
+            Some(holder) => format!("{} has {name} from here", self.name(holder)),
+            None if held(Pile::Discards) => format!("{name} is discarded here"),
+            None if held(Pile::Deck) => format!("{name} was last seen here"),
+            None => format!("{name} was put there here"),
+        };
+        let last = state.named_at[first..first + copies].iter().max();
+        (last.copied().unwrap_or_default(), what)
+    }
+}
+
+/// When a card was turned up. Without one the default, which `Words::because` leaves out.
+pub(crate) fn since(shown: Option<Shown>) -> Step {
+    shown.map_or_else(Step::default, |shown| shown.at)
+}

@@ -1,0 +1,55 @@
+//! What is legal but cannot be verified.
+
+use super::Breach;
+use crate::Evolve;
+use evoref_game::{Part, rules};
+
+/// What a judge notes beside a legal action; small, because it is kept with each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Note {
+    /// See `HandNotVerified`.
+    HandNotVerified,
+    /// See `ChoiceNotVerified`.
+    ChoiceNotVerified,
+    /// See `ManualNotVerified`.
+    ManualNotVerified,
+}
+
+impl Note {
+    /// The rule that it belongs to, to be told like a breach.
+    pub(crate) fn told(self) -> Breach {
+        match self {
+            Self::HandNotVerified => HandNotVerified {}.into(),
+            Self::ChoiceNotVerified => ChoiceNotVerified {}.into(),
+            Self::ManualNotVerified => ManualNotVerified {}.into(),
+        }
+    }
+}
+
+rules! { Evolve;
+    struct HandNotVerified {} = "evolve/hand-not-verified", Part::Action;
+        title "a card of an unrecorded hand",
+        rule "The card may have been in that hand, but the record does not show that it was drawn. \
+            Opening hands and draws that are written out let it be checked.",
+        source "the notation of records (grammar.md)",
+        severity Note,
+        say "not verified: the hand is not wholly in the record, so nothing shows that it held \
+            these cards",
+            "from an unrecorded hand";
+
+    struct ChoiceNotVerified {} = "evolve/choice-not-verified", Part::Action;
+        title "an unseen card that was not chosen",
+        rule "The chooser saw a card that the record does not name, so nothing shows which one it \
+            was.",
+        source "Evolve! rules draft (Rader, Consell), Select Challenge",
+        severity Note,
+        say "not verified: the card that was not chosen is not in the record", "unseen card";
+
+    struct ManualNotVerified {} = "evolve/manual-not-verified", Part::Action;
+        title "the effect of a manual card",
+        rule "The referee takes over what the record says a card of kind `manual` did, and checks \
+            only that every card is in one place.",
+        source "deck file, schema_notes",
+        severity Note,
+        say "not verified: what the card does is not in the deck file", "taken as written";
+}

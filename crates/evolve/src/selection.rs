@@ -1,0 +1,230 @@
+//! Who selects the challenge of a round, and which challenges can still come.
+
+use crate::Evolve;
+use crate::data::Number;
+use crate::legal::{Choices, push, weight};
+use crate::luck::CHALLENGE;
+use crate::options::{SelectorCost, SelectorRounds};
+use crate::rules::challenges::{
+    ChallengeCameBack, ChallengeNotDealt, ChallengeTwice, ChallengeUnderDyingSun,
+};
+use crate::rules::{Breach, Rule};
+use crate::state::{Phase, Shown, State};
+use crate::verbs::{Action, Challenge};
+use evoref_game::luck::{Chanced, Chances, Pieces};
+use evoref_game::{Actor, Book, Choice, MAX_PLAYERS, Player, Step, Waived};
+
+/// Why the challenge is not chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Nobody {
+    /// It is round 1.
+    FirstRound,
+    /// These seats are tied at this cost.
+    Tied {
+        /// One bit for each seat.
+        seats: u8,
+        /// What their creatures cost.
+        cost: u8,
+    },
+}
+
+impl Evolve {
+    /// Whether the round still waits for its challenge.
+    pub(crate) fn is_unsettled(&self, state: &State) -> Result<(), Breach> {
+        if self.is_dying_sun(state) {
+            return Err(ChallengeUnderDyingSun {}.into());
+        }
+        if state.phase == Phase::Challenge { Ok(()) } else { Err(ChallengeTwice {}.into()) }
+    }
+
+    /// Whether it is the round of Dying Sun.
+    pub(crate) fn is_dying_sun(&self, state: &State) -> bool {
+        state.open_biome().is_some_and(|open| self.biome(open).last)
+    }
+
+    /// Whether Dying Sun lies open on the biome deck.
+    pub(crate) fn dying_sun_is_next(&self, state: &State) -> bool {
+        (state.biome_preview).is_some_and(|preview| self.biome(preview.card).last)
+    }
+
+    /// A card that comes off the challenge deck, after `before` others of the same clause.
+    pub(crate) fn is_new_challenge(
+        &self,
+        state: &State,
+        challenge: Number,
+        word: u8,
+        before: u8,
+        waived: &Waived,
+    ) -> Result<(), Breach> {
+        if state.saw_challenge(challenge) && !waived.has(Rule::ChallengeCameBack) {
+            return Err(ChallengeCameBack { challenge, word }.into());
+        }
+        match self.dealt_challenge(state, before) {
+            Some(dealt) if dealt != challenge => Err(ChallengeNotDealt { dealt, word }.into()),
+            _ => Ok(()),
+        }
+    }
+
+    /// The challenge that the seed has under `before` others of the deck.
+    pub(crate) fn dealt_challenge(&self, state: &State, before: u8) -> Option<Number> {
+        let place = (state.challenges_drawn + before) as usize;
+        self.dealt.challenges.get(place).copied()
+    }
+
+    /// What a creature counts as when the least expensive one is sought.
+    pub(crate) fn selector_cost(&self, state: &State, player: Player) -> u8 {
+        let creature = &state.creatures[player.seat()];
+        let own = creature.powers().selector_cost;
+        own.unwrap_or_else(|| match self.options.selector_cost {
+            SelectorCost::Printed => creature.cost(),
+            SelectorCost::Paid => creature.paid(),
+            SelectorCost::Cheapest => creature.cheapest(&self.deck),
+        })
+    }
+
+    /// The one player with the least expensive creature.
+    ///
+    /// # Errors
+    /// Why nobody chooses.
+    pub(crate) fn chooser(&self, state: &State) -> Result<Player, Nobody> {
+        if state.round == 1 && self.options.selector_rounds == SelectorRounds::Middle {
+            return Err(Nobody::FirstRound);
+        }
+        let mut cost = u8::MAX;
+        let mut seats = 0_u8;
+        for player in self.players() {
+            let own = self.selector_cost(state, player);
+            if own < cost {
+                (cost, seats) = (own, 0);
+            }
+            if own == cost {
+                seats |= 1 << player.seat();
+            }
+        }
+        let tied = seats;
+        if seats.count_ones() > 1 && self.options.flying_breaks_selector_tie {
+            for player in self.players() {
+                if !state.creatures[player.seat()].flies(&self.deck) {
+                    seats &= !(1 << player.seat());
+                }
+            }
+        }
+        if seats.is_power_of_two() {
+            Ok(Player(seats.trailing_zeros() as u8))
+        } else {
+            Err(Nobody::Tied { seats: tied, cost })
+        }
+    }
+
+    /// What all creatures cost, for help.
+    pub(crate) fn costs(&self, state: &State) -> String {
+        let costs: Vec<String> = self
+            .players()
+            .map(|player| format!("{} {}", self.name(player), self.selector_cost(state, player)))
+            .collect();
+        let what = match self.options.selector_cost {
+            SelectorCost::Printed => "creatures cost",
+            SelectorCost::Paid => "what was paid for the creatures",
+            SelectorCost::Cheapest => "the cheapest card of each creature costs",
+        };
+        format!("{what}: {}", costs.join(", "))
+    }
+
+    /// Challenges that nobody has seen; under a seed the one under `before` others.
+    pub(crate) fn new_challenges(&self, state: &State, before: u8) -> impl Iterator<Item = u8> {
+        let dealt = self.dealt_challenge(state, before);
+        (0..self.deck.challenges.len() as u8)
+            .filter(move |one| dealt.is_none_or(|dealt| dealt == *one))
+            .filter(|one| !state.saw_challenge(*one))
+    }
+
+    pub(crate) fn offer_challenges(&self, state: &State, out: &mut Choices) {
+        if let Ok(chooser) = self.chooser(state) {
+            return self.offer_choices(state, chooser, out);
+        }
+        let preview = state.challenge_preview.map(|shown| shown.card);
+        let open: Vec<u8> = match preview {
+            Some(preview) => vec![preview],
+            None => self.new_challenges(state, 0).collect(),
+        };
+        for challenge in open {
+            let before = u8::from(preview.is_none());
+            let nexts = self.new_challenges(state, before).map(Some);
+            let none = self.dying_sun_is_next(state).then_some(None);
+            for next in nexts.chain(none) {
+                push(out, Actor::Table, Challenge { challenge, next }, weight::MUST);
+            }
+        }
+    }
+
+    /// Cards of which there is one each: any may come.
+    pub(crate) fn turned_up(
+        &self,
+        state: &State,
+        is_it: impl Fn(&Action) -> bool,
+    ) -> Vec<(u64, Action)> {
+        let mut choices: Vec<Choice<Action>> = Vec::new();
+        self.offer(state, &mut choices);
+        choices.retain(|choice| choice.by == Actor::Table && is_it(&choice.action));
+        choices.into_iter().map(|choice| (1, choice.action)).collect()
+    }
+
+    /// A challenge that is turned up, of those that nobody has seen; `with` came just before it.
+    pub(crate) fn luck_of_challenge(
+        &self,
+        state: &State,
+        came: Number,
+        with: Option<Number>,
+        out: &mut Chances,
+    ) {
+        let unseen = |number: &Number| !state.saw_challenge(*number) && Some(*number) != with;
+        let numbers = 0..self.deck.challenges.len() as Number;
+        let ways: Vec<Number> = numbers.filter(unseen).collect();
+        let named = state.challenges_seen.count_ones() == u32::from(state.challenges_drawn);
+        // What players will decide nobody knows.
+        let manual = |number: &Number| {
+            let challenge = self.challenge(*number);
+            challenge.is_manual() || challenge.lets_choose() && self.players > 2
+        };
+        if !named || !ways.contains(&came) || ways.iter().any(manual) {
+            return out.unknown();
+        }
+        let points = ways.iter().map(|number| (*number, self.points_of_challenge(state, *number)));
+        let points: Vec<(Number, [f64; MAX_PLAYERS])> = points.collect();
+        for player in self.players() {
+            let mut all = Pieces::default();
+            for (_, points) in &points {
+                all.add(1.0, points[player.seat()]);
+            }
+            let own = points.iter().find(|(number, _)| *number == came);
+            out.tell(Chanced {
+                measure: CHALLENGE,
+                who: Some(player),
+                of: None,
+                odds: all.drawn(1),
+                came: own.map_or(0.0, |(_, points)| points[player.seat()]),
+                phrase: out
+                    .phrase(|| format!("the challenge turned up is {}", self.challenge_word(came))),
+            });
+        }
+    }
+
+    /// What each player would win in a challenge, by seat.
+    fn points_of_challenge(&self, state: &State, number: Number) -> [f64; MAX_PLAYERS] {
+        let mut after = state.clone();
+        let at = Step::default();
+        after.challenge = Some(Shown { card: number, at });
+        self.score_challenge(&mut after, &mut Book::quiet(at));
+        let mut points = [0.0; MAX_PLAYERS];
+        for player in self.players() {
+            points[player.seat()] = f64::from(after.dominance(player) - state.dominance(player));
+        }
+        points
+    }
+}
+
+/// When a creature that decides the choice last changed.
+pub(crate) fn last_mutation(state: &State, chooser: Player) -> Step {
+    let pieces = state.creatures[chooser.seat()].pieces();
+    pieces.map(|piece| state.named_at[piece.0 as usize]).max().unwrap_or_default()
+}

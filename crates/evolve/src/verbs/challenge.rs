@@ -1,0 +1,170 @@
+//! `table: challenge nesting next mating-frenzy`: the challenge of a round where nobody chooses.
+
+use super::{Action, Goal, Happening, Verb};
+use crate::Evolve;
+use crate::data::Number;
+use crate::facts::Told;
+use crate::judge::{Verdict, legal};
+use crate::read::{Grammar, Out};
+use crate::rules::challenges::{ChallengeCameBack, ChallengePreviewMissing};
+use crate::rules::{Breach, Rule, since};
+use crate::selection::last_mutation;
+use crate::state::{Shown, State};
+use evoref_game::luck::Chances;
+use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, rules};
+use evoref_record::notation::{Parsed, Rest};
+use nom::Parser;
+use nom::combinator::map;
+use std::fmt::Write as _;
+
+/// The place in the clause of the round's card and of the next one.
+const CARD: u8 = 1;
+const NEXT: u8 = 3;
+
+/// `table: challenge nesting next mating-frenzy`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Challenge {
+    /// The round's challenge.
+    pub challenge: Number,
+    /// The one turned up on the deck.
+    pub next: Option<Number>,
+}
+
+impl Verb for Challenge {
+    fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
+        let Self { challenge, next } = *self;
+        evolve.is_unsettled(state)?;
+        if let Ok(chooser) = evolve.chooser(state)
+            && !waived.has(Rule::ChooserSkipped)
+        {
+            return Err(ChooserSkipped { chooser }.into());
+        }
+        match state.challenge_preview {
+            Some(preview) if preview.card == challenge => {}
+            Some(preview) if !waived.has(Rule::NotThePreview) => {
+                let (preview, written) = (preview.card, challenge);
+                return Err(NotThePreview { preview, written }.into());
+            }
+            _ => evolve.is_new_challenge(state, challenge, CARD, 0, waived)?,
+        }
+        let drawn = u8::from(state.challenge_preview.is_none());
+        match next {
+            None => evolve.is_preview_needed(state, waived)?,
+            Some(next) if next == challenge => {
+                let word = NEXT;
+                return Err(ChallengeCameBack { challenge, word }.into());
+            }
+            Some(next) => evolve.is_new_challenge(state, next, NEXT, drawn, waived)?,
+        }
+        Ok(legal(Self { challenge, next }))
+    }
+
+    fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
+        let _ = write!(out, "challenge {}", evolve.challenge_word(self.challenge));
+        if let Some(next) = self.next {
+            let _ = write!(out, " next {}", evolve.challenge_word(next));
+        }
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Select
+    }
+
+    fn outcomes(&self, evolve: &Evolve, state: &State) -> Vec<(u64, Action)> {
+        evolve.turned_up(state, |other| matches!(other, Action::Challenge(_)))
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `challenge = "challenge", challenge-card, [ "next", challenge-card ] ;`
+    pub(crate) fn challenge(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, challenge) = self.challenge_card(i)?;
+        let (rest, next) = match self.keyword("next")(i) {
+            Ok((i, ())) => map(|i| self.challenge_card(i), Some).parse(i)?,
+            Err(_) => (i, None),
+        };
+        self.claims(rest, Challenge { challenge, next }, out)
+    }
+}
+
+impl Happening for Challenge {
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
+        let Self { challenge, next } = *self;
+        let shown = |card| Shown { card, at: book.step() };
+        state.challenges_drawn += u8::from(state.challenge_preview.is_none());
+        state.challenges_drawn += u8::from(next.is_some());
+        state.challenges_seen |= 1 << challenge | next.map_or(0, |next| 1 << next);
+        state.challenge = Some(shown(challenge));
+        state.challenge_preview = next.map(shown);
+        evolve.begin_pre(state);
+    }
+
+    fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
+        let Self { challenge, next } = *self;
+        let fact = out.fact(Told::Challenge, None);
+        fact.role("challenge", evolve.challenge_word(challenge));
+        if let Some(next) = next {
+            fact.role("next", evolve.challenge_word(next));
+        }
+        let word = evolve.challenge_word(challenge);
+        fact.phrase(format_args!("the challenge is {word}"));
+    }
+
+    fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
+        // Round 1 turns up two, while no creature has a card.
+        if state.challenge_preview.is_none() {
+            evolve.luck_of_challenge(state, self.challenge, None, out);
+        }
+        if let Some(next) = self.next {
+            evolve.luck_of_challenge(state, next, Some(self.challenge), out);
+        }
+    }
+}
+
+impl Evolve {
+    /// Only before Dying Sun the next challenge may stay face down.
+    fn is_preview_needed(&self, state: &State, waived: &Waived) -> Result<(), Breach> {
+        if self.dying_sun_is_next(state) || waived.has(Rule::ChallengePreviewMissing) {
+            Ok(())
+        } else {
+            Err(ChallengePreviewMissing {}.into())
+        }
+    }
+}
+
+rules! { Evolve;
+    struct NotThePreview {; preview: Number, written: Number } =
+        "evolve/not-the-preview", Part::Word(1);
+        title "without a chooser the previewed challenge is played",
+        rule "If nobody chooses, the challenge that lies open on the challenge deck is the \
+            challenge of the round.",
+        source "Evolve! rules draft (Rader, Consell), Select Challenge",
+        allow "The challenge that is written is played; the one that lay open counts as gone.",
+        let (word, preview) =
+            |evolve, _| (evolve.challenge_word(preview), evolve.challenge_name(preview)),
+        let (round, written) = |evolve, state| (state.round, evolve.challenge_name(written)),
+        let (at, costs) = |evolve, state| (since(state.challenge_preview), evolve.costs(state)),
+        say "nobody chooses in round {round}, so {preview} is played, not {written}",
+            "not {preview}",
+        because at "{preview} was turned up next",
+        help "write `{word}` here",
+        help "{costs}";
+
+    struct ChooserSkipped { chooser: Player } = "evolve/chooser-skipped", Part::Action;
+        title "the owner of the least expensive creature chooses",
+        rule "From round 2 on, a player who alone has the least expensive creature takes the \
+            previewed challenge and the next card, plays one and discards the other. The record \
+            says which.",
+        source "Evolve! rules draft (Rader, Consell), Select Challenge",
+        allow "The previewed challenge is played without a choice.",
+        rulings ["selector-cost", "selector-rounds", "selector-tie", "flying-breaks-selector-tie"],
+        let (handle, costs) = |evolve, state| (evolve.handle(chooser), evolve.costs(state)),
+        let cost = |evolve, state| evolve.selector_cost(state, chooser),
+        let at = |_, state| last_mutation(state, chooser),
+        say "{chooser} alone has the least expensive creature ({cost}) and chooses the challenge",
+            "{chooser} chooses",
+        because at "{chooser}'s creature costs {cost}",
+        help "form: `{handle}: choose CHALLENGE over CHALLENGE`, then `table: next challenge \
+            CHALLENGE`",
+        help "{costs}";
+}

@@ -1,0 +1,235 @@
+//! `A: choose border-dispute over mating-frenzy`: the challenge of a round, by the one player with
+//! the least expensive creature.
+
+use super::{Goal, Happening, Verb};
+use crate::Evolve;
+use crate::data::Number;
+use crate::facts::Told;
+use crate::judge::{Verdict, noted, player_of};
+use crate::legal::{Choices, push, weight};
+use crate::read::{Grammar, Out};
+use crate::rules::challenges::ChallengeCameBack;
+use crate::rules::{Note, Rule, since};
+use crate::selection::{Nobody, last_mutation};
+use crate::state::{Phase, Shown, State};
+use evoref_game::luck::Chances;
+use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, Words, listed, rules};
+use evoref_record::notation::{Parsed, Rest};
+use nom::Parser;
+use nom::combinator::map;
+use std::fmt::Write as _;
+
+/// The place in the clause of the card that is played and of the other one.
+const CARD: u8 = 1;
+const OTHER: u8 = 3;
+
+/// `A: choose border-dispute over mating-frenzy`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Choose {
+    /// The one that is played.
+    pub challenge: Number,
+    /// The one that is discarded; `None` for `?`.
+    pub over: Option<Number>,
+}
+
+impl Verb for Choose {
+    fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
+        let (by, Self { challenge, over }) = (player_of(by)?, *self);
+        evolve.is_unsettled(state)?;
+        match evolve.chooser(state) {
+            Ok(chooser) if chooser != by && !waived.has(Rule::NotTheChooser) => {
+                return Err(NotTheChooser { chooser, by }.into());
+            }
+            Err(why) if !waived.has(Rule::NobodyChooses) => {
+                return Err(NobodyChooses { why }.into());
+            }
+            Ok(_) | Err(_) => {}
+        }
+        if over == Some(challenge) {
+            let word = OTHER;
+            return Err(ChallengeCameBack { challenge, word }.into());
+        }
+        match state.challenge_preview.map(|shown| shown.card) {
+            Some(preview) if preview == challenge => {
+                if let Some(over) = over {
+                    evolve.is_new_challenge(state, over, OTHER, 0, waived)?;
+                }
+            }
+            Some(preview) if over == Some(preview) => {
+                evolve.is_new_challenge(state, challenge, CARD, 0, waived)?;
+            }
+            Some(preview) => {
+                let unseen = over.is_none();
+                return Err(ChoiceWithoutPreview { preview, unseen }.into());
+            }
+            None => {
+                evolve.is_new_challenge(state, challenge, CARD, 0, waived)?;
+                if let Some(over) = over {
+                    evolve.is_new_challenge(state, over, OTHER, 1, waived)?;
+                }
+            }
+        }
+        // Under a seed everybody can look up which card it was.
+        let unseen = over.is_none() && evolve.dealt_challenge(state, 0).is_none();
+        let note = unseen.then_some(Note::ChoiceNotVerified);
+        Ok(noted(Self { challenge, over }, note))
+    }
+
+    fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
+        let over = self.over.map_or("?", |over| evolve.challenge_word(over));
+        let _ = write!(out, "choose {} over {over}", evolve.challenge_word(self.challenge));
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Select
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `choose = "choose", challenge-card, "over", other ;`
+    pub(crate) fn choose(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, challenge) = self.challenge_card(i)?;
+        let what = if self.follows(i) { "`over`" } else { "`over` and the other challenge" };
+        let help = "form: `A: choose nesting over mating-frenzy`; `over ?` if nobody saw it";
+        let (i, ()) = self.needed("over", what, help, i)?;
+        let (rest, over) = self.other(i)?;
+        self.claims(rest, Choose { challenge, over }, out)
+    }
+
+    /// `other = "?" | challenge-card ;`
+    pub(crate) fn other(&self, i: Rest<'a>) -> Parsed<'a, Option<Number>> {
+        match self.unseen(i) {
+            Ok((rest, ())) => Ok((rest, None)),
+            Err(_) => map(|i| self.challenge_card(i), Some).parse(i),
+        }
+    }
+}
+
+impl Happening for Choose {
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
+        let Self { challenge, over } = *self;
+        let over = over.or_else(|| evolve.dealt_challenge(state, 0));
+        state.challenges_drawn += 1 + u8::from(state.challenge_preview.is_none());
+        state.challenges_seen |= 1 << challenge | over.map_or(0, |over| 1 << over);
+        state.challenge = Some(Shown { card: challenge, at: book.step() });
+        state.challenge_preview = None;
+        state.phase = Phase::Preview;
+    }
+
+    fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller) {
+        let chooser = evolve.chooser(state).ok();
+        let name = chooser.map_or("the chooser", |player| evolve.name(player));
+        let word = evolve.challenge_word(self.challenge);
+        out.fact(Told::Choose, chooser)
+            .role("challenge", word)
+            .role("over", self.over.map(|over| evolve.challenge_word(over)))
+            .phrase(format_args!("{name} chooses {word}"));
+    }
+
+    /// Of the two cards that a chooser has, the one that was not turned up before.
+    fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
+        let Self { challenge, over } = *self;
+        let preview = state.challenge_preview.map(|shown| shown.card);
+        let unseen = if preview == Some(challenge) { over } else { Some(challenge) };
+        match unseen {
+            Some(unseen) => evolve.luck_of_challenge(state, unseen, None, out),
+            None => out.unknown(),
+        }
+    }
+}
+
+impl Evolve {
+    /// What the chooser can do.
+    pub(crate) fn offer_choices(&self, state: &State, chooser: Player, out: &mut Choices) {
+        let by = Actor::Player(chooser);
+        let preview = state.challenge_preview.map(|shown| shown.card);
+        for new in self.new_challenges(state, 0) {
+            if let Some(preview) = preview {
+                for (challenge, over) in [(preview, new), (new, preview)] {
+                    let over = Some(over);
+                    push(out, by, Choose { challenge, over }, weight::MUST);
+                }
+                continue;
+            }
+            for other in self.new_challenges(state, 1) {
+                let over = Some(other);
+                let challenge = new;
+                push(out, by, Choose { challenge, over }, weight::MUST);
+            }
+        }
+        if let Some(challenge) = preview {
+            push(out, by, Choose { challenge, over: None }, 0);
+        }
+    }
+}
+
+rules! { Evolve;
+    struct NobodyChooses {; why: Nobody } = "evolve/nobody-chooses", Part::Action;
+        title "with a tie, or in round 1, nobody chooses",
+        rule "If two or more players are tied for the least expensive creature nobody chooses, and \
+            the previewed challenge is played. In round 1 the top card is.",
+        source "Evolve! rules draft (Rader, Consell), Select Challenge",
+        allow "The choice stands.",
+        rulings ["selector-cost", "selector-rounds", "selector-tie", "flying-breaks-selector-tie"],
+        words |evolve, state| nobody_chooses(evolve, state, why);
+
+    struct NotTheChooser { chooser: Player, by: Player } = "evolve/not-the-chooser", Part::Subject;
+        title "another player chooses",
+        rule "Only the owner of the least expensive creature chooses the challenge. A creature \
+            without cards costs 0.",
+        source "Evolve! rules draft (Rader, Consell), Select Challenge",
+        allow "The choice stands.",
+        rulings ["selector-cost", "selector-rounds"],
+        let (costs, own) = |evolve, state| (evolve.costs(state), evolve.selector_cost(state, by)),
+        let least = |evolve, state| evolve.selector_cost(state, chooser),
+        let at = |_, state| last_mutation(state, chooser),
+        say "{by}'s creature costs {own}, but {chooser}'s costs {least}, so {chooser} chooses",
+            "{chooser} chooses",
+        because at "{chooser}'s creature costs {least}",
+        help "{costs}";
+
+    struct ChoiceWithoutPreview {; preview: Number, unseen: bool } =
+        "evolve/choice-without-preview", Part::Word(if unseen { 3 } else { 1 });
+        title "the choice is between the preview and the next card",
+        rule "The chooser holds two cards, the previewed one and the one under it. One is played, \
+            the other discarded. The discarded one may be `?` only if it is the unseen one.",
+        source "Evolve! rules draft (Rader, Consell), Select Challenge",
+        never "There is nothing to choose from.",
+        let at = |_, state| since(state.challenge_preview),
+        let preview = |evolve, _| evolve.challenge_name(preview),
+        let lacks = |_, _| lacks_preview(preview, unseen),
+        say "{lacks}", "{preview} is missing",
+        because at "{preview} lies open";
+}
+
+fn nobody_chooses(evolve: &Evolve, state: &State, why: Nobody) -> Words {
+    match why {
+        Nobody::FirstRound => {
+            Words::say("nobody chooses in round 1: the top challenge is played", "not in round 1")
+        }
+        Nobody::Tied { seats, cost } => {
+            let tied = evolve.players().filter(|player| seats >> player.seat() & 1 == 1);
+            let tied: Vec<&str> = tied.map(|player| evolve.name(player)).collect();
+            let preview = state
+                .challenge_preview
+                .map_or("the top card of the deck", |shown| evolve.challenge_name(shown.card));
+            Words::say(
+                format!(
+                    "{} are tied for the least expensive creature at {cost}, so nobody chooses and \
+                     {preview} is played",
+                    listed(&tied)
+                ),
+                "nobody chooses",
+            )
+            .help(evolve.costs(state))
+        }
+    }
+}
+
+fn lacks_preview(preview: &str, unseen: bool) -> String {
+    if unseen {
+        format!("the card not played is {preview}, which lies open; `?` is for the unseen one")
+    } else {
+        format!("one of the two cards is the preview, {preview}; the other comes from the deck")
+    }
+}

@@ -1,0 +1,393 @@
+//! `A: crossbreed stub give`: the offers of a crossbreeding. Each player draws one card, or takes
+//! one of the hand, and gives it to the neighbour's creature or keeps it.
+
+use super::{Action, Goal, Happening, Verb};
+use crate::Evolve;
+use crate::apply::Before;
+use crate::data::{Origin, Pre, Side};
+use crate::drawing::DrawnCards;
+use crate::facts::Told;
+use crate::hand::{CardId, Cards};
+use crate::judge::{Verdict, legal, noted, player_of};
+use crate::legal::{Choices, push, weight};
+use crate::options::Declined;
+use crate::piles::{Piece, Pile};
+use crate::read::{Grammar, Out};
+use crate::state::{Phase, State};
+use evoref_game::luck::Chances;
+use evoref_game::{Actor, Book, Choice, Part, Player, Teller, View, Waived, rules};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Parsed, Rest, blanks, or_help, refuse, unexpected, wants};
+use std::fmt::Write as _;
+
+/// What happens to the card of a crossbreeding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Offer {
+    /// It goes onto the neighbour's creature.
+    Give,
+    /// It does not.
+    Keep,
+}
+
+/// `A: crossbreed stub give`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Crossbreed {
+    /// The card that was drawn.
+    pub card: CardId,
+    /// What becomes of it.
+    pub offer: Offer,
+}
+
+impl Verb for Crossbreed {
+    fn judge(&self, evolve: &Evolve, state: &State, by: Actor, _: &Waived) -> Verdict {
+        let (by, Self { card, offer }) = (player_of(by)?, *self);
+        let Phase::Crossbreed(seat) = state.phase else {
+            return Err(NoCrossbreeding {}.into());
+        };
+        let next = Player(seat);
+        if by != next {
+            return Err(CrossbreedOutOfTurn { by, next }.into());
+        }
+        let cards: Cards = [card].into_iter().collect();
+        if evolve.offers_come_from(state) == Origin::Hand {
+            return evolve.judge_offer_from_hand(state, by, card, offer);
+        }
+        let drawn = evolve.resolve_draw(state, &cards)?;
+        let onto = match offer {
+            Offer::Give => Some(evolve.receiver(state, by)),
+            Offer::Keep => None,
+        };
+        Ok(legal(Crossbred { player: by, drawn, onto }))
+    }
+
+    fn print(&self, evolve: &Evolve, view: View, out: &mut String) {
+        let kept = evolve.options.crossbreeding_offer_declined == Declined::KeepInHand;
+        let (card, offer) = match self.offer {
+            Offer::Give => (evolve.card_word(self.card), "give"),
+            Offer::Keep if view == View::Onlooker && kept => ("?", "keep"),
+            Offer::Keep => (evolve.card_word(self.card), "keep"),
+        };
+        let _ = write!(out, "crossbreed {card} {offer}");
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Before
+    }
+
+    fn outcomes(&self, evolve: &Evolve, state: &State) -> Vec<(u64, Action)> {
+        let Self { card, offer } = *self;
+        if card.is_unknown() || evolve.offers_come_from(state) != Origin::Deck {
+            return Vec::new();
+        }
+        let draws = evolve.top_cards(state).into_iter();
+        draws.map(|(pieces, card)| (pieces, Self { card, offer }.into())).collect()
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `crossbreed = "crossbreed", any-card, offer ;`
+    pub(crate) fn crossbreed(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (after, card) = self.any_card(i)?;
+        let (rest, offer) = self.offer(after)?;
+        if card.is_unknown() && offer == Offer::Give {
+            return refuse(Misread::new(
+                Record::Expected,
+                self.span(blanks(i), after),
+                "a card that is given lies on a creature, where everybody sees it",
+                "expected the name of the card",
+            ));
+        }
+        self.claims(rest, Crossbreed { card, offer }, out)
+    }
+
+    /// `offer = "give" | "keep" ;`
+    fn offer(&self, i: Rest<'a>) -> Parsed<'a, Offer> {
+        if let Ok((rest, ())) = self.keyword("give")(i) {
+            return Ok((rest, Offer::Give));
+        }
+        if let Ok((rest, ())) = self.keyword("keep")(i) {
+            return Ok((rest, Offer::Keep));
+        }
+        let what = "`give` or `keep`";
+        let stuck = match self.peek(i) {
+            Some(word) => refuse(unexpected(word, what).suggest(word.text, ["give", "keep"])),
+            None => wants(i, what),
+        };
+        or_help(stuck, "form: `A: crossbreed stub give`")
+    }
+}
+
+/// A card is drawn and offered.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Crossbred {
+    player: Player,
+    drawn: DrawnCards,
+    onto: Option<Player>,
+}
+
+impl Happening for Crossbred {
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
+        let Self { player, ref drawn, onto } = *self;
+        let before = Before::new(state);
+        let hand = Pile::Hand(player);
+        evolve.draw(state, player, drawn, book.step());
+        match (onto, drawn.single()) {
+            (Some(receiver), Some(piece)) => {
+                evolve.take(state, hand, piece);
+                evolve.put_on(state, receiver, piece, 0, book);
+            }
+            (Some(_) | None, single) => match (evolve.options.crossbreeding_offer_declined, single)
+            {
+                (Declined::KeepInHand, Some(_) | None) => {}
+                (Declined::Discard, Some(piece)) => {
+                    evolve.take(state, hand, piece);
+                    state.piles.put(Pile::Discards, piece);
+                }
+                (Declined::Discard, None) => state.piles.move_hidden(hand, Pile::Discards, 1),
+            },
+        }
+        before.note(state, "crossbreeding", book);
+        evolve.next_offer(state);
+    }
+
+    fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
+        let Self { player, ref drawn, onto } = *self;
+        let card = drawn.single().map(|piece| evolve.shown(piece));
+        let word = drawn.single().map_or("a card", |piece| evolve.card_word(evolve.card_id(piece)));
+        let fact = out.fact(Told::Crossbreed, player);
+        fact.role("card", card);
+        let name = evolve.name(player);
+        match onto {
+            Some(onto) => fact.role("onto", onto).phrase(format_args!(
+                "{name} gives {word} to the creature of {}",
+                evolve.name(onto)
+            )),
+            None => fact.phrase(format_args!("{name} gives {word} to nobody")),
+        }
+    }
+
+    fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
+        evolve.luck_of_draw(state, self.player, &self.drawn, out);
+    }
+}
+
+/// A card of the hand is offered, or none.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct GivenFromHand {
+    player: Player,
+    given: Option<(Piece, Player)>,
+}
+
+impl Happening for GivenFromHand {
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
+        let before = Before::new(state);
+        if let Some((piece, receiver)) = self.given {
+            evolve.take(state, Pile::Hand(self.player), piece);
+            evolve.put_on(state, receiver, piece, 0, book);
+        }
+        before.note(state, "crossbreeding", book);
+        evolve.next_offer(state);
+    }
+
+    fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
+        let Self { player, given } = *self;
+        let name = evolve.name(player);
+        let fact = out.fact(Told::Crossbreed, player);
+        match given {
+            Some((piece, onto)) => {
+                let word = evolve.card_word(evolve.card_id(piece));
+                fact.role("card", evolve.shown(piece)).role("onto", onto).phrase(format_args!(
+                    "{name} gives {word} to the creature of {}",
+                    evolve.name(onto)
+                ));
+            }
+            None => fact.phrase(format_args!("{name} gives no card")),
+        }
+    }
+}
+
+/// There is nothing to draw, so there is no offer.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct NoOffer;
+
+impl Happening for NoOffer {
+    fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
+        evolve.next_offer(state);
+    }
+
+    fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
+        out.fact(Told::Crossbreed, None).phrase("there is no card to offer");
+    }
+}
+
+impl Evolve {
+    /// Where a card comes from that is offered in the crossbreeding of this round.
+    pub(crate) fn offers_come_from(&self, state: &State) -> Origin {
+        match self.pre_action(state) {
+            Some(Pre::Crossbreed { from, .. }) => from,
+            Some(Pre::Draw { .. } | Pre::Discard { .. } | Pre::Manual {}) | None => Origin::Deck,
+        }
+    }
+
+    /// A card of the own hand is given, or none.
+    fn judge_offer_from_hand(
+        &self,
+        state: &State,
+        by: Player,
+        card: CardId,
+        offer: Offer,
+    ) -> Verdict {
+        let (found, note) = self.leaves_hand(state, by, &[card].into_iter().collect(), 1)?;
+        let given = match offer {
+            Offer::Give => Some((Piece::only(found.pieces), self.receiver(state, by))),
+            Offer::Keep => None,
+        };
+        let step = GivenFromHand { player: by, given };
+        Ok(noted(step, note))
+    }
+
+    /// Whether there is a card that a player could give in a crossbreeding.
+    pub(crate) fn can_offer(&self, state: &State, player: Player) -> bool {
+        match self.offers_come_from(state) {
+            Origin::Deck => self.owed(state, 1) > 0,
+            Origin::Hand => state.hand(player) > 0,
+        }
+    }
+
+    /// The neighbour whose creature the card of a crossbreeding is for.
+    pub(crate) fn receiver(&self, state: &State, by: Player) -> Player {
+        match self.pre_action(state) {
+            Some(Pre::Crossbreed { target, .. }) => self.neighbour(by, target),
+            Some(Pre::Draw { .. } | Pre::Discard { .. } | Pre::Manual {}) | None => {
+                self.neighbour(by, Side::Right)
+            }
+        }
+    }
+
+    /// The neighbour at a side: seats are listed clockwise, so the left one is the next.
+    pub(crate) fn neighbour(&self, player: Player, side: Side) -> Player {
+        let step = match side {
+            Side::Left => 1,
+            Side::Right => self.players - 1,
+        };
+        Player((player.0 + step) % self.players)
+    }
+
+    fn next_offer(&self, state: &mut State) {
+        if let Phase::Crossbreed(seat) = state.phase {
+            if seat + 1 < self.players {
+                state.phase = Phase::Crossbreed(seat + 1);
+            } else {
+                self.begin_mutate(state);
+            }
+        }
+    }
+
+    /// The cards that may lie on top of the pile that is drawn from, with the copies of each.
+    fn top_cards(&self, state: &State) -> Vec<(u64, CardId)> {
+        let pile = if state.piles.count(Pile::Deck) > 0 { Pile::Deck } else { Pile::Discards };
+        let pieces = state.piles.sure(pile) | state.piles.maybe(pile);
+        let cards = self.cards_of(pieces).into_iter();
+        cards
+            .map(|card| {
+                let copies = self.card(card).pieces & pieces;
+                (u64::from(copies.count_ones()), card)
+            })
+            .collect()
+    }
+
+    pub(crate) fn offer_crossbreeding(&self, state: &State, player: Player, out: &mut Choices) {
+        let by = Actor::Player(player);
+        let top = self.implied_cards(state, player, 1).ok();
+        if let Some(piece) = top.and_then(|drawn| drawn.single()) {
+            let card = self.card_id(piece);
+            for offer in [Offer::Give, Offer::Keep] {
+                push(out, by, Crossbreed { card, offer }, weight::MUST);
+            }
+            return;
+        }
+        let pile = if state.piles.count(Pile::Deck) > 0 { Pile::Deck } else { Pile::Discards };
+        let possible = self.cards_of(state.piles.sure(pile) | state.piles.maybe(pile));
+        for (offer, word) in [(Offer::Give, "give"), (Offer::Keep, "keep")] {
+            if let Some(card) = possible.first().copied() {
+                out.push(Choice {
+                    by,
+                    action: Crossbreed { card, offer }.into(),
+                    form: Some(format!("crossbreed CARD {word}")),
+                    weight: weight::PERHAPS,
+                });
+            }
+        }
+        let (card, offer) = (CardId::UNKNOWN, Offer::Keep);
+        push(out, by, Crossbreed { card, offer }, weight::MUST);
+    }
+
+    /// A card of the hand for the neighbour's creature, or none.
+    pub(crate) fn offer_from_hand(&self, state: &State, player: Player, out: &mut Choices) {
+        let by = Actor::Player(player);
+        let hand = Pile::Hand(player);
+        let offer = Offer::Give;
+        let known = self.cards_of(state.piles.sure(hand));
+        for card in &known {
+            push(out, by, Crossbreed { card: *card, offer }, weight::FREE);
+        }
+        let mut perhaps = self.cards_of(state.piles.maybe(hand));
+        perhaps.retain(|card| !known.contains(card));
+        if let Some(card) = perhaps.first().copied() {
+            out.push(Choice {
+                by,
+                action: Crossbreed { card, offer }.into(),
+                form: Some("crossbreed CARD give".to_owned()),
+                weight: weight::PERHAPS,
+            });
+        }
+        let (card, offer) = (CardId::UNKNOWN, Offer::Keep);
+        push(out, by, Crossbreed { card, offer }, weight::MUST);
+    }
+}
+
+rules! { Evolve;
+    struct NoCrossbreeding {} = "evolve/no-crossbreeding", Part::Action;
+        title "cards are offered only for a crossbreeding",
+        rule "Drawing a card and giving it to the neighbour's creature is part of a challenge that \
+            says so, done at once when that challenge is settled.",
+        source "Evolve! rules draft (Rader, Consell), Select Challenge",
+        never "There is no crossbreeding that the card could be offered for.",
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        say "no card is offered now: that is done when a crossbreeding challenge is settled",
+            "no crossbreeding here",
+        because at "{challenge} is played";
+
+    struct CrossbreedOutOfTurn { by: Player, next: Player } =
+        "evolve/crossbreed-out-of-turn", Part::Subject;
+        title "offers go from seat to seat",
+        rule "In the order of the seats each player draws a card and decides on it before the next \
+            one draws.",
+        source "deck file, pre_actions",
+        never "What a player may offer rests on the offers before it.",
+        say "{next} draws and offers before {by}: the offers go from seat to seat",
+            "{next} is next";
+
+    struct CrossbreedMissing { player: Player } = "evolve/crossbreed-missing", Part::Action;
+        title "every player draws and decides",
+        rule "In a crossbreeding every player draws one card and gives it or keeps it. The record \
+            says which; the card may be `?` if it was kept.",
+        source "Evolve! rules draft (Rader, Consell), Select Challenge",
+        allow "The player draws and offers nothing.",
+        rulings ["crossbreeding-offer-declined"],
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        let handle = |evolve, _| evolve.handle(player),
+        let offered = |evolve, state| offered(evolve.offers_come_from(state)),
+        let receiver = |evolve, state| evolve.name(evolve.receiver(state, player)),
+        say "{player} has not {offered} a card", "an offer is missing",
+        because at "{challenge} lets everybody offer a card",
+        help "{player} may give the card to {receiver}: `{handle}: crossbreed CARD give`",
+        missing "{handle}: crossbreed ? keep";
+}
+
+const fn offered(origin: Origin) -> &'static str {
+    match origin {
+        Origin::Deck => "drawn and offered",
+        Origin::Hand => "offered or kept",
+    }
+}

@@ -1,0 +1,253 @@
+//! `A: discard stub`: hands are cut at the end of a round, and a challenge may ask for cards.
+
+use super::{Goal, Happening, Verb};
+use crate::Evolve;
+use crate::apply::Before;
+use crate::facts::Told;
+use crate::hand::Cards;
+use crate::judge::{Shed, Verdict, noted, player_of};
+use crate::legal::{Choices, weight};
+use crate::piles::Pile;
+use crate::read::{Grammar, Out};
+use crate::rules::Rule;
+use crate::state::{Phase, State};
+use evoref_game::{Actor, Book, Choice, Part, Player, Teller, View, Waived, counted, rules};
+use evoref_record::notation::{Parsed, Rest};
+
+/// `A: discard stub`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Discard {
+    /// Which cards, `?` for those that nobody saw.
+    pub cards: Cards,
+}
+
+impl Verb for Discard {
+    fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
+        let (by, cards) = (player_of(by)?, &self.cards);
+        if state.phase == Phase::PreDiscard {
+            return evolve.judge_pre_discard(state, by, cards, waived);
+        }
+        let hand = state.hand(by);
+        let limit = evolve.hand_limit(state, by);
+        if (state.phase != Phase::Cut || hand <= limit) && !waived.has(Rule::NoCut) {
+            return Err(NoCut { by, limit, hand }.into());
+        }
+        let cut = cards.len();
+        if hand > limit && cut != evolve.excess(state, by) && !waived.has(Rule::WrongCut) {
+            return Err(WrongCut { by, hand, limit, cut }.into());
+        }
+        evolve.discard(state, by, cards)
+    }
+
+    fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
+        out.push_str("discard");
+        evolve.print_cards(&self.cards, out);
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Discards
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `discard = "discard", cards ;`
+    pub(crate) fn discard(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, cards) = self.cards("a card", i)?;
+        self.claims(rest, Discard { cards }, out)
+    }
+}
+
+/// Cards are discarded for a challenge, or because there are too many.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Discarded {
+    player: Player,
+    cut: Shed,
+}
+
+impl Discarded {
+    /// Cards that nobody named.
+    pub(crate) const fn unknown(player: Player, hidden: u8) -> Self {
+        let cut = Shed { pieces: 0, named: 0, hidden };
+        Self { player, cut }
+    }
+}
+
+impl Happening for Discarded {
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
+        let Self { player, ref cut } = *self;
+        let before = Before::new(state);
+        evolve.take_out(state, (Pile::Hand(player), Pile::Discards), cut, book.step());
+        let why = if state.phase == Phase::PreDiscard {
+            state.turns[player.seat()].pending = 0;
+            "challenge"
+        } else {
+            "hand limit"
+        };
+        before.note(state, why, book);
+    }
+
+    fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
+        let Self { player, ref cut } = *self;
+        let count = cut.named + cut.hidden;
+        out.fact(Told::Discard, player)
+            .list("cards", evolve.shed(cut))
+            .phrase(format_args!("{} discards {count}", evolve.name(player)));
+    }
+}
+
+impl Evolve {
+    /// What a challenge asks every player to discard before creatures mutate.
+    fn judge_pre_discard(
+        &self,
+        state: &State,
+        by: Player,
+        cards: &Cards,
+        waived: &Waived,
+    ) -> Verdict {
+        let (due, discarded) = (state.turns[by.seat()].pending, cards.len());
+        if discarded != due && !waived.has(Rule::WrongDiscard) {
+            return Err(WrongDiscard { by, due, discarded }.into());
+        }
+        self.discard(state, by, cards)
+    }
+
+    fn discard(&self, state: &State, by: Player, cards: &Cards) -> Verdict {
+        let (cut, note) = self.leaves_hand(state, by, cards, 1)?;
+        Ok(noted(Discarded { player: by, cut }, note))
+    }
+
+    /// How many cards a player may keep at the end of a round.
+    pub(crate) fn hand_limit(&self, state: &State, player: Player) -> u8 {
+        let own = state.creatures[player.seat()].powers().hand_limit;
+        own.unwrap_or(self.options.hand_limit)
+    }
+
+    /// How many cards a player must discard at the end of the round, as far as one clause goes.
+    pub(crate) fn excess(&self, state: &State, player: Player) -> u8 {
+        let limit = self.hand_limit(state, player);
+        let most = crate::hand::MOST as u8;
+        state.hand(player).saturating_sub(limit).min(most)
+    }
+
+    /// What everybody has to discard before creatures mutate.
+    pub(crate) fn offer_pre_discards(&self, state: &State, out: &mut Choices) {
+        for player in self.players() {
+            let due = state.turns[player.seat()].pending;
+            if due > 0 {
+                self.offer_discard(state, player, due, out);
+            }
+        }
+    }
+
+    pub(crate) fn offer_cut(&self, state: &State, player: Player, out: &mut Choices) {
+        let excess = self.excess(state, player);
+        if excess > 0 {
+            self.offer_discard(state, player, excess, out);
+        }
+    }
+
+    pub(crate) fn offer_discard(
+        &self,
+        state: &State,
+        player: Player,
+        excess: u8,
+        out: &mut Choices,
+    ) {
+        out.push(Choice {
+            by: Actor::Player(player),
+            action: Discard { cards: self.some_cards(state, player, excess, None) }.into(),
+            form: Some(format!("discard {}", counted(excess, "card"))),
+            weight: weight::MUST,
+        });
+    }
+}
+
+rules! { Evolve;
+    struct WrongDiscard { by: Player, due: u8; discarded: u8 } =
+        "evolve/wrong-discard", Part::Action;
+        title "as many cards are discarded as the challenge says",
+        rule "A challenge with the pre-action `discard` makes every player discard so many cards \
+            of the hand, all of a smaller hand, each in one clause and in any order of the \
+            players.",
+        source "deck file, pre_actions",
+        allow "The cards that are written are discarded, and nothing more is due.",
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        let (discarded, asked) = |_, _| (counted(discarded, "card"), asked(challenge, due)),
+        say "{by} discards {discarded}; {asked}", "{due} due",
+        because at "{challenge} is played";
+
+    struct DiscardMissing { player: Player; due: u8 } = "evolve/discard-missing", Part::Action;
+        title "every player discards what the challenge says",
+        rule "Where a challenge makes players discard and every card of a hand was written down, \
+            the record says which ones go. A discard of a hand with cards that nobody named may be \
+            left out; it is the same as one written with `?`.",
+        source "deck file, pre_actions",
+        never "Nothing says which cards left the hand.",
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        let (handle, unknown) = |evolve, _| (evolve.handle(player), " ?".repeat(due as usize)),
+        let cards = |_, _| counted(due, "card"),
+        say "{player} has not discarded {cards} for {challenge}; every card of this hand was \
+            written down, so the record says which",
+            "a discard is missing",
+        because at "{challenge} is played",
+        missing "{handle}: discard{unknown}";
+
+    struct NoCut { by: Player, limit: u8; hand: u8 } = "evolve/no-cut", Part::Action;
+        title "cards are discarded only above the limit",
+        rule "At the end of a round a hand above ten cards is cut to ten. Nothing else lets a \
+            player discard, besides paying and a challenge that says so.",
+        source "Evolve! rules draft (Rader, Consell), End of Round",
+        allow "The cards are discarded.",
+        rulings ["hand-limit"],
+        let held = |_, state| held(state, by, hand),
+        say "{by} holds {held} and may keep {limit}, so nothing is discarded", "nothing to discard",
+        help "cards are discarded to pay for a play, and at the end of a round";
+
+    struct WrongCut { by: Player, hand: u8, limit: u8; cut: u8 } = "evolve/wrong-cut", Part::Action;
+        title "a hand is cut exactly to the limit",
+        rule "A player with more than ten cards at the end of a round discards exactly those in \
+            excess, of the player's own choice. After Dying Sun nobody needs to.",
+        source "Evolve! rules draft (Rader, Consell), End of Round",
+        allow "Those cards are discarded.",
+        rulings ["hand-limit"],
+        let cut = |_, _| counted(cut, "card"),
+        let (held, excess) = |_, state| (held(state, by, hand), hand - limit),
+        say "{by} discards {cut}, but holds {held} and may keep {limit}, so {excess} must go",
+            "{hand} in hand − {limit} to keep = {excess}",
+        help "the cards of one cut stand in one clause";
+
+    struct CutMissing { player: Player, hand: u8, limit: u8 } = "evolve/cut-missing", Part::Action;
+        title "hands above the limit are cut",
+        rule "A round is not over while somebody holds more than ten cards. Where every card of \
+            the hand was written down, the record says which ones go. A cut of a hand with cards \
+            that nobody named may be left out; it is the same as one written with `?`.",
+        source "Evolve! rules draft (Rader, Consell), End of Round",
+        never "Nothing says which cards left the hand.",
+        rulings ["hand-limit"],
+        let (handle, round) = |evolve, state| (evolve.handle(player), state.round),
+        let excess = |_, _| hand - limit,
+        let unknown = |_, _| " ?".repeat(excess as usize),
+        say "{player} holds {hand} at the end of round {round}, {excess} more than the {limit} \
+            that stay; every card of this hand was written down, so the record says which ones go",
+            "{player} must cut {excess}",
+        missing "{handle}: discard{unknown}";
+}
+
+fn asked(challenge: &str, due: u8) -> String {
+    match due {
+        0 => format!("what {challenge} asks for is discarded already"),
+        due => format!("{challenge} asks for {due}"),
+    }
+}
+
+/// A number of cards in hand, and how many of them came by draws that no line tells.
+fn held(state: &State, by: Player, hand: u8) -> String {
+    let cards = counted(hand, "card");
+    match state.turns[by.seat()].unwritten {
+        0 => cards,
+        unwritten => format!(
+            "{cards}, {unwritten} of them from draws of round {} that no line tells,",
+            state.round
+        ),
+    }
+}

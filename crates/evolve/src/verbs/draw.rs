@@ -1,0 +1,378 @@
+//! `A: draw 2`, `A: draw stub ?`: cards from the deck, as many as are due.
+
+use super::{Action, Goal, Happening, Verb};
+use crate::Evolve;
+use crate::apply::Before;
+use crate::challenge::Bonus;
+use crate::data::Scoring;
+use crate::drawing::{DrawKind, DrawnCards, Given, draw_due};
+use crate::facts::Told;
+use crate::hand::{CardId, Cards};
+use crate::judge::{Verdict, legal, player_of};
+use crate::legal::{Choices, push, weight};
+use crate::piles::{Pile, pieces_of};
+use crate::read::{Grammar, Out};
+use crate::rules::{Rule, since};
+use crate::state::{Phase, State};
+use evoref_game::luck::Chances;
+use evoref_game::{
+    Actor, Book, Choice, Part, Player, Says, Step, Teller, View, Waived, Words, counted, rules,
+};
+use evoref_record::notation::{Parsed, Rest};
+use std::fmt::Write as _;
+
+/// `A: draw 2` or `A: draw stub ?`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Draw {
+    /// Which cards, `?` for those that nobody saw.
+    pub cards: Cards,
+}
+
+impl Verb for Draw {
+    fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
+        let (by, cards) = (player_of(by)?, &self.cards);
+        let Some((kind, due)) = draw_due(evolve, state, by) else {
+            if waived.has(Rule::NothingToDraw) && state.phase != Phase::Deal {
+                let drawn = evolve.resolve_draw(state, cards)?;
+                return Ok(legal(Drawn { player: by, drawn }));
+            }
+            return Err(NothingToDraw { by }.into());
+        };
+        let owed = evolve.owed(state, due);
+        let drawn = cards.len();
+        if drawn != owed && !waived.has(Rule::WrongDraw) {
+            let facts = WrongDraw { by, owed, kind, drawn, due };
+            return Err(facts.into());
+        }
+        let (first, others) = match evolve.given(state, by, cards.len()) {
+            Some(given) => (evolve.match_given(&given, cards)?, Vec::new()),
+            None => evolve.resolve_unknown(&state.piles, cards)?,
+        };
+        let draw = |drawn| Drawn { player: by, drawn }.into();
+        Ok(evolve.in_ways(state, draw(first), others.into_iter().map(draw)))
+    }
+
+    fn print(&self, evolve: &Evolve, view: View, out: &mut String) {
+        let cards = &self.cards;
+        out.push_str("draw");
+        if view == View::Onlooker || cards.hidden() == cards.len() {
+            let _ = write!(out, " {}", cards.len());
+        } else {
+            evolve.print_cards(cards, out);
+        }
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Draws
+    }
+
+    fn says(&self) -> Says {
+        // How many cards somebody draws follows from the rules.
+        let is_number = self.cards.hidden() == self.cards.len();
+        if is_number { Says::Nothing } else { Says::Words }
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `draw = "draw", drawn ;`
+    pub(crate) fn draw(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, cards) = self.drawn(i)?;
+        self.claims(rest, Draw { cards }, out)
+    }
+}
+
+/// A draw that stands in the record.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Drawn {
+    player: Player,
+    drawn: DrawnCards,
+}
+
+impl Happening for Drawn {
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
+        let Self { player, ref drawn } = *self;
+        evolve.draw_one(state, player, drawn, book);
+        state.turns[player.seat()].drew = (book.step(), drawn.count);
+    }
+
+    fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
+        evolve.tell_draw(self.player, &self.drawn, out);
+    }
+
+    fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
+        evolve.luck_of_draw(state, self.player, &self.drawn, out);
+    }
+}
+
+/// A draw that nobody wrote.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DrawLeftOut {
+    pub(crate) player: Player,
+    pub(crate) drawn: DrawnCards,
+}
+
+impl Happening for DrawLeftOut {
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
+        let Self { player, ref drawn } = *self;
+        evolve.draw_one(state, player, drawn, book);
+        if state.phase != Phase::Deal {
+            state.turns[player.seat()].unwritten += drawn.count;
+        }
+    }
+
+    fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
+        evolve.tell_draw(self.player, &self.drawn, out);
+    }
+
+    fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
+        evolve.luck_of_draw(state, self.player, &self.drawn, out);
+    }
+}
+
+/// Nothing is left to draw.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Forgo {
+    pub(crate) player: Player,
+}
+
+impl Happening for Forgo {
+    fn apply(&self, _: &Evolve, state: &mut State, _: &mut Book<'_>) {
+        state.turns[self.player.seat()].pending = 0;
+    }
+
+    fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
+        out.fact(Told::Forgo, self.player)
+            .phrase(format_args!("nothing is left for {} to draw", evolve.name(self.player)));
+    }
+}
+
+impl Evolve {
+    fn draw_one(&self, state: &mut State, player: Player, drawn: &DrawnCards, book: &mut Book<'_>) {
+        let before = Before::new(state);
+        let hand = Pile::Hand(player);
+        let known = state.piles.sure(hand) | drawn.old | drawn.new;
+        self.draw(state, player, drawn, book.step());
+        // Of a deck that is drawn out they can be inferred, but nobody wrote them.
+        state.piles.conceal(hand, !known);
+        before.note(state, "draw", book);
+        if state.phase == Phase::Deal {
+            state.dealt |= 1 << player.seat();
+        } else {
+            state.turns[player.seat()].pending = 0;
+        }
+    }
+
+    fn tell_draw(&self, player: Player, drawn: &DrawnCards, out: &mut Teller) {
+        let pieces = pieces_of(drawn.old).chain(pieces_of(drawn.new));
+        let hidden = drawn.count.saturating_sub(drawn.named);
+        out.fact(Told::Draw, player)
+            .role("count", i32::from(drawn.count))
+            .list("cards", self.cards_shown(pieces, hidden))
+            .phrase(format_args!("{} draws {}", self.name(player), drawn.count));
+    }
+
+    /// A player's draw as it would be written.
+    pub(crate) fn next_draw(&self, state: &State, player: Player) -> Option<Action> {
+        let (_, due) = draw_due(self, state, player)?;
+        let owed = self.owed(state, due);
+        let given = self.given(state, player, owed);
+        let mut cards: Cards =
+            (given.iter().flat_map(Given::pieces)).map(|piece| self.card_id(*piece)).collect();
+        while cards.len() < owed && cards.push(CardId::UNKNOWN) {}
+        (owed > 0).then_some(Draw { cards }.into())
+    }
+
+    pub(crate) fn offer_draws(&self, state: &State, out: &mut Choices) {
+        for player in self.players() {
+            self.offer_short_draws(state, player, out);
+            if let Some(draw) = self.next_draw(state, player) {
+                let by = Actor::Player(player);
+                if (out.iter()).any(|choice| choice.by == by && choice.action == draw) {
+                    // A draw of as many cards came before it, and may be this one.
+                    continue;
+                }
+                if let Action::Draw(Draw { cards: drawn }) = draw
+                    && drawn.named().count() < usize::from(drawn.len())
+                {
+                    // Somebody may have seen them.
+                    out.push(Choice {
+                        by,
+                        action: draw,
+                        form: Some(format!("draw {}", counted(drawn.len(), "card"))),
+                        weight: 0,
+                    });
+                }
+                push(out, by, draw, weight::MUST);
+            }
+        }
+    }
+
+    /// Draws of fewer cards than are due, because others drew the rest and nobody wrote it.
+    fn offer_short_draws(&self, state: &State, player: Player, out: &mut Choices) {
+        let Some((_, due)) = draw_due(self, state, player).filter(|_| !state.order.known) else {
+            return;
+        };
+        let available = state.available();
+        let mut drawn_before = vec![0];
+        for other in self.others_to_draw(state, player) {
+            let due = draw_due(self, state, other).map_or(0, |(_, due)| due);
+            for at in 0..drawn_before.len() {
+                drawn_before.push(drawn_before[at] + due);
+            }
+        }
+        let mut counts: Vec<u8> = (drawn_before.iter())
+            .filter_map(|before| available.checked_sub(*before))
+            .filter(|left| (1..due.min(available)).contains(left))
+            .collect();
+        counts.sort_unstable();
+        counts.dedup();
+        let by = Actor::Player(player);
+        for count in counts {
+            let action = Draw { cards: Cards::unknown(count) }.into();
+            if (out.iter()).any(|choice| choice.by == by && choice.action == action) {
+                continue;
+            }
+            let form = format!("draw {}", counted(count, "card"));
+            out.push(Choice { by, action, form: Some(form), weight: 0 });
+            push(out, by, action, 0);
+        }
+    }
+
+    /// The draw of the round that was written at a step.
+    fn drawn_ahead(&self, state: &State, at: Step) -> String {
+        let mut players = self.players();
+        let by = players.find(|player| state.turns[player.seat()].drew.0 == at);
+        by.map_or("the draw above".to_owned(), |by| format!("the draw of {} above", self.name(by)))
+    }
+
+    /// What all creatures score in an ordinary challenge, for help.
+    fn scores(&self, state: &State, challenge: u8) -> String {
+        let challenge = self.challenge(challenge);
+        let Scoring::Ranked(score) = &challenge.scoring else {
+            return challenge.name.to_string();
+        };
+        let scores: Vec<String> = self
+            .players()
+            .map(|player| {
+                let own = self.strength(state, player, score, Bonus::Counts).score;
+                let flies = state.creatures[player.seat()].flies(&self.deck);
+                let flies = if flies { " with Flying" } else { "" };
+                format!("{} {own}{flies}", self.name(player))
+            })
+            .collect();
+        format!("{}: {}", challenge.name, scores.join(", "))
+    }
+}
+
+rules! { Evolve;
+    struct WrongDraw { by: Player, owed: u8; kind: DrawKind, drawn: u8, due: u8 } =
+        "evolve/wrong-draw", Part::Action;
+        title "draws follow from places, special challenges and penalties",
+        rule "First place draws one card, second two, third three, all others four; after a \
+            special challenge everybody draws two; a player who loses a point to the biome draws \
+            one. What deck and discards cannot give is not drawn.",
+        source "Evolve! rules draft (Rader, Consell), Score Dominance Points & Collect Cards",
+        allow "So many cards are drawn.",
+        rulings [
+            "place-cards", "special-challenge-cards", "biome-penalty-cards", "short-draw",
+            "start-hand", "dying-sun-draws"
+        ],
+        let (what, at, cause) = |_, state| reason(state, kind),
+        let draws = |evolve, state|
+            draws(evolve.name(by), drawn, (due, owed), what, state.available()),
+        let sum = |evolve, state| sum(evolve, state, by, kind, due),
+        say "{draws}", "{owed} due",
+        because at "{cause}",
+        help "{sum}";
+
+    struct NothingToDraw { by: Player } = "evolve/nothing-to-draw", Part::Action;
+        title "cards are drawn for a reason",
+        rule "Cards are drawn in the set-up, for a challenge, for the penalty of a biome or as a \
+            challenge says, each once. In the round of Dying Sun none are.",
+        source "Evolve! rules draft (Rader, Consell), Score Dominance Points & Collect Cards",
+        allow "The cards are drawn.",
+        rulings ["dying-sun-draws"],
+        words |evolve, state| nothing_to_draw(evolve, state, by);
+}
+
+/// What the cards are drawn for, and since when that is so.
+fn reason(state: &State, kind: DrawKind) -> (&'static str, Step, &'static str) {
+    match kind {
+        DrawKind::Deal => ("for the opening hand", Step::default(), ""),
+        DrawKind::Before => ("before creatures mutate", since(state.challenge), "the challenge"),
+        DrawKind::Biome => ("for the biome", since(state.biome), "the biome"),
+        DrawKind::Challenge => ("for the challenge", since(state.challenge), "the challenge"),
+    }
+}
+
+fn draws(by: &str, drawn: u8, (due, owed): (u8, u8), what: &str, available: u8) -> String {
+    if owed >= due {
+        let drawn = counted(drawn, "card");
+        return format!("{by} draws {drawn} and should draw {owed} {what}");
+    }
+    let left = match available {
+        0 => "deck and discards are empty".to_owned(),
+        left => format!("deck and discards have only {} left", counted(left, "card")),
+    };
+    format!("{left}, so {by} draws {owed} of the {due} due {what}, not {drawn}")
+}
+
+/// The sum behind the number of cards.
+fn sum(evolve: &Evolve, state: &State, by: Player, kind: DrawKind, due: u8) -> String {
+    match kind {
+        DrawKind::Deal => format!("everybody is dealt {due}"),
+        DrawKind::Before => format!("the challenge lets everybody draw {due}"),
+        DrawKind::Biome => format!("the penalty of the biome is {}", counted(due, "card")),
+        DrawKind::Challenge => {
+            let extra = state.creatures[by.seat()].powers().challenge_cards;
+            let base = due.saturating_sub(extra);
+            let from = match (state.challenge, state.turns[by.seat()].place) {
+                (None, _) => format!("{base} for the places under Dying Sun"),
+                (Some(_), 0) => format!("{base} for a special challenge"),
+                (Some(shown), place) => {
+                    let scores = evolve.scores(state, shown.card);
+                    format!("{base} for place {place} ({scores})")
+                }
+            };
+            if extra > 0 {
+                format!("{due} = {from} + {extra} by an adaptation")
+            } else {
+                format!("{due} = {from}")
+            }
+        }
+    }
+}
+
+fn nothing_to_draw(evolve: &Evolve, state: &State, by: Player) -> Words {
+    let (turn, round, by) = (&state.turns[by.seat()], state.round, evolve.name(by));
+    let (at, drawn) = turn.drew;
+    if turn.unwritten > 0 && turn.ahead_of != Step::default() {
+        let drawn = evolve.drawn_ahead(state, turn.ahead_of);
+        let message = format!(
+            "{by} has nothing to draw here: {drawn} cannot be unless {by} drew before it, and \
+             this draw comes after it"
+        );
+        return Words::say(message, "no order of the draws is left")
+            .because(turn.ahead_of, "this draw cannot be");
+    }
+    let last = evolve.deck.last_biome;
+    let message = if state.available() == 0 {
+        format!("deck and discards are empty, so {by} draws nothing")
+    } else if state.phase == Phase::Deal {
+        format!("{by} has been dealt an opening hand already")
+    } else if drawn > 0 {
+        let drawn = counted(drawn, "card");
+        format!("{by} drew {drawn} in round {round} already, and no more are due")
+    } else if turn.unwritten > 0 {
+        format!(
+            "{by} has nothing to draw here: the draw that was due in round {round} came before \
+             the line above"
+        )
+    } else if state.open_biome() == Some(last) {
+        let last = evolve.biome_name(last);
+        format!("{by} has nothing to draw: in the round of {last} nobody draws cards")
+    } else {
+        format!("{by} has nothing to draw here: no step of round {round} gives {by} a card")
+    };
+    Words::say(message, "no draw is due").because(at, "drawn here")
+}

@@ -1,0 +1,158 @@
+//! `A: hunt B`: whom a player hunts, where the challenge leaves it open.
+
+use super::{Goal, Happening, Verb};
+use crate::Evolve;
+use crate::data::Challenge;
+use crate::facts::Told;
+use crate::judge::{Verdict, legal, player_of};
+use crate::legal::{Choices, push, weight};
+use crate::read::{Grammar, Out};
+use crate::rules::Rule;
+use crate::state::{Phase, State};
+use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, rules};
+use evoref_record::notation::{Parsed, Rest};
+use std::fmt::Write as _;
+
+/// `A: hunt B`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hunt {
+    /// Who is hunted.
+    pub prey: Player,
+}
+
+impl Verb for Hunt {
+    fn judge(&self, _: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
+        let (by, Self { prey }) = (player_of(by)?, *self);
+        if state.phase != Phase::Hunts {
+            return Err(NoHunt { by }.into());
+        }
+        if prey == by {
+            return Err(HuntsItself { by }.into());
+        }
+        if let Some(first) = state.turns[by.seat()].quarry
+            && !waived.has(Rule::HuntedAlready)
+        {
+            return Err(HuntedAlready { by, first }.into());
+        }
+        Ok(legal(Hunted { player: by, prey }))
+    }
+
+    fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
+        let _ = write!(out, "hunt {}", evolve.handle(self.prey));
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Hunts
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `hunt = "hunt", player ;`
+    pub(crate) fn hunt(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, prey) = self.player(i)?;
+        self.claims(rest, Hunt { prey }, out)
+    }
+}
+
+/// A player has chosen the prey.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Hunted {
+    player: Player,
+    prey: Player,
+}
+
+impl Happening for Hunted {
+    fn apply(&self, _: &Evolve, state: &mut State, _: &mut Book<'_>) {
+        state.turns[self.player.seat()].quarry = Some(self.prey);
+    }
+
+    fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
+        let (hunter, hunted) = (evolve.name(self.player), evolve.name(self.prey));
+        out.fact(Told::Hunt, self.player)
+            .role("prey", self.prey)
+            .phrase(format_args!("{hunter} hunts {hunted}"));
+    }
+}
+
+impl Evolve {
+    /// Whether the challenge of the round lets every player choose whom to hunt.
+    pub(crate) fn hunts_are_chosen(&self, state: &State) -> bool {
+        let shown = state.challenge;
+        let challenge = shown.map(|shown| self.challenge(shown.card));
+        challenge.is_some_and(Challenge::lets_choose)
+    }
+
+    /// Whom a player hunts by choice; with two players there is none.
+    pub(crate) fn quarry(&self, state: &State, player: Player) -> Option<Player> {
+        let only = || {
+            let mut others = self.players().filter(|other| *other != player);
+            others.next().filter(|_| self.players == 2)
+        };
+        state.turns[player.seat()].quarry.or_else(only)
+    }
+
+    pub(crate) fn offer_hunts(&self, state: &State, out: &mut Choices) {
+        for player in self.players() {
+            if state.turns[player.seat()].quarry.is_some() {
+                continue;
+            }
+            for prey in self.players().filter(|prey| *prey != player) {
+                push(out, Actor::Player(player), Hunt { prey }, weight::MUST);
+            }
+        }
+    }
+}
+
+rules! { Evolve;
+    struct NoHunt { by: Player } = "evolve/no-hunt", Part::Action;
+        title "a hunt is chosen only where the challenge leaves it open",
+        rule "A challenge whose `target` is `chosen` lets every player choose whom to hunt, after \
+            the biome is scored and before the challenge is. In other hunts the prey is given.",
+        source "deck file, special_scorings",
+        never "A hunt that the challenge does not score changes nothing.",
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        let why = |evolve, state| no_choice(evolve.hunts_are_chosen(state), challenge),
+        say "{by} chooses a prey{why}", "no prey is chosen here",
+        because at "{challenge} is played";
+
+    struct HuntsItself { by: Player } = "evolve/hunts-itself", Part::Word(1);
+        title "another player is hunted",
+        rule "A player who chooses whom to hunt chooses another player.",
+        source "deck file, special_scorings",
+        never "Nobody can be hunter and prey of one hunt.",
+        say "{by} hunts {by}; another player is the prey", "the hunter itself";
+
+    struct HuntedAlready { by: Player, first: Player } = "evolve/hunted-already", Part::Action;
+        title "each player hunts once",
+        rule "Where players choose whom to hunt, each of them hunts one other player, once in the \
+            challenge.",
+        source "deck file, special_scorings",
+        allow "The prey takes the place of the one that was chosen before.",
+        say "{by} hunts a second time, and chose {first} before", "a second hunt";
+
+    struct HuntMissing { player: Player } = "evolve/hunt-missing", Part::Action;
+        title "every player chooses a prey",
+        rule "Where players choose whom to hunt, the record says whom each of them chose. With two \
+            players there is no choice, and nothing needs to be said.",
+        source "deck file, special_scorings",
+        never "Nothing says who was hunted.",
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        let (handle, other) = |evolve, _| (evolve.handle(player), other(evolve, player)),
+        say "{player} has not chosen whom to hunt", "a hunt is missing",
+        because at "{challenge} lets everybody choose a prey",
+        missing "{handle}: hunt {other}";
+}
+
+fn no_choice(hunts_are_chosen: bool, challenge: &str) -> String {
+    match (hunts_are_chosen, challenge) {
+        (true, _) => format!(" after {challenge} was scored"),
+        (false, "") => ", and no challenge is played".to_owned(),
+        (false, _) => format!(", and {challenge} leaves no choice of one"),
+    }
+}
+
+/// Somebody whom a player may hunt, for an example.
+fn other(evolve: &Evolve, player: Player) -> &str {
+    let mut others = evolve.players().filter(|other| *other != player);
+    others.next().map_or("B", |other| evolve.handle(other))
+}

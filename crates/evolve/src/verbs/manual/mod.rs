@@ -1,0 +1,388 @@
+//! `manual: CARD A +2 dominance`: what a card outside the closed vocabulary did. Every card is
+//! still in exactly one place.
+
+mod words;
+
+use super::adjust::Points;
+use super::{Goal, Happening, Move, Verb};
+use crate::Evolve;
+use crate::apply::{Before, note_creature};
+use crate::creature::{Creature, card_of};
+use crate::data::Number;
+use crate::facts::Told;
+use crate::find::Search;
+use crate::hand::{CardId, Cards};
+use crate::judge::{Taken, Verdict, noted};
+use crate::piles::{Absent, Piece, Pile, Piles};
+use crate::rules::{Breach, Note, Rule};
+use crate::state::State;
+use evoref_game::{Actor, Book, Named, Part, Player, Teller, View, Waived, Words, rules};
+
+/// Why a manual card changes a number.
+const BY_CARD: &str = "as a card says";
+
+/// The card that a `manual:` line is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// A creature card.
+    Card(CardId),
+    /// A challenge.
+    Challenge(Number),
+    /// A biome.
+    Biome(Number),
+}
+
+/// A place that a `manual:` line moves cards from or to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CardPlace {
+    /// A player's hand.
+    Hand(Player),
+    /// A player's creature.
+    Creature(Player),
+    /// The creature deck.
+    Deck,
+    /// The discards.
+    Discards,
+}
+
+/// What a card outside the closed vocabulary did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deed {
+    /// Nothing that can be counted.
+    Nothing,
+    /// A player's dominance changed.
+    Points(Player, i16),
+    /// Cards went from one place to another.
+    Move {
+        /// Whose line it is: his places are written without a handle.
+        owner: Player,
+        /// From where.
+        from: CardPlace,
+        /// To where.
+        to: CardPlace,
+        /// Which cards.
+        cards: Cards,
+    },
+}
+
+/// `manual: CARD A +2 dominance`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Manual {
+    /// The card.
+    pub source: Source,
+    /// What it did.
+    pub deed: Deed,
+}
+
+impl Verb for Manual {
+    fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
+        let Self { source, ref deed } = *self;
+        if !evolve.is_manual(source) && !waived.has(Rule::NotManual) {
+            return Err(NotManual { source }.into());
+        }
+        if !evolve.is_in_play(state, source) && !waived.has(Rule::ManualNotInPlay) {
+            return Err(ManualNotInPlay { source }.into());
+        }
+        let step: Move = match *deed {
+            Deed::Nothing => Uncounted.into(),
+            Deed::Points(player, points) => Points { player, points, why: BY_CARD }.into(),
+            Deed::Move { from, to, cards, .. } => {
+                Moved { from, to, taken: evolve.judge_move(state, from, to, &cards)? }.into()
+            }
+        };
+        Ok(noted(step, Some(Note::ManualNotVerified)))
+    }
+
+    fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
+        evolve.print_manual(self.source, self.deed, out);
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Anytime
+    }
+}
+
+/// What a card moved.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Moved {
+    from: CardPlace,
+    to: CardPlace,
+    taken: Taken,
+}
+
+impl Happening for Moved {
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
+        let Self { from, to, ref taken } = *self;
+        let before = Before::new(state);
+        for piece in taken.pieces() {
+            state.named_at[piece.0 as usize] = book.step();
+            match from {
+                CardPlace::Creature(owner) => {
+                    let was = state.creatures[owner.seat()];
+                    let kind = card_of(&evolve.deck, *piece).kind;
+                    let creature = &mut state.creatures[owner.seat()];
+                    let _ = creature.take(&evolve.deck, &evolve.options, kind);
+                    note_creature(owner, &was, state, book);
+                }
+                CardPlace::Hand(_) | CardPlace::Deck | CardPlace::Discards => {
+                    evolve.take(state, pile_of(from), *piece);
+                    if from == CardPlace::Deck {
+                        state.order.remove(*piece);
+                    }
+                }
+            }
+            match to {
+                CardPlace::Creature(owner) => evolve.put_on(state, owner, *piece, 0, book),
+                CardPlace::Hand(_) | CardPlace::Deck | CardPlace::Discards => {
+                    state.piles.put(pile_of(to), *piece);
+                    if to == CardPlace::Deck {
+                        state.order.lay(*piece);
+                    }
+                }
+            }
+        }
+        if taken.hidden > 0 {
+            let (from, to) = (pile_of(from), pile_of(to));
+            if to == Pile::Deck {
+                // Nobody knows any more what lies there.
+                state.order.known = false;
+            }
+            state.piles.move_hidden(from, to, taken.hidden);
+        }
+        before.note(state, BY_CARD, book);
+    }
+
+    fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
+        let Self { from, to, ref taken } = *self;
+        let cards = evolve.cards_shown(taken.pieces().iter().copied(), taken.hidden);
+        let (from, to) = (evolve.place_word(from), evolve.place_word(to));
+        let count = taken.pieces().len() as u8 + taken.hidden;
+        out.fact(Told::Manual, None)
+            .list("cards", cards)
+            .role("from", &*from)
+            .role("to", &*to)
+            .phrase(format_args!("{count} from {from} to {to}"));
+    }
+}
+
+/// What a card did cannot be counted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Uncounted;
+
+impl Happening for Uncounted {
+    fn apply(&self, _: &Evolve, _: &mut State, _: &mut Book<'_>) {}
+
+    fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
+        out.fact(Told::Manual, None).phrase("what a card did cannot be counted");
+    }
+}
+
+impl Evolve {
+    fn is_manual(&self, source: Source) -> bool {
+        match source {
+            Source::Card(card) => self.card(card).is_manual(),
+            Source::Challenge(one) => self.challenge(one).is_manual(),
+            Source::Biome(one) => self.biome(one).manual,
+        }
+    }
+
+    /// On a creature, or the biome or challenge of the round.
+    fn is_in_play(&self, state: &State, source: Source) -> bool {
+        match source {
+            Source::Card(card) => self.players().any(|player| {
+                let mut pieces = state.creatures[player.seat()].pieces();
+                pieces.any(|piece| self.card_id(piece) == card)
+            }),
+            Source::Challenge(one) => state.challenge.is_some_and(|shown| shown.card == one),
+            Source::Biome(one) => state.open_biome() == Some(one),
+        }
+    }
+
+    fn judge_move(
+        &self,
+        state: &State,
+        from: CardPlace,
+        to: CardPlace,
+        cards: &Cards,
+    ) -> Result<Taken, Breach> {
+        let mut taken = match from {
+            CardPlace::Creature(owner) => {
+                self.off_creature(&state.creatures[owner.seat()], from, cards)?
+            }
+            CardPlace::Hand(_) | CardPlace::Deck | CardPlace::Discards => {
+                self.off_pile(&state.piles, from, cards)?
+            }
+        };
+        if from == CardPlace::Deck && state.order.known {
+            name_top(state, &mut taken);
+        }
+        if let CardPlace::Creature(owner) = to {
+            self.onto_creature(state, owner, &taken)?;
+        }
+        Ok(taken)
+    }
+
+    fn off_pile(&self, piles: &Piles, from: CardPlace, cards: &Cards) -> Result<Taken, Breach> {
+        let mut search = Search::new(piles, pile_of(from));
+        let mut taken = Taken::NONE;
+        let not_there = |card, absent| NotThere { card, from, absent };
+        for card in cards.as_slice() {
+            if card.is_unknown() {
+                taken.hidden += 1;
+                continue;
+            }
+            let found = search.find(self.pieces(*card));
+            let piece = found.map_err(|absent| not_there(*card, Some(absent)))?;
+            taken.push(Piece::only(piece));
+        }
+        if taken.hidden > search.left() {
+            return Err(not_there(CardId::UNKNOWN, None).into());
+        }
+        Ok(taken)
+    }
+
+    fn off_creature(
+        &self,
+        creature: &Creature,
+        from: CardPlace,
+        cards: &Cards,
+    ) -> Result<Taken, Breach> {
+        let mut taken = Taken::NONE;
+        for card in cards.named() {
+            let kind = self.card(card).kind;
+            match creature.slot(kind) {
+                Some(piece) if self.card_id(piece) == card && !taken.pieces().contains(&piece) => {
+                    taken.push(piece);
+                }
+                _ => {
+                    let absent = None;
+                    return Err(NotThere { card, from, absent }.into());
+                }
+            }
+        }
+        Ok(taken)
+    }
+
+    /// A creature has one card of each type.
+    fn onto_creature(&self, state: &State, owner: Player, taken: &Taken) -> Result<(), Breach> {
+        let mut kinds = [None; 4];
+        for kind in crate::data::Kind::ALL {
+            kinds[kind as usize] = state.creatures[owner.seat()].slot(kind);
+        }
+        for piece in taken.pieces() {
+            let card = self.card_id(*piece);
+            let kind = self.card(card).kind;
+            if let Some(there) = kinds[kind as usize] {
+                let there = self.card_id(there);
+                return Err(SlotTaken { owner, card, there }.into());
+            }
+            kinds[kind as usize] = Some(*piece);
+        }
+        Ok(())
+    }
+
+    fn place_word(&self, place: CardPlace) -> String {
+        match place {
+            CardPlace::Hand(player) => format!("{} hand", self.handle(player)),
+            CardPlace::Creature(player) => format!("{} creature", self.handle(player)),
+            CardPlace::Deck => "deck".to_owned(),
+            CardPlace::Discards => "discards".to_owned(),
+        }
+    }
+}
+
+/// The pile that a place is; creatures have none.
+pub(crate) const fn pile_of(place: CardPlace) -> Pile {
+    match place {
+        CardPlace::Hand(player) => Pile::Hand(player),
+        CardPlace::Deck => Pile::Deck,
+        CardPlace::Discards | CardPlace::Creature(_) => Pile::Discards,
+    }
+}
+
+/// Under a seed the cards that nobody named are the top ones.
+fn name_top(state: &State, taken: &mut Taken) {
+    for piece in state.order.cards() {
+        if taken.hidden == 0 {
+            return;
+        }
+        if !taken.pieces().contains(piece) {
+            taken.push(*piece);
+            taken.hidden -= 1;
+        }
+    }
+}
+
+rules! { Evolve;
+    struct NotManual { source: Source } = "evolve/not-manual", Part::Action;
+        title "manual lines are for cards of kind manual",
+        rule "What the deck file says about a card is carried out by the referee. Only a card of \
+            kind `manual` has its effect written into the record.",
+        source "deck file, schema_notes",
+        allow "What is written happens.",
+        say "the deck says what {source} does, so it needs no `manual` line", "not a manual card",
+        help "`adjust: A -1 dominance \"why\"` is for what the table decided";
+
+    struct ManualNotInPlay { source: Source } = "evolve/manual-not-in-play", Part::Action;
+        title "a manual card acts while it is in play",
+        rule "An adaptation acts while it is on a creature, a challenge from when it is settled, a \
+            biome from when it is turned up, both to the end of the round.",
+        source "Evolve! rules draft (Rader, Consell), Adaptations",
+        allow "What is written happens.",
+        let not = |_, state| out_of_play(source, state.round),
+        say "{source} is {not}", "not in play";
+
+    struct NotThere {; card: CardId, from: CardPlace, absent: Option<Absent> } =
+        "evolve/not-there", Part::Action;
+        title "every card is in exactly one place",
+        rule "A card that a manual line moves must be where it is moved from.",
+        source "deck file, schema_notes",
+        never "The card lies elsewhere, and would be in two places.",
+        words |evolve, state| not_there(evolve, state, card, from, absent);
+
+    struct SlotTaken { owner: Player, card: CardId, there: CardId } =
+        "evolve/slot-taken", Part::Action;
+        title "one card of each type",
+        rule "A creature has at most one head, one body, one tail and one adaptation, whatever \
+            puts them there.",
+        source "Evolve! rules draft (Rader, Consell), Creatures",
+        never "A creature has one place for a part of each type.",
+        let (at, last) = |evolve, state| evolve.last_named(state, there),
+        let (handle, word) = |evolve, _| (evolve.handle(owner), evolve.card_word(there)),
+        let kind = |evolve, _| evolve.card(card).kind.word(),
+        say "{owner}'s creature has {there} where {card} goes; it has one {kind} at most",
+            "{there} is there",
+        because at "{last}",
+        help "move it first: `{handle} creature>discard {word}`";
+}
+
+fn out_of_play(source: Source, round: u32) -> String {
+    match source {
+        Source::Card(_) => "on no creature".to_owned(),
+        Source::Challenge(_) | Source::Biome(_) => format!("not in play in round {round}"),
+    }
+}
+
+/// `UNKNOWN` is one card more than lies there; without `absent` it is a creature that does not
+/// have the card.
+fn not_there(
+    evolve: &Evolve,
+    state: &State,
+    card: CardId,
+    from: CardPlace,
+    absent: Option<Absent>,
+) -> Words {
+    let from = from.named(evolve);
+    if card.is_unknown() {
+        return Words::say(format!("{from} has not so many cards"), "not there");
+    }
+    let name = evolve.card_name(card);
+    let message = match absent {
+        None => format!("{name} is not on {from}"),
+        Some(absent) => {
+            format!("{name} is not in {from}: {}", evolve.absence(state, card, absent))
+        }
+    };
+    let (at, last) = evolve.last_named(state, card);
+    Words::say(message, "not there").because(at, last)
+}

@@ -1,0 +1,229 @@
+//! What a line can say: a file a verb, with its clause, its judge, what it does, what of it can be
+//! offered, and the rules that only it can break. Here is the list.
+
+pub(crate) mod adjust;
+pub(crate) mod biome;
+pub(crate) mod challenge;
+pub(crate) mod choose;
+pub(crate) mod crossbreed;
+pub(crate) mod discard;
+pub(crate) mod draw;
+pub(crate) mod hunt;
+pub(crate) mod manual;
+pub(crate) mod next_challenge;
+pub(crate) mod pass;
+pub(crate) mod play;
+pub(crate) mod use_card;
+
+pub use adjust::Adjust;
+pub use biome::Biome;
+pub use challenge::Challenge;
+pub use choose::Choose;
+pub use crossbreed::Crossbreed;
+pub use discard::Discard;
+pub use draw::Draw;
+pub use hunt::Hunt;
+pub use manual::Manual;
+pub use next_challenge::NextChallenge;
+pub use pass::Pass;
+pub use play::Play;
+pub use use_card::Use;
+
+use crate::Evolve;
+use crate::judge::Verdict;
+use crate::phases::{Cutting, End, Hunting, LoseSight, Mutate, ScoreBiome, ScoreChallenge};
+use crate::read::{Grammar, Out};
+use crate::state::State;
+use adjust::Points;
+use crossbreed::{Crossbred, GivenFromHand, NoOffer};
+use discard::Discarded;
+use draw::{DrawLeftOut, Drawn, Forgo};
+use evoref_game::luck::Chances;
+use evoref_game::{Actor, Book, Says, Teller, View, Waived, one_of};
+use evoref_record::notation::{Parsed, Rest};
+use hunt::Hunted;
+use manual::{Moved, Uncounted};
+use next_challenge::NoPreview;
+use pass::Passed;
+use play::Played;
+use use_card::Used;
+
+evoref_record::verbs! {
+    /// What a verb is to the reader.
+    pub(crate) enum Said {
+        Biome = "biome", "table",
+            "biome BIOME [next BIOME]",
+            "table: biome desert next coastline",
+            "the round's biome and the one turned up on the deck; only Dying Sun has none";
+        Challenge = "challenge", "table",
+            "challenge CHALLENGE [next CHALLENGE]",
+            "table: challenge nesting next mating-frenzy",
+            "the round's challenge when nobody chooses, and the one turned up";
+        Next = "next", "table",
+            "next challenge CHALLENGE",
+            "table: next challenge nesting",
+            "the challenge turned up after a choice";
+        Choose = "choose", "player",
+            "choose CHALLENGE over CHALLENGE|?",
+            "A: choose border-dispute over mating-frenzy",
+            "the owner of the least expensive creature takes preview and next card and plays one";
+        Crossbreed = "crossbreed", "player",
+            "crossbreed CARD give|keep",
+            "A: crossbreed stub give",
+            "the card drawn for a crossbreeding, and whether the neighbour's creature gets it; \
+             `? keep` if nobody saw it, or if no card of the hand is given";
+        Play = "play", "player",
+            "play CARD [paying CARD…] [replacing CARD|none]",
+            "A: play bone-helm paying stub wide-eyes ? ? ?",
+            "puts a card on the own creature and discards the price";
+        Use = "use", "player",
+            "use CARD paying CARD…",
+            "A: use pack-tactics paying stub",
+            "uses the effect of a card on the own creature that is paid with cards of the hand";
+        Hunt = "hunt", "player",
+            "hunt PLAYER",
+            "A: hunt B",
+            "chooses whom the player hunts, where the challenge leaves it open";
+        Pass = "pass", "player",
+            "pass",
+            "A: pass",
+            "ends the player's mutations of the round";
+        Draw = "draw", "player",
+            "draw N|CARD…",
+            "A: draw stub ?",
+            "cards drawn; in the set-up the opening hand; may be left out";
+        Discard = "discard", "player",
+            "discard CARD…",
+            "A: discard stub ?",
+            "cuts a hand at the end of a round, exactly down to the limit; or what a challenge \
+             asks for";
+    }
+    lines {
+        "manual",
+            "CARD PLAYER ±N dominance|PLAYER PLACE>PLACE CARD…, … [\"TEXT\"]",
+            "manual: odd-organ A +2 dominance, B hand>discard stub \"each rival discards\"",
+            "what a card of kind `manual` did; places: hand, creature, deck, discard, or B.hand";
+        "adjust",
+            "PLAYER ±N dominance [\"TEXT\"]",
+            "adjust: A -1 dominance \"peeked at the deck\"",
+            "points that the table gave or took; the score is tainted";
+    }
+}
+
+one_of! {
+    /// What a clause claims.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Action {
+        Biome(Biome), Challenge(Challenge), NextChallenge(NextChallenge), Choose(Choose),
+        Crossbreed(Crossbreed), Play(Play), Use(Use), Hunt(Hunt), Pass(Pass), Draw(Draw),
+        Discard(Discard), Manual(Manual), Adjust(Adjust),
+    }
+
+    pub(crate) fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived)
+        -> Verdict;
+    pub(crate) fn print(&self, evolve: &Evolve, view: View, out: &mut String);
+    pub(crate) fn goal(&self) -> Goal;
+    pub(crate) fn says(&self) -> Says;
+    pub(crate) fn outcomes(&self, evolve: &Evolve, state: &State) -> Vec<(u64, Action)>;
+}
+
+one_of! {
+    /// What can be carried out.
+    #[derive(Debug, Clone, Copy)]
+    pub(crate) enum Move {
+        Biome(Biome), Challenge(Challenge), Choose(Choose), NextChallenge(NextChallenge),
+        NoPreview(NoPreview), Crossbred(Crossbred), GivenFromHand(GivenFromHand),
+        NoOffer(NoOffer), Played(Played), Used(Used), Hunting(Hunting), Hunted(Hunted),
+        Passed(Passed), Drawn(Drawn), DrawLeftOut(DrawLeftOut), Forgo(Forgo),
+        LoseSight(LoseSight), Mutate(Mutate), ScoreBiome(ScoreBiome),
+        ScoreChallenge(ScoreChallenge), Cutting(Cutting), Discarded(Discarded), End(End),
+        Points(Points), Moved(Moved), Uncounted(Uncounted),
+    }
+
+    pub(crate) fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>);
+    pub(crate) fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller);
+    pub(crate) fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances);
+}
+
+impl<'a> Grammar<'a> {
+    /// Reads the words of one clause and appends its actions to `out`.
+    pub(crate) fn clause(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        match by {
+            Actor::Manual => self.manual(i, out),
+            Actor::Adjust => self.adjust(i, out),
+            Actor::Player(_) | Actor::Table => self.said(by, i, out),
+        }
+    }
+
+    /// A verb and what follows it.
+    fn said(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, said) = self.verb(i, Said::VERBS, by.by(), Said::named)?;
+        match said {
+            Said::Biome => self.biome(i, out),
+            Said::Challenge => self.challenge(i, out),
+            Said::Next => self.next(i, out),
+            Said::Choose => self.choose(i, out),
+            Said::Crossbreed => self.crossbreed(i, out),
+            Said::Play => self.play(i, out),
+            Said::Use => self.used(i, out),
+            Said::Hunt => self.hunt(i, out),
+            Said::Pass => self.pass(i, out),
+            Said::Draw => self.draw(i, out),
+            Said::Discard => self.discard(i, out),
+        }
+    }
+}
+
+/// What a clause claims.
+pub(crate) trait Verb {
+    /// Whether it is legal in one reading of the record.
+    fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict;
+
+    /// Prints its clause.
+    fn print(&self, evolve: &Evolve, view: View, out: &mut String);
+
+    /// Where in a round it belongs.
+    fn goal(&self) -> Goal;
+
+    /// See [`evoref_game::Rules::says`].
+    fn says(&self) -> Says {
+        Says::Words
+    }
+
+    /// What chance could have said in its place; see [`evoref_game::Rules::outcomes`]. Cards that
+    /// are drawn into a hand are more than can be listed.
+    fn outcomes(&self, _: &Evolve, _: &State) -> Vec<(u64, Action)> {
+        Vec::new()
+    }
+}
+
+/// What can be carried out: of a verb, or a step that nobody writes.
+pub(crate) trait Happening {
+    /// Carries it out in one reading of the record. Cannot fail.
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>);
+
+    /// Its fact and sentence; the state is the one before it.
+    fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller);
+
+    /// What chance decided in it, against what could have come.
+    fn luck(&self, _: &Evolve, _: &State, _: &mut Chances) {}
+}
+
+/// Where in a round a verb belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// It turns up the biome; once that is done it is judged where it stands.
+    Reveal,
+    /// It settles the challenge; once that is done it is judged where it stands.
+    Select,
+    /// It cannot come after the scoring, and is refused where it stands.
+    Before,
+    /// Hunts are chosen.
+    Hunts,
+    /// Cards are drawn.
+    Draws,
+    /// Cards are discarded.
+    Discards,
+    /// The table may say it at any time.
+    Anytime,
+}

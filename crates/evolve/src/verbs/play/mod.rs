@@ -1,0 +1,335 @@
+//! `A: play stub paying wide-eyes replacing none`: a card of the hand goes onto the own creature,
+//! one a round, paid with other cards of the hand.
+
+pub(crate) mod payment;
+
+use self::payment::{Paid, WrongPayment};
+use super::{Goal, Happening, Verb};
+use crate::Evolve;
+use crate::apply::Before;
+use crate::creature::card_of;
+use crate::facts::Told;
+use crate::find::Search;
+use crate::hand::{CardId, Cards};
+use crate::judge::{Shed, Verdict, may_mutate, noted, player_of};
+use crate::legal::{Choices, weight};
+use crate::options::Payment;
+use crate::piles::{Piece, Pile};
+use crate::read::{Grammar, Out};
+use crate::rules::hand::{Lack, NotInHand};
+use crate::rules::{Breach, Note, Rule};
+use crate::state::State;
+use evoref_game::{Actor, Book, Choice, Part, Player, Teller, View, Waived, Words, counted, rules};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Parsed, Rest, refuse};
+use nom::Parser;
+use nom::combinator::map;
+use std::fmt::Write as _;
+
+/// What a play says about the card it replaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Replacing {
+    /// Nothing.
+    Unsaid,
+    /// There is none.
+    Nothing,
+    /// This card.
+    Card(CardId),
+}
+
+/// `A: play stub paying wide-eyes replacing none`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Play {
+    /// The card.
+    pub card: CardId,
+    /// What pays for it.
+    pub paying: Cards,
+    /// What it replaces.
+    pub replacing: Replacing,
+}
+
+impl Verb for Play {
+    fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
+        let (by, Self { card, ref paying, .. }) = (player_of(by)?, *self);
+        may_mutate(state, by, waived)?;
+        let turn = &state.turns[by.seat()];
+        if turn.plays >= turn.allowed && !waived.has(Rule::SecondPlay) {
+            let allowed = turn.allowed;
+            return Err(SecondPlay { by, allowed }.into());
+        }
+        let hand = Pile::Hand(by);
+        let mut search = Search::new(&state.piles, hand);
+        let played = search.find(evolve.pieces(card)).map_err(|absent| {
+            let word = 1;
+            let lack = Lack::Card { card, absent, word };
+            NotInHand { by, lack }
+        })?;
+        self.is_replaced(evolve, state, by, waived)?;
+        let hidden = self.pay((evolve, state), &mut search, by, waived)?;
+        let (price, discount) = evolve.price(state, by, card);
+        let paid = paying.len();
+        let enough = match evolve.options.payment {
+            Payment::Exact => paid == price,
+            Payment::AtLeast => paid >= price,
+        };
+        if !enough && !waived.has(Rule::WrongPayment) {
+            let facts = WrongPayment { by, card, paid, price, discount };
+            return Err(facts.into());
+        }
+        let step = Played {
+            player: by,
+            piece: Piece::only(played),
+            paying: Shed { pieces: search.found() & !played, named: search.count() - 1, hidden },
+            paid,
+        };
+        let note = (!search.is_sure()).then_some(Note::HandNotVerified);
+        Ok(noted(step, note))
+    }
+
+    fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
+        let _ = write!(out, "play {}", evolve.card_word(self.card));
+        if !self.paying.is_empty() {
+            out.push_str(" paying");
+            evolve.print_cards(&self.paying, out);
+        }
+        let _ = match self.replacing {
+            Replacing::Unsaid => Ok(()),
+            Replacing::Nothing => write!(out, " replacing none"),
+            Replacing::Card(card) => write!(out, " replacing {}", evolve.card_word(card)),
+        };
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Before
+    }
+}
+
+impl Play {
+    /// What is written about the replaced card is right.
+    fn is_replaced(
+        &self,
+        evolve: &Evolve,
+        state: &State,
+        by: Player,
+        waived: &Waived,
+    ) -> Result<(), Breach> {
+        let Self { card, ref paying, replacing } = *self;
+        let there = evolve.replaced(state, by, card);
+        let right = match replacing {
+            Replacing::Unsaid => true,
+            Replacing::Nothing => there.is_none(),
+            Replacing::Card(written) => there == Some(written),
+        };
+        if right || waived.has(Rule::WrongReplacement) {
+            return Ok(());
+        }
+        // `play CARD`, `paying` and its cards, `replacing`, and then the word.
+        let payment = if paying.is_empty() { 0 } else { 1 + paying.len() };
+        let word = 3 + payment;
+        let written = match replacing {
+            Replacing::Card(written) => Some(written),
+            Replacing::Unsaid | Replacing::Nothing => None,
+        };
+        Err(WrongReplacement { by, card, written, there, word }.into())
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `play = "play", card, [ "paying", cards ], [ "replacing", replaced ] ;`
+    pub(crate) fn play(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (mut i, card) = self.card(i)?;
+        let (mut paying, mut replacing) = (Cards::NONE, Replacing::Unsaid);
+        if let Ok((rest, ())) = self.keyword("paying")(i) {
+            (i, paying) = self.cards("a card that pays", rest)?;
+        }
+        if let Ok((rest, ())) = self.keyword("replacing")(i) {
+            (i, replacing) = self.replaced(rest)?;
+        }
+        if self.follows(i) {
+            self.after_play(i, &paying)?;
+        }
+        let action = Play { card, paying, replacing };
+        self.claims(i, action, out)
+    }
+
+    /// What is said of words after a play that other notations would have there.
+    #[cold]
+    fn after_play(&self, i: Rest<'a>, paying: &Cards) -> Parsed<'a, ()> {
+        let Some(word) = self.peek(i) else {
+            return Ok((i, ()));
+        };
+        let pays = paying.is_empty()
+            && (["paid", "pay", "pays", "for", "with", "discarding"].contains(&word.text)
+                || self.rules.deck.card_names.find(word.text).is_some());
+        let (message, help) = if word.text == "on" {
+            (
+                "a card is played on the player's own creature, so no clause says `on`",
+                "form: `A: play bone-helm paying stub wide-eyes ? ? ?`",
+            )
+        } else if pays {
+            (
+                "the cards that pay for a play stand after `paying`",
+                "form: `A: play butting-brow paying stub`",
+            )
+        } else {
+            return Ok((i, ()));
+        };
+        refuse(Misread::new(Record::LeftOver, word.span, message, "not part of a play").help(help))
+    }
+
+    /// `replaced = "none" | card ;`
+    fn replaced(&self, i: Rest<'a>) -> Parsed<'a, Replacing> {
+        match self.keyword("none")(i) {
+            Ok((rest, ())) => Ok((rest, Replacing::Nothing)),
+            Err(_) => map(|i| self.card(i), Replacing::Card).parse(i),
+        }
+    }
+}
+
+/// A card goes onto the creature of its player.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Played {
+    player: Player,
+    piece: Piece,
+    paying: Shed,
+    paid: u8,
+}
+
+impl Happening for Played {
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
+        let Self { player, piece, ref paying, paid } = *self;
+        let before = Before::new(state);
+        let hand = Pile::Hand(player);
+        evolve.take(state, hand, piece);
+        state.named_at[piece.0 as usize] = book.step();
+        evolve.take_out(state, (hand, Pile::Discards), paying, book.step());
+        evolve.put_on(state, player, piece, paid, book);
+        before.note(state, "play", book);
+        let turn = &mut state.turns[player.seat()];
+        turn.plays += 1;
+        turn.at = book.step();
+    }
+
+    fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller) {
+        let Self { player, piece, ref paying, paid } = *self;
+        let kind = card_of(&evolve.deck, piece).kind;
+        let replaced = state.creatures[player.seat()].slot(kind);
+        let fact = out.fact(Told::Play, player);
+        fact.role("card", evolve.shown(piece));
+        if paying.named + paying.hidden > 0 {
+            fact.list("paying", evolve.shed(paying));
+        }
+        if let Some(old) = replaced {
+            fact.role("replaces", evolve.shown(old));
+        }
+        fact.role("price", i32::from(paid)).says(|| {
+            let word = |piece| evolve.card_word(evolve.card_id(piece));
+            let mut phrase = format!("{} plays {}", evolve.name(player), word(piece));
+            if let Some(old) = replaced {
+                phrase.push_str(&format!(" in the place of {}", word(old)));
+            }
+            phrase
+        });
+    }
+}
+
+impl Evolve {
+    /// The card on the slot that a card goes to.
+    pub(crate) fn replaced(&self, state: &State, by: Player, card: CardId) -> Option<CardId> {
+        let kind = self.card(card).kind;
+        let old = state.creatures[by.seat()].slot(kind)?;
+        Some(self.card_id(old))
+    }
+
+    pub(crate) fn offer_plays(&self, state: &State, player: Player, out: &mut Choices) {
+        let by = Actor::Player(player);
+        let hand = Pile::Hand(player);
+        let sure = state.piles.sure(hand);
+        for card in self.cards_of(sure) {
+            for Paid { action, count } in self.plays_of(state, player, card) {
+                let word = self.card_word(card);
+                let form =
+                    (count > 0).then(|| format!("play {word} paying {}", counted(count, "card")));
+                let weight = if count == 0 { weight::FREE } else { weight::PLAY };
+                out.push(Choice { by, action, form, weight });
+            }
+        }
+        // Cards nobody saw, which the hand may hold: one form for each number of cards that pay.
+        let mut hidden: Vec<Paid> = Vec::new();
+        for card in self.cards_of(state.piles.maybe(hand)) {
+            // One card alone may be possible and still not beside all others that are hidden.
+            let held = || Search::new(&state.piles, hand).find(self.pieces(card)).is_ok();
+            if sure & self.pieces(card) != 0 || !held() {
+                continue;
+            }
+            for paid in self.plays_of(state, player, card) {
+                if hidden.iter().all(|other| other.count != paid.count) {
+                    hidden.push(paid);
+                }
+            }
+        }
+        for Paid { action, count } in hidden {
+            let form = match count {
+                0 => "play CARD".to_owned(),
+                count => format!("play CARD paying {}", counted(count, "card")),
+            };
+            out.push(Choice { by, action, form: Some(form), weight: weight::PERHAPS });
+        }
+    }
+}
+
+rules! { Evolve;
+    struct SecondPlay { by: Player, allowed: u8 } = "evolve/second-play", Part::Action;
+        title "one card a round",
+        rule "Each player may play one creature card in a round. An adaptation may allow more, \
+            counted from what was in play when the step began.",
+        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
+        allow "The card is played and paid for.",
+        rulings ["plays-per-round"],
+        let (turn, round) = |_, state| (state.turns[by.seat()], state.round),
+        let (at, play) = |_, _| (turn.at, turn.plays + 1),
+        say "{by} plays card {play} of round {round}, and may play {allowed}",
+            "{allowed} is allowed",
+        because at "played here";
+
+    struct WrongReplacement {
+        by: Player, card: CardId; written: Option<CardId>, there: Option<CardId>, word: u8
+    } = "evolve/wrong-replacement", Part::Word(word);
+        title "a card replaces the one of its own type",
+        rule "A creature has one card of each type. A card that is played replaces the one of its \
+            type and no other; if there is none, nothing is replaced.",
+        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
+        allow "The card of its type is replaced.",
+        words |evolve, state| wrong_replacement(evolve, state, (by, card), written, there);
+}
+
+fn wrong_replacement(
+    evolve: &Evolve,
+    state: &State,
+    (by, card): (Player, CardId),
+    written: Option<CardId>,
+    there: Option<CardId>,
+) -> Words {
+    let kind = |card: CardId| evolve.card(card).kind;
+    let (by, due) = (evolve.name(by), kind(card).word());
+    // A card of another type is named with its type: that is the mistake.
+    let other = written.map(kind).filter(|other| other.word() != due);
+    let other = other.map_or_else(String::new, |other| format!(", {}", other.one()));
+    let written = written.map_or("nothing", |one| evolve.card_name(one));
+    let said = format!("{} is said to replace {written}{other},", evolve.card_name(card));
+    let Some(there) = there else {
+        return Words::say(
+            format!("{said} but {by}'s creature has no {due} that it could replace"),
+            format!("no {due} to replace"),
+        )
+        .help("write `replacing none`, or leave it out");
+    };
+    let (at, last) = evolve.last_named(state, there);
+    let name = evolve.card_name(there);
+    Words::say(
+        format!("{said} but it replaces {name}, the {due} of {by}'s creature"),
+        format!("replaces {name}"),
+    )
+    .because(at, last)
+    .help(format!("write `replacing {}`", evolve.card_word(there)))
+}

@@ -1,0 +1,157 @@
+//! What a card costs, and what may pay for it.
+
+use super::{Play, Replacing};
+use crate::Evolve;
+use crate::find::Search;
+use crate::hand::CardId;
+use crate::options::Payment;
+use crate::rules::hand::{Lack, NotInHand};
+use crate::rules::{Breach, Rule};
+use crate::state::State;
+use crate::verbs::Action;
+use evoref_game::{Part, Player, Waived, rules};
+
+impl Play {
+    /// Looks for what pays in the hand; gives how many nobody named.
+    pub(super) fn pay(
+        &self,
+        (evolve, state): (&Evolve, &State),
+        search: &mut Search<'_>,
+        by: Player,
+        waived: &Waived,
+    ) -> Result<u8, Breach> {
+        let Self { card, ref paying, .. } = *self;
+        let mut replaced = None;
+        let mut hidden = 0;
+        for (place, pays) in paying.as_slice().iter().enumerate() {
+            let pays = *pays;
+            if pays.is_unknown() {
+                hidden += 1;
+                continue;
+            }
+            if let Err(absent) = search.find(evolve.pieces(pays)) {
+                // `play CARD paying` comes before it.
+                let word = place as u8 + 3;
+                let off = evolve.replaced(state, by, card).filter(|_| replaced.is_none());
+                if off == Some(pays) {
+                    let may =
+                        evolve.options.replaced_card_can_pay || waived.has(Rule::PaysWithReplaced);
+                    if !may {
+                        let card = pays;
+                        return Err(PaysWithReplaced { by, card, word }.into());
+                    }
+                    // It goes to the discards anyway, and pays once.
+                    replaced = off;
+                    continue;
+                }
+                if pays == card {
+                    return Err(PaysWithItself { by, card, word }.into());
+                }
+                let card = pays;
+                let lack = Lack::Card { card, absent, word };
+                return Err(NotInHand { by, lack }.into());
+            }
+        }
+        if hidden > search.left() {
+            let (wanted, held) = (1 + paying.len(), state.hand(by));
+            let lack = Lack::Cards { wanted, held };
+            return Err(NotInHand { by, lack }.into());
+        }
+        Ok(hidden)
+    }
+}
+
+/// A play with one of its payments, and how many cards pay.
+pub(super) struct Paid {
+    pub(super) action: Action,
+    pub(super) count: u8,
+}
+
+impl Evolve {
+    /// The price of a card for a player now, and how much less than printed it is.
+    pub(crate) fn price(&self, state: &State, by: Player, card: CardId) -> (u8, u8) {
+        let printed = self.card(card);
+        let creature = &state.creatures[by.seat()];
+        let replaces = creature.slot(printed.kind).is_some();
+        let powers = creature.powers();
+        let less = powers.discount + if replaces { powers.replaced_pays } else { 0 };
+        let discount = less.min(printed.cost);
+        (printed.cost - discount, discount)
+    }
+
+    /// The plays of a card, one for each number of cards that may pay for it.
+    pub(super) fn plays_of(&self, state: &State, player: Player, card: CardId) -> Vec<Paid> {
+        let (price, _) = self.price(state, player, card);
+        let held = state.hand(player) - 1;
+        let replaced =
+            self.replaced(state, player, card).filter(|_| self.options.replaced_card_can_pay);
+        let most = match self.options.payment {
+            Payment::Exact => price,
+            // The replaced card pays beside the whole hand.
+            Payment::AtLeast => price.max(held + u8::from(replaced.is_some())),
+        };
+        let paid = |count: u8| {
+            let off = replaced.filter(|_| count > held);
+            let hand = self.some_cards(state, player, count - u8::from(off.is_some()), Some(card));
+            let paying = off.iter().chain(hand.as_slice()).copied().collect();
+            let action = Play { card, paying, replacing: Replacing::Unsaid }.into();
+            Paid { action, count }
+        };
+        let most = most.min(held + u8::from(replaced.is_some()));
+        (price..=most).map(paid).collect()
+    }
+}
+
+rules! { Evolve;
+    struct WrongPayment { by: Player, card: CardId, paid: u8, price: u8; discount: u8 } =
+        "evolve/wrong-payment", Part::Action;
+        title "the price is paid exactly",
+        rule "A card costs as many other cards of the hand as its cost says, after the discounts \
+            of adaptations that were in play before.",
+        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
+        allow "The card is played for what was paid.",
+        rulings ["payment"],
+        let least = |evolve, _| least(evolve.options.payment),
+        let powers = |_, state| state.creatures[by.seat()].powers(),
+        let sum = |evolve, _| sum(evolve.card_name(card), price, discount),
+        let wrong = |_, _| paid.abs_diff(price),
+        let many = |_, _| if paid < price { "few" } else { "many" },
+        say "{by} pays {paid} for {card}, which costs{least} {price}", "{wrong} too {many}",
+        help "{sum}",
+        then |_, _, words| words.help_if((powers.discount > 0 || powers.replaced_pays > 0)
+            .then(|| "discounts come from the adaptation in play before the play".to_owned()));
+
+    struct PaysWithItself { by: Player, card: CardId; word: u8 } =
+        "evolve/pays-with-itself", Part::Word(word);
+        title "other cards pay",
+        rule "The card that is played does not pay for itself.",
+        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
+        never "The card would be in the creature and in the discards.",
+        say "{by} pays for {card} with {card} itself; other cards pay", "the card that is played";
+
+    struct PaysWithReplaced { by: Player, card: CardId; word: u8 } =
+        "evolve/pays-with-replaced", Part::Word(word);
+        title "the replaced card pays for nothing",
+        rule "A card that is replaced goes to the discards and is not part of the payment.",
+        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
+        allow "The replaced card counts as one of those that pay.",
+        rulings ["replaced-card-can-pay"],
+        let (at, last) = |evolve, state| evolve.last_named(state, card),
+        say "{by} pays with {card}, which is replaced and pays for nothing", "the replaced card",
+        because at "{last}";
+}
+
+const fn least(payment: Payment) -> &'static str {
+    match payment {
+        Payment::Exact => "",
+        Payment::AtLeast => " at least",
+    }
+}
+
+/// What the price comes from.
+fn sum(card: &str, price: u8, discount: u8) -> String {
+    match discount {
+        0 => format!("{price} is the printed cost of {card}"),
+        _ => format!("{price} = {} printed − {discount} discount", price + discount),
+    }
+}

@@ -1,0 +1,201 @@
+//! `A: use pack-tactics paying stub`: the effect of a card on the own creature, paid with cards of
+//! the hand.
+
+use super::{Goal, Happening, Verb};
+use crate::Evolve;
+use crate::apply::Before;
+use crate::data::{Effect, Kind};
+use crate::facts::Told;
+use crate::hand::{CardId, Cards};
+use crate::judge::{Shed, Verdict, may_mutate, noted, player_of};
+use crate::legal::{Choices, weight};
+use crate::piles::Pile;
+use crate::read::{Grammar, Out};
+use crate::rules::Rule;
+use crate::state::{self, State};
+use crate::units::DOMINANCE;
+use evoref_game::{
+    Actor, Book, Choice, Owner, Part, Player, Step, Teller, View, Waived, counted, rules,
+};
+use evoref_record::notation::{Parsed, Rest};
+use std::fmt::Write as _;
+
+/// Why numbers change when the effect of a card is used.
+const USED: &str = "effect used";
+
+/// `A: use pack-tactics paying stub`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Use {
+    /// The card whose effect is used.
+    pub card: CardId,
+    /// What pays for it.
+    pub paying: Cards,
+}
+
+impl Verb for Use {
+    fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
+        let (by, Self { card, ref paying }) = (player_of(by)?, *self);
+        may_mutate(state, by, waived)?;
+        let printed = evolve.card(card);
+        let decision = printed.effects.iter().find_map(|effect| match *effect {
+            Effect::DiscardFor { cards, points, score } => Some((cards, points, score)),
+            Effect::HandLimit { .. }
+            | Effect::CostDiscount { .. }
+            | Effect::ExtraChallengeCards { .. }
+            | Effect::ReplacedCardPays { .. }
+            | Effect::IgnoreBiomePenalty {}
+            | Effect::ExtraPlay { .. }
+            | Effect::ChallengeBonus { .. }
+            | Effect::SoleFirstBonus { .. }
+            | Effect::SelectorCost { .. }
+            | Effect::Manual {} => None,
+        });
+        let kind = printed.kind;
+        let worn = state.creatures[by.seat()].slot(kind);
+        let worn = worn.is_some_and(|piece| evolve.card_id(piece) == card);
+        let Some((price, points, score)) = decision.filter(|_| worn) else {
+            return Err(NothingToUse { by, card, worn }.into());
+        };
+        let used = state.turns[by.seat()].used >> kind as u8 & 1 == 1;
+        if used && !waived.has(Rule::UsedAlready) {
+            return Err(UsedAlready { by, card }.into());
+        }
+        let paid = paying.len();
+        if paid != price && !waived.has(Rule::WrongPrice) {
+            return Err(WrongPrice { by, card, price, paid }.into());
+        }
+        // `use CARD paying` comes before them.
+        let (paying, note) = evolve.leaves_hand(state, by, paying, 3)?;
+        let step =
+            Used { player: by, kind, paying, points: i16::from(points), score: i16::from(score) };
+        Ok(noted(step, note))
+    }
+
+    fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
+        let _ = write!(out, "use {} paying", evolve.card_word(self.card));
+        evolve.print_cards(&self.paying, out);
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Before
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `use = "use", card, "paying", cards ;`
+    pub(crate) fn used(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, card) = self.card(i)?;
+        let help =
+            "form: `A: use pack-tactics paying stub`, with the cards that are discarded for it";
+        let (i, ()) = self.needed("paying", "`paying`", help, i)?;
+        let (rest, paying) = self.cards("a card that pays", i)?;
+        self.claims(rest, Use { card, paying }, out)
+    }
+}
+
+/// Cards are discarded for the effect of the card of a type on the creature.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Used {
+    player: Player,
+    kind: Kind,
+    paying: Shed,
+    points: i16,
+    score: i16,
+}
+
+impl Happening for Used {
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
+        let Self { player, kind, ref paying, points, score } = *self;
+        let before = Before::new(state);
+        evolve.take_out(state, (Pile::Hand(player), Pile::Discards), paying, book.step());
+        before.note(state, USED, book);
+        let turn = &mut state.turns[player.seat()];
+        turn.used |= 1 << kind as u8;
+        turn.boost += score;
+        state.scores[player.seat()][state::Part::Other as usize] += i32::from(points);
+        book.note(Owner::player(player), DOMINANCE, points, USED);
+    }
+
+    fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller) {
+        let Self { player, kind, ref paying, score, .. } = *self;
+        let slot = state.creatures[player.seat()].slot(kind);
+        let word = slot.map_or("a card", |piece| evolve.card_word(evolve.card_id(piece)));
+        out.fact(Told::Use, player)
+            .role("card", slot.map(|piece| evolve.shown(piece)))
+            .list("paying", evolve.shed(paying))
+            .role("score", i32::from(score))
+            .phrase(format_args!("{} uses {word}", evolve.name(player)));
+    }
+}
+
+impl Evolve {
+    /// Effects of the cards on a creature that cards of the hand may be discarded for.
+    pub(crate) fn offer_uses(&self, state: &State, player: Player, out: &mut Choices) {
+        for piece in state.creatures[player.seat()].pieces() {
+            let card = self.card_id(piece);
+            for effect in &self.card(card).effects {
+                let Effect::DiscardFor { cards, .. } = *effect else {
+                    continue;
+                };
+                if cards > state.hand(player) {
+                    continue;
+                }
+                let paying = self.some_cards(state, player, cards, None);
+                let form =
+                    format!("use {} paying {}", self.card_word(card), counted(cards, "card"));
+                out.push(Choice {
+                    by: Actor::Player(player),
+                    action: Use { card, paying }.into(),
+                    form: Some(form),
+                    weight: weight::PERHAPS,
+                });
+            }
+        }
+    }
+}
+
+rules! { Evolve;
+    struct NothingToUse { by: Player, card: CardId; worn: bool } =
+        "evolve/nothing-to-use", Part::Word(1);
+        title "the effect of a card on the own creature is used",
+        rule "A card of kind `discard_for` that is on a player's creature may be used once a round \
+            while creatures mutate. Other effects act by themselves.",
+        source "deck file, effects",
+        never "Nothing says what the card would give.",
+        let (why, at, last) = |evolve, state| useless(evolve, state, (by, card), worn),
+        say "{by} uses {card}, {why}", "nothing to use",
+        because at "{last}";
+
+    struct UsedAlready { by: Player, card: CardId } = "evolve/used-already", Part::Action;
+        title "an effect is used once a round",
+        rule "What a card gives for discarded cards it gives once in a round.",
+        source "deck file, effects",
+        allow "The cards are discarded, and the effect is there once more.",
+        let round = |_, state| state.round,
+        say "{by} uses {card} a second time in round {round}", "used before";
+
+    struct WrongPrice { by: Player, card: CardId, price: u8; paid: u8 } =
+        "evolve/wrong-price", Part::Action;
+        title "an effect has its price",
+        rule "A card of kind `discard_for` is used by discarding exactly as many cards of the hand \
+            as it says.",
+        source "deck file, effects",
+        allow "The cards that are written are discarded, and the effect is there in full.",
+        let paid = |_, _| counted(paid, "card"),
+        say "{by} discards {paid} for the effect of {card}, which asks for {price}",
+            "{price} is the price";
+}
+
+/// Why a card cannot be used, and where it is instead.
+fn useless(
+    evolve: &Evolve,
+    state: &State,
+    (by, card): (Player, CardId),
+    worn: bool,
+) -> (String, Step, String) {
+    if worn {
+        return ("whose effect is not one to be used".to_owned(), Step::default(), String::new());
+    }
+    let (at, last) = evolve.last_named(state, card);
+    (format!("which is not on {}'s creature", evolve.name(by)), at, last)
+}
