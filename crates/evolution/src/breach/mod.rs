@@ -16,14 +16,15 @@ pub(super) mod reveal;
 pub(super) mod setup;
 pub(super) mod traits;
 
+use std::fmt::Display;
+
 use super::action::SpeciesId;
 use super::card::Card;
 use super::hidden::Fact;
 use super::names::Trait;
 use super::piles::Binding;
 use super::{Evolution, State};
-use evoref_game::Words;
-use evoref_game::rule_list;
+use evoref_game::{Named, Player, Words, rule_list};
 
 rule_list! {
     /// What can be illegal, doubtful or not verified in a session of Evolution.
@@ -72,21 +73,28 @@ impl Rule {
 /// Why an action is illegal.
 pub type Breach = evoref_game::Breach<Evolution>;
 
-/// Under earlier moments.
-const FED: &str = "it took its last food here";
-const NEXT_PLAYED: &str = "the next one played here";
-const REVEALED: &str = "the food cards were turned up here";
-
-fn body_since(body: u8) -> String {
-    format!("body {body} since here")
+impl Named<Evolution> for Player {
+    fn named<'a>(&'a self, game: &'a Evolution) -> impl Display + 'a {
+        game.name(*self)
+    }
 }
 
-fn population_since(population: u8) -> String {
-    format!("population {population} since here")
+impl Named<Evolution> for SpeciesId {
+    fn named<'a>(&'a self, game: &'a Evolution) -> impl Display + 'a {
+        game.word(*self)
+    }
 }
 
-fn laid_here(name: Trait) -> String {
-    format!("{} was laid here", name.name())
+impl Named<Evolution> for Trait {
+    fn named<'a>(&'a self, _: &'a Evolution) -> impl Display + 'a {
+        self.name()
+    }
+}
+
+impl Named<Evolution> for Card {
+    fn named<'a>(&'a self, _: &'a Evolution) -> impl Display + 'a {
+        self
+    }
 }
 
 fn seen_here(card: Card) -> String {
