@@ -18,6 +18,7 @@ mod form;
 mod lists;
 #[doc(hidden)]
 pub mod luck;
+mod one_of;
 mod options;
 mod rule;
 mod rules;
