@@ -33,11 +33,20 @@ fn fences<'a>(text: &'a str, kind: &str) -> Vec<(String, String)> {
 
 /// The files in which games read their clauses.
 fn readers_of_games() -> Vec<PathBuf> {
-    let folders = GAMES.all().iter().map(|game| format!("crates/{}/src/read", game.name));
-    let files: Vec<PathBuf> = folders
-        .filter_map(|folder| fs::read_dir(folder).ok())
-        .flat_map(|entries| entries.map(|entry| entry.unwrap().path()))
+    let mut folders: Vec<PathBuf> = GAMES
+        .all()
+        .iter()
+        .flat_map(|game| ["read", "verbs"].map(|name| format!("crates/{}/src/{name}", game.name)))
+        .map(PathBuf::from)
+        .filter(|folder| folder.is_dir())
         .collect();
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
     assert!(!files.is_empty(), "no game reads anything");
     files
 }

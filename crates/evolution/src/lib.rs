@@ -1,8 +1,9 @@
 //! The rules of Evolution, the card game of the 110-card German edition and its siblings.
 //!
-//! `action`, `read`, `print`: what a line claims · `state`, `piles`, `hidden`: what is true and what
-//! is known · `due`, `judge`: what must come first and what is allowed · `breach`: the rules, and how
-//! a breach is told · `apply`: what happens · `score`, `units`: what counts.
+//! `verbs`: what a line can say, a file each: how it is read, printed and judged, what happens then, and
+//! the rules that only it can break · `read`, `print`, `judge`, `apply`, `rules`: what verbs share ·
+//! `due`, `phases`: what must come first, and what happens between verbs · `state`, `piles`, `hidden`:
+//! what is true and what is known · `score`, `units`: what counts.
 
 #![cfg_attr(
     test,
@@ -13,9 +14,7 @@ include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
 mod action;
 mod apply;
-mod breach;
 mod card;
-mod chance;
 mod data;
 mod due;
 mod facts;
@@ -26,12 +25,14 @@ mod luck;
 mod names;
 mod open;
 mod options;
+mod phases;
 mod phrase;
 mod piles;
 mod position;
 mod print;
 mod read;
 mod reference;
+mod rules;
 pub mod scene;
 mod score;
 mod seats;
@@ -42,11 +43,12 @@ mod state;
 mod tests;
 mod turns;
 mod units;
+mod verbs;
 
-pub use action::Action;
-pub use breach::{Breach, Rule};
 pub use judge::{Legal, Notes};
+pub use rules::{Breach, Rule};
 pub use state::State;
+pub use verbs::Action;
 
 use std::sync::Arc;
 
@@ -55,6 +57,7 @@ use smol_str::SmolStr;
 use apply::Apply;
 use card::Deck;
 use data::Edition;
+use judge::Judge;
 use options::Options;
 use piles::{Asking, Search};
 use position::Fact;
@@ -78,7 +81,7 @@ static GAME: Game = Game {
         "bsw, schmidt, us2 or a path: deck, numbers of players and default switches",
     )],
     repeated: &[],
-    verbs: read::Said::VERBS,
+    verbs: verbs::Said::VERBS,
     units: units::UNITS,
     facts: facts::Told::FORMS,
     score: units::POINTS,
@@ -260,7 +263,7 @@ impl Rules for Evolution {
     }
 
     fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
-        print::print(self, action, view, out);
+        action.print(self, view, out);
     }
 
     #[inline]
@@ -275,12 +278,12 @@ impl Rules for Evolution {
         action: &Action,
         waived: &Waived,
     ) -> Result<Judged<Legal, Self::Note>, Breach> {
-        judge::judge(self, state, by, action, waived)
+        action.judge(&Judge { game: self, state, waived }, by)
     }
 
     fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
         let mut apply = Apply { game: self, state, book, lent: legal.is_lent() };
-        apply.carry_out(legal.as_move());
+        legal.as_move().apply(&mut apply);
         self.carry_on(state);
     }
 
@@ -330,7 +333,7 @@ impl Rules for Evolution {
     }
 
     fn outcomes(&self, _: &State, _: Actor, action: &Action) -> Vec<(u64, Action)> {
-        self.chances(action)
+        action.outcomes(self)
     }
 
     fn material(&self) -> serde_json::Value {
@@ -445,11 +448,11 @@ impl Rules for Evolution {
     }
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        self.told(state, legal.as_move(), out);
+        legal.as_move().tell(self, state, out);
     }
 
     fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
-        self.luck_of(state, legal.as_move(), out);
+        legal.as_move().luck(self, state, out);
     }
 
     fn scene(&self, state: &State) -> scene::Table {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::names::Trait;
 
 #[test]
 fn long_draws_keep_their_order() {

@@ -1,11 +1,10 @@
 //! What protects the prey of an attack: one function for each rule, and all of them at once.
 
-use super::{Judge, Verdict};
-use crate::action::SpeciesId;
-use crate::breach::attack::AttacksItself;
-use crate::breach::prey::{
-    PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyTooBig, PreyWarned,
+use super::{
+    AttacksItself, PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyTooBig, PreyWarned,
 };
+use crate::action::SpeciesId;
+use crate::judge::{Judge, Verdict};
 use crate::names::{DEFENCES, Trait, Traits};
 use crate::options::Options;
 use crate::state::Species;
@@ -13,7 +12,7 @@ use evoref_game::{Player, Step};
 
 /// Attacker and prey as they stand at the declaration.
 #[derive(Clone, Copy)]
-struct Attack<'a> {
+struct Met<'a> {
     hunter: SpeciesId,
     prey: SpeciesId,
     attacker: &'a Species,
@@ -24,7 +23,7 @@ struct Attack<'a> {
     off: Traits,
 }
 
-impl<'a> Attack<'a> {
+impl<'a> Met<'a> {
     /// An attack on the species at `place` of a row, with nothing switched off.
     fn on(
         row: &'a [Species],
@@ -105,7 +104,7 @@ impl<'a> Attack<'a> {
 
 impl<'a> Judge<'a> {
     /// That nothing protects the prey while `off` is switched off.
-    pub(super) fn can_attack(&self, hunter: SpeciesId, prey: SpeciesId, off: Traits) -> Verdict {
+    pub(crate) fn can_attack(&self, hunter: SpeciesId, prey: SpeciesId, off: Traits) -> Verdict {
         match self.met(hunter, prey, off) {
             None => Err(AttacksItself { hunter }.into()),
             Some(attack) if attack.is_open(self.game.options()) => Ok(()),
@@ -114,7 +113,7 @@ impl<'a> Judge<'a> {
     }
 
     #[cold]
-    fn protected(&self, attack: &Attack<'_>) -> Verdict {
+    fn protected(&self, attack: &Met<'_>) -> Verdict {
         self.prey_too_big(attack)?;
         self.prey_burrows(attack)?;
         self.prey_climbs(attack)?;
@@ -124,7 +123,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Whether an attack is legal with at most `cards` cards of intelligence, without any allowance.
-    pub(super) fn could_attack(&self, hunter: SpeciesId, prey: SpeciesId, cards: u8) -> bool {
+    pub(crate) fn could_attack(&self, hunter: SpeciesId, prey: SpeciesId, cards: u8) -> bool {
         let open = |off| {
             let attack = self.met(hunter, prey, off);
             attack.is_some_and(|attack| attack.is_open(self.game.options()))
@@ -141,7 +140,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The species of `owner` that `attacker` can attack without a card and without any allowance.
-    pub(super) fn open_prey(
+    pub(crate) fn open_prey(
         &self,
         hunter: SpeciesId,
         attacker: &'a Species,
@@ -150,25 +149,22 @@ impl<'a> Judge<'a> {
         let (row, options) = (self.state.row(owner), self.game.options());
         row.iter().enumerate().filter_map(move |(place, target)| {
             let prey = SpeciesId::of(owner, target.number);
-            let attack = Attack::on(row, place, hunter, prey, attacker);
+            let attack = Met::on(row, place, hunter, prey, attacker);
             (hunter != prey && attack.is_open(options)).then_some(target)
         })
     }
 
     /// The two species, if they live and are different.
-    fn met(&self, hunter: SpeciesId, prey: SpeciesId, off: Traits) -> Option<Attack<'a>> {
+    fn met(&self, hunter: SpeciesId, prey: SpeciesId, off: Traits) -> Option<Met<'a>> {
         if hunter == prey {
             return None;
         }
         let place = self.state.place(prey.owner, prey.number)?;
         let attacker = self.state.species(hunter)?;
-        Some(Attack {
-            off,
-            ..Attack::on(self.state.row(prey.owner), place, hunter, prey, attacker)
-        })
+        Some(Met { off, ..Met::on(self.state.row(prey.owner), place, hunter, prey, attacker) })
     }
 
-    fn prey_too_big(&self, attack: &Attack<'_>) -> Verdict {
+    fn prey_too_big(&self, attack: &Met<'_>) -> Verdict {
         let options = self.game.options();
         if !attack.is_too_small(options) {
             return Ok(());
@@ -187,7 +183,7 @@ impl<'a> Judge<'a> {
         })
     }
 
-    fn prey_burrows(&self, attack: &Attack<'_>) -> Verdict {
+    fn prey_burrows(&self, attack: &Met<'_>) -> Verdict {
         if !attack.meets_burrow() {
             return Ok(());
         }
@@ -201,7 +197,7 @@ impl<'a> Judge<'a> {
         })
     }
 
-    fn prey_climbs(&self, attack: &Attack<'_>) -> Verdict {
+    fn prey_climbs(&self, attack: &Met<'_>) -> Verdict {
         if !attack.meets_climber() {
             return Ok(());
         }
@@ -212,7 +208,7 @@ impl<'a> Judge<'a> {
         })
     }
 
-    fn prey_in_herd(&self, attack: &Attack<'_>) -> Verdict {
+    fn prey_in_herd(&self, attack: &Met<'_>) -> Verdict {
         if !attack.meets_herd() {
             return Ok(());
         }
@@ -226,7 +222,7 @@ impl<'a> Judge<'a> {
         })
     }
 
-    fn prey_in_symbiosis(&self, attack: &Attack<'_>) -> Verdict {
+    fn prey_in_symbiosis(&self, attack: &Met<'_>) -> Verdict {
         let Some(right) = attack.larger_partner() else {
             return Ok(());
         };
@@ -240,7 +236,7 @@ impl<'a> Judge<'a> {
         })
     }
 
-    fn prey_warned(&self, attack: &Attack<'_>) -> Verdict {
+    fn prey_warned(&self, attack: &Met<'_>) -> Verdict {
         for neighbour in attack.warners() {
             self.unless_waived(PreyWarned {
                 hunter: attack.hunter,

@@ -1,12 +1,44 @@
-//! Feeding turns: who must feed, and who can take food.
+//! Feeding: when it is, and who can take food.
 
-use super::{Evolution, State};
+use super::{Evolution, State, traits_of};
 use crate::action::SpeciesId;
-use crate::judge::Meal;
 use crate::names::Trait;
 use evoref_game::{Part, Player, Step, rules};
 
 rules! { Evolution;
+    struct RevealMissing {} = "evolution/reveal-missing", Part::Word(0);
+        title "The food cards are turned up before feeding",
+        rule "After the cards the food cards are turned up and the hole is filled. The line \
+            `table: reveal` is always written, because it ends the playing of cards.",
+        source "Evolution, help page of the online table, reveal",
+        never "Without the food cards nothing says how much there is to eat.",
+        say "the food cards were not turned up yet", "the reveal is missing before this",
+        help "the line `table: reveal` ends the playing of cards; `=> hole N` tells the food on \
+            the hole if a card is unknown",
+        missing "table: reveal";
+
+    struct TraitMissing { species: SpeciesId, name: Trait } =
+        "evolution/trait-missing", Part::Word(1);
+        title "An ability needs its trait",
+        rule "Only a species with the trait on it can use it.",
+        source "Evolution, help page of the online table, abilities before feeding",
+        never "Without the trait there is no ability that could be used.",
+        let traits = |game, state| traits_of(game, state, species),
+        say "{species} has no {name}", "without the trait",
+        help "{traits}";
+
+    struct AbilityUsed { species: SpeciesId, name: Trait } =
+        "evolution/ability-used", Part::Word(0);
+        title "An ability is used once",
+        rule "Fertile, long neck and fat tissue are used once by a species in a round; \
+            intelligence of a plant eater once before feeding and once in each feeding turn of its \
+            owner.",
+        source "ruling: once for each species and turn",
+        allow "The ability is used again.",
+        say "{species} has used {name} already", "used before",
+        help "once for each species and round; intelligence once before feeding and once in each \
+            feeding turn";
+
     struct CarnivoreEatsMeat { species: SpeciesId; laid: Step } =
         "evolution/carnivore-eats-meat", Part::Word(1);
         title "A carnivore eats no plants",
@@ -19,32 +51,6 @@ rules! { Evolution;
         because laid "carnivore was laid here",
         help "a carnivore feeds by attacking: `attack {number} > …`";
 
-    struct FeedingSkipped { by: Player, species: SpeciesId, food: u8, population: u8; meal: Meal } =
-        "evolution/feeding-skipped", Part::Word(0);
-        title "Nobody who must feed is passed over",
-        rule "From the first player clockwise everybody feeds one species a turn. A player with a \
-            hungry species that can be fed must feed; a turn that nobody wrote is a pass.",
-        source "Evolution, help page of the online table, feeding",
-        allow "The player is passed over.",
-        rulings ["forced-suicide"],
-        let handle = |game, _| game.handle(by),
-        let meal = |game, _| written(game, species, meal),
-        say "{by} is passed over, but {species} is hungry ({food} of {population}) and can be fed",
-            "somebody must feed before this",
-        missing "{handle}: {meal}";
-
-    struct HungryCannotPass { by: Player, species: SpeciesId, food: u8, population: u8 } =
-        "evolution/hungry-cannot-pass", Part::Word(0);
-        title "Who must feed cannot pass",
-        rule "A player with a hungry species that can be fed must feed. Never forced are an attack \
-            that kills the attacker or gives it nothing, a feeding that needs a card, and a mere \
-            store of fat.",
-        source "Evolution, help page of the online table, feeding",
-        allow "The turn passes.",
-        rulings ["forced-suicide"],
-        say "{by} passes, but {species} is hungry ({food} of {population}) and can be fed",
-            "must feed";
-
     struct FeedingOver { by: Player; last: Step } = "evolution/feeding-over", Part::Word(0);
         title "Feeding ends after a circle without an action",
         rule "When nobody has done anything for a full circle, feeding is over and the settlement \
@@ -55,16 +61,6 @@ rules! { Evolution;
             "feeding is over",
         because last "the last action in feeding",
         help "the next line is the `round` heading, unless a feeding turn is missing above";
-
-    struct NoFoodLeft { species: SpeciesId } = "evolution/no-food-left", Part::Word(0);
-        title "Plants are eaten while the hole has food",
-        rule "A plant eater feeds from the hole. Without food there it does not feed.",
-        source "Evolution, help page of the online table, feeding",
-        never "There is no food on the watering hole to take.",
-        let emptied = |_, state| state.hole_step,
-        say "{species} feeds, but the hole is empty", "no food left",
-        because emptied "the hole is empty since here",
-        help "a carnivore can still attack; others wait for the next round";
 
     struct SpeciesFull { species: SpeciesId, food: u8, population: u8; fed: Step } =
         "evolution/species-full", Part::Word(1);
@@ -78,14 +74,6 @@ rules! { Evolution;
             "has no room",
         because fed "it took its last food here",
         then |game, state, words| words.help_if(full_of_fat(game, state, species));
-}
-
-/// A meal as a clause.
-fn written(game: &Evolution, SpeciesId { number, .. }: SpeciesId, meal: Meal) -> String {
-    match meal {
-        Meal::Plants => format!("feed {number}"),
-        Meal::Prey(prey) => format!("attack {number} > {}", game.word(prey)),
-    }
 }
 
 /// That its fat tissue is full too, if it could have some.

@@ -1,18 +1,14 @@
-//! The rules of Evolution, one entry each, in a file for each topic: code, facts of a breach, the
-//! words that it concerns, text, source and sentence.
+//! The list of the rules of Evolution, and those that several verbs share; the others stand with the
+//! only verb that can break them. One entry each: code, facts of a breach, the words that it concerns,
+//! text, source and sentence.
 //!
 //! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
 
-pub(super) mod abilities;
-pub(super) mod attack;
 pub(super) mod cards;
 pub(super) mod feeding;
-pub(super) mod hands;
 pub(super) mod notes;
 pub(super) mod position;
 pub(super) mod possible;
-pub(super) mod prey;
-pub(super) mod reveal;
 pub(super) mod setup;
 pub(super) mod traits;
 
@@ -22,29 +18,50 @@ use super::action::SpeciesId;
 use super::card::Card;
 use super::hidden::Fact;
 use super::names::Trait;
+use super::phases;
 use super::piles::Binding;
+use super::verbs::{
+    ability, adjust, attack, draw, feed, first, food, found, grow, hand, lay, pass, reveal, turn_up,
+};
 use super::{Evolution, State};
 use evoref_game::{Named, Player, Words, rule_list};
 
 rule_list! {
     /// What can be illegal, doubtful or not verified in a session of Evolution.
     pub enum Rule of Evolution {
-        setup: NotInSetup, FirstMissing, FirstAgain, SeedDiffers, AdjustOutOfRange;
-        hands: DrawNotDue, DrawCount, HandCount, HandEmpty;
+        setup: NotInSetup;
+        phases: FirstMissing;
+        first: FirstAgain;
+        setup: SeedDiffers;
+        adjust: AdjustOutOfRange;
+        draw: DrawNotDue, DrawCount;
+        hand: HandCount;
+        cards: HandEmpty;
         position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
         possible: CardNotInHand, TooManyCopies, CardOutOfReach, CardInTheHole, ValueDiffers;
-        cards: FoodAgain, FoodTooLate, CardTurnOver, CardsOver, NoSuchSpecies,
-            RowFull, BodyFull, PopulationFull;
-        traits: TraitTwice, TooManyTraits, NoTraitToRemove, ReplaceBelowLimit, NotFaceDown,
-            TraitDiffers, TraitsFaceDown;
-        reveal: RevealMissing, RevealAgain, RevealDiffers, RevealNoCard, RevealUnknown,
-            HoleDiffers, HoleImpossible;
-        abilities: AbilityTooLate, TraitMissing, AbilityUsed, NoLeftover, NoEffect;
-        feeding: CarnivoreEatsMeat, FeedingSkipped, HungryCannotPass, FeedingOver, NoFoodLeft,
-            SpeciesFull;
+        food: FoodAgain, FoodTooLate;
+        cards: CardTurnOver, CardsOver, NoSuchSpecies;
+        found: RowFull;
+        grow: BodyFull, PopulationFull;
+        traits: TraitTwice;
+        lay: TooManyTraits, NoTraitToRemove, ReplaceBelowLimit;
+        turn_up: NotFaceDown, TraitDiffers;
+        phases: TraitsFaceDown;
+        feeding: RevealMissing;
+        reveal: RevealAgain, RevealDiffers, RevealNoCard, RevealUnknown, HoleDiffers,
+            HoleImpossible;
+        ability: AbilityTooLate;
+        feeding: TraitMissing, AbilityUsed;
+        ability: NoLeftover, NoEffect;
+        feeding: CarnivoreEatsMeat;
+        phases: FeedingSkipped;
+        pass: HungryCannotPass;
+        feeding: FeedingOver;
+        feed: NoFoodLeft;
+        feeding: SpeciesFull;
         attack: NotACarnivore, AttacksItself, IntelligenceMissing, OffTwice, OffNoDefence,
-            OffOneOnly;
-        prey: PreyTooBig, PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyWarned;
+            OffOneOnly, PreyTooBig, PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis,
+            PreyWarned;
         notes: ValueNotInDeck, HandNotVerified, CardsNotVerified, HoleNotVerified;
     }
 }
@@ -81,7 +98,7 @@ impl Named<Evolution> for Player {
 
 impl Named<Evolution> for SpeciesId {
     fn named<'a>(&'a self, game: &'a Evolution) -> impl Display + 'a {
-        game.word(*self)
+        game.named(*self)
     }
 }
 
@@ -97,7 +114,7 @@ impl Named<Evolution> for Card {
     }
 }
 
-fn seen_here(card: Card) -> String {
+pub(crate) fn seen_here(card: Card) -> String {
     if card.is_unknown() {
         "the card was laid here".to_owned()
     } else {
@@ -106,7 +123,7 @@ fn seen_here(card: Card) -> String {
 }
 
 /// Points at the earlier moments that the search over hidden cards names.
-fn bound(words: Words, binding: &Binding) -> Words {
+pub(crate) fn bound(words: Words, binding: &Binding) -> Words {
     let facts = binding.as_slice().iter();
     facts.fold(words, |words, (step, fact)| match *fact {
         Fact::Seen(card) => words.because(*step, seen_here(card)),
@@ -117,7 +134,7 @@ fn bound(words: Words, binding: &Binding) -> Words {
 }
 
 /// `A.1 has horns+3, climbing-1`
-fn traits_of(game: &Evolution, state: &State, id: SpeciesId) -> String {
+pub(crate) fn traits_of(game: &Evolution, state: &State, id: SpeciesId) -> String {
     let it = game.word(id);
     let cards = state.species(id).map_or(&[][..], |species| species.cards.as_slice());
     if cards.is_empty() {

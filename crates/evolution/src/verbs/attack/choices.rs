@@ -1,46 +1,20 @@
-//! What is done before and while feeding.
+//! Attacks that may be declared.
 
-use super::{Out, push, with_cards};
-use crate::Evolution;
-use crate::action::{Ability, Action, Few, Off, SpeciesId};
+use super::{Attack, Off};
+use crate::action::{Few, SpeciesId};
 use crate::card::Card;
-use crate::judge::Judge;
+use crate::legal::{Choices, push, with_cards};
 use crate::names::{DEFENCES, Trait, Traits};
-use crate::state::{Phase, Species, State};
-use evoref_game::{Actor, Player, Waived};
+use crate::state::Species;
+use crate::{Evolution, State};
+use evoref_game::{Actor, Player};
 
-pub(super) fn feeding(game: &Evolution, state: &State, player: Player, out: Out<'_>) {
-    let by = Actor::Player(player);
-    for own in state.row(player) {
-        let species = own.number;
-        if state.phase == Phase::Before {
-            for ability in [Ability::Fertile, Ability::LongNeck, Ability::FatTissue] {
-                if own.has(ability.needs()) {
-                    push(out, by, Action::Use { ability, species }, 20);
-                }
-            }
-        }
-        if game.room(own) == 0 {
-            continue;
-        }
-        if own.has(Trait::Carnivore) {
-            attacks(game, state, (player, own), out);
-        } else {
-            push(out, by, Action::Feed { species }, 8);
-            if own.has(Trait::Intelligence) {
-                with_cards(state, game, player, out, 1, |card| Action::Intelligence {
-                    species,
-                    card,
-                });
-            }
-        }
-    }
-    let judge = Judge { game, state, waived: &Waived::NONE };
-    // An empty pass is legal but nothing that anybody would play.
-    push(out, by, Action::Pass, u32::from(judge.has_option(player)));
-}
-
-fn attacks(game: &Evolution, state: &State, (player, own): (Player, &Species), out: Out<'_>) {
+pub(crate) fn attacks(
+    game: &Evolution,
+    state: &State,
+    (player, own): (Player, &Species),
+    out: Choices<'_>,
+) {
     let hunter = SpeciesId::of(player, own.number);
     let by = Actor::Player(player);
     for target in game.all_species(state) {
@@ -48,7 +22,7 @@ fn attacks(game: &Evolution, state: &State, (player, own): (Player, &Species), o
             continue;
         }
         let weight = if target.owner == player { 1 } else { 12 };
-        let attack = |off| Action::Attack { species: own.number, target, off };
+        let attack = |off| Attack { species: own.number, target, off };
         push(out, by, attack(Few::new((Trait::Horns, Card::UNKNOWN))), weight);
         if !own.has(Trait::Intelligence) {
             continue;

@@ -1,35 +1,11 @@
-//! When food cards are laid and cards are played, and how large a row and a species become.
+//! Cards: when they are played, and on which species.
 
 use super::{Evolution, State};
 use crate::action::SpeciesId;
-use crate::state::{MAX_SPECIES, Phase};
+use crate::state::Phase;
 use evoref_game::{Part, Player, Step, rules};
 
 rules! { Evolution;
-    struct FoodAgain { by: Player; laid: Step } = "evolution/food-again", Part::Word(0);
-        title "Nobody lays two food cards",
-        rule "Everybody lays exactly one food card a round.",
-        source "Evolution, help page of the online table, food card",
-        never "A player has one food card, and it lies on the watering hole already.",
-        say "{by} lays a second food card", "second food card",
-        because laid "the food card was laid here",
-        help "everybody lays exactly one";
-
-    struct FoodTooLate { by: Player } = "evolution/food-too-late", Part::Word(0);
-        title "Food cards are laid before cards are played",
-        rule "Food cards are laid at the same time, after the deal and before the first card is \
-            played.",
-        source "Evolution, help page of the online table, food card",
-        never "The cards of this round are being played: nothing says what the player knew when \
-            the food card was laid.",
-        let (since, began) = |_, state|
-            revealed_or(state, state.begun_step, "the playing of cards began here"),
-        say "{by} lays a food card when cards are already played or turned up",
-            "too late for a food card",
-        because since "{began}",
-        help "food cards are laid after the deal, before anybody plays cards: move the line up; \
-            what nobody wrote counts as `food ?`";
-
     struct CardTurnOver { by: Player, later: Player } = "evolution/card-turn-over", Part::Word(0);
         title "Everybody has one turn for cards",
         rule "From the first player clockwise everybody plays any number of cards in one turn. \
@@ -67,37 +43,20 @@ rules! { Evolution;
         because died "{species} died out {how}",
         help "{row}";
 
-    struct RowFull { by: Player } = "evolution/row-full", Part::Word(0);
-        title "A row has room for 32 species",
-        rule "The referee keeps track of at most 32 living species of a player, more than any game \
-            has seen.",
-        source "limit of the referee",
-        never "A record numbers 32 species of one player, and no more.",
-        say "{by} has {MAX_SPECIES} species, the most that this referee keeps track of",
-            "one species too many";
-
-    struct BodyFull { species: SpeciesId, body: u8, most: u8; since: Step } =
-        "evolution/body-full", Part::Word(2);
-        title "A body grows to 6 at most",
-        rule "Body size goes from 1 to 6.",
-        source "Evolution, public rules, species board",
-        never "The marker of the body has no higher place.",
-        say "{species} has a body of {body}, and {most} is the most", "the body is full",
-        because since "body {body} since here";
-
-    struct PopulationFull { species: SpeciesId, population: u8, most: u8; since: Step } =
-        "evolution/population-full", Part::Word(2);
-        title "A population grows to 6 at most",
-        rule "Population goes from 1 to 6.",
-        source "Evolution, public rules, species board",
-        never "The marker of the population has no higher place.",
-        say "{species} has a population of {population}, and {most} is the most",
-            "the population is full",
-        because since "population {population} since here";
+    struct HandEmpty { by: Player, held: u8; played: usize, part: Part } =
+        "evolution/hand-empty", part;
+        title "Nobody plays more cards than he holds",
+        rule "Every card played or spent comes from the hand. What was not played stays there for \
+            later rounds.",
+        source "Evolution, help page of the online table, cards",
+        never "There is no card left in the hand.",
+        let played = |_, _| cards(played),
+        say "{by} plays {played}, but has {held} in hand", "no card left for this",
+        help "a draw may be missing, or a card was written twice";
 }
 
 /// The reveal if it is past, otherwise an earlier moment that ended the phase.
-fn revealed_or(state: &State, ended: Step, what: &'static str) -> (Step, &'static str) {
+pub(crate) fn revealed_or(state: &State, ended: Step, what: &'static str) -> (Step, &'static str) {
     if state.phase > Phase::Cards {
         (state.reveal_step, "the food cards were turned up here")
     } else {
@@ -129,4 +88,9 @@ fn death(state: &State, species: SpeciesId) -> (Step, &'static str) {
     };
     let settled = dead.phase == Phase::Settlement;
     (dead.step, if settled { "in the settlement after this" } else { "here" })
+}
+
+/// A number of cards; none are written as a number too.
+pub(crate) fn cards(number: usize) -> String {
+    format!("{number} {}", if number == 1 { "card" } else { "cards" })
 }

@@ -1,99 +1,44 @@
-//! The reveal: which food cards are turned up and what the hole holds then.
+//! What the hole holds after the reveal, and whether the unknown food cards can give it.
 
-use super::{Answer, Judge, Move, Notes, UnknownSum, Verdict, noted};
+use crate::Evolution;
 use crate::action::Few;
-use crate::breach::Breach;
-use crate::breach::notes::{HoleNotVerified, Note};
-use crate::breach::reveal::{
-    HoleDiffers, HoleImpossible, Impossible, RevealAgain, RevealDiffers, RevealNoCard,
-    RevealUnknown,
-};
 use crate::card::{Card, GREATEST_VALUE, LEAST_VALUE};
 use crate::hidden::FoodSum;
-use crate::piles::{Checked, Claim, Refusal, Token, Why};
-use crate::state::Phase;
-use evoref_game::{MAX_PLAYERS, Part, Player, Step};
+use crate::judge::{Judge, Notes, Verdict};
+use crate::piles::{Binding, Checked, Claim, Refusal, Token, Why};
+use crate::rules::{Breach, bound};
+use evoref_game::{MAX_PLAYERS, Part, Player, Step, Words, rules};
+
+use super::{RevealDiffers, RevealNoCard};
+
+/// What unknown food cards add up to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct UnknownSum {
+    pub(super) total: i16,
+    /// Whether it is exactly that; an empty hole says only that it is no more.
+    pub(super) exact: bool,
+}
 
 /// The food cards put together.
-struct Sum {
+pub(super) struct Sum {
     /// Of the cards whose value is known.
-    known: i16,
+    pub(super) known: i16,
     /// What the others can add at least and at most.
-    least: i16,
-    most: i16,
+    pub(super) least: i16,
+    pub(super) most: i16,
     /// How many others there are, and the seat of the last.
-    unknown: u8,
-    seat: usize,
+    pub(super) unknown: u8,
+    pub(super) seat: usize,
 }
 
 /// The food cards as far as they are known, and those of which something new is known.
-struct Shown {
-    cards: [Card; MAX_PLAYERS],
+pub(super) struct Shown {
+    pub(super) cards: [Card; MAX_PLAYERS],
     /// Seats, with the words that tell it.
-    news: Vec<(usize, Part)>,
+    pub(super) news: Vec<(usize, Part)>,
 }
 
 impl Judge<'_> {
-    pub(super) fn reveal(
-        &self,
-        written: &[Option<Card>; MAX_PLAYERS],
-        hole: Option<u16>,
-    ) -> Answer {
-        let state = self.state;
-        if state.phase > Phase::Cards {
-            return Err(RevealAgain {}.into());
-        }
-        let mut shown = self.turned_up(written)?;
-        let sum = self.sum(&shown.cards);
-        let lying = state.hole as i16;
-        let base = lying + sum.known;
-        let (hole, unknown) = match (sum.unknown, hole) {
-            (0, claim) => {
-                let right = base.max(0) as u16;
-                if let Some(written) = claim
-                    && written != right
-                {
-                    let differs =
-                        HoleDiffers { written, right, left_over: state.hole, sum: sum.known };
-                    return Err(differs.into());
-                }
-                (right, None)
-            }
-            (_, None) => {
-                let unknown = RevealUnknown {
-                    of: Player(sum.seat as u8),
-                    laid: state.food[sum.seat].map_or_else(Step::default, |food| food.step),
-                };
-                return Err(unknown.into());
-            }
-            (unknown, Some(claim)) => {
-                let (least, most) = ((base + sum.least).max(0), (base + sum.most).max(0));
-                let claimed = claim as i16;
-                if !(least..=most).contains(&claimed) {
-                    return Err(self.out_of_bounds(&shown, claim, base, (least, most)));
-                }
-                if unknown == 1 && claimed > 0 {
-                    // One unknown card among known ones gives its value away.
-                    self.deduce(&mut shown, sum.seat, claimed - base, claim)?;
-                    (claim, None)
-                } else {
-                    let unknown = UnknownSum { total: claimed - base, exact: claim > 0 };
-                    (claim, Some(unknown))
-                }
-            }
-        };
-        let mut notes = self.jointly(&shown, hole, unknown)?;
-        if sum.unknown > 0 {
-            notes.told.push(Note::HoleNotVerified(HoleNotVerified {
-                hole,
-                unknown: sum.unknown,
-                of: Player(sum.seat as u8),
-            }));
-        }
-        let reveal = Move::Reveal { cards: shown.cards, hole, unknown };
-        Ok(noted(reveal, notes))
-    }
-
     /// Whether the hole can hold so much after a reveal that names no card: [`Self::reveal`] without a reason.
     pub(crate) fn can_hold(&self, hole: u16) -> bool {
         let Ok(mut shown) = self.turned_up(&[None; MAX_PLAYERS]) else {
@@ -118,7 +63,7 @@ impl Judge<'_> {
     }
 
     /// What is known of each food card after the reveal.
-    fn turned_up(&self, written: &[Option<Card>; MAX_PLAYERS]) -> Verdict<Shown> {
+    pub(super) fn turned_up(&self, written: &[Option<Card>; MAX_PLAYERS]) -> Verdict<Shown> {
         let mut shown = Shown { cards: [Card::UNKNOWN; MAX_PLAYERS], news: Vec::new() };
         for player in self.game.players() {
             let seat = player.seat();
@@ -146,7 +91,12 @@ impl Judge<'_> {
     }
 
     /// That what is turned up and what it adds up to can be true together.
-    fn jointly(&self, shown: &Shown, hole: u16, unknown: Option<UnknownSum>) -> Verdict<Notes> {
+    pub(super) fn jointly(
+        &self,
+        shown: &Shown,
+        hole: u16,
+        unknown: Option<UnknownSum>,
+    ) -> Verdict<Notes> {
         let token = |seat: usize| self.state.food[seat].map_or(Token::NONE, |food| food.token);
         let mut claims: Vec<Claim> = shown
             .news
@@ -218,7 +168,7 @@ impl Judge<'_> {
 
     /// The hole cannot hold what no values of the unknown cards give; the true bound is nearer than
     /// `bounds` if the cards of those values are elsewhere.
-    fn out_of_bounds(
+    pub(super) fn out_of_bounds(
         &self,
         shown: &Shown,
         claim: u16,
@@ -236,7 +186,7 @@ impl Judge<'_> {
         }
     }
 
-    fn sum(&self, cards: &[Card; MAX_PLAYERS]) -> Sum {
+    pub(super) fn sum(&self, cards: &[Card; MAX_PLAYERS]) -> Sum {
         let mut sum = Sum { known: 0, least: 0, most: 0, unknown: 0, seat: 0 };
         for player in self.game.players() {
             let seat = player.seat();
@@ -258,7 +208,7 @@ impl Judge<'_> {
     }
 
     /// Gives the only unknown food card the value that the hole shows.
-    fn deduce(&self, shown: &mut Shown, seat: usize, value: i16, hole: u16) -> Verdict {
+    pub(super) fn deduce(&self, shown: &mut Shown, seat: usize, value: i16, hole: u16) -> Verdict {
         let card = shown.cards[seat];
         let found = i8::try_from(value)
             .ok()
@@ -292,4 +242,74 @@ impl UnknownSum {
         }
         sum
     }
+}
+
+rules! { Evolution;
+    struct HoleDiffers { written: u16, right: u16, left_over: u16, sum: i16 } =
+        "evolution/hole-differs", Part::Claim;
+        title "The hole holds what the cards give",
+        rule "The food left over and the values of all food cards are added; a sum below 0 leaves \
+            the hole empty.",
+        source "Evolution, help page of the online table, reveal",
+        never "What the hole holds follows from the cards; where the table laid out another \
+            amount, `adjust:` says so.",
+        let floor = |_, _| if left_over as i16 + sum < 0 { ", but never below 0" } else { "" },
+        say "the record has {written} food on the hole, the cards give {right}", "another sum",
+        help "{right} = {left_over} left over {sum:+} from the food cards{floor}";
+
+    struct HoleImpossible { hole: u16; why: Impossible } = "evolution/hole-impossible", Part::Claim;
+        title "The unknown food cards can give that sum",
+        rule "The food on the hole must be one that the unknown food cards, of the values in the \
+            deck, can give.",
+        source "Evolution, help page of the online table, reveal",
+        never "No cards that were left give that sum; where the table laid out another amount, \
+            `adjust:` says so.",
+        words |game, _| hole_impossible(game, hole, why);
+}
+
+/// Why the unknown food cards cannot give what lies on the hole.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Impossible {
+    /// With the least values they give this.
+    Below(u16),
+    /// With the greatest values they give this.
+    Above(u16),
+    /// The one that is unknown would have this value.
+    NoSuchCard(Player, i16),
+    /// The cards that are left do not add up to it, but perhaps to these, the next ones.
+    NotLeft { binding: Binding, below: Option<u16>, above: Option<u16> },
+}
+
+fn hole_impossible(game: &Evolution, hole: u16, why: Impossible) -> Words {
+    let beyond = |bound: &str, food: u16| {
+        format!("{hole} food cannot lie on the hole: the unknown food cards allow {bound} {food}")
+    };
+    let message = match why {
+        Impossible::Below(least) => beyond("no less than", least),
+        Impossible::Above(most) => beyond("no more than", most),
+        Impossible::NoSuchCard(player, value) => format!(
+            "{hole} food on the hole would make the card of {} worth {value}, and there is no such \
+             card",
+            game.name(player)
+        ),
+        Impossible::NotLeft { binding, below, above } => {
+            let message = match (below, above) {
+                (Some(most), None) => beyond("no more than", most),
+                (None, Some(least)) => beyond("no less than", least),
+                (Some(below), Some(above)) => format!(
+                    "{hole} food cannot lie on the hole: the unknown food cards allow {below} or \
+                     {above}, and nothing between"
+                ),
+                (None, None) => format!(
+                    "{hole} food cannot lie on the hole: no cards that were left for the unknown \
+                     food cards add up to that"
+                ),
+            };
+            let words = Words::say(message, "not possible")
+                .help("one of these lines, or the leftover of the last round, differs");
+            return bound(words, &binding);
+        }
+    };
+    Words::say(message, "not possible")
+        .help("one of the food cards, or the leftover of the last round, differs")
 }

@@ -1,9 +1,9 @@
 //! What protects the prey of an attack.
 
-use super::attack::PREY;
-use super::{Evolution, State};
+use super::PREY;
 use crate::action::SpeciesId;
 use crate::names::Trait;
+use crate::{Evolution, State};
 use evoref_game::{Step, rules};
 
 rules! { Evolution;

@@ -1,4 +1,4 @@
-//! What comes before round 1, the seed of a record, and what the table changes by decree.
+//! What comes before round 1, and the seed of a record.
 
 use super::Evolution;
 use crate::card::Card;
@@ -16,28 +16,6 @@ rules! { Evolution;
         help "in the set-up only the first player is named: `table: first A`; then comes the line \
             `round 1`";
 
-    struct FirstMissing {} = "evolution/first-missing", Part::Clause;
-        title "Somebody is first player",
-        rule "The first player of round 1 is drawn by lot and named in the set-up.",
-        source "ruling: random first player",
-        never "Without a first player nothing says who begins.",
-        let handle = |game, _| game.handle(Player(0)),
-        say "round 1 begins, but nobody was named first player", "no first player yet",
-        help "the first player is drawn by lot in the set-up",
-        missing "table: first {handle}";
-
-    struct FirstAgain { first: Player } = "evolution/first-again", Part::Word(1);
-        title "The first player is named once",
-        rule "After the set-up the mark of the first player moves by itself, one place to the left \
-            after each round.",
-        source "Evolution, help page of the online table, end of a round",
-        never "The first player is named already.",
-        let named = |_, state| state.first_step,
-        say "{first} is named first player, but the mark moves by itself after the set-up",
-            "the first player is known",
-        because named "the first player is named here",
-        help "the mark goes to the left after each round; leave the line out";
-
     struct SeedDiffers {; player: Player, seeded: Seeded, part: Part } =
         "evolution/seed-differs", part;
         title "What is written agrees with the seed",
@@ -47,16 +25,6 @@ rules! { Evolution;
         never "The seed deals something else; a session without the `seed:` line takes what is \
             written.",
         words |game, _| seeded_otherwise(game, game.name(player), seeded);
-
-    struct AdjustOutOfRange { result: i16, bound: i16 } =
-        "evolution/adjust-out-of-range", Part::Action;
-        title "An adjusted number stays possible",
-        rule "Body and population stay from 1 to 6, fat from 0 to the body, everything else at 0 \
-            or more.",
-        source "the notation, `adjust:`",
-        never "The table has no place for such a number.",
-        let end = |_, _| if result < bound { "least" } else { "most" },
-        say "the adjusted number would be {result}, and {bound} is the {end}", "out of range";
 }
 
 fn what_happens(game: &Evolution, by: Option<Player>) -> String {
