@@ -3,7 +3,6 @@
 //! A phase ends with the first line of a later one. Gives one step at a time.
 
 use super::Evolution;
-use super::action::SpeciesId;
 use super::card::Card;
 use super::judge::{Judge, Legal};
 use super::phases::{
@@ -11,6 +10,7 @@ use super::phases::{
 };
 use super::rules::feeding::RevealMissing;
 use super::rules::{Breach, Rule};
+use super::seats::SpeciesId;
 use super::state::{Phase, State, Used};
 use super::verbs::adjust::{Adjust, Adjusted};
 use super::verbs::draw::{Draw, DrawBefore, LeaveOut};

@@ -1,11 +1,12 @@
-//! What may be done now, for whoever lists or plays it; the judge decides. A function for each part of a
-//! round; what takes more than a line stands with its verb.
+//! What may be done now, for whoever lists or plays it; the judge decides. A function for each part
+//! of a round; what takes more than a line stands with its verb.
 
 use super::Evolution;
-use super::action::{Few, SpeciesId};
 use super::card::Card;
+use super::few::Few;
 use super::judge::Judge;
 use super::names::Trait;
+use super::seats::SpeciesId;
 use super::state::{Face, FoodCard, Laid, Phase, State};
 use super::verbs::ability::{Ability, Use};
 use super::verbs::draw::{Draw, unwritten};

@@ -1,9 +1,9 @@
 //! The rules of Evolution, the card game of the 110-card German edition and its siblings.
 //!
-//! `verbs`: what a line can say, a file each: how it is read, printed and judged, what happens then, and
-//! the rules that only it can break · `read`, `print`, `judge`, `apply`, `rules`: what verbs share ·
-//! `due`, `phases`: what must come first, and what happens between verbs · `state`, `piles`, `hidden`:
-//! what is true and what is known · `score`, `units`: what counts.
+//! `verbs`: what a line can say, a file each: how it is read, printed and judged, what happens then,
+//! and the rules that only it can break · `read`, `print`, `judge`, `apply`, `legal`, `rules`: what
+//! verbs share · `due`, `phases`: what must come first, and what happens between verbs · `state`,
+//! `piles`, `hidden`: what is true and what is known · `score`, `units`: what counts.
 
 #![cfg_attr(
     test,
@@ -12,12 +12,12 @@
 
 include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
-mod action;
 mod apply;
 mod card;
 mod data;
 mod due;
 mod facts;
+mod few;
 mod hidden;
 mod judge;
 mod legal;
@@ -410,7 +410,7 @@ impl Rules for Evolution {
     fn owners(&self, state: &State) -> Vec<Owner> {
         let rows = self.players().flat_map(|player| {
             let row = state.row(player).iter();
-            row.map(move |species| units::owner(action::SpeciesId::of(player, species.number)))
+            row.map(move |species| units::owner(seats::SpeciesId::of(player, species.number)))
         });
         rows.collect()
     }

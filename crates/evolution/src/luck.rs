@@ -4,8 +4,8 @@
 //! knows. Only where every card that was drawn is known, is it known which those are.
 
 use super::Evolution;
-use super::action::Drawn;
 use super::card::{Card, Deck, Kind, MAX_KINDS};
+use super::few::Drawn;
 use super::names::Trait;
 use super::piles::FaceDown;
 use super::state::State;

@@ -1,10 +1,10 @@
 //! What happens between the verbs: phases begin, and the round is settled.
 
 use crate::Evolution;
-use crate::action::SpeciesId;
 use crate::apply::Apply;
 use crate::facts::Told;
 use crate::judge::Meal;
+use crate::seats::SpeciesId;
 use crate::state::{Phase, State};
 use crate::verbs::Deed;
 use evoref_game::{Part, Player, Step, Teller, rules};

@@ -1,8 +1,8 @@
 //! Words for what a step does: a species and cards, as facts and sentences have them.
 
 use super::Evolution;
-use super::action::SpeciesId;
 use super::card::Card;
+use super::seats::SpeciesId;
 use super::state::State;
 use std::fmt;
 

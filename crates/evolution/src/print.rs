@@ -1,8 +1,8 @@
 //! Printing the words of a clause.
 
 use super::Evolution;
-use super::action::SpeciesId;
 use super::card::Card;
+use super::seats::SpeciesId;
 use evoref_game::View;
 
 /// `A.1`.

@@ -6,11 +6,12 @@ use arrayvec::ArrayVec;
 use std::sync::Arc;
 
 use super::Evolution;
-use super::action::{Few, SpeciesId};
 use super::card::{Card, Deck};
+use super::few::Few;
 use super::names::{Trait, Traits};
 use super::piles::{Piles, Token};
 use super::position::Untold;
+use super::seats::SpeciesId;
 use evoref_game::{MAX_PLAYERS, Player, Step};
 
 /// The most species a player can have at once. The deck would have to serve one player alone.

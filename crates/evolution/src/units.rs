@@ -1,8 +1,8 @@
 //! What `check:` can count, and who owns it.
 
 use super::Evolution;
-use super::action::SpeciesId;
 use super::apply::Surviving;
+use super::seats::SpeciesId;
 use super::state::{Phase, Species, State};
 use evoref_game::units;
 use evoref_game::{Owner, Player, Whose};

@@ -3,8 +3,8 @@
 //! Amounts are never chosen: every taking is the most possible.
 
 use super::Apply;
-use crate::action::SpeciesId;
 use crate::names::Trait;
+use crate::seats::SpeciesId;
 use crate::state::{Dead, State};
 use crate::units;
 use evoref_game::{Owner, Player};

@@ -1,7 +1,7 @@
 //! Carrying out what was proven legal. Cannot fail.
 //!
-//! What a verb does stands with it, eating in `chains`, the end of the round in `settle`; here is what
-//! they share. Every change of a number is told to the log.
+//! What a verb does stands with it, eating in `chains`, the end of the round in `settle`; here is
+//! what they share. Every change of a number is told to the log.
 
 mod chains;
 mod plays;
@@ -12,9 +12,9 @@ use std::sync::Arc;
 pub(super) use self::chains::Food;
 pub(super) use self::settle::Surviving;
 use super::Evolution;
-use super::action::SpeciesId;
 use super::card::{Card, Deck};
 use super::piles::{Piles, Token};
+use super::seats::SpeciesId;
 use super::state::{Phase, State, Used};
 use super::units;
 use evoref_game::{Book, Owner, Player, Step, Unit};

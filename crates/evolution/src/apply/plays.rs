@@ -1,9 +1,9 @@
 //! Phase 3 and the reveal: what cards do.
 
 use super::Apply;
-use crate::action::SpeciesId;
 use crate::card::Card;
 use crate::piles::Token;
+use crate::seats::SpeciesId;
 use crate::state::{MAX_SPECIES, Species};
 use crate::units;
 use crate::verbs::found::Side;

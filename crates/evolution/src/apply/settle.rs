@@ -3,8 +3,8 @@
 //! The settlement stops whenever a draw is due and goes on when it is done.
 
 use super::Apply;
-use crate::action::SpeciesId;
 use crate::score::{FAT, POPULATION, TRAITS};
+use crate::seats::SpeciesId;
 use crate::state::{Phase, State};
 use crate::units;
 use crate::verbs::found::Side;

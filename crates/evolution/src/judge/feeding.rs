@@ -1,10 +1,10 @@
 //! Phases 4 and 5: what can be eaten, and who must feed.
 
 use super::{Judge, Verdict};
-use crate::action::SpeciesId;
 use crate::names::Trait;
 use crate::rules::Breach;
 use crate::rules::feeding::{CarnivoreEatsMeat, FeedingOver, RevealMissing, SpeciesFull};
+use crate::seats::SpeciesId;
 use crate::state::{Phase, Species, Used};
 use evoref_game::Player;
 

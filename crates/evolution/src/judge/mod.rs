@@ -9,11 +9,11 @@ mod held;
 pub(super) use feeding::{Meal, full};
 
 use super::Evolution;
-use super::action::SpeciesId;
 use super::rules::cards::NoSuchSpecies;
 use super::rules::notes::Note;
 use super::rules::setup::NotInSetup;
 use super::rules::{Breach, Rule};
+use super::seats::SpeciesId;
 use super::state::{Phase, Species, State};
 use super::verbs::Move;
 use evoref_game::{Actor, Judged, Listed, Part, Player, Ruled, Waived};

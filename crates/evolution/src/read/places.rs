@@ -7,7 +7,7 @@ use nom::combinator::not;
 use nom::sequence::preceded;
 
 use crate::Evolution;
-use crate::action::SpeciesId;
+use crate::seats::SpeciesId;
 use evoref_game::{Actor, Player, unknown_player};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{

@@ -1,7 +1,7 @@
 //! Cards: when they are played, and on which species.
 
 use super::{Evolution, State};
-use crate::action::SpeciesId;
+use crate::seats::SpeciesId;
 use crate::state::Phase;
 use evoref_game::{Part, Player, Step, rules};
 

@@ -1,8 +1,8 @@
 //! Feeding: when it is, and who can take food.
 
 use super::{Evolution, State, traits_of};
-use crate::action::SpeciesId;
 use crate::names::Trait;
+use crate::seats::SpeciesId;
 use evoref_game::{Part, Player, Step, rules};
 
 rules! { Evolution;

@@ -1,6 +1,6 @@
-//! The list of the rules of Evolution, and those that several verbs share; the others stand with the
-//! only verb that can break them. One entry each: code, facts of a breach, the words that it concerns,
-//! text, source and sentence.
+//! The list of the rules of Evolution, and those that several verbs share; the others stand with
+//! the only verb that can break them. One entry each: code, facts of a breach, the words that it
+//! concerns, text, source and sentence.
 //!
 //! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
 
@@ -14,12 +14,12 @@ pub(super) mod traits;
 
 use std::fmt::Display;
 
-use super::action::SpeciesId;
 use super::card::Card;
 use super::hidden::Fact;
 use super::names::Trait;
 use super::phases;
 use super::piles::Binding;
+use super::seats::SpeciesId;
 use super::verbs::{
     ability, adjust, attack, draw, feed, first, food, found, grow, hand, lay, pass, reveal, turn_up,
 };

@@ -33,8 +33,8 @@ rules! { Evolution;
             value that it lacks is a warning, and counts as written.",
         source "ruling: uncertain food values",
         severity Warning,
-        say "{by} has {card}, but the table of the deck has no such card", "not in the deck's \
-            table",
+        say "{by} has {card}, but the table of the deck has no such card",
+            "not in the deck's table",
         help "the table may be wrong here; the value counts as written";
 
     struct HandNotVerified { by: Player, card: Card; part: Part } =

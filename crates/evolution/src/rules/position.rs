@@ -1,8 +1,8 @@
 //! Positions: what they must say, what no table can be, and what no course of play leads to.
 
 use crate::Evolution;
-use crate::action::SpeciesId;
 use crate::card::Card;
+use crate::seats::SpeciesId;
 use evoref_game::{Part, Player, Words, rules};
 
 rules! { Evolution;

@@ -1,8 +1,8 @@
 //! Traits that are laid on a species, removed from it and turned up.
 
 use super::{Evolution, State};
-use crate::action::SpeciesId;
 use crate::names::Trait;
+use crate::seats::SpeciesId;
 use crate::state::Laid;
 use evoref_game::{Part, Step, Words, rules};
 

@@ -1,7 +1,6 @@
 //! `fertile 1`, `long-neck 1`, `fat-tissue 1`: what is used before feeding.
 
 use super::{Deed, Verb};
-use crate::action::SpeciesId;
 use crate::apply::Apply;
 use crate::facts::Told;
 use crate::judge::{Answer, Judge, Verdict, legal};
@@ -9,6 +8,7 @@ use crate::names::Trait;
 use crate::print;
 use crate::read::{Grammar, Out};
 use crate::rules::feeding::{AbilityUsed, RevealMissing, TraitMissing};
+use crate::seats::SpeciesId;
 use crate::state::{Phase, Species, Used};
 use crate::units;
 use crate::{Evolution, State};

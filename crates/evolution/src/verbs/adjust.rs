@@ -1,12 +1,12 @@
 //! `adjust: A +2 food "penalty"`: what the table changes by decree.
 
 use super::{Deed, Verb};
-use crate::action::SpeciesId;
 use crate::apply::Apply;
 use crate::facts::Told;
 use crate::judge::{Answer, Judge, legal};
 use crate::print;
 use crate::read::{Grammar, Out, species_id};
+use crate::seats::SpeciesId;
 use crate::units;
 use crate::{Evolution, State};
 use evoref_game::{Actor, Owner, Part, Player, Teller, View, rules};

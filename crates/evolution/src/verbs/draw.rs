@@ -1,10 +1,10 @@
 //! `draw horns+3 ?`: cards from the deck, written or left out.
 
 use super::{Deed, Verb};
-use crate::action::{Drawn, Few};
 use crate::apply::{Apply, all_known};
 use crate::card::Card;
 use crate::facts::Told;
+use crate::few::{Drawn, Few};
 use crate::judge::{Answer, Judge, legal, noted};
 use crate::phrase::shown;
 use crate::piles::Token;
@@ -32,7 +32,8 @@ pub(crate) struct DrawPlainly(Drawn);
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LeaveOut;
 
-/// This player draws before those who sit before him: in a deal for which the deck lasts all draw at once.
+/// This player draws before those who sit before him: in a deal for which the deck lasts all draw
+/// at once.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DrawBefore(pub(crate) Player);
 

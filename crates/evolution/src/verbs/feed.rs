@@ -1,13 +1,13 @@
 //! `feed 1`: a plant eater eats from the hole.
 
 use super::{Deed, Verb};
-use crate::action::SpeciesId;
 use crate::apply::{Apply, Food};
 use crate::facts::Told;
 use crate::judge::{Answer, Judge, full, legal};
 use crate::names::Trait;
 use crate::print;
 use crate::read::{Grammar, Out};
+use crate::seats::SpeciesId;
 use crate::state::Phase;
 use crate::{Evolution, State};
 use evoref_game::{Actor, Part, Player, Teller, View, rules};

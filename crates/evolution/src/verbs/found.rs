@@ -1,7 +1,6 @@
 //! `species left horns+3`: a new species at an end of the row.
 
 use super::{Deed, Verb};
-use crate::action::SpeciesId;
 use crate::apply::Apply;
 use crate::card::Card;
 use crate::facts::Told;
@@ -9,6 +8,7 @@ use crate::judge::{Answer, Judge, noted};
 use crate::phrase::shown;
 use crate::print;
 use crate::read::{Grammar, Out};
+use crate::seats::SpeciesId;
 use crate::state::{MAX_SPECIES, Phase};
 use crate::{Evolution, State};
 use evoref_game::{Actor, Part, Player, Teller, View, rules};

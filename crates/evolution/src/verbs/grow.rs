@@ -1,7 +1,6 @@
 //! `grow 1 body horns+3`: a larger body or population.
 
 use super::{Deed, Verb};
-use crate::action::SpeciesId;
 use crate::apply::Apply;
 use crate::card::Card;
 use crate::facts::Told;
@@ -10,6 +9,7 @@ use crate::legal::{Choices, with_cards};
 use crate::phrase::shown;
 use crate::print;
 use crate::read::{Grammar, Out};
+use crate::seats::SpeciesId;
 use crate::state::{Phase, Species};
 use crate::units;
 use crate::{Evolution, State};

@@ -1,7 +1,6 @@
 //! `intelligence 2 horns+3`: plants for a card.
 
 use super::{Deed, Verb};
-use crate::action::SpeciesId;
 use crate::apply::Apply;
 use crate::card::Card;
 use crate::facts::Told;
@@ -11,6 +10,7 @@ use crate::phrase::{one, shown};
 use crate::print;
 use crate::read::{Grammar, Out};
 use crate::rules::feeding::{AbilityUsed, TraitMissing};
+use crate::seats::SpeciesId;
 use crate::state::{Phase, Used};
 use crate::{Evolution, State};
 use evoref_game::{Actor, Part, Player, Teller, View};

@@ -1,7 +1,6 @@
 //! `trait 1 horns+3 over climbing+4`: a trait on an own species.
 
 use super::{Deed, Verb};
-use crate::action::SpeciesId;
 use crate::apply::Apply;
 use crate::card::Card;
 use crate::facts::Told;
@@ -14,6 +13,7 @@ use crate::print;
 use crate::read::{Grammar, Out};
 use crate::rules::traits::{TraitTwice, on};
 use crate::rules::traits_of;
+use crate::seats::SpeciesId;
 use crate::state::{Face, Laid, MAX_TRAITS, Phase, Species};
 use crate::units;
 use crate::{Evolution, State};
@@ -281,8 +281,8 @@ rules! { Evolution;
         rulings ["trait-limit"],
         let number = |_, _| species.number,
         let count = |_, _| counted(count, "trait"),
-        say "{species} has {count} and can have {limit}: {card} is one too many", "one trait too \
-            many",
+        say "{species} has {count} and can have {limit}: {card} is one too many",
+            "one trait too many",
         help "to replace one: `trait {number} {card} over …`",
         then |_, state, words| because_of_traits(words, state, species);
 

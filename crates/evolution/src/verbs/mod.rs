@@ -1,5 +1,5 @@
-//! The verbs of Evolution, a file each: what a clause claims, how it is read and judged, what happens
-//! then, and the rules that only it can break.
+//! The verbs of Evolution, a file each: what a clause claims, how it is read and judged, what
+//! happens then, and the rules that only it can break.
 
 pub(crate) mod ability;
 pub(crate) mod adjust;
@@ -83,8 +83,8 @@ pub(crate) trait Verb {
     /// Whether it is legal now, when nothing is due before it.
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer;
 
-    /// Appends the clause that is read as the same action. An onlooker does not see the cards drawn,
-    /// laid face down or kept in the hand.
+    /// Appends the clause that is read as the same action. An onlooker does not see the cards
+    /// drawn, laid face down or kept in the hand.
     fn print(&self, game: &Evolution, view: View, out: &mut String);
 
     /// Whether it goes on with what is going on, so that nothing can be due before it.

@@ -1,12 +1,12 @@
 //! `pass`: a feeding turn without an action.
 
 use super::{Deed, Verb};
-use crate::action::SpeciesId;
 use crate::apply::Apply;
 use crate::facts::Told;
 use crate::judge::{Answer, Judge, legal};
 use crate::read::{Grammar, Out};
 use crate::rules::feeding::RevealMissing;
+use crate::seats::SpeciesId;
 use crate::state::Phase;
 use crate::{Evolution, State};
 use evoref_game::{Actor, Part, Player, Teller, View, rules};

@@ -1,10 +1,10 @@
 //! `traits A.1 horns+3`: traits that were laid face down are turned up.
 
 use super::{Deed, Verb};
-use crate::action::{Few, SpeciesId};
 use crate::apply::Apply;
 use crate::card::Card;
 use crate::facts::Told;
+use crate::few::Few;
 use crate::judge::{Answer, Judge, Verdict, noted};
 use crate::legal::{Choices, push};
 use crate::names::{TRAITS, Trait};
@@ -15,6 +15,7 @@ use crate::read::{Grammar, Out};
 use crate::rules::cards::CardsOver;
 use crate::rules::traits::{TraitTwice, on};
 use crate::rules::{seen_here, traits_of};
+use crate::seats::SpeciesId;
 use crate::state::{Face, Laid, MAX_TRAITS, Phase, Species};
 use crate::{Evolution, State};
 use evoref_game::{Actor, Choice, Part, Player, Teller, View, Waived, Words, rules};
@@ -242,8 +243,8 @@ rules! { Evolution;
         let are = |_, _| if turned_up == 1 { "trait is" } else { "traits are" },
         let lie = |_, _| if face_down == 1 { "lies" } else { "lie" },
         let traits = |game, state| traits_of(game, state, species),
-        say "{turned_up} {are} turned up on {species}, but {face_down} {lie} face down", "not face \
-            down",
+        say "{turned_up} {are} turned up on {species}, but {face_down} {lie} face down",
+            "not face down",
         help "{traits}",
         then |_, state, words| face_down_since(words, state, species);
 

@@ -1,10 +1,11 @@
 //! Attacks that may be declared.
 
 use super::{Attack, Off};
-use crate::action::{Few, SpeciesId};
 use crate::card::Card;
+use crate::few::Few;
 use crate::legal::{Choices, push, with_cards};
 use crate::names::{DEFENCES, Trait, Traits};
+use crate::seats::SpeciesId;
 use crate::state::Species;
 use crate::{Evolution, State};
 use evoref_game::{Actor, Player};

@@ -1,5 +1,6 @@
-//! `attack 1 > B.2 off burrowing horns+3`: who attacks, and what intelligence is spent on. What protects
-//! the prey stands in `protection`.
+//! `attack 1 > B.2 off burrowing horns+3`: who attacks, and what intelligence is spent on.
+//!
+//! What protects the prey stands in `protection`, with its rules in `prey`.
 
 mod choices;
 mod prey;
@@ -11,15 +12,16 @@ pub(crate) use self::prey::{
 };
 
 use super::{Deed, Verb};
-use crate::action::{Few, SpeciesId};
 use crate::apply::{Apply, Food};
 use crate::card::Card;
 use crate::facts::Told;
+use crate::few::Few;
 use crate::judge::{Answer, Judge, Verdict, full, legal, noted};
 use crate::names::{DEFENCES, Trait, Traits, VOCABULARY};
 use crate::print;
 use crate::read::{Grammar, Out};
 use crate::rules::traits_of;
+use crate::seats::SpeciesId;
 use crate::state::{Phase, Species};
 use crate::units;
 use crate::{Evolution, State};

@@ -1,8 +1,8 @@
 //! What protects the prey of an attack.
 
 use super::PREY;
-use crate::action::SpeciesId;
 use crate::names::Trait;
+use crate::seats::SpeciesId;
 use crate::{Evolution, State};
 use evoref_game::{Step, rules};
 
@@ -52,8 +52,8 @@ rules! { Evolution;
         rule "A climbing species can be attacked only by a climbing one.",
         source "Evolution, public rules, climbing",
         allow "The attack is carried out.",
-        say "{hunter} attacks {prey}, which climbs, and {hunter} does not", "out of reach in the \
-            trees",
+        say "{hunter} attacks {prey}, which climbs, and {hunter} does not",
+            "out of reach in the trees",
         because laid "climbing was laid here",
         then |_, state, words| words.help_if(off(state, hunter, Trait::Climbing));
 

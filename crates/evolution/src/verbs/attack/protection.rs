@@ -3,10 +3,10 @@
 use super::{
     AttacksItself, PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyTooBig, PreyWarned,
 };
-use crate::action::SpeciesId;
 use crate::judge::{Judge, Verdict};
 use crate::names::{DEFENCES, Trait, Traits};
 use crate::options::Options;
+use crate::seats::SpeciesId;
 use crate::state::Species;
 use evoref_game::{Player, Step};
 

@@ -1,8 +1,8 @@
 //! What the hole holds after the reveal, and whether the unknown food cards can give it.
 
 use crate::Evolution;
-use crate::action::Few;
 use crate::card::{Card, GREATEST_VALUE, LEAST_VALUE};
+use crate::few::Few;
 use crate::hidden::FoodSum;
 use crate::judge::{Judge, Notes, Verdict};
 use crate::piles::{Binding, Checked, Claim, Refusal, Token, Why};
@@ -39,7 +39,8 @@ pub(super) struct Shown {
 }
 
 impl Judge<'_> {
-    /// Whether the hole can hold so much after a reveal that names no card: [`Self::reveal`] without a reason.
+    /// Whether the hole can hold so much after a reveal that names no card: what is judged of a
+    /// reveal, without a reason.
     pub(crate) fn can_hold(&self, hole: u16) -> bool {
         let Ok(mut shown) = self.turned_up(&[None; MAX_PLAYERS]) else {
             return false;

@@ -1,23 +1,6 @@
-//! What a line of an Evolution record names: a species, or a few of something.
+//! Short lists that lie where they are.
 
 use super::card::Card;
-use evoref_game::Player;
-
-/// A species by its owner and creation number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct SpeciesId {
-    /// Whose.
-    pub owner: Player,
-    /// From 1; never changes when positions do.
-    pub number: u8,
-}
-
-impl SpeciesId {
-    /// The species of `owner` with this number.
-    pub(crate) const fn of(owner: Player, number: u8) -> Self {
-        Self { owner, number }
-    }
-}
 
 /// A short list of `N` at most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -136,5 +119,5 @@ impl Drawn {
 }
 
 #[cfg(test)]
-#[path = "../tests/unit/action.rs"]
+#[path = "../tests/unit/few.rs"]
 mod tests;
