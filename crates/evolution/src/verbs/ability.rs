@@ -46,14 +46,6 @@ pub struct Use {
     pub(crate) species: u8,
 }
 
-/// A species uses an ability.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct UseAbility {
-    player: Player,
-    place: u8,
-    ability: Ability,
-}
-
 impl Verb for Use {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self { ability, species: number }) = (judge.player(by)?, *self);
@@ -105,6 +97,42 @@ impl Verb for Use {
     }
 }
 
+impl Judge<'_> {
+    fn fertile(&self, id: SpeciesId, species: &Species) -> Verdict {
+        if species.population >= 6 {
+            let none =
+                NoEffect { species: id, ability: Idle::Fertile { population: species.population } };
+            return Err(none.into());
+        }
+        if self.state.leftover == 0 && !self.game.options().fertile_always {
+            self.unless_waived(NoLeftover { species: id })?;
+        }
+        Ok(())
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `use = ( "fertile" | "long-neck" | "fat-tissue" ), own ;`
+    pub(super) fn ability(
+        &self,
+        ability: Ability,
+        by: Actor,
+        i: Rest<'a>,
+        out: Out<'_>,
+    ) -> Parsed<'a, ()> {
+        let (rest, species) = self.own(by, i)?;
+        self.claims(rest, Use { ability, species }, out)
+    }
+}
+
+/// A species uses an ability.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct UseAbility {
+    player: Player,
+    place: u8,
+    ability: Ability,
+}
+
 impl Deed for UseAbility {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, place, ability } = *self;
@@ -144,34 +172,6 @@ impl Deed for UseAbility {
             .role("trait", self.ability.needs().name())
             .role("species", id)
             .phrase(format_args!("{id} {what}"));
-    }
-}
-
-impl Judge<'_> {
-    fn fertile(&self, id: SpeciesId, species: &Species) -> Verdict {
-        if species.population >= 6 {
-            let none =
-                NoEffect { species: id, ability: Idle::Fertile { population: species.population } };
-            return Err(none.into());
-        }
-        if self.state.leftover == 0 && !self.game.options().fertile_always {
-            self.unless_waived(NoLeftover { species: id })?;
-        }
-        Ok(())
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `use = ( "fertile" | "long-neck" | "fat-tissue" ), own ;`
-    pub(super) fn ability(
-        &self,
-        ability: Ability,
-        by: Actor,
-        i: Rest<'a>,
-        out: Out<'_>,
-    ) -> Parsed<'a, ()> {
-        let (rest, species) = self.own(by, i)?;
-        self.claims(rest, Use { ability, species }, out)
     }
 }
 

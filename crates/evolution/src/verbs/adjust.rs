@@ -110,64 +110,6 @@ impl Verb for Adjust {
     }
 }
 
-impl Deed for Adjust {
-    fn apply(&self, table: &mut Apply<'_, '_>) {
-        const WHY: &str = "adjusted by the table";
-        let Self { what, amount } = *self;
-        match what {
-            Adjusted::Bag(player) => {
-                let bag = &mut table.state.bag[player.seat()];
-                *bag = bag.saturating_add_signed(amount);
-                table.book.note(Owner::player(player), units::FOOD, i32::from(amount), WHY);
-                table.book.note(Owner::player(player), units::POINTS, i32::from(amount), WHY);
-            }
-            Adjusted::Hole => {
-                let hole = table.state.hole.saturating_add_signed(amount);
-                table.set_hole(hole, WHY);
-            }
-            Adjusted::Species(id, number) => {
-                let Some(place) = table.state.place(id.owner, id.number) else {
-                    return;
-                };
-                let step = table.book.step();
-                let species = &mut table.state.row_mut(id.owner)[place];
-                let (value, unit) = match number {
-                    Number::Body => {
-                        species.body_step = step;
-                        (&mut species.body, units::BODY)
-                    }
-                    Number::Population => {
-                        species.population_step = step;
-                        (&mut species.population, units::POPULATION)
-                    }
-                    Number::Food => {
-                        species.food_step = step;
-                        (&mut species.food, units::FOOD)
-                    }
-                    Number::Fat => (&mut species.fat, units::FAT),
-                };
-                *value = value.saturating_add_signed(amount as i8);
-                table.tell_species(id, unit, i32::from(amount), WHY);
-            }
-        }
-    }
-
-    fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {
-        let Self { what, amount } = *self;
-        let (who, of, what) = match what {
-            Adjusted::Bag(player) => (Some(player), game.handle(player).to_owned(), "food"),
-            Adjusted::Hole => (None, "table".to_owned(), "hole"),
-            Adjusted::Species(id, number) => (Some(id.owner), game.word(id), number.name()),
-        };
-        let phrase = format!("{of} {amount:+} {what}");
-        out.fact(Told::Decree, who)
-            .role("of", &*of)
-            .role("what", what)
-            .role("amount", i32::from(amount))
-            .phrase(phrase);
-    }
-}
-
 impl<'a> Grammar<'a> {
     /// `adjust = change, { ",", change }, reason ;`
     ///
@@ -254,6 +196,64 @@ impl<'a> Grammar<'a> {
             return refuse(unexpected(reason, what));
         }
         Ok((rest, ()))
+    }
+}
+
+impl Deed for Adjust {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        const WHY: &str = "adjusted by the table";
+        let Self { what, amount } = *self;
+        match what {
+            Adjusted::Bag(player) => {
+                let bag = &mut table.state.bag[player.seat()];
+                *bag = bag.saturating_add_signed(amount);
+                table.book.note(Owner::player(player), units::FOOD, i32::from(amount), WHY);
+                table.book.note(Owner::player(player), units::POINTS, i32::from(amount), WHY);
+            }
+            Adjusted::Hole => {
+                let hole = table.state.hole.saturating_add_signed(amount);
+                table.set_hole(hole, WHY);
+            }
+            Adjusted::Species(id, number) => {
+                let Some(place) = table.state.place(id.owner, id.number) else {
+                    return;
+                };
+                let step = table.book.step();
+                let species = &mut table.state.row_mut(id.owner)[place];
+                let (value, unit) = match number {
+                    Number::Body => {
+                        species.body_step = step;
+                        (&mut species.body, units::BODY)
+                    }
+                    Number::Population => {
+                        species.population_step = step;
+                        (&mut species.population, units::POPULATION)
+                    }
+                    Number::Food => {
+                        species.food_step = step;
+                        (&mut species.food, units::FOOD)
+                    }
+                    Number::Fat => (&mut species.fat, units::FAT),
+                };
+                *value = value.saturating_add_signed(amount as i8);
+                table.tell_species(id, unit, i32::from(amount), WHY);
+            }
+        }
+    }
+
+    fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {
+        let Self { what, amount } = *self;
+        let (who, of, what) = match what {
+            Adjusted::Bag(player) => (Some(player), game.handle(player).to_owned(), "food"),
+            Adjusted::Hole => (None, "table".to_owned(), "hole"),
+            Adjusted::Species(id, number) => (Some(id.owner), game.word(id), number.name()),
+        };
+        let phrase = format!("{of} {amount:+} {what}");
+        out.fact(Told::Decree, who)
+            .role("of", &*of)
+            .role("what", what)
+            .role("amount", i32::from(amount))
+            .phrase(phrase);
     }
 }
 

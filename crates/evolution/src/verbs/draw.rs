@@ -23,20 +23,6 @@ use evoref_record::notation::{Misread, Parsed, Rest, blanks, refuse, unexpected}
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draw(pub(crate) Drawn);
 
-/// The same, when every card is known and these lie in the deck, whose order no seed gives.
-#[derive(Debug, Clone)]
-pub(crate) struct DrawPlainly(Drawn);
-
-/// The same, when nobody wrote it: of the cards of the seed, or unknown ones. Only those for extinct
-/// species are kept in mind: whoever leaves out one of a deal will hardly write it later.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct LeaveOut;
-
-/// This player draws before those who sit before him: in a deal for which the deck lasts all draw
-/// at once.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct DrawBefore(pub(crate) Player);
-
 impl Verb for Draw {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self(cards)) = (judge.player(by)?, self);
@@ -89,6 +75,60 @@ impl Verb for Draw {
         if nobody_knows { Says::Nothing } else { Says::Words }
     }
 }
+
+impl<'a> Grammar<'a> {
+    /// `draw = "draw", ( amount | card, { card } ) ;`
+    pub(super) fn draw(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, cards) = if self.is_amount(i) { self.counted(i) } else { self.drawn(i) }?;
+        self.claims(rest, Draw(cards), out)
+    }
+
+    /// So many cards that nobody wrote down.
+    fn counted(&self, i: Rest<'a>) -> Parsed<'a, Drawn> {
+        let (rest, (count, word)) = self.number("a number of cards")(i)?;
+        let mut cards = Drawn::new();
+        for _ in 0..count {
+            if !cards.push(Card::UNKNOWN) {
+                return refuse(unexpected(word, "a number of cards up to 36"));
+            }
+        }
+        Ok((rest, cards))
+    }
+
+    /// The cards one by one.
+    fn drawn(&self, mut i: Rest<'a>) -> Parsed<'a, Drawn> {
+        let mut cards = Drawn::new();
+        loop {
+            let (rest, card) = self.card(i)?;
+            if !cards.push(card) {
+                return refuse(Misread::new(
+                    Record::Expected,
+                    self.span(blanks(i), rest),
+                    "nobody draws more than 36 cards at once",
+                    "one card too many",
+                ));
+            }
+            i = rest;
+            if !self.follows(i) {
+                return Ok((i, cards));
+            }
+        }
+    }
+}
+
+/// The same, when every card is known and these lie in the deck, whose order no seed gives.
+#[derive(Debug, Clone)]
+pub(crate) struct DrawPlainly(Drawn);
+
+/// The same, when nobody wrote it: of the cards of the seed, or unknown ones. Only those for extinct
+/// species are kept in mind: whoever leaves out one of a deal will hardly write it later.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LeaveOut;
+
+/// This player draws before those who sit before him: in a deal for which the deck lasts all draw
+/// at once.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DrawBefore(pub(crate) Player);
 
 impl Deed for Draw {
     fn apply(&self, table: &mut Apply<'_, '_>) {
@@ -236,46 +276,6 @@ impl Apply<'_, '_> {
         }
         if self.state.phase == Phase::Deal && self.state.pending.is_empty() {
             self.enter(Phase::Food);
-        }
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `draw = "draw", ( amount | card, { card } ) ;`
-    pub(super) fn draw(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (rest, cards) = if self.is_amount(i) { self.counted(i) } else { self.drawn(i) }?;
-        self.claims(rest, Draw(cards), out)
-    }
-
-    /// So many cards that nobody wrote down.
-    fn counted(&self, i: Rest<'a>) -> Parsed<'a, Drawn> {
-        let (rest, (count, word)) = self.number("a number of cards")(i)?;
-        let mut cards = Drawn::new();
-        for _ in 0..count {
-            if !cards.push(Card::UNKNOWN) {
-                return refuse(unexpected(word, "a number of cards up to 36"));
-            }
-        }
-        Ok((rest, cards))
-    }
-
-    /// The cards one by one.
-    fn drawn(&self, mut i: Rest<'a>) -> Parsed<'a, Drawn> {
-        let mut cards = Drawn::new();
-        loop {
-            let (rest, card) = self.card(i)?;
-            if !cards.push(card) {
-                return refuse(Misread::new(
-                    Record::Expected,
-                    self.span(blanks(i), rest),
-                    "nobody draws more than 36 cards at once",
-                    "one card too many",
-                ));
-            }
-            i = rest;
-            if !self.follows(i) {
-                return Ok((i, cards));
-            }
         }
     }
 }

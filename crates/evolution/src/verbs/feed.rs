@@ -20,13 +20,6 @@ pub struct Feed {
     pub(crate) species: u8,
 }
 
-/// A feeding turn at the hole.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct FeedSpecies {
-    player: Player,
-    place: u8,
-}
-
 impl Verb for Feed {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self { species: number }) = (judge.player(by)?, *self);
@@ -53,6 +46,21 @@ impl Verb for Feed {
     }
 }
 
+impl<'a> Grammar<'a> {
+    /// `feed = "feed", own ;`
+    pub(super) fn feed(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, species) = self.own(by, i)?;
+        self.claims(rest, Feed { species }, out)
+    }
+}
+
+/// A feeding turn at the hole.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FeedSpecies {
+    player: Player,
+    place: u8,
+}
+
 impl Deed for FeedSpecies {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, place } = *self;
@@ -66,14 +74,6 @@ impl Deed for FeedSpecies {
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
         let id = game.at(state, self.player, self.place);
         out.fact(Told::Feed, self.player).role("species", id).phrase(format_args!("{id} feeds"));
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `feed = "feed", own ;`
-    pub(super) fn feed(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (rest, species) = self.own(by, i)?;
-        self.claims(rest, Feed { species }, out)
     }
 }
 

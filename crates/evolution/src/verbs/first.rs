@@ -41,6 +41,14 @@ impl Verb for First {
     }
 }
 
+impl<'a> Grammar<'a> {
+    /// `first = "first", player ;`
+    pub(super) fn first(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, player) = self.player(i)?;
+        self.claims(rest, First(player), out)
+    }
+}
+
 impl Deed for First {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         table.state.first = Some(self.0);
@@ -51,14 +59,6 @@ impl Deed for First {
         out.fact(Told::First, None)
             .role("player", self.0)
             .phrase(format_args!("{} is first", game.name(self.0)));
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `first = "first", player ;`
-    pub(super) fn first(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (rest, player) = self.player(i)?;
-        self.claims(rest, First(player), out)
     }
 }
 

@@ -19,13 +19,6 @@ use evoref_record::notation::{Parsed, Rest};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Food(pub(crate) Card);
 
-/// A player lays a food card.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct LayFood {
-    pub(crate) player: Player,
-    pub(crate) card: Card,
-}
-
 impl Verb for Food {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self(card)) = (judge.player(by)?, *self);
@@ -51,6 +44,21 @@ impl Verb for Food {
     }
 }
 
+impl<'a> Grammar<'a> {
+    /// `food = "food", card ;`
+    pub(super) fn food(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, card) = self.card(i)?;
+        self.claims(rest, Food(card), out)
+    }
+}
+
+/// A player lays a food card.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LayFood {
+    pub(crate) player: Player,
+    pub(crate) card: Card,
+}
+
 impl Deed for LayFood {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let token = table.lay_card(self.player, self.card);
@@ -66,14 +74,6 @@ impl Deed for LayFood {
 
     fn luck(&self, game: &Evolution, state: &State, out: &mut Chances) {
         game.luck_of_food_card(state, self.player, self.card, out);
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `food = "food", card ;`
-    pub(super) fn food(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (rest, card) = self.card(i)?;
-        self.claims(rest, Food(card), out)
     }
 }
 

@@ -32,14 +32,6 @@ pub struct Found {
     pub(crate) card: Card,
 }
 
-/// A player founds a species.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct FoundSpecies {
-    player: Player,
-    side: Side,
-    card: Card,
-}
-
 impl Verb for Found {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self { side, card }) = (judge.player(by)?, *self);
@@ -64,6 +56,30 @@ impl Verb for Found {
     }
 }
 
+impl<'a> Grammar<'a> {
+    /// `found = "species", side, card ;`
+    pub(super) fn found(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, side) = self.side(i)?;
+        let (rest, card) = self.card(i)?;
+        self.claims(rest, Found { side, card }, out)
+    }
+
+    /// `side = "left" | "right" ;`
+    fn side(&self, i: Rest<'a>) -> Parsed<'a, Side> {
+        let form = "form: `A: species right horns+3`";
+        let sides = [("left", Side::Left), ("right", Side::Right)];
+        self.either(sides, "`left` or `right`", form, i)
+    }
+}
+
+/// A player founds a species.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FoundSpecies {
+    player: Player,
+    side: Side,
+    card: Card,
+}
+
 impl Deed for FoundSpecies {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, side, card } = *self;
@@ -86,22 +102,6 @@ impl Deed for FoundSpecies {
             .role("side", side)
             .role("card", shown(card))
             .phrase(format_args!("{} founds {id} on the {side}", game.name(player)));
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `found = "species", side, card ;`
-    pub(super) fn found(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (i, side) = self.side(i)?;
-        let (rest, card) = self.card(i)?;
-        self.claims(rest, Found { side, card }, out)
-    }
-
-    /// `side = "left" | "right" ;`
-    fn side(&self, i: Rest<'a>) -> Parsed<'a, Side> {
-        let form = "form: `A: species right horns+3`";
-        let sides = [("left", Side::Left), ("right", Side::Right)];
-        self.either(sides, "`left` or `right`", form, i)
     }
 }
 

@@ -39,15 +39,6 @@ pub struct Grow {
     pub(crate) card: Card,
 }
 
-/// A species grows.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct GrowSpecies {
-    player: Player,
-    place: u8,
-    growth: Growth,
-    card: Card,
-}
-
 impl Verb for Grow {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self { species: number, growth, card }) = (judge.player(by)?, *self);
@@ -94,6 +85,33 @@ impl Verb for Grow {
     }
 }
 
+impl<'a> Grammar<'a> {
+    /// `grow = "grow", own, growth, card ;`
+    pub(super) fn grow(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, species) = self.own(by, i)?;
+        let (i, growth) = self.growth(i)?;
+        let (rest, card) = self.card(i)?;
+        let action = Grow { species, growth, card };
+        self.claims(rest, action, out)
+    }
+
+    /// `growth = "body" | "population" ;`
+    fn growth(&self, i: Rest<'a>) -> Parsed<'a, Growth> {
+        let form = "form: `A: grow 1 body horns+3`";
+        let sizes = [("body", Growth::Body), ("population", Growth::Population)];
+        self.either(sizes, "`body` or `population`", form, i)
+    }
+}
+
+/// A species grows.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct GrowSpecies {
+    player: Player,
+    place: u8,
+    growth: Growth,
+    card: Card,
+}
+
 impl Deed for GrowSpecies {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, place, growth, card } = *self;
@@ -130,24 +148,6 @@ impl Deed for GrowSpecies {
             .role("what", what)
             .role("card", shown(card))
             .phrase(format_args!("the {what} of {id} grows"));
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `grow = "grow", own, growth, card ;`
-    pub(super) fn grow(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (i, species) = self.own(by, i)?;
-        let (i, growth) = self.growth(i)?;
-        let (rest, card) = self.card(i)?;
-        let action = Grow { species, growth, card };
-        self.claims(rest, action, out)
-    }
-
-    /// `growth = "body" | "population" ;`
-    fn growth(&self, i: Rest<'a>) -> Parsed<'a, Growth> {
-        let form = "form: `A: grow 1 body horns+3`";
-        let sizes = [("body", Growth::Body), ("population", Growth::Population)];
-        self.either(sizes, "`body` or `population`", form, i)
     }
 }
 

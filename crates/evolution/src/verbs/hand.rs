@@ -23,13 +23,6 @@ const LARGEST_HAND: usize = 200;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hand(pub(crate) Box<[Card]>);
 
-/// The hand of a player is stated.
-#[derive(Debug, Clone)]
-pub(crate) struct StateHand {
-    player: Player,
-    cards: Box<[Card]>,
-}
-
 impl Verb for Hand {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, cards) = (judge.player(by)?, &*self.0);
@@ -66,27 +59,6 @@ impl Verb for Hand {
     }
 }
 
-impl Deed for StateHand {
-    fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, cards } = self;
-        table.name(cards);
-        table.state.unseen[player.seat()] = !all_known(cards);
-        if table.lent {
-            return;
-        }
-        let step = table.book.step();
-        let (piles, deck) = table.piles();
-        piles.list(deck, player.seat(), cards, step);
-    }
-
-    fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {
-        let Self { player, cards } = self;
-        out.fact(Told::Hand, *player)
-            .list("cards", cards.iter().map(|card| shown(*card)))
-            .says(|| format!("{} holds {}", game.name(*player), in_words(cards)));
-    }
-}
-
 impl Judge<'_> {
     /// A card of a known hand that a stated one lacks.
     fn lost(&self, player: Player, stated: &[Card]) -> Option<Card> {
@@ -120,6 +92,34 @@ impl<'a> Grammar<'a> {
             i = rest;
         }
         self.claims(i, Hand(cards.into()), out)
+    }
+}
+
+/// The hand of a player is stated.
+#[derive(Debug, Clone)]
+pub(crate) struct StateHand {
+    player: Player,
+    cards: Box<[Card]>,
+}
+
+impl Deed for StateHand {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        let Self { player, cards } = self;
+        table.name(cards);
+        table.state.unseen[player.seat()] = !all_known(cards);
+        if table.lent {
+            return;
+        }
+        let step = table.book.step();
+        let (piles, deck) = table.piles();
+        piles.list(deck, player.seat(), cards, step);
+    }
+
+    fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {
+        let Self { player, cards } = self;
+        out.fact(Told::Hand, *player)
+            .list("cards", cards.iter().map(|card| shown(*card)))
+            .says(|| format!("{} holds {}", game.name(*player), in_words(cards)));
     }
 }
 

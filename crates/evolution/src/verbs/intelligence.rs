@@ -25,14 +25,6 @@ pub struct Intelligence {
     pub(crate) card: Card,
 }
 
-/// A species eats by intelligence.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct UseIntelligence {
-    player: Player,
-    place: u8,
-    card: Card,
-}
-
 impl Verb for Intelligence {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self { species: number, card }) = (judge.player(by)?, *self);
@@ -59,6 +51,23 @@ impl Verb for Intelligence {
     }
 }
 
+impl<'a> Grammar<'a> {
+    /// `intelligence = "intelligence", own, card ;`
+    pub(super) fn intelligence(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, species) = self.own(by, i)?;
+        let (rest, card) = self.card(i)?;
+        self.claims(rest, Intelligence { species, card }, out)
+    }
+}
+
+/// A species eats by intelligence.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct UseIntelligence {
+    player: Player,
+    place: u8,
+    card: Card,
+}
+
 impl Deed for UseIntelligence {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, place, card } = *self;
@@ -79,14 +88,5 @@ impl Deed for UseIntelligence {
             .role("species", id)
             .role("card", shown(self.card))
             .says(|| format!("{id} eats by intelligence, paid with {}", one(self.card)));
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `intelligence = "intelligence", own, card ;`
-    pub(super) fn intelligence(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (i, species) = self.own(by, i)?;
-        let (rest, card) = self.card(i)?;
-        self.claims(rest, Intelligence { species, card }, out)
     }
 }

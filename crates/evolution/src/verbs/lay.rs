@@ -31,16 +31,6 @@ pub struct Lay {
     pub(crate) over: Option<Card>,
 }
 
-/// A trait is laid.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct LayTrait {
-    player: Player,
-    place: u8,
-    card: Card,
-    /// Which of its traits is removed, and what is now known of it.
-    over: Option<(u8, Card)>,
-}
-
 impl Verb for Lay {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self { species: number, card, over }) = (judge.player(by)?, *self);
@@ -118,42 +108,6 @@ impl Verb for Lay {
     }
 }
 
-impl Deed for LayTrait {
-    fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, place, card, over } = *self;
-        table.plays(player);
-        let token = table.lay_card(player, card);
-        if let Some((at, known)) = over {
-            table.remove_trait(player, place, at, known);
-        }
-        let step = table.book.step();
-        let species = &mut table.state.row_mut(player)[place as usize];
-        let id = SpeciesId::of(player, species.number);
-        species.cards.push(Laid { token, face: Face::Down, step });
-        if let Some(name) = card.name() {
-            species.traits = species.traits.with(name);
-        }
-        table.tell_species(id, units::TRAITS, 1, "trait laid");
-    }
-
-    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let Self { player, place, card, over } = *self;
-        let id = game.at(state, player, place);
-        let fact = out.fact(Told::Trait, player);
-        fact.role("species", id).role("card", shown(card));
-        if let Some((_, removed)) = over {
-            fact.role("over", shown(removed));
-        }
-        fact.says(|| {
-            let mut phrase = format!("{} lays {} on {id}", game.name(player), one(card));
-            if let Some((_, removed)) = over {
-                phrase.push_str(&format!(" over {}", one(removed)));
-            }
-            phrase
-        });
-    }
-}
-
 impl Judge<'_> {
     /// When a trait was laid that lies there, if each one does that a card of a known hand can be.
     fn lies_whichever(
@@ -204,6 +158,66 @@ fn removed(species: &Species, over: Card) -> Option<(u8, Card)> {
     }
 }
 
+impl<'a> Grammar<'a> {
+    /// `lay = "trait", own, card, [ "over", card ] ;`
+    pub(super) fn lay(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, species) = self.own(by, i)?;
+        let (i, card) = self.card(i)?;
+        let (rest, over) = match self.keyword("over")(i) {
+            Ok((i, ())) => self.card(i).map(|(rest, over)| (rest, Some(over)))?,
+            Err(_) => (i, None),
+        };
+        let action = Lay { species, card, over };
+        self.claims(rest, action, out)
+    }
+}
+
+/// A trait is laid.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LayTrait {
+    player: Player,
+    place: u8,
+    card: Card,
+    /// Which of its traits is removed, and what is now known of it.
+    over: Option<(u8, Card)>,
+}
+
+impl Deed for LayTrait {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        let Self { player, place, card, over } = *self;
+        table.plays(player);
+        let token = table.lay_card(player, card);
+        if let Some((at, known)) = over {
+            table.remove_trait(player, place, at, known);
+        }
+        let step = table.book.step();
+        let species = &mut table.state.row_mut(player)[place as usize];
+        let id = SpeciesId::of(player, species.number);
+        species.cards.push(Laid { token, face: Face::Down, step });
+        if let Some(name) = card.name() {
+            species.traits = species.traits.with(name);
+        }
+        table.tell_species(id, units::TRAITS, 1, "trait laid");
+    }
+
+    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
+        let Self { player, place, card, over } = *self;
+        let id = game.at(state, player, place);
+        let fact = out.fact(Told::Trait, player);
+        fact.role("species", id).role("card", shown(card));
+        if let Some((_, removed)) = over {
+            fact.role("over", shown(removed));
+        }
+        fact.says(|| {
+            let mut phrase = format!("{} lays {} on {id}", game.name(player), one(card));
+            if let Some((_, removed)) = over {
+                phrase.push_str(&format!(" over {}", one(removed)));
+            }
+            phrase
+        });
+    }
+}
+
 impl Apply<'_, '_> {
     fn remove_trait(&mut self, player: Player, place: u8, at: u8, known: Card) {
         let place = place as usize;
@@ -223,20 +237,6 @@ impl Apply<'_, '_> {
                 self.bag(id, fat, "fat of a removed fat tissue");
             }
         }
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `lay = "trait", own, card, [ "over", card ] ;`
-    pub(super) fn lay(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (i, species) = self.own(by, i)?;
-        let (i, card) = self.card(i)?;
-        let (rest, over) = match self.keyword("over")(i) {
-            Ok((i, ())) => self.card(i).map(|(rest, over)| (rest, Some(over)))?,
-            Err(_) => (i, None),
-        };
-        let action = Lay { species, card, over };
-        self.claims(rest, action, out)
     }
 }
 

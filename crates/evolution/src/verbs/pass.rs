@@ -16,14 +16,6 @@ use evoref_record::notation::{Parsed, Rest};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pass;
 
-/// So many turns without an action, one after the other.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct PassTurns(pub(crate) u8);
-
-/// A pass of somebody who has no option.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct EmptyPass;
-
 impl Verb for Pass {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let player = judge.player(by)?;
@@ -57,6 +49,21 @@ impl Verb for Pass {
         out.push_str("pass");
     }
 }
+
+impl<'a> Grammar<'a> {
+    /// `pass = "pass" ;`
+    pub(super) fn pass(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        self.claims(i, Pass, out)
+    }
+}
+
+/// So many turns without an action, one after the other.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PassTurns(pub(crate) u8);
+
+/// A pass of somebody who has no option.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct EmptyPass;
 
 impl Deed for PassTurns {
     fn apply(&self, table: &mut Apply<'_, '_>) {
@@ -94,13 +101,6 @@ impl Apply<'_, '_> {
             self.enter(Phase::Settlement);
             self.state.settled = None;
         }
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `pass = "pass" ;`
-    pub(super) fn pass(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        self.claims(i, Pass, out)
     }
 }
 

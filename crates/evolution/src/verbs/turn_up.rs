@@ -33,14 +33,6 @@ pub struct TurnUp {
     pub(crate) cards: Few<Card, MAX_TRAITS>,
 }
 
-/// Traits of a species are turned up.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct TurnTraitsUp {
-    owner: Player,
-    place: u8,
-    cards: Few<(u8, Card), MAX_TRAITS>,
-}
-
 impl Verb for TurnUp {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         judge.table_in_a_round(by)?;
@@ -95,37 +87,6 @@ impl Verb for TurnUp {
         out.push_str("traits ");
         print::species(game, self.species, out);
         print::list(self.cards.as_slice(), out);
-    }
-}
-
-impl Deed for TurnTraitsUp {
-    fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { owner, place, ref cards } = *self;
-        let cards = cards.as_slice();
-        for &(at, known) in cards {
-            let laid = table.state.row(owner)[place as usize].cards.as_slice()[at as usize];
-            let token = table.learn(laid.token, known);
-            let species = &mut table.state.row_mut(owner)[place as usize];
-            species.cards.as_mut_slice()[at as usize] =
-                Laid { token, face: Face::Up, step: laid.step };
-            species.count_traits();
-        }
-        if !table.state.turned && !cards.is_empty() {
-            table.state.turned = true;
-            table.state.phase_step = table.book.step();
-            table.begin();
-        }
-    }
-
-    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let Self { owner, place, ref cards } = *self;
-        let id = game.at(state, owner, place);
-        let cards = cards.as_slice();
-        let cards = cards.iter().map(|(_, card)| *card);
-        out.fact(Told::TurnUp, owner)
-            .role("species", id)
-            .list("cards", cards.clone().map(shown))
-            .says(|| format!("{id} turns up {}", in_words(&cards.collect::<Vec<_>>())));
     }
 }
 
@@ -192,6 +153,45 @@ impl<'a> Grammar<'a> {
                 return Ok((i, TurnUp { species, cards }));
             }
         }
+    }
+}
+
+/// Traits of a species are turned up.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TurnTraitsUp {
+    owner: Player,
+    place: u8,
+    cards: Few<(u8, Card), MAX_TRAITS>,
+}
+
+impl Deed for TurnTraitsUp {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        let Self { owner, place, ref cards } = *self;
+        let cards = cards.as_slice();
+        for &(at, known) in cards {
+            let laid = table.state.row(owner)[place as usize].cards.as_slice()[at as usize];
+            let token = table.learn(laid.token, known);
+            let species = &mut table.state.row_mut(owner)[place as usize];
+            species.cards.as_mut_slice()[at as usize] =
+                Laid { token, face: Face::Up, step: laid.step };
+            species.count_traits();
+        }
+        if !table.state.turned && !cards.is_empty() {
+            table.state.turned = true;
+            table.state.phase_step = table.book.step();
+            table.begin();
+        }
+    }
+
+    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
+        let Self { owner, place, ref cards } = *self;
+        let id = game.at(state, owner, place);
+        let cards = cards.as_slice();
+        let cards = cards.iter().map(|(_, card)| *card);
+        out.fact(Told::TurnUp, owner)
+            .role("species", id)
+            .list("cards", cards.clone().map(shown))
+            .says(|| format!("{id} turns up {}", in_words(&cards.collect::<Vec<_>>())));
     }
 }
 

@@ -47,15 +47,6 @@ pub struct Attack {
     pub(crate) off: Few<Off, 7>,
 }
 
-/// A carnivore attacks.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct AttackPrey {
-    player: Player,
-    place: u8,
-    target: SpeciesId,
-    off: Few<Off, 7>,
-}
-
 impl Verb for Attack {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let player = judge.player(by)?;
@@ -101,28 +92,6 @@ impl Verb for Attack {
     }
 }
 
-impl Deed for AttackPrey {
-    fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, place, target, ref off } = *self;
-        table.acts(player);
-        table.attack(player, place, target, off.as_slice());
-        table.end_turn(player);
-    }
-
-    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let Self { player, place, target, ref off } = *self;
-        let (id, off) = (game.at(state, player, place), off.as_slice());
-        let prey = game.named(target);
-        let fact = out.fact(Told::Attack, player);
-        fact.role("species", id).role("prey", prey);
-        if !off.is_empty() {
-            let names = off.iter().map(|(name, _)| name.name());
-            fact.list("off", names);
-        }
-        fact.phrase(format_args!("{id} attacks {prey}"));
-    }
-}
-
 impl Judge<'_> {
     fn hunts(&self, hunter: SpeciesId, species: &Species) -> Verdict {
         if !species.has(Trait::Carnivore) {
@@ -158,6 +127,95 @@ impl Judge<'_> {
             names = names.with(name);
         }
         Ok(names)
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `attack = "attack", own, ">", species, { off } ;`
+    pub(in super::super) fn attack(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, species) = self.own(by, i)?;
+        let (i, ()) = self.arrow(i)?;
+        let (mut i, target) = self.species(i)?;
+        let mut off = Few::new((Trait::Horns, Card::UNKNOWN));
+        while self.is_next("off", i) {
+            let (rest, (word, switched)) = self.off(i)?;
+            if !off.push(switched) {
+                return refuse(Misread::new(
+                    Record::Expected,
+                    word.span,
+                    "there are seven traits that intelligence can switch off, so seven cards at most",
+                    "one card too many",
+                ));
+            }
+            i = rest;
+        }
+        let action = Attack { species, target, off };
+        self.claims(i, action, out)
+    }
+
+    /// The `>` between attacker and prey.
+    fn arrow(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        if self.is_next(">", i) {
+            return self.keyword(">")(i);
+        }
+        let (_, word) = self.word("`>` and the prey")(i)?;
+        refuse(unexpected(word, "`>` before the prey").help("form: `A: attack 1 > B.2`"))
+    }
+
+    /// `off = "off", trait, card ;`
+    ///
+    /// With the words of the trait.
+    fn off(&self, i: Rest<'a>) -> Parsed<'a, (Word<'a>, Off)> {
+        let (i, ()) = self.keyword("off")(i)?;
+        let (i, (number, word)) = self.named(&VOCABULARY)(i)?;
+        let Some(name) = Trait::at(number as usize) else {
+            return refuse(unexpected(word, "a trait"));
+        };
+        if !self.follows(i) || self.is_next("off", i) {
+            let name = name.name();
+            return refuse(
+                Misread::new(
+                    Record::Expected,
+                    word.span,
+                    format!("a card is missing after `off {name}`: intelligence costs one"),
+                    "which card was spent?",
+                )
+                .help(format!("write `off {name} ?` if nobody saw the card")),
+            );
+        }
+        let (rest, card) = self.card(i)?;
+        Ok((rest, (word, (name, card))))
+    }
+}
+
+/// A carnivore attacks.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct AttackPrey {
+    player: Player,
+    place: u8,
+    target: SpeciesId,
+    off: Few<Off, 7>,
+}
+
+impl Deed for AttackPrey {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        let Self { player, place, target, ref off } = *self;
+        table.acts(player);
+        table.attack(player, place, target, off.as_slice());
+        table.end_turn(player);
+    }
+
+    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
+        let Self { player, place, target, ref off } = *self;
+        let (id, off) = (game.at(state, player, place), off.as_slice());
+        let prey = game.named(target);
+        let fact = out.fact(Told::Attack, player);
+        fact.role("species", id).role("prey", prey);
+        if !off.is_empty() {
+            let names = off.iter().map(|(name, _)| name.name());
+            fact.list("off", names);
+        }
+        fact.phrase(format_args!("{id} attacks {prey}"));
     }
 }
 
@@ -228,64 +286,6 @@ impl Apply<'_, '_> {
                 return;
             }
         }
-    }
-}
-
-impl<'a> Grammar<'a> {
-    /// `attack = "attack", own, ">", species, { off } ;`
-    pub(in super::super) fn attack(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (i, species) = self.own(by, i)?;
-        let (i, ()) = self.arrow(i)?;
-        let (mut i, target) = self.species(i)?;
-        let mut off = Few::new((Trait::Horns, Card::UNKNOWN));
-        while self.is_next("off", i) {
-            let (rest, (word, switched)) = self.off(i)?;
-            if !off.push(switched) {
-                return refuse(Misread::new(
-                    Record::Expected,
-                    word.span,
-                    "there are seven traits that intelligence can switch off, so seven cards at most",
-                    "one card too many",
-                ));
-            }
-            i = rest;
-        }
-        let action = Attack { species, target, off };
-        self.claims(i, action, out)
-    }
-
-    /// The `>` between attacker and prey.
-    fn arrow(&self, i: Rest<'a>) -> Parsed<'a, ()> {
-        if self.is_next(">", i) {
-            return self.keyword(">")(i);
-        }
-        let (_, word) = self.word("`>` and the prey")(i)?;
-        refuse(unexpected(word, "`>` before the prey").help("form: `A: attack 1 > B.2`"))
-    }
-
-    /// `off = "off", trait, card ;`
-    ///
-    /// With the words of the trait.
-    fn off(&self, i: Rest<'a>) -> Parsed<'a, (Word<'a>, Off)> {
-        let (i, ()) = self.keyword("off")(i)?;
-        let (i, (number, word)) = self.named(&VOCABULARY)(i)?;
-        let Some(name) = Trait::at(number as usize) else {
-            return refuse(unexpected(word, "a trait"));
-        };
-        if !self.follows(i) || self.is_next("off", i) {
-            let name = name.name();
-            return refuse(
-                Misread::new(
-                    Record::Expected,
-                    word.span,
-                    format!("a card is missing after `off {name}`: intelligence costs one"),
-                    "which card was spent?",
-                )
-                .help(format!("write `off {name} ?` if nobody saw the card")),
-            );
-        }
-        let (rest, card) = self.card(i)?;
-        Ok((rest, (word, (name, card))))
     }
 }
 

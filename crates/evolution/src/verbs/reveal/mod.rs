@@ -37,15 +37,6 @@ pub struct Reveal {
     pub(crate) hole: Option<u16>,
 }
 
-/// The food cards are turned up.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct TurnFoodUp {
-    cards: [Card; MAX_PLAYERS],
-    hole: u16,
-    /// What the food cards add up to of which no value is known.
-    unknown: Option<UnknownSum>,
-}
-
 impl Verb for Reveal {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         judge.table_in_a_round(by)?;
@@ -129,41 +120,6 @@ impl Verb for Reveal {
     }
 }
 
-impl Deed for TurnFoodUp {
-    fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { ref cards, hole, unknown } = *self;
-        if let Some(unknown) = unknown.filter(|_| !table.lent) {
-            let tokens = table.state.unknown_food(cards);
-            let sum = unknown.of(tokens.as_slice(), hole, table.book.step());
-            let (piles, deck) = table.piles();
-            piles.add_up(deck, sum);
-        }
-        for player in table.game.players() {
-            for species in table.state.row_mut(player) {
-                species.cards.change_all(|laid| laid.face = Face::Up);
-                species.used = Used::default();
-            }
-            if let Some(food) = table.state.food[player.seat()].take() {
-                let token = table.learn(food.token, cards[player.seat()]);
-                table.discard(token);
-            }
-        }
-        table.state.leftover = table.state.hole;
-        table.state.reveal_step = table.book.step();
-        table.state.hole_step = table.book.step();
-        table.set_hole(hole, "food cards revealed");
-        table.enter(Phase::Before);
-    }
-
-    fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {
-        let laid = self.cards.iter().take(game.seats.len());
-        out.fact(Told::Reveal, None)
-            .list("cards", laid.map(|card| shown(*card)))
-            .role("hole", i32::from(self.hole))
-            .phrase(format_args!("the food cards leave {} food on the hole", self.hole));
-    }
-}
-
 impl<'a> Grammar<'a> {
     /// `reveal = "reveal", [ given, { ",", given } ], [ "=>", hole ] ;`
     ///
@@ -233,6 +189,50 @@ impl<'a> Grammar<'a> {
         }
         let (rest, ()) = self.finish_claim(rest)?;
         Ok((rest, number as u16))
+    }
+}
+
+/// The food cards are turned up.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TurnFoodUp {
+    cards: [Card; MAX_PLAYERS],
+    hole: u16,
+    /// What the food cards add up to of which no value is known.
+    unknown: Option<UnknownSum>,
+}
+
+impl Deed for TurnFoodUp {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        let Self { ref cards, hole, unknown } = *self;
+        if let Some(unknown) = unknown.filter(|_| !table.lent) {
+            let tokens = table.state.unknown_food(cards);
+            let sum = unknown.of(tokens.as_slice(), hole, table.book.step());
+            let (piles, deck) = table.piles();
+            piles.add_up(deck, sum);
+        }
+        for player in table.game.players() {
+            for species in table.state.row_mut(player) {
+                species.cards.change_all(|laid| laid.face = Face::Up);
+                species.used = Used::default();
+            }
+            if let Some(food) = table.state.food[player.seat()].take() {
+                let token = table.learn(food.token, cards[player.seat()]);
+                table.discard(token);
+            }
+        }
+        table.state.leftover = table.state.hole;
+        table.state.reveal_step = table.book.step();
+        table.state.hole_step = table.book.step();
+        table.set_hole(hole, "food cards revealed");
+        table.enter(Phase::Before);
+    }
+
+    fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {
+        let laid = self.cards.iter().take(game.seats.len());
+        out.fact(Told::Reveal, None)
+            .list("cards", laid.map(|card| shown(*card)))
+            .role("hole", i32::from(self.hole))
+            .phrase(format_args!("the food cards leave {} food on the hole", self.hole));
     }
 }
 
