@@ -61,13 +61,12 @@ use judge::Judge;
 use options::Options;
 use piles::{Asking, Search};
 use position::Fact;
-use state::{Phase, Species};
 
 use evoref_game::luck::Chances;
 use evoref_game::{
     Actor, Book, Chance, Choice, Claimed, Count, Due, Entry, Game, Gap, Gloss, Judged, Next,
-    Opening, Owner, Player, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit,
-    View, Waived, Whose, Work,
+    Opening, Owner, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
+    Waived, Whose, Work,
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest};
 
@@ -111,20 +110,6 @@ pub struct Evolution {
 }
 
 impl Evolution {
-    /// Whether this rule is broken against a hand that a position states: a closed list, whatever else it leaves
-    /// out.
-    fn is_about_a_stated_hand(&self, state: &State, rule: Rule, by: Actor) -> bool {
-        let Actor::Player(player) = by else {
-            return false;
-        };
-        let is_named = || state.piles.known_hand(self.deck(), player.seat()).is_some();
-        !state.untold.hand(player)
-            && (matches!(rule, Rule::HandEmpty | Rule::HandCount)
-                || rule == Rule::CardNotInHand && is_named())
-    }
-}
-
-impl Evolution {
     fn deck(&self) -> &Deck {
         &self.edition.deck
     }
@@ -157,24 +142,6 @@ impl Evolution {
     /// Whether traits are turned up by a line of their own even if they are known.
     fn turns_traits_up(&self) -> bool {
         self.view == View::Onlooker
-    }
-
-    /// The most traits on a species.
-    fn trait_limit(&self) -> u8 {
-        match self.options.trait_limit {
-            Some(limit) => limit,
-            None if self.player_count() == 2 => 2,
-            None => 3,
-        }
-    }
-
-    /// Food that a species can still take.
-    fn room(&self, species: &Species) -> u8 {
-        let hunger = species.population.saturating_sub(species.food);
-        if hunger == 0 && !self.options.fat_top_up {
-            return 0;
-        }
-        hunger + species.fat_room()
     }
 }
 
@@ -300,20 +267,7 @@ impl Rules for Evolution {
     }
 
     fn stage(&self, state: &State) -> Stage {
-        Stage {
-            round: state.round,
-            phase: state.phase.name(),
-            to_act: match state.phase {
-                Phase::Deal => state.pending.as_slice().first().map(|(seat, _)| Player(*seat)),
-                Phase::Cards | Phase::Feeding => Some(state.turn),
-                Phase::Setup
-                | Phase::Food
-                | Phase::Before
-                | Phase::Settlement
-                | Phase::Done
-                | Phase::Over => None,
-            },
-        }
+        state.stage()
     }
 
     fn turns(&self, state: &State) -> Vec<Turn> {
@@ -357,47 +311,11 @@ impl Rules for Evolution {
     }
 
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        let whose = owner.whose(self.player_count());
-        let untold = match whose {
-            Whose::Player(player)
-                if (unit == units::FOOD || unit == units::POINTS) && state.untold.bag(player) =>
-            {
-                // Nothing takes food from a bag.
-                let since = units::count_of(self, state, whose, unit);
-                return Count::AtLeast(since.unwrap_or(0));
-            }
-            // The session may have ended with this round, which counts what is left of the species.
-            Whose::Player(player)
-                if unit == units::POINTS
-                    && state.phase == Phase::Done
-                    && state.untold.piles
-                    && state.end.is_none() =>
-            {
-                return Count::AtLeast(i32::from(state.bag[player.seat()]));
-            }
-            Whose::Player(player) => unit == units::CARDS && state.untold.hand(player),
-            Whose::Table => (unit == units::DECK || unit == units::DISCARDS) && state.untold.piles,
-            Whose::Thing(_) => false,
-        };
-        if untold {
-            return Count::Untold(0);
-        }
-        units::count_of(self, state, whose, unit).into()
+        self.counted(state, owner, unit)
     }
 
     fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
-        if let (Whose::Player(player), Count::AtLeast(since)) =
-            (owner.whose(self.player_count()), self.count(state, owner, unit))
-            && state.untold.bag(player)
-            && (unit == units::FOOD || unit == units::POINTS)
-        {
-            let before = (number - since).clamp(0, i32::from(u16::MAX));
-            let bag = &mut state.bag[player.seat()];
-            *bag = bag.saturating_add(before as u16);
-            state.untold.tell_bag(player);
-            book.note(owner, units::FOOD, before, "position");
-            book.note(owner, units::POINTS, before, "position");
-        }
+        self.learned(state, (owner, unit, number), book);
     }
 
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {

@@ -5,7 +5,7 @@ use crate::apply::Apply;
 use crate::facts::Told;
 use crate::judge::Meal;
 use crate::seats::SpeciesId;
-use crate::state::{Phase, State};
+use crate::state::{Pending, Phase, State};
 use crate::verbs::Deed;
 use evoref_game::{Part, Player, Step, Teller, rules};
 
@@ -67,6 +67,33 @@ impl State {
     #[inline]
     pub(crate) fn is_in(&self, phase: Phase) -> bool {
         self.phase == phase && self.pending.is_empty()
+    }
+
+    /// Whether a draw is due for this player.
+    pub(super) fn waits_for_cards(&self, player: Player) -> bool {
+        self.pending.as_slice().iter().any(|(seat, _)| *seat == player.0)
+    }
+
+    /// Whether the round is being dealt and nobody's draw can need a shuffle.
+    pub(super) fn deck_lasts_for_the_deal(&self) -> bool {
+        let due: u32 = self.pending.as_slice().iter().map(|(_, count)| u32::from(*count)).sum();
+        self.phase == Phase::Deal && due <= u32::from(self.piles.deck())
+    }
+
+    /// This player's draw comes before those of the others.
+    pub(super) fn draws_before(&mut self, player: Player) {
+        let draws = self.pending.as_slice();
+        let Some(place) = draws.iter().position(|(seat, _)| *seat == player.0) else {
+            return;
+        };
+        let mut order = Pending::new((0, 0));
+        order.push(draws[place]);
+        for (other, draw) in draws.iter().enumerate() {
+            if other != place {
+                order.push(*draw);
+            }
+        }
+        self.pending = order;
     }
 }
 

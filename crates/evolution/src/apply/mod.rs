@@ -132,7 +132,7 @@ impl Apply<'_, '_> {
         self.state.turn = self.game.left_of(player);
     }
 
-    /// A card of the attack goes to the discards.
+    /// A card is played to the discards.
     pub(super) fn spend(&mut self, player: Player, card: Card) {
         let token = self.lay_card(player, card);
         self.discard(token);

@@ -18,20 +18,27 @@ pub(crate) enum Meal {
 }
 
 impl Judge<'_> {
-    /// Whether a species can take plant food from the bank.
+    /// Whether a species can take plant food.
     pub(crate) fn eats_plants(&self, id: SpeciesId, species: &Species) -> Verdict {
-        self.plant_eater(id, species)?;
-        if self.room(species) == 0 {
-            return Err(full(id, species));
+        if species.has(Trait::Carnivore) {
+            let laid = species.laid(Trait::Carnivore);
+            self.unless_waived(CarnivoreEatsMeat { species: id, laid })?;
         }
-        Ok(())
+        self.has_room(id, species)
     }
 
-    pub(crate) fn plant_eater(&self, id: SpeciesId, species: &Species) -> Verdict {
-        if !species.has(Trait::Carnivore) {
+    /// Whether a species can take any food.
+    pub(crate) fn has_room(&self, id: SpeciesId, species: &Species) -> Verdict {
+        if self.game.room(species) > 0 {
             return Ok(());
         }
-        self.unless_waived(CarnivoreEatsMeat { species: id, laid: species.laid(Trait::Carnivore) })
+        let full = SpeciesFull {
+            species: id,
+            food: species.food,
+            population: species.population,
+            fed: species.food_step,
+        };
+        Err(full.into())
     }
 
     /// Whether feeding goes on.
@@ -94,7 +101,7 @@ impl Judge<'_> {
         if hurt && !self.game.options().keep_surplus {
             after.food = after.food.min(after.population);
         }
-        after.population > 0 && self.room(&after) > 0
+        after.population > 0 && self.game.room(&after) > 0
     }
 
     /// Whether `player` could do anything in a feeding turn, with or without a card.
@@ -102,7 +109,7 @@ impl Judge<'_> {
         let state = self.state;
         let cards = state.piles.hand(player.seat());
         state.row(player).iter().any(|species| {
-            if self.room(species) == 0 {
+            if self.game.room(species) == 0 {
                 return false;
             }
             let id = SpeciesId::of(player, species.number);
@@ -121,15 +128,4 @@ impl Judge<'_> {
             state.hole > 0 || (clever && !species.used.has(Used::TURN))
         })
     }
-}
-
-/// A species that can take no food.
-pub(crate) fn full(id: SpeciesId, species: &Species) -> Breach {
-    SpeciesFull {
-        species: id,
-        food: species.food,
-        population: species.population,
-        fed: species.food_step,
-    }
-    .into()
 }

@@ -6,7 +6,7 @@ mod cards;
 mod feeding;
 mod held;
 
-pub(super) use feeding::{Meal, full};
+pub(super) use feeding::Meal;
 
 use super::Evolution;
 use super::rules::cards::NoSuchSpecies;
@@ -152,10 +152,5 @@ impl Judge<'_> {
             Some(place) => Ok((place as u8, &row[place])),
             None => Err(NoSuchSpecies { species: id, part }.into()),
         }
-    }
-
-    /// Food that a species can still take.
-    pub(super) fn room(&self, species: &Species) -> u8 {
-        self.game.room(species)
     }
 }

@@ -24,10 +24,12 @@ use super::verbs::{
     ability, adjust, attack, draw, feed, first, food, found, grow, hand, lay, pass, reveal, turn_up,
 };
 use super::{Evolution, State};
-use evoref_game::{Named, Player, Words, rule_list};
+use evoref_game::{Actor, Named, Player, Words, rule_list};
 
 rule_list! {
     /// What can be illegal, doubtful or not verified in a session of Evolution.
+    ///
+    /// Lists of codes have this order, so a file whose rules stand apart there is named more than once.
     pub enum Rule of Evolution {
         setup: NotInSetup;
         phases: FirstMissing;
@@ -84,6 +86,20 @@ impl Rule {
             Self::HoleImpossible,
         ]
         .contains(&self)
+    }
+}
+
+impl Evolution {
+    /// Whether this rule is broken against a hand that a position states: a closed list, whatever else it leaves
+    /// out.
+    pub(super) fn is_about_a_stated_hand(&self, state: &State, rule: Rule, by: Actor) -> bool {
+        let Actor::Player(player) = by else {
+            return false;
+        };
+        let is_named = || state.piles.known_hand(self.deck(), player.seat()).is_some();
+        !state.untold.hand(player)
+            && (matches!(rule, Rule::HandEmpty | Rule::HandCount)
+                || rule == Rule::CardNotInHand && is_named())
     }
 }
 

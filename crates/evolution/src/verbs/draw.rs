@@ -116,11 +116,11 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// The same, when every card is known and these lie in the deck, whose order no seed gives.
+/// [`Draw`] when every card is known and these lie in the deck, whose order no seed gives.
 #[derive(Debug, Clone)]
 pub(crate) struct DrawPlainly(Drawn);
 
-/// The same, when nobody wrote it: of the cards of the seed, or unknown ones. Only those for extinct
+/// The draw that is due, when nobody wrote it: of the cards of the seed, or unknown ones. Only those for extinct
 /// species are kept in mind: whoever leaves out one of a deal will hardly write it later.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LeaveOut;

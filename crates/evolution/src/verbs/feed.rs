@@ -3,7 +3,7 @@
 use super::{Deed, Verb};
 use crate::apply::{Apply, Food};
 use crate::facts::Told;
-use crate::judge::{Answer, Judge, full, legal};
+use crate::judge::{Answer, Judge, legal};
 use crate::names::Trait;
 use crate::print;
 use crate::read::{Grammar, Out};
@@ -26,10 +26,7 @@ impl Verb for Feed {
         judge.feeds_now(player)?;
         let (place, species) = judge.own(player, number)?;
         let id = SpeciesId::of(player, number);
-        judge.plant_eater(id, species)?;
-        if judge.room(species) == 0 {
-            return Err(full(id, species));
-        }
+        judge.eats_plants(id, species)?;
         if judge.state.hole == 0 {
             return Err(NoFoodLeft { species: id }.into());
         }

@@ -84,8 +84,7 @@ impl Deed for FoundSpecies {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, side, card } = *self;
         table.plays(player);
-        let token = table.lay_card(player, card);
-        table.discard(token);
+        table.spend(player, card);
         table.new_species(player, side, "species founded");
     }
 

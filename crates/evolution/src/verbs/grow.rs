@@ -116,8 +116,7 @@ impl Deed for GrowSpecies {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, place, growth, card } = *self;
         table.plays(player);
-        let token = table.lay_card(player, card);
-        table.discard(token);
+        table.spend(player, card);
         let step = table.book.step();
         let species = &mut table.state.row_mut(player)[place as usize];
         let id = SpeciesId::of(player, species.number);

@@ -71,8 +71,7 @@ pub(crate) struct UseIntelligence {
 impl Deed for UseIntelligence {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, place, card } = *self;
-        let token = table.lay_card(player, card);
-        table.discard(token);
+        table.spend(player, card);
         let used = if table.state.phase == Phase::Before { Used::EARLY } else { Used::TURN };
         if table.state.phase == Phase::Feeding {
             table.acts(player);

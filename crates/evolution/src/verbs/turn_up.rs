@@ -186,8 +186,7 @@ impl Deed for TurnTraitsUp {
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
         let Self { owner, place, ref cards } = *self;
         let id = game.at(state, owner, place);
-        let cards = cards.as_slice();
-        let cards = cards.iter().map(|(_, card)| *card);
+        let cards = cards.as_slice().iter().map(|(_, card)| *card);
         out.fact(Told::TurnUp, owner)
             .role("species", id)
             .list("cards", cards.clone().map(shown))

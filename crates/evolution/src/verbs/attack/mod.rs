@@ -16,7 +16,7 @@ use crate::apply::{Apply, Food};
 use crate::card::Card;
 use crate::facts::Told;
 use crate::few::Few;
-use crate::judge::{Answer, Judge, Verdict, full, legal, noted};
+use crate::judge::{Answer, Judge, Verdict, legal, noted};
 use crate::names::{DEFENCES, Trait, Traits, VOCABULARY};
 use crate::print;
 use crate::read::{Grammar, Out};
@@ -97,10 +97,7 @@ impl Judge<'_> {
         if !species.has(Trait::Carnivore) {
             self.unless_waived(NotACarnivore { hunter })?;
         }
-        if self.room(species) == 0 {
-            return Err(full(hunter, species));
-        }
-        Ok(())
+        self.has_room(hunter, species)
     }
 
     /// The names that intelligence switches off.

@@ -1,12 +1,12 @@
 //! What the hole holds after the reveal, and whether the unknown food cards can give it.
 
-use crate::Evolution;
 use crate::card::{Card, GREATEST_VALUE, LEAST_VALUE};
 use crate::few::Few;
 use crate::hidden::FoodSum;
 use crate::judge::{Judge, Notes, Verdict};
 use crate::piles::{Binding, Checked, Claim, Refusal, Token, Why};
 use crate::rules::{Breach, bound};
+use crate::{Evolution, State};
 use evoref_game::{MAX_PLAYERS, Part, Player, Step, Words, rules};
 
 use super::{RevealDiffers, RevealNoCard};
@@ -224,6 +224,21 @@ impl Judge<'_> {
         shown.news.retain(|(other, _)| *other != seat);
         shown.news.push((seat, Part::Claim));
         Ok(())
+    }
+}
+
+impl State {
+    /// The food cards of which no value is known, when this is known of them all.
+    pub(crate) fn unknown_food(&self, cards: &[Card; MAX_PLAYERS]) -> Few<Token, MAX_PLAYERS> {
+        let mut unknown = Few::new(Token::NONE);
+        for (food, card) in self.food.iter().zip(cards) {
+            if let Some(food) = food
+                && card.value().is_none()
+            {
+                unknown.push(food.token);
+            }
+        }
+        unknown
     }
 }
 
