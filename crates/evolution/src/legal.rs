@@ -169,8 +169,8 @@ fn feeding(game: &Evolution, state: &State, player: Player, out: Choices<'_>) {
     push(out, by, Pass, u32::from(judge.has_option(player)));
 }
 
-/// What somebody may write who knows more of the hidden cards: whole hands that are not known, and the food
-/// cards.
+/// What somebody may write who knows more of the hidden cards: whole hands that are not known, and
+/// the food cards.
 pub(super) fn statements(game: &Evolution, state: &State, out: Choices<'_>) {
     if matches!(state.phase, Phase::Setup | Phase::Over) {
         return;

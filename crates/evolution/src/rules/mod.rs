@@ -29,7 +29,8 @@ use evoref_game::{Actor, Named, Player, Words, rule_list};
 rule_list! {
     /// What can be illegal, doubtful or not verified in a session of Evolution.
     ///
-    /// Lists of codes have this order, so a file whose rules stand apart there is named more than once.
+    /// Lists of codes have this order, so a file whose rules stand apart there is named more than
+    /// once.
     pub enum Rule of Evolution {
         setup: NotInSetup;
         phases: FirstMissing;
@@ -90,8 +91,8 @@ impl Rule {
 }
 
 impl Evolution {
-    /// Whether this rule is broken against a hand that a position states: a closed list, whatever else it leaves
-    /// out.
+    /// Whether this rule is broken against a hand that a position states: a closed list, whatever
+    /// else it leaves out.
     pub(super) fn is_about_a_stated_hand(&self, state: &State, rule: Rule, by: Actor) -> bool {
         let Actor::Player(player) = by else {
             return false;

@@ -120,8 +120,9 @@ impl<'a> Grammar<'a> {
 #[derive(Debug, Clone)]
 pub(crate) struct DrawPlainly(Drawn);
 
-/// The draw that is due, when nobody wrote it: of the cards of the seed, or unknown ones. Only those for extinct
-/// species are kept in mind: whoever leaves out one of a deal will hardly write it later.
+/// The draw that is due, when nobody wrote it: of the cards of the seed, or unknown ones. Only
+/// those for extinct species are kept in mind: whoever leaves out one of a deal will hardly write
+/// it later.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LeaveOut;
 

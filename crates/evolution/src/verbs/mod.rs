@@ -1,8 +1,9 @@
 //! The verbs of Evolution, a file each: what a clause claims, how it is read and judged, what
 //! happens then, and the rules that only it can break.
 //!
-//! A new verb is a file here, its words in [`Said`], its production in `said`, its claim in [`Action`],
-//! what happens then in [`Move`], its rules in the list of `rules`, and when it may be played in `legal`.
+//! A new verb is a file here, its words in [`Said`], its production in `said`, its claim in
+//! [`Action`], what happens then in [`Move`], its rules in the list of `rules`, and when it may be
+//! played in `legal`.
 
 pub(crate) mod ability;
 pub(crate) mod adjust;

@@ -122,7 +122,8 @@ impl<'a> Judge<'a> {
         self.prey_warned(attack)
     }
 
-    /// Whether an attack is legal with at most `cards` cards of intelligence, without any allowance.
+    /// Whether an attack is legal with at most `cards` cards of intelligence, without any
+    /// allowance.
     pub(crate) fn could_attack(&self, hunter: SpeciesId, prey: SpeciesId, cards: u8) -> bool {
         let open = |off| {
             let attack = self.met(hunter, prey, off);

@@ -22,8 +22,8 @@ pub(crate) fn reveal(game: &Evolution, state: &State, out: Choices<'_>) {
     push(out, Actor::Table, Reveal { cards, hole: None }, 4);
 }
 
-/// The same for somebody who saw which cards were laid: with all of them named the sum follows, with some of
-/// them it is said.
+/// The same for somebody who saw which cards were laid: with all of them named the sum follows,
+/// with some of them it is said.
 pub(crate) fn named_reveal(game: &Evolution, state: &State, out: Choices<'_>) {
     let state = match state.phase {
         Phase::Deal | Phase::Food => &with_food(game, state),

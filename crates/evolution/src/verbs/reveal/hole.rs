@@ -142,7 +142,8 @@ impl Judge<'_> {
         Ok(notes)
     }
 
-    /// What could lie on the hole next below and next above what cannot; `claims` are the other ones.
+    /// What could lie on the hole next below and next above what cannot; `claims` are the other
+    /// ones.
     fn next_sums(
         &self,
         shown: &Shown,
