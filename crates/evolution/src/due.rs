@@ -3,20 +3,27 @@
 //! A phase ends with the first line of a later one. Gives one step at a time.
 
 use super::Evolution;
-use super::action::{Action, Adjusted, Drawn, SpeciesId};
-use super::breach::feeding::FeedingSkipped;
-use super::breach::reveal::RevealMissing;
-use super::breach::setup::FirstMissing;
-use super::breach::traits::TraitsFaceDown;
-use super::breach::{Breach, Rule};
 use super::card::Card;
-use super::judge::{Judge, Legal, Move};
+use super::judge::{Judge, Legal};
+use super::phases::{
+    BeginCards, BeginFeeding, FeedingSkipped, FirstMissing, Settle, TraitsFaceDown,
+};
+use super::rules::feeding::RevealMissing;
+use super::rules::{Breach, Rule};
+use super::seats::SpeciesId;
 use super::state::{Phase, State, Used};
+use super::verbs::adjust::{Adjust, Adjusted};
+use super::verbs::draw::{Draw, DrawBefore, LeaveOut};
+use super::verbs::first::First;
+use super::verbs::food::LayFood;
+use super::verbs::intelligence::Intelligence;
+use super::verbs::pass::PassTurns;
+use super::verbs::{Action, Move};
 use evoref_game::{Actor, Chance, Due, Next, Player, Waived};
 
 type Answer = Due<Legal, Breach>;
 
-fn step(step: Move) -> Answer {
+fn step(step: impl Into<Move>) -> Answer {
     Due::Step(Legal::step(step))
 }
 
@@ -29,41 +36,16 @@ pub(super) fn due(
     waived: &Waived,
 ) -> Answer {
     if let Next::Action(Actor::Player(player), action) = next
-        && goes_on(state, *player, action)
+        && action.goes_on(state, *player)
     {
         return Due::Nothing;
     }
     first_due(game, state, next, waived)
 }
 
-/// Whether this goes on with what is going on, so that nothing can be due before it.
-#[inline]
-fn goes_on(state: &State, player: Player, action: &Action) -> bool {
-    let phase = match action {
-        Action::Draw(_) => {
-            let waits = state.pending.as_slice().first();
-            return state.phase != Phase::Setup && waits.is_some_and(|(seat, _)| *seat == player.0);
-        }
-        Action::Food(_) => Phase::Food,
-        Action::Species { .. } | Action::Grow { .. } | Action::Trait { .. } => Phase::Cards,
-        Action::Feed { .. } | Action::Attack { .. } if player == state.turn => Phase::Feeding,
-        Action::Feed { .. }
-        | Action::Attack { .. }
-        | Action::First(_)
-        | Action::Hand(_)
-        | Action::TurnUp { .. }
-        | Action::Reveal { .. }
-        | Action::Use { .. }
-        | Action::Intelligence { .. }
-        | Action::Pass
-        | Action::Adjust { .. } => return false,
-    };
-    state.phase == phase && state.pending.is_empty()
-}
-
 fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
     let judge = Judge { game, state, waived };
-    if let Next::Action(_, Action::Adjust { what, .. }) = next {
+    if let Next::Action(_, Action::Adjust(Adjust { what, .. })) = next {
         // Once points are counted only the bags can change.
         let is_bag = matches!(what, Adjusted::Bag(_));
         return if state.phase == Phase::Over && !is_bag { Due::GameOver } else { Due::Nothing };
@@ -93,7 +75,7 @@ fn setup(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
     match next {
         Next::Action(..) => Due::Nothing,
         Next::Round | Next::End => match game.first_dealt() {
-            Some(player) => step(Move::First(player)),
+            Some(player) => step(First(player)),
             None => Due::Missing(FirstMissing {}.into()),
         },
     }
@@ -106,7 +88,7 @@ fn draw_due(game: &Evolution, state: &State, next: &Next<'_, Action>, player: Pl
         Next::Action(Actor::Player(by), Action::Draw(_))
             if game.deals_at_once(state) && state.waits_for_cards(*by) =>
         {
-            return step(Move::DrawBefore(*by));
+            return step(DrawBefore(*by));
         }
         // A hand may be stated at any time by whoever has drawn.
         Next::Action(Actor::Player(by), Action::Hand(_)) => {
@@ -129,7 +111,7 @@ fn draw_due(game: &Evolution, state: &State, next: &Next<'_, Action>, player: Pl
         }
         Next::Action(..) | Next::Round | Next::End => {}
     }
-    step(Move::LeaveOut)
+    step(LeaveOut)
 }
 
 impl Evolution {
@@ -140,20 +122,6 @@ impl Evolution {
     }
 }
 
-/// The cards of a draw that nobody wrote: those of the seed, or unknown ones.
-pub(super) fn unwritten(game: &Evolution, state: &State, count: u8) -> Drawn {
-    let mut cards = Drawn::new();
-    match state.piles.dealt(game.deck(), game.chance(), count) {
-        Some(dealt) => dealt.into_iter().for_each(|card| {
-            cards.push(state.as_named(game.deck(), card));
-        }),
-        None => (0..state.piles.available(count)).for_each(|_| {
-            cards.push(Card::UNKNOWN);
-        }),
-    }
-    cards
-}
-
 /// Everybody lays a food card, so one that nobody wrote is an unknown one.
 fn food(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
     match next {
@@ -162,23 +130,23 @@ fn food(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
         }
         // A record that ends here has not left anything out yet.
         Next::Round | Next::End => Due::Missing(RevealMissing {}.into()),
-        Next::Action(..) => step(match game.owes_food(state) {
-            Some(player) => Move::Food(player, Card::UNKNOWN),
-            None => Move::BeginCards,
-        }),
+        Next::Action(..) => match game.owes_food(state) {
+            Some(player) => step(LayFood { player, card: Card::UNKNOWN }),
+            None => step(BeginCards),
+        },
     }
 }
 
 fn cards(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
     match next {
-        Next::Action(_, Action::Reveal { .. }) => face_down(game, state),
+        Next::Action(_, Action::Reveal(_)) => face_down(game, state),
         Next::Action(
             _,
-            Action::Use { .. }
-            | Action::Intelligence { .. }
-            | Action::Feed { .. }
-            | Action::Attack { .. }
-            | Action::Pass,
+            Action::Use(_)
+            | Action::Intelligence(_)
+            | Action::Feed(_)
+            | Action::Attack(_)
+            | Action::Pass(_),
         )
         | Next::Round
         | Next::End => Due::Missing(RevealMissing {}.into()),
@@ -208,7 +176,7 @@ fn face_down(game: &Evolution, state: &State) -> Answer {
 
 fn before(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
     match next {
-        Next::Action(Actor::Player(player), Action::Intelligence { species, .. }) => {
+        Next::Action(Actor::Player(player), Action::Intelligence(Intelligence { species, .. })) => {
             // A second card is one of a feeding turn.
             let again = judge
                 .state
@@ -216,14 +184,14 @@ fn before(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
                 .iter()
                 .any(|own| own.number == *species && own.used.has(Used::EARLY));
             if again {
-                return step(Move::BeginFeeding);
+                return step(BeginFeeding);
             }
             Due::Nothing
         }
-        Next::Action(_, Action::Feed { .. } | Action::Attack { .. } | Action::Pass)
+        Next::Action(_, Action::Feed(_) | Action::Attack(_) | Action::Pass(_))
         | Next::Round
-        | Next::End => step(Move::BeginFeeding),
-        Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => step(Move::BeginFeeding),
+        | Next::End => step(BeginFeeding),
+        Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => step(BeginFeeding),
         Next::Action(..) => Due::Nothing,
     }
 }
@@ -235,23 +203,17 @@ fn nobody_must_feed(judge: &Judge<'_>) -> bool {
 fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
     let turn = judge.state.turn;
     match next {
-        Next::Action(Actor::Player(player), Action::Pass) if !judge.has_option(*player) => {
+        Next::Action(Actor::Player(player), Action::Pass(_)) if !judge.has_option(*player) => {
             Due::Nothing
         }
         Next::Action(
             Actor::Player(player),
-            Action::Feed { .. }
-            | Action::Attack { .. }
-            | Action::Intelligence { .. }
-            | Action::Pass,
+            Action::Feed(_) | Action::Attack(_) | Action::Intelligence(_) | Action::Pass(_),
         ) if *player == turn && !is_next_turn(judge, *player, next) => Due::Nothing,
         // Whoever is skipped has passed.
         Next::Action(
             _,
-            Action::Feed { .. }
-            | Action::Attack { .. }
-            | Action::Intelligence { .. }
-            | Action::Pass,
+            Action::Feed(_) | Action::Attack(_) | Action::Intelligence(_) | Action::Pass(_),
         )
         | Next::Round
         | Next::End => skip(judge, next),
@@ -263,7 +225,7 @@ fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
 /// Whether this is a second intelligence card of the species whose turn it is, so that it can only be
 /// of the owner's next turn, and all turns between can have been passed.
 fn is_next_turn(judge: &Judge<'_>, player: Player, next: &Next<'_, Action>) -> bool {
-    let Next::Action(_, Action::Intelligence { species, .. }) = next else {
+    let Next::Action(_, Action::Intelligence(Intelligence { species, .. })) = next else {
         return false;
     };
     let mut row = judge.state.row(player).iter();
@@ -299,22 +261,22 @@ fn skip(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
             break;
         }
     }
-    step(Move::Pass(turns))
+    step(PassTurns(turns))
 }
 
 fn settlement(next: &Next<'_, Action>) -> Answer {
     match next {
         Next::Action(
             _,
-            Action::Feed { .. }
-            | Action::Attack { .. }
-            | Action::Intelligence { .. }
-            | Action::Pass
-            | Action::Use { .. }
+            Action::Feed(_)
+            | Action::Attack(_)
+            | Action::Intelligence(_)
+            | Action::Pass(_)
+            | Action::Use(_)
             | Action::Hand(_),
         ) => Due::Nothing,
         // A draw may be one of the settlement; anything else belongs to the next round.
-        Next::Action(..) | Next::Round | Next::End => step(Move::Settle),
+        Next::Action(..) | Next::Round | Next::End => step(Settle),
     }
 }
 
@@ -322,7 +284,7 @@ fn done(state: &State, next: &Next<'_, Action>, over: Answer) -> Answer {
     match next {
         Next::Action(_, Action::Hand(_)) => Due::Nothing,
         // What was left out and comes too late belongs to this round.
-        Next::Action(Actor::Player(player), Action::Draw(cards))
+        Next::Action(Actor::Player(player), Action::Draw(Draw(cards)))
             if state.left_out[player.seat()]
                 .is_some_and(|(_, count)| usize::from(count) == cards.len()) =>
         {

@@ -1,8 +1,9 @@
 //! The rules of Evolution, the card game of the 110-card German edition and its siblings.
 //!
-//! `action`, `read`, `print`: what a line claims · `state`, `piles`, `hidden`: what is true and what
-//! is known · `due`, `judge`: what must come first and what is allowed · `breach`: the rules, and how
-//! a breach is told · `apply`: what happens · `score`, `units`: what counts.
+//! `verbs`: what a line can say, a file each: how it is read, printed and judged, what happens then,
+//! and the rules that only it can break · `read`, `print`, `judge`, `apply`, `legal`, `rules`: what
+//! verbs share · `due`, `phases`: what must come first, and what happens between verbs · `state`,
+//! `piles`, `hidden`: what is true and what is known · `score`, `units`: what counts.
 
 #![cfg_attr(
     test,
@@ -11,14 +12,12 @@
 
 include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
-mod action;
 mod apply;
-mod breach;
 mod card;
-mod chance;
 mod data;
 mod due;
 mod facts;
+mod few;
 mod hidden;
 mod judge;
 mod legal;
@@ -26,12 +25,14 @@ mod luck;
 mod names;
 mod open;
 mod options;
+mod phases;
 mod phrase;
 mod piles;
 mod position;
 mod print;
 mod read;
 mod reference;
+mod rules;
 pub mod scene;
 mod score;
 mod seats;
@@ -42,11 +43,12 @@ mod state;
 mod tests;
 mod turns;
 mod units;
+mod verbs;
 
-pub use action::Action;
-pub use breach::{Breach, Rule};
 pub use judge::{Legal, Notes};
+pub use rules::{Breach, Rule};
 pub use state::State;
+pub use verbs::Action;
 
 use std::sync::Arc;
 
@@ -55,16 +57,16 @@ use smol_str::SmolStr;
 use apply::Apply;
 use card::Deck;
 use data::Edition;
+use judge::Judge;
 use options::Options;
 use piles::{Asking, Search};
 use position::Fact;
-use state::{Phase, Species};
 
 use evoref_game::luck::Chances;
 use evoref_game::{
     Actor, Book, Chance, Choice, Claimed, Count, Due, Entry, Game, Gap, Gloss, Judged, Next,
-    Opening, Owner, Player, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit,
-    View, Waived, Whose, Work,
+    Opening, Owner, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
+    Waived, Whose, Work,
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest};
 
@@ -78,7 +80,7 @@ static GAME: Game = Game {
         "bsw, schmidt, us2 or a path: deck, numbers of players and default switches",
     )],
     repeated: &[],
-    verbs: read::Said::VERBS,
+    verbs: verbs::Said::VERBS,
     units: units::UNITS,
     facts: facts::Told::FORMS,
     score: units::POINTS,
@@ -105,20 +107,6 @@ pub struct Evolution {
     chance: Chance,
     view: View,
     search: Search,
-}
-
-impl Evolution {
-    /// Whether this rule is broken against a hand that a position states: a closed list, whatever else it leaves
-    /// out.
-    fn is_about_a_stated_hand(&self, state: &State, rule: Rule, by: Actor) -> bool {
-        let Actor::Player(player) = by else {
-            return false;
-        };
-        let is_named = || state.piles.known_hand(self.deck(), player.seat()).is_some();
-        !state.untold.hand(player)
-            && (matches!(rule, Rule::HandEmpty | Rule::HandCount)
-                || rule == Rule::CardNotInHand && is_named())
-    }
 }
 
 impl Evolution {
@@ -154,24 +142,6 @@ impl Evolution {
     /// Whether traits are turned up by a line of their own even if they are known.
     fn turns_traits_up(&self) -> bool {
         self.view == View::Onlooker
-    }
-
-    /// The most traits on a species.
-    fn trait_limit(&self) -> u8 {
-        match self.options.trait_limit {
-            Some(limit) => limit,
-            None if self.player_count() == 2 => 2,
-            None => 3,
-        }
-    }
-
-    /// Food that a species can still take.
-    fn room(&self, species: &Species) -> u8 {
-        let hunger = species.population.saturating_sub(species.food);
-        if hunger == 0 && !self.options.fat_top_up {
-            return 0;
-        }
-        hunger + species.fat_room()
     }
 }
 
@@ -260,7 +230,7 @@ impl Rules for Evolution {
     }
 
     fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
-        print::print(self, action, view, out);
+        action.print(self, view, out);
     }
 
     #[inline]
@@ -275,12 +245,12 @@ impl Rules for Evolution {
         action: &Action,
         waived: &Waived,
     ) -> Result<Judged<Legal, Self::Note>, Breach> {
-        judge::judge(self, state, by, action, waived)
+        action.judge(&Judge { game: self, state, waived }, by)
     }
 
     fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
         let mut apply = Apply { game: self, state, book, lent: legal.is_lent() };
-        apply.carry_out(legal.as_move());
+        legal.as_move().apply(&mut apply);
         self.carry_on(state);
     }
 
@@ -297,20 +267,7 @@ impl Rules for Evolution {
     }
 
     fn stage(&self, state: &State) -> Stage {
-        Stage {
-            round: state.round,
-            phase: state.phase.name(),
-            to_act: match state.phase {
-                Phase::Deal => state.pending.as_slice().first().map(|(seat, _)| Player(*seat)),
-                Phase::Cards | Phase::Feeding => Some(state.turn),
-                Phase::Setup
-                | Phase::Food
-                | Phase::Before
-                | Phase::Settlement
-                | Phase::Done
-                | Phase::Over => None,
-            },
-        }
+        state.stage()
     }
 
     fn turns(&self, state: &State) -> Vec<Turn> {
@@ -330,7 +287,7 @@ impl Rules for Evolution {
     }
 
     fn outcomes(&self, _: &State, _: Actor, action: &Action) -> Vec<(u64, Action)> {
-        self.chances(action)
+        action.outcomes(self)
     }
 
     fn material(&self) -> serde_json::Value {
@@ -354,47 +311,11 @@ impl Rules for Evolution {
     }
 
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        let whose = owner.whose(self.player_count());
-        let untold = match whose {
-            Whose::Player(player)
-                if (unit == units::FOOD || unit == units::POINTS) && state.untold.bag(player) =>
-            {
-                // Nothing takes food from a bag.
-                let since = units::count_of(self, state, whose, unit);
-                return Count::AtLeast(since.unwrap_or(0));
-            }
-            // The session may have ended with this round, which counts what is left of the species.
-            Whose::Player(player)
-                if unit == units::POINTS
-                    && state.phase == Phase::Done
-                    && state.untold.piles
-                    && state.end.is_none() =>
-            {
-                return Count::AtLeast(i32::from(state.bag[player.seat()]));
-            }
-            Whose::Player(player) => unit == units::CARDS && state.untold.hand(player),
-            Whose::Table => (unit == units::DECK || unit == units::DISCARDS) && state.untold.piles,
-            Whose::Thing(_) => false,
-        };
-        if untold {
-            return Count::Untold(0);
-        }
-        units::count_of(self, state, whose, unit).into()
+        self.counted(state, owner, unit)
     }
 
     fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
-        if let (Whose::Player(player), Count::AtLeast(since)) =
-            (owner.whose(self.player_count()), self.count(state, owner, unit))
-            && state.untold.bag(player)
-            && (unit == units::FOOD || unit == units::POINTS)
-        {
-            let before = (number - since).clamp(0, i32::from(u16::MAX));
-            let bag = &mut state.bag[player.seat()];
-            *bag = bag.saturating_add(before as u16);
-            state.untold.tell_bag(player);
-            book.note(owner, units::FOOD, before, "position");
-            book.note(owner, units::POINTS, before, "position");
-        }
+        self.learned(state, (owner, unit, number), book);
     }
 
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
@@ -407,7 +328,7 @@ impl Rules for Evolution {
     fn owners(&self, state: &State) -> Vec<Owner> {
         let rows = self.players().flat_map(|player| {
             let row = state.row(player).iter();
-            row.map(move |species| units::owner(action::SpeciesId::of(player, species.number)))
+            row.map(move |species| units::owner(seats::SpeciesId::of(player, species.number)))
         });
         rows.collect()
     }
@@ -445,11 +366,11 @@ impl Rules for Evolution {
     }
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        self.told(state, legal.as_move(), out);
+        legal.as_move().tell(self, state, out);
     }
 
     fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
-        self.luck_of(state, legal.as_move(), out);
+        legal.as_move().luck(self, state, out);
     }
 
     fn scene(&self, state: &State) -> scene::Table {

@@ -4,10 +4,8 @@
 //! knows. Only where every card that was drawn is known, is it known which those are.
 
 use super::Evolution;
-use super::action::Drawn;
 use super::card::{Card, Deck, Kind, MAX_KINDS};
-use super::due::unwritten;
-use super::judge::Move;
+use super::few::Drawn;
 use super::names::Trait;
 use super::piles::FaceDown;
 use super::state::State;
@@ -48,38 +46,7 @@ pub(super) const MEASURED: Measured = Measured {
 };
 
 impl Evolution {
-    /// See [`evoref_game::Rules::luck`].
-    pub(super) fn luck_of(&self, state: &State, step: &Move, out: &mut Chances) {
-        match step {
-            Move::Draw(cards) | Move::DrawPlainly(cards) => self.luck_of_draw(state, cards, out),
-            Move::LeaveOut => {
-                let pending = state.pending.as_slice().first();
-                let count = pending.map_or(0, |(_, count)| *count);
-                self.luck_of_draw(state, &unwritten(self, state, count), out);
-            }
-            Move::Food(player, card) => self.luck_of_food_card(state, *player, *card, out),
-            Move::First(_)
-            | Move::DrawBefore(_)
-            | Move::Hand(..)
-            | Move::BeginCards
-            | Move::Found(..)
-            | Move::Grow(..)
-            | Move::Lay { .. }
-            | Move::TurnUp { .. }
-            | Move::Reveal { .. }
-            | Move::Use(..)
-            | Move::Intelligence(..)
-            | Move::BeginFeeding
-            | Move::Feed(..)
-            | Move::Attack { .. }
-            | Move::Pass(_)
-            | Move::EmptyPass
-            | Move::Settle
-            | Move::Adjust(..) => {}
-        }
-    }
-
-    fn luck_of_draw(&self, state: &State, cards: &Drawn, out: &mut Chances) {
+    pub(super) fn luck_of_draw(&self, state: &State, cards: &Drawn, out: &mut Chances) {
         let deck = self.deck_of(state);
         let Some((seat, _)) = state.pending.as_slice().first() else {
             return;
@@ -110,7 +77,13 @@ impl Evolution {
     }
 
     /// The card that is laid for food, against any card of the hand.
-    fn luck_of_food_card(&self, state: &State, player: Player, card: Card, out: &mut Chances) {
+    pub(super) fn luck_of_food_card(
+        &self,
+        state: &State,
+        player: Player,
+        card: Card,
+        out: &mut Chances,
+    ) {
         let deck = self.deck_of(state);
         let hand = state.piles.known_hand(deck, player.seat());
         let (Some(kind), Some(hand)) = (deck.kind(card), hand) else {

@@ -1,5 +1,7 @@
 //! The switches of Evolution: what an edition or a record may rule.
 
+use super::Evolution;
+use super::state::Species;
 use evoref_game::options;
 use evoref_game::{OneOf, ReadBy, YesOrNo};
 
@@ -69,4 +71,24 @@ fn trait_limit(written: &str) -> Option<Option<u8>> {
     }
     let limit = written.parse().ok();
     limit.filter(|limit| (1..=6).contains(limit)).map(Some)
+}
+
+impl Evolution {
+    /// The most traits on a species.
+    pub(super) fn trait_limit(&self) -> u8 {
+        match self.options.trait_limit {
+            Some(limit) => limit,
+            None if self.player_count() == 2 => 2,
+            None => 3,
+        }
+    }
+
+    /// Food that a species can still take.
+    pub(super) fn room(&self, species: &Species) -> u8 {
+        let hunger = species.population.saturating_sub(species.food);
+        if hunger == 0 && !self.options.fat_top_up {
+            return 0;
+        }
+        hunger + species.fat_room()
+    }
 }

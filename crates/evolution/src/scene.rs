@@ -4,8 +4,8 @@ use serde::Serialize;
 use smol_str::SmolStr;
 
 use super::Evolution;
-use super::action::SpeciesId;
 use super::phrase::shown;
+use super::seats::SpeciesId;
 use super::state::{Face, Phase, Species as Living, State, Used};
 use evoref_game::Player;
 use evoref_game::scene::{Card, Hand};

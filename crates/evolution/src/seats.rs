@@ -1,9 +1,24 @@
-//! Who sits where: players, their names, and whose species come one after another.
+//! Who sits where: players, their names, their species, and whose species come one after another.
 
 use super::Evolution;
-use super::action::SpeciesId;
 use super::state::State;
 use evoref_game::{Chance, Player, player_of};
+
+/// A species by its owner and creation number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct SpeciesId {
+    /// Whose.
+    pub owner: Player,
+    /// From 1; never changes when positions do.
+    pub number: u8,
+}
+
+impl SpeciesId {
+    /// The species of `owner` with this number.
+    pub(crate) const fn of(owner: Player, number: u8) -> Self {
+        Self { owner, number }
+    }
+}
 
 impl Evolution {
     pub(super) fn player_count(&self) -> u8 {

@@ -6,11 +6,12 @@ use arrayvec::ArrayVec;
 use std::sync::Arc;
 
 use super::Evolution;
-use super::action::{Few, SpeciesId};
 use super::card::{Card, Deck};
+use super::few::Few;
 use super::names::{Trait, Traits};
 use super::piles::{Piles, Token};
 use super::position::Untold;
+use super::seats::SpeciesId;
 use evoref_game::{MAX_PLAYERS, Player, Step};
 
 /// The most species a player can have at once. The deck would have to serve one player alone.
@@ -271,36 +272,6 @@ pub struct State {
     pub(super) untold: Untold,
 }
 
-/// Draws that are due.
-impl State {
-    /// Whether a draw is due for this player.
-    pub(super) fn waits_for_cards(&self, player: Player) -> bool {
-        self.pending.as_slice().iter().any(|(seat, _)| *seat == player.0)
-    }
-
-    /// Whether the round is being dealt and nobody's draw can need a shuffle.
-    pub(super) fn deck_lasts_for_the_deal(&self) -> bool {
-        let due: u32 = self.pending.as_slice().iter().map(|(_, count)| u32::from(*count)).sum();
-        self.phase == Phase::Deal && due <= u32::from(self.piles.deck())
-    }
-
-    /// This player's draw comes before those of the others.
-    pub(super) fn draws_before(&mut self, player: Player) {
-        let draws = self.pending.as_slice();
-        let Some(place) = draws.iter().position(|(seat, _)| *seat == player.0) else {
-            return;
-        };
-        let mut order = Pending::new((0, 0));
-        order.push(draws[place]);
-        for (other, draw) in draws.iter().enumerate() {
-            if other != place {
-                order.push(*draw);
-            }
-        }
-        self.pending = order;
-    }
-}
-
 impl State {
     pub(super) fn new(piles: Piles, players: u8) -> Self {
         let mut rows: [Vec<Species>; MAX_PLAYERS] = Default::default();
@@ -380,19 +351,6 @@ impl State {
     /// A card of the deck as this record writes it.
     pub(super) fn as_named(&self, deck: &Deck, card: Card) -> Card {
         self.named(deck, card).map_or(card, |(named, _)| named)
-    }
-
-    /// The food cards of which no value is known, when this is known of them all.
-    pub(super) fn unknown_food(&self, cards: &[Card; MAX_PLAYERS]) -> Few<Token, MAX_PLAYERS> {
-        let mut unknown = Few::new(Token::NONE);
-        for (food, card) in self.food.iter().zip(cards) {
-            if let Some(food) = food
-                && card.value().is_none()
-            {
-                unknown.push(food.token);
-            }
-        }
-        unknown
     }
 
     /// Whether this round is the last.

@@ -1,10 +1,30 @@
-//! Whose turns are open, and what may stand in a form.
+//! Where the session stands, whose turns are open, and what may stand in a form.
 
 use smol_str::SmolStr;
 
 use super::Evolution;
 use super::state::{Phase, State};
-use evoref_game::{Actor, Gap, Player, Turn};
+use evoref_game::{Actor, Gap, Player, Stage, Turn};
+
+impl State {
+    /// See [`evoref_game::Rules::stage`].
+    pub(super) fn stage(&self) -> Stage {
+        Stage {
+            round: self.round,
+            phase: self.phase.name(),
+            to_act: match self.phase {
+                Phase::Deal => self.pending.as_slice().first().map(|(seat, _)| Player(*seat)),
+                Phase::Cards | Phase::Feeding => Some(self.turn),
+                Phase::Setup
+                | Phase::Food
+                | Phase::Before
+                | Phase::Settlement
+                | Phase::Done
+                | Phase::Over => None,
+            },
+        }
+    }
+}
 
 impl Evolution {
     /// See [`evoref_game::Rules::turns`].

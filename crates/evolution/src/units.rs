@@ -1,11 +1,11 @@
 //! What `check:` can count, and who owns it.
 
 use super::Evolution;
-use super::action::SpeciesId;
 use super::apply::Surviving;
+use super::seats::SpeciesId;
 use super::state::{Phase, Species, State};
 use evoref_game::units;
-use evoref_game::{Owner, Player, Whose};
+use evoref_game::{Book, Count, Owner, Player, Unit, Whose};
 
 units! {
     pub(super) Evolution, State, |game, state|
@@ -34,6 +34,59 @@ units! {
     DECK = "deck", "cards in the deck; of the table", Whose::Table => state.piles.deck();
     DISCARDS = "discards", "cards in the discards; of the table",
         Whose::Table => state.piles.discards();
+}
+
+impl Evolution {
+    /// See [`evoref_game::Rules::count`].
+    pub(super) fn counted(&self, state: &State, owner: Owner, unit: Unit) -> Count {
+        let whose = owner.whose(self.player_count());
+        let untold = match whose {
+            Whose::Player(player)
+                if (unit == FOOD || unit == POINTS) && state.untold.bag(player) =>
+            {
+                // Nothing takes food from a bag.
+                let since = count_of(self, state, whose, unit);
+                return Count::AtLeast(since.unwrap_or(0));
+            }
+            // The session may have ended with this round, which counts what is left of the species.
+            Whose::Player(player)
+                if unit == POINTS
+                    && state.phase == Phase::Done
+                    && state.untold.piles
+                    && state.end.is_none() =>
+            {
+                return Count::AtLeast(i32::from(state.bag[player.seat()]));
+            }
+            Whose::Player(player) => unit == CARDS && state.untold.hand(player),
+            Whose::Table => (unit == DECK || unit == DISCARDS) && state.untold.piles,
+            Whose::Thing(_) => false,
+        };
+        if untold {
+            return Count::Untold(0);
+        }
+        count_of(self, state, whose, unit).into()
+    }
+
+    /// See [`evoref_game::Rules::learn`].
+    pub(super) fn learned(
+        &self,
+        state: &mut State,
+        (owner, unit, number): (Owner, Unit, i32),
+        book: &mut Book<'_>,
+    ) {
+        if let (Whose::Player(player), Count::AtLeast(since)) =
+            (owner.whose(self.player_count()), self.counted(state, owner, unit))
+            && state.untold.bag(player)
+            && (unit == FOOD || unit == POINTS)
+        {
+            let before = (number - since).clamp(0, i32::from(u16::MAX));
+            let bag = &mut state.bag[player.seat()];
+            *bag = bag.saturating_add(before as u16);
+            state.untold.tell_bag(player);
+            book.note(owner, FOOD, before, "position");
+            book.note(owner, POINTS, before, "position");
+        }
+    }
 }
 
 fn points(game: &Evolution, state: &State, player: Player) -> i32 {

@@ -1,10 +1,10 @@
-//! Eating: from the hole and the bank, alone and in chains of cooperation, and what an attack does.
+//! Eating: from the hole and the bank, alone and in chains of cooperation; and dying out.
 //!
 //! Amounts are never chosen: every taking is the most possible.
 
 use super::Apply;
-use crate::action::{Off, SpeciesId};
-use crate::names::{Trait, Traits};
+use crate::names::Trait;
+use crate::seats::SpeciesId;
 use crate::state::{Dead, State};
 use crate::units;
 use evoref_game::{Owner, Player};
@@ -21,13 +21,6 @@ pub(crate) enum Food {
 }
 
 impl Apply<'_, '_> {
-    /// A feeding turn at the hole.
-    pub(crate) fn feed(&mut self, player: Player, place: u8) {
-        let forages = self.state.row(player)[place as usize].has(Trait::Foraging);
-        let amount = 1 + u8::from(forages);
-        self.eat_with_others(player, place, amount, Food::Hole, "fed from the hole");
-    }
-
     /// Plant food from the bank, by long neck or intelligence.
     pub(crate) fn plants_from_bank(
         &mut self,
@@ -47,7 +40,7 @@ impl Apply<'_, '_> {
     }
 
     /// A species takes food, and those to its right that it cooperates with.
-    fn eat_with_others(
+    pub(crate) fn eat_with_others(
         &mut self,
         player: Player,
         place: u8,
@@ -101,74 +94,6 @@ impl Apply<'_, '_> {
             self.set_hole(self.state.hole - u16::from(taken), why);
         }
         taken
-    }
-
-    /// An attack that was proven legal.
-    pub(crate) fn attack(&mut self, player: Player, place: u8, target: SpeciesId, off: &[Off]) {
-        for (_, card) in off {
-            self.spend(player, *card);
-        }
-        let names = off.iter().fold(Traits::default(), |names, (name, _)| names.with(*name));
-        let number = self.state.row(player)[place as usize].number;
-        let hunter = SpeciesId::of(player, number);
-        let Some(prey) = self.state.species(target) else {
-            return;
-        };
-        let (body, horns) = (prey.body, prey.has(Trait::Horns));
-        self.hit(target, "attacked");
-        if horns && !names.has(Trait::Horns) {
-            self.hit(hunter, "hurt by horns");
-        }
-        let mut eaten = 0;
-        if let Some(place) = self.state.place(player, number) {
-            let eaten_by = |state: &State| {
-                let hunter = &state.row(player)[place];
-                hunter.food + hunter.fat
-            };
-            let before = eaten_by(self.state);
-            self.eat_with_others(player, place as u8, body, Food::Meat, "prey eaten");
-            eaten = eaten_by(self.state) - before;
-        }
-        if eaten > 0 || !self.game.options().scavenger_needs_meat {
-            self.scavenge(player);
-        }
-    }
-
-    /// One population less; at 0 the species is extinct at once.
-    fn hit(&mut self, id: SpeciesId, why: &'static str) {
-        let Some(place) = self.state.place(id.owner, id.number) else {
-            return;
-        };
-        let step = self.book.step();
-        let keep = self.game.options().keep_surplus;
-        let species = &mut self.state.row_mut(id.owner)[place];
-        species.population -= 1;
-        species.population_step = step;
-        let left = species.population;
-        let surplus = species.food.saturating_sub(left);
-        self.tell_species(id, units::POPULATION, -1, why);
-        if left == 0 {
-            self.extinct(id.owner, place as u8);
-        } else if !keep && surplus > 0 {
-            self.state.row_mut(id.owner)[place].food -= surplus;
-            self.tell_species(id, units::FOOD, -i32::from(surplus), "surplus lost");
-        }
-    }
-
-    /// Every scavenger with room takes one, from `player` clockwise, left to right.
-    fn scavenge(&mut self, player: Player) {
-        let mut next = player;
-        loop {
-            for place in 0..self.state.row(next).len() as u8 {
-                if self.state.row(next)[place as usize].has(Trait::Scavenger) {
-                    self.eat_with_others(next, place, 1, Food::Meat, "scavenged");
-                }
-            }
-            next = self.game.left_of(next);
-            if next == player {
-                return;
-            }
-        }
     }
 
     /// A species dies out: its food counts, its traits are discarded and as many cards are due.

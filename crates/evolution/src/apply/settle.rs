@@ -3,10 +3,11 @@
 //! The settlement stops whenever a draw is due and goes on when it is done.
 
 use super::Apply;
-use crate::action::{Side, SpeciesId};
 use crate::score::{FAT, POPULATION, TRAITS};
+use crate::seats::SpeciesId;
 use crate::state::{Phase, State};
 use crate::units;
+use crate::verbs::found::Side;
 use evoref_game::{MAX_PLAYERS, Owner, Player, Step};
 
 impl Apply<'_, '_> {

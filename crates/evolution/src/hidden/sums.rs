@@ -1,7 +1,7 @@
 //! Food cards that nobody wrote down, of which the food on the hole tells the sum.
 
 use super::{Fact, Ledger};
-use crate::action::Few;
+use crate::few::Few;
 use evoref_game::{MAX_PLAYERS, Step};
 
 /// Unknown food cards of one reveal and what they add up to.

@@ -1,21 +1,21 @@
 //! Whether cards can be where the record has them, and what of that is not verified.
 
 use super::{Judge, Notes, Verdict};
-use crate::breach::hands::HandEmpty;
-use crate::breach::notes::{CardsNotVerified, HandNotVerified, Note, ValueNotInDeck};
-use crate::breach::possible::{
-    CardInTheHole, CardNotInHand, CardOutOfReach, Holding, TooManyCopies, ValueDiffers,
-};
-use crate::breach::setup::{SeedDiffers, Seeded};
-use crate::breach::{Breach, Rule};
 use crate::card::Card;
 use crate::piles::{Checked, Refusal, Why};
+use crate::rules::cards::HandEmpty;
+use crate::rules::notes::{CardsNotVerified, HandNotVerified, Note, ValueNotInDeck};
+use crate::rules::possible::{
+    CardInTheHole, CardNotInHand, CardOutOfReach, Holding, TooManyCopies, ValueDiffers,
+};
+use crate::rules::setup::{SeedDiffers, Seeded};
+use crate::rules::{Breach, Rule};
 use evoref_game::{Part, Player};
 
 impl Judge<'_> {
     /// Whether `player` may lay this card from his hand, and what about it is not verified.
     #[inline]
-    pub(super) fn held_card(&self, player: Player, card: Card, part: Part) -> Verdict<Notes> {
+    pub(crate) fn held_card(&self, player: Player, card: Card, part: Part) -> Verdict<Notes> {
         let piles = &self.state.piles;
         if piles.plainly_holds(self.game.deck(), player.seat(), card) {
             return Ok(Notes::default());
@@ -24,7 +24,7 @@ impl Judge<'_> {
     }
 
     /// The same of several cards; `part` gives the words of each.
-    pub(super) fn held_cards(
+    pub(crate) fn held_cards(
         &self,
         player: Player,
         cards: &[Card],
@@ -41,7 +41,7 @@ impl Judge<'_> {
     }
 
     /// Turns what the piles say of some cards into a breach or notes.
-    pub(super) fn checked(
+    pub(crate) fn checked(
         &self,
         by: Player,
         cards: &[Card],
@@ -97,7 +97,7 @@ impl Judge<'_> {
     }
 
     /// Whether the table let cards stand that are not in the hand.
-    pub(super) fn is_lent(&self, refusal: &Refusal) -> bool {
+    pub(crate) fn is_lent(&self, refusal: &Refusal) -> bool {
         refusal.why == Why::NotInHand && self.waived.has(Rule::CardNotInHand)
     }
 }

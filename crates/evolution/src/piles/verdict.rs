@@ -1,6 +1,6 @@
 //! What the piles answer when they are asked whether cards are possible.
 
-use crate::action::Few;
+use crate::few::Few;
 use crate::hidden::Fact;
 use evoref_game::Step;
 

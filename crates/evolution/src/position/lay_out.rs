@@ -1,14 +1,14 @@
 //! From what a position states to the table, and what about it cannot be.
 
 use super::{Fact, Living};
-use crate::action::SpeciesId;
 use crate::apply::Apply;
-use crate::breach::Breach;
-use crate::breach::position::{
+use crate::card::Card;
+use crate::rules::Breach;
+use crate::rules::position::{
     Against, Impossible, Missing, PositionAgainstRules, PositionImpossible, PositionMissing,
     PositionUnlikely,
 };
-use crate::card::Card;
+use crate::seats::SpeciesId;
 use crate::state::{Face, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species, State};
 use crate::{Evolution, open};
 use evoref_game::{Actor, Book, Player, Stated, Step, told};

@@ -2,9 +2,9 @@
 
 use super::Fact;
 use super::lay_out::Laying;
-use crate::breach::position::Impossible;
 use crate::card::Card;
 use crate::piles::Token;
+use crate::rules::position::Impossible;
 use crate::state::{FoodCard, Phase};
 use evoref_game::{Actor, Player, Step, told};
 

@@ -22,7 +22,7 @@ impl<'a> Grammar<'a> {
     ///
     /// The food value may be a word of its own, as behind a trait of several words.
     #[inline]
-    pub(super) fn card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
+    pub(crate) fn card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
         match Self::plain_card(blanks(i)) {
             Ok((rest, card)) => {
                 if self.notes_spellings() && !card.is_written(self.between(blanks(i), rest)) {

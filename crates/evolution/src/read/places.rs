@@ -7,7 +7,7 @@ use nom::combinator::not;
 use nom::sequence::preceded;
 
 use crate::Evolution;
-use crate::action::SpeciesId;
+use crate::seats::SpeciesId;
 use evoref_game::{Actor, Player, unknown_player};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{
@@ -16,7 +16,7 @@ use evoref_record::notation::{
 
 impl<'a> Grammar<'a> {
     /// `player = handle ;`
-    pub(super) fn player(&self, i: Rest<'a>) -> Parsed<'a, Player> {
+    pub(crate) fn player(&self, i: Rest<'a>) -> Parsed<'a, Player> {
         let (rest, word) = self.word("a player")(i)?;
         match self.rules.player(word.text) {
             Some(player) if !word.quoted => {
@@ -31,7 +31,7 @@ impl<'a> Grammar<'a> {
     ///
     /// A species of whoever speaks.
     #[inline]
-    pub(super) fn own(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, u8> {
+    pub(crate) fn own(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, u8> {
         match number(blanks(i)) {
             Ok((rest, number)) if word_ends(rest) => Ok((rest, number)),
             _ => self.named_own(by, i),
@@ -76,7 +76,7 @@ impl<'a> Grammar<'a> {
     }
 
     /// `species = player, ".", number ;`
-    pub(super) fn species(&self, i: Rest<'a>) -> Parsed<'a, SpeciesId> {
+    pub(crate) fn species(&self, i: Rest<'a>) -> Parsed<'a, SpeciesId> {
         let (rest, word) = self.word("a species such as `B.2`")(i)?;
         match species_id(self.rules, word.text) {
             Some(species) => {
@@ -92,7 +92,7 @@ impl<'a> Grammar<'a> {
     }
 
     /// Notes how a species is spelt.
-    pub(super) fn respell_species(&self, word: Word<'_>, species: SpeciesId) {
+    pub(crate) fn respell_species(&self, word: Word<'_>, species: SpeciesId) {
         if self.notes_spellings() {
             let handle = self.rules.handle(species.owner);
             self.respell(word, &format!("{handle}.{}", species.number));

@@ -1,7 +1,7 @@
 //! What the piles say of hidden cards, against all histories of tiny decks.
 
-use super::super::action::Few;
 use super::super::card::{Card, Deck, Kind};
+use super::super::few::Few;
 use super::super::hidden::FoodSum;
 use super::super::names::Trait;
 use super::super::piles::{Checked, Claim, Piles, Refusal, Search, Token};

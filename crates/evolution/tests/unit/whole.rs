@@ -4,7 +4,7 @@ mod histories;
 mod possible;
 
 use super::Legal;
-use super::action::Action;
+use super::verbs::Action;
 use crate::Evolution;
 use evoref_game::NoFiles;
 use evoref_record::source::Source;

@@ -1,0 +1,248 @@
+//! What may be done now, for whoever lists or plays it; the judge decides. A function for each part
+//! of a round; what takes more than a line stands with its verb.
+
+use super::Evolution;
+use super::card::Card;
+use super::few::Few;
+use super::judge::Judge;
+use super::names::Trait;
+use super::seats::SpeciesId;
+use super::state::{Face, FoodCard, Laid, Phase, State};
+use super::verbs::ability::{Ability, Use};
+use super::verbs::draw::{Draw, unwritten};
+use super::verbs::feed::Feed;
+use super::verbs::first::First;
+use super::verbs::food::Food;
+use super::verbs::found::{Found, Side};
+use super::verbs::hand::Hand;
+use super::verbs::intelligence::Intelligence;
+use super::verbs::pass::Pass;
+use super::verbs::{Action, attack, grow, lay, reveal, turn_up};
+use evoref_game::{Actor, Choice, Player, Step, View, Waived, counted};
+
+pub(super) type Choices<'a> = &'a mut Vec<Choice<Action>>;
+
+/// Appends what may be legal now or after the lazy steps.
+pub(super) fn candidates(game: &Evolution, state: &State, out: Choices<'_>) {
+    let at_once = if game.deals_at_once(state) { state.pending.len() } else { 1 };
+    for &(seat, count) in state.pending.as_slice().iter().take(at_once) {
+        if state.phase == Phase::Setup {
+            break;
+        }
+        let by = Actor::Player(Player(seat));
+        let drawn = unwritten(game, state, count);
+        let some = drawn.as_slice().len();
+        if drawn.as_slice().contains(&Card::UNKNOWN) {
+            // Somebody may have seen them.
+            let cards = if some == 1 { "card" } else { "cards" };
+            out.push(Choice {
+                by,
+                action: Draw(drawn.clone()).into(),
+                form: Some(format!("draw {some} {cards}")),
+                weight: 0,
+            });
+        }
+        push(out, by, Draw(drawn), 4);
+    }
+    match state.phase {
+        Phase::Setup => {
+            for player in game.players() {
+                push(out, Actor::Table, First(player), 1);
+            }
+        }
+        Phase::Deal | Phase::Food => food(game, state, out),
+        Phase::Cards => cards(game, state, out),
+        Phase::Before | Phase::Feeding => {
+            for player in game.players() {
+                feeding(game, state, player, out);
+            }
+        }
+        // Whoever has nothing to do may still say so.
+        Phase::Settlement => {
+            for player in game.players() {
+                push(out, Actor::Player(player), Pass, 0);
+            }
+        }
+        Phase::Done | Phase::Over => {}
+    }
+}
+
+fn food(game: &Evolution, state: &State, out: Choices<'_>) {
+    for player in game.players() {
+        if state.food[player.seat()].is_none() {
+            with_cards(state, game, player, out, 6, Food);
+        }
+    }
+    // Whoever leaves food cards out goes on with the cards; nobody plays so.
+    let from = out.len();
+    cards(game, &with_food(game, state), out);
+    if game.owes_food(state).is_some() {
+        for choice in &mut out[from..] {
+            choice.weight = 0;
+        }
+    }
+}
+
+/// The beginning of the cards, food cards left out.
+pub(super) fn with_food(game: &Evolution, state: &State) -> State {
+    let mut ahead = state.clone();
+    while let Some(player) = game.owes_food(&ahead) {
+        let seat = player.seat();
+        let unknown = Card::UNKNOWN;
+        let token = ahead.piles.take(game.deck_of(state), seat, unknown, Step(0));
+        ahead.food[seat] = Some(FoodCard { token, step: Step(0) });
+    }
+    ahead.phase = Phase::Cards;
+    ahead.turned = false;
+    ahead.turn = state.first_player();
+    ahead
+}
+
+fn cards(game: &Evolution, state: &State, out: Choices<'_>) {
+    let down = |laid: &Laid| {
+        laid.face == Face::Down && (laid.token.card.name().is_none() || game.turns_traits_up())
+    };
+    let mut waiting = false;
+    for player in game.players() {
+        for species in state.row(player) {
+            let mut cards = Few::new(Card::UNKNOWN);
+            for laid in species.cards.as_slice().iter().filter(|laid| down(laid)) {
+                cards.push(laid.token.card);
+            }
+            if cards.is_empty() {
+                continue;
+            }
+            waiting = true;
+            let species = SpeciesId::of(player, species.number);
+            turn_up::turn_up(game, state, species, cards, out);
+        }
+    }
+    if !waiting {
+        reveal::reveal(game, state, out);
+    }
+    if state.turned {
+        return;
+    }
+    let order = |player| game.after_first(state, player);
+    for player in game.players() {
+        if order(player) < order(state.turn) {
+            continue;
+        }
+        // Whoever is at turn goes on more often than he stops.
+        let weight = if player == state.turn { 3 } else { 1 };
+        for side in [Side::Left, Side::Right] {
+            let few = if state.row(player).len() < 3 { 2 } else { 1 };
+            with_cards(state, game, player, out, weight * few, |card| Found { side, card });
+        }
+        for species in state.row(player) {
+            grow::grow(game, state, (player, species), weight, out);
+            lay::lay(game, state, (player, species), weight * 2, out);
+        }
+    }
+}
+
+fn feeding(game: &Evolution, state: &State, player: Player, out: Choices<'_>) {
+    let by = Actor::Player(player);
+    for own in state.row(player) {
+        let species = own.number;
+        if state.phase == Phase::Before {
+            for ability in [Ability::Fertile, Ability::LongNeck, Ability::FatTissue] {
+                if own.has(ability.needs()) {
+                    push(out, by, Use { ability, species }, 20);
+                }
+            }
+        }
+        if game.room(own) == 0 {
+            continue;
+        }
+        if own.has(Trait::Carnivore) {
+            attack::attacks(game, state, (player, own), out);
+        } else {
+            push(out, by, Feed { species }, 8);
+            if own.has(Trait::Intelligence) {
+                with_cards(state, game, player, out, 1, |card| Intelligence { species, card });
+            }
+        }
+    }
+    let judge = Judge { game, state, waived: &Waived::NONE };
+    // An empty pass is legal but nothing that anybody would play.
+    push(out, by, Pass, u32::from(judge.has_option(player)));
+}
+
+/// What somebody may write who knows more of the hidden cards: whole hands that are not known, and
+/// the food cards.
+pub(super) fn statements(game: &Evolution, state: &State, out: Choices<'_>) {
+    if matches!(state.phase, Phase::Setup | Phase::Over) {
+        return;
+    }
+    reveal::named_reveal(game, state, out);
+    for player in game.players() {
+        let held = state.piles.hand(player.seat());
+        if held == 0 || state.piles.known_hand(game.deck(), player.seat()).is_some() {
+            continue;
+        }
+        let form = format!("hand {}", counted(held, "card"));
+        out.push(Choice {
+            by: Actor::Player(player),
+            action: Hand(vec![Card::UNKNOWN; held.into()].into()).into(),
+            form: Some(form),
+            weight: 0,
+        });
+    }
+}
+
+/// The chance that comes next under the seed.
+pub(super) fn dealt(game: &Evolution, state: &State) -> Option<(Actor, Action)> {
+    if state.phase == Phase::Setup {
+        if state.first.is_some() {
+            return None;
+        }
+        let player = game.first_dealt()?;
+        return Some((Actor::Table, First(player).into()));
+    }
+    let &(seat, count) = state.pending.as_slice().first()?;
+    state.piles.dealt(game.deck(), game.chance(), count)?;
+    let action = Draw(unwritten(game, state, count)).into();
+    Some((Actor::Player(Player(seat)), action))
+}
+
+pub(super) fn push(out: Choices<'_>, by: Actor, action: impl Into<Action>, weight: u32) {
+    out.push(Choice { by, action: action.into(), form: None, weight });
+}
+
+/// Appends one choice for each card that `player` may hold; an unknown one stands for all.
+pub(super) fn with_cards<A: Into<Action>>(
+    state: &State,
+    game: &Evolution,
+    player: Player,
+    out: Choices<'_>,
+    weight: u32,
+    action: impl Fn(Card) -> A,
+) {
+    match state.piles.known_hand(game.deck(), player.seat()) {
+        Some(hand) => {
+            for (kind, _) in hand {
+                push(
+                    out,
+                    Actor::Player(player),
+                    action(state.as_named(game.deck(), game.deck().card(kind))),
+                    weight,
+                );
+            }
+        }
+        None => {
+            if state.piles.hand(player.seat()) == 0 {
+                return;
+            }
+            let action: Action = action(Card::UNKNOWN).into();
+            let mut form = String::new();
+            action.print(game, View::Full, &mut form);
+            out.push(Choice {
+                by: Actor::Player(player),
+                action,
+                form: Some(form.replace('?', "CARD")),
+                weight,
+            });
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! What happens between the verbs: phases begin, and the round is settled.
+
+use crate::Evolution;
+use crate::apply::Apply;
+use crate::facts::Told;
+use crate::judge::Meal;
+use crate::seats::SpeciesId;
+use crate::state::{Pending, Phase, State};
+use crate::verbs::Deed;
+use evoref_game::{Part, Player, Step, Teller, rules};
+
+/// Everybody has laid a food card.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct BeginCards;
+
+/// The first feed, attack or pass comes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct BeginFeeding;
+
+/// Goes on with the settlement until a draw is due or it is done.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Settle;
+
+impl Deed for BeginCards {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        table.enter(Phase::Cards);
+        table.state.turned = false;
+        table.state.turn = table.state.first_player();
+    }
+
+    fn tell(&self, _: &Evolution, _: &State, out: &mut Teller) {
+        begins(Phase::Cards, out);
+    }
+}
+
+impl Deed for BeginFeeding {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        table.enter(Phase::Feeding);
+        table.state.turn = table.state.first_player();
+        table.state.idle = 0;
+        table.state.busy = false;
+    }
+
+    fn tell(&self, _: &Evolution, _: &State, out: &mut Teller) {
+        begins(Phase::Feeding, out);
+    }
+}
+
+impl Deed for Settle {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        table.settle();
+    }
+
+    fn tell(&self, _: &Evolution, _: &State, out: &mut Teller) {
+        out.fact(Told::Settle, None).phrase("species starve, and what was eaten is banked");
+    }
+}
+
+fn begins(phase: Phase, out: &mut Teller) {
+    out.fact(Told::Phase, None)
+        .role("phase", phase.name())
+        .phrase(format_args!("{} begins", phase.name()));
+}
+
+impl State {
+    /// Whether this phase goes on, with no draw due in it.
+    #[inline]
+    pub(crate) fn is_in(&self, phase: Phase) -> bool {
+        self.phase == phase && self.pending.is_empty()
+    }
+
+    /// Whether a draw is due for this player.
+    pub(super) fn waits_for_cards(&self, player: Player) -> bool {
+        self.pending.as_slice().iter().any(|(seat, _)| *seat == player.0)
+    }
+
+    /// Whether the round is being dealt and nobody's draw can need a shuffle.
+    pub(super) fn deck_lasts_for_the_deal(&self) -> bool {
+        let due: u32 = self.pending.as_slice().iter().map(|(_, count)| u32::from(*count)).sum();
+        self.phase == Phase::Deal && due <= u32::from(self.piles.deck())
+    }
+
+    /// This player's draw comes before those of the others.
+    pub(super) fn draws_before(&mut self, player: Player) {
+        let draws = self.pending.as_slice();
+        let Some(place) = draws.iter().position(|(seat, _)| *seat == player.0) else {
+            return;
+        };
+        let mut order = Pending::new((0, 0));
+        order.push(draws[place]);
+        for (other, draw) in draws.iter().enumerate() {
+            if other != place {
+                order.push(*draw);
+            }
+        }
+        self.pending = order;
+    }
+}
+
+rules! { Evolution;
+    struct FirstMissing {} = "evolution/first-missing", Part::Clause;
+        title "Somebody is first player",
+        rule "The first player of round 1 is drawn by lot and named in the set-up.",
+        source "ruling: random first player",
+        never "Without a first player nothing says who begins.",
+        let handle = |game, _| game.handle(Player(0)),
+        say "round 1 begins, but nobody was named first player", "no first player yet",
+        help "the first player is drawn by lot in the set-up",
+        missing "table: first {handle}";
+
+    struct TraitsFaceDown { species: SpeciesId; laid: Step } =
+        "evolution/traits-face-down", Part::Word(0);
+        title "Traits are known before feeding",
+        rule "Traits lie face down until all have played. Then everybody sees them, so a record \
+            names them before the reveal; a food value may stay unknown.",
+        source "Evolution, public rules, playing cards",
+        never "Nothing says which trait lies there, and feeding rests on it.",
+        say "the reveal comes, but nobody has written which trait lies face down on {species}",
+            "a trait is unknown",
+        because laid "the card was laid here",
+        help "turn it up first: `table: traits {species} …`, or write it where it was laid";
+
+    struct FeedingSkipped { by: Player, species: SpeciesId, food: u8, population: u8; meal: Meal } =
+        "evolution/feeding-skipped", Part::Word(0);
+        title "Nobody who must feed is passed over",
+        rule "From the first player clockwise everybody feeds one species a turn. A player with a \
+            hungry species that can be fed must feed; a turn that nobody wrote is a pass.",
+        source "Evolution, help page of the online table, feeding",
+        allow "The player is passed over.",
+        rulings ["forced-suicide"],
+        let handle = |game, _| game.handle(by),
+        let meal = |game, _| written(game, species, meal),
+        say "{by} is passed over, but {species} is hungry ({food} of {population}) and can be fed",
+            "somebody must feed before this",
+        missing "{handle}: {meal}";
+}
+
+/// A meal as a clause.
+fn written(game: &Evolution, SpeciesId { number, .. }: SpeciesId, meal: Meal) -> String {
+    match meal {
+        Meal::Plants => format!("feed {number}"),
+        Meal::Prey(prey) => format!("attack {number} > {}", game.word(prey)),
+    }
+}

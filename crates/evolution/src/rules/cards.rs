@@ -1,0 +1,96 @@
+//! Cards: when they are played, and on which species.
+
+use super::{Evolution, State};
+use crate::seats::SpeciesId;
+use crate::state::Phase;
+use evoref_game::{Part, Player, Step, rules};
+
+rules! { Evolution;
+    struct CardTurnOver { by: Player, later: Player } = "evolution/card-turn-over", Part::Word(0);
+        title "Everybody has one turn for cards",
+        rule "From the first player clockwise everybody plays any number of cards in one turn. \
+            When a later player has played, the turn of an earlier one is over.",
+        source "Evolution, help page of the online table, cards",
+        allow "The card is played although the turn was over.",
+        let acted = |_, state| state.acted[later.seat()],
+        say "{by} plays a card, but {later} has played after {by}", "the turn is over",
+        because acted "the next one played here",
+        help "each player has one turn for cards, from the first player clockwise; move the line \
+            up if it was played before";
+
+    struct CardsOver {} = "evolution/cards-over", Part::Word(0);
+        title "Cards are played before the reveal",
+        rule "New species, growth and traits come before the traits and the food cards are turned \
+            up.",
+        source "Evolution, help page of the online table, phases",
+        never "The food cards are turned up, and what is eaten rests on the table as it lay.",
+        let (since, past) = |_, state|
+            revealed_or(state, state.phase_step, "traits were turned up here"),
+        say "cards are played and turned up before the reveal, and it is past", "too late for this",
+        because since "{past}",
+        help "move the line up, or write the `round` heading if a new round begins";
+
+    struct NoSuchSpecies { species: SpeciesId; part: Part } = "evolution/no-such-species", part;
+        title "A species is named that lives",
+        rule "Species are numbered by owner in the order they were founded and keep their number. \
+            An extinct species does nothing and is no prey.",
+        source "Evolution, help page of the online table, extinction",
+        never "There is no such species that it could happen to.",
+        let is = |_, state| extinct_or_not(state, species),
+        let row = |game, state| row_of(game, state, species.owner),
+        let (died, how) = |_, state| death(state, species),
+        say "{species} {is}", "no such species",
+        because died "{species} died out {how}",
+        help "{row}";
+
+    struct HandEmpty { by: Player, held: u8; played: usize, part: Part } =
+        "evolution/hand-empty", part;
+        title "Nobody plays more cards than he holds",
+        rule "Every card played or spent comes from the hand. What was not played stays there for \
+            later rounds.",
+        source "Evolution, help page of the online table, cards",
+        never "There is no card left in the hand.",
+        let played = |_, _| cards(played),
+        say "{by} plays {played}, but has {held} in hand", "no card left for this",
+        help "a draw may be missing, or a card was written twice";
+}
+
+/// The reveal if it is past, otherwise an earlier moment that ended the phase.
+pub(crate) fn revealed_or(state: &State, ended: Step, what: &'static str) -> (Step, &'static str) {
+    if state.phase > Phase::Cards {
+        (state.reveal_step, "the food cards were turned up here")
+    } else {
+        (ended, what)
+    }
+}
+
+fn extinct_or_not(state: &State, SpeciesId { owner, number }: SpeciesId) -> &'static str {
+    if number <= state.founded[owner.seat()] { "is extinct" } else { "was never founded" }
+}
+
+/// `A has A.1, A.3`
+fn row_of(game: &Evolution, state: &State, owner: Player) -> String {
+    let name = game.name(owner);
+    let row = state.row(owner).iter();
+    let row: Vec<String> =
+        row.map(|species| game.word(SpeciesId::of(owner, species.number))).collect();
+    if row.is_empty() {
+        format!("{name} has no species now")
+    } else {
+        format!("{name} has {}", row.join(", "))
+    }
+}
+
+/// When a species died out, if it did.
+fn death(state: &State, species: SpeciesId) -> (Step, &'static str) {
+    let Some(dead) = state.dead.iter().find(|dead| dead.species == species) else {
+        return (Step::default(), "");
+    };
+    let settled = dead.phase == Phase::Settlement;
+    (dead.step, if settled { "in the settlement after this" } else { "here" })
+}
+
+/// A number of cards; none are written as a number too.
+pub(crate) fn cards(number: usize) -> String {
+    format!("{number} {}", if number == 1 { "card" } else { "cards" })
+}

@@ -1,0 +1,162 @@
+//! The list of the rules of Evolution, and those that several verbs share; the others stand with
+//! the only verb that can break them. One entry each: code, facts of a breach, the words that it
+//! concerns, text, source and sentence.
+//!
+//! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
+
+pub(super) mod cards;
+pub(super) mod feeding;
+pub(super) mod notes;
+pub(super) mod position;
+pub(super) mod possible;
+pub(super) mod setup;
+pub(super) mod traits;
+
+use std::fmt::Display;
+
+use super::card::Card;
+use super::hidden::Fact;
+use super::names::Trait;
+use super::phases;
+use super::piles::Binding;
+use super::seats::SpeciesId;
+use super::verbs::{
+    ability, adjust, attack, draw, feed, first, food, found, grow, hand, lay, pass, reveal, turn_up,
+};
+use super::{Evolution, State};
+use evoref_game::{Actor, Named, Player, Words, rule_list};
+
+rule_list! {
+    /// What can be illegal, doubtful or not verified in a session of Evolution.
+    ///
+    /// Lists of codes have this order, so a file whose rules stand apart there is named more than
+    /// once.
+    pub enum Rule of Evolution {
+        setup: NotInSetup;
+        phases: FirstMissing;
+        first: FirstAgain;
+        setup: SeedDiffers;
+        adjust: AdjustOutOfRange;
+        draw: DrawNotDue, DrawCount;
+        hand: HandCount;
+        cards: HandEmpty;
+        position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
+        possible: CardNotInHand, TooManyCopies, CardOutOfReach, CardInTheHole, ValueDiffers;
+        food: FoodAgain, FoodTooLate;
+        cards: CardTurnOver, CardsOver, NoSuchSpecies;
+        found: RowFull;
+        grow: BodyFull, PopulationFull;
+        traits: TraitTwice;
+        lay: TooManyTraits, NoTraitToRemove, ReplaceBelowLimit;
+        turn_up: NotFaceDown, TraitDiffers;
+        phases: TraitsFaceDown;
+        feeding: RevealMissing;
+        reveal: RevealAgain, RevealDiffers, RevealNoCard, RevealUnknown, HoleDiffers,
+            HoleImpossible;
+        ability: AbilityTooLate;
+        feeding: TraitMissing, AbilityUsed;
+        ability: NoLeftover, NoEffect;
+        feeding: CarnivoreEatsMeat;
+        phases: FeedingSkipped;
+        pass: HungryCannotPass;
+        feeding: FeedingOver;
+        feed: NoFoodLeft;
+        feeding: SpeciesFull;
+        attack: NotACarnivore, AttacksItself, IntelligenceMissing, OffTwice, OffNoDefence,
+            OffOneOnly, PreyTooBig, PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis,
+            PreyWarned;
+        notes: ValueNotInDeck, HandNotVerified, CardsNotVerified, HoleNotVerified;
+    }
+}
+
+impl Rule {
+    /// Whether it is broken where hidden cards lie, or how many they are.
+    pub(super) fn is_about_hidden_cards(self) -> bool {
+        [
+            Self::DrawNotDue,
+            Self::DrawCount,
+            Self::HandCount,
+            Self::HandEmpty,
+            Self::CardNotInHand,
+            Self::TooManyCopies,
+            Self::CardOutOfReach,
+            Self::CardInTheHole,
+            Self::RevealMissing,
+            Self::RevealNoCard,
+            Self::RevealUnknown,
+            Self::HoleImpossible,
+        ]
+        .contains(&self)
+    }
+}
+
+impl Evolution {
+    /// Whether this rule is broken against a hand that a position states: a closed list, whatever
+    /// else it leaves out.
+    pub(super) fn is_about_a_stated_hand(&self, state: &State, rule: Rule, by: Actor) -> bool {
+        let Actor::Player(player) = by else {
+            return false;
+        };
+        let is_named = || state.piles.known_hand(self.deck(), player.seat()).is_some();
+        !state.untold.hand(player)
+            && (matches!(rule, Rule::HandEmpty | Rule::HandCount)
+                || rule == Rule::CardNotInHand && is_named())
+    }
+}
+
+/// Why an action is illegal.
+pub type Breach = evoref_game::Breach<Evolution>;
+
+impl Named<Evolution> for Player {
+    fn named<'a>(&'a self, game: &'a Evolution) -> impl Display + 'a {
+        game.name(*self)
+    }
+}
+
+impl Named<Evolution> for SpeciesId {
+    fn named<'a>(&'a self, game: &'a Evolution) -> impl Display + 'a {
+        game.named(*self)
+    }
+}
+
+impl Named<Evolution> for Trait {
+    fn named<'a>(&'a self, _: &'a Evolution) -> impl Display + 'a {
+        self.name()
+    }
+}
+
+impl Named<Evolution> for Card {
+    fn named<'a>(&'a self, _: &'a Evolution) -> impl Display + 'a {
+        self
+    }
+}
+
+pub(crate) fn seen_here(card: Card) -> String {
+    if card.is_unknown() {
+        "the card was laid here".to_owned()
+    } else {
+        format!("{card} was seen here")
+    }
+}
+
+/// Points at the earlier moments that the search over hidden cards names.
+pub(crate) fn bound(words: Words, binding: &Binding) -> Words {
+    let facts = binding.as_slice().iter();
+    facts.fold(words, |words, (step, fact)| match *fact {
+        Fact::Seen(card) => words.because(*step, seen_here(card)),
+        Fact::Hole(food) => {
+            words.because(*step, format!("{food} food on the hole was stated here"))
+        }
+    })
+}
+
+/// `A.1 has horns+3, climbing-1`
+pub(crate) fn traits_of(game: &Evolution, state: &State, id: SpeciesId) -> String {
+    let it = game.word(id);
+    let cards = state.species(id).map_or(&[][..], |species| species.cards.as_slice());
+    if cards.is_empty() {
+        return format!("{it} has no traits");
+    }
+    let cards: Vec<String> = cards.iter().map(|laid| laid.token.card.to_string()).collect();
+    format!("{it} has {}", cards.join(", "))
+}

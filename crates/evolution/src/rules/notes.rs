@@ -1,0 +1,85 @@
+//! What is legal but odd, or cannot be verified.
+
+use super::{Breach, Evolution};
+use crate::card::Card;
+use evoref_game::{Part, Player, rules};
+
+/// What a judge notes beside a legal action; small, because it is kept with each.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Note {
+    ValueNotInDeck(ValueNotInDeck),
+    HandNotVerified(HandNotVerified),
+    CardsNotVerified(CardsNotVerified),
+    HoleNotVerified(HoleNotVerified),
+}
+
+impl Note {
+    /// The rule that it belongs to, to be told like a breach.
+    pub(crate) fn told(self) -> Breach {
+        match self {
+            Self::ValueNotInDeck(facts) => facts.into(),
+            Self::HandNotVerified(facts) => facts.into(),
+            Self::CardsNotVerified(facts) => facts.into(),
+            Self::HoleNotVerified(facts) => facts.into(),
+        }
+    }
+}
+
+rules! { Evolution;
+    struct ValueNotInDeck { by: Player, card: Card; part: Part } =
+        "evolution/value-not-in-deck", part;
+        title "The food value is in the deck's table",
+        rule "The table of food values comes from several sources and may be wrong in places, so a \
+            value that it lacks is a warning, and counts as written.",
+        source "ruling: uncertain food values",
+        severity Warning,
+        say "{by} has {card}, but the table of the deck has no such card",
+            "not in the deck's table",
+        help "the table may be wrong here; the value counts as written";
+
+    struct HandNotVerified { by: Player, card: Card; part: Part } =
+        "evolution/hand-not-verified", part;
+        title "Not verified: the hand is not recorded",
+        rule "Hands are known to their owner only. If the record does not show a hand, nobody can \
+            tell whether a card was in it, only that it was possible.",
+        source "the notation, hidden cards",
+        severity Note,
+        let handle = |game, _| game.handle(by),
+        say "not verified: the hand of {by} holds cards that nobody wrote down, so {card} may have \
+            been among them or not",
+            "from an unrecorded hand",
+        help "`{handle}: draw …` with the cards, or `{handle}: hand …`, has this checked";
+
+    struct CardsNotVerified { by: Player, card: Card; part: Part } =
+        "evolution/cards-not-verified", part;
+        title "Not verified: too much is unknown",
+        rule "Whether a card was possible depends on all cards that nobody wrote down. When too \
+            many histories have to be tried the question is left open.",
+        source "the notation, hidden cards",
+        severity Note,
+        let handle = |game, _| game.handle(by),
+        say "not verified: too many cards are unknown to decide whether {card} of {by} was \
+            possible",
+            "not verified",
+        help "`{handle}: hand …` states a complete hand and makes the cards known again";
+
+    struct HoleNotVerified { hole: u16; unknown: u8, of: Player } =
+        "evolution/hole-not-verified", Part::Claim;
+        title "Not verified: the food on the hole",
+        rule "If a food card is not known at the reveal, the food on the hole is taken from the \
+            record.",
+        source "the notation, `=> hole`",
+        severity Note,
+        let handle = |game, _| game.handle(of),
+        let why = |game, _| what_is_unknown(game, unknown, of),
+        say "not verified: {hole} on the hole is taken from the record, because {why}",
+            "taken as written",
+        help "write the cards, `table: reveal {handle} horns+3`, to have the sum checked";
+}
+
+fn what_is_unknown(game: &Evolution, unknown: u8, of: Player) -> String {
+    match unknown {
+        1 => format!("the food card of {} is not known", game.name(of)),
+        unknown => format!("{unknown} food cards are not known"),
+    }
+}

@@ -1,0 +1,125 @@
+//! Whether a card can be where the record has it.
+
+use super::{Evolution, bound, seen_here};
+use crate::card::Card;
+use crate::piles::Binding;
+use evoref_game::{Part, Player, Step, Words, rules};
+
+rules! { Evolution;
+    struct CardNotInHand {
+        by: Player, card: Card; holding: Holding, binding: Binding, part: Part
+    } =
+        "evolution/card-not-in-hand", part;
+        title "A played card comes from the hand",
+        rule "If every card of a hand is accounted for by draws, stated hands and cards played, \
+            only those can be played.",
+        source "Evolution, help page of the online table, cards",
+        allow "The card lies on the table as it is written; of the hand it came from it says no \
+            more than `?` would.",
+        words |game, _| bound(not_in_hand(game.name(by), card, holding), &binding);
+
+    struct TooManyCopies { by: Player, card: Card; binding: Binding, part: Part } =
+        "evolution/too-many-copies", part;
+        title "No more copies in sight than the deck holds",
+        rule "The deck has a fixed number of cards of each trait and food value. Those on the \
+            table, in the discards and in known hands can never be more.",
+        source "Evolution, help page of the online table, the 110 cards",
+        never "Every copy of the card is already seen elsewhere.",
+        let all = |game, _| all_copies(game, card),
+        say "{by} has {card}, but {all} already in sight", "one copy too many",
+        help "a trait or a food value on one of these lines is likely misread",
+        then |_, _, words| bound(words, &binding);
+
+    struct CardOutOfReach { by: Player, card: Card; binding: Binding, part: Part } =
+        "evolution/card-out-of-reach", part;
+        title "A card was in the deck when it was drawn",
+        rule "Discards come back only when the deck is shuffled anew. A card that lay elsewhere \
+            during every draw of a player cannot be in his hand.",
+        source "Evolution, help page of the online table, end of the deck",
+        never "The card lay elsewhere, and would be in two places.",
+        let copies = |game, _| copies(game, card),
+        say "{by} has {card}, but no draw of {by} can have brought it: its {copies} lay elsewhere, \
+            or the later draws are used up",
+            "out of reach",
+        help "discards come back only when the deck is shuffled anew; a card is misread on one of \
+            these lines, or a draw is missing",
+        then |_, _, words| bound(words, &binding);
+
+    struct CardInTheHole { by: Player, card: Card; binding: Binding, part: Part } =
+        "evolution/card-in-the-hole", part;
+        title "A card is not needed for the food on the hole",
+        rule "The unknown food cards of a reveal add up to the food that was stated on the hole. \
+            If that takes a certain card, or all that are left of some, nobody else can have it.",
+        source "Evolution, help page of the online table, reveal",
+        never "The card lies on the watering hole, and would be in two places.",
+        say "{by} has {card}, but then the unknown food cards cannot have added up to the food \
+            that was stated on the hole",
+            "needed in the hole",
+        help "the card, the food on the hole or a food card is misread on one of these lines",
+        then |_, _, words| bound(words, &binding);
+
+    struct ValueDiffers { by: Player, card: Card, named: Card; since: Step, part: Part } =
+        "evolution/value-differs", part;
+        title "A card keeps its food value",
+        rule "Sources differ on the food value of one card. It counts with the value with which \
+            the record first names it, and there is only one such card.",
+        source "ruling: uncertain food values",
+        never "One card cannot have two values.",
+        let seen = |_, _| seen_here(named),
+        say "{by} has {card}, but the record has called this card {named}",
+            "another value than before",
+        because since "{seen}",
+        help "the deck has one of the two: write {named} here, or {card} in both places";
+}
+
+/// How the record says that the card is in the hand.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Holding {
+    /// It is played.
+    Played,
+    /// It stands in a stated hand, which lacks this card of the known hand.
+    Stated(Option<Card>),
+    /// The food on the hole gives the food card its value.
+    Deduced,
+}
+
+fn not_in_hand(by: &str, card: Card, holding: Holding) -> Words {
+    let message = match holding {
+        Holding::Played => {
+            format!("{by} does not hold {card}: every card of the hand is accounted for")
+        }
+        Holding::Stated(Some(lost)) => format!(
+            "{by} states a hand with {card} and without {lost}, which {by} has drawn and not played"
+        ),
+        Holding::Stated(None) => {
+            format!("{by} states a hand with {card}, but every card of the hand is accounted for")
+        }
+        Holding::Deduced => {
+            let value = card.value().unwrap_or_default();
+            format!(
+                "with this much on the hole the food card of {by} is worth {value}, but {by} holds \
+                 no such card: every card of the hand is accounted for"
+            )
+        }
+    };
+    Words::say(message, "not in the hand").help(match holding {
+        Holding::Played | Holding::Stated(_) => {
+            "one of the written draws, hands or played cards differs from what was played"
+        }
+        Holding::Deduced => "the food on the hole, a food card or a written draw differs",
+    })
+}
+
+fn all_copies(game: &Evolution, card: Card) -> String {
+    match game.deck().copies_of(card) {
+        1 => "the only copy of it is".to_owned(),
+        copies => format!("all {copies} copies of it are"),
+    }
+}
+
+fn copies(game: &Evolution, card: Card) -> String {
+    match game.deck().copies_of(card) {
+        1 => "only copy".to_owned(),
+        copies => format!("{copies} copies"),
+    }
+}

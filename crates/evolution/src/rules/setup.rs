@@ -1,0 +1,59 @@
+//! What comes before round 1, and the seed of a record.
+
+use super::Evolution;
+use crate::card::Card;
+use evoref_game::{Part, Player, Words, rules};
+
+rules! { Evolution;
+    struct NotInSetup {; by: Option<Player>, part: Part } = "evolution/not-in-setup", part;
+        title "Nobody acts before round 1",
+        rule "In the set-up only the first player is named. Everything else happens in a round, \
+            after its heading.",
+        source "Evolution, help page of the online table, beginning of the game",
+        never "Nothing lies on the table yet.",
+        let what = |game, _| what_happens(game, by),
+        say "{what} before round 1 has begun", "before round 1",
+        help "in the set-up only the first player is named: `table: first A`; then comes the line \
+            `round 1`";
+
+    struct SeedDiffers {; player: Player, seeded: Seeded, part: Part } =
+        "evolution/seed-differs", part;
+        title "What is written agrees with the seed",
+        rule "A record with a seed may leave out what the seed deals. What is written all the same \
+            must agree with it.",
+        source "the notation, `seed:`",
+        never "The seed deals something else; a session without the `seed:` line takes what is \
+            written.",
+        words |game, _| seeded_otherwise(game, game.name(player), seeded);
+}
+
+fn what_happens(game: &Evolution, by: Option<Player>) -> String {
+    match by {
+        Some(player) => format!("{} acts", game.name(player)),
+        None => "cards are turned up".to_owned(),
+    }
+}
+
+/// What the seed gives in the place of what is written.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Seeded {
+    /// Another first player: this one.
+    First(Player),
+    /// No such card in this draw.
+    NotThe(Card),
+}
+
+fn seeded_otherwise(game: &Evolution, player: &str, seeded: Seeded) -> Words {
+    match seeded {
+        Seeded::First(first) => Words::say(
+            format!("{player} is named first player, but the seed names {}", game.name(first)),
+            "the seed names another",
+        )
+        .help("leave the line out, or the `seed:` if the game was not dealt from it"),
+        Seeded::NotThe(card) => Words::say(
+            format!("{player} draws {card}, which the seed does not deal now"),
+            "not dealt here",
+        )
+        .help("leave the cards out, or the `seed:` if the game was not dealt from it"),
+    }
+}

@@ -1,0 +1,345 @@
+//! `attack 1 > B.2 off burrowing horns+3`: who attacks, and what intelligence is spent on.
+//!
+//! What protects the prey stands in `protection`, with its rules in `prey`.
+
+mod choices;
+mod prey;
+mod protection;
+
+pub(crate) use self::choices::attacks;
+pub(crate) use self::prey::{
+    PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyTooBig, PreyWarned,
+};
+
+use super::{Deed, Verb};
+use crate::apply::{Apply, Food};
+use crate::card::Card;
+use crate::facts::Told;
+use crate::few::Few;
+use crate::judge::{Answer, Judge, Verdict, legal, noted};
+use crate::names::{DEFENCES, Trait, Traits, VOCABULARY};
+use crate::print;
+use crate::read::{Grammar, Out};
+use crate::rules::traits_of;
+use crate::seats::SpeciesId;
+use crate::state::{Phase, Species};
+use crate::units;
+use crate::{Evolution, State};
+use evoref_game::{Actor, Part, Player, Teller, View, rules};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Parsed, Rest, Word, refuse, unexpected};
+
+/// The words of the attacker and of the prey in `attack 1 > B.2`.
+const ATTACKER: Part = Part::Word(1);
+const PREY: Part = Part::Word(3);
+
+/// A trait name that intelligence switches off, and the card that pays for it.
+pub(super) type Off = (Trait, Card);
+
+/// `A: attack 1 > B.2 off burrowing horns+3`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Attack {
+    /// Number of the own species.
+    pub(crate) species: u8,
+    /// The prey.
+    pub(crate) target: SpeciesId,
+    /// What intelligence switches off.
+    pub(crate) off: Few<Off, 7>,
+}
+
+impl Verb for Attack {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+        let player = judge.player(by)?;
+        let Self { species: number, target, ref off } = *self;
+        judge.feeds_now(player)?;
+        let (place, species) = judge.own(player, number)?;
+        let hunter = SpeciesId::of(player, number);
+        judge.living(target, PREY)?;
+        if hunter == target {
+            return Err(AttacksItself { hunter }.into());
+        }
+        judge.hunts(hunter, species)?;
+        let names = judge.switched_off(hunter, species, off.as_slice())?;
+        judge.can_attack(hunter, target, names)?;
+        let attack = AttackPrey { player, place, target, off: *off };
+        if off.is_empty() {
+            return Ok(legal(attack));
+        }
+        let mut cards = [Card::UNKNOWN; 7];
+        for (place, (_, card)) in cards.iter_mut().zip(off.as_slice()) {
+            *place = *card;
+        }
+        // Words: attack 1 > B.2 off TRAIT CARD off TRAIT CARD
+        let note = judge
+            .held_cards(player, &cards[..off.len()], |index| Part::Word(6 + 3 * index as u8))?;
+        Ok(noted(attack, note))
+    }
+
+    fn print(&self, game: &Evolution, _: View, out: &mut String) {
+        out.push_str("attack");
+        print::number(self.species.into(), out);
+        out.push_str(" > ");
+        print::species(game, self.target, out);
+        for (name, card) in self.off.as_slice() {
+            out.push_str(" off ");
+            out.push_str(name.name());
+            print::one(*card, out);
+        }
+    }
+
+    fn goes_on(&self, state: &State, player: Player) -> bool {
+        player == state.turn && state.is_in(Phase::Feeding)
+    }
+}
+
+impl Judge<'_> {
+    fn hunts(&self, hunter: SpeciesId, species: &Species) -> Verdict {
+        if !species.has(Trait::Carnivore) {
+            self.unless_waived(NotACarnivore { hunter })?;
+        }
+        self.has_room(hunter, species)
+    }
+
+    /// The names that intelligence switches off.
+    fn switched_off(&self, hunter: SpeciesId, species: &Species, off: &[Off]) -> Verdict<Traits> {
+        if off.is_empty() {
+            return Ok(Traits::default());
+        }
+        if !species.has(Trait::Intelligence) {
+            self.unless_waived(IntelligenceMissing { hunter })?;
+        }
+        if off.len() > 1 && self.game.options().one_intelligence {
+            let count = off.len();
+            self.unless_waived(OffOneOnly { hunter, count })?;
+        }
+        let mut names = Traits::default();
+        for (index, &(name, _)) in off.iter().enumerate() {
+            let part = Part::Word(5 + 3 * index as u8);
+            if !name.is_defence() {
+                return Err(OffNoDefence { name, part }.into());
+            }
+            if names.has(name) {
+                return Err(OffTwice { name, part }.into());
+            }
+            names = names.with(name);
+        }
+        Ok(names)
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `attack = "attack", own, ">", species, { off } ;`
+    pub(in super::super) fn attack(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, species) = self.own(by, i)?;
+        let (i, ()) = self.arrow(i)?;
+        let (mut i, target) = self.species(i)?;
+        let mut off = Few::new((Trait::Horns, Card::UNKNOWN));
+        while self.is_next("off", i) {
+            let (rest, (word, switched)) = self.off(i)?;
+            if !off.push(switched) {
+                return refuse(Misread::new(
+                    Record::Expected,
+                    word.span,
+                    "there are seven traits that intelligence can switch off, so seven cards at most",
+                    "one card too many",
+                ));
+            }
+            i = rest;
+        }
+        let action = Attack { species, target, off };
+        self.claims(i, action, out)
+    }
+
+    /// The `>` between attacker and prey.
+    fn arrow(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        if self.is_next(">", i) {
+            return self.keyword(">")(i);
+        }
+        let (_, word) = self.word("`>` and the prey")(i)?;
+        refuse(unexpected(word, "`>` before the prey").help("form: `A: attack 1 > B.2`"))
+    }
+
+    /// `off = "off", trait, card ;`
+    ///
+    /// With the words of the trait.
+    fn off(&self, i: Rest<'a>) -> Parsed<'a, (Word<'a>, Off)> {
+        let (i, ()) = self.keyword("off")(i)?;
+        let (i, (number, word)) = self.named(&VOCABULARY)(i)?;
+        let Some(name) = Trait::at(number as usize) else {
+            return refuse(unexpected(word, "a trait"));
+        };
+        if !self.follows(i) || self.is_next("off", i) {
+            let name = name.name();
+            return refuse(
+                Misread::new(
+                    Record::Expected,
+                    word.span,
+                    format!("a card is missing after `off {name}`: intelligence costs one"),
+                    "which card was spent?",
+                )
+                .help(format!("write `off {name} ?` if nobody saw the card")),
+            );
+        }
+        let (rest, card) = self.card(i)?;
+        Ok((rest, (word, (name, card))))
+    }
+}
+
+/// A carnivore attacks.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct AttackPrey {
+    player: Player,
+    place: u8,
+    target: SpeciesId,
+    off: Few<Off, 7>,
+}
+
+impl Deed for AttackPrey {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        let Self { player, place, target, ref off } = *self;
+        table.acts(player);
+        table.attack(player, place, target, off.as_slice());
+        table.end_turn(player);
+    }
+
+    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
+        let Self { player, place, target, ref off } = *self;
+        let (id, off) = (game.at(state, player, place), off.as_slice());
+        let prey = game.named(target);
+        let fact = out.fact(Told::Attack, player);
+        fact.role("species", id).role("prey", prey);
+        if !off.is_empty() {
+            let names = off.iter().map(|(name, _)| name.name());
+            fact.list("off", names);
+        }
+        fact.phrase(format_args!("{id} attacks {prey}"));
+    }
+}
+
+impl Apply<'_, '_> {
+    /// An attack that was proven legal.
+    fn attack(&mut self, player: Player, place: u8, target: SpeciesId, off: &[Off]) {
+        for (_, card) in off {
+            self.spend(player, *card);
+        }
+        let names = off.iter().fold(Traits::default(), |names, (name, _)| names.with(*name));
+        let number = self.state.row(player)[place as usize].number;
+        let hunter = SpeciesId::of(player, number);
+        let Some(prey) = self.state.species(target) else {
+            return;
+        };
+        let (body, horns) = (prey.body, prey.has(Trait::Horns));
+        self.hit(target, "attacked");
+        if horns && !names.has(Trait::Horns) {
+            self.hit(hunter, "hurt by horns");
+        }
+        let mut eaten = 0;
+        if let Some(place) = self.state.place(player, number) {
+            let eaten_by = |state: &State| {
+                let hunter = &state.row(player)[place];
+                hunter.food + hunter.fat
+            };
+            let before = eaten_by(self.state);
+            self.eat_with_others(player, place as u8, body, Food::Meat, "prey eaten");
+            eaten = eaten_by(self.state) - before;
+        }
+        if eaten > 0 || !self.game.options().scavenger_needs_meat {
+            self.scavenge(player);
+        }
+    }
+
+    /// One population less; at 0 the species is extinct at once.
+    fn hit(&mut self, id: SpeciesId, why: &'static str) {
+        let Some(place) = self.state.place(id.owner, id.number) else {
+            return;
+        };
+        let step = self.book.step();
+        let keep = self.game.options().keep_surplus;
+        let species = &mut self.state.row_mut(id.owner)[place];
+        species.population -= 1;
+        species.population_step = step;
+        let left = species.population;
+        let surplus = species.food.saturating_sub(left);
+        self.tell_species(id, units::POPULATION, -1, why);
+        if left == 0 {
+            self.extinct(id.owner, place as u8);
+        } else if !keep && surplus > 0 {
+            self.state.row_mut(id.owner)[place].food -= surplus;
+            self.tell_species(id, units::FOOD, -i32::from(surplus), "surplus lost");
+        }
+    }
+
+    /// Every scavenger with room takes one, from `player` clockwise, left to right.
+    fn scavenge(&mut self, player: Player) {
+        let mut next = player;
+        loop {
+            for place in 0..self.state.row(next).len() as u8 {
+                if self.state.row(next)[place as usize].has(Trait::Scavenger) {
+                    self.eat_with_others(next, place, 1, Food::Meat, "scavenged");
+                }
+            }
+            next = self.game.left_of(next);
+            if next == player {
+                return;
+            }
+        }
+    }
+}
+
+rules! { Evolution;
+    struct NotACarnivore { hunter: SpeciesId } = "evolution/not-a-carnivore", ATTACKER;
+        title "Only carnivores attack",
+        rule "A species attacks if it has the trait carnivore.",
+        source "Evolution, help page of the online table, carnivores",
+        allow "The attack is carried out.",
+        let traits = |game, state| traits_of(game, state, hunter),
+        say "{hunter} attacks, but is no carnivore", "not a carnivore",
+        help "{traits}";
+
+    struct AttacksItself { hunter: SpeciesId } = "evolution/attacks-itself", PREY;
+        title "No species attacks itself",
+        rule "A carnivore may attack any other species, its owner's included, but never itself.",
+        source "Evolution, help page of the online table, carnivores",
+        never "Attacker and prey would be the same species.",
+        say "{hunter} attacks itself", "its own number",
+        help "an attack on another own species is legal";
+
+    struct IntelligenceMissing { hunter: SpeciesId } =
+        "evolution/intelligence-missing", Part::Word(4);
+        title "Traits are switched off by intelligence",
+        rule "Only a carnivore with intelligence spends cards to switch traits off for its attack.",
+        source "Evolution, help page of the online table, intelligence",
+        allow "The traits are switched off.",
+        let traits = |game, state| traits_of(game, state, hunter),
+        say "{hunter} switches traits off, but has no intelligence", "needs intelligence",
+        help "{traits}";
+
+    struct OffTwice { name: Trait; part: Part } = "evolution/off-twice", part;
+        title "Each card switches off another trait",
+        rule "The names that intelligence switches off in one attack differ.",
+        source "ruling: one trait name for each card",
+        never "The trait is switched off already.",
+        say "{name} is switched off twice", "named before",
+        help "each card switches off another trait";
+
+    struct OffNoDefence { name: Trait; part: Part } = "evolution/off-no-defence", part;
+        title "Intelligence switches off defences",
+        rule "Burrowing, climbing, defensive herding, hard shell, horns, symbiosis and warning \
+            call can be switched off, nothing else.",
+        source "ruling: traits that can be switched off",
+        never "Switching the trait off would have changed nothing.",
+        let defences = |_, _| DEFENCES.map(Trait::name).join(", "),
+        say "{name} is not a trait that intelligence switches off", "not a defence",
+        help "traits that can be: {defences}";
+
+    struct OffOneOnly { hunter: SpeciesId, count: usize } = "evolution/off-one-only", Part::Word(7);
+        title "One card of intelligence an attack",
+        rule "With the ruling `intelligence-names = one` an attack uses at most one card of \
+            intelligence.",
+        source "ruling intelligence-names",
+        allow "All the traits are switched off.",
+        rulings ["intelligence-names"],
+        say "{hunter} switches off {count} traits in one attack, and 1 is the most",
+            "one card too many",
+        help "the ruling `intelligence-names = one` allows one card an attack";
+}

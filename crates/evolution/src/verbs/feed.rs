@@ -1,0 +1,87 @@
+//! `feed 1`: a plant eater eats from the hole.
+
+use super::{Deed, Verb};
+use crate::apply::{Apply, Food};
+use crate::facts::Told;
+use crate::judge::{Answer, Judge, legal};
+use crate::names::Trait;
+use crate::print;
+use crate::read::{Grammar, Out};
+use crate::seats::SpeciesId;
+use crate::state::Phase;
+use crate::{Evolution, State};
+use evoref_game::{Actor, Part, Player, Teller, View, rules};
+use evoref_record::notation::{Parsed, Rest};
+
+/// `A: feed 1`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Feed {
+    /// Number of the own species.
+    pub(crate) species: u8,
+}
+
+impl Verb for Feed {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+        let (player, Self { species: number }) = (judge.player(by)?, *self);
+        judge.feeds_now(player)?;
+        let (place, species) = judge.own(player, number)?;
+        let id = SpeciesId::of(player, number);
+        judge.eats_plants(id, species)?;
+        if judge.state.hole == 0 {
+            return Err(NoFoodLeft { species: id }.into());
+        }
+        Ok(legal(FeedSpecies { player, place }))
+    }
+
+    fn print(&self, _: &Evolution, _: View, out: &mut String) {
+        out.push_str("feed");
+        print::number(self.species.into(), out);
+    }
+
+    fn goes_on(&self, state: &State, player: Player) -> bool {
+        player == state.turn && state.is_in(Phase::Feeding)
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `feed = "feed", own ;`
+    pub(super) fn feed(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, species) = self.own(by, i)?;
+        self.claims(rest, Feed { species }, out)
+    }
+}
+
+/// A feeding turn at the hole.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FeedSpecies {
+    player: Player,
+    place: u8,
+}
+
+impl Deed for FeedSpecies {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        let Self { player, place } = *self;
+        table.acts(player);
+        let forages = table.state.row(player)[place as usize].has(Trait::Foraging);
+        let amount = 1 + u8::from(forages);
+        table.eat_with_others(player, place, amount, Food::Hole, "fed from the hole");
+        table.end_turn(player);
+    }
+
+    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
+        let id = game.at(state, self.player, self.place);
+        out.fact(Told::Feed, self.player).role("species", id).phrase(format_args!("{id} feeds"));
+    }
+}
+
+rules! { Evolution;
+    struct NoFoodLeft { species: SpeciesId } = "evolution/no-food-left", Part::Word(0);
+        title "Plants are eaten while the hole has food",
+        rule "A plant eater feeds from the hole. Without food there it does not feed.",
+        source "Evolution, help page of the online table, feeding",
+        never "There is no food on the watering hole to take.",
+        let emptied = |_, state| state.hole_step,
+        say "{species} feeds, but the hole is empty", "no food left",
+        because emptied "the hole is empty since here",
+        help "a carnivore can still attack; others wait for the next round";
+}

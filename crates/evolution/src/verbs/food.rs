@@ -1,0 +1,104 @@
+//! `food horns+3`: the food card, laid face down.
+
+use super::{Deed, Verb};
+use crate::apply::Apply;
+use crate::card::Card;
+use crate::facts::Told;
+use crate::judge::{Answer, Judge, noted};
+use crate::phrase::shown;
+use crate::print;
+use crate::read::{Grammar, Out};
+use crate::rules::cards::revealed_or;
+use crate::state::{FoodCard, Phase};
+use crate::{Evolution, State};
+use evoref_game::luck::Chances;
+use evoref_game::{Actor, Part, Player, Step, Teller, View, rules};
+use evoref_record::notation::{Parsed, Rest};
+
+/// `A: food horns+3`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Food(pub(crate) Card);
+
+impl Verb for Food {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+        let (player, Self(card)) = (judge.player(by)?, *self);
+        let state = judge.state;
+        if state.phase > Phase::Food {
+            return Err(FoodTooLate { by: player }.into());
+        }
+        if let Some(laid) = state.food[player.seat()] {
+            let laid = laid.step;
+            return Err(FoodAgain { by: player, laid }.into());
+        }
+        let note = judge.held_card(player, card, Part::Word(1))?;
+        Ok(noted(LayFood { player, card }, note))
+    }
+
+    fn print(&self, _: &Evolution, view: View, out: &mut String) {
+        out.push_str("food");
+        print::laid(self.0, view, out);
+    }
+
+    fn goes_on(&self, state: &State, _: Player) -> bool {
+        state.is_in(Phase::Food)
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `food = "food", card ;`
+    pub(super) fn food(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, card) = self.card(i)?;
+        self.claims(rest, Food(card), out)
+    }
+}
+
+/// A player lays a food card.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LayFood {
+    pub(crate) player: Player,
+    pub(crate) card: Card,
+}
+
+impl Deed for LayFood {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        let token = table.lay_card(self.player, self.card);
+        let step = table.book.step();
+        table.state.food[self.player.seat()] = Some(FoodCard { token, step });
+    }
+
+    fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {
+        out.fact(Told::Food, self.player)
+            .role("card", shown(self.card))
+            .phrase(format_args!("{} lays a food card", game.name(self.player)));
+    }
+
+    fn luck(&self, game: &Evolution, state: &State, out: &mut Chances) {
+        game.luck_of_food_card(state, self.player, self.card, out);
+    }
+}
+
+rules! { Evolution;
+    struct FoodAgain { by: Player; laid: Step } = "evolution/food-again", Part::Word(0);
+        title "Nobody lays two food cards",
+        rule "Everybody lays exactly one food card a round.",
+        source "Evolution, help page of the online table, food card",
+        never "A player has one food card, and it lies on the watering hole already.",
+        say "{by} lays a second food card", "second food card",
+        because laid "the food card was laid here",
+        help "everybody lays exactly one";
+
+    struct FoodTooLate { by: Player } = "evolution/food-too-late", Part::Word(0);
+        title "Food cards are laid before cards are played",
+        rule "Food cards are laid at the same time, after the deal and before the first card is \
+            played.",
+        source "Evolution, help page of the online table, food card",
+        never "The cards of this round are being played: nothing says what the player knew when \
+            the food card was laid.",
+        let (since, began) = |_, state|
+            revealed_or(state, state.begun_step, "the playing of cards began here"),
+        say "{by} lays a food card when cards are already played or turned up",
+            "too late for a food card",
+        because since "{began}",
+        help "food cards are laid after the deal, before anybody plays cards: move the line up; \
+            what nobody wrote counts as `food ?`";
+}

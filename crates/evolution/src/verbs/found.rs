@@ -1,0 +1,116 @@
+//! `species left horns+3`: a new species at an end of the row.
+
+use super::{Deed, Verb};
+use crate::apply::Apply;
+use crate::card::Card;
+use crate::facts::Told;
+use crate::judge::{Answer, Judge, noted};
+use crate::phrase::shown;
+use crate::print;
+use crate::read::{Grammar, Out};
+use crate::seats::SpeciesId;
+use crate::state::{MAX_SPECIES, Phase};
+use crate::{Evolution, State};
+use evoref_game::{Actor, Part, Player, Teller, View, rules};
+use evoref_record::notation::{Parsed, Rest};
+
+/// The end of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// Before the first species.
+    Left,
+    /// After the last.
+    Right,
+}
+
+/// `A: species left horns+3`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Found {
+    /// At which end.
+    pub(crate) side: Side,
+    /// What it costs.
+    pub(crate) card: Card,
+}
+
+impl Verb for Found {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+        let (player, Self { side, card }) = (judge.player(by)?, *self);
+        judge.plays_cards(player)?;
+        if judge.state.row(player).len() == MAX_SPECIES {
+            return Err(RowFull { by: player }.into());
+        }
+        let note = judge.held_card(player, card, Part::Word(2))?;
+        Ok(noted(FoundSpecies { player, side, card }, note))
+    }
+
+    fn print(&self, _: &Evolution, _: View, out: &mut String) {
+        out.push_str(match self.side {
+            Side::Left => "species left",
+            Side::Right => "species right",
+        });
+        print::one(self.card, out);
+    }
+
+    fn goes_on(&self, state: &State, _: Player) -> bool {
+        state.is_in(Phase::Cards)
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `found = "species", side, card ;`
+    pub(super) fn found(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, side) = self.side(i)?;
+        let (rest, card) = self.card(i)?;
+        self.claims(rest, Found { side, card }, out)
+    }
+
+    /// `side = "left" | "right" ;`
+    fn side(&self, i: Rest<'a>) -> Parsed<'a, Side> {
+        let form = "form: `A: species right horns+3`";
+        let sides = [("left", Side::Left), ("right", Side::Right)];
+        self.either(sides, "`left` or `right`", form, i)
+    }
+}
+
+/// A player founds a species.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FoundSpecies {
+    player: Player,
+    side: Side,
+    card: Card,
+}
+
+impl Deed for FoundSpecies {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        let Self { player, side, card } = *self;
+        table.plays(player);
+        table.spend(player, card);
+        table.new_species(player, side, "species founded");
+    }
+
+    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
+        let Self { player, side, card } = *self;
+        let number = state.founded[player.seat()].saturating_add(1);
+        let id = game.named(SpeciesId::of(player, number));
+        let side = match side {
+            Side::Left => "left",
+            Side::Right => "right",
+        };
+        out.fact(Told::Found, player)
+            .role("species", id)
+            .role("side", side)
+            .role("card", shown(card))
+            .phrase(format_args!("{} founds {id} on the {side}", game.name(player)));
+    }
+}
+
+rules! { Evolution;
+    struct RowFull { by: Player } = "evolution/row-full", Part::Word(0);
+        title "A row has room for 32 species",
+        rule "The referee keeps track of at most 32 living species of a player, more than any game \
+            has seen.",
+        source "limit of the referee",
+        never "A record numbers 32 species of one player, and no more.",
+        say "{by} has {MAX_SPECIES} species, the most that this referee keeps track of",
+            "one species too many";
+}

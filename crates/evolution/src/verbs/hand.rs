@@ -1,0 +1,139 @@
+//! `hand horns+3 ?`: the complete hand, as somebody states it.
+
+use super::{Deed, Verb};
+use crate::apply::{Apply, all_known};
+use crate::card::Card;
+use crate::facts::Told;
+use crate::judge::{Answer, Judge, noted};
+use crate::phrase::{in_words, shown};
+use crate::piles::Why;
+use crate::print;
+use crate::read::{Grammar, Out};
+use crate::rules::cards::cards;
+use crate::rules::possible::{CardNotInHand, Holding};
+use crate::{Evolution, State};
+use evoref_game::{Actor, Part, Player, Teller, View, rules};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Parsed, Rest, refuse};
+
+/// The most cards that a hand can be said to hold.
+const LARGEST_HAND: usize = 200;
+
+/// `A: hand horns+3 ?`: the complete hand now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hand(pub(crate) Box<[Card]>);
+
+impl Verb for Hand {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+        let (player, cards) = (judge.player(by)?, &*self.0);
+        let held = judge.state.piles.hand(player.seat());
+        if usize::from(held) != cards.len() {
+            let differs = HandCount { by: player, written: cards.len(), held };
+            return Err(differs.into());
+        }
+        let checked =
+            judge.state.piles.may_list(judge.game.asking(judge.state), player.seat(), cards);
+        if let Err(refusal) = &checked
+            && refusal.why == Why::NotInHand
+            && !judge.is_lent(refusal)
+        {
+            let index = usize::from(refusal.index);
+            let stranger = CardNotInHand {
+                by: player,
+                card: cards.get(index).copied().unwrap_or(Card::UNKNOWN),
+                holding: Holding::Stated(judge.lost(player, cards)),
+                binding: refusal.because,
+                part: Part::Word(1 + index as u8),
+            };
+            return Err(stranger.into());
+        }
+        let note = judge.checked(player, cards, checked, |index| Part::Word(1 + index as u8))?;
+        Ok(noted(StateHand { player, cards: cards.into() }, note))
+    }
+
+    fn print(&self, _: &Evolution, view: View, out: &mut String) {
+        if view != View::Onlooker {
+            out.push_str("hand");
+            print::list(&self.0, out);
+        }
+    }
+}
+
+impl Judge<'_> {
+    /// A card of a known hand that a stated one lacks.
+    fn lost(&self, player: Player, stated: &[Card]) -> Option<Card> {
+        let deck = self.game.deck();
+        let mut hand = self.state.piles.known_hand(deck, player.seat())?;
+        hand.find_map(|(kind, count)| {
+            let card = self.state.as_named(deck, deck.card(kind));
+            let written = stated.iter().filter(|stated| **stated == card).count();
+            (written < usize::from(count)).then_some(card)
+        })
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `hand = "hand", { card } ;`
+    ///
+    /// An empty hand is a statement too.
+    pub(super) fn hand(&self, mut i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let mut cards = Vec::new();
+        while self.follows(i) {
+            if cards.len() == LARGEST_HAND {
+                return refuse(Misread::new(
+                    Record::Expected,
+                    self.clause_span(),
+                    "no hand has more than 200 cards",
+                    "too many cards",
+                ));
+            }
+            let (rest, card) = self.card(i)?;
+            cards.push(card);
+            i = rest;
+        }
+        self.claims(i, Hand(cards.into()), out)
+    }
+}
+
+/// The hand of a player is stated.
+#[derive(Debug, Clone)]
+pub(crate) struct StateHand {
+    player: Player,
+    cards: Box<[Card]>,
+}
+
+impl Deed for StateHand {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        let Self { player, cards } = self;
+        table.name(cards);
+        table.state.unseen[player.seat()] = !all_known(cards);
+        if table.lent {
+            return;
+        }
+        let step = table.book.step();
+        let (piles, deck) = table.piles();
+        piles.list(deck, player.seat(), cards, step);
+    }
+
+    fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {
+        let Self { player, cards } = self;
+        out.fact(Told::Hand, *player)
+            .list("cards", cards.iter().map(|card| shown(*card)))
+            .says(|| format!("{} holds {}", game.name(*player), in_words(cards)));
+    }
+}
+
+rules! { Evolution;
+    struct HandCount { by: Player, held: u8; written: usize } =
+        "evolution/hand-count", Part::Clause;
+        title "A stated hand has the right number of cards",
+        rule "`hand` states the complete hand at that moment. Its number follows from the draws \
+            and the cards played.",
+        source "the notation, `hand`",
+        never "A hand is stated, not played: the right number is written, or the draw that \
+            differs.",
+        let stated = |_, _| cards(written),
+        say "{by} states a hand of {stated}, but the replay has {held}", "another number of cards",
+        help "{by} has drawn and played so that {held} are left; a played card or a draw may be \
+            missing";
+}

@@ -1,0 +1,333 @@
+//! `trait 1 horns+3 over climbing+4`: a trait on an own species.
+
+use super::{Deed, Verb};
+use crate::apply::Apply;
+use crate::card::Card;
+use crate::facts::Told;
+use crate::judge::{Answer, Judge, Notes, Verdict, noted};
+use crate::legal::{Choices, with_cards};
+use crate::names::Trait;
+use crate::phrase::{one, shown};
+use crate::piles::{Claim, Refusal};
+use crate::print;
+use crate::read::{Grammar, Out};
+use crate::rules::traits::{TraitTwice, on};
+use crate::rules::traits_of;
+use crate::seats::SpeciesId;
+use crate::state::{Face, Laid, MAX_TRAITS, Phase, Species};
+use crate::units;
+use crate::{Evolution, State};
+use evoref_game::{Actor, Part, Player, Step, Teller, View, Words, counted, rules};
+use evoref_record::notation::{Parsed, Rest};
+
+/// `A: trait 1 horns+3 over climbing+4`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lay {
+    /// Number of the own species.
+    pub(crate) species: u8,
+    /// The trait laid.
+    pub(crate) card: Card,
+    /// The trait removed before.
+    pub(crate) over: Option<Card>,
+}
+
+impl Verb for Lay {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+        let (player, Self { species: number, card, over }) = (judge.player(by)?, *self);
+        judge.plays_cards(player)?;
+        let (place, species) = judge.own(player, number)?;
+        let id = SpeciesId::of(player, number);
+        let count = species.cards.len() as u8;
+        let limit = judge.game.trait_limit();
+        let removed = match over {
+            None => None,
+            Some(over) => {
+                let found = removed(species, over);
+                if found.is_none() {
+                    return Err(NoTraitToRemove { species: id, over }.into());
+                }
+                if !judge.game.options().replace_below_limit && count < limit {
+                    judge.unless_waived(ReplaceBelowLimit { species: id, count, limit })?;
+                }
+                found
+            }
+        };
+        let left = count - u8::from(removed.is_some());
+        if left >= limit {
+            let many = TooManyTraits { species: id, card, count: left, limit };
+            if usize::from(left) >= MAX_TRAITS {
+                return Err(many.into());
+            }
+            judge.unless_waived(many)?;
+        }
+        let beside = |name: Trait| {
+            let laid = species.cards.as_slice().iter().enumerate();
+            laid.filter(|(at, _)| removed.is_none_or(|(gone, _)| usize::from(gone) != *at))
+                .find(|(_, laid)| laid.token.card.name() == Some(name))
+                .map(|(_, laid)| laid.step)
+        };
+        let twice = |name: Option<Trait>, laid: Step| TraitTwice {
+            species: id,
+            name,
+            laid,
+            again: None,
+            part: Part::Word(2),
+        };
+        if let Some(name) = card.name()
+            && let Some(laid) = beside(name)
+        {
+            return Err(twice(Some(name), laid).into());
+        }
+        let mut note = judge.held_card(player, card, Part::Word(2))?;
+        if card.name().is_none()
+            && left > 0
+            && let Some(laid) = judge.lies_whichever(player, card, beside)
+        {
+            return Err(twice(None, laid).into());
+        }
+        if let Some((at, known)) = removed {
+            let more = judge.removed_card(player, species, card, (at, known))?;
+            note.add(more);
+        }
+        let lay = LayTrait { player, place, card, over: removed };
+        Ok(noted(lay, note))
+    }
+
+    fn print(&self, _: &Evolution, view: View, out: &mut String) {
+        out.push_str("trait");
+        print::number(self.species.into(), out);
+        print::laid(self.card, view, out);
+        if let Some(over) = self.over {
+            out.push_str(" over");
+            print::one(over, out);
+        }
+    }
+
+    fn goes_on(&self, state: &State, _: Player) -> bool {
+        state.is_in(Phase::Cards)
+    }
+}
+
+impl Judge<'_> {
+    /// When a trait was laid that lies there, if each one does that a card of a known hand can be.
+    fn lies_whichever(
+        &self,
+        player: Player,
+        card: Card,
+        lies: impl Fn(Trait) -> Option<Step>,
+    ) -> Option<Step> {
+        let deck = self.game.deck();
+        let hand = self.state.piles.known_hand(deck, player.seat())?;
+        let may_be = deck.mask(card);
+        let held = hand.filter(|(kind, _)| may_be >> kind.0 & 1 == 1);
+        let laid = held.map(|(kind, _)| lies(deck.card(kind).name()?));
+        laid.reduce(|one, other| Some(one?.max(other?))).flatten()
+    }
+
+    /// Whether a trait that is removed may be the card that the record now says it was.
+    fn removed_card(
+        &self,
+        player: Player,
+        species: &Species,
+        card: Card,
+        (at, known): (u8, Card),
+    ) -> Verdict<Notes> {
+        let token = species.cards.as_slice()[usize::from(at)].token;
+        if token.card == known {
+            return Ok(Notes::default());
+        }
+        let claims = [Claim::Take(player.seat(), card), Claim::Learn(token, known)];
+        let checked = self.state.piles.may_be(self.game.asking(self.state), &claims);
+        let checked = checked.map_err(|refusal| Refusal { index: 0, ..refusal });
+        self.checked(player, &[known], checked, |_| Part::Word(4))
+    }
+}
+
+/// The trait that `over` names, and what is then known of its card.
+fn removed(species: &Species, over: Card) -> Option<(u8, Card)> {
+    let laid = species.cards.as_slice();
+    let find = |fits: &dyn Fn(Option<Trait>) -> bool| {
+        laid.iter().enumerate().find_map(|(at, laid)| {
+            let merged = laid.token.card.merge(over)?;
+            fits(laid.token.card.name()).then_some((at as u8, merged))
+        })
+    };
+    match over.name() {
+        Some(name) => find(&|laid| laid == Some(name)).or_else(|| find(&|laid| laid.is_none())),
+        None => find(&|laid| laid.is_none()),
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `lay = "trait", own, card, [ "over", card ] ;`
+    pub(super) fn lay(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, species) = self.own(by, i)?;
+        let (i, card) = self.card(i)?;
+        let (rest, over) = match self.keyword("over")(i) {
+            Ok((i, ())) => self.card(i).map(|(rest, over)| (rest, Some(over)))?,
+            Err(_) => (i, None),
+        };
+        let action = Lay { species, card, over };
+        self.claims(rest, action, out)
+    }
+}
+
+/// A trait is laid.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LayTrait {
+    player: Player,
+    place: u8,
+    card: Card,
+    /// Which of its traits is removed, and what is now known of it.
+    over: Option<(u8, Card)>,
+}
+
+impl Deed for LayTrait {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        let Self { player, place, card, over } = *self;
+        table.plays(player);
+        let token = table.lay_card(player, card);
+        if let Some((at, known)) = over {
+            table.remove_trait(player, place, at, known);
+        }
+        let step = table.book.step();
+        let species = &mut table.state.row_mut(player)[place as usize];
+        let id = SpeciesId::of(player, species.number);
+        species.cards.push(Laid { token, face: Face::Down, step });
+        if let Some(name) = card.name() {
+            species.traits = species.traits.with(name);
+        }
+        table.tell_species(id, units::TRAITS, 1, "trait laid");
+    }
+
+    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
+        let Self { player, place, card, over } = *self;
+        let id = game.at(state, player, place);
+        let fact = out.fact(Told::Trait, player);
+        fact.role("species", id).role("card", shown(card));
+        if let Some((_, removed)) = over {
+            fact.role("over", shown(removed));
+        }
+        fact.says(|| {
+            let mut phrase = format!("{} lays {} on {id}", game.name(player), one(card));
+            if let Some((_, removed)) = over {
+                phrase.push_str(&format!(" over {}", one(removed)));
+            }
+            phrase
+        });
+    }
+}
+
+impl Apply<'_, '_> {
+    fn remove_trait(&mut self, player: Player, place: u8, at: u8, known: Card) {
+        let place = place as usize;
+        let Some(laid) = self.state.row_mut(player)[place].cards.remove(at as usize) else {
+            return;
+        };
+        let token = self.learn(laid.token, known);
+        self.discard(token);
+        let species = &mut self.state.row_mut(player)[place];
+        species.count_traits();
+        let id = SpeciesId::of(player, species.number);
+        self.tell_species(id, units::TRAITS, -1, "trait removed");
+        if known.name() == Some(Trait::FatTissue) {
+            let fat = std::mem::take(&mut self.state.row_mut(player)[place].fat);
+            self.tell_species(id, units::FAT, -i32::from(fat), "fat tissue removed");
+            if self.game.options().fat_on_removal {
+                self.bag(id, fat, "fat of a removed fat tissue");
+            }
+        }
+    }
+}
+
+/// What may be laid.
+pub(crate) fn lay(
+    game: &Evolution,
+    state: &State,
+    (player, species): (Player, &Species),
+    weight: u32,
+    out: Choices<'_>,
+) {
+    let room = species.cards.len() < usize::from(game.trait_limit());
+    if room {
+        with_cards(state, game, player, out, weight, |card| Lay {
+            species: species.number,
+            card,
+            over: None,
+        });
+    }
+    for laid in species.cards.as_slice() {
+        // What an onlooker cannot see is not removed: the line would not say which card it was.
+        if laid.face == Face::Down && game.turns_traits_up() {
+            continue;
+        }
+        let weight = u32::from(!room);
+        with_cards(state, game, player, out, weight, |card| Lay {
+            species: species.number,
+            card,
+            over: Some(laid.token.card),
+        });
+    }
+}
+
+rules! { Evolution;
+    struct TooManyTraits { species: SpeciesId, card: Card, limit: u8; count: u8 } =
+        "evolution/too-many-traits", Part::Word(2);
+        title "A species has three traits at most",
+        rule "A species has at most 3 traits, with two players 2. To lay another one, a trait is \
+            removed first; its card is discarded.",
+        source "Evolution, help page of the online table, playing a trait",
+        allow "The trait is laid above the limit.",
+        rulings ["trait-limit"],
+        let number = |_, _| species.number,
+        let count = |_, _| counted(count, "trait"),
+        say "{species} has {count} and can have {limit}: {card} is one too many",
+            "one trait too many",
+        help "to replace one: `trait {number} {card} over …`",
+        then |_, state, words| because_of_traits(words, state, species);
+
+    struct NoTraitToRemove { species: SpeciesId, over: Card } =
+        "evolution/no-trait-to-remove", Part::Word(4);
+        title "Only a trait that is there is removed",
+        rule "`over` names a trait of the same species that goes to the discards before the new \
+            one is laid.",
+        source "Evolution, help page of the online table, playing a trait",
+        never "There is no such trait to remove.",
+        let (what, help) = |game, state| nothing_to_remove(game, state, species, over),
+        say "{species} has {what}", "nothing to remove",
+        help "{help}";
+
+    struct ReplaceBelowLimit { species: SpeciesId, limit: u8; count: u8 } =
+        "evolution/replace-below-limit", Part::Word(3);
+        title "A trait is replaced only at the limit",
+        rule "With the ruling `replace-below-limit = no` a trait is removed only to make room.",
+        source "ruling replace-below-limit",
+        allow "The trait is replaced all the same.",
+        rulings ["replace-below-limit"],
+        let count = |_, _| counted(count, "trait"),
+        say "{species} has {count} of {limit}, so nothing is replaced", "there is room without it",
+        help "the ruling `replace-below-limit = no` lets a trait be removed only at the limit";
+}
+
+/// Points at the traits of a species.
+fn because_of_traits(words: Words, state: &State, species: SpeciesId) -> Words {
+    on(state, species)
+        .filter_map(|laid| Some((laid.step, laid.token.card.name()?)))
+        .fold(words, |words, (step, name)| {
+            words.because(step, format!("{} was laid here", name.name()))
+        })
+}
+
+/// What the species has, and what to do.
+fn nothing_to_remove(
+    game: &Evolution,
+    state: &State,
+    species: SpeciesId,
+    over: Card,
+) -> (String, String) {
+    if on(state, species).next().is_none() {
+        let what = format!("no traits, so no {over} makes room for the new one");
+        return (what, format!("leave out `over {over}`"));
+    }
+    (format!("no {over} that could be removed"), traits_of(game, state, species))
+}

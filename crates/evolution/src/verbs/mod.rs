@@ -1,0 +1,226 @@
+//! The verbs of Evolution, a file each: what a clause claims, how it is read and judged, what
+//! happens then, and the rules that only it can break.
+//!
+//! A new verb is a file here, its words in [`Said`], its production in `said`, its claim in
+//! [`Action`], what happens then in [`Move`], its rules in the list of `rules`, and when it may be
+//! played in `legal`.
+
+pub(crate) mod ability;
+pub(crate) mod adjust;
+pub(crate) mod attack;
+pub(crate) mod draw;
+pub(crate) mod feed;
+pub(crate) mod first;
+pub(crate) mod food;
+pub(crate) mod found;
+pub(crate) mod grow;
+pub(crate) mod hand;
+pub(crate) mod intelligence;
+pub(crate) mod lay;
+pub(crate) mod pass;
+pub(crate) mod reveal;
+pub(crate) mod turn_up;
+
+use self::ability::Ability;
+use crate::apply::Apply;
+use crate::judge::{Answer, Judge};
+use crate::phases;
+use crate::read::{Grammar, Out};
+use crate::{Evolution, State};
+use evoref_game::luck::Chances;
+use evoref_game::{Actor, Player, Says, Teller, View, one_of};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Parsed, Rest, refuse};
+
+evoref_record::verbs! {
+    /// What a verb is to the reader.
+    pub(crate) enum Said {
+        First = "first", "table", "first PLAYER",
+            "table: first B", "names the first player";
+        Traits = "traits", "table", "traits SPECIES CARD…, SPECIES CARD…",
+            "table: traits A.1 horns+3 climbing+4, B.2 carnivore+0", "turns up traits that were written as `?`";
+        Reveal = "reveal", "table", "reveal [PLAYER CARD, …] [=> hole N]",
+            "table: reveal A long-neck+7, B ? => hole 12", "turns up the food cards and fills the hole";
+        Draw = "draw", "player", "draw N | draw CARD…",
+            "A: draw horns+3 ? ? ?", "draws cards; may be left out";
+        Hand = "hand", "player", "hand CARD…",
+            "A: hand horns+3 climbing+4", "states the complete hand; optional";
+        Food = "food", "player", "food CARD",
+            "A: food long-neck+7", "lays the food card face down";
+        Species = "species", "player", "species left|right CARD",
+            "A: species right horns+3", "founds a species at an end of the row";
+        Grow = "grow", "player", "grow SPECIES body|population CARD",
+            "A: grow 1 body horns+3", "makes a species larger or more";
+        Trait = "trait", "player", "trait SPECIES CARD [over CARD]",
+            "A: trait 1 horns+3 over climbing+4", "gives a species a trait";
+        Fertile = "fertile", "player", "fertile SPECIES",
+            "A: fertile 1", "uses fertile before feeding";
+        LongNeck = "long-neck", "player", "long-neck SPECIES",
+            "A: long-neck 1", "uses the long neck before feeding";
+        FatTissue = "fat-tissue", "player", "fat-tissue SPECIES",
+            "A: fat-tissue 1", "moves stored food onto the species before feeding";
+        Intelligence = "intelligence", "player", "intelligence SPECIES CARD",
+            "A: intelligence 2 horns+3", "feeds a plant eater for a card";
+        Feed = "feed", "player", "feed SPECIES",
+            "A: feed 1", "feeds a plant eater from the hole";
+        Attack = "attack", "player", "attack SPECIES > SPECIES [off TRAIT CARD]…",
+            "A: attack 1 > B.2 off burrowing horns+3", "attacks with a carnivore";
+        Pass = "pass", "player", "pass",
+            "A: pass", "leaves a feeding turn unused";
+    }
+    lines {
+        "adjust", "PLAYER|SPECIES NUMBER food \"REASON\"",
+            "adjust: A +2 food \"penalty\"", "changes the food in a bag or on a species by decree";
+        "adjust", "table NUMBER hole \"REASON\"",
+            "adjust: table -1 hole \"a token fell down\"", "changes the food on the hole by decree";
+        "adjust", "SPECIES NUMBER body \"REASON\"",
+            "adjust: A.1 +1 body \"forgotten\"", "changes the body of a species by decree";
+        "adjust", "SPECIES NUMBER population \"REASON\"",
+            "adjust: A.1 -1 population \"forgotten\"", "changes the population of a species by decree";
+        "adjust", "SPECIES NUMBER fat \"REASON\"",
+            "adjust: A.1 +1 fat \"forgotten\"", "changes the fat of a species by decree";
+    }
+}
+
+/// What a clause claims.
+pub(crate) trait Verb {
+    /// Whether it is legal now, when nothing is due before it.
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer;
+
+    /// Appends the clause that is read as the same action. An onlooker does not see the cards
+    /// drawn, laid face down or kept in the hand.
+    fn print(&self, game: &Evolution, view: View, out: &mut String);
+
+    /// Whether it goes on with what is going on, so that nothing can be due before it.
+    fn goes_on(&self, _: &State, _: Player) -> bool {
+        false
+    }
+
+    /// See [`evoref_game::Rules::says`].
+    fn says(&self) -> Says {
+        Says::Words
+    }
+
+    /// See [`evoref_game::Rules::outcomes`].
+    fn outcomes(&self, _: &Evolution) -> Vec<(u64, Action)> {
+        Vec::new()
+    }
+}
+
+/// What happens, with everything resolved.
+pub(crate) trait Deed {
+    /// Carries it out. Cannot fail.
+    fn apply(&self, table: &mut Apply<'_, '_>);
+
+    /// See [`evoref_game::Rules::tell`].
+    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller);
+
+    /// See [`evoref_game::Rules::luck`].
+    fn luck(&self, _: &Evolution, _: &State, _: &mut Chances) {}
+}
+
+one_of! {
+    /// The smallest thing that is judged.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum Action {
+        First(first::First),
+        Draw(draw::Draw),
+        Hand(hand::Hand),
+        Food(food::Food),
+        Found(found::Found),
+        Grow(grow::Grow),
+        Lay(lay::Lay),
+        TurnUp(turn_up::TurnUp),
+        Reveal(reveal::Reveal),
+        Use(ability::Use),
+        Intelligence(intelligence::Intelligence),
+        Feed(feed::Feed),
+        Attack(attack::Attack),
+        Pass(pass::Pass),
+        Adjust(adjust::Adjust),
+    }
+
+    pub(crate) fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer;
+    pub(crate) fn print(&self, game: &Evolution, view: View, out: &mut String);
+    pub(crate) fn goes_on(&self, state: &State, player: Player) -> bool;
+    pub(crate) fn says(&self) -> Says;
+    pub(crate) fn outcomes(&self, game: &Evolution) -> Vec<(u64, Action)>;
+}
+
+one_of! {
+    /// What is carried out.
+    #[derive(Debug, Clone)]
+    pub(crate) enum Move {
+        First(first::First),
+        DrawBefore(draw::DrawBefore),
+        Draw(draw::Draw),
+        DrawPlainly(draw::DrawPlainly),
+        LeaveOut(draw::LeaveOut),
+        StateHand(hand::StateHand),
+        LayFood(food::LayFood),
+        BeginCards(phases::BeginCards),
+        FoundSpecies(found::FoundSpecies),
+        GrowSpecies(grow::GrowSpecies),
+        LayTrait(lay::LayTrait),
+        TurnTraitsUp(turn_up::TurnTraitsUp),
+        TurnFoodUp(reveal::TurnFoodUp),
+        UseAbility(ability::UseAbility),
+        UseIntelligence(intelligence::UseIntelligence),
+        BeginFeeding(phases::BeginFeeding),
+        FeedSpecies(feed::FeedSpecies),
+        AttackPrey(attack::AttackPrey),
+        PassTurns(pass::PassTurns),
+        EmptyPass(pass::EmptyPass),
+        Settle(phases::Settle),
+        Adjust(adjust::Adjust),
+    }
+
+    pub(crate) fn apply(&self, table: &mut Apply<'_, '_>);
+    pub(crate) fn tell(&self, game: &Evolution, state: &State, out: &mut Teller);
+    pub(crate) fn luck(&self, game: &Evolution, state: &State, out: &mut Chances);
+}
+
+impl<'a> Grammar<'a> {
+    /// `evolution = said | adjust ;`
+    ///
+    /// One clause, with what stands after `=>`; its actions are appended to `out`.
+    #[inline]
+    pub(crate) fn clause(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        match by {
+            Actor::Player(_) | Actor::Table => self.said(by, i, out),
+            Actor::Adjust => self.adjust(i, out),
+            Actor::Manual => refuse(
+                Misread::new(
+                    Record::UnknownVerb,
+                    self.clause_span(),
+                    "Evolution has no cards outside its seventeen traits, so nothing is done by hand",
+                    "nothing to do by hand",
+                )
+                .help("a number the table changed by decree is `adjust: A +2 food \"why\"`"),
+            ),
+        }
+    }
+
+    /// `said = first | traits | reveal | draw | hand | food | found | grow | lay | use | intelligence | feed | attack | pass ;`
+    fn said(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, said) = self.verb(i, Said::VERBS, by.by(), Said::named)?;
+        match said {
+            Said::First => self.first(rest, out),
+            Said::Traits => self.traits(rest, out),
+            Said::Reveal => self.reveal(i, rest, out),
+            Said::Draw => self.draw(rest, out),
+            Said::Hand => self.hand(rest, out),
+            Said::Food => self.food(rest, out),
+            Said::Species => self.found(rest, out),
+            Said::Grow => self.grow(by, rest, out),
+            Said::Trait => self.lay(by, rest, out),
+            Said::Fertile => self.ability(Ability::Fertile, by, rest, out),
+            Said::LongNeck => self.ability(Ability::LongNeck, by, rest, out),
+            Said::FatTissue => self.ability(Ability::FatTissue, by, rest, out),
+            Said::Intelligence => self.intelligence(by, rest, out),
+            Said::Feed => self.feed(by, rest, out),
+            Said::Attack => self.attack(by, rest, out),
+            Said::Pass => self.pass(rest, out),
+        }
+    }
+}

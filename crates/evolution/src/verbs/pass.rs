@@ -1,0 +1,119 @@
+//! `pass`: a feeding turn without an action.
+
+use super::{Deed, Verb};
+use crate::apply::Apply;
+use crate::facts::Told;
+use crate::judge::{Answer, Judge, legal};
+use crate::read::{Grammar, Out};
+use crate::rules::feeding::RevealMissing;
+use crate::seats::SpeciesId;
+use crate::state::Phase;
+use crate::{Evolution, State};
+use evoref_game::{Actor, Part, Player, Teller, View, rules};
+use evoref_record::notation::{Parsed, Rest};
+
+/// `A: pass`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pass;
+
+impl Verb for Pass {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+        let player = judge.player(by)?;
+        let state = judge.state;
+        if state.phase < Phase::Before {
+            return Err(RevealMissing {}.into());
+        }
+        // Until the settlement begins whoever has nothing to do may still say so.
+        let unsettled = state.phase == Phase::Settlement && state.settled.is_none();
+        if !unsettled {
+            judge.feeds_now(player)?;
+        }
+        // A turn in which intelligence was used ends like any other.
+        let in_turn = state.busy && state.turn == player;
+        if !in_turn && !judge.has_option(player) {
+            return Ok(legal(EmptyPass));
+        }
+        judge.feeds_now(player)?;
+        if let Some((species, _)) = judge.must_feed(player) {
+            judge.unless_waived(HungryCannotPass {
+                by: player,
+                species: SpeciesId::of(player, species.number),
+                food: species.food,
+                population: species.population,
+            })?;
+        }
+        Ok(legal(PassTurns(1)))
+    }
+
+    fn print(&self, _: &Evolution, _: View, out: &mut String) {
+        out.push_str("pass");
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `pass = "pass" ;`
+    pub(super) fn pass(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        self.claims(i, Pass, out)
+    }
+}
+
+/// So many turns without an action, one after the other.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PassTurns(pub(crate) u8);
+
+/// A pass of somebody who has no option.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct EmptyPass;
+
+impl Deed for PassTurns {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        (0..self.0).for_each(|_| table.pass());
+    }
+
+    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
+        let Self(turns) = *self;
+        let one = (turns == 1).then_some(state.turn);
+        out.fact(Told::Pass, one).role("turns", i32::from(turns)).says(|| match one {
+            Some(player) => format!("{} passes", game.name(player)),
+            None => format!("{turns} turns pass"),
+        });
+    }
+}
+
+impl Deed for EmptyPass {
+    fn apply(&self, _: &mut Apply<'_, '_>) {}
+
+    fn tell(&self, _: &Evolution, _: &State, out: &mut Teller) {
+        out.fact(Told::Pass, None).role("turns", 0).phrase("a pass without an option");
+    }
+}
+
+impl Apply<'_, '_> {
+    fn pass(&mut self) {
+        let player = self.state.turn;
+        if self.state.busy {
+            self.state.idle = 0;
+        } else {
+            self.state.idle += 1;
+        }
+        self.end_turn(player);
+        if self.state.idle >= self.game.player_count() {
+            self.enter(Phase::Settlement);
+            self.state.settled = None;
+        }
+    }
+}
+
+rules! { Evolution;
+    struct HungryCannotPass { by: Player, species: SpeciesId, food: u8, population: u8 } =
+        "evolution/hungry-cannot-pass", Part::Word(0);
+        title "Who must feed cannot pass",
+        rule "A player with a hungry species that can be fed must feed. Never forced are an attack \
+            that kills the attacker or gives it nothing, a feeding that needs a card, and a mere \
+            store of fat.",
+        source "Evolution, help page of the online table, feeding",
+        allow "The turn passes.",
+        rulings ["forced-suicide"],
+        say "{by} passes, but {species} is hungry ({food} of {population}) and can be fed",
+            "must feed";
+}

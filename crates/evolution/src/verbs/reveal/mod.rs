@@ -1,0 +1,280 @@
+//! `reveal A long-neck+7, B ? => hole 12`: the food cards are turned up and fill the hole.
+
+mod choices;
+mod hole;
+
+pub(crate) use self::choices::{named_reveal, reveal};
+pub(crate) use self::hole::{HoleDiffers, HoleImpossible};
+
+use self::hole::UnknownSum;
+use super::{Deed, Verb};
+use crate::apply::Apply;
+use crate::card::Card;
+use crate::facts::Told;
+use crate::judge::{Answer, Judge, noted};
+use crate::phrase::shown;
+use crate::print;
+use crate::read::{Grammar, Out};
+use crate::rules::notes::{HoleNotVerified, Note};
+use crate::rules::seen_here;
+use crate::state::{Face, Phase, Used};
+use crate::{Evolution, State};
+use evoref_game::{Actor, Claimed, MAX_PLAYERS, Part, Player, Says, Step, Teller, View, rules};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Parsed, Rest, blanks, refuse, unexpected};
+use nom::Parser;
+use nom::combinator::opt;
+
+/// The food cards by seat, where they are written.
+type Given = [Option<Card>; MAX_PLAYERS];
+
+/// `table: reveal A long-neck+7, B ? => hole 12`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reveal {
+    /// The food cards by seat, where written.
+    pub(crate) cards: Given,
+    /// What is said to lie on the hole afterwards.
+    pub(crate) hole: Option<u16>,
+}
+
+impl Verb for Reveal {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+        judge.table_in_a_round(by)?;
+        let Self { cards: ref written, hole } = *self;
+        let state = judge.state;
+        if state.phase > Phase::Cards {
+            return Err(RevealAgain {}.into());
+        }
+        let mut shown = judge.turned_up(written)?;
+        let sum = judge.sum(&shown.cards);
+        let lying = state.hole as i16;
+        let base = lying + sum.known;
+        let (hole, unknown) = match (sum.unknown, hole) {
+            (0, claim) => {
+                let right = base.max(0) as u16;
+                if let Some(written) = claim
+                    && written != right
+                {
+                    let differs =
+                        HoleDiffers { written, right, left_over: state.hole, sum: sum.known };
+                    return Err(differs.into());
+                }
+                (right, None)
+            }
+            (_, None) => {
+                let unknown = RevealUnknown {
+                    of: Player(sum.seat as u8),
+                    laid: state.food[sum.seat].map_or_else(Step::default, |food| food.step),
+                };
+                return Err(unknown.into());
+            }
+            (unknown, Some(claim)) => {
+                let (least, most) = ((base + sum.least).max(0), (base + sum.most).max(0));
+                let claimed = claim as i16;
+                if !(least..=most).contains(&claimed) {
+                    return Err(judge.out_of_bounds(&shown, claim, base, (least, most)));
+                }
+                if unknown == 1 && claimed > 0 {
+                    // One unknown card among known ones gives its value away.
+                    judge.deduce(&mut shown, sum.seat, claimed - base, claim)?;
+                    (claim, None)
+                } else {
+                    let unknown = UnknownSum { total: claimed - base, exact: claim > 0 };
+                    (claim, Some(unknown))
+                }
+            }
+        };
+        let mut notes = judge.jointly(&shown, hole, unknown)?;
+        if sum.unknown > 0 {
+            notes.told.push(Note::HoleNotVerified(HoleNotVerified {
+                hole,
+                unknown: sum.unknown,
+                of: Player(sum.seat as u8),
+            }));
+        }
+        let reveal = TurnFoodUp { cards: shown.cards, hole, unknown };
+        Ok(noted(reveal, notes))
+    }
+
+    fn print(&self, game: &Evolution, _: View, out: &mut String) {
+        let Self { cards, hole } = *self;
+        out.push_str("reveal");
+        let mut separator = " ";
+        for (player, card) in game.players().zip(cards) {
+            if let Some(card) = card {
+                out.push_str(separator);
+                out.push_str(game.handle(player));
+                print::one(card, out);
+                separator = ", ";
+            }
+        }
+        if let Some(hole) = hole {
+            out.push_str(" => hole");
+            print::number(usize::from(hole), out);
+        }
+    }
+
+    fn says(&self) -> Says {
+        let unknown = self.cards.iter().flatten().any(|card| card.value().is_none());
+        if self.hole.is_some() && unknown { Says::Result } else { Says::Words }
+    }
+}
+
+impl<'a> Grammar<'a> {
+    /// `reveal = "reveal", [ given, { ",", given } ], [ "=>", hole ] ;`
+    ///
+    /// The words begin at `verb` and go on at `i`.
+    pub(in super::super) fn reveal(
+        &self,
+        verb: Rest<'a>,
+        i: Rest<'a>,
+        out: Out<'_>,
+    ) -> Parsed<'a, ()> {
+        let (rest, cards) = self.all_given(i)?;
+        let span = self.span(blanks(verb), rest);
+        let (rest, hole) = match self.stated(rest) {
+            None => (rest, None),
+            // What is missing in a result is missing there, not in the clause before it.
+            Some((claim, i)) => match Grammar(claim).hole(i) {
+                Ok((rest, hole)) => (rest, Some(hole)),
+                Err(stuck) => return refuse(claim.tell(stuck)),
+            },
+        };
+        let action = Reveal { cards, hole };
+        out.push(Claimed { action: action.into(), span });
+        Ok((rest, ()))
+    }
+
+    /// The food cards of a reveal; a comma behind the last of them says nothing.
+    fn all_given(&self, mut i: Rest<'a>) -> Parsed<'a, Given> {
+        let mut cards = [None; MAX_PLAYERS];
+        while self.follows(i) {
+            let (rest, ()) = self.given(i, &mut cards)?;
+            match opt(|i| self.comma(i)).parse(rest)? {
+                (rest, Some(())) => i = rest,
+                (rest, None) => return Ok((rest, cards)),
+            }
+        }
+        Ok((i, cards))
+    }
+
+    /// `given = player, card ;`
+    fn given(&self, i: Rest<'a>, cards: &mut Given) -> Parsed<'a, ()> {
+        let (named, player) = self.player(i)?;
+        let (rest, card) = self.card(named)?;
+        if cards[player.seat()].replace(card).is_none() {
+            return Ok((rest, ()));
+        }
+        let start = blanks(i);
+        refuse(Misread::new(
+            Record::Expected,
+            self.span(start, named),
+            format!("`{}` is named twice", self.between(start, named)),
+            "named before",
+        ))
+    }
+
+    /// `hole = "hole", amount ;`
+    ///
+    /// What is said to lie on the hole after the reveal.
+    fn hole(&self, i: Rest<'a>) -> Parsed<'a, u16> {
+        if !self.is_next("hole", i) {
+            let (_, word) = self.word("`hole`")(i)?;
+            return refuse(unexpected(word, "`hole` and a number"));
+        }
+        let (i, ()) = self.keyword("hole")(i)?;
+        let (rest, (number, word)) = self.number("the food on the hole")(i)?;
+        if number > 999 {
+            return refuse(unexpected(word, "a number up to 999"));
+        }
+        let (rest, ()) = self.finish_claim(rest)?;
+        Ok((rest, number as u16))
+    }
+}
+
+/// The food cards are turned up.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TurnFoodUp {
+    cards: [Card; MAX_PLAYERS],
+    hole: u16,
+    /// What the food cards add up to of which no value is known.
+    unknown: Option<UnknownSum>,
+}
+
+impl Deed for TurnFoodUp {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        let Self { ref cards, hole, unknown } = *self;
+        if let Some(unknown) = unknown.filter(|_| !table.lent) {
+            let tokens = table.state.unknown_food(cards);
+            let sum = unknown.of(tokens.as_slice(), hole, table.book.step());
+            let (piles, deck) = table.piles();
+            piles.add_up(deck, sum);
+        }
+        for player in table.game.players() {
+            for species in table.state.row_mut(player) {
+                species.cards.change_all(|laid| laid.face = Face::Up);
+                species.used = Used::default();
+            }
+            if let Some(food) = table.state.food[player.seat()].take() {
+                let token = table.learn(food.token, cards[player.seat()]);
+                table.discard(token);
+            }
+        }
+        table.state.leftover = table.state.hole;
+        table.state.reveal_step = table.book.step();
+        table.state.hole_step = table.book.step();
+        table.set_hole(hole, "food cards revealed");
+        table.enter(Phase::Before);
+    }
+
+    fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {
+        let laid = self.cards.iter().take(game.seats.len());
+        out.fact(Told::Reveal, None)
+            .list("cards", laid.map(|card| shown(*card)))
+            .role("hole", i32::from(self.hole))
+            .phrase(format_args!("the food cards leave {} food on the hole", self.hole));
+    }
+}
+
+rules! { Evolution;
+    struct RevealAgain {} = "evolution/reveal-again", Part::Word(0);
+        title "The food cards are turned up once a round",
+        rule "There is one reveal in a round.",
+        source "Evolution, help page of the online table, reveal",
+        never "The food cards are turned up already.",
+        let reveal = |_, state| state.reveal_step,
+        say "the food cards are turned up a second time", "second reveal",
+        because reveal "the food cards were turned up here",
+        help "a `round` heading may be missing before this";
+
+    struct RevealDiffers { by: Player, card: Card; laid: Card, since: Step } =
+        "evolution/reveal-differs", Part::Clause;
+        title "A food card is turned up as it was laid",
+        rule "A card in the reveal agrees with what was written where it was laid.",
+        source "the notation, `reveal`",
+        never "The card that lies there is another one.",
+        let seen = |_, _| seen_here(laid),
+        say "{by} turns up {card}, but laid another card", "another card was laid",
+        because since "{seen}";
+
+    struct RevealNoCard { by: Player } = "evolution/reveal-no-card", Part::Clause;
+        title "Only laid food cards are turned up",
+        rule "A player who held no card laid none and turns none up.",
+        source "Evolution, help page of the online table, food card",
+        never "There is no food card of this player to turn up.",
+        say "{by} laid no food card, so none is turned up", "no food card there",
+        help "whoever has no card in hand lays none: leave the player out of the reveal, or write \
+            the draw that is missing";
+
+    struct RevealUnknown { of: Player; laid: Step } = "evolution/reveal-unknown", Part::Clause;
+        title "The food on the hole is known after the reveal",
+        rule "If a food card is not known, the record says what lay on the hole after the reveal.",
+        source "the notation, `=> hole`",
+        never "Nothing says how much food lies on the hole: `=> hole N` would.",
+        let handle = |game, _| game.handle(of),
+        say "the food card of {of} has no known value, so the food on the hole is unknown",
+            "the hole is unknown",
+        because laid "the food card was laid here",
+        help "write the card: `table: reveal {handle} horns+3`",
+        help "or what lay on the hole afterwards: `table: reveal => hole 12`";
+}

@@ -1,0 +1,269 @@
+//! `traits A.1 horns+3`: traits that were laid face down are turned up.
+
+use super::{Deed, Verb};
+use crate::apply::Apply;
+use crate::card::Card;
+use crate::facts::Told;
+use crate::few::Few;
+use crate::judge::{Answer, Judge, Verdict, noted};
+use crate::legal::{Choices, push};
+use crate::names::{TRAITS, Trait};
+use crate::phrase::{in_words, shown};
+use crate::piles::Claim;
+use crate::print;
+use crate::read::{Grammar, Out};
+use crate::rules::cards::CardsOver;
+use crate::rules::traits::{TraitTwice, on};
+use crate::rules::{seen_here, traits_of};
+use crate::seats::SpeciesId;
+use crate::state::{Face, Laid, MAX_TRAITS, Phase, Species};
+use crate::{Evolution, State};
+use evoref_game::{Actor, Choice, Part, Player, Teller, View, Waived, Words, rules};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Parsed, Rest, refuse};
+use nom::Parser;
+use nom::combinator::opt;
+
+/// `table: traits A.1 horns+3 climbing+4`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurnUp {
+    /// Whose cards.
+    pub(crate) species: SpeciesId,
+    /// The cards.
+    pub(crate) cards: Few<Card, MAX_TRAITS>,
+}
+
+impl Verb for TurnUp {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+        judge.table_in_a_round(by)?;
+        let (id, cards) = (self.species, self.cards.as_slice());
+        if judge.state.phase > Phase::Cards {
+            return Err(CardsOver {}.into());
+        }
+        let (place, species) = judge.living(id, Part::Action)?;
+        let laid = species.cards.as_slice();
+        let face_down = laid.iter().filter(|laid| laid.is_down()).count();
+        if face_down < cards.len() {
+            let none = NotFaceDown { species: id, turned_up: cards.len(), face_down };
+            return Err(none.into());
+        }
+        let mut matched: Few<(u8, Card), MAX_TRAITS> = Few::new((0, Card::UNKNOWN));
+        // What is written as it lies comes first, then the rest to whatever it may be. A trait for
+        // which `?` is written stays face down.
+        let named = || cards.iter().filter(|card| !card.is_unknown());
+        for exact in [true, false] {
+            for card in named() {
+                let done = |at: usize, matched: &Few<(u8, Card), MAX_TRAITS>| {
+                    matched.as_slice().iter().any(|(other, _)| usize::from(*other) == at)
+                };
+                let is_exact = laid.iter().any(|laid| laid.is_down() && laid.token.card == *card);
+                if is_exact != exact {
+                    continue;
+                }
+                let found = laid.iter().enumerate().find_map(|(at, laid)| {
+                    let merged = laid.token.card.merge(*card)?;
+                    let fits = if exact { laid.token.card == *card } else { true };
+                    (laid.is_down() && fits && !done(at, &matched)).then_some((at as u8, merged))
+                });
+                let Some(found) = found else {
+                    let (species, card) = (id, *card);
+                    return Err(TraitDiffers { species, card }.into());
+                };
+                matched.push(found);
+            }
+        }
+        no_twins(id, species, matched.as_slice())?;
+        let token = |at: &u8| laid[usize::from(*at)].token;
+        let news = matched.as_slice().iter().filter(|(at, card)| token(at).card != *card);
+        let seen: Vec<Card> = news.clone().map(|(_, card)| *card).collect();
+        let claims: Vec<Claim> = news.map(|(at, card)| Claim::Learn(token(at), *card)).collect();
+        let checked = judge.state.piles.may_be(judge.game.asking(judge.state), &claims);
+        let note = judge.checked(id.owner, &seen, checked, |_| Part::Action)?;
+        let turn_up = TurnTraitsUp { owner: id.owner, place, cards: matched };
+        Ok(noted(turn_up, note))
+    }
+
+    fn print(&self, game: &Evolution, _: View, out: &mut String) {
+        out.push_str("traits ");
+        print::species(game, self.species, out);
+        print::list(self.cards.as_slice(), out);
+    }
+}
+
+/// No trait twice among the cards once some of them are turned up.
+fn no_twins(id: SpeciesId, species: &Species, turned: &[(u8, Card)]) -> Verdict {
+    let name = |at: usize| {
+        let known = turned.iter().find(|(other, _)| usize::from(*other) == at);
+        match known {
+            Some((_, card)) => card.name(),
+            None => species.cards.as_slice()[at].token.card.name(),
+        }
+    };
+    for at in 0..species.cards.len() {
+        for before in 0..at {
+            if let Some(twin) = name(at)
+                && name(before) == Some(twin)
+            {
+                let twice = TraitTwice {
+                    species: id,
+                    name: Some(twin),
+                    laid: species.cards.as_slice()[before].step,
+                    again: Some(species.cards.as_slice()[at].step),
+                    part: Part::Action,
+                };
+                return Err(twice.into());
+            }
+        }
+    }
+    Ok(())
+}
+
+impl<'a> Grammar<'a> {
+    /// `traits = "traits", turned, { ",", turned } ;`
+    ///
+    /// An action a species.
+    pub(super) fn traits(&self, mut i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        loop {
+            let (rest, action) = self.turned(i)?;
+            self.says(i, rest, action, out);
+            match opt(|i| self.comma(i)).parse(rest)? {
+                (rest, Some(())) => i = rest,
+                (rest, None) => return Ok((rest, ())),
+            }
+        }
+    }
+
+    /// `turned = species, card, { card } ;`
+    fn turned(&self, i: Rest<'a>) -> Parsed<'a, TurnUp> {
+        let (mut i, species) = self.species(i)?;
+        let mut cards = Few::new(Card::UNKNOWN);
+        loop {
+            let (rest, card) = self.card(i)?;
+            if !cards.push(card) {
+                let first = self.peek(i).map(|word| word.span);
+                return refuse(Misread::new(
+                    Record::Expected,
+                    first.unwrap_or(self.span(i, rest)),
+                    "a species has six traits at most",
+                    "one card too many",
+                ));
+            }
+            i = rest;
+            if !self.follows(i) {
+                return Ok((i, TurnUp { species, cards }));
+            }
+        }
+    }
+}
+
+/// Traits of a species are turned up.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TurnTraitsUp {
+    owner: Player,
+    place: u8,
+    cards: Few<(u8, Card), MAX_TRAITS>,
+}
+
+impl Deed for TurnTraitsUp {
+    fn apply(&self, table: &mut Apply<'_, '_>) {
+        let Self { owner, place, ref cards } = *self;
+        let cards = cards.as_slice();
+        for &(at, known) in cards {
+            let laid = table.state.row(owner)[place as usize].cards.as_slice()[at as usize];
+            let token = table.learn(laid.token, known);
+            let species = &mut table.state.row_mut(owner)[place as usize];
+            species.cards.as_mut_slice()[at as usize] =
+                Laid { token, face: Face::Up, step: laid.step };
+            species.count_traits();
+        }
+        if !table.state.turned && !cards.is_empty() {
+            table.state.turned = true;
+            table.state.phase_step = table.book.step();
+            table.begin();
+        }
+    }
+
+    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
+        let Self { owner, place, ref cards } = *self;
+        let id = game.at(state, owner, place);
+        let cards = cards.as_slice().iter().map(|(_, card)| *card);
+        out.fact(Told::TurnUp, owner)
+            .role("species", id)
+            .list("cards", cards.clone().map(shown))
+            .says(|| format!("{id} turns up {}", in_words(&cards.collect::<Vec<_>>())));
+    }
+}
+
+/// Turning up these traits of a species; for one that nobody knows stands any that it may be.
+pub(crate) fn turn_up(
+    game: &Evolution,
+    state: &State,
+    species: SpeciesId,
+    cards: Few<Card, MAX_TRAITS>,
+    out: Choices<'_>,
+) {
+    let weight = if state.turned { 60 } else { 2 };
+    let action = TurnUp { species, cards };
+    if cards.as_slice().iter().all(|card| card.name().is_some()) {
+        push(out, Actor::Table, action, weight);
+        return;
+    }
+    let mut form = String::new();
+    action.print(game, View::Full, &mut form);
+    let example = (0..TRAITS).find_map(|from| {
+        let mut names = (from..from + TRAITS).filter_map(|at| Trait::at(at % TRAITS));
+        let mut cards = cards;
+        for card in cards.as_mut_slice() {
+            if card.name().is_none() {
+                *card = Card::new(names.next(), card.value());
+            }
+        }
+        let action = TurnUp { species, cards };
+        let judge = Judge { game, state, waived: &Waived::NONE };
+        action.judge(&judge, Actor::Table).is_ok().then_some(action)
+    });
+    if let Some(action) = example {
+        out.push(Choice {
+            by: Actor::Table,
+            action: action.into(),
+            form: Some(form.replace('?', "CARD")),
+            weight,
+        });
+    }
+}
+
+rules! { Evolution;
+    struct NotFaceDown { species: SpeciesId, face_down: usize; turned_up: usize } =
+        "evolution/not-face-down", Part::Action;
+        title "Only face-down traits are turned up",
+        rule "`table: traits` turns up traits that were laid this round and not shown yet.",
+        source "the notation, `traits`",
+        never "The trait lies open already.",
+        let are = |_, _| if turned_up == 1 { "trait is" } else { "traits are" },
+        let lie = |_, _| if face_down == 1 { "lies" } else { "lie" },
+        let traits = |game, state| traits_of(game, state, species),
+        say "{turned_up} {are} turned up on {species}, but {face_down} {lie} face down",
+            "not face down",
+        help "{traits}",
+        then |_, state, words| face_down_since(words, state, species);
+
+    struct TraitDiffers { species: SpeciesId, card: Card } =
+        "evolution/trait-differs", Part::Action;
+        title "A turned-up trait is the one that was laid",
+        rule "What is turned up agrees with what was written where the card was laid.",
+        source "the notation, `traits`",
+        never "The card that lies there is another one.",
+        let traits = |game, state| traits_of(game, state, species),
+        say "{card} is turned up on {species}, but what lies face down there was written as \
+            another card",
+            "another card lies there",
+        help "{traits}",
+        then |_, state, words| face_down_since(words, state, species);
+}
+
+/// Points at the cards that lie face down on a species.
+fn face_down_since(words: Words, state: &State, species: SpeciesId) -> Words {
+    on(state, species)
+        .filter(|laid| laid.is_down())
+        .fold(words, |words, laid| words.because(laid.step, seen_here(laid.token.card)))
+}
