@@ -18,12 +18,12 @@ use super::verbs::first::First;
 use super::verbs::food::LayFood;
 use super::verbs::intelligence::Intelligence;
 use super::verbs::pass::PassTurns;
-use super::verbs::{Action, Move};
+use super::verbs::{Action, Effect};
 use evoref_game::{Actor, Chance, Due, Next, Player, Waived};
 
 type Answer = Due<Legal, Breach>;
 
-fn step(step: impl Into<Move>) -> Answer {
+fn step(step: impl Into<Effect>) -> Answer {
     Due::Step(Legal::step(step))
 }
 

@@ -250,7 +250,7 @@ impl Rules for Evolution {
 
     fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
         let mut apply = Apply { game: self, state, book, lent: legal.is_lent() };
-        legal.as_move().apply(&mut apply);
+        legal.effect().apply(&mut apply);
         self.carry_on(state);
     }
 
@@ -366,11 +366,11 @@ impl Rules for Evolution {
     }
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        legal.as_move().tell(self, state, out);
+        legal.effect().tell(self, state, out);
     }
 
     fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
-        legal.as_move().luck(self, state, out);
+        legal.effect().luck(self, state, out);
     }
 
     fn scene(&self, state: &State) -> scene::Table {

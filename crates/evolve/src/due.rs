@@ -20,7 +20,7 @@ use super::verbs::discard::{CutMissing, DiscardMissing, Discarded};
 use super::verbs::draw::{DrawLeftOut, Forgo};
 use super::verbs::hunt::HuntMissing;
 use super::verbs::next_challenge::NoPreview;
-use super::verbs::{Action, Biome, Goal, Move};
+use super::verbs::{Action, Biome, Effect, Goal};
 use evoref_game::{Actor, Due, MAX_PLAYERS, Next, Player, Waived};
 
 type Answer = Due<Legal, Breach>;
@@ -276,7 +276,7 @@ impl Evolve {
     }
 }
 
-fn step(step: impl Into<Move>) -> Answer {
+fn step(step: impl Into<Effect>) -> Answer {
     Due::Step(Legal::follows(step.into()))
 }
 

@@ -14,13 +14,13 @@ use crate::rules::hand::{Lack, NotInHand};
 use crate::rules::mutating::{AlreadyPassed, MutationOver};
 use crate::rules::{Breach, Note, Rule};
 use crate::state::{Phase, State};
-use crate::verbs::Move;
+use crate::verbs::Effect;
 use evoref_game::{Actor, Judged, Player, Waived};
 
 /// A proof that something may happen.
 #[derive(Debug, Clone)]
 pub struct Legal {
-    step: Move,
+    step: Effect,
     /// What happens in the other readings of the record.
     pub(crate) with: With,
 }
@@ -38,12 +38,12 @@ pub(crate) enum With {
 
 impl Legal {
     /// What is proven.
-    pub(crate) const fn as_move(&self) -> &Move {
+    pub(crate) const fn effect(&self) -> &Effect {
         &self.step
     }
 
     /// What else it can be.
-    pub(crate) fn others(&self) -> &[(State, Move)] {
+    pub(crate) fn others(&self) -> &[(State, Effect)] {
         match &self.with {
             With::Readings(readings) => readings.others(),
             With::Nothing | With::Plan(..) => &[],
@@ -51,12 +51,12 @@ impl Legal {
     }
 
     /// A step that follows from the rules.
-    pub(crate) const fn follows(step: Move) -> Self {
+    pub(crate) const fn follows(step: Effect) -> Self {
         Self { step, with: With::Nothing }
     }
 
     /// The same, with what it is in other readings.
-    pub(crate) const fn with(step: Move, with: With) -> Self {
+    pub(crate) const fn with(step: Effect, with: With) -> Self {
         Self { step, with }
     }
 }
@@ -99,12 +99,12 @@ impl Taken {
 pub(crate) type Verdict = Result<Judged<Legal, Note>, Breach>;
 
 /// Legal, with nothing that could not be verified.
-pub(crate) fn legal(step: impl Into<Move>) -> Judged<Legal, Note> {
+pub(crate) fn legal(step: impl Into<Effect>) -> Judged<Legal, Note> {
     noted(step, None)
 }
 
 /// The same, with a note if there is one.
-pub(crate) fn noted(step: impl Into<Move>, note: Option<Note>) -> Judged<Legal, Note> {
+pub(crate) fn noted(step: impl Into<Effect>, note: Option<Note>) -> Judged<Legal, Note> {
     Judged { legal: Legal::follows(step.into()), note }
 }
 

@@ -64,7 +64,7 @@ pub use judge::Legal;
 pub use rules::{Breach, Note, Rule};
 pub use state::State;
 pub use verbs::crossbreed::Offer;
-pub use verbs::manual::{CardPlace, Deed, Source};
+pub use verbs::manual::{CardPlace, Did, Source};
 pub use verbs::play::Replacing;
 pub use verbs::{
     Action, Adjust, Biome, Challenge, Choose, Crossbreed, Discard, Draw, Hunt, Manual,
@@ -350,11 +350,11 @@ impl Rules for Evolve {
     }
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        legal.as_move().tell(self, state, out);
+        legal.effect().tell(self, state, out);
     }
 
     fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
-        legal.as_move().luck(self, state, out);
+        legal.effect().luck(self, state, out);
     }
 
     fn scene(&self, state: &State) -> scene::Table {

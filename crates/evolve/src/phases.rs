@@ -5,14 +5,14 @@ use crate::data::Pre;
 use crate::facts::Told;
 use crate::state::{Phase, State};
 use crate::units::ROUNDS;
-use crate::verbs::Happening;
+use crate::verbs::Deed;
 use evoref_game::{Book, Owner, Teller};
 
 /// Creatures mutate, now that everybody drew.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Mutate;
 
-impl Happening for Mutate {
+impl Deed for Mutate {
     fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
         evolve.end_draws(state);
         evolve.begin_mutate(state);
@@ -27,7 +27,7 @@ impl Happening for Mutate {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ScoreBiome;
 
-impl Happening for ScoreBiome {
+impl Deed for ScoreBiome {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         evolve.end_draws(state);
         evolve.score_biome(state, book);
@@ -44,7 +44,7 @@ impl Happening for ScoreBiome {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Hunting;
 
-impl Happening for Hunting {
+impl Deed for Hunting {
     fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
         evolve.end_draws(state);
         state.phase = Phase::Hunts;
@@ -59,7 +59,7 @@ impl Happening for Hunting {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ScoreChallenge;
 
-impl Happening for ScoreChallenge {
+impl Deed for ScoreChallenge {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         evolve.end_draws(state);
         evolve.score_challenge(state, book);
@@ -83,7 +83,7 @@ impl Happening for ScoreChallenge {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cutting;
 
-impl Happening for Cutting {
+impl Deed for Cutting {
     fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
         evolve.end_draws(state);
         state.phase = Phase::Cut;
@@ -98,7 +98,7 @@ impl Happening for Cutting {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct End;
 
-impl Happening for End {
+impl Deed for End {
     fn apply(&self, _: &Evolve, state: &mut State, _: &mut Book<'_>) {
         state.phase = Phase::Over;
     }
@@ -112,7 +112,7 @@ impl Happening for End {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LoseSight;
 
-impl Happening for LoseSight {
+impl Deed for LoseSight {
     fn apply(&self, _: &Evolve, state: &mut State, _: &mut Book<'_>) {
         state.lose_sight();
     }

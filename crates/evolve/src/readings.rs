@@ -21,7 +21,7 @@ use super::phases::LoseSight;
 use super::piles::Pile;
 use super::rules::{Breach, Note, Rule};
 use super::state::{Phase, State};
-use super::verbs::{Action, Move};
+use super::verbs::{Action, Effect};
 use evoref_game::{Actor, Book, Due, Judged, Next, Player, Step, Waived};
 
 pub(super) use self::merged::Key;
@@ -33,7 +33,7 @@ pub(super) struct Readings {
     /// The first one, if it is not the state that was asked.
     lead: Option<State>,
     /// The others, and what the line is in each.
-    others: Vec<(State, Move)>,
+    others: Vec<(State, Effect)>,
     /// Who had a draw due before it in one of them, a bit a seat.
     due: u8,
     /// Whether there are more than were looked at.
@@ -42,7 +42,7 @@ pub(super) struct Readings {
 
 impl Readings {
     /// The others, and what the line is in each.
-    pub(super) fn others(&self) -> &[(State, Move)] {
+    pub(super) fn others(&self) -> &[(State, Effect)] {
         &self.others
     }
 }
@@ -156,7 +156,7 @@ impl Evolve {
                         }
                         Some(first) => {
                             first.note = first.note.or(judged.note);
-                            readings.others.push((ready.clone(), *judged.legal.as_move()));
+                            readings.others.push((ready.clone(), *judged.legal.effect()));
                         }
                     }
                 }
@@ -169,7 +169,7 @@ impl Evolve {
                 let hand = [Rule::NotInHand, Rule::PaysWithItself, Rule::PaysWithReplaced];
                 let unsure = refused.is_some_and(|breach| hand.contains(&breach.rule()));
                 Ok(Judged {
-                    legal: Legal::with(*judged.legal.as_move(), With::Readings(Arc::new(readings))),
+                    legal: Legal::with(*judged.legal.effect(), With::Readings(Arc::new(readings))),
                     note: judged.note.or(unsure.then_some(Note::HandNotVerified)),
                 })
             }
@@ -182,8 +182,8 @@ impl Evolve {
     pub(super) fn in_ways(
         &self,
         state: &State,
-        first: Move,
-        others: impl Iterator<Item = Move>,
+        first: Effect,
+        others: impl Iterator<Item = Effect>,
     ) -> Judged<Legal, Note> {
         let others: Vec<_> = others.map(|way| (state.alone(), way)).collect();
         let with = if others.is_empty() {
@@ -197,12 +197,12 @@ impl Evolve {
     /// Carries out a step in every reading; see [`evoref_game::Rules::apply`].
     pub(super) fn carry_out_in_all(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
         match &legal.with {
-            With::Nothing => legal.as_move().apply(self, state, book),
+            With::Nothing => legal.effect().apply(self, state, book),
             With::Plan(plan, taken) => {
                 if *taken == 1 {
                     self.switch(state, &plan.starts[plan.start], book);
                 }
-                legal.as_move().apply(self, state, book);
+                legal.effect().apply(self, state, book);
                 state.others = None;
                 state.plan = Some((Arc::clone(plan), *taken));
             }
@@ -211,7 +211,7 @@ impl Evolve {
                     self.switch(state, lead, book);
                 }
                 let step = book.step();
-                legal.as_move().apply(self, state, book);
+                legal.effect().apply(self, state, book);
                 let others = readings.others.iter().map(|(other, way)| {
                     let mut other = other.clone();
                     way.apply(self, &mut other, &mut Book::quiet(step));
@@ -308,7 +308,7 @@ impl Evolve {
             let Due::Step(legal) = self.due_alone(&later, &Next::Round, &Waived::NONE) else {
                 return true;
             };
-            legal.as_move().apply(self, &mut later, &mut Book::quiet(Step::default()));
+            legal.effect().apply(self, &mut later, &mut Book::quiet(Step::default()));
         }
         later.phase == Phase::Cut
     }

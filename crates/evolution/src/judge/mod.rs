@@ -15,13 +15,13 @@ use super::rules::setup::NotInSetup;
 use super::rules::{Breach, Rule};
 use super::seats::SpeciesId;
 use super::state::{Phase, Species, State};
-use super::verbs::Move;
+use super::verbs::Effect;
 use evoref_game::{Actor, Judged, Listed, Part, Player, Ruled, Waived};
 
 /// An action or derived step that is proven legal.
 #[derive(Debug, Clone)]
 pub struct Legal {
-    step: Move,
+    step: Effect,
     /// Whether the table let cards lie where they cannot be: what the record says of them counts on the
     /// table, not in the hands.
     lent: bool,
@@ -29,12 +29,12 @@ pub struct Legal {
 
 impl Legal {
     /// A step that follows from the rules; `due` alone makes one.
-    pub(super) fn step(step: impl Into<Move>) -> Self {
+    pub(super) fn step(step: impl Into<Effect>) -> Self {
         Self { step: step.into(), lent: false }
     }
 
     /// What is to be carried out.
-    pub(super) const fn as_move(&self) -> &Move {
+    pub(super) const fn effect(&self) -> &Effect {
         &self.step
     }
 
@@ -72,13 +72,13 @@ impl Notes {
 
 /// A legal move of which everything was verified.
 #[inline]
-pub(crate) fn legal(legal: impl Into<Move>) -> Allowed {
+pub(crate) fn legal(legal: impl Into<Effect>) -> Allowed {
     noted(legal, Notes::default())
 }
 
 /// A legal move with what is noted of it.
 #[inline]
-pub(crate) fn noted(legal: impl Into<Move>, notes: Notes) -> Allowed {
+pub(crate) fn noted(legal: impl Into<Effect>, notes: Notes) -> Allowed {
     Judged {
         legal: Legal { step: legal.into(), lent: notes.lent },
         note: (!notes.told.is_empty()).then_some(notes),

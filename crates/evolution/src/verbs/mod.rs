@@ -2,7 +2,7 @@
 //! happens then, and the rules that only it can break.
 //!
 //! A new verb is a file here, its words in [`Said`], its production in `said`, its claim in
-//! [`Action`], what happens then in [`Move`], its rules in the list of `rules`, and when it may be
+//! [`Action`], what happens then in [`Effect`], its rules in the list of `rules`, and when it may be
 //! played in `legal`.
 
 pub(crate) mod ability;
@@ -150,7 +150,7 @@ one_of! {
 one_of! {
     /// What is carried out.
     #[derive(Debug, Clone)]
-    pub(crate) enum Move {
+    pub(crate) enum Effect {
         First(first::First),
         DrawBefore(draw::DrawBefore),
         Draw(draw::Draw),

@@ -9,7 +9,7 @@ use super::Key;
 use crate::Evolve;
 use crate::drawing::draw_due;
 use crate::state::{Phase, State};
-use crate::verbs::{Action, Draw, Move};
+use crate::verbs::{Action, Draw, Effect};
 use evoref_game::{Actor, Book, Due, Next, Player, Step, Waived};
 
 /// What a plan leads to.
@@ -51,7 +51,7 @@ pub(crate) struct Plan {
     pub(super) starts: Vec<State>,
     /// Where of these the nearest begins, and its steps.
     pub(super) start: usize,
-    pub(super) path: Vec<Move>,
+    pub(super) path: Vec<Effect>,
     /// After how many of them what was counted is right.
     pub(super) right_after: usize,
     /// Where a draw is due of as many cards as the goal has, if none comes there.
@@ -70,7 +70,7 @@ pub(crate) struct Plan {
 struct Node {
     state: State,
     start: usize,
-    path: Vec<Move>,
+    path: Vec<Effect>,
     /// The phase that is brought to its end without a look at what stands next.
     finishing: Option<Phase>,
     /// After how many steps what was counted was right first.
@@ -82,7 +82,7 @@ enum Way {
     /// It is there; a heading may be missing.
     There { is_round_over: bool },
     /// By one of these steps.
-    Steps(Vec<Move>),
+    Steps(Vec<Effect>),
     /// Not at all.
     Nowhere,
 }
@@ -285,10 +285,10 @@ impl Evolve {
             Next::Action(..) | Next::Round | Next::End => None,
         };
         let implied = |player: Player| match self.implied_draw(state, player) {
-            Due::Step(legal) => Some(*legal.as_move()),
+            Due::Step(legal) => Some(*legal.effect()),
             Due::Nothing | Due::RoundOver | Due::GameOver | Due::Missing(_) => None,
         };
-        let all = |state: &State| -> Vec<Move> {
+        let all = |state: &State| -> Vec<Effect> {
             let due = self.players().filter(|player| draw_due(self, state, *player).is_some());
             if self.follows_orders(state) {
                 due.filter_map(implied).collect()
@@ -304,8 +304,8 @@ impl Evolve {
         }
         match self.due_alone(state, next, waived) {
             Due::Step(legal) => {
-                let step = *legal.as_move();
-                let is_draw = matches!(step, Move::DrawLeftOut(_) | Move::Forgo(_));
+                let step = *legal.effect();
+                let is_draw = matches!(step, Effect::DrawLeftOut(_) | Effect::Forgo(_));
                 Way::Steps(if is_draw { all(state) } else { vec![step] })
             }
             Due::Nothing if matches!(next, Next::Action(_, Action::Draw(_))) => match drawing {

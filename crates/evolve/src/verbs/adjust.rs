@@ -1,6 +1,6 @@
 //! `adjust: A +2 dominance "penalty"`: points that the table gave or took.
 
-use super::{Goal, Happening, Verb};
+use super::{Deed, Goal, Verb};
 use crate::Evolve;
 use crate::facts::Told;
 use crate::judge::{Verdict, legal};
@@ -56,7 +56,7 @@ pub(crate) struct Points {
     pub(crate) why: &'static str,
 }
 
-impl Happening for Points {
+impl Deed for Points {
     fn apply(&self, _: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, points, why } = *self;
         state.scores[player.seat()][Part::Other as usize] += i32::from(points);

@@ -1,6 +1,6 @@
 //! `table: biome desert next coastline`: the biome of a round and the next one are turned up.
 
-use super::{Action, Goal, Happening, Verb};
+use super::{Action, Deed, Goal, Verb};
 use crate::Evolve;
 use crate::data::Number;
 use crate::facts::Told;
@@ -116,7 +116,7 @@ impl<'a> Grammar<'a> {
     }
 }
 
-impl Happening for Biome {
+impl Deed for Biome {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let shown = |card| Shown { card, at: book.step() };
         state.biome = Some(shown(self.biome));

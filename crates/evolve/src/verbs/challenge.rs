@@ -1,6 +1,6 @@
 //! `table: challenge nesting next mating-frenzy`: the challenge of a round where nobody chooses.
 
-use super::{Action, Goal, Happening, Verb};
+use super::{Action, Deed, Goal, Verb};
 use crate::Evolve;
 use crate::data::Number;
 use crate::facts::Told;
@@ -87,7 +87,7 @@ impl<'a> Grammar<'a> {
     }
 }
 
-impl Happening for Challenge {
+impl Deed for Challenge {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { challenge, next } = *self;
         let shown = |card| Shown { card, at: book.step() };

@@ -1,7 +1,7 @@
 //! `A: choose border-dispute over mating-frenzy`: the challenge of a round, by the one player with
 //! the least expensive creature.
 
-use super::{Goal, Happening, Verb};
+use super::{Deed, Goal, Verb};
 use crate::Evolve;
 use crate::data::Number;
 use crate::facts::Told;
@@ -105,7 +105,7 @@ impl<'a> Grammar<'a> {
     }
 }
 
-impl Happening for Choose {
+impl Deed for Choose {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { challenge, over } = *self;
         let over = over.or_else(|| evolve.dealt_challenge(state, 0));

@@ -1,7 +1,7 @@
 //! `A: crossbreed stub give`: the offers of a crossbreeding. Each player draws one card, or takes
 //! one of the hand, and gives it to the neighbour's creature or keeps it.
 
-use super::{Action, Goal, Happening, Verb};
+use super::{Action, Deed, Goal, Verb};
 use crate::Evolve;
 use crate::apply::Before;
 use crate::data::{Origin, Pre, Side};
@@ -125,7 +125,7 @@ pub(crate) struct Crossbred {
     onto: Option<Player>,
 }
 
-impl Happening for Crossbred {
+impl Deed for Crossbred {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, ref drawn, onto } = *self;
         let before = Before::new(state);
@@ -178,7 +178,7 @@ pub(crate) struct GivenFromHand {
     given: Option<(Piece, Player)>,
 }
 
-impl Happening for GivenFromHand {
+impl Deed for GivenFromHand {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let before = Before::new(state);
         if let Some((piece, receiver)) = self.given {
@@ -210,7 +210,7 @@ impl Happening for GivenFromHand {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct NoOffer;
 
-impl Happening for NoOffer {
+impl Deed for NoOffer {
     fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
         evolve.next_offer(state);
     }

@@ -1,6 +1,6 @@
 //! `A: discard stub`: hands are cut at the end of a round, and a challenge may ask for cards.
 
-use super::{Goal, Happening, Verb};
+use super::{Deed, Goal, Verb};
 use crate::Evolve;
 use crate::apply::Before;
 use crate::facts::Told;
@@ -72,7 +72,7 @@ impl Discarded {
     }
 }
 
-impl Happening for Discarded {
+impl Deed for Discarded {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, ref cut } = *self;
         let before = Before::new(state);

@@ -1,6 +1,6 @@
 //! `A: draw 2`, `A: draw stub ?`: cards from the deck, as many as are due.
 
-use super::{Action, Goal, Happening, Verb};
+use super::{Action, Deed, Goal, Verb};
 use crate::Evolve;
 use crate::apply::Before;
 use crate::challenge::Bonus;
@@ -88,7 +88,7 @@ pub(crate) struct Drawn {
     drawn: DrawnCards,
 }
 
-impl Happening for Drawn {
+impl Deed for Drawn {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, ref drawn } = *self;
         evolve.draw_one(state, player, drawn, book);
@@ -111,7 +111,7 @@ pub(crate) struct DrawLeftOut {
     pub(crate) drawn: DrawnCards,
 }
 
-impl Happening for DrawLeftOut {
+impl Deed for DrawLeftOut {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, ref drawn } = *self;
         evolve.draw_one(state, player, drawn, book);
@@ -135,7 +135,7 @@ pub(crate) struct Forgo {
     pub(crate) player: Player,
 }
 
-impl Happening for Forgo {
+impl Deed for Forgo {
     fn apply(&self, _: &Evolve, state: &mut State, _: &mut Book<'_>) {
         state.turns[self.player.seat()].pending = 0;
     }

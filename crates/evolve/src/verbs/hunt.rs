@@ -1,6 +1,6 @@
 //! `A: hunt B`: whom a player hunts, where the challenge leaves it open.
 
-use super::{Goal, Happening, Verb};
+use super::{Deed, Goal, Verb};
 use crate::Evolve;
 use crate::data::Challenge;
 use crate::facts::Told;
@@ -61,7 +61,7 @@ pub(crate) struct Hunted {
     prey: Player,
 }
 
-impl Happening for Hunted {
+impl Deed for Hunted {
     fn apply(&self, _: &Evolve, state: &mut State, _: &mut Book<'_>) {
         state.turns[self.player.seat()].quarry = Some(self.prey);
     }

@@ -130,7 +130,7 @@ one_of! {
 one_of! {
     /// What can be carried out.
     #[derive(Debug, Clone, Copy)]
-    pub(crate) enum Move {
+    pub(crate) enum Effect {
         Biome(Biome), Challenge(Challenge), Choose(Choose), NextChallenge(NextChallenge),
         NoPreview(NoPreview), Crossbred(Crossbred), GivenFromHand(GivenFromHand),
         NoOffer(NoOffer), Played(Played), Used(Used), Hunting(Hunting), Hunted(Hunted),
@@ -198,7 +198,7 @@ pub(crate) trait Verb {
 }
 
 /// What can be carried out: of a verb, or a step that nobody writes.
-pub(crate) trait Happening {
+pub(crate) trait Deed {
     /// Carries it out in one reading of the record. Cannot fail.
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>);
 

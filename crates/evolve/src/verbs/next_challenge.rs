@@ -1,6 +1,6 @@
 //! `table: next challenge nesting`: what is turned up after a choice.
 
-use super::{Action, Goal, Happening, Verb};
+use super::{Action, Deed, Goal, Verb};
 use crate::Evolve;
 use crate::data::Number;
 use crate::facts::Told;
@@ -54,7 +54,7 @@ impl<'a> Grammar<'a> {
     }
 }
 
-impl Happening for NextChallenge {
+impl Deed for NextChallenge {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let card = self.challenge;
         state.challenges_drawn += 1;
@@ -79,7 +79,7 @@ impl Happening for NextChallenge {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct NoPreview;
 
-impl Happening for NoPreview {
+impl Deed for NoPreview {
     fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
         evolve.begin_pre(state);
     }

@@ -1,6 +1,6 @@
 //! `A: pass`: a player's mutations of the round end.
 
-use super::{Goal, Happening, Verb};
+use super::{Deed, Goal, Verb};
 use crate::Evolve;
 use crate::facts::Told;
 use crate::judge::{Verdict, legal, may_mutate, player_of};
@@ -42,7 +42,7 @@ pub(crate) struct Passed {
     player: Player,
 }
 
-impl Happening for Passed {
+impl Deed for Passed {
     fn apply(&self, _: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let turn = &mut state.turns[self.player.seat()];
         turn.passed = true;

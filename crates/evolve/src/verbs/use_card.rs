@@ -1,7 +1,7 @@
 //! `A: use pack-tactics paying stub`: the effect of a card on the own creature, paid with cards of
 //! the hand.
 
-use super::{Goal, Happening, Verb};
+use super::{Deed, Goal, Verb};
 use crate::Evolve;
 use crate::apply::Before;
 use crate::data::{Effect, Kind};
@@ -103,7 +103,7 @@ pub(crate) struct Used {
     score: i16,
 }
 
-impl Happening for Used {
+impl Deed for Used {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, kind, ref paying, points, score } = *self;
         let before = Before::new(state);

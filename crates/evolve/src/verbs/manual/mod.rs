@@ -4,7 +4,7 @@
 mod words;
 
 use super::adjust::Points;
-use super::{Goal, Happening, Move, Verb};
+use super::{Deed, Effect, Goal, Verb};
 use crate::Evolve;
 use crate::apply::{Before, note_creature};
 use crate::creature::{Creature, card_of};
@@ -47,7 +47,7 @@ pub enum CardPlace {
 
 /// What a card outside the closed vocabulary did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deed {
+pub enum Did {
     /// Nothing that can be counted.
     Nothing,
     /// A player's dominance changed.
@@ -71,7 +71,7 @@ pub struct Manual {
     /// The card.
     pub source: Source,
     /// What it did.
-    pub deed: Deed,
+    pub deed: Did,
 }
 
 impl Verb for Manual {
@@ -83,10 +83,10 @@ impl Verb for Manual {
         if !evolve.is_in_play(state, source) && !waived.has(Rule::ManualNotInPlay) {
             return Err(ManualNotInPlay { source }.into());
         }
-        let step: Move = match *deed {
-            Deed::Nothing => Uncounted.into(),
-            Deed::Points(player, points) => Points { player, points, why: BY_CARD }.into(),
-            Deed::Move { from, to, cards, .. } => {
+        let step: Effect = match *deed {
+            Did::Nothing => Uncounted.into(),
+            Did::Points(player, points) => Points { player, points, why: BY_CARD }.into(),
+            Did::Move { from, to, cards, .. } => {
                 Moved { from, to, taken: evolve.judge_move(state, from, to, &cards)? }.into()
             }
         };
@@ -110,7 +110,7 @@ pub(crate) struct Moved {
     taken: Taken,
 }
 
-impl Happening for Moved {
+impl Deed for Moved {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { from, to, ref taken } = *self;
         let before = Before::new(state);
@@ -169,7 +169,7 @@ impl Happening for Moved {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Uncounted;
 
-impl Happening for Uncounted {
+impl Deed for Uncounted {
     fn apply(&self, _: &Evolve, _: &mut State, _: &mut Book<'_>) {}
 
     fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {

@@ -1,6 +1,6 @@
 //! Reads and prints what a card did.
 
-use super::{CardPlace, Deed, Manual, Source};
+use super::{CardPlace, Did, Manual, Source};
 use crate::Evolve;
 use crate::hand::Cards;
 use crate::read::{Grammar, Out};
@@ -22,7 +22,7 @@ impl<'a> Grammar<'a> {
         let (mut end, source) = self.source(i)?;
         if !self.unquoted_follows(end) {
             let (rest, ()) = self.remark(end)?;
-            let action = Manual { source, deed: Deed::Nothing }.into();
+            let action = Manual { source, deed: Did::Nothing }.into();
             let span = self.span(blanks(i), rest);
             out.push(Claimed { action, span });
             return Ok((rest, ()));
@@ -61,12 +61,12 @@ impl<'a> Grammar<'a> {
     }
 
     /// `deed = player, points | player, move ;`
-    fn deed(&self, i: Rest<'a>) -> Parsed<'a, Deed> {
+    fn deed(&self, i: Rest<'a>) -> Parsed<'a, Did> {
         let (i, owner) = self.player(i)?;
         if !self.follows(i) {
             return wants(i, "points or a move such as `hand>discard`");
         }
-        let points = map(|i| self.points(i), |points| Deed::Points(owner, points));
+        let points = map(|i| self.points(i), |points| Did::Points(owner, points));
         alt((points, |i| self.moving(owner, i))).parse(i)
     }
 
@@ -84,7 +84,7 @@ impl<'a> Grammar<'a> {
     }
 
     /// `move = place, ">", place, moved ;`
-    fn moving(&self, owner: Player, i: Rest<'a>) -> Parsed<'a, Deed> {
+    fn moving(&self, owner: Player, i: Rest<'a>) -> Parsed<'a, Did> {
         let begin = blanks(i);
         let target = preceded(self.part(">"), tag(">")).parse(begin);
         let Ok((target, _)) = target else {
@@ -112,7 +112,7 @@ impl<'a> Grammar<'a> {
         let mut canonical = String::new();
         print_move(self.rules, owner, from, to, &mut canonical);
         self.respell(word, &canonical);
-        let deed = Deed::Move { owner, from, to, cards };
+        let deed = Did::Move { owner, from, to, cards };
         Ok((rest, deed))
     }
 
@@ -173,18 +173,18 @@ fn not_a_place(place: Word<'_>) -> Box<Misread> {
 }
 
 impl Evolve {
-    pub(crate) fn print_manual(&self, source: Source, deed: Deed, out: &mut String) {
+    pub(crate) fn print_manual(&self, source: Source, deed: Did, out: &mut String) {
         out.push_str(match source {
             Source::Card(card) => self.card_word(card),
             Source::Challenge(challenge) => self.challenge_word(challenge),
             Source::Biome(biome) => self.biome_word(biome),
         });
         match deed {
-            Deed::Nothing => {}
-            Deed::Points(player, points) => {
+            Did::Nothing => {}
+            Did::Points(player, points) => {
                 let _ = write!(out, " {} {points:+} dominance", self.handle(player));
             }
-            Deed::Move { owner, from, to, cards } => {
+            Did::Move { owner, from, to, cards } => {
                 let _ = write!(out, " {} ", self.handle(owner));
                 print_move(self, owner, from, to, out);
                 self.print_cards(&cards, out);

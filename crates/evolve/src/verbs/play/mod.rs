@@ -4,7 +4,7 @@
 pub(crate) mod payment;
 
 use self::payment::{Paid, WrongPayment};
-use super::{Goal, Happening, Verb};
+use super::{Deed, Goal, Verb};
 use crate::Evolve;
 use crate::apply::Before;
 use crate::creature::card_of;
@@ -195,7 +195,7 @@ pub(crate) struct Played {
     paid: u8,
 }
 
-impl Happening for Played {
+impl Deed for Played {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, piece, ref paying, paid } = *self;
         let before = Before::new(state);
