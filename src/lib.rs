@@ -123,7 +123,7 @@ pub use evoref_record::diagnostic::{
     Alternatives, Code, Finding, Fix, Label, Place, RuleText, Severity,
 };
 pub use evoref_record::source::{Position, Source, Span};
-pub use evoref_referee::register::{Corrected, Games, Registered};
+pub use evoref_referee::register::{Corrected, Games};
 pub use evoref_referee::session::{
     At, Basis, Completion, Event, Legal, LegalClause, NextWord, Outcome, Record, SCENE_VERSION,
     Scene, Score, ScoreRow, Session, SheetRound, Snapshot, Turns, Unopened, What,

@@ -125,7 +125,7 @@ fn suggestions_for_slips_of_the_pen_remove_their_findings() {
 #[test]
 fn the_one_line_that_is_missing_is_put_in() {
     for (name, line) in [
-        ("evolution/illegal/feeding-skipped.evo", "B: feed 1\n"),
+        ("evolve/illegal/no-cut.evo", "B: play sweet-musk\n"),
         ("evo/illegal/start-missing.evo", "B: start a2 g2\n"),
     ] {
         let folder = super::Folder::new();

@@ -5,8 +5,8 @@
 
 use std::collections::HashSet;
 
-use super::meant::Near;
 use super::replay::{Case, Refused};
+use super::slips::Near;
 use evoref_game::{
     Actor, Choice, Entry, Log, Next, Rules, Step, View, Waived, Watch, Work, advance, after,
 };

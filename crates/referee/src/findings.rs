@@ -3,17 +3,16 @@
 //! Knows the shape of a finding; how it is drawn is the renderers' business.
 
 use super::alternatives;
-use super::causes;
 use super::consequences;
-use super::meant;
-use super::place::{locate, part};
+use super::place::{line_at, locate, part};
 use super::replay::{Case, Refused, Stop};
 use super::report::Stopped;
-use super::trial::try_fix;
+use super::slips;
+use super::trial::{reach, try_fix};
 use crate::replay::Noted;
 use evoref_game::{Actor, Part, Rules, Stage};
 use evoref_record::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
-use evoref_record::notation::{Misread, Statement, lines};
+use evoref_record::notation::Misread;
 use evoref_record::source::Span;
 
 /// A form or name error, or a broken order, as a finding.
@@ -118,25 +117,21 @@ pub(crate) fn breach<G: Rules>(
     // A cause on the words themselves says nothing; two labels on one place draw badly.
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
     let mut help = words.help;
-    let mut meant = meant::find(case, refused, &offer.near, rules.stage(state).to_act);
-    if let Some(missing) = words.missing
-        && !meant.is_exact
-    {
-        help.push(match line_below(case, refused, &missing) {
-            Some(line) => format!("`{missing}` stands on line {line}: it belongs above this line"),
-            None => format!("a line may be missing above, such as `{missing}`"),
-        });
-        if meant.names_missing {
-            // The rule knows better what is missing than what happens to let the record play on.
-            meant = meant::Meant::default();
-        }
-    }
-    related.extend(meant.related.filter(|_| related.len() < consequences::LABELS));
+    let meant = slips::find(case, refused, &offer.near);
     let unexplained = meant.help.is_none();
+    related.extend(meant.related.filter(|_| related.len() < consequences::LABELS));
     help.extend(meant.help);
     let mut fix = meant.fix;
-    // A slip of the hand is likelier than another ruling.
-    if unexplained && let Some(cause) = causes::header(case, refused) {
+    if unexplained
+        && let Some(missing) = words.missing.filter(|line| may_stand(case, refused, line))
+    {
+        help.push(format!("a line may be missing above, such as `{missing}`"));
+    }
+    // A slip of the hand is likelier than another ruling, unless only that lets the whole record play.
+    if fix.is_none()
+        && let Some(cause) = slips::header(case, refused)
+        && (unexplained || cause.fix.is_some())
+    {
         help.push(cause.help);
         fix = cause.fix;
     }
@@ -165,47 +160,15 @@ pub(crate) fn breach<G: Rules>(
     }
 }
 
-/// The number of a line below a refused one, before the next heading, that says what seems to be missing.
-fn line_below<G: Rules>(
-    case: &Case<'_, G>,
-    refused: &Refused<'_, G>,
-    missing: &str,
-) -> Option<u32> {
-    let own = refused.clause.span().end;
-    let from = (own - case.opened.at) as usize;
-    let below = lines(&case.opened.text[from..], own);
-    let mut below = below.take_while(|(_, line)| !matches!(line, Ok(Statement::Round(_))));
-    below.find_map(|(span, line)| match line {
-        Ok(Statement::Said { subject, body })
-            if missing.split_once(": ") == Some((subject.text, body.text.trim_end())) =>
-        {
-            Some(line_number(case, span.start))
-        }
-        Ok(
-            Statement::Said { .. }
-            | Statement::Version(_)
-            | Statement::Setup(_)
-            | Statement::Position(_)
-            | Statement::Round(_),
-        )
-        | Err(_) => None,
-    })
-}
-
-/// The clause as it reads with a change; with its subject if that is what changes.
-pub(crate) fn corrected<G: Rules>(
-    case: &Case<'_, G>,
-    fix: &Fix,
-    refused: &Refused<'_, G>,
-) -> String {
-    let clause = part(case, refused.by, refused.clause, None, Part::Clause);
-    let whole = if fix.span.start < clause.start { fix.span.join(clause) } else { clause };
-    let base = case.opened.at;
-    let slice = |from: u32, to: u32| {
-        case.opened.text.get((from - base) as usize..(to - base) as usize).unwrap_or("")
-    };
-    let (before, after) = (slice(whole.start, fix.span.start), slice(fix.span.end, whole.end));
-    format!("{before}{}{after}", fix.text)
+/// Whether the record plays past a refused line with another one above it; a form whose words are still to be
+/// chosen is not tried.
+fn may_stand<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, missing: &str) -> bool {
+    let is_gap = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    let own = line_at(case, refused.clause.at);
+    let said = missing.split_once(": ").map_or("", |(_, said)| said);
+    let fix =
+        Fix { span: Span::new(own.start, own.start), text: format!("{missing}\n"), safe: false };
+    said.split([' ', ',']).any(is_gap) || reach(case, &fix).is_some_and(|far| far >= own.end)
 }
 
 /// The line number in the file; the record may begin below its first line.

@@ -3,7 +3,6 @@
 //! Names no game: whoever asks gives the list of the games, and everything here is generic over their rules.
 
 mod alternatives;
-mod causes;
 mod claims;
 mod consequences;
 mod counted;
@@ -15,7 +14,6 @@ mod hidden;
 mod keep_going;
 mod kept;
 mod make;
-mod meant;
 mod opened;
 mod place;
 mod printed;
@@ -26,6 +24,7 @@ mod reported;
 mod respelt;
 mod results;
 pub mod session;
+mod slips;
 mod spell;
 mod trial;
 

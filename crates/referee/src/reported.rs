@@ -5,10 +5,10 @@ use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
 use super::findings::{from_misread, not_finished, place, refusal, stopped_at, told};
 use super::kept;
-use super::meant;
 use super::replay::{Case, Replay};
 use super::report::{Details, Report, Status, Steps};
 use super::results::{compare_result, is_compared, stated};
+use super::slips;
 use super::trial::try_fix;
 use crate::claims::Counts;
 use evoref_game::{Actor, Next, Rules, Stage, Standing, advanced};
@@ -230,7 +230,7 @@ fn with_result<G: Rules>(
 
 /// Adds which line may be missing where a count or the result differs.
 fn tell_missing<G: Rules>(case: &Case<'_, G>, finding: &mut Finding) {
-    let meant = meant::missing_above(case, finding.primary.span.start);
+    let meant = slips::above_count(case, finding.primary.span.start);
     finding.help.extend(meant.help);
     if finding.related.len() < consequences::LABELS {
         finding.related.extend(meant.related);

@@ -4,6 +4,7 @@
 
 mod fix;
 mod make;
+mod other_game;
 mod seen;
 
 use std::sync::Arc;
@@ -36,6 +37,7 @@ type Play = fn(&DealOptions, &mut dyn FnMut(u64) -> u64) -> Result<String, Strin
 
 /// A game in the list: what is done with its rules.
 pub struct Registered {
+    game: &'static Game,
     referee: fn(&Source, Span, Opened<'_>, &dyn Files, Options) -> Report,
     hear: Hear,
     open: fn(&Arc<Source>, Opened<'_>, &dyn Files) -> Open,
@@ -49,6 +51,7 @@ impl Registered {
     /// The game with these rules.
     pub const fn of<G: Rules>() -> Self {
         Self {
+            game: G::GAME,
             referee: referee::refereed::<G>,
             hear: session::heard::<G>,
             open: session::opened::<G>,
@@ -64,7 +67,7 @@ impl Registered {
 #[derive(Clone, Copy)]
 pub struct Games {
     list: GameList,
-    /// What is done with each, in the same order.
+    /// What is done with each.
     entries: &'static [Registered],
 }
 
@@ -87,7 +90,6 @@ pub const fn game_of<G: Rules>() -> &'static Game {
 impl Games {
     #[doc(hidden)]
     pub const fn new(list: &'static [&'static Game], entries: &'static [Registered]) -> Self {
-        assert!(list.len() == entries.len(), "each game has an entry");
         Self { list, entries }
     }
 
@@ -115,6 +117,12 @@ impl Games {
         files: &dyn Files,
         options: &Options,
     ) -> Report {
+        let report = self.judged(source, record, files, options);
+        self.told_by_game(report, source, record, files)
+    }
+
+    /// The same, by the rules of the game that the header names, whatever the lines look like.
+    fn judged(self, source: &Source, record: Span, files: &dyn Files, options: &Options) -> Report {
         match self.begin(source, record) {
             Ok((entry, opened)) => (entry.referee)(source, record, opened, files, *options),
             Err(report) => *report,
@@ -139,10 +147,11 @@ impl Games {
             let (_, heard) = self.hear(source, record, files, &plain, wanted);
             return (self.referee(source, record, files, options), heard);
         }
-        match self.begin(source, record) {
+        let (report, heard) = match self.begin(source, record) {
             Ok((entry, opened)) => (entry.hear)(source, record, opened, files, *options, wanted),
             Err(report) => (*report, Heard::default()),
-        }
+        };
+        (self.told_by_game(report, source, record, files), heard)
     }
 
     /// The record in its one spelling and layout. With `expand` every draw that its seed implies is written.
@@ -198,7 +207,6 @@ impl Games {
     }
 
     fn entry(self, name: &str) -> Option<&'static Registered> {
-        let at = self.list.iter().position(|game| game.name == name)?;
-        self.entries.get(at)
+        self.entries.iter().find(|entry| entry.game.name == name)
     }
 }

@@ -94,5 +94,5 @@ fn letters(word: &str) -> impl Iterator<Item = String> {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/meant/slips.rs"]
+#[path = "../../tests/unit/slips/tokens.rs"]
 mod tests;

@@ -7,17 +7,17 @@ use super::supposing::supposing;
 use crate::alternatives::{legal, legal_later, printed};
 use crate::fillings::{any_card, filled};
 use crate::place::{line_at, subject_of};
-use crate::replay::{Above, Case, Reading, Refused, Replay};
+use crate::replay::{Above, Case, Reading, Replay};
 use crate::trial::stop;
-use evoref_game::{Actor, Choice, Claimed, Rules, player_of};
+use evoref_game::{Actor, Choice, Claimed, Rules};
 use evoref_record::diagnostic::Fix;
-use evoref_record::notation::{Statement, lines};
+use evoref_record::notation::Statement;
 use evoref_record::source::Span;
 
 /// Lines above the refused one before which a line may be missing.
-const LINES: usize = 60;
-/// Lines above the refused one that somebody else may have said.
-const SAID_ABOVE: usize = 3;
+const LINES: usize = 40;
+/// Of so many the table is kept above the highest, and gone on from there.
+const BLOCK: usize = 8;
 /// The most lines that are tried in all.
 const TRIALS: usize = 3000;
 /// The most steps for lines with a card that nobody knows: whether it can have been there is costly to find
@@ -39,6 +39,10 @@ pub(super) struct Missing<A> {
     whole: bool,
     /// How far the record plays on.
     pub(super) reach: u32,
+    /// How many things its player could have said there.
+    pub(super) choices: usize,
+    /// Lines between it and what is wrong.
+    pub(super) lines: usize,
 }
 
 impl<A: Clone> Missing<A> {
@@ -50,11 +54,6 @@ impl<A: Clone> Missing<A> {
     /// The line.
     pub(super) fn text(&self) -> String {
         format!("{}: {}", self.subject, self.clause)
-    }
-
-    /// Whether an onlooker would know every word of it.
-    pub(super) const fn is_whole(&self) -> bool {
-        self.whole
     }
 
     /// The change that writes it; none if its words are not known.
@@ -125,10 +124,13 @@ fn end_above<G: Rules>(case: &Case<'_, G>, at: u32) -> Option<u32> {
 pub(super) struct Wrong {
     /// The byte at which the clause or the line begins.
     pub(super) at: u32,
-    /// Who must not have said the line: whoever was refused would have said it right there.
+    /// Who must not have said the line, where nothing below tells: whoever was refused would have said it right
+    /// there.
     pub(super) not_by: Option<Actor>,
     /// Who said what is wrong: what becomes open to him after steps that nobody writes is looked for as well.
     pub(super) by: Option<Actor>,
+    /// Whether something is missing there, whoever would have said it.
+    pub(super) missing: bool,
     /// Whether lines further up are looked for, too.
     pub(super) far: bool,
 }
@@ -152,14 +154,26 @@ pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Vec<Missin
         places.retain(|(_, line)| *line == wrong_line.start);
     }
     let mut tried: HashMap<(u32, Actor, String), u32> = HashMap::new();
-    for (at, line) in places {
-        let Some(above) = case.kept_at(at) else {
+    let kept = |number: usize| {
+        let block = places.chunks(BLOCK).nth(number / BLOCK)?;
+        case.kept_at(block.last()?.0)
+    };
+    let mut from_here = None;
+    for (lines, (at, line)) in places.iter().copied().enumerate() {
+        if lines.is_multiple_of(BLOCK) {
+            from_here = kept(lines).map(|kept| supposing(case, Some(&kept), None));
+        }
+        let Some(above) = from_here.as_ref().and_then(|from_here| from_here.kept_at(at)) else {
             continue;
         };
         let mut choices = legal(case, above.state());
         if line == wrong_line.start || choices.is_empty() {
             let later = legal_later(case, above.state(), &choices).into_iter();
             choices.extend(later.filter(|choice| wrong.by == Some(choice.by)));
+        }
+        let mut numbers: HashMap<Actor, usize> = HashMap::new();
+        for choice in &choices {
+            *numbers.entry(choice.by).or_default() += 1;
         }
         for choice in choices {
             if wrong.not_by == Some(choice.by) {
@@ -173,7 +187,8 @@ pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Vec<Missin
             if *times > PLACES && !is_named {
                 continue;
             }
-            if !search.at(&above, (at, line), &choice) {
+            let choices = numbers.get(&choice.by).copied().unwrap_or(1);
+            if !search.at(&above, (at, line), (&choice, choices, lines)) {
                 return search.found;
             }
         }
@@ -208,7 +223,7 @@ impl<G: Rules> Search<'_, '_, G> {
         &mut self,
         above: &Arc<Above<G>>,
         (at, line): (u32, u32),
-        choice: &Choice<G::Action>,
+        (choice, choices, lines): (&Choice<G::Action>, usize, usize),
     ) -> bool {
         let case = self.case;
         let subject = subject_of(choice.by, &case.opened.header.seats);
@@ -247,6 +262,8 @@ impl<G: Rules> Search<'_, '_, G> {
                     claimed: way.claimed,
                     whole: way.whole,
                     reach,
+                    choices,
+                    lines,
                 });
             }
             if reach == u32::MAX {
@@ -323,42 +340,6 @@ fn ways<G: Rules>(
     let whole = choice.form.is_none();
     let first = Way { clause: clause.clone(), claimed: vec![claimed], whole, supposed: false };
     std::iter::once(first).chain(named).collect()
-}
-
-/// Lines right above what was refused, said by somebody else.
-pub(super) fn subjects<G: Rules>(
-    case: &Case<'_, G>,
-    refused: &Refused<'_, G>,
-    readings: &mut Vec<super::Reading>,
-) {
-    let base = case.opened.at;
-    let seats = &case.opened.header.seats;
-    let own = line_at(case, refused.clause.at);
-    let above = places(case, refused.clause.at).into_iter().filter(|(_, start)| *start < own.start);
-    for (_, start) in above.take(SAID_ABOVE) {
-        let line = line_at(case, start);
-        let text = &case.opened.text[(line.start - base) as usize..(line.end - base) as usize];
-        let Some((_, Ok(Statement::Said { subject, body }))) = lines(text, line.start).next()
-        else {
-            continue;
-        };
-        let written = subject.text;
-        if player_of(seats, written).is_none() {
-            continue;
-        }
-        let number = case.source.position(line.start).line;
-        for seat in seats.iter().filter(|seat| &*seat.handle != written) {
-            readings.push(super::Reading {
-                kind: super::Kind::Subject,
-                fix: Fix { span: subject.span, text: seat.handle.to_string(), safe: false },
-                help: format!(
-                    "did you mean `{}: {}` on line {number}?",
-                    seat.handle,
-                    body.text.trim()
-                ),
-            });
-        }
-    }
 }
 
 /// Where a line may be missing, the lowest place first: the byte of the raw line, and of its words.

@@ -1,0 +1,157 @@
+//! Changes of a record, one for each slip that may have been made.
+
+use super::price::{self, Slip, between};
+use super::tokens::{names, other_order, other_words};
+use super::window::{Line, Said};
+use crate::alternatives::{legal, legal_later, printed};
+use crate::place::subject_of;
+use crate::replay::{Above, Case};
+use evoref_game::{Actor, Rules};
+use evoref_record::diagnostic::Fix;
+use evoref_record::notation::comment;
+use evoref_record::source::Span;
+
+/// Nobody writes longer lines by hand; each change of one is as long as it.
+pub(super) const LONGEST: usize = 600;
+/// Other legal actions of one line that are tried.
+const ACTIONS: usize = 60;
+
+/// A change of the record.
+#[derive(Debug, Clone)]
+pub(super) struct Edit {
+    pub(super) slip: Slip,
+    pub(super) fix: Fix,
+    /// The line that it changes, moves or leaves out.
+    pub(super) line: Span,
+    /// That line as it reads then.
+    pub(super) words: String,
+    /// The line above or below which it is moved.
+    pub(super) to: Option<Span>,
+    /// Lines between it and the problem.
+    pub(super) away: usize,
+}
+
+impl Edit {
+    /// A change of some words of a line.
+    pub(super) fn of_fix<G: Rules>(case: &Case<'_, G>, line: Span, fix: Fix) -> Self {
+        let base = case.opened.at;
+        let slice = |from: u32, to: u32| {
+            case.opened.text.get((from - base) as usize..(to - base) as usize).unwrap_or("")
+        };
+        let (before, after) = (slice(line.start, fix.span.start), slice(fix.span.end, line.end));
+        let words = format!("{before}{}{after}", fix.text);
+        let words = words[..words.len() - comment(&words).len()].trim_end().to_owned();
+        let old = slice(line.start, line.end);
+        let old = old[..old.len() - comment(old).len()].trim_end();
+        Self { slip: Slip::Words(between(old, &words)), fix, line, words, to: None, away: 0 }
+    }
+
+    /// What it costs.
+    pub(super) fn bits(&self) -> f64 {
+        self.slip.bits() + price::distance(self.away)
+    }
+
+    /// Whether another one is the same slip: the same words in the line, or the line in another place.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        let is_moved = |edit: &Self| matches!(edit.slip, Slip::Moved | Slip::Swapped);
+        let is_gone = |edit: &Self| matches!(edit.slip, Slip::Doubled | Slip::TooMuch);
+        match (is_moved(self), is_moved(other)) {
+            (true, true) => self.line == other.line || self.fix == other.fix,
+            (false, false) if is_gone(self) && is_gone(other) => {
+                self.words == other.words && self.away.abs_diff(other.away) <= 2
+            }
+            (false, false) => self.line == other.line && self.words == other.words,
+            _ => false,
+        }
+    }
+}
+
+/// A change of a part of a line.
+fn changed(line: &Line<'_>, away: usize, range: std::ops::Range<usize>, with: String) -> Edit {
+    let words = line.words();
+    let (before, after) = (&words[..range.start], &words[range.end..]);
+    let new = format!("{before}{with}{after}");
+    let at = |byte: usize| line.span.start + byte as u32;
+    Edit {
+        slip: Slip::Words(between(words, &new)),
+        fix: Fix { span: Span::new(at(range.start), at(range.end)), text: with, safe: false },
+        line: line.span,
+        words: new,
+        to: None,
+        away,
+    }
+}
+
+/// Other words and another subject of a line, by the shape of its words.
+pub(super) fn of_words<G: Rules>(
+    case: &Case<'_, G>,
+    line: &Line<'_>,
+    away: usize,
+    known: &[&str],
+) -> Vec<Edit> {
+    let said = line.words();
+    let Some(Said { by, words, .. }) = line.said.as_ref().filter(|_| said.len() <= LONGEST) else {
+        return Vec::new();
+    };
+    let mut slips = other_words(said, *words, known);
+    slips.extend(other_order(said, *words));
+    let edits = slips.into_iter().map(|(range, with)| changed(line, away, range, with));
+    let mut edits: Vec<Edit> = edits.collect();
+    let seats = &case.opened.header.seats;
+    if let Actor::Player(_) = by {
+        let subject = subject_of(*by, seats);
+        let others = seats.iter().filter(|seat| &*seat.handle != subject);
+        edits.extend(others.map(|seat| Edit {
+            slip: Slip::Handle,
+            ..changed(line, away, 0..subject.len(), seat.handle.to_string())
+        }));
+    }
+    edits
+}
+
+/// What the player of a line could have said instead with the same verb, in the state above it.
+pub(super) fn of_actions<G: Rules>(
+    case: &Case<'_, G>,
+    above: &Above<G>,
+    line: &Line<'_>,
+    away: usize,
+) -> Vec<Edit> {
+    let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
+    let Some(Said { by, clause: (at, written), .. }) = said else {
+        return Vec::new();
+    };
+    let rules = &*case.rules;
+    let verb = written.split(' ').next();
+    let mut choices = legal(case, above.state());
+    choices.extend(legal_later(case, above.state(), &choices));
+    let texts = choices.into_iter().filter(|choice| choice.by == *by && choice.form.is_none());
+    let texts = texts.map(|choice| printed(rules, &choice));
+    let alike = texts.filter(|text| {
+        text.split(' ').next() == verb && text != written && !forgets(written, text)
+    });
+    let start = (at - line.span.start) as usize;
+    alike
+        .take(ACTIONS)
+        .map(|text| changed(line, away, start..start + written.len(), text))
+        .collect()
+}
+
+/// Whether a clause says less than what is written: a number or nothing where a card is named.
+pub(super) fn forgets(written: &str, text: &str) -> bool {
+    let is_name = |word: &str| word.len() > 2 && word.starts_with(char::is_alphabetic);
+    let is_number = |word: &str| word.parse::<u32>().is_ok();
+    let mut pairs = written.split(' ').zip(text.split(' '));
+    text.contains('?') && !written.contains('?')
+        || pairs.any(|(old, new)| is_name(old) && is_number(new))
+}
+
+/// The names that stand in the words of a line and in others.
+pub(super) fn known<'t>(words: &'t str, near: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
+    let mut known = names(words);
+    for words in near {
+        known.extend(names(words));
+    }
+    known.sort_unstable();
+    known.dedup();
+    known
+}

@@ -1,0 +1,93 @@
+//! Lines of the header that explain what is refused: another edition, board or wheel, another ruling.
+
+use super::supposing::plain_stops;
+use crate::place::line_at;
+use crate::replay::{Case, Refused};
+use crate::trial::{reach, try_fix};
+use evoref_game::Rules;
+use evoref_record::diagnostic::{Code, Fix};
+use evoref_record::source::Span;
+
+/// A cause in words, and the change that goes with it.
+pub(crate) struct Cause {
+    pub help: String,
+    pub fix: Option<Fix>,
+}
+
+/// The first change of the header that explains a refused clause.
+pub(crate) fn header<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Option<Cause> {
+    let end = refused.clause.span().end;
+    if case.work.is_used_up() {
+        return None;
+    }
+    let mut cause = ruling(case, refused, end).or_else(|| other_header(case, end))?;
+    cause.fix = cause.fix.filter(|fix| explains_more(case, refused, fix));
+    Some(cause)
+}
+
+/// Whether a change of the header lets the whole record play, and nothing does that changes this place
+/// alone.
+fn explains_more<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, fix: &Fix) -> bool {
+    reach(case, fix) == Some(u32::MAX)
+        && !plain_stops(case, refused).contains(&u32::MAX)
+        && !case.work.is_used_up()
+}
+
+fn plays_on<G: Rules>(case: &Case<'_, G>, fix: &Fix, end: u32) -> bool {
+    try_fix(case, fix, end) == Some(u32::MAX)
+}
+
+/// Another edition, board or wheel that ships and makes the record legal; only if it is the only one.
+fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
+    let header = &case.opened.header;
+    let below = line_at(case, header.players?.start).end;
+    let mut found: Vec<(String, Fix)> = Vec::new();
+    for kind in G::GAME.data {
+        let key = kind.key();
+        let written = header.settings.iter().find(|given| given.key.eq_ignore_ascii_case(key));
+        for value in kind.names() {
+            if written.is_some_and(|setting| setting.value.eq_ignore_ascii_case(value)) {
+                continue;
+            }
+            let fix = match written {
+                Some(setting) => Fix { span: setting.span, text: (*value).to_owned(), safe: false },
+                None => Fix {
+                    span: Span::new(below, below),
+                    text: format!("\n{key}: {value}"),
+                    safe: false,
+                },
+            };
+            if plays_on(case, &fix, end) {
+                found.push((format!("{key}: {value}"), fix));
+            }
+        }
+    }
+    let Ok([(line, fix)]) = <[_; 1]>::try_from(found) else {
+        return None;
+    };
+    let help = format!("was it played with `{line}`? With that line in the header this is legal");
+    Some(Cause { help, fix: Some(fix) })
+}
+
+fn ruling<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, end: u32) -> Option<Cause> {
+    let code: Code = refused.breach.rule().into();
+    // Rulings stand in the header, after the players.
+    let players = case.opened.header.players?;
+    let at = line_at(case, players.start).end;
+    for name in code.text().rulings {
+        let Some(switch) = G::GAME.switches.iter().find(|switch| switch.name == *name) else {
+            continue;
+        };
+        for value in
+            switch.values().split(',').map(str::trim).filter(|value| *value != switch.default)
+        {
+            let ruling = format!("ruling: {name} = {value}");
+            let fix = Fix { span: Span::new(at, at), text: format!("\n{ruling}"), safe: false };
+            if plays_on(case, &fix, end) {
+                let help = format!("if the table played it so, say it in the header: `{ruling}`");
+                return Some(Cause { help, fix: Some(fix) });
+            }
+        }
+    }
+    None
+}

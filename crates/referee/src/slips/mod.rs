@@ -1,0 +1,381 @@
+//! What was probably meant where a record goes wrong: one search over the slips of a tired hand.
+//!
+//! At a problem every slip in the lines around it is undone in a copy of the record, which is played on. What
+//! explains the problem is weighed by how common the slip is ([`price`]) and by how far the record goes on without
+//! a further one. A change is offered if nearly all of the weight is on it; it is told if much of it is.
+
+mod edits;
+mod header;
+mod missing;
+mod price;
+mod supposing;
+mod tokens;
+mod told;
+mod window;
+
+use super::header::is;
+use super::place::line_at;
+use super::replay::{Case, Refused};
+use super::trial::reach;
+use edits::Edit;
+use evoref_game::{Actor, Gap, Rules, player_of};
+use evoref_record::diagnostic::{Code, Fix, Label};
+use evoref_record::notation::{Statement, lines};
+use evoref_record::source::Span;
+pub(crate) use header::header;
+use missing::{Missing, Wrong};
+use price::Slip;
+use smol_str::SmolStr;
+use supposing::{plain_stops, supposing};
+use window::Window;
+
+/// The most changes that are tried, and the most steps for them.
+const TRIALS: usize = 4000;
+const STEPS: u64 = 60_000_000;
+/// Lines above that are changed from one kept place.
+const BLOCK: usize = 8;
+/// Lines above whose other legal actions are tried.
+const NEAR: usize = 12;
+/// The share of the weight with which a change is offered, and with which it is told.
+const OFFERED: f64 = 0.9;
+const TOLD: f64 = 0.4;
+/// Lines behind a problem after which the record goes wrong for another reason.
+const PAST: usize = 8;
+/// Lines of play below a problem that tell what was meant above it.
+const EVIDENCE: usize = 3;
+
+/// What can be said of a problem.
+#[derive(Default)]
+pub(crate) struct Meant {
+    pub fix: Option<Fix>,
+    pub help: Option<String>,
+    /// Where a line may be missing, if that is not right above.
+    pub related: Option<Label>,
+}
+
+/// Clauses that are near what was written: how many letters differ, and the words.
+pub(crate) type Near = (usize, String);
+
+/// A change that explains the problem.
+enum Change<A> {
+    /// Lines are other ones or stand elsewhere.
+    Edit(Edit),
+    /// A line is missing.
+    Missing(Missing<A>),
+}
+
+/// A change that explains the problem, and how well.
+struct Found<A> {
+    change: Change<A>,
+    /// What the slip costs.
+    bits: f64,
+    /// How far the record plays on.
+    reach: u32,
+}
+
+impl<A: Clone> Found<A> {
+    fn is_same(&self, other: &Self) -> bool {
+        match (&self.change, &other.change) {
+            (Change::Edit(own), Change::Edit(other)) => own.is_same(other),
+            (Change::Missing(own), Change::Missing(other)) => own.said() == other.said(),
+            (Change::Edit(_), Change::Missing(_)) | (Change::Missing(_), Change::Edit(_)) => false,
+        }
+    }
+}
+
+/// What explains a problem, best first, each with its share of the weight.
+struct Ranked<A> {
+    found: Vec<(f64, Found<A>)>,
+    /// Whether nothing was left out for want of steps.
+    complete: bool,
+}
+
+/// What was probably meant where an action is refused.
+pub(crate) fn find<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, near: &[Near]) -> Meant {
+    let code: Code = refused.breach.rule().into();
+    let stops = plain_stops(case, refused);
+    let may_stand = code.text().allow.is_ok() && stops.contains(&u32::MAX);
+    let wrong = Wrong {
+        at: refused.clause.at,
+        not_by: None,
+        by: Some(refused.by),
+        missing: refused.missing,
+        far: true,
+    };
+    let mut search = Search::new(case, refused.clause.at, refused.clause.span().end, stops);
+    search.near(refused, near);
+    let ranked = search.all(&wrong, may_stand.then_some(price::PLAYED_SO));
+    told::told(case, refused.clause.at, ranked)
+}
+
+/// What was probably meant above counts or a result that differ.
+pub(crate) fn above_count<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant {
+    let line = line_at(case, at);
+    let wrong = Wrong { at: line.start, not_by: None, by: None, missing: false, far: true };
+    let search = Search::new(case, line.start, line.end, Vec::new());
+    // The count itself is what is wrong if nothing else is.
+    let misread = Slip::Count.bits();
+    told::told(case, line.start, search.all(&wrong, Some(misread)))
+}
+
+/// Whether enough stands below a place to tell one slip from another: some lines that are judged, or the result.
+fn has_evidence<G: Rules>(case: &Case<'_, G>, from: u32) -> bool {
+    let below = lines(&case.opened.text[(from - case.opened.at) as usize..], from);
+    let mut said = 0;
+    for (_, line) in below {
+        if let Ok(Statement::Said { subject, .. }) = line {
+            said += 1;
+            if said > EVIDENCE || is(&subject, "result") {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// A search at one problem.
+struct Search<'c, 's, G: Rules> {
+    case: &'c Case<'s, G>,
+    /// The line of the problem, and where its words end.
+    own: Span,
+    end: u32,
+    /// Where the record goes wrong if the refused words are left out or let stand.
+    stops: Vec<u32>,
+    trials: usize,
+    /// The steps that must be left.
+    least: u64,
+    found: Vec<Found<G::Action>>,
+}
+
+impl<'c, 's, G: Rules> Search<'c, 's, G> {
+    fn new(case: &'c Case<'s, G>, at: u32, end: u32, stops: Vec<u32>) -> Self {
+        Self {
+            case,
+            own: line_at(case, at),
+            end,
+            stops,
+            trials: TRIALS,
+            least: case.work.left().saturating_sub(STEPS).max(1),
+            found: Vec::new(),
+        }
+    }
+
+    /// Whether there are steps for another change.
+    fn is_over(&self) -> bool {
+        self.trials == 0 || self.case.work.left() < self.least
+    }
+
+    /// Tries a change from a kept place on.
+    fn try_one(&mut self, from: &Case<'_, G>, edit: Edit) {
+        if self.is_over() {
+            return;
+        }
+        self.trials -= 1;
+        let Some(far) = reach(from, &edit.fix) else {
+            return;
+        };
+        if far >= self.end.max(edit.fix.span.end) {
+            self.note(Found { bits: edit.bits(), reach: far, change: Change::Edit(edit) });
+        }
+    }
+
+    /// Of the same slip at several places the likelier one counts.
+    fn note(&mut self, found: Found<G::Action>) {
+        match self.found.iter_mut().find(|other| other.is_same(&found)) {
+            Some(other) if (found.reach, -found.bits) > (other.reach, -other.bits) => {
+                *other = found;
+            }
+            Some(_) => {}
+            None => self.found.push(found),
+        }
+    }
+
+    /// Legal actions that are written nearly as the refused one.
+    fn near(&mut self, refused: &Refused<'_, G>, near: &[Near]) {
+        let Some(claimed) = refused.claimed.as_ref().filter(|_| !refused.missing) else {
+            return;
+        };
+        let clause = refused.clause.span();
+        let single = claimed.span.start == clause.start;
+        // What is written is not to be forgotten.
+        let written = refused.clause.text.trim();
+        for (_, text) in near.iter().filter(|(_, text)| !edits::forgets(written, text)) {
+            let (span, text) = match text.split_once(' ') {
+                _ if single => (clause, text.as_str()),
+                Some((_, words)) => (claimed.span, words),
+                None => continue,
+            };
+            let fix = Fix { span, text: text.to_owned(), safe: false };
+            let edit = Edit::of_fix(self.case, self.own, fix);
+            self.try_one(self.case, edit);
+        }
+    }
+
+    /// Every slip in the lines around the problem; `otherwise` is the price of what is no slip.
+    fn all(mut self, wrong: &Wrong, otherwise: Option<f64>) -> Ranked<G::Action> {
+        let case = self.case;
+        // Without anything below that is judged only what stands here can be told from another.
+        let judged = has_evidence(case, self.end);
+        if let Some(window) = Window::around(case, self.own) {
+            self.around(&window, judged);
+        }
+        let right_above =
+            Wrong { far: false, not_by: wrong.by.filter(|_| !wrong.missing), ..*wrong };
+        let wrong = if judged { wrong } else { &right_above };
+        for missing in missing::missing(case, wrong) {
+            let bits = Slip::Missing(missing.choices).bits() + price::distance(missing.lines);
+            let reach = missing.reach;
+            self.note(Found { bits, reach, change: Change::Missing(missing) });
+        }
+        let complete = !self.is_over() && !case.work.is_used_up();
+        if case.work.is_used_up() {
+            // What was not tried might do as well.
+            self.found.clear();
+        }
+        self.ranked(otherwise, complete)
+    }
+
+    fn around(&mut self, window: &Window<'s>, judged: bool) {
+        let case = self.case;
+        let own = &window.lines[window.own];
+        let others: Vec<String> = self
+            .found
+            .iter()
+            .filter_map(|found| match &found.change {
+                Change::Edit(edit) => Some(edit.words.clone()),
+                Change::Missing(_) => None,
+            })
+            .collect();
+        let known = edits::known(own.words(), others.iter().map(String::as_str));
+        // What a draw should have named is played further down.
+        let below = edits::known("", window.below(case, own).into_iter());
+        let mut orders = window.orders(case.opened.text, case.opened.at);
+        if !judged {
+            orders.retain(|edit| matches!(edit.slip, Slip::Swapped | Slip::Doubled));
+        }
+        let first = if judged { 0 } else { window.own };
+        let lines: Vec<usize> = (first..=window.own).rev().collect();
+        for block in lines.chunks(BLOCK) {
+            let first = block.last().map(|first| window.lines[*first].span.start);
+            let Some(kept) = first.and_then(|first| case.kept_at(first)) else {
+                continue;
+            };
+            let from_here = supposing(case, Some(&kept), None);
+            let (here, further): (Vec<Edit>, Vec<Edit>) =
+                orders.into_iter().partition(|edit| !judged || edit.fix.span.start >= kept.at);
+            orders = further;
+            for edit in here {
+                self.try_one(&from_here, edit);
+            }
+            for at in block {
+                let (line, away) = (&window.lines[*at], window.away(*at));
+                let Some(said) = &line.said else { continue };
+                let is_player = matches!(said.by, Actor::Player(_));
+                let above = if is_player && away < NEAR {
+                    from_here.kept_at(line.span.start)
+                } else {
+                    None
+                };
+                let held = match &above {
+                    Some(above) => case.rules.fills(above.state(), said.by, Gap::Card),
+                    None => Vec::new(),
+                };
+                let mut names = known.clone();
+                names.extend(held.iter().map(SmolStr::as_str).filter(|name| *name != "?"));
+                if away == 0 {
+                    names.extend(below.iter().copied());
+                }
+                names.sort_unstable();
+                names.dedup();
+                for edit in edits::of_words(case, line, away, &names) {
+                    self.try_one(&from_here, edit);
+                }
+                if let Some(above) = above {
+                    for edit in edits::of_actions(case, &above, line, away) {
+                        self.try_one(&from_here, edit);
+                    }
+                }
+            }
+            if self.is_over() {
+                return;
+            }
+        }
+    }
+
+    /// What speaks against one of the slips by which two equal lines stand one below the other.
+    fn twin(&self, one: &Found<G::Action>) -> f64 {
+        let Change::Edit(edit) = &one.change else {
+            return 0.0;
+        };
+        let seats = &self.case.opened.header.seats;
+        let by = |words: &str| words.split(':').next().and_then(|by| player_of(seats, by));
+        let others = self.found.iter().filter_map(|other| match &other.change {
+            Change::Edit(other) if other.slip == Slip::Handle => Some(other),
+            Change::Edit(_) | Change::Missing(_) => None,
+        });
+        match edit.slip {
+            Slip::Doubled => {
+                let said = edit.words.split_once(':').map(|(_, said)| said);
+                let mut twins = others
+                    .filter(|other| other.words.split_once(':').map(|(_, said)| said) == said);
+                if twins.next().is_some() { price::LEFT_OUT } else { 0.0 }
+            }
+            // The upper line becomes that of a player who sits further on, or the lower that of one before.
+            Slip::Handle => {
+                let mut twins = others.filter(|other| {
+                    other.words == edit.words && other.away.abs_diff(edit.away) == 1
+                });
+                let Some(twin) = twins.next() else { return 0.0 };
+                let written = self.subject(edit.line).and_then(|subject| by(&subject));
+                let is_upper = edit.line.start < twin.line.start;
+                let ordered = (by(&edit.words) < written) == is_upper;
+                if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
+            }
+            Slip::Words(_)
+            | Slip::Swapped
+            | Slip::Moved
+            | Slip::TooMuch
+            | Slip::Missing(_)
+            | Slip::Count => 0.0,
+        }
+    }
+
+    /// Who says a line, as it is written.
+    fn subject(&self, line: Span) -> Option<String> {
+        let base = self.case.opened.at;
+        let text =
+            self.case.opened.text.get((line.start - base) as usize..(line.end - base) as usize)?;
+        text.split(':').next().map(str::to_owned)
+    }
+
+    /// What was found, weighed.
+    fn ranked(self, otherwise: Option<f64>, complete: bool) -> Ranked<G::Action> {
+        let weight = |bits: f64| (-bits).exp2();
+        let mut weights: Vec<f64> = Vec::new();
+        let lines = |to: u32| {
+            let base = self.case.opened.at;
+            let (from, to) = ((self.end - base) as usize, (to - base) as usize);
+            self.case.opened.text.get(from..to).map_or(0, |text| text.matches('\n').count())
+        };
+        // What is wrong in any case is so with every change.
+        let best = self.found.iter().map(|one| one.reach).max().unwrap_or(u32::MAX);
+        for one in &self.found {
+            let below = if one.reach == u32::MAX { usize::MAX } else { lines(one.reach) };
+            let is_left_out = matches!(&one.change, Change::Edit(edit) if edit.fix.text.is_empty());
+            let is_other = one.reach == best && below > PAST && !is_left_out;
+            let is_other = is_other && self.stops.contains(&one.reach);
+            let further =
+                if one.reach == u32::MAX || is_other { 0.0 } else { price::further(below) };
+            let twin = self.twin(one);
+            weights.push(weight(one.bits + further + twin));
+        }
+        let mut found: Vec<(f64, Found<G::Action>)> = weights.into_iter().zip(self.found).collect();
+        let none = weight(price::SOMETHING_ELSE) + otherwise.map_or(0.0, weight);
+        let sum: f64 = none + found.iter().map(|(weight, _)| weight).sum::<f64>();
+        for (weight, _) in &mut found {
+            *weight /= sum;
+        }
+        found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        Ranked { found, complete }
+    }
+}

@@ -1,0 +1,166 @@
+//! What was meant in words.
+
+use super::edits::Edit;
+use super::missing::{self, Missing, Wrong};
+use super::price::Slip;
+use super::{Change, Found, Meant, OFFERED, Ranked, TOLD};
+use crate::findings::line_number;
+use crate::place::line_at;
+use crate::replay::Case;
+use evoref_game::Rules;
+use evoref_record::diagnostic::Label;
+use evoref_record::source::Span;
+
+/// The best of what was found as a suggestion and a sentence.
+pub(super) fn told<G: Rules>(case: &Case<'_, G>, at: u32, ranked: Ranked<G::Action>) -> Meant {
+    let complete = ranked.complete;
+    // A line without which the record plays on may have been played all the same.
+    let is_gone = |found: &Found<G::Action>| matches!(&found.change, Change::Edit(edit) if edit.slip == Slip::TooMuch);
+    let found = together(ranked.found).into_iter();
+    let mut found = found.filter(|([share, _], one)| *share >= TOLD && !is_gone(one));
+    let Some(([_, share], best)) = found.next() else {
+        return Meant::default();
+    };
+    let second = found.next().map(|(_, second)| second);
+    let offered = share >= OFFERED && complete;
+    let own = line_at(case, at);
+    match (best, second) {
+        (Found { change: Change::Missing(missing), .. }, None) => {
+            let fix = offered.then(|| missing.fix(case)).flatten();
+            is_missing(case, own, &missing, fix.is_some()).with(fix)
+        }
+        (Found { change: Change::Edit(edit), .. }, None) => {
+            let help = said(case, own, &edit);
+            Meant { help: Some(help), ..Meant::default() }.with(offered.then_some(edit.fix))
+        }
+        (best, Some(second)) => {
+            let words = |found: &Found<G::Action>| match &found.change {
+                Change::Edit(edit) => said(case, own, edit),
+                Change::Missing(missing) => {
+                    is_missing(case, own, missing, false).help.unwrap_or_default()
+                }
+            };
+            Meant { help: Some(joined(&words(&best), &words(&second))), ..Meant::default() }
+        }
+    }
+}
+
+/// Lines that may be missing of the same player with the same verb are told as one, by the likeliest of them.
+/// Each comes with their share and its own.
+fn together<A: Clone>(found: Vec<(f64, Found<A>)>) -> Vec<([f64; 2], Found<A>)> {
+    let mut told: Vec<([f64; 2], Found<A>)> = Vec::new();
+    let verb = |missing: &Missing<A>| {
+        let (subject, clause) = missing.said();
+        (subject.to_owned(), clause.split(' ').next().unwrap_or("").to_owned())
+    };
+    for (share, one) in found {
+        let alike = told.iter_mut().find(|(_, other)| match (&one.change, &other.change) {
+            (Change::Missing(one), Change::Missing(other)) => verb(one) == verb(other),
+            (Change::Edit(_), _) | (_, Change::Edit(_)) => false,
+        });
+        match alike {
+            Some(([sum, _], _)) => *sum += share,
+            None => told.push(([share; 2], one)),
+        }
+    }
+    told.sort_by(|([one, _], _), ([other, _], _)| other.total_cmp(one));
+    told
+}
+
+impl Meant {
+    fn with(self, fix: Option<evoref_record::diagnostic::Fix>) -> Self {
+        Self { fix, ..self }
+    }
+}
+
+/// Two sentences of which one is right.
+fn joined(first: &str, second: &str) -> String {
+    match (first.strip_suffix('?'), second.strip_prefix("did you mean ")) {
+        (Some(first), Some(second)) => format!("{first}, or {second}"),
+        (Some(first), None) => format!("{first}; or {second}"),
+        (None, _) => format!("{first}; or {second}"),
+    }
+}
+
+/// What an edit says.
+fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
+    let number = line_number(case, edit.line.start);
+    let here = edit.line == own;
+    match edit.slip {
+        Slip::Words(_) | Slip::Handle | Slip::Count => {
+            let words = if here { in_clause(case, own, edit) } else { edit.words.as_str() };
+            if here {
+                format!("did you mean `{words}`?")
+            } else {
+                format!("did you mean `{words}` on line {number}?")
+            }
+        }
+        Slip::Doubled if here => "the line above says the same: it may be written twice".to_owned(),
+        Slip::Doubled | Slip::TooMuch => format!("line {number} may be written twice"),
+        Slip::Swapped if here || edit.to == Some(own) => {
+            let other = if here { edit.to.unwrap_or(own) } else { edit.line };
+            let which = if other.start < own.start { "above" } else { "below" };
+            format!(
+                "this line and the one {which} it may be swapped: the other way round both are legal"
+            )
+        }
+        Slip::Swapped | Slip::Moved => {
+            let to = edit.to.unwrap_or(own);
+            let side = if to.start < edit.line.start { "above" } else { "below" };
+            let place = if to == own {
+                "this line".to_owned()
+            } else {
+                format!("line {}", line_number(case, to.start))
+            };
+            let line = if here { "this line".to_owned() } else { format!("line {number}") };
+            format!("{line} may belong {side} {place}: there the record plays on")
+        }
+        Slip::Missing(_) => String::new(),
+    }
+}
+
+/// The words of the own line as it reads then: only its clause, if the subject is the same.
+fn in_clause<'e, G: Rules>(case: &Case<'_, G>, own: Span, edit: &'e Edit) -> &'e str {
+    let base = case.opened.at;
+    let text = &case.opened.text[(own.start - base) as usize..(own.end - base) as usize];
+    let words = edit.words.as_str();
+    match (text.split_once(": "), words.split_once(": ")) {
+        (Some((old, _)), Some((new, said))) if old == new && !said.contains(';') => said,
+        _ => words,
+    }
+}
+
+/// A line that may be missing.
+fn is_missing<G: Rules>(
+    case: &Case<'_, G>,
+    own: Span,
+    missing: &Missing<G::Action>,
+    sure: bool,
+) -> Meant {
+    let wrong = Wrong { at: own.start, not_by: None, by: None, missing: false, far: true };
+    let stretch = missing::stretch(case, &wrong, missing);
+    let above = |line: u32| {
+        let label = Label {
+            span: line_at(case, line),
+            text: "a line may be missing above this one".to_owned(),
+        };
+        (format!("above line {}", line_number(case, line)), Some(label))
+    };
+    let (whereabouts, related) = if stretch.first < stretch.last && !sure {
+        let (first, last) = (line_number(case, stretch.first), line_number(case, stretch.last));
+        (format!("above one of the lines {first} to {last}"), above(stretch.middle).1)
+    } else if stretch.last < own.start {
+        above(stretch.last)
+    } else {
+        ("above".to_owned(), None)
+    };
+    let text = missing.text();
+    let help = if sure {
+        format!(
+            "the line `{text}` is missing {whereabouts}: it is the only one with which the record plays on"
+        )
+    } else {
+        format!("a line may be missing {whereabouts}, such as `{text}`")
+    };
+    Meant { fix: None, help: Some(help), related }
+}

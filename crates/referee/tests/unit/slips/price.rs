@@ -1,0 +1,18 @@
+use super::*;
+
+#[test]
+fn a_slip_costs_as_much_as_it_is_rare() {
+    for (old, new, bits) in [
+        ("A: bid 3 horn", "A: bid 2 horn", NUMBER),
+        ("A: bid 3 horn", "A: bid 3 egg", NAME),
+        ("A: move a1-a2", "A: move a1-b2", SPACE),
+        ("A: move a1-a2", "A: move a1-d2", FAR),
+        ("table: climate +1", "table: climate +2", NUMBER),
+        ("A: draw horns+3", "A: draw horns+4", NUMBER),
+        ("A: draw horns+3", "A: draw fertile+3", NAME),
+        ("table: genes horn egg", "table: genes egg horn", ORDER),
+        ("A: discard stub", "A: discard stub tail", FAR),
+    ] {
+        assert!((between(old, new) - bits).abs() < 1e-9, "{old} | {new}: {}", between(old, new));
+    }
+}
