@@ -143,7 +143,7 @@ impl Evo {
                 cards.map(|card| SmolStr::from(&*card.name)).collect()
             }
             Gap::Die => Die::ALL.iter().map(|die| die.name().into()).collect(),
-            Gap::Number => Vec::new(),
+            Gap::Number | Gap::Trait => Vec::new(),
             Gap::Gene => Gene::ALL.iter().map(|gene| gene.name().into()).collect(),
             Gap::Player => {
                 let seats = self.seats.iter();

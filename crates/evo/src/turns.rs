@@ -81,7 +81,7 @@ impl Evo {
                 Actor::Table | Actor::Manual | Actor::Adjust => Vec::new(),
             },
             // What is free is to be seen on the board.
-            Gap::Space | Gap::Number => Vec::new(),
+            Gap::Space | Gap::Number | Gap::Trait => Vec::new(),
         }
     }
 }

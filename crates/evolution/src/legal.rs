@@ -170,13 +170,16 @@ fn feeding(game: &Evolution, state: &State, player: Player, out: Choices<'_>) {
 }
 
 /// What somebody may write who knows more of the hidden cards: whole hands that are not known, and
-/// the food cards.
+/// the food cards; and what is legal and of no use.
 pub(super) fn statements(game: &Evolution, state: &State, out: Choices<'_>) {
     if matches!(state.phase, Phase::Setup | Phase::Over) {
         return;
     }
     reveal::named_reveal(game, state, out);
     for player in game.players() {
+        if state.phase >= Phase::Before {
+            attack::with_any_names(game, state, player, out);
+        }
         let held = state.piles.hand(player.seat());
         if held == 0 || state.piles.known_hand(game.deck(), player.seat()).is_some() {
             continue;

@@ -6,7 +6,7 @@ use smol_str::SmolStr;
 use super::Evolution;
 use super::card::{Card, Kind};
 use super::data::EDITIONS;
-use super::names::{Trait, VOCABULARY};
+use super::names::{DEFENCES, Trait, VOCABULARY};
 use evoref_game::{Gap, Gloss, Thing};
 
 /// More food than any hole holds.
@@ -85,6 +85,8 @@ impl Evolution {
             }
             // Of food on the hole.
             Gap::Number => (0..=MOST_FOOD).map(|food| food.to_string().into()).collect(),
+            // Of what intelligence switches off.
+            Gap::Trait => DEFENCES.iter().map(|name| name.name().into()).collect(),
             Gap::Die | Gap::Gene | Gap::Space => Vec::new(),
         }
     }

@@ -135,7 +135,7 @@ impl Evolve {
                 let seats = self.seats.iter();
                 seats.map(|seat| seat.handle.as_ref().into()).collect()
             }
-            Gap::Die | Gap::Gene | Gap::Number | Gap::Space => Vec::new(),
+            Gap::Die | Gap::Gene | Gap::Number | Gap::Space | Gap::Trait => Vec::new(),
         }
     }
 }

@@ -19,12 +19,14 @@ pub enum Gap {
     Player,
     /// `SPACE`.
     Space,
+    /// `TRAIT`: the name of a trait.
+    Trait,
 }
 
 impl Gap {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Card, Self::Die, Self::Gene, Self::Number, Self::Player, Self::Space];
+    pub const ALL: [Self; 7] =
+        [Self::Card, Self::Die, Self::Gene, Self::Number, Self::Player, Self::Space, Self::Trait];
 
     /// The word that stands for it.
     pub const fn word(self) -> &'static str {
@@ -35,6 +37,7 @@ impl Gap {
             Self::Number => "NUMBER",
             Self::Player => "PLAYER",
             Self::Space => "SPACE",
+            Self::Trait => "TRAIT",
         }
     }
 

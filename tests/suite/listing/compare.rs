@@ -49,14 +49,44 @@ pub(super) fn knows_less(clause: &str, full: &str) -> bool {
     {
         return cards.split(' ').count() == count;
     }
-    let (words, all) = (clause.split(' '), full.split(' '));
-    words.clone().count() == all.clone().count()
-        && words.zip(all).all(|(word, all)| {
-            let rest = all.strip_prefix(word);
-            word == "?"
-                || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['+', '-']))
-                || word.strip_prefix('?').is_some_and(|value| all.ends_with(value))
-        })
+    let (words, mut all): (Vec<&str>, Vec<&str>) =
+        (clause.split(' ').collect(), full.split(' ').collect());
+    if words.len() != all.len() {
+        return false;
+    }
+    if words[0] == "draw" && all[0] == "draw" {
+        // The cards of a draw come in no order; the best known find theirs first.
+        let mut words = words;
+        words.sort_by_key(|word| std::cmp::Reverse(word.trim_start_matches('?').len()));
+        return words.into_iter().all(|word| {
+            let found = all.iter().position(|card| is_less(word, card));
+            found.map(|at| all.swap_remove(at)).is_some()
+        });
+    }
+    words.iter().zip(all).all(|(word, all)| is_less(word, all))
+}
+
+/// Whether a word names what another one names, or less of it.
+fn is_less(word: &str, full: &str) -> bool {
+    let rest = full.strip_prefix(word);
+    word == "?"
+        || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['+', '-']))
+        || word.strip_prefix('?').is_some_and(|value| full.ends_with(value))
+}
+
+/// A reveal without the cards that it does not name: `reveal A ?, B horns+3` says no more of A.
+pub(super) fn without_unknown(clause: &str) -> String {
+    let Some(cards) = clause.strip_prefix("reveal ") else {
+        return clause.to_owned();
+    };
+    let (cards, hole) =
+        cards.split_once("=>").map_or((cards, None), |(cards, hole)| (cards, Some(hole)));
+    let named =
+        cards.split(',').map(str::trim).filter(|card| !card.is_empty() && !card.ends_with(" ?"));
+    let named = named.collect::<Vec<_>>().join(", ");
+    let hole = hole.map(|hole| format!("=>{hole}"));
+    let parts = ["reveal", &named, hole.as_deref().unwrap_or("")];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -69,6 +99,15 @@ fn less_may_be_known_than_is_listed() {
     assert!(knows_less("draw ? stub", "draw horn stub"));
     assert!(!knows_less("draw stub", "draw horn"));
     assert!(!knows_less("draw stub", "draw stub horn"));
+    assert!(knows_less("draw horns ? climbing+2", "draw climbing+2 ambush+1 horns+3"));
+    assert!(!knows_less("draw horns horns", "draw horns+3 climbing+2"));
+}
+
+#[test]
+fn a_card_that_is_not_named_says_nothing() {
+    assert_eq!(without_unknown("reveal A ?, B ? => hole 6"), "reveal => hole 6");
+    assert_eq!(without_unknown("reveal A ?, B horns+3"), "reveal B horns+3");
+    assert_eq!(without_unknown("grow 1 body ?"), "grow 1 body ?");
 }
 
 #[test]

@@ -22,7 +22,7 @@ use evoref_game::{Actor, Book, Chance, Choice, Next, Player, Rules, Stated, Step
 use evoref_record::notation::Reader;
 use evoref_referee as referee;
 
-use self::compare::{knows_less, stands_for};
+use self::compare::{knows_less, stands_for, without_unknown};
 use self::grammar::{Grammar, somebody};
 use super::tables::{
     Choices, Table, Visit, attempt, each_table, records, ruled, seats, seeded, settle, visit,
@@ -181,10 +181,26 @@ impl<S: Debug> Listed<S> {
         }
     }
 
+    /// Whether what turns all face-down traits up leads to the same with and without a clause: it turned up what
+    /// is known, which nobody has to write.
+    fn adds_nothing<G: Rules<State = S>>(&self, rules: &G, after: &S) -> bool {
+        let mut reveals = self
+            .clauses
+            .iter()
+            .filter(|(by, text, _)| *by == Actor::Table && first_word(text) == "reveal");
+        reveals.any(|(by, text, alone)| {
+            let mut state = after.clone();
+            let mut said = read(rules, *by, text).into_iter();
+            said.all(|action| attempt(rules, &mut state, *by, &action, &mut Vec::new()))
+                && format!("{state:?}") == format!("{alone:?}")
+        })
+    }
+
     /// Whether an accepted action is there in some way.
     fn has(&self, by: Actor, text: &str, after: impl FnOnce() -> String) -> bool {
         // What is replaced follows from the card.
         let text = text.split(" replacing ").next().unwrap_or(text);
+        let text = &*without_unknown(text);
         let clauses = || self.clauses.iter().filter(|(other, _, _)| *other == by);
         if clauses().any(|(_, clause, _)| clause == text || knows_less(text, clause))
             || self.forms.iter().any(|(other, form)| *other == by && stands_for(form, text))
@@ -365,6 +381,7 @@ impl<G: Rules> Point<'_, '_, G> {
         let text = print(rules, by, action);
         if listed.has(by, &text, || format!("{after:?}"))
             || listed.knows_already(by, &text)
+            || first_word(&text) == "traits" && listed.adds_nothing(rules, &after)
             || leads_nowhere(rules, &after, choices)
         {
             return;

@@ -3,12 +3,14 @@
 use super::{Attack, Off};
 use crate::card::Card;
 use crate::few::Few;
+use crate::judge::Judge;
 use crate::legal::{Choices, push, with_cards};
 use crate::names::{DEFENCES, Trait, Traits};
 use crate::seats::SpeciesId;
 use crate::state::Species;
+use crate::verbs::Verb;
 use crate::{Evolution, State};
-use evoref_game::{Actor, Player};
+use evoref_game::{Actor, Choice, Player, Waived};
 
 pub(crate) fn attacks(
     game: &Evolution,
@@ -39,6 +41,29 @@ pub(crate) fn attacks(
         several(game, state, player, names, |off| {
             push(out, by, attack(off), 1);
         });
+    }
+}
+
+/// Attacks that switch off any names: a card may be spent on one that nobody bears, though nobody would.
+pub(crate) fn with_any_names(game: &Evolution, state: &State, player: Player, out: Choices<'_>) {
+    let by = Actor::Player(player);
+    let hunters = state.row(player).iter();
+    for own in hunters.filter(|own| own.has(Trait::Carnivore) && own.has(Trait::Intelligence)) {
+        for target in game.all_species(state) {
+            let attack = |name| {
+                let mut off = Few::new((Trait::Horns, Card::UNKNOWN));
+                off.push((name, Card::UNKNOWN));
+                Attack { species: own.number, target, off }
+            };
+            let judge = Judge { game, state, waived: &Waived::NONE };
+            let is_legal = |attack: &Attack| attack.judge(&judge, by).is_ok();
+            let Some(attack) = DEFENCES.into_iter().map(attack).find(is_legal) else {
+                continue;
+            };
+            let target = game.word(target);
+            let form = format!("attack {} > {target} off TRAIT CARD [off TRAIT CARD]", own.number);
+            out.push(Choice { by, action: attack.into(), form: Some(form), weight: 0 });
+        }
     }
 }
 

@@ -6,7 +6,7 @@ mod choices;
 mod prey;
 mod protection;
 
-pub(crate) use self::choices::attacks;
+pub(crate) use self::choices::{attacks, with_any_names};
 pub(crate) use self::prey::{
     PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyTooBig, PreyWarned,
 };
