@@ -169,7 +169,7 @@ fn listed<G: Rules>(rules: &G, state: &G::State) -> Listed<G::State> {
     listed
 }
 
-impl<S: Debug> Listed<S> {
+impl<S: Clone + Debug> Listed<S> {
     /// Whether a clause says nothing: a known hand, or traits that stay face down. Such are not listed.
     fn knows_already(&self, by: Actor, text: &str) -> bool {
         let is_open = |form: &str| form.starts_with("hand ");

@@ -122,7 +122,7 @@ impl Judge<'_> {
             let not_left = Impossible::NotLeft { binding: refusal.because, below, above };
             return Err(impossible(hole, not_left));
         }
-        let Some((last, rest)) = shown.news.split_last() else {
+        let [rest @ .., last] = &*shown.news else {
             // A sum alone is a claim about the hole, which has its own note.
             return Ok(Notes::default());
         };
