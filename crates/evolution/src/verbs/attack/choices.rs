@@ -61,7 +61,8 @@ pub(crate) fn with_any_names(game: &Evolution, state: &State, player: Player, ou
                 continue;
             };
             let target = game.word(target);
-            let form = format!("attack {} > {target} off TRAIT CARD [off TRAIT CARD]", own.number);
+            let more = if game.options().one_intelligence { "" } else { " [off TRAIT CARD]" };
+            let form = format!("attack {} > {target} off TRAIT CARD{more}", own.number);
             out.push(Choice { by, action: attack.into(), form: Some(form), weight: 0 });
         }
     }
