@@ -245,7 +245,6 @@ pub(crate) static EXAMPLES: &[Example] = &[
     ("record/no-version", Some(include_str!("../fixtures/record/ok/no-version.evo")), Some(include_str!("../fixtures/record/illegal/no-version.evo"))),
     ("record/nothing-to-count", Some(include_str!("../fixtures/record/ok/nothing-to-count.evo")), Some(include_str!("../fixtures/record/illegal/nothing-to-count.evo"))),
     ("record/nothing-to-state", Some(include_str!("../fixtures/record/ok/nothing-to-state.evo")), Some(include_str!("../fixtures/record/illegal/nothing-to-state.evo"))),
-    ("record/other-game", Some(include_str!("../fixtures/record/ok/other-game.evo")), Some(include_str!("../fixtures/record/illegal/other-game.evo"))),
     ("record/position-differs", Some(include_str!("../fixtures/record/ok/position-differs.evo")), Some(include_str!("../fixtures/record/illegal/position-differs.evo"))),
     ("record/position-seed", Some(include_str!("../fixtures/record/ok/position-seed.evo")), Some(include_str!("../fixtures/record/illegal/position-seed.evo"))),
     ("record/result-differs", Some(include_str!("../fixtures/record/ok/result-differs.evo")), Some(include_str!("../fixtures/record/illegal/result-differs.evo"))),

@@ -37,17 +37,19 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         draught: None,
     };
     let reports = options.files().map(|(format, _)| format);
-    let judging = Options {
-        keep_going: settings.keep_going(),
-        all_findings: selection.sifts() || options.write_baseline.is_some(),
-        verdict_only: !reports.chain([printed]).any(Format::has_details),
-        ..Options::default()
-    };
+    let has_details = reports.chain([printed]).any(Format::has_details);
     let name = options.stdin_filename.as_deref();
     let (sandbox, found) = settings.open(&options.paths)?;
     let inputs = match screen.look.amount {
         Amount::All => found.told(screen),
         Amount::Findings => found.inputs,
+    };
+    let judging = Options {
+        keep_going: settings.keep_going(),
+        all_findings: selection.sifts() || options.write_baseline.is_some(),
+        // Of one file the scores are told.
+        verdict_only: !has_details && inputs.len() > 1,
+        ..Options::default()
     };
     overwriting::refuse(options.written(), &inputs)?;
     sandbox.watch(options.written());
@@ -81,7 +83,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
             Err(error) => run.lose(path, &error),
         }
     }
-    let wanted = Wanted { identity: !judging.verdict_only, ..Wanted::default() };
+    let wanted = Wanted { identity: has_details, ..Wanted::default() };
     let tell = &mut |mut outcomes: Vec<Outcome>| {
         selection.sift(&mut outcomes)?;
         run.tell(&outcomes)

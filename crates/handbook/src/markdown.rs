@@ -16,7 +16,13 @@ pub(super) struct Document {
 }
 
 /// Everything that is written for users.
-pub(super) static DOCUMENTS: [Document; 7] = [
+pub(super) static DOCUMENTS: [Document; 9] = [
+    Document {
+        file: "docs/guide.md",
+        page: "guide.html",
+        title: "Using evoref",
+        text: include_str!("../../../docs/guide.md"),
+    },
     Document {
         file: "grammar.md",
         page: "notation.html",
@@ -34,6 +40,12 @@ pub(super) static DOCUMENTS: [Document; 7] = [
         page: "archives.html",
         title: "Large archives",
         text: include_str!("../../../docs/archives.md"),
+    },
+    Document {
+        file: "docs/advice.md",
+        page: "advice.html",
+        title: "What was probably meant",
+        text: include_str!("../../../docs/advice.md"),
     },
     Document {
         file: "docs/luck.md",

@@ -71,7 +71,7 @@ pub(super) enum Command {
     /// Count over many sessions: length, wins by seat and by card, bids, dice, feeding, biomes
     #[command(after_help = super::stats::arguments::HELP)]
     Stats(super::stats::arguments::Stats),
-    /// Write finished sessions for programs that keep plays: BG Stats, BoardGameGeek, spreadsheets
+    /// Write finished sessions for programs that keep plays: BG Stats, and for spreadsheets
     #[command(after_help = super::export::arguments::HELP)]
     Export(super::export::arguments::Export),
     /// Explain a code with its rule and two examples; or a card, a gene, a unit

@@ -62,7 +62,54 @@ pub(crate) const OPERATORS: &[(&str, usize, Operator)] = &[
     ("count", 1, count),
     ("order", 1, order),
     ("misspelt", 1, misspelt),
+    ("side", 1, side),
+    ("next card", 1, next_card),
+    ("late", LATE, |record, at, _| moved(record, at, LATE, |line| !line.starts_with("round "))),
+    ("across a heading", ACROSS, |record, at, _| {
+        let lines = record.lines.get(at..at + ACROSS)?;
+        lines.last()?.starts_with("round ").then(|| moved(record, at, ACROSS, |_| true))?
+    }),
 ];
+
+/// A line is written so many lines too late, less one.
+const LATE: usize = 5;
+/// A line, the blank one below it and the heading that it comes to stand below.
+const ACROSS: usize = 3;
+
+/// The first of some lines below the others, if all of them may be passed.
+fn moved(
+    record: &Record,
+    at: usize,
+    taken: usize,
+    may_pass: fn(&str) -> bool,
+) -> Option<Vec<String>> {
+    let mut lines = record.lines.get(at..at + taken)?.to_vec();
+    lines.iter().all(|line| may_pass(line)).then(|| {
+        lines.rotate_left(1);
+        lines
+    })
+}
+
+/// Left for right.
+fn side(record: &Record, at: usize, choices: &mut Choices) -> Option<Vec<String>> {
+    let is_side = |_: usize, word: &str| matches!(word, "left" | "right");
+    respelt(&record.lines[at], choices, is_side, |word, _| {
+        Some(if word == "left" { "right" } else { "left" }.to_owned())
+    })
+}
+
+/// The card that stands next in the list of all that the record names.
+fn next_card(record: &Record, at: usize, choices: &mut Choices) -> Option<Vec<String>> {
+    let wanted = |place: usize, word: &str| place > 0 && is_card(name(word));
+    respelt(&record.lines[at], choices, wanted, |word, _| {
+        let mut all = names(record, &[]);
+        all.sort_unstable();
+        all.dedup();
+        let place = all.iter().position(|other| *other == word)?;
+        let next = all.get(place + 1).or_else(|| all.get(place.checked_sub(1)?))?;
+        Some((*next).to_owned())
+    })
+}
 
 /// A slip of one kind in a line.
 pub(crate) fn slip(

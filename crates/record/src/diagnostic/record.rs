@@ -69,11 +69,6 @@ codes! {
         "Before the colon stands the handle of a player of this record, or `table`, `check`, \
             `result`, `allow`, `takeback`, `adjust` or `manual`.",
         "grammar.md, \"Subjects\"";
-    OtherGame = "other-game", Error;
-        "The header names the game that was played",
-        "Most lines of the record cannot be read as lines of the game in its header, but nearly all of them as \
-            lines of another one.",
-        "grammar.md, \"Header\"";
     UnknownHeader = "unknown-header", Error;
         "Only known keys stand in the header",
         "The header holds the keys of every record and those of its game. Anything else is a \

@@ -4,7 +4,6 @@
 
 mod fix;
 mod make;
-mod other_game;
 mod seen;
 
 use std::sync::Arc;
@@ -117,12 +116,6 @@ impl Games {
         files: &dyn Files,
         options: &Options,
     ) -> Report {
-        let report = self.judged(source, record, files, options);
-        self.told_by_game(report, source, record, files)
-    }
-
-    /// The same, by the rules of the game that the header names, whatever the lines look like.
-    fn judged(self, source: &Source, record: Span, files: &dyn Files, options: &Options) -> Report {
         match self.begin(source, record) {
             Ok((entry, opened)) => (entry.referee)(source, record, opened, files, *options),
             Err(report) => *report,
@@ -147,11 +140,10 @@ impl Games {
             let (_, heard) = self.hear(source, record, files, &plain, wanted);
             return (self.referee(source, record, files, options), heard);
         }
-        let (report, heard) = match self.begin(source, record) {
+        match self.begin(source, record) {
             Ok((entry, opened)) => (entry.hear)(source, record, opened, files, *options, wanted),
             Err(report) => (*report, Heard::default()),
-        };
-        (self.told_by_game(report, source, record, files), heard)
+        }
     }
 
     /// The record in its one spelling and layout. With `expand` every draw that its seed implies is written.

@@ -1,8 +1,9 @@
 //! The last line of a run: eyes are at the bottom.
 
 use super::{Checked, Outcome, status};
+use evoref_game::{Row, listed};
 use evoref_record::diagnostic::Severity;
-use evoref_referee::Status;
+use evoref_referee::{Report, Status};
 
 /// What a run amounts to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
@@ -59,6 +60,23 @@ pub(super) struct Alone {
     verdict: String,
     /// How many it has, if nothing is wrong with them.
     actions: Option<u64>,
+    /// The scores of a session that is legal to its end, and who wins.
+    scores: Option<String>,
+}
+
+/// `Bea 36, Ines 36, Tom 32: Bea and Ines win`; nothing of a session whose scores are not all known.
+fn scores(report: &Report) -> Option<String> {
+    let standing = report.standing().filter(|standing| standing.unknown.is_empty())?;
+    let name = |row: &Row| report.seats().get(row.player.seat()).map(|seat| seat.name.to_string());
+    let all: Vec<String> = (standing.rows.iter())
+        .map(|row| Some(format!("{} {}", name(row)?, row.total)))
+        .collect::<Option<_>>()?;
+    let winners = standing.rows.iter().filter(|row| row.winner);
+    let winners: Vec<String> = winners.map(name).collect::<Option<_>>()?;
+    let win = if winners.len() > 1 { "win" } else { "wins" };
+    let tie = if standing.tie.is_empty() { String::new() } else { format!(" ({})", standing.tie) };
+    let who = if winners.is_empty() { "nobody".to_owned() } else { listed(&winners) };
+    Some(format!("{}: {who} {win}{tie}", all.join(", ")))
 }
 
 impl Alone {
@@ -86,6 +104,7 @@ impl Alone {
                 Status::Legal | Status::Unfinished => Some(report.actions),
                 Status::Claimed | Status::Illegal | Status::Unreadable => None,
             },
+            scores: (report.status == Status::Legal).then(|| scores(report)).flatten(),
         }
     }
 }
@@ -127,6 +146,7 @@ impl Tally {
     /// The last lines of a report for people; `alone` is known of a run with one record.
     pub(super) fn summary(&self, alone: Option<Alone>, out: &mut String) {
         let mut facts = Vec::new();
+        let mut scores = None;
         match self.records {
             // The complaints on standard error say it all.
             0 => return,
@@ -135,6 +155,7 @@ impl Tally {
                 if let Some(alone) = alone {
                     out.push_str(&alone.verdict);
                     facts.extend(alone.actions.map(|actions| count(actions, "action")));
+                    scores = alone.scores;
                 }
                 out.push_str(". ");
             }
@@ -159,6 +180,10 @@ impl Tally {
         }
         if !facts.is_empty() {
             out.push_str(&facts.join(", "));
+            out.push('\n');
+        }
+        if let Some(scores) = scores {
+            out.push_str(&scores);
             out.push('\n');
         }
         if self.records > 1 && self.notes > 0 {
