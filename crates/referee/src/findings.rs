@@ -8,11 +8,11 @@ use super::place::{line_at, locate, part};
 use super::replay::{Case, Refused, Stop};
 use super::report::Stopped;
 use super::slips;
-use super::trial::{reach, try_fix};
+use super::trial::reach;
 use crate::replay::Noted;
 use evoref_game::{Actor, Part, Rules, Stage};
 use evoref_record::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
-use evoref_record::notation::Misread;
+use evoref_record::notation::{Misread, Statement, lines};
 use evoref_record::source::Span;
 
 /// A form or name error, or a broken order, as a finding.
@@ -44,9 +44,11 @@ pub(crate) fn refusal<G: Rules>(
     match stop {
         Stop::Order(misread) => {
             let mut finding = from_misread(*misread, place(case, stage, Actor::Table));
-            // A heading is offered only if the record plays on with it.
+            // A heading is offered only if the record plays on with it, past the next one: that may be the one
+            // that is missed here, with a line on its wrong side.
             let end = finding.primary.span.end;
-            finding.fix = finding.fix.filter(|fix| try_fix(case, fix, end).is_some());
+            let next = next_heading(case, end);
+            finding.fix = finding.fix.filter(|fix| reach(case, fix).is_some_and(|far| far > next));
             finding
         }
         Stop::Breach(refused) => {
@@ -55,6 +57,14 @@ pub(crate) fn refusal<G: Rules>(
             finding
         }
     }
+}
+
+/// The byte of the next heading below a place; the end of the record if there is none.
+fn next_heading<G: Rules>(case: &Case<'_, G>, from: u32) -> u32 {
+    let base = case.opened.at;
+    let mut below = lines(&case.opened.text[(from - base) as usize..], from);
+    let heading = below.find(|(_, line)| matches!(line, Ok(Statement::Round(_))));
+    heading.map_or(base + case.opened.text.len() as u32, |(span, _)| span.start)
 }
 
 /// A note about a legal action.

@@ -130,22 +130,36 @@ impl<'t> Window<'t> {
             return None;
         }
         let is_heading = line.text.starts_with("round ");
-        if line.said.is_none() && !is_heading {
+        // Of a heading and a line beside it the line is moved.
+        if line.said.is_none() && !(is_heading && from.abs_diff(to) > 1) {
             return None;
         }
         let (first, last) = (from.min(to), from.max(to));
         let mut order: Vec<usize> = (first..=last).collect();
         let moved = order.remove(from - first);
         order.insert(to - first, moved);
+        let between = |above: usize| {
+            let (end, next) = (self.lines[above].span.end, self.lines[above + 1].span.start);
+            &source[(end - base) as usize..(next - base) as usize]
+        };
         let mut text = String::new();
-        for (place, line) in (first..=last).zip(order) {
-            text.push_str(self.lines[line].text);
-            if place < last {
-                let (end, next) = (self.lines[place].span.end, self.lines[place + 1].span.start);
-                text.push_str(&source[(end - base) as usize..(next - base) as usize]);
+        let mut span = self.lines[first].span.join(self.lines[last].span);
+        let is_round = |line: &Line<'_>| line.text.starts_with("round ");
+        if first > 0 && self.lines[first..=last].iter().any(is_round) {
+            // A blank line above a heading stays there.
+            span = Span::new(self.lines[first - 1].span.end, span.end);
+            for line in order {
+                text.push_str(if line == moved { "\n" } else { between(line - 1) });
+                text.push_str(self.lines[line].text);
+            }
+        } else {
+            for (place, line) in (first..=last).zip(order) {
+                text.push_str(self.lines[line].text);
+                if place < last {
+                    text.push_str(between(place));
+                }
             }
         }
-        let span = self.lines[first].span.join(self.lines[last].span);
         if text == source[(span.start - base) as usize..(span.end - base) as usize] {
             return None;
         }
