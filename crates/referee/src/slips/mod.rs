@@ -114,8 +114,7 @@ pub(crate) fn above_count<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant {
     let wrong = Wrong { at: line.start, not_by: None, by: None, missing: false, far: true };
     let search = Search::new(case, line.start, line.end, Vec::new());
     // The count itself is what is wrong if nothing else is.
-    let misread = Slip::Count.bits();
-    told::told(case, line.start, search.all(&wrong, Some(misread)))
+    told::told(case, line.start, search.all(&wrong, Some(price::COUNT)))
 }
 
 /// Whether enough stands below a place to tell one slip from another: some lines that are judged, or the result.
@@ -223,7 +222,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             Wrong { far: false, not_by: wrong.by.filter(|_| !wrong.missing), ..*wrong };
         let wrong = if judged { wrong } else { &right_above };
         for missing in missing::missing(case, wrong) {
-            let bits = Slip::Missing(missing.choices).bits() + price::distance(missing.lines);
+            let bits = price::missing(missing.choices) + price::distance(missing.lines);
             let reach = missing.reach;
             self.note(Found { bits, reach, change: Change::Missing(missing) });
         }
@@ -331,12 +330,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
                 let ordered = (by(&edit.words) < written) == is_upper;
                 if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
             }
-            Slip::Words(_)
-            | Slip::Swapped
-            | Slip::Moved
-            | Slip::TooMuch
-            | Slip::Missing(_)
-            | Slip::Count => 0.0,
+            Slip::Words(_) | Slip::Swapped | Slip::Moved | Slip::TooMuch => 0.0,
         }
     }
 

@@ -18,10 +18,6 @@ pub(super) enum Slip {
     Doubled,
     /// A line is one too much.
     TooMuch,
-    /// A line is missing, one of so many that its player could have said there.
-    Missing(usize),
-    /// A count or a stated result is wrong.
-    Count,
 }
 
 impl Slip {
@@ -30,13 +26,20 @@ impl Slip {
         match self {
             Self::Words(bits) => bits,
             Self::Handle => 5.0,
-            Self::Swapped | Self::Count => 6.0,
+            Self::Swapped => 6.0,
             Self::Moved => 10.0,
             Self::Doubled => 3.0,
             Self::TooMuch => 12.0,
-            Self::Missing(choices) => 5.0 + log2(choices),
         }
     }
+}
+
+/// A count or a stated result is wrong.
+pub(super) const COUNT: f64 = 6.0;
+
+/// A line is missing, one of so many that its player could have said there.
+pub(super) fn missing(choices: usize) -> f64 {
+    5.0 + log2(choices)
 }
 
 /// The bits that tell one of so many.

@@ -15,7 +15,10 @@ use evoref_record::source::Span;
 pub(super) fn told<G: Rules>(case: &Case<'_, G>, at: u32, ranked: Ranked<G::Action>) -> Meant {
     let complete = ranked.complete;
     // A line without which the record plays on may have been played all the same.
-    let is_gone = |found: &Found<G::Action>| matches!(&found.change, Change::Edit(edit) if edit.slip == Slip::TooMuch);
+    let is_gone = |found: &Found<G::Action>| match &found.change {
+        Change::Edit(edit) => edit.slip == Slip::TooMuch,
+        Change::Missing(_) => false,
+    };
     let found = together(ranked.found).into_iter();
     let mut found = found.filter(|([share, _], one)| *share >= TOLD && !is_gone(one));
     let Some(([_, share], best)) = found.next() else {
@@ -77,8 +80,7 @@ impl Meant {
 fn joined(first: &str, second: &str) -> String {
     match (first.strip_suffix('?'), second.strip_prefix("did you mean ")) {
         (Some(first), Some(second)) => format!("{first}, or {second}"),
-        (Some(first), None) => format!("{first}; or {second}"),
-        (None, _) => format!("{first}; or {second}"),
+        (cut, _) => format!("{}; or {second}", cut.unwrap_or(first)),
     }
 }
 
@@ -87,7 +89,7 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
     let number = line_number(case, edit.line.start);
     let here = edit.line == own;
     match edit.slip {
-        Slip::Words(_) | Slip::Handle | Slip::Count => {
+        Slip::Words(_) | Slip::Handle => {
             let words = if here { in_clause(case, own, edit) } else { edit.words.as_str() };
             if here {
                 format!("did you mean `{words}`?")
@@ -115,7 +117,6 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
             let line = if here { "this line".to_owned() } else { format!("line {number}") };
             format!("{line} may belong {side} {place}: there the record plays on")
         }
-        Slip::Missing(_) => String::new(),
     }
 }
 
@@ -156,9 +157,7 @@ fn is_missing<G: Rules>(
     };
     let text = missing.text();
     let help = if sure {
-        format!(
-            "the line `{text}` is missing {whereabouts}: it is the only one with which the record plays on"
-        )
+        format!("the line `{text}` is missing {whereabouts}: with it the record plays on")
     } else {
         format!("a line may be missing {whereabouts}, such as `{text}`")
     };
