@@ -181,7 +181,7 @@ impl Evo {
         self.everybody().any(|player| {
             let hand = &state.herd(player).hand;
             hand.known.iter().any(|(card, _)| {
-                self.deck.cards[card.0 as usize].phase.name() == super::phase_name(state.phase)
+                self.deck.cards[card.0 as usize].phase.name() == state.phase.name()
             })
         })
     }

@@ -46,8 +46,6 @@ mod tests;
 
 use std::sync::Arc;
 
-use smol_str::SmolStr;
-
 use self::data::board::{Board, Terrain};
 use self::data::events::EventDeck;
 use self::data::wheel::{Climate, Section, Wheel};
@@ -55,13 +53,12 @@ use self::deal::Piles;
 use self::options::Options;
 use self::position::Fact;
 use self::rules::{Breach, Note, Rule};
-use self::state::{Phase, State};
+use self::state::State;
 use self::verbs::Action;
 use evoref_game::luck::Chances;
 use evoref_game::{
-    Actor, Book, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening, Owner,
-    Player, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View, Waived,
-    Whose,
+    Actor, Book, Claimed, Due, Game, Judged, Next, Opening, Player, Rules, Says, Seat, Stage,
+    Stated, Step, Teller, Types, View, Waived,
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest};
 
@@ -106,7 +103,7 @@ pub static GAME: Game = Game {
             transcriptions of a player's own box instead.",
 };
 
-impl Rules for Evo {
+impl Types for Evo {
     type State = State;
     type Scene = scene::Table;
     type Action = Action;
@@ -116,7 +113,9 @@ impl Rules for Evo {
     type Stated = Fact;
 
     const GAME: &'static Game = &GAME;
+}
 
+impl Rules for Evo {
     const STATED: &'static [&'static str] = position::STATED;
 
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
@@ -168,10 +167,6 @@ impl Rules for Evo {
         action.says()
     }
 
-    fn settings(&self) -> Vec<(&'static str, String)> {
-        self.not_as_usual()
-    }
-
     fn is_later(&self, stated: &Fact) -> bool {
         stated.is_later()
     }
@@ -214,106 +209,6 @@ impl Rules for Evo {
         tell(note.told());
     }
 
-    fn stage(&self, state: &State) -> Stage {
-        Stage {
-            round: state.round.into(),
-            phase: phase_name(state.phase),
-            to_act: self.to_act(state),
-        }
-    }
-
-    fn rounds(&self, state: &State) -> u32 {
-        // The round of the meteorite is no round of its own.
-        u32::from(state.round) - u32::from(state.phase == Phase::End && state.round > 0)
-    }
-
-    fn turns(&self, state: &State) -> Vec<Turn> {
-        self.open_turns(state)
-    }
-
-    fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
-        self.names_for(state, by, gap)
-    }
-
-    fn names(&self, gap: Gap) -> Vec<SmolStr> {
-        self.all_names(gap)
-    }
-
-    fn go_on(&self, said: &[Action], next: &Action) -> Option<String> {
-        self.goes_on(said, next)
-    }
-
-    fn outcomes(&self, state: &State, by: Actor, action: &Action) -> Vec<(u64, Action)> {
-        action.outcomes(self, state, by)
-    }
-
-    fn material(&self) -> serde_json::Value {
-        self.described()
-    }
-
-    fn gloss(&self, word: &str) -> Option<Gloss> {
-        self.explained(word)
-    }
-
-    fn standing(&self, state: &State) -> Standing {
-        self.score(state)
-    }
-
-    fn owner(&self, _: &str) -> Option<Owner> {
-        None
-    }
-
-    fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        match owner.whose(self.seats.len() as u8) {
-            Whose::Player(player) if unit == units::MP => state.points(player),
-            Whose::Player(player) if unit == units::CARDS => state.cards(player),
-            whose @ (Whose::Player(_) | Whose::Table | Whose::Thing(_)) => {
-                units::count_of(self, state, whose, unit).into()
-            }
-        }
-    }
-
-    fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
-        if let Whose::Player(player) = owner.whose(self.seats.len() as u8) {
-            match unit {
-                units::MP => apply::learn_points(state, player, number, book),
-                units::CARDS => apply::learn_hand(state, player, number),
-                _ => {}
-            }
-        }
-    }
-
-    fn never_falls(&self, _: Owner, unit: Unit) -> bool {
-        units::NEVER_FALL.contains(&unit)
-    }
-
-    fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
-        self.all_candidates(state, out);
-    }
-
-    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
-        let waits = match state.phase {
-            Phase::Climate => state.sky.now.is_some() && self.could_play_now(state),
-            Phase::Mutations => self.could_play_now(state),
-            Phase::Setup
-            | Phase::Initiative
-            | Phase::Movement
-            | Phase::Births
-            | Phase::Survival
-            | Phase::Done
-            | Phase::End => false,
-        };
-        if waits { None } else { self.next_dealt(state) }
-    }
-
-    fn dealt_if_nobody_acts(&self, state: &State) -> Option<(Actor, Action)> {
-        self.next_dealt(state)
-    }
-
-    fn thing(&self, _: Owner) -> Option<SmolStr> {
-        None
-    }
-
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
         legal.effect().tell(self, state, out);
     }
@@ -328,10 +223,6 @@ impl Rules for Evo {
 
     fn show(&self, stage: Stage, scene: &scene::Table, out: &mut String) {
         self.picture(stage, scene, out);
-    }
-
-    fn audit(&self, state: &State) -> Result<(), String> {
-        self.balance(state)
     }
 }
 
@@ -357,32 +248,5 @@ impl Evo {
             Ok(section) if section < sections.len() => &sections[section],
             _ => &sections[section.rem_euclid(sections.len() as i32) as usize],
         }
-    }
-
-    /// Who must act now, if that is one player.
-    fn to_act(&self, state: &State) -> Option<Player> {
-        match state.phase {
-            Phase::Mutations => verbs::bid::next_bidder(state),
-            Phase::Initiative | Phase::Movement => state.order.at(state.moving.place as usize),
-            Phase::Births => state.order.at(state.breeding.place as usize),
-            Phase::Survival => state.order.iter().find(|player| self.can_lose(state, *player)),
-            Phase::Setup => self.everybody().find(|player| state.herd(*player).placed.is_none()),
-            Phase::Climate | Phase::Done | Phase::End => None,
-        }
-    }
-}
-
-/// A phase in the words of the rulebook.
-const fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Setup => "set-up",
-        Phase::Climate => "climate",
-        Phase::Mutations => "mutations",
-        Phase::Initiative => "initiative",
-        Phase::Movement => "movement",
-        Phase::Births => "births",
-        Phase::Survival => "survival",
-        Phase::Done => "end of the round",
-        Phase::End => "end",
     }
 }

@@ -13,7 +13,7 @@ use super::state::{
     BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Phase, SEATS, Sky,
     Spaces, State, Touched, Track,
 };
-use evoref_game::{Chance, Opening, Rules, Step, material, set_ruling};
+use evoref_game::{Chance, Opening, Step, Types, material, set_ruling};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, fold};
 
@@ -47,18 +47,6 @@ impl Evo {
             }
         };
         Ok(Self { seats: Arc::clone(opening.seats), board, wheel, deck, options, piles })
-    }
-
-    /// See [`Rules::settings`].
-    pub(super) fn not_as_usual(&self) -> Vec<(&'static str, String)> {
-        let board = self.seats.len().saturating_sub(2);
-        let named = [
-            BOARDS.unless(board, &self.board, &self.board.name),
-            WHEELS.unless(0, &self.wheel, &self.wheel.name),
-            DECKS.unless(0, &self.deck, &self.deck.name),
-        ];
-        let switches = self.options.unlike(&Options::default());
-        named.into_iter().flatten().chain(switches).collect()
     }
 
     /// The state before the set-up.

@@ -8,8 +8,9 @@ use super::data::board::{BOARDS, SpaceId, Terrain, spaces_of};
 use super::data::events::{DECKS, EventCard};
 use super::data::wheel::{Climate, WHEELS};
 use super::names::{Die, GENES, Gene, Token};
+use super::options::Options;
 use super::verbs::genes::{COPIES, UNIQUES};
-use evoref_game::{Gap, Gloss, Thing, counted};
+use evoref_game::{Described, Gap, Gloss, Thing, counted};
 use evoref_record::data::Shown as _;
 
 /// All that has a name in Evo; see [`evoref_game::Game::things`].
@@ -49,9 +50,19 @@ pub(super) fn things() -> Vec<Thing> {
     named.chain(cards).chain(files).collect()
 }
 
-impl Evo {
-    /// See [`evoref_game::Rules::material`].
-    pub(super) fn described(&self) -> Value {
+impl Described for Evo {
+    fn settings(&self) -> Vec<(&'static str, String)> {
+        let board = self.seats.len().saturating_sub(2);
+        let named = [
+            BOARDS.unless(board, &self.board, &self.board.name),
+            WHEELS.unless(0, &self.wheel, &self.wheel.name),
+            DECKS.unless(0, &self.deck, &self.deck.name),
+        ];
+        let switches = self.options.unlike(&Options::default());
+        named.into_iter().flatten().chain(switches).collect()
+    }
+
+    fn material(&self) -> Value {
         let spaces = (0..self.board.spaces.len()).map(|index| {
             let space = self.board.space(SpaceId(index as u8));
             let neighbours = spaces_of(space.neighbours).map(|id| self.space_name(id));
@@ -106,8 +117,7 @@ impl Evo {
         })
     }
 
-    /// See [`evoref_game::Rules::gloss`].
-    pub(super) fn explained(&self, word: &str) -> Option<Gloss> {
+    fn gloss(&self, word: &str) -> Option<Gloss> {
         if let Some(space) = self.board.find(word) {
             let space = self.board.space(space);
             let coast = if space.coast { ", on the coast" } else { "" };
@@ -135,8 +145,7 @@ impl Evo {
         ))
     }
 
-    /// See [`evoref_game::Rules::names`].
-    pub(super) fn all_names(&self, gap: Gap) -> Vec<SmolStr> {
+    fn names(&self, gap: Gap) -> Vec<SmolStr> {
         match gap {
             Gap::Card => {
                 let cards = self.deck.cards.iter();

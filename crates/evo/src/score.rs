@@ -4,12 +4,12 @@ use arrayvec::ArrayVec;
 
 use super::Evo;
 use super::state::{BAG, Phase, State};
-use evoref_game::{MAX_PLAYERS, Player, Row, Standing};
+use evoref_game::{MAX_PLAYERS, Player, Row, Scored, Standing};
 
-impl Evo {
+impl Scored for Evo {
     /// Most mutation points win; a tie goes to whoever has more dinosaurs on the board, then it is
     /// shared.
-    pub(super) fn score(&self, state: &State) -> Standing {
+    fn standing(&self, state: &State) -> Standing {
         let over = state.phase == Phase::End;
         let worth = |player: Player| {
             let herd = state.herd(player);
@@ -40,7 +40,7 @@ impl Evo {
     }
 
     /// The invariants of the books.
-    pub(super) fn balance(&self, state: &State) -> Result<(), String> {
+    fn audit(&self, state: &State) -> Result<(), String> {
         for player in self.everybody() {
             self.balance_of(state, player)?;
         }
@@ -85,7 +85,9 @@ impl Evo {
         }
         self.order_is_whole(state)
     }
+}
 
+impl Evo {
     fn balance_of(&self, state: &State, player: Player) -> Result<(), String> {
         let herd = state.herd(player);
         let name = self.name(player);

@@ -44,6 +44,23 @@ pub enum Phase {
     End,
 }
 
+impl Phase {
+    /// In the words of the rulebook.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Setup => "set-up",
+            Self::Climate => "climate",
+            Self::Mutations => "mutations",
+            Self::Initiative => "initiative",
+            Self::Movement => "movement",
+            Self::Births => "births",
+            Self::Survival => "survival",
+            Self::Done => "end of the round",
+            Self::End => "end",
+        }
+    }
+}
+
 /// The points that a player begins with.
 const START: i32 = 6;
 

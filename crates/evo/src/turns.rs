@@ -1,4 +1,4 @@
-//! Whose turns are open, and what may stand in a form.
+//! Where the session stands, whose turns are open, and what may stand in a form.
 
 use smol_str::SmolStr;
 
@@ -8,11 +8,19 @@ use super::state::{Phase, State};
 use super::verbs::bid::next_bidder;
 use super::verbs::genes::{COPIES, UNIQUES};
 use super::verbs::go::points;
-use evoref_game::{Actor, Gap, Player, Turn};
+use evoref_game::{Actor, Described as _, Gap, Player, Stage, Turn, Turns};
 
-impl Evo {
-    /// See [`evoref_game::Rules::turns`].
-    pub(super) fn open_turns(&self, state: &State) -> Vec<Turn> {
+impl Turns for Evo {
+    fn stage(&self, state: &State) -> Stage {
+        Stage { round: state.round.into(), phase: state.phase.name(), to_act: self.to_act(state) }
+    }
+
+    fn rounds(&self, state: &State) -> u32 {
+        // The round of the meteorite is no round of its own.
+        u32::from(state.round) - u32::from(state.phase == Phase::End && state.round > 0)
+    }
+
+    fn turns(&self, state: &State) -> Vec<Turn> {
         let track: Vec<Player> = state.order.iter().collect();
         let from = |place: u8| track.iter().skip(usize::from(place)).copied();
         match state.phase {
@@ -57,8 +65,7 @@ impl Evo {
         }
     }
 
-    /// See [`evoref_game::Rules::fills`].
-    pub(super) fn names_for(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
+    fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
         match gap {
             Gap::Gene => {
                 let (drawn, uniques) = (&state.bag.drawn, state.bag.uniques() < UNIQUES);
@@ -72,7 +79,7 @@ impl Evo {
                 let names = Gene::ALL.iter().filter(|gene| left(gene));
                 names.map(|gene| gene.name().into()).collect()
             }
-            Gap::Die | Gap::Player => self.all_names(gap),
+            Gap::Die | Gap::Player => self.names(gap),
             Gap::Card => match by {
                 Actor::Player(player) => {
                     let known = state.herd(player).hand.known.iter();
@@ -82,6 +89,20 @@ impl Evo {
             },
             // What is free is to be seen on the board.
             Gap::Space | Gap::Number | Gap::Trait => Vec::new(),
+        }
+    }
+}
+
+impl Evo {
+    /// Who must act now, if that is one player.
+    fn to_act(&self, state: &State) -> Option<Player> {
+        match state.phase {
+            Phase::Mutations => next_bidder(state),
+            Phase::Initiative | Phase::Movement => state.order.at(state.moving.place as usize),
+            Phase::Births => state.order.at(state.breeding.place as usize),
+            Phase::Survival => state.order.iter().find(|player| self.can_lose(state, *player)),
+            Phase::Setup => self.everybody().find(|player| state.herd(*player).placed.is_none()),
+            Phase::Climate | Phase::Done | Phase::End => None,
         }
     }
 }

@@ -4,7 +4,7 @@ use super::Evo;
 use super::names::Gene;
 use super::state::State;
 use evoref_game::units;
-use evoref_game::{Unit, Whose};
+use evoref_game::{Book, Count, Counted, Owner, Player, Unit, Whose};
 
 units! {
     pub(super) Evo, State, |evo, state|
@@ -34,9 +34,34 @@ units! {
     ROUNDS = "rounds", "rounds finished (table)", Whose::Table => state.books.rounds;
 }
 
+impl Counted for Evo {
+    fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
+        match owner.whose(self.seats.len() as u8) {
+            Whose::Player(player) if unit == MP => state.points(player),
+            Whose::Player(player) if unit == CARDS => state.cards(player),
+            whose @ (Whose::Player(_) | Whose::Table | Whose::Thing(_)) => {
+                count_of(self, state, whose, unit).into()
+            }
+        }
+    }
+
+    fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
+        if let Whose::Player(player) = owner.whose(self.seats.len() as u8) {
+            match unit {
+                MP => learn_points(state, player, number, book),
+                CARDS => learn_hand(state, player, number),
+                _ => {}
+            }
+        }
+    }
+
+    fn never_falls(&self, _: Owner, unit: Unit) -> bool {
+        NEVER_FALL.contains(&unit)
+    }
+}
+
 /// What nothing in the game takes away.
-pub(super) const NEVER_FALL: [Unit; 9] =
-    [LEGS, HORNS, PLATES, FURS, EGGS, FLASKS, GENES, TOKENS, ROUNDS];
+const NEVER_FALL: [Unit; 9] = [LEGS, HORNS, PLATES, FURS, EGGS, FLASKS, GENES, TOKENS, ROUNDS];
 
 /// The unit in which a normal gene is counted.
 pub(super) const fn of_gene(gene: Gene) -> Option<Unit> {
@@ -60,4 +85,23 @@ pub(super) const fn of_gene(gene: Gene) -> Option<Unit> {
         | Gene::MuscularThighs
         | Gene::Chameleon => return None,
     })
+}
+
+/// A player has so many points now; what came and went since the position is known already.
+fn learn_points(state: &mut State, player: Player, points: i32, book: &mut Book<'_>) {
+    let herd = &mut state.herds[player.seat()];
+    let start = points - herd.mp;
+    herd.mp = points;
+    herd.start += start;
+    state.untold.tell_points(player);
+    book.note(Owner::player(player), MP, start, "position");
+}
+
+/// A player has so many event cards now.
+fn learn_hand(state: &mut State, player: Player, cards: i32) {
+    let hand = &mut state.herds[player.seat()].hand;
+    let known = hand.len() - u32::from(hand.unknown);
+    hand.unknown = (cards - known as i32).clamp(0, 255) as u8;
+    state.deck.drawn = state.deck.drawn.saturating_add(hand.unknown);
+    state.untold.tell_hand(player);
 }

@@ -18,52 +18,96 @@ use super::verbs::hand::Hand;
 use super::verbs::intelligence::Intelligence;
 use super::verbs::pass::Pass;
 use super::verbs::{Action, attack, grow, lay, reveal, turn_up};
-use evoref_game::{Actor, Choice, Player, Step, View, Waived, counted};
+use evoref_game::{Actor, Choice, Moves, Player, Step, View, Waived, counted};
 
 pub(super) type Choices<'a> = &'a mut Vec<Choice<Action>>;
 
-/// Appends what may be legal now or after the lazy steps.
-pub(super) fn candidates(game: &Evolution, state: &State, out: Choices<'_>) {
-    let at_once = if game.deals_at_once(state) { state.pending.len() } else { 1 };
-    for &(seat, count) in state.pending.as_slice().iter().take(at_once) {
-        if state.phase == Phase::Setup {
-            break;
+impl Moves for Evolution {
+    fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
+        let at_once = if self.deals_at_once(state) { state.pending.len() } else { 1 };
+        for &(seat, count) in state.pending.as_slice().iter().take(at_once) {
+            if state.phase == Phase::Setup {
+                break;
+            }
+            let by = Actor::Player(Player(seat));
+            let drawn = unwritten(self, state, count);
+            let some = drawn.as_slice().len();
+            if drawn.as_slice().contains(&Card::UNKNOWN) {
+                // Somebody may have seen them.
+                let cards = if some == 1 { "card" } else { "cards" };
+                out.push(Choice {
+                    by,
+                    action: Draw(drawn.clone()).into(),
+                    form: Some(format!("draw {some} {cards}")),
+                    weight: 0,
+                });
+            }
+            push(out, by, Draw(drawn), 4);
         }
-        let by = Actor::Player(Player(seat));
-        let drawn = unwritten(game, state, count);
-        let some = drawn.as_slice().len();
-        if drawn.as_slice().contains(&Card::UNKNOWN) {
-            // Somebody may have seen them.
-            let cards = if some == 1 { "card" } else { "cards" };
+        match state.phase {
+            Phase::Setup => {
+                for player in self.players() {
+                    push(out, Actor::Table, First(player), 1);
+                }
+            }
+            Phase::Deal | Phase::Food => food(self, state, out),
+            Phase::Cards => cards(self, state, out),
+            Phase::Before | Phase::Feeding => {
+                for player in self.players() {
+                    feeding(self, state, player, out);
+                }
+            }
+            // Whoever has nothing to do may still say so.
+            Phase::Settlement => {
+                for player in self.players() {
+                    push(out, Actor::Player(player), Pass, 0);
+                }
+            }
+            Phase::Done | Phase::Over => {}
+        }
+    }
+
+    /// What somebody may write who knows more of the hidden cards: whole hands that are not known, and
+    /// the food cards; and what is legal and of no use.
+    fn statements(&self, state: &State, out: &mut Vec<Choice<Action>>) {
+        if matches!(state.phase, Phase::Setup | Phase::Over) {
+            return;
+        }
+        reveal::named_reveal(self, state, out);
+        for player in self.players() {
+            if state.phase >= Phase::Before {
+                attack::with_any_names(self, state, player, out);
+            }
+            let held = state.piles.hand(player.seat());
+            if held == 0 || state.piles.known_hand(self.deck(), player.seat()).is_some() {
+                continue;
+            }
+            let form = format!("hand {}", counted(held, "card"));
             out.push(Choice {
-                by,
-                action: Draw(drawn.clone()).into(),
-                form: Some(format!("draw {some} {cards}")),
+                by: Actor::Player(player),
+                action: Hand(vec![Card::UNKNOWN; held.into()].into()).into(),
+                form: Some(form),
                 weight: 0,
             });
         }
-        push(out, by, Draw(drawn), 4);
     }
-    match state.phase {
-        Phase::Setup => {
-            for player in game.players() {
-                push(out, Actor::Table, First(player), 1);
+
+    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
+        if state.phase == Phase::Setup {
+            if state.first.is_some() {
+                return None;
             }
+            let player = self.first_dealt()?;
+            return Some((Actor::Table, First(player).into()));
         }
-        Phase::Deal | Phase::Food => food(game, state, out),
-        Phase::Cards => cards(game, state, out),
-        Phase::Before | Phase::Feeding => {
-            for player in game.players() {
-                feeding(game, state, player, out);
-            }
-        }
-        // Whoever has nothing to do may still say so.
-        Phase::Settlement => {
-            for player in game.players() {
-                push(out, Actor::Player(player), Pass, 0);
-            }
-        }
-        Phase::Done | Phase::Over => {}
+        let &(seat, count) = state.pending.as_slice().first()?;
+        state.piles.dealt(self.deck(), self.chance(), count)?;
+        let action = Draw(unwritten(self, state, count)).into();
+        Some((Actor::Player(Player(seat)), action))
+    }
+
+    fn outcomes(&self, _: &State, _: Actor, action: &Action) -> Vec<(u64, Action)> {
+        action.outcomes(self)
     }
 }
 
@@ -167,46 +211,6 @@ fn feeding(game: &Evolution, state: &State, player: Player, out: Choices<'_>) {
     let judge = Judge { game, state, waived: &Waived::NONE };
     // An empty pass is legal but nothing that anybody would play.
     push(out, by, Pass, u32::from(judge.has_option(player)));
-}
-
-/// What somebody may write who knows more of the hidden cards: whole hands that are not known, and
-/// the food cards; and what is legal and of no use.
-pub(super) fn statements(game: &Evolution, state: &State, out: Choices<'_>) {
-    if matches!(state.phase, Phase::Setup | Phase::Over) {
-        return;
-    }
-    reveal::named_reveal(game, state, out);
-    for player in game.players() {
-        if state.phase >= Phase::Before {
-            attack::with_any_names(game, state, player, out);
-        }
-        let held = state.piles.hand(player.seat());
-        if held == 0 || state.piles.known_hand(game.deck(), player.seat()).is_some() {
-            continue;
-        }
-        let form = format!("hand {}", counted(held, "card"));
-        out.push(Choice {
-            by: Actor::Player(player),
-            action: Hand(vec![Card::UNKNOWN; held.into()].into()).into(),
-            form: Some(form),
-            weight: 0,
-        });
-    }
-}
-
-/// The chance that comes next under the seed.
-pub(super) fn dealt(game: &Evolution, state: &State) -> Option<(Actor, Action)> {
-    if state.phase == Phase::Setup {
-        if state.first.is_some() {
-            return None;
-        }
-        let player = game.first_dealt()?;
-        return Some((Actor::Table, First(player).into()));
-    }
-    let &(seat, count) = state.pending.as_slice().first()?;
-    state.piles.dealt(game.deck(), game.chance(), count)?;
-    let action = Draw(unwritten(game, state, count)).into();
-    Some((Actor::Player(Player(seat)), action))
 }
 
 pub(super) fn push(out: Choices<'_>, by: Actor, action: impl Into<Action>, weight: u32) {

@@ -52,8 +52,6 @@ pub use verbs::Action;
 
 use std::sync::Arc;
 
-use smol_str::SmolStr;
-
 use apply::Apply;
 use card::Deck;
 use data::Edition;
@@ -64,9 +62,8 @@ use position::Fact;
 
 use evoref_game::luck::Chances;
 use evoref_game::{
-    Actor, Book, Chance, Choice, Claimed, Count, Due, Entry, Game, Gap, Gloss, Judged, Next,
-    Opening, Owner, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
-    Waived, Whose, Work,
+    Actor, Book, Chance, Claimed, Due, Game, Judged, Next, Opening, Rules, Says, Seat, Stage,
+    Stated, Step, Teller, Types, View, Waived, Work,
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest};
 
@@ -145,7 +142,7 @@ impl Evolution {
     }
 }
 
-impl Rules for Evolution {
+impl Types for Evolution {
     type State = State;
     type Scene = scene::Table;
     type Action = Action;
@@ -155,7 +152,9 @@ impl Rules for Evolution {
     type Stated = Fact;
 
     const GAME: &'static Game = &GAME;
+}
 
+impl Rules for Evolution {
     const STATED: &'static [&'static str] = position::STATED;
 
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
@@ -211,12 +210,6 @@ impl Rules for Evolution {
         action.says()
     }
 
-    fn settings(&self) -> Vec<(&'static str, String)> {
-        let edition = data::EDITIONS.unless(0, &self.edition, &self.edition.name);
-        let switches = self.options.unlike(&self.edition.options);
-        edition.into_iter().chain(switches).collect()
-    }
-
     fn is_later(&self, stated: &Fact) -> bool {
         stated.is_later()
     }
@@ -266,103 +259,11 @@ impl Rules for Evolution {
         }
     }
 
-    fn stage(&self, state: &State) -> Stage {
-        state.stage()
-    }
-
-    fn turns(&self, state: &State) -> Vec<Turn> {
-        self.open_turns(state)
-    }
-
-    fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
-        self.names_for(state, by, gap)
-    }
-
-    fn names(&self, gap: Gap) -> Vec<SmolStr> {
-        self.all_names(gap)
-    }
-
-    fn go_on(&self, _: &[Action], _: &Action) -> Option<String> {
-        None
-    }
-
-    fn outcomes(&self, _: &State, _: Actor, action: &Action) -> Vec<(u64, Action)> {
-        action.outcomes(self)
-    }
-
-    fn material(&self) -> serde_json::Value {
-        self.described()
-    }
-
-    fn gloss(&self, word: &str) -> Option<Gloss> {
-        self.explained(word)
-    }
-
-    fn standing(&self, state: &State) -> Standing {
-        score::standing(self, state)
-    }
-
-    fn standing_if_ended(&self, state: &State) -> Standing {
-        score::standing_if_ended(self, state)
-    }
-
-    fn owner(&self, word: &str) -> Option<Owner> {
-        read::species_id(self, word).map(units::owner)
-    }
-
-    fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        self.counted(state, owner, unit)
-    }
-
-    fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
-        self.learned(state, (owner, unit, number), book);
-    }
-
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
         state.untold.cards()
             && refused.is_none_or(|(rule, by)| {
                 rule.is_about_hidden_cards() && !self.is_about_a_stated_hand(state, rule, by)
             })
-    }
-
-    fn owners(&self, state: &State) -> Vec<Owner> {
-        let rows = self.players().flat_map(|player| {
-            let row = state.row(player).iter();
-            row.map(move |species| units::owner(seats::SpeciesId::of(player, species.number)))
-        });
-        rows.collect()
-    }
-
-    fn never_falls(&self, owner: Owner, unit: Unit) -> bool {
-        match owner.whose(self.player_count()) {
-            Whose::Player(_) => unit == units::FOOD || unit == units::POINTS,
-            Whose::Thing(_) => unit == units::BODY,
-            Whose::Table => false,
-        }
-    }
-
-    fn statements(&self, state: &State, out: &mut Vec<Choice<Action>>) {
-        legal::statements(self, state, out);
-    }
-
-    fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
-        legal::candidates(self, state, out);
-    }
-
-    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
-        legal::dealt(self, state)
-    }
-
-    fn dealt_if_nobody_acts(&self, state: &State) -> Option<(Actor, Action)> {
-        self.dealt(state)
-    }
-
-    fn thing(&self, owner: Owner) -> Option<SmolStr> {
-        Some(self.word(units::species(owner)?).into())
-    }
-
-    fn rests_on(&self, state: &State, points: &Entry) -> Option<String> {
-        score::rests_on(self, state, points)
     }
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
@@ -379,9 +280,5 @@ impl Rules for Evolution {
 
     fn show(&self, _: Stage, scene: &scene::Table, out: &mut String) {
         show::show(self, scene, out);
-    }
-
-    fn audit(&self, state: &State) -> Result<(), String> {
-        state::audit(self, state)
     }
 }

@@ -6,7 +6,7 @@ use super::Evolution;
 use super::data::EDITIONS;
 use super::piles::{Piles, Search};
 use super::state::State;
-use evoref_game::{Opening, Rules, material, set_ruling};
+use evoref_game::{Opening, Types, material, set_ruling};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::Misread;
 

@@ -7,7 +7,7 @@ use super::Evolution;
 use super::card::{Card, Kind};
 use super::data::EDITIONS;
 use super::names::{DEFENCES, Trait, VOCABULARY};
-use evoref_game::{Gap, Gloss, Thing};
+use evoref_game::{Described, Gap, Gloss, Thing};
 
 /// More food than any hole holds.
 const MOST_FOOD: u16 = 99;
@@ -30,9 +30,14 @@ pub(super) fn things() -> Vec<Thing> {
     traits.chain(editions).collect()
 }
 
-impl Evolution {
-    /// See [`evoref_game::Rules::material`].
-    pub(super) fn described(&self) -> Value {
+impl Described for Evolution {
+    fn settings(&self) -> Vec<(&'static str, String)> {
+        let edition = EDITIONS.unless(0, &self.edition, &self.edition.name);
+        let switches = self.options.unlike(&self.edition.options);
+        edition.into_iter().chain(switches).collect()
+    }
+
+    fn material(&self) -> Value {
         let deck = self.deck();
         let cards = self.kinds().map(|kind| {
             let card = deck.card(kind);
@@ -52,12 +57,7 @@ impl Evolution {
         })
     }
 
-    fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
-        (0..self.deck().kinds() as u8).map(Kind)
-    }
-
-    /// See [`evoref_game::Rules::gloss`].
-    pub(super) fn explained(&self, word: &str) -> Option<Gloss> {
+    fn gloss(&self, word: &str) -> Option<Gloss> {
         // A card is its trait and, if somebody saw it, its food value.
         let whole = VOCABULARY.find(word);
         let found = whole.or_else(|| VOCABULARY.find(word.trim_end_matches(is_of_value)));
@@ -72,8 +72,7 @@ impl Evolution {
         Some(Gloss::of("species", text))
     }
 
-    /// See [`evoref_game::Rules::names`].
-    pub(super) fn all_names(&self, gap: Gap) -> Vec<SmolStr> {
+    fn names(&self, gap: Gap) -> Vec<SmolStr> {
         match gap {
             Gap::Card => {
                 let cards = self.kinds().map(|kind| self.deck().card(kind).to_string().into());
@@ -89,6 +88,12 @@ impl Evolution {
             Gap::Trait => DEFENCES.iter().map(|name| name.name().into()).collect(),
             Gap::Die | Gap::Gene | Gap::Space => Vec::new(),
         }
+    }
+}
+
+impl Evolution {
+    fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+        (0..self.deck().kinds() as u8).map(Kind)
     }
 }
 

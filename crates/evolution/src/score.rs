@@ -7,7 +7,7 @@ use super::apply::Surviving;
 use super::phrase::shown;
 use super::state::{End, Phase, State};
 use super::units;
-use evoref_game::{Entry, MAX_PLAYERS, Player, Row, Standing, listed};
+use evoref_game::{Entry, MAX_PLAYERS, Player, Row, Scored, Standing, listed};
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["food", "population", "traits", "fat"];
@@ -21,39 +21,72 @@ pub(super) const POPULATION: &str = "surviving population";
 pub(super) const TRAITS: &str = "surviving traits";
 pub(super) const FAT: &str = "fat left over";
 
-/// What points of a species at the end rest on: its cards by name, as far as they are known.
-pub(super) fn rests_on(game: &Evolution, state: &State, points: &Entry) -> Option<String> {
-    let id = units::species(points.from?)?;
-    let word = game.word(id);
-    match points.why {
-        POPULATION => Some(format!("{word} survives")),
-        TRAITS => {
-            let cards = state.species(id)?.cards.as_slice().iter();
-            let names = cards.map(|laid| shown(laid.token.card).name);
-            let names: Vec<_> = names.map(|name| name.unwrap_or_else(|| "?".into())).collect();
-            Some(format!("{word} survives with {}", listed(&names)))
-        }
-        FAT => Some(format!("{word} has stored it")),
-        _ => None,
+impl Scored for Evolution {
+    /// The score so far or at the end, best first.
+    fn standing(&self, state: &State) -> Standing {
+        ranked(self, state, state.phase == Phase::Over)
     }
-}
 
-/// The score so far or at the end, best first.
-pub(super) fn standing(game: &Evolution, state: &State) -> Standing {
-    ranked(game, state, state.phase == Phase::Over)
-}
+    /// The score with food on species, population, traits and fat as they are. Nobody starves for it: before
+    /// the feeding of a round everybody would.
+    fn standing_if_ended(&self, state: &State) -> Standing {
+        let mut standing = ranked(self, state, true);
+        if state.phase != Phase::Over {
+            standing.ending = None;
+            for row in &mut standing.rows {
+                row.winner = false;
+            }
+        }
+        standing
+    }
 
-/// The score with food on species, population, traits and fat as they are. Nobody starves for it: before
-/// the feeding of a round everybody would.
-pub(super) fn standing_if_ended(game: &Evolution, state: &State) -> Standing {
-    let mut standing = ranked(game, state, true);
-    if state.phase != Phase::Over {
-        standing.ending = None;
-        for row in &mut standing.rows {
-            row.winner = false;
+    /// What points of a species at the end rest on: its cards by name, as far as they are known.
+    fn rests_on(&self, state: &State, points: &Entry) -> Option<String> {
+        let id = units::species(points.from?)?;
+        let word = self.word(id);
+        match points.why {
+            POPULATION => Some(format!("{word} survives")),
+            TRAITS => {
+                let cards = state.species(id)?.cards.as_slice().iter();
+                let names = cards.map(|laid| shown(laid.token.card).name);
+                let names: Vec<_> = names.map(|name| name.unwrap_or_else(|| "?".into())).collect();
+                Some(format!("{word} survives with {}", listed(&names)))
+            }
+            FAT => Some(format!("{word} has stored it")),
+            _ => None,
         }
     }
-    standing
+
+    /// What must hold at every moment.
+    fn audit(&self, state: &State) -> Result<(), String> {
+        let piles = &state.piles;
+        let mut cards = u32::from(piles.deck()) + u32::from(piles.discards());
+        cards += u32::from(piles.aside());
+        cards += state.kept_back.len() as u32;
+        for player in self.players() {
+            cards += u32::from(piles.hand(player.seat()));
+            cards += u32::from(state.food[player.seat()].is_some());
+            for species in state.row(player) {
+                let at = format!("{}.{}", self.handle(player), species.number);
+                cards += species.cards.len() as u32;
+                if !(1..=6).contains(&species.body) || !(1..=6).contains(&species.population) {
+                    return Err(format!("{at} has a body or population out of 1 to 6"));
+                }
+                if species.fat > species.body {
+                    return Err(format!("{at} stores more fat than its body is large"));
+                }
+                let names = species.cards.as_slice().iter();
+                let named = names.filter(|laid| laid.token.card.name().is_some()).count();
+                if named != species.traits.0.count_ones() as usize {
+                    return Err(format!("{at} has a trait twice"));
+                }
+            }
+        }
+        if cards != u32::from(self.deck().total()) {
+            return Err(format!("{cards} cards instead of {}", self.deck().total()));
+        }
+        piles.audit()
+    }
 }
 
 /// The table; `over` if what counts only at the end counts.

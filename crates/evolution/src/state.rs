@@ -5,7 +5,6 @@
 use arrayvec::ArrayVec;
 use std::sync::Arc;
 
-use super::Evolution;
 use super::card::{Card, Deck};
 use super::few::Few;
 use super::names::{Trait, Traits};
@@ -357,35 +356,4 @@ impl State {
     pub(super) fn is_last_round(&self) -> bool {
         self.end.is_some_and(|(_, last)| self.round >= last)
     }
-}
-
-/// What must hold at every moment.
-pub(super) fn audit(game: &Evolution, state: &State) -> Result<(), String> {
-    let piles = &state.piles;
-    let mut cards = u32::from(piles.deck()) + u32::from(piles.discards());
-    cards += u32::from(piles.aside());
-    cards += state.kept_back.len() as u32;
-    for player in game.players() {
-        cards += u32::from(piles.hand(player.seat()));
-        cards += u32::from(state.food[player.seat()].is_some());
-        for species in state.row(player) {
-            let at = format!("{}.{}", game.handle(player), species.number);
-            cards += species.cards.len() as u32;
-            if !(1..=6).contains(&species.body) || !(1..=6).contains(&species.population) {
-                return Err(format!("{at} has a body or population out of 1 to 6"));
-            }
-            if species.fat > species.body {
-                return Err(format!("{at} stores more fat than its body is large"));
-            }
-            let names = species.cards.as_slice().iter();
-            let named = names.filter(|laid| laid.token.card.name().is_some()).count();
-            if named != species.traits.0.count_ones() as usize {
-                return Err(format!("{at} has a trait twice"));
-            }
-        }
-    }
-    if cards != u32::from(game.deck().total()) {
-        return Err(format!("{cards} cards instead of {}", game.deck().total()));
-    }
-    piles.audit()
 }

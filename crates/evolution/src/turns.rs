@@ -4,17 +4,16 @@ use smol_str::SmolStr;
 
 use super::Evolution;
 use super::state::{Phase, State};
-use evoref_game::{Actor, Gap, Player, Stage, Turn};
+use evoref_game::{Actor, Gap, Player, Stage, Turn, Turns};
 
-impl State {
-    /// See [`evoref_game::Rules::stage`].
-    pub(super) fn stage(&self) -> Stage {
+impl Turns for Evolution {
+    fn stage(&self, state: &State) -> Stage {
         Stage {
-            round: self.round,
-            phase: self.phase.name(),
-            to_act: match self.phase {
-                Phase::Deal => self.pending.as_slice().first().map(|(seat, _)| Player(*seat)),
-                Phase::Cards | Phase::Feeding => Some(self.turn),
+            round: state.round,
+            phase: state.phase.name(),
+            to_act: match state.phase {
+                Phase::Deal => state.pending.as_slice().first().map(|(seat, _)| Player(*seat)),
+                Phase::Cards | Phase::Feeding => Some(state.turn),
                 Phase::Setup
                 | Phase::Food
                 | Phase::Before
@@ -24,11 +23,8 @@ impl State {
             },
         }
     }
-}
 
-impl Evolution {
-    /// See [`evoref_game::Rules::turns`].
-    pub(super) fn open_turns(&self, state: &State) -> Vec<Turn> {
+    fn turns(&self, state: &State) -> Vec<Turn> {
         let from =
             |first: Player| (0..self.player_count()).map(move |after| self.nth(first, after));
         let draws = state.pending.as_slice();
@@ -63,8 +59,7 @@ impl Evolution {
         }
     }
 
-    /// See [`evoref_game::Rules::fills`].
-    pub(super) fn names_for(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
+    fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
         let (Actor::Player(player), Gap::Card) = (by, gap) else {
             return Vec::new();
         };

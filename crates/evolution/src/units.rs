@@ -1,11 +1,14 @@
 //! What `check:` can count, and who owns it.
 
+use smol_str::SmolStr;
+
 use super::Evolution;
 use super::apply::Surviving;
+use super::read::species_id;
 use super::seats::SpeciesId;
 use super::state::{Phase, Species, State};
 use evoref_game::units;
-use evoref_game::{Book, Count, Owner, Player, Unit, Whose};
+use evoref_game::{Book, Count, Counted, Owner, Player, Unit, Whose};
 
 units! {
     pub(super) Evolution, State, |game, state|
@@ -36,9 +39,32 @@ units! {
         Whose::Table => state.piles.discards();
 }
 
-impl Evolution {
-    /// See [`evoref_game::Rules::count`].
-    pub(super) fn counted(&self, state: &State, owner: Owner, unit: Unit) -> Count {
+impl Counted for Evolution {
+    fn owner(&self, word: &str) -> Option<Owner> {
+        species_id(self, word).map(owner)
+    }
+
+    fn owners(&self, state: &State) -> Vec<Owner> {
+        let rows = self.players().flat_map(|player| {
+            let row = state.row(player).iter();
+            row.map(move |species| owner(SpeciesId::of(player, species.number)))
+        });
+        rows.collect()
+    }
+
+    fn thing(&self, owner: Owner) -> Option<SmolStr> {
+        Some(self.word(species(owner)?).into())
+    }
+
+    fn never_falls(&self, owner: Owner, unit: Unit) -> bool {
+        match owner.whose(self.player_count()) {
+            Whose::Player(_) => unit == FOOD || unit == POINTS,
+            Whose::Thing(_) => unit == BODY,
+            Whose::Table => false,
+        }
+    }
+
+    fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
         let whose = owner.whose(self.player_count());
         let untold = match whose {
             Whose::Player(player)
@@ -67,15 +93,9 @@ impl Evolution {
         count_of(self, state, whose, unit).into()
     }
 
-    /// See [`evoref_game::Rules::learn`].
-    pub(super) fn learned(
-        &self,
-        state: &mut State,
-        (owner, unit, number): (Owner, Unit, i32),
-        book: &mut Book<'_>,
-    ) {
+    fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
         if let (Whose::Player(player), Count::AtLeast(since)) =
-            (owner.whose(self.player_count()), self.counted(state, owner, unit))
+            (owner.whose(self.player_count()), self.count(state, owner, unit))
             && state.untold.bag(player)
             && (unit == FOOD || unit == POINTS)
         {

@@ -10,7 +10,7 @@ use super::piles::{Piece, Pile, pieces_of};
 use super::readings::Key;
 use super::state::{Phase, State};
 use super::verbs::{Action, Biome, Challenge, NextChallenge, Pass};
-use evoref_game::{Actor, Choice, Next, Player, advance_to};
+use evoref_game::{Actor, Choice, Moves, Next, Player, advance_to};
 
 pub(crate) type Choices = Vec<Choice<Action>>;
 
@@ -28,9 +28,8 @@ pub(crate) mod weight {
     pub(crate) const PERHAPS: u32 = 1;
 }
 
-impl Evolve {
-    /// See [`evoref_game::Rules::candidates`].
-    pub(crate) fn offer_in_all(&self, state: &State, out: &mut Choices) {
+impl Moves for Evolve {
+    fn candidates(&self, state: &State, out: &mut Choices) {
         let mut seen = Vec::new();
         for reading in state.readings() {
             // Readings with as many cards in each pile differ in cards that are all offered.
@@ -51,6 +50,49 @@ impl Evolve {
         }
     }
 
+    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
+        let table = |action| Some((Actor::Table, action));
+        let challenge = |before| self.dealt_challenge(state, before);
+        match state.phase {
+            Phase::Deal | Phase::PreDraw | Phase::BiomeDraws | Phase::ChallengeDraws => {
+                if !state.order.known {
+                    return None;
+                }
+                match self.next_to_draw(state) {
+                    Some(player) => Some((Actor::Player(player), self.next_draw(state, player)?)),
+                    None => self.dealt_later(state),
+                }
+            }
+            Phase::Biome => {
+                let biome = self.dealt_biome(state.round as u8)?;
+                let last = self.biome(biome).last;
+                let next = self.dealt_biome(state.round as u8 + 1).filter(|_| !last);
+                table(Biome { biome, next }.into())
+            }
+            Phase::Challenge if self.chooser(state).is_err() => {
+                let preview = state.challenge_preview.map(|shown| shown.card);
+                let next = Some(challenge(u8::from(preview.is_none()))?);
+                let challenge = preview.or_else(|| challenge(0))?;
+                table(Challenge { challenge, next }.into())
+            }
+            Phase::Preview => table(NextChallenge { challenge: challenge(0)? }.into()),
+            Phase::Hunts => self.dealt_later(state),
+            Phase::Mutate if self.everybody_mutated(state) => self.dealt_later(state),
+            Phase::Challenge
+            | Phase::Crossbreed(_)
+            | Phase::PreDiscard
+            | Phase::Mutate
+            | Phase::Cut
+            | Phase::Over => None,
+        }
+    }
+
+    fn outcomes(&self, state: &State, _: Actor, action: &Action) -> Vec<(u64, Action)> {
+        action.outcomes(self, state)
+    }
+}
+
+impl Evolve {
     /// What one reading of the record offers.
     pub(crate) fn offer(&self, state: &State, out: &mut Choices) {
         match state.phase {
@@ -111,44 +153,6 @@ impl Evolve {
         let later = self.after(state, Phase::Mutate);
         if later.phase != state.phase {
             self.offer(&later, out);
-        }
-    }
-
-    /// The chance that comes next under a seed; see [`evoref_game::Rules::dealt`].
-    pub(crate) fn next_dealt(&self, state: &State) -> Option<(Actor, Action)> {
-        let table = |action| Some((Actor::Table, action));
-        let challenge = |before| self.dealt_challenge(state, before);
-        match state.phase {
-            Phase::Deal | Phase::PreDraw | Phase::BiomeDraws | Phase::ChallengeDraws => {
-                if !state.order.known {
-                    return None;
-                }
-                match self.next_to_draw(state) {
-                    Some(player) => Some((Actor::Player(player), self.next_draw(state, player)?)),
-                    None => self.dealt_later(state),
-                }
-            }
-            Phase::Biome => {
-                let biome = self.dealt_biome(state.round as u8)?;
-                let last = self.biome(biome).last;
-                let next = self.dealt_biome(state.round as u8 + 1).filter(|_| !last);
-                table(Biome { biome, next }.into())
-            }
-            Phase::Challenge if self.chooser(state).is_err() => {
-                let preview = state.challenge_preview.map(|shown| shown.card);
-                let next = Some(challenge(u8::from(preview.is_none()))?);
-                let challenge = preview.or_else(|| challenge(0))?;
-                table(Challenge { challenge, next }.into())
-            }
-            Phase::Preview => table(NextChallenge { challenge: challenge(0)? }.into()),
-            Phase::Hunts => self.dealt_later(state),
-            Phase::Mutate if self.everybody_mutated(state) => self.dealt_later(state),
-            Phase::Challenge
-            | Phase::Crossbreed(_)
-            | Phase::PreDiscard
-            | Phase::Mutate
-            | Phase::Cut
-            | Phase::Over => None,
         }
     }
 

@@ -56,8 +56,6 @@ mod words;
 
 use std::sync::Arc;
 
-use smol_str::SmolStr;
-
 pub use data::{Deck, Number};
 pub use hand::{CardId, Cards};
 pub use judge::Legal;
@@ -73,16 +71,12 @@ pub use verbs::{
 
 use open::Dealt;
 use options::Options;
-use piles::Pile;
 use position::Fact;
-use state::Phase;
-use units::{CARDS, DECK, DISCARDS, DOMINANCE};
 
 use evoref_game::luck::Chances;
 use evoref_game::{
-    Actor, Book, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening,
-    Owner, Player, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
-    Waived, Whose,
+    Actor, Book, Chance, Claimed, Due, Game, Judged, Next, Opening, Player, Rules, Says, Seat,
+    Stage, Stated, Step, Teller, Types, View, Waived,
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest};
 
@@ -114,7 +108,7 @@ impl Evolve {
     }
 }
 
-impl Rules for Evolve {
+impl Types for Evolve {
     type State = State;
     type Scene = scene::Table;
     type Action = Action;
@@ -124,7 +118,9 @@ impl Rules for Evolve {
     type Stated = Fact;
 
     const GAME: &'static Game = &game::GAME;
+}
 
+impl Rules for Evolve {
     const STATED: &'static [&'static str] = position::STATED;
 
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
@@ -176,12 +172,6 @@ impl Rules for Evolve {
         action.says()
     }
 
-    fn settings(&self) -> Vec<(&'static str, String)> {
-        let deck = data::DECKS.unless(0, &self.deck, &self.deck.id);
-        let switches = self.options.unlike(&self.deck.options);
-        deck.into_iter().chain(switches).collect()
-    }
-
     fn is_later(&self, stated: &Fact) -> bool {
         stated.is_later()
     }
@@ -224,129 +214,11 @@ impl Rules for Evolve {
         tell(note.told());
     }
 
-    fn stage(&self, state: &State) -> Stage {
-        let (phase, to_act) = match state.phase {
-            Phase::Deal => ("Game Setup", None),
-            Phase::Biome => ("Reveal Biome", None),
-            Phase::Challenge => ("Select Challenge", self.chooser(state).ok()),
-            Phase::Preview | Phase::PreDraw | Phase::PreDiscard => ("Select Challenge", None),
-            Phase::Crossbreed(seat) => ("Select Challenge", Some(Player(seat))),
-            Phase::Mutate => ("Mutating Creatures", None),
-            Phase::BiomeDraws | Phase::Hunts | Phase::ChallengeDraws => {
-                ("Score Dominance Points & Collect Cards", None)
-            }
-            Phase::Cut => ("End of Round", None),
-            Phase::Over => ("End of the Game", None),
-        };
-        Stage { round: state.round, phase, to_act }
-    }
-
-    fn turns(&self, state: &State) -> Vec<Turn> {
-        self.open_turns(state)
-    }
-
-    fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
-        self.names_for(state, by, gap)
-    }
-
-    fn names(&self, gap: Gap) -> Vec<SmolStr> {
-        self.all_names(gap)
-    }
-
-    fn go_on(&self, _: &[Action], _: &Action) -> Option<String> {
-        None
-    }
-
-    fn outcomes(&self, state: &State, _: Actor, action: &Action) -> Vec<(u64, Action)> {
-        action.outcomes(self, state)
-    }
-
-    fn material(&self) -> serde_json::Value {
-        self.described()
-    }
-
-    fn gloss(&self, word: &str) -> Option<Gloss> {
-        self.explained(word)
-    }
-
-    fn standing(&self, state: &State) -> Standing {
-        self.score_table(state)
-    }
-
-    fn owner(&self, _word: &str) -> Option<Owner> {
-        None
-    }
-
-    fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        let whose = owner.whose(self.players);
-        let untold = match whose {
-            Whose::Player(player) if unit == DOMINANCE && state.untold.points(player) => {
-                return Count::Untold(state.dominance(player));
-            }
-            Whose::Player(player) => unit == CARDS && state.untold.hand(player),
-            Whose::Table => (unit == DECK || unit == DISCARDS) && state.untold.piles,
-            Whose::Thing(_) => false,
-        };
-        if untold {
-            return Count::Untold(0);
-        }
-        let count = units::count_of(self, state, whose, unit);
-        let is_open = || {
-            let mut others = state.others().iter();
-            // On the way to a line the others are at another moment.
-            others.any(|other| units::count_of(self, other, whose, unit) != count)
-                || state.is_on_the_way() && [CARDS, DECK, DISCARDS].contains(&unit)
-        };
-        if is_open() { Count::Untold(0) } else { count.into() }
-    }
-
-    fn count_in_readings(
-        &self,
-        state: &mut State,
-        next: &Next<'_, Action>,
-        is_right: &mut dyn FnMut(&State) -> bool,
-    ) -> Option<usize> {
-        self.narrow(state, next, is_right)
-    }
-
-    fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
-        if let Whose::Player(player) = owner.whose(self.players)
-            && unit == DOMINANCE
-            && state.untold.points(player)
-        {
-            let before = number.saturating_sub(state.dominance(player));
-            let other = &mut state.scores[player.seat()][state::Part::Other as usize];
-            *other = other.saturating_add(before);
-            state.untold.tell_points(player);
-            book.note(owner, DOMINANCE, before, "position");
-        }
-    }
-
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
         state.untold.cards()
             && refused.is_none_or(|(rule, by)| {
                 rule.is_about_hidden_cards() && !Self::is_about_stated_hands(state, rule, by)
             })
-    }
-
-    fn never_falls(&self, _: Owner, unit: Unit) -> bool {
-        unit == units::PARTS || unit == units::ROUNDS
-    }
-
-    fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
-        self.offer_in_all(state, out);
-    }
-
-    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
-        self.next_dealt(state)
-    }
-
-    fn dealt_if_nobody_acts(&self, state: &State) -> Option<(Actor, Action)> {
-        self.dealt(state)
-    }
-
-    fn thing(&self, _: Owner) -> Option<SmolStr> {
-        None
     }
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
@@ -363,26 +235,5 @@ impl Rules for Evolve {
 
     fn show(&self, _: Stage, scene: &scene::Table, out: &mut String) {
         self.draw_table(scene, out);
-    }
-
-    fn audit(&self, state: &State) -> Result<(), String> {
-        let mut worn = 0_u128;
-        for player in self.players() {
-            for piece in state.creatures[player.seat()].pieces() {
-                if worn >> piece.0 & 1 == 1 {
-                    return Err(format!("card {} is on two creatures", piece.0));
-                }
-                worn |= 1 << piece.0;
-            }
-        }
-        state.piles.audit(worn, self.deck.pieces.len() as u8)?;
-        let deck = state.piles.count(Pile::Deck) as usize;
-        if state.order.known && state.order.cards().len() != deck {
-            return Err(format!(
-                "the deck has {deck} cards and an order of {}",
-                state.order.cards().len()
-            ));
-        }
-        Ok(())
     }
 }

@@ -6,7 +6,7 @@ use smol_str::SmolStr;
 use super::Evolve;
 use super::data::{Abilities, Attribute, Biome, Card, DECKS, Deck};
 use super::hand::CardId;
-use evoref_game::{Gap, Gloss, Thing, counted, listed};
+use evoref_game::{Described, Gap, Gloss, Thing, counted, listed};
 use evoref_record::notation::{Vocabulary, fold};
 
 /// All that has a name in Evolve!; see [`evoref_game::Game::things`].
@@ -68,9 +68,14 @@ fn of_deck(deck: &Deck) -> Vec<Thing> {
     named.chain(abilities).chain(itself).collect()
 }
 
-impl Evolve {
-    /// See [`evoref_game::Rules::material`].
-    pub(super) fn described(&self) -> Value {
+impl Described for Evolve {
+    fn settings(&self) -> Vec<(&'static str, String)> {
+        let deck = DECKS.unless(0, &self.deck, &self.deck.id);
+        let switches = self.options.unlike(&self.deck.options);
+        deck.into_iter().chain(switches).collect()
+    }
+
+    fn material(&self) -> Value {
         let cards = self.deck.cards.iter().zip(0..).map(|(card, number)| {
             let attributes = Attribute::ALL.iter().zip(card.attributes);
             let attributes = attributes.map(|(one, value)| (one.word().to_owned(), value.into()));
@@ -96,14 +101,7 @@ impl Evolve {
         })
     }
 
-    fn abilities_of(&self, card: &Card) -> Vec<&str> {
-        let numbers = card.abilities.iter();
-        let names = numbers.filter_map(|number| self.deck.abilities.get(usize::from(number)));
-        names.map(AsRef::as_ref).collect()
-    }
-
-    /// See [`evoref_game::Rules::gloss`].
-    pub(super) fn explained(&self, word: &str) -> Option<Gloss> {
+    fn gloss(&self, word: &str) -> Option<Gloss> {
         if let Some(number) = self.deck.card_names.find(word) {
             let card = &self.deck.cards[usize::from(number)];
             let mut text = self.deck.card_numbers(card);
@@ -123,8 +121,7 @@ impl Evolve {
         Some(Gloss::of("biome", self.deck.biome_text(biome)))
     }
 
-    /// See [`evoref_game::Rules::names`].
-    pub(super) fn all_names(&self, gap: Gap) -> Vec<SmolStr> {
+    fn names(&self, gap: Gap) -> Vec<SmolStr> {
         match gap {
             Gap::Card => {
                 let cards = 0..self.deck.cards.len() as u8;
@@ -137,5 +134,13 @@ impl Evolve {
             }
             Gap::Die | Gap::Gene | Gap::Number | Gap::Space | Gap::Trait => Vec::new(),
         }
+    }
+}
+
+impl Evolve {
+    fn abilities_of(&self, card: &Card) -> Vec<&str> {
+        let numbers = card.abilities.iter();
+        let names = numbers.filter_map(|number| self.deck.abilities.get(usize::from(number)));
+        names.map(AsRef::as_ref).collect()
     }
 }

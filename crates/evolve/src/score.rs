@@ -3,17 +3,17 @@
 use arrayvec::ArrayVec;
 
 use super::Evolve;
+use super::piles::Pile;
 use super::state::{Phase, State};
-use evoref_game::{MAX_PLAYERS, Player, Row, Standing};
+use evoref_game::{MAX_PLAYERS, Player, Row, Scored, Standing};
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["biomes", "penalties", "challenges", "dying sun", "other"];
 /// The ways a session can end.
 pub(super) const ENDINGS: &[&str] = &["dying-sun"];
 
-impl Evolve {
-    /// See [`evoref_game::Rules::standing`].
-    pub(super) fn score_table(&self, state: &State) -> Standing {
+impl Scored for Evolve {
+    fn standing(&self, state: &State) -> Standing {
         let ended = state.phase == Phase::Over;
         let breaks = self.options.flying_breaks_final_tie;
         let strength = |player: Player| {
@@ -48,5 +48,26 @@ impl Evolve {
         let unknown = unknown.map(|player| (player, state.dominance(player))).collect();
         let ending = ended.then_some(ENDINGS[0]);
         Standing { ending, tie, rows, unknown: ArrayVec::new() }.but_for(unknown)
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        let mut worn = 0_u128;
+        for player in self.players() {
+            for piece in state.creatures[player.seat()].pieces() {
+                if worn >> piece.0 & 1 == 1 {
+                    return Err(format!("card {} is on two creatures", piece.0));
+                }
+                worn |= 1 << piece.0;
+            }
+        }
+        state.piles.audit(worn, self.deck.pieces.len() as u8)?;
+        let deck = state.piles.count(Pile::Deck) as usize;
+        if state.order.known && state.order.cards().len() != deck {
+            return Err(format!(
+                "the deck has {deck} cards and an order of {}",
+                state.order.cards().len()
+            ));
+        }
+        Ok(())
     }
 }

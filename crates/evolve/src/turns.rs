@@ -1,15 +1,31 @@
-//! Whose turns are open, and what may stand in a form.
+//! Where the session stands, whose turns are open, and what may stand in a form.
 
 use smol_str::SmolStr;
 
 use super::Evolve;
 use super::piles::{Pile, pieces_of};
 use super::state::{Phase, State};
-use evoref_game::{Actor, Gap, Player, Turn};
+use evoref_game::{Actor, Gap, Player, Stage, Turn, Turns};
 
-impl Evolve {
-    /// See [`evoref_game::Rules::turns`].
-    pub(super) fn open_turns(&self, state: &State) -> Vec<Turn> {
+impl Turns for Evolve {
+    fn stage(&self, state: &State) -> Stage {
+        let (phase, to_act) = match state.phase {
+            Phase::Deal => ("Game Setup", None),
+            Phase::Biome => ("Reveal Biome", None),
+            Phase::Challenge => ("Select Challenge", self.chooser(state).ok()),
+            Phase::Preview | Phase::PreDraw | Phase::PreDiscard => ("Select Challenge", None),
+            Phase::Crossbreed(seat) => ("Select Challenge", Some(Player(seat))),
+            Phase::Mutate => ("Mutating Creatures", None),
+            Phase::BiomeDraws | Phase::Hunts | Phase::ChallengeDraws => {
+                ("Score Dominance Points & Collect Cards", None)
+            }
+            Phase::Cut => ("End of Round", None),
+            Phase::Over => ("End of the Game", None),
+        };
+        Stage { round: state.round, phase, to_act }
+    }
+
+    fn turns(&self, state: &State) -> Vec<Turn> {
         let turn = |player: Player| &state.turns[player.seat()];
         match state.phase {
             Phase::Challenge => self.chooser(state).ok().map(Turn::of).into_iter().collect(),
@@ -54,8 +70,7 @@ impl Evolve {
         }
     }
 
-    /// See [`evoref_game::Rules::fills`].
-    pub(super) fn names_for(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
+    fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
         let (Actor::Player(player), Gap::Card) = (by, gap) else {
             return Vec::new();
         };

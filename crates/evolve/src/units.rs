@@ -3,9 +3,10 @@
 use super::Evolve;
 use super::data::Attribute;
 use super::piles::Pile;
-use super::state::State;
+use super::state::{Part, State};
+use super::verbs::Action;
 use evoref_game::units;
-use evoref_game::{Unit, Whose};
+use evoref_game::{Book, Count, Counted, Next, Owner, Unit, Whose};
 
 units! {
     pub(super) Evolve, State, |evolve, state|
@@ -29,6 +30,57 @@ units! {
     DISCARDS = "discards", "creature cards in the discards; the owner is `table`",
         Whose::Table => state.piles.count(Pile::Discards);
     ROUNDS = "rounds", "rounds begun; the owner is `table`", Whose::Table => state.round as i32;
+}
+
+impl Counted for Evolve {
+    fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
+        let whose = owner.whose(self.players);
+        let untold = match whose {
+            Whose::Player(player) if unit == DOMINANCE && state.untold.points(player) => {
+                return Count::Untold(state.dominance(player));
+            }
+            Whose::Player(player) => unit == CARDS && state.untold.hand(player),
+            Whose::Table => (unit == DECK || unit == DISCARDS) && state.untold.piles,
+            Whose::Thing(_) => false,
+        };
+        if untold {
+            return Count::Untold(0);
+        }
+        let count = count_of(self, state, whose, unit);
+        let is_open = || {
+            let mut others = state.others().iter();
+            // On the way to a line the others are at another moment.
+            others.any(|other| count_of(self, other, whose, unit) != count)
+                || state.is_on_the_way() && [CARDS, DECK, DISCARDS].contains(&unit)
+        };
+        if is_open() { Count::Untold(0) } else { count.into() }
+    }
+
+    fn count_in_readings(
+        &self,
+        state: &mut State,
+        next: &Next<'_, Action>,
+        is_right: &mut dyn FnMut(&State) -> bool,
+    ) -> Option<usize> {
+        self.narrow(state, next, is_right)
+    }
+
+    fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
+        if let Whose::Player(player) = owner.whose(self.players)
+            && unit == DOMINANCE
+            && state.untold.points(player)
+        {
+            let before = number.saturating_sub(state.dominance(player));
+            let other = &mut state.scores[player.seat()][Part::Other as usize];
+            *other = other.saturating_add(before);
+            state.untold.tell_points(player);
+            book.note(owner, DOMINANCE, before, "position");
+        }
+    }
+
+    fn never_falls(&self, _: Owner, unit: Unit) -> bool {
+        unit == PARTS || unit == ROUNDS
+    }
 }
 
 /// The unit in which an attribute is counted.

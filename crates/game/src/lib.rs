@@ -20,6 +20,7 @@ mod lists;
 pub mod luck;
 mod one_of;
 mod options;
+mod questions;
 mod rule;
 mod rules;
 #[doc(hidden)]
@@ -48,9 +49,10 @@ pub use lists::{beyond, same};
 pub use options::Switch;
 #[doc(hidden)]
 pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling};
+pub use questions::{Counted, Described, Moves, Scored, Turns};
 #[doc(hidden)]
 pub use rule::{Breach, Listed, Named, RuleName, Ruled};
-pub use rules::Rules;
+pub use rules::{Rules, Types};
 #[doc(hidden)]
 pub use seats::{Seat, player_of};
 pub use seats::{handle_of, unknown_player};

@@ -240,7 +240,7 @@ macro_rules! rules {
             }
 
             #[allow(unused_variables, clippy::useless_format)]
-            fn words(&self, $rules: &$Game, $state: &<$Game as $crate::Rules>::State) -> $crate::Words {
+            fn words(&self, $rules: &$Game, $state: &<$Game as $crate::Types>::State) -> $crate::Words {
                 let Self { $($field),* } = *self;
                 $words
             }

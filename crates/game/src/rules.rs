@@ -1,18 +1,14 @@
 //! The trait that a game implements.
 
-use smol_str::SmolStr;
-
+use super::questions::{Counted, Described, Moves, Scored, Turns};
 use super::{
-    Actor, Book, Breach, Choice, Claimed, Count, Due, Entry, Game, Gap, Gloss, Judged, Next,
-    Opening, Owner, RuleName, Says, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
-    Waived, Work, luck, scene,
+    Actor, Book, Breach, Claimed, Due, Game, Judged, Next, Opening, RuleName, Says, Stage, Stated,
+    Step, Teller, View, Waived, Work, luck, scene,
 };
 use evoref_record::notation::{Parsed, Reader, Reading, Rest, wants};
 
-/// The rules of one game for one session: what does not change after the header.
-///
-/// The value holds players, edition, data and switches; [`Rules::State`] what is true at a moment.
-pub trait Rules: Sized + Clone + Send + Sync + 'static {
+/// What a game is made of.
+pub trait Types: Sized + Clone + Send + Sync + 'static {
     /// What is true at a moment: small, cloneable.
     type State: Clone + std::fmt::Debug + Send + Sync;
     /// The table as plain data.
@@ -30,7 +26,13 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
 
     /// What is the same for every session.
     const GAME: &'static Game;
+}
 
+/// The rules of one game for one session: what does not change after the header.
+///
+/// The value holds players, edition, data and switches; [`Types::State`] what is true at a moment. What is asked of
+/// a table beside its rules has traits of its own, each implemented where its matter is.
+pub trait Rules: Turns + Moves + Counted + Scored + Described {
     /// What a position may state, one line a form; `PLAYER` is a handle, `PLAYERS` are all.
     const STATED: &'static [&'static str] = &[];
 
@@ -137,10 +139,6 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
         Says::Words
     }
 
-    /// The header values and switches in force that are not those of a header that says nothing, by key or
-    /// name, as somebody would write them.
-    fn settings(&self) -> Vec<(&'static str, String)>;
-
     /// What must happen before `next`: the lazy steps that follow from the rules or the seed.
     ///
     /// Called again after each step was applied, until it no longer gives one. Must come to an end.
@@ -176,97 +174,6 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
     /// Tells each note or warning of a [`Judged::note`]; what is said of it needs the state that it was judged in.
     fn notes(&self, note: &Self::Note, tell: &mut dyn FnMut(Breach<Self>));
 
-    /// Where the session stands.
-    fn stage(&self, state: &Self::State) -> Stage;
-
-    /// How many rounds were played or begun: how long the session is, as counts and tables say it.
-    fn rounds(&self, state: &Self::State) -> u32 {
-        self.stage(state).round
-    }
-
-    /// Whose turns are open in the present phase, next first. Nobody has to use his.
-    fn turns(&self, state: &Self::State) -> Vec<Turn> {
-        self.stage(state).to_act.map(Turn::of).into_iter().collect()
-    }
-
-    /// The names that may stand in a gap of a form of [`Choice::form`], as far as they are known.
-    fn fills(&self, _state: &Self::State, _by: Actor, _gap: Gap) -> Vec<SmolStr> {
-        Vec::new()
-    }
-
-    /// All names that may ever stand in such a gap, known or not: `?` for a hidden card among them.
-    fn names(&self, _gap: Gap) -> Vec<SmolStr> {
-        Vec::new()
-    }
-
-    /// How `next` goes on in a clause that says `said`: `-b2` in its last word, ` c3-c4` in a new one.
-    /// `None` if it needs a clause of its own.
-    fn go_on(&self, _said: &[Self::Action], _next: &Self::Action) -> Option<String> {
-        None
-    }
-
-    /// What chance could have said in the place of what it says in `action`, for the same choice of a
-    /// player: each with its share, `action` among them. Nothing if `action` has no chance in it, or
-    /// more than can be listed.
-    fn outcomes(
-        &self,
-        _state: &Self::State,
-        _by: Actor,
-        _action: &Self::Action,
-    ) -> Vec<(u64, Self::Action)> {
-        Vec::new()
-    }
-
-    /// What never changes in a session, as data: the board, the wheel, what the cards say.
-    fn material(&self) -> serde_json::Value {
-        serde_json::Value::Null
-    }
-
-    /// What a word names in this session.
-    fn gloss(&self, _word: &str) -> Option<Gloss> {
-        None
-    }
-
-    /// The score so far or at the end.
-    fn standing(&self, state: &Self::State) -> Standing;
-
-    /// The score if the session ended now: with what counts only at the end, as the table stands.
-    fn standing_if_ended(&self, state: &Self::State) -> Standing {
-        self.standing(state)
-    }
-
-    /// The owner that a word of a `check:` line names, if it is neither a handle nor `table`.
-    fn owner(&self, _word: &str) -> Option<Owner> {
-        None
-    }
-
-    /// How many of a unit an owner has.
-    fn count(&self, state: &Self::State, owner: Owner, unit: Unit) -> Count;
-
-    /// Asks of every moment from a state on to what stands next whether a count is right there, in every
-    /// reading of a record that can be read in several ways; only those with such a moment are followed
-    /// further, if there is one. After how many steps the first of them is there; `None` if there is one way
-    /// to read the record.
-    fn count_in_readings(
-        &self,
-        _state: &mut Self::State,
-        _next: &Next<'_, Self::Action>,
-        _is_right: &mut dyn FnMut(&Self::State) -> bool,
-    ) -> Option<usize> {
-        None
-    }
-
-    /// A count tells a number that a position left out, and that it can be: from here on it is known.
-    fn learn(
-        &self,
-        _state: &mut Self::State,
-        _owner: Owner,
-        _unit: Unit,
-        _number: i32,
-        _book: &mut Book<'_>,
-    ) {
-    }
-
     /// Whether that somebody is refused by a rule, or the end of the session for none, may come from what a
     /// position left out.
     fn rests_on_what_is_left_out(
@@ -275,43 +182,6 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
         _refused: Option<(Self::Rule, Actor)>,
     ) -> bool {
         false
-    }
-
-    /// The things on the table that own numbers besides players and the table itself.
-    fn owners(&self, _state: &Self::State) -> Vec<Owner> {
-        Vec::new()
-    }
-
-    /// Whether a number never falls, whatever is played: then it has not fallen behind a gap.
-    fn never_falls(&self, _owner: Owner, _unit: Unit) -> bool {
-        false
-    }
-
-    /// Appends what may be legal now or after the lazy steps; may be too many, never too few.
-    fn candidates(&self, state: &Self::State, out: &mut Vec<Choice<Self::Action>>);
-
-    /// Appends what somebody may write besides, who knows more of hidden cards: it is nothing to play, and no help
-    /// against an illegal line.
-    fn statements(&self, _state: &Self::State, _out: &mut Vec<Choice<Self::Action>>) {}
-
-    /// The chance that comes next under the seed, as it would be written; `None` without a seed or
-    /// when a player must choose first.
-    fn dealt(&self, state: &Self::State) -> Option<(Actor, Self::Action)>;
-
-    /// The same when a player may choose first, but nobody does.
-    fn dealt_if_nobody_acts(&self, state: &Self::State) -> Option<(Actor, Self::Action)> {
-        self.dealt(state)
-    }
-
-    /// The word for an owner that is neither the table nor a player: what [`Rules::owner`] reads.
-    fn thing(&self, _owner: Owner) -> Option<SmolStr> {
-        None
-    }
-
-    /// What points of a thing at the end of a session rest on, as a sentence, if the step in which they fell
-    /// does not say it; `state` is that at the end.
-    fn rests_on(&self, _state: &Self::State, _points: &Entry) -> Option<String> {
-        None
     }
 
     /// Tells what a step does that is about to be carried out in `state`: one fact at least.
@@ -326,12 +196,4 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
 
     /// Draws a scene as text, at most 80 columns wide.
     fn show(&self, stage: Stage, scene: &Self::Scene, out: &mut String);
-
-    /// What must hold at every moment, for tests: a sentence for the first thing that does not.
-    ///
-    /// # Errors
-    /// What does not balance.
-    fn audit(&self, _state: &Self::State) -> Result<(), String> {
-        Ok(())
-    }
 }

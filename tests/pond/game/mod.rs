@@ -17,8 +17,8 @@ use std::sync::Arc;
 use evoref::{Actor, Player, Seat, Stage};
 use evoref_game::luck::Chances;
 use evoref_game::{
-    Book, Chance, Choice, Claimed, Count, Due, Game, Judged, Next, Opening, Owner, Rules, Standing,
-    Teller, Unit, View, Waived, Whose,
+    Book, Chance, Choice, Claimed, Count, Counted, Described, Due, Game, Judged, Moves, Next,
+    Opening, Owner, Rules, Scored, Standing, Teller, Turns, Types, Unit, View, Waived, Whose,
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest};
 
@@ -77,7 +77,7 @@ impl Pond {
     }
 }
 
-impl Rules for Pond {
+impl Types for Pond {
     type State = State;
     type Scene = State;
     type Action = Action;
@@ -87,7 +87,9 @@ impl Rules for Pond {
     type Stated = Infallible;
 
     const GAME: &'static Game = &GAME;
+}
 
+impl Rules for Pond {
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         let mut options = Options::default();
         opening.set_rulings(&GAME, |name, value| options.set(name, value))?;
@@ -110,10 +112,6 @@ impl Rules for Pond {
 
     fn print(&self, _: Actor, action: &Action, _: View, out: &mut String) {
         out.push_str(&action.to_string());
-    }
-
-    fn settings(&self) -> Vec<(&'static str, String)> {
-        self.options.unlike(&Options::default())
     }
 
     fn due(&self, state: &State, next: &Next<'_, Action>, _: &Waived) -> Due<Legal, Breach> {
@@ -154,43 +152,6 @@ impl Rules for Pond {
         match *note {}
     }
 
-    fn stage(&self, state: &State) -> Stage {
-        let phase = match state.phase {
-            Phase::Between => "between rounds",
-            Phase::Roll => "roll",
-            Phase::Bids => "bids",
-            Phase::Over => "end of the game",
-        };
-        Stage { round: state.round, phase, to_act: state.to_act() }
-    }
-
-    fn standing(&self, state: &State) -> Standing {
-        let over = state.phase == Phase::Over;
-        Standing::by_points(over.then_some("last-fly"), &state.points)
-    }
-
-    fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        count_of(self, state, owner.whose(self.seats.len() as u8), unit).into()
-    }
-
-    fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
-        if state.phase == Phase::Roll {
-            let faces = self.rolled(state).map_or(1..=6, |face| face..=face);
-            out.extend(faces.map(|face| Choice::of(Actor::Table, Action::Roll(face))));
-        }
-        if let Some(player) = state.to_act() {
-            let cards = state.hands[player.seat()].iter();
-            let bids = cards.map(|card| Action::Bid(*card));
-            let said = bids.chain([Action::Pass]);
-            out.extend(said.map(|action| Choice::of(Actor::Player(player), action)));
-        }
-    }
-
-    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
-        let face = self.rolled(state).filter(|_| state.phase == Phase::Roll)?;
-        Some((Actor::Table, Action::Roll(face)))
-    }
-
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
         self.tell_of(state, legal.as_move(), out);
     }
@@ -208,5 +169,56 @@ impl Rules for Pond {
         for ((seat, points), hand) in seats {
             out.push_str(&format!("{}: {points} points, cards {hand:?}\n", seat.name));
         }
+    }
+}
+
+impl Turns for Pond {
+    fn stage(&self, state: &State) -> Stage {
+        let phase = match state.phase {
+            Phase::Between => "between rounds",
+            Phase::Roll => "roll",
+            Phase::Bids => "bids",
+            Phase::Over => "end of the game",
+        };
+        Stage { round: state.round, phase, to_act: state.to_act() }
+    }
+}
+
+impl Moves for Pond {
+    fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
+        if state.phase == Phase::Roll {
+            let faces = self.rolled(state).map_or(1..=6, |face| face..=face);
+            out.extend(faces.map(|face| Choice::of(Actor::Table, Action::Roll(face))));
+        }
+        if let Some(player) = state.to_act() {
+            let cards = state.hands[player.seat()].iter();
+            let bids = cards.map(|card| Action::Bid(*card));
+            let said = bids.chain([Action::Pass]);
+            out.extend(said.map(|action| Choice::of(Actor::Player(player), action)));
+        }
+    }
+
+    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
+        let face = self.rolled(state).filter(|_| state.phase == Phase::Roll)?;
+        Some((Actor::Table, Action::Roll(face)))
+    }
+}
+
+impl Counted for Pond {
+    fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
+        count_of(self, state, owner.whose(self.seats.len() as u8), unit).into()
+    }
+}
+
+impl Scored for Pond {
+    fn standing(&self, state: &State) -> Standing {
+        let over = state.phase == Phase::Over;
+        Standing::by_points(over.then_some("last-fly"), &state.points)
+    }
+}
+
+impl Described for Pond {
+    fn settings(&self) -> Vec<(&'static str, String)> {
+        self.options.unlike(&Options::default())
     }
 }

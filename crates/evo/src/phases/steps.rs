@@ -4,7 +4,6 @@ use crate::Evo;
 use crate::apply::enter;
 use crate::facts::Told;
 use crate::names::Gene;
-use crate::phase_name;
 use crate::state::{Pawn, Phase, State, Track};
 use crate::units;
 use crate::verbs::Deed;
@@ -21,7 +20,7 @@ impl Deed for Enter {
     }
 
     fn tell(&self, _: &Evo, _: &State, out: &mut Teller) {
-        let phase = phase_name(self.0);
+        let phase = self.0.name();
         out.fact(Told::Phase, None).role("phase", phase).phrase(format_args!("{phase} begins"));
     }
 }

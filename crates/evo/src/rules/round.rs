@@ -1,9 +1,9 @@
 //! The order of phases and turns, and lines that name a space twice.
 
+use crate::Evo;
 use crate::data::board::SpaceId;
 use crate::state::{Phase, State};
 use crate::verbs::Action;
-use crate::{Evo, phase_name};
 use evoref_game::{Part, Player, View, Words, rules};
 
 /// What stands behind a turn that is out of order.
@@ -48,7 +48,7 @@ rules! { Evo;
         source "Evo rules, 2nd ed. (2011), 'Déroulement de la partie'",
         never "The phase that the line belongs to is over, and what followed it rests on its end.",
         words |_, state| {
-            let (now, then, round) = (phase_name(state.phase), phase_name(phase), state.round);
+            let (now, then, round) = (state.phase.name(), phase.name(), state.round);
             let words = if phase == Phase::Setup {
                 Words::say(
                     format!("this belongs into the set-up, and round {round} has begun"),

@@ -29,7 +29,7 @@ use crate::phases::{Goal, steps};
 use crate::read::{Claims, Grammar};
 use crate::state::{Phase, State};
 use evoref_game::luck::Chances;
-use evoref_game::{Actor, Book, Says, Teller, View, Waived, one_of};
+use evoref_game::{Actor, Book, Moves, Says, Teller, View, Waived, one_of};
 use evoref_record::notation::{Parsed, Rest};
 use evoref_record::verbs;
 
@@ -94,7 +94,7 @@ pub(crate) trait Verb {
         Says::Words
     }
 
-    /// See [`evoref_game::Rules::outcomes`].
+    /// See [`Moves::outcomes`].
     fn outcomes(&self, _: &Evo, _: &State, _: Actor) -> Vec<(u64, Action)> {
         Vec::new()
     }
@@ -210,9 +210,8 @@ const ANY_BIRTH: Action = Action::Hatch(Hatch {
     rolls: go::combat::Rolls::NONE,
 });
 
-impl Evo {
-    /// Everything that somebody may do next.
-    pub(crate) fn all_candidates(&self, state: &State, out: &mut Choices) {
+impl Moves for Evo {
+    fn candidates(&self, state: &State, out: &mut Choices) {
         if state.phase == Phase::Setup {
             self.orders_of_play(state, out);
             return self.starts(state, out);
@@ -254,5 +253,32 @@ impl Evo {
                 });
             }
         }
+    }
+
+    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
+        let waits = match state.phase {
+            Phase::Climate => state.sky.now.is_some() && self.could_play_now(state),
+            Phase::Mutations => self.could_play_now(state),
+            Phase::Setup
+            | Phase::Initiative
+            | Phase::Movement
+            | Phase::Births
+            | Phase::Survival
+            | Phase::Done
+            | Phase::End => false,
+        };
+        if waits { None } else { self.dealt_if_nobody_acts(state) }
+    }
+
+    fn dealt_if_nobody_acts(&self, state: &State) -> Option<(Actor, Action)> {
+        self.next_dealt(state)
+    }
+
+    fn go_on(&self, said: &[Action], next: &Action) -> Option<String> {
+        self.goes_on(said, next)
+    }
+
+    fn outcomes(&self, state: &State, by: Actor, action: &Action) -> Vec<(u64, Action)> {
+        action.outcomes(self, state, by)
     }
 }

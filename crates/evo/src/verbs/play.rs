@@ -4,6 +4,7 @@ use super::bid::auction::MustRebid;
 use super::bid::next_bidder;
 use super::go::{moves_now, take_turn};
 use super::{Deed, Verb};
+use crate::Evo;
 use crate::apply::add;
 use crate::data::events::{Effect, EventCard, EventPhase};
 use crate::facts::Told;
@@ -15,7 +16,6 @@ use crate::read::{Claims, Grammar};
 use crate::rules::Note;
 use crate::rules::cards::{Held, card_phase, discard};
 use crate::state::{Card, Phase, SEATS, State};
-use crate::{Evo, phase_name};
 use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, Words, rules};
 use evoref_record::notation::{Parsed, Rest};
 
@@ -161,7 +161,7 @@ impl Evo {
                 let hand = &later.herd(by).hand;
                 let hidden = hand.unknown > 0 && later.deck.seen.of(card) < text.copies;
                 if hand.known.of(card) > 0 || hidden {
-                    let now = text.phase.name() == phase_name(state.phase);
+                    let now = text.phase.name() == state.phase.name();
                     offer(out, Actor::Player(by), action, if now { 900 } else { 4 });
                 }
             });
@@ -192,7 +192,7 @@ rules! { Evo;
 fn wrong_moment(evo: &Evo, state: &State, by: Player, card: Card) -> Words {
     let phase = card_phase(evo, card);
     let (name, card) = (evo.name(by), evo.card_name(card));
-    let now = phase_name(state.phase);
+    let now = state.phase.name();
     if state.phase == Phase::Survival && phase == EventPhase::Survival {
         return Words::say(
             format!("{name} plays {card} after {name}'s losses were taken"),

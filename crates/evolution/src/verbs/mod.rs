@@ -101,7 +101,7 @@ pub(crate) trait Verb {
         Says::Words
     }
 
-    /// See [`evoref_game::Rules::outcomes`].
+    /// See [`evoref_game::Moves::outcomes`].
     fn outcomes(&self, _: &Evolution) -> Vec<(u64, Action)> {
         Vec::new()
     }

@@ -106,7 +106,7 @@ impl Evolve {
         (Arc::new(self.reach(state, next, waived, &mut |_| false)), 0)
     }
 
-    /// See [`evoref_game::Rules::count_in_readings`].
+    /// See [`evoref_game::Counted::count_in_readings`].
     pub(crate) fn narrow(
         &self,
         state: &mut State,

@@ -190,7 +190,7 @@ pub(crate) trait Verb {
         Says::Words
     }
 
-    /// What chance could have said in its place; see [`evoref_game::Rules::outcomes`]. Cards that
+    /// What chance could have said in its place; see [`evoref_game::Moves::outcomes`]. Cards that
     /// are drawn into a hand are more than can be listed.
     fn outcomes(&self, _: &Evolve, _: &State) -> Vec<(u64, Action)> {
         Vec::new()

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use super::{Action, CardId, Cards, Crossbreed, Discard, Draw, Evolve, Offer, Play, Use};
 use evoref_game::deal::{choices, seed};
 use evoref_game::{
-    Actor, Arrived, Book, Chance, Choice, Count, Entry, Log, Next, NoFiles, Opening, Owner, Rules,
-    Seat, Setting, Step, Unit, View, Waived, Watch, Work, advance, advanced,
+    Actor, Arrived, Book, Chance, Choice, Count, Counted as _, Entry, Log, Moves as _, Next,
+    NoFiles, Opening, Owner, Rules, Scored as _, Seat, Setting, Step, Unit, View, Waived, Watch,
+    Work, advance, advanced,
 };
 use evoref_record::notation::{Reader, Vocabulary};
 use evoref_record::source::Span;

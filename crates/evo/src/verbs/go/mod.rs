@@ -196,7 +196,7 @@ impl Evo {
         require(allowed, waived, || NoSpecialAttack { by, how: how(go) })
     }
 
-    /// See [`evoref_game::Rules::go_on`]: a walk goes on in its word, or with another dinosaur.
+    /// See [`evoref_game::Moves::go_on`]: a walk goes on in its word, or with another dinosaur.
     pub(crate) fn goes_on(&self, said: &[Action], next: &Action) -> Option<String> {
         let (Some(last), Some(next)) = (said.last().and_then(walk), walk(next)) else {
             return None;
