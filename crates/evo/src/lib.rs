@@ -58,7 +58,7 @@ use self::verbs::Action;
 use evoref_game::luck::Chances;
 use evoref_game::{
     Actor, Book, Claimed, Due, Game, Judged, Next, Opening, Player, Rules, Says, Seat, Stage,
-    Stated, Step, Teller, Types, View, Waived,
+    Teller, Types, View, Waived,
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest};
 
@@ -116,8 +116,6 @@ impl Types for Evo {
 }
 
 impl Rules for Evo {
-    const STATED: &'static [&'static str] = position::STATED;
-
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         Self::open(opening)
     }
@@ -136,47 +134,8 @@ impl Rules for Evo {
         read::Grammar(*reader).clause(by, i, out)
     }
 
-    fn read_stated<'a>(
-        reader: &Reader<'a, Self>,
-        by: Actor,
-        i: Rest<'a>,
-        out: &mut Vec<Claimed<Fact>>,
-    ) -> Parsed<'a, ()> {
-        read::Grammar(*reader).position(by, i, out)
-    }
-
-    fn print_stated(&self, stated: &Fact, view: View, out: &mut String) {
-        self.print_fact(stated, view, out);
-    }
-
-    fn lay_out(
-        &self,
-        round: Option<u32>,
-        stated: &[Stated<Fact>],
-        before: Option<&State>,
-        faults: &mut Vec<(Option<Step>, Breach)>,
-    ) -> State {
-        self.laid_out(round, stated, before, faults)
-    }
-
-    fn position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
-        self.as_position(state)
-    }
-
     fn says(&self, action: &Action) -> Says {
         action.says()
-    }
-
-    fn is_later(&self, stated: &Fact) -> bool {
-        stated.is_later()
-    }
-
-    fn agrees(&self, state: &State, by: Actor, stated: &Fact) -> bool {
-        self.agrees_with(state, by, stated)
-    }
-
-    fn is_hidden(&self, stated: &Fact) -> bool {
-        stated.is_hidden()
     }
 
     fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {

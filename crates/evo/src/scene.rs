@@ -257,12 +257,12 @@ impl Evo {
         });
         Herd {
             player: self.handle(player).into(),
-            mp: (!state.untold.points(player)).then_some(herd.mp),
+            mp: (!state.untold.points.has(player)).then_some(herd.mp),
             dinosaurs: herd.spaces.len() as u8,
             supply: herd.supply() as u8,
             gone: herd.gone,
             genes: by_kind(|gene| herd.genes.of(gene)),
-            hand: if state.untold.hand(player) {
+            hand: if state.untold.hands.has(player) {
                 Hand::open(known.collect())
             } else {
                 Hand::of(herd.hand.len() as u8, known.collect())

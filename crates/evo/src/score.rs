@@ -16,7 +16,7 @@ impl Scored for Evo {
             (herd.mp, herd.spaces.len())
         };
         let mut players: ArrayVec<Player, MAX_PLAYERS> = self.everybody().collect();
-        players.retain(|player| !state.untold.points(*player));
+        players.retain(|player| !state.untold.points.has(*player));
         players.sort_by_key(|player| std::cmp::Reverse(worth(*player)));
         let rows: ArrayVec<Row, MAX_PLAYERS> = players
             .iter()
@@ -33,7 +33,7 @@ impl Scored for Evo {
                 }
             })
             .collect();
-        let unknown = self.everybody().filter(|player| state.untold.points(*player));
+        let unknown = self.everybody().filter(|player| state.untold.points.has(*player));
         let unknown = unknown.map(|player| (player, state.herd(player).mp)).collect();
         let ending = over.then_some("meteorite");
         Standing { ending, tie: tie(state, &rows), rows, unknown: ArrayVec::new() }.but_for(unknown)
@@ -71,7 +71,7 @@ impl Scored for Evo {
         let played: u32 = state.deck.seen.iter().map(|(_, n)| u32::from(n)).sum();
         let hands: u32 =
             self.everybody().map(|player| u32::from(state.herd(player).hand.unknown)).sum();
-        if played + hands != u32::from(state.deck.drawn) && !state.untold.some_hand() {
+        if played + hands != u32::from(state.deck.drawn) && !state.untold.hands.some() {
             return Err(format!(
                 "{} event cards drawn, but {played} known and {hands} not",
                 state.deck.drawn
@@ -99,7 +99,7 @@ impl Evo {
             return Err(format!("{name}'s dinosaurs are not 8 in all"));
         }
         let sum = herd.start + herd.income + herd.bids + herd.other;
-        let least = if state.untold.points(player) { -state.untold.least(player) } else { 0 };
+        let least = if state.untold.points.has(player) { -state.untold.least(player) } else { 0 };
         if herd.mp != sum || herd.mp < least {
             return Err(format!("{name}'s {} points do not add up", herd.mp));
         }

@@ -327,7 +327,7 @@ impl State {
     /// A player's points, as far as they are known. While they are not, `mp` is what came and went since.
     pub const fn points(&self, player: Player) -> Count {
         let mp = self.herd(player).mp;
-        if self.untold.points(player) {
+        if self.untold.points.has(player) {
             Count::AtLeast(mp + self.untold.least(player))
         } else {
             Count::Known(mp)
@@ -336,7 +336,7 @@ impl State {
 
     /// A player pays so much now, or can: whose points nobody knows had enough for it.
     pub fn must_have(&mut self, player: Player, price: i32) {
-        if self.untold.points(player) {
+        if self.untold.points.has(player) {
             let mp = self.herd(player).mp;
             self.untold.needs(player, price - mp);
         }
@@ -345,7 +345,7 @@ impl State {
     /// A player's event cards, as far as they are known.
     pub fn cards(&self, player: Player) -> Count {
         let hand = &self.herd(player).hand;
-        if self.untold.hand(player) {
+        if self.untold.hands.has(player) {
             Count::AtLeast((hand.len() - u32::from(hand.unknown)) as i32)
         } else {
             Count::Known(hand.len() as i32)

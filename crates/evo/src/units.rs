@@ -93,7 +93,7 @@ fn learn_points(state: &mut State, player: Player, points: i32, book: &mut Book<
     let start = points - herd.mp;
     herd.mp = points;
     herd.start += start;
-    state.untold.tell_points(player);
+    state.untold.points.remove(player);
     book.note(Owner::player(player), MP, start, "position");
 }
 
@@ -103,5 +103,5 @@ fn learn_hand(state: &mut State, player: Player, cards: i32) {
     let known = hand.len() - u32::from(hand.unknown);
     hand.unknown = (cards - known as i32).clamp(0, 255) as u8;
     state.deck.drawn = state.deck.drawn.saturating_add(hand.unknown);
-    state.untold.tell_hand(player);
+    state.untold.hands.remove(player);
 }

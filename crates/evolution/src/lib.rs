@@ -63,7 +63,7 @@ use position::Fact;
 use evoref_game::luck::Chances;
 use evoref_game::{
     Actor, Book, Chance, Claimed, Due, Game, Judged, Next, Opening, Rules, Says, Seat, Stage,
-    Stated, Step, Teller, Types, View, Waived, Work,
+    Teller, Types, View, Waived, Work,
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest};
 
@@ -155,8 +155,6 @@ impl Types for Evolution {
 }
 
 impl Rules for Evolution {
-    const STATED: &'static [&'static str] = position::STATED;
-
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         open::open(opening)
     }
@@ -179,47 +177,8 @@ impl Rules for Evolution {
         read::Grammar(*reader).clause(by, i, out)
     }
 
-    fn read_stated<'a>(
-        reader: &Reader<'a, Self>,
-        by: Actor,
-        i: Rest<'a>,
-        out: &mut Vec<Claimed<Fact>>,
-    ) -> Parsed<'a, ()> {
-        read::Grammar(*reader).position(by, i, out)
-    }
-
-    fn print_stated(&self, stated: &Fact, view: View, out: &mut String) {
-        self.print_fact(stated, view, out);
-    }
-
-    fn lay_out(
-        &self,
-        round: Option<u32>,
-        stated: &[Stated<Fact>],
-        before: Option<&State>,
-        faults: &mut Vec<(Option<Step>, Breach)>,
-    ) -> State {
-        self.laid_out(round, stated, before, faults)
-    }
-
-    fn position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
-        self.as_position(state)
-    }
-
     fn says(&self, action: &Action) -> Says {
         action.says()
-    }
-
-    fn is_later(&self, stated: &Fact) -> bool {
-        stated.is_later()
-    }
-
-    fn agrees(&self, state: &State, by: Actor, stated: &Fact) -> bool {
-        self.agrees_with(state, by, stated)
-    }
-
-    fn is_hidden(&self, stated: &Fact) -> bool {
-        stated.is_hidden()
     }
 
     fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {

@@ -133,8 +133,8 @@ impl Evolution {
         });
         Seat {
             player: self.handle(player).into(),
-            food: (!state.untold.bag(player)).then_some(state.bag[seat]),
-            hand: if state.untold.hand(player) {
+            food: (!state.untold.bags.has(player)).then_some(state.bag[seat]),
+            hand: if state.untold.hands.has(player) {
                 Hand::open(known.collect())
             } else {
                 Hand::of(state.piles.hand(seat), known.collect())

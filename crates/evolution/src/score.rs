@@ -102,7 +102,7 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
     };
     let mut rows: ArrayVec<(Row, [i32; 3]), MAX_PLAYERS> = game
         .players()
-        .filter(|player| !state.untold.bag(*player))
+        .filter(|player| !state.untold.bags.has(*player))
         .map(|player| {
             let left = Surviving::of(state, player);
             let parts = points_of(player);
@@ -139,7 +139,7 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
         row.place = Some(place);
         row.winner = over && place == 1;
     }
-    let unknown = game.players().filter(|player| state.untold.bag(*player));
+    let unknown = game.players().filter(|player| state.untold.bags.has(*player));
     let unknown = unknown.map(|player| (player, points_of(player).iter().sum())).collect();
     Standing {
         ending: over.then_some(match state.end {

@@ -42,7 +42,7 @@ impl Turns for Evolution {
             Phase::Cards => from(state.first_player())
                 .skip(usize::from(self.after_first(state, state.turn)))
                 .map(|player| {
-                    if state.untold.hand(player) {
+                    if state.untold.hands.has(player) {
                         Turn::of(player)
                     } else {
                         Turn::with(player, state.piles.hand(player.seat()), "cards")

@@ -68,7 +68,7 @@ impl Counted for Evolution {
         let whose = owner.whose(self.player_count());
         let untold = match whose {
             Whose::Player(player)
-                if (unit == FOOD || unit == POINTS) && state.untold.bag(player) =>
+                if (unit == FOOD || unit == POINTS) && state.untold.bags.has(player) =>
             {
                 // Nothing takes food from a bag.
                 let since = count_of(self, state, whose, unit);
@@ -83,7 +83,7 @@ impl Counted for Evolution {
             {
                 return Count::AtLeast(i32::from(state.bag[player.seat()]));
             }
-            Whose::Player(player) => unit == CARDS && state.untold.hand(player),
+            Whose::Player(player) => unit == CARDS && state.untold.hands.has(player),
             Whose::Table => (unit == DECK || unit == DISCARDS) && state.untold.piles,
             Whose::Thing(_) => false,
         };
@@ -96,13 +96,13 @@ impl Counted for Evolution {
     fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
         if let (Whose::Player(player), Count::AtLeast(since)) =
             (owner.whose(self.player_count()), self.count(state, owner, unit))
-            && state.untold.bag(player)
+            && state.untold.bags.has(player)
             && (unit == FOOD || unit == POINTS)
         {
             let before = (number - since).clamp(0, i32::from(u16::MAX));
             let bag = &mut state.bag[player.seat()];
             *bag = bag.saturating_add(before as u16);
-            state.untold.tell_bag(player);
+            state.untold.bags.remove(player);
             book.note(owner, FOOD, before, "position");
             book.note(owner, POINTS, before, "position");
         }

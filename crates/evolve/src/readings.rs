@@ -316,7 +316,7 @@ impl Evolve {
     /// Whether each order of the draws of this step is followed; where a position left a hand out,
     /// none is.
     fn follows_orders(&self, state: &State) -> bool {
-        !state.untold.some_hand() && self.is_order_open(state)
+        !state.untold.hands.some() && self.is_order_open(state)
     }
 
     /// Whether the order of the draws of this step decides who draws what.

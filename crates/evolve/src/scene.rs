@@ -126,8 +126,8 @@ impl Evolve {
         Seat {
             player: self.handle(player).into(),
             creature: self.creature(state, player),
-            hand: self.pile(state, Pile::Hand(player), state.untold.hand(player)),
-            dominance: (!state.untold.points(player))
+            hand: self.pile(state, Pile::Hand(player), state.untold.hands.has(player)),
+            dominance: (!state.untold.points.has(player))
                 .then(|| PARTS.iter().copied().zip(scores).collect()),
             plays: turn.plays,
             allowed: turn.allowed,

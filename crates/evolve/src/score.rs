@@ -22,7 +22,7 @@ impl Scored for Evolve {
         };
         let mut rows: ArrayVec<Row, MAX_PLAYERS> = self
             .players()
-            .filter(|player| !state.untold.points(*player))
+            .filter(|player| !state.untold.points.has(*player))
             .map(|player| {
                 let better =
                     self.players().filter(|other| strength(*other) > strength(player)).count();
@@ -44,7 +44,7 @@ impl Scored for Evolve {
             (_, level, first) if first < level => "Flying breaks the tie",
             _ => "the tied players share the victory",
         };
-        let unknown = self.players().filter(|player| state.untold.points(*player));
+        let unknown = self.players().filter(|player| state.untold.points.has(*player));
         let unknown = unknown.map(|player| (player, state.dominance(player))).collect();
         let ending = ended.then_some(ENDINGS[0]);
         Standing { ending, tie, rows, unknown: ArrayVec::new() }.but_for(unknown)

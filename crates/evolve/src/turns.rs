@@ -59,7 +59,7 @@ impl Turns for Evolve {
                 .map(|player| (player, self.excess(state, player)))
                 .filter(|(_, excess)| *excess > 0)
                 .map(|(player, excess)| {
-                    if state.untold.hand(player) {
+                    if state.untold.hands.has(player) {
                         Turn::of(player)
                     } else {
                         Turn::with(player, excess, "cards to discard")

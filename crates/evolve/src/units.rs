@@ -36,10 +36,10 @@ impl Counted for Evolve {
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
         let whose = owner.whose(self.players);
         let untold = match whose {
-            Whose::Player(player) if unit == DOMINANCE && state.untold.points(player) => {
+            Whose::Player(player) if unit == DOMINANCE && state.untold.points.has(player) => {
                 return Count::Untold(state.dominance(player));
             }
-            Whose::Player(player) => unit == CARDS && state.untold.hand(player),
+            Whose::Player(player) => unit == CARDS && state.untold.hands.has(player),
             Whose::Table => (unit == DECK || unit == DISCARDS) && state.untold.piles,
             Whose::Thing(_) => false,
         };
@@ -68,12 +68,12 @@ impl Counted for Evolve {
     fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
         if let Whose::Player(player) = owner.whose(self.players)
             && unit == DOMINANCE
-            && state.untold.points(player)
+            && state.untold.points.has(player)
         {
             let before = number.saturating_sub(state.dominance(player));
             let other = &mut state.scores[player.seat()][Part::Other as usize];
             *other = other.saturating_add(before);
-            state.untold.tell_points(player);
+            state.untold.points.remove(player);
             book.note(owner, DOMINANCE, before, "position");
         }
     }

@@ -26,6 +26,7 @@ mod rules;
 #[doc(hidden)]
 pub mod scene;
 mod seats;
+mod stated;
 mod terms;
 mod thing;
 mod units;
@@ -56,11 +57,15 @@ pub use rules::{Rules, Types};
 #[doc(hidden)]
 pub use seats::{Seat, player_of};
 pub use seats::{handle_of, unknown_player};
-pub use terms::NOT_STATED;
+pub use stated::{
+    Cards, Faults, Few, Laying, Numbered, Phases, Positioned, Stated, Stating, Wrong,
+};
+#[doc(hidden)]
+pub use stated::{read_stated, spelled};
 #[doc(hidden)]
 pub use terms::{Actor, MAX_PARTS, MAX_PLAYERS, Player, Stage, Turn};
 pub use terms::{
-    Choice, Claimed, Due, Gloss, Judged, Next, Part, Row, Standing, Stated, Step, View, Waived,
+    Choice, Claimed, Due, Gloss, Judged, Next, Part, Row, Standing, Step, View, Waived,
 };
 #[doc(hidden)]
 pub use thing::Thing;
@@ -76,6 +81,8 @@ pub use work::Work;
 /// What the macros of this crate name.
 #[doc(hidden)]
 pub use evoref_record::diagnostic;
+#[doc(hidden)]
+pub use evoref_record::notation;
 
 use evoref_record::data::DataKind;
 use evoref_record::diagnostic::{Record, RuleText};

@@ -2,10 +2,10 @@
 
 use super::questions::{Counted, Described, Moves, Scored, Turns};
 use super::{
-    Actor, Book, Breach, Claimed, Due, Game, Judged, Next, Opening, RuleName, Says, Stage, Stated,
-    Step, Teller, View, Waived, Work, luck, scene,
+    Actor, Book, Breach, Claimed, Due, Game, Judged, Next, Opening, RuleName, Says, Stage, Stating,
+    Teller, View, Waived, Work, luck, scene,
 };
-use evoref_record::notation::{Parsed, Reader, Reading, Rest, wants};
+use evoref_record::notation::{Parsed, Reader, Reading, Rest};
 
 /// What a game is made of.
 pub trait Types: Sized + Clone + Send + Sync + 'static {
@@ -32,10 +32,9 @@ pub trait Types: Sized + Clone + Send + Sync + 'static {
 ///
 /// The value holds players, edition, data and switches; [`Types::State`] what is true at a moment. What is asked of
 /// a table beside its rules has traits of its own, each implemented where its matter is.
-pub trait Rules: Turns + Moves + Counted + Scored + Described {
-    /// What a position may state, one line a form; `PLAYER` is a handle, `PLAYERS` are all.
-    const STATED: &'static [&'static str] = &[];
-
+pub trait Rules:
+    Turns + Moves + Counted + Scored + Described + Types<Stated: Stating<Self>>
+{
     /// The rules for the session that `opening` describes.
     ///
     /// # Errors
@@ -77,57 +76,6 @@ pub trait Rules: Turns + Moves + Counted + Scored + Described {
         out: &mut Vec<Claimed<Self::Action>>,
     ) -> Reading<Rest<'a>> {
         reader.whole(|i| Self::read(reader, by, i, out))
-    }
-
-    /// Understands the words of one clause of a position: appends what it states to `out`.
-    ///
-    /// # Errors
-    /// The place at which something else was wanted, or words that cannot be.
-    fn read_stated<'a>(
-        _reader: &Reader<'a, Self>,
-        _by: Actor,
-        i: Rest<'a>,
-        _out: &mut Vec<Claimed<Self::Stated>>,
-    ) -> Parsed<'a, ()> {
-        wants(i, "nothing, for this game has no positions")
-    }
-
-    /// Prints what a position states as a clause that [`Rules::read_stated`] understands as the same.
-    /// For [`View::Onlooker`] hidden cards are counted; prints nothing of what only its owner knows.
-    fn print_stated(&self, _stated: &Self::Stated, _view: View, _out: &mut String) {}
-
-    /// The table as a position states it: right below the heading of `round`, or the final one without a
-    /// round. `before` is the table above the gap that the position ends. What cannot be is a fault, with
-    /// the clause that states it; a warning is one, too. An unusable table may be any.
-    fn lay_out(
-        &self,
-        _round: Option<u32>,
-        _stated: &[Stated<Self::Stated>],
-        before: Option<&Self::State>,
-        _faults: &mut Vec<(Option<Step>, Breach<Self>)>,
-    ) -> Self::State {
-        before.cloned().unwrap_or_else(|| self.start())
-    }
-
-    /// The position of a table right below the heading of its round, in the order in which it is written.
-    /// Hidden things of which nothing is known are left out.
-    fn position(&self, _state: &Self::State) -> Vec<(Actor, Vec<Self::Stated>)> {
-        Vec::new()
-    }
-
-    /// Whether something that is stated lies hidden at the table, so that a position may leave it out.
-    fn is_hidden(&self, _stated: &Self::Stated) -> bool {
-        false
-    }
-
-    /// Whether it states a phase behind the first of its round.
-    fn is_later(&self, _stated: &Self::Stated) -> bool {
-        false
-    }
-
-    /// Whether what a position states of an owner can be so in this state; what nobody knows of it can.
-    fn agrees(&self, _state: &Self::State, _by: Actor, _stated: &Self::Stated) -> bool {
-        true
     }
 
     /// Prints an action as a clause that [`Rules::read`] understands as the same action.

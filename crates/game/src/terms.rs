@@ -5,7 +5,6 @@
 use arrayvec::ArrayVec;
 
 use super::RuleName;
-use evoref_record::notation::Wanted;
 use evoref_record::source::Span;
 
 /// A player by his seat: 0 for the first handle of the `players:` line.
@@ -78,33 +77,6 @@ pub struct Claimed<A> {
     /// The words.
     pub span: Span,
 }
-
-/// What a clause of a position states.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Stated<S> {
-    /// Whose line it is.
-    pub by: Actor,
-    /// Where it stands.
-    pub at: Step,
-    /// What is stated.
-    pub what: S,
-}
-
-/// What a fact of this form states in a position; nothing of another.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! told {
-    ($form:pat => $stated:expr) => {
-        |fact| {
-            if let $form = fact { Some($stated) } else { None }
-        }
-    };
-}
-/// What a position expects of a subject that states nothing: `adjust` and `manual`.
-pub const NOT_STATED: Wanted<'static> = Wanted::Form(
-    "what a position states",
-    "a position says how the table stands: write the number that is meant",
-);
 
 /// What comes next in the record, for the steps that nobody writes.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use super::kept;
 use super::opened::Opened;
 use super::place::actor;
 use super::replay::read_stated;
-use evoref_game::{Actor, Claimed, Files, Player, Rules, View};
+use evoref_game::{Actor, Claimed, Files, Player, Rules, Stating, View};
 use evoref_record::diagnostic::Finding;
 use evoref_record::notation::{Body, Statement, Word, lines};
 use evoref_record::source::{Source, Span};
@@ -164,7 +164,7 @@ impl<G: Rules> Veil<'_, G> {
         let printed = |view: View| -> Vec<String> {
             let clauses = stated.iter().map(|claimed| {
                 let mut text = String::new();
-                self.rules.print_stated(&claimed.action, view, &mut text);
+                claimed.action.print(self.rules, view, &mut text);
                 text
             });
             clauses.filter(|text| !text.is_empty()).collect()

@@ -18,7 +18,9 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use evoref::cli::Sandbox;
-use evoref_game::{Actor, Book, Chance, Choice, Next, Player, Rules, Stated, Step, View, may_end};
+use evoref_game::{
+    Actor, Book, Chance, Choice, Next, Player, Rules, Stated, Stating, Step, View, may_end,
+};
 use evoref_record::notation::Reader;
 use evoref_referee as referee;
 
@@ -314,15 +316,14 @@ impl Visit for Listing<'_> {
 /// The same table as a position states it that leaves out some of what is hidden; itself, if that cannot be.
 fn stated<G: Rules>(rules: &G, state: &G::State, choices: &mut Choices) -> G::State {
     let mut said = Vec::new();
-    for (by, facts) in rules.position(state) {
+    for (by, facts) in G::Stated::position(rules, state) {
         for what in facts {
-            if !rules.is_hidden(&what) || choices.below(3) > 0 {
+            if !what.is_hidden() || choices.below(3) > 0 {
                 said.push(Stated { by, at: Step(1), what });
             }
         }
     }
-    let mut faults = Vec::new();
-    let stated = rules.lay_out(Some(rules.stage(state).round), &said, None, &mut faults);
+    let (stated, faults) = G::Stated::lay_out(rules, Some(rules.stage(state).round), &said, None);
     if said.is_empty() || !faults.is_empty() { state.clone() } else { stated }
 }
 

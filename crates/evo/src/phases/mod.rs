@@ -8,7 +8,8 @@ pub(crate) mod steps;
 use self::steps::{Enter, Income, Out, Settle};
 use super::Evo;
 use super::judge::Legal;
-use super::rules::position::{Missing, PositionMissing};
+use super::position::no_wheel;
+use super::rules::position::PositionMissing;
 use super::rules::{Breach, Rule};
 use super::state::{Phase, State};
 use super::verbs::bid::auction::{BidMissing, MustRebid};
@@ -109,7 +110,7 @@ impl Evo {
             Phase::Initiative | Phase::Movement | Phase::Births | Phase::Survival
                 if goal >= Goal::Survival && self.needs_the_wheel(state, next) =>
             {
-                Due::Missing(PositionMissing { what: Missing::Wheel }.into())
+                Due::Missing(PositionMissing(no_wheel()).into())
             }
             Phase::Climate if goal > Goal::Round => self.end_of_climate(state, goal),
             Phase::Mutations if goal >= Goal::Auction => {
@@ -179,7 +180,7 @@ impl Evo {
         if let Some(player) = next_bidder(state) {
             // Where the means are looked at only at payment, a bid beyond them may be made, but nobody
             // has to make one; nor has anybody whose points nobody knows.
-            let open = !self.options.bid_within_means || state.untold.points(player);
+            let open = !self.options.bid_within_means || state.untold.points.has(player);
             let may_pass = !open || bidder != Some(player);
             if !waived.has(Rule::BidBeyondMeans) && may_pass && stuck(self, state, player) {
                 return step(Out(player));

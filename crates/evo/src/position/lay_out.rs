@@ -5,255 +5,234 @@ use crate::Evo;
 use crate::apply::begin_round;
 use crate::data::board::SpaceId;
 use crate::names::{Gene, Token};
-use crate::rules::Breach;
-use crate::rules::position::{
-    Against, Impossible, Missing, PositionAgainstRules, PositionImpossible, PositionMissing,
-    PositionUnlikely, Unlikely,
-};
 use crate::state::{HERD, Phase, State, Track};
-use evoref_game::{Actor, Player, Stated, Step, told};
+use evoref_game::{Faults, Laying, Player, Stated, Step, Words, counted};
 
 /// The most rounds: the meteorite is the last of 12 tokens.
 const ROUNDS: u32 = 12;
 /// The points that everybody begins with, and the most that a round brings.
 const POINTS: (i32, i32) = (6, 8);
 
-/// What is wrong with a position, each with the clause that states it.
-pub(super) type Faults = Vec<(Option<Step>, Breach)>;
-
 /// A position on its way to the table.
-pub(super) struct Laying<'a> {
+pub(super) struct Table<'a> {
     pub(super) evo: &'a Evo,
-    pub(super) stated: &'a [Stated<Fact>],
+    pub(super) said: Laying<'a, Evo>,
     pub(super) state: State,
-    pub(super) faults: &'a mut Faults,
 }
 
 impl Evo {
-    /// See [`evoref_game::Rules::lay_out`].
+    /// See [`evoref_game::Stating::lay_out`].
     pub(crate) fn laid_out(
         &self,
         round: Option<u32>,
         stated: &[Stated<Fact>],
         before: Option<&State>,
-        faults: &mut Faults,
-    ) -> State {
-        let mut laying = Laying { evo: self, stated, state: self.before_the_first_line(), faults };
-        laying.only_once();
-        let phase = laying.phase(round);
+    ) -> (State, Faults<Self>) {
+        let said = Laying::of(stated);
+        let mut table = Table { evo: self, said, state: self.before_the_first_line() };
+        let most = format!("a session has {ROUNDS} at most");
+        let phase = table.said.phase(table.said.table(Fact::phase), round, ROUNDS, &most);
+        let phase = phase.unwrap_or(Phase::Climate);
         let played = round.unwrap_or(1).clamp(1, ROUNDS) - 1;
         // From the mutations on the token of this round is turned; from the initiative on its auction is paid.
         let turned = played + u32::from(phase > Phase::Climate);
         let auctions = played + u32::from(phase > Phase::Mutations);
-        laying.order();
-        laying.sky(round.map(|_| turned), phase);
+        table.order();
+        table.sky(round.map(|_| turned), phase);
         for player in self.everybody() {
-            laying.herd(player);
+            table.herd(player);
         }
-        laying.cards(auctions);
-        laying.genes(round.map(|_| auctions));
-        laying.points(round.map_or(ROUNDS - 1, |_| played));
+        table.cards(auctions);
+        table.genes(round.map(|_| auctions));
+        table.points(round.map_or(ROUNDS - 1, |_| played));
         if let Some(before) = before {
-            laying.not_undone(before);
+            table.not_undone(before);
         }
-        laying.begin(round.map(|_| played), phase);
-        laying.state
+        table.begin(round.map(|_| played), phase);
+        (table.state, table.said.faults)
     }
 }
 
-impl Laying<'_> {
-    pub(super) fn refuse(&mut self, at: Option<Step>, what: Impossible) {
-        self.faults.push((at, PositionImpossible { what }.into()));
-    }
+/// A line needs the wheel, and the position left it out.
+pub(crate) fn no_wheel() -> Words {
+    Words::say(
+        "survival needs the climate, and the position does not say how the wheel stands",
+        "climate not told",
+    )
+    .help("write the section in the position, `table: wheel 3`, or all tokens after `turned`")
+}
 
-    pub(super) fn is_against(&mut self, at: Option<Step>, what: Against) {
-        self.faults.push((at, PositionAgainstRules { what }.into()));
-    }
-
-    pub(super) fn misses(&mut self, what: Missing) {
-        self.faults.push((None, PositionMissing { what }.into()));
-    }
-
-    pub(super) fn wonders(&mut self, at: Option<Step>, what: Unlikely) {
-        self.faults.push((at, PositionUnlikely { what }.into()));
-    }
-
-    /// What is stated by somebody and fits, with its place.
-    pub(super) fn find<T>(
-        &self,
-        by: Actor,
-        fits: impl Fn(&Fact) -> Option<T>,
-    ) -> Option<(Step, T)> {
-        let mut own = self.stated.iter().filter(|stated| stated.by == by);
-        own.find_map(|stated| Some((stated.at, fits(&stated.what)?)))
-    }
-
-    fn only_once(&mut self) {
-        for (index, stated) in self.stated.iter().enumerate() {
-            let kind = std::mem::discriminant(&stated.what);
-            let mut above = self.stated[..index].iter();
-            if above.any(|one| one.by == stated.by && std::mem::discriminant(&one.what) == kind) {
-                self.refuse(Some(stated.at), Impossible::Twice);
-            }
-        }
-    }
-
-    fn phase(&mut self, round: Option<u32>) -> Phase {
-        let stated = self.find(Actor::Table, told!(Fact::Phase(phase) => *phase));
-        let (at, phase) = match stated {
-            Some((at, phase)) => (Some(at), phase),
-            None => (None, Phase::Climate),
-        };
-        match round {
-            None if phase != Phase::End => self.misses(Missing::Heading),
-            Some(_) if phase == Phase::End => self.refuse(at, Impossible::AfterTheEnd),
-            Some(round) if !(1..=ROUNDS).contains(&round) => {
-                self.refuse(None, Impossible::Round { round, most: ROUNDS });
-            }
-            None | Some(_) => {}
-        }
-        phase
-    }
-
+impl Table<'_> {
     fn order(&mut self) {
-        let stated = self.find(Actor::Table, told!(Fact::Order(track) => *track));
-        let Some((at, track)) = stated else {
-            self.state.order = self.evo.everybody().collect();
-            return self.misses(Missing::Order);
+        let evo = self.evo;
+        self.state.order = evo.everybody().collect::<Track>();
+        let Some((at, track)) = self.said.table(Fact::order) else {
+            let words = "the position does not say how the initiative track stands";
+            let help = format!("write `table: order {}` in it", evo.handles());
+            return self.said.missing(Words::say(words, "no initiative track").help(help));
         };
-        let mut everybody = self.evo.everybody();
         let on_it = |player: Player| track.iter().filter(|other| *other == player).count();
-        if let Some(player) = everybody.find(|player| on_it(*player) != 1) {
-            self.refuse(Some(at), Impossible::Order { player });
-            self.state.order = self.evo.everybody().collect::<Track>();
+        if let Some(player) = evo.everybody().find(|player| on_it(*player) != 1) {
+            let name = evo.name(player);
+            let words = format!("the initiative track names every player once, and {name} not");
+            self.said.impossible(at, Words::say(words, "not everybody once"));
         } else {
-            self.state.order = track;
+            self.state.order = *track;
         }
         self.state.ordered = at;
-    }
-
-    /// The section on which the wheel stands, and the one that counts in its place in this round.
-    fn wheel(&self) -> Option<(Step, u8, Option<u8>)> {
-        let stated =
-            self.find(Actor::Table, told!(Fact::Wheel(section, counts) => (*section, *counts)));
-        stated.map(|(at, (section, counts))| (at, section, counts))
     }
 
     /// The wheel and the tokens; how many were turned follows from the round, but not for the final table.
     fn sky(&mut self, turned: Option<u32>, phase: Phase) {
         let evo = self.evo;
-        let tokens = self.find(Actor::Table, told!(Fact::Turned(tokens) => tokens.clone()));
-        let wheel = self.wheel();
-        let (at, tokens) = tokens.map_or((None, Vec::new()), |(at, tokens)| (Some(at), tokens));
+        let tokens = self.said.table(Fact::turned);
+        let (at, tokens) = tokens.map_or((None, &[][..]), |(at, tokens)| (Some(at), tokens));
         let told = tokens.len() as u32;
         // Of the final table nobody knows how many there were.
         let complete = turned == Some(told);
         let turned = turned.unwrap_or(told);
-        for token in &tokens {
-            self.state.sky.turned[*token as usize] =
-                self.state.sky.turned[*token as usize].saturating_add(1);
+        for token in tokens {
+            let times = &mut self.state.sky.turned[*token as usize];
+            *times = times.saturating_add(1);
         }
         let mix = evo.options.token_mix.into_iter();
         let meteorites = u8::from(phase == Phase::End);
         for (token, most) in Token::ALL.into_iter().zip(mix.chain([meteorites])) {
             let stated = self.state.sky.turned(token);
             if stated > most {
-                self.refuse(at, Impossible::Tokens { token, stated, most });
+                let words = format!(
+                    "the position has {stated} climate tokens {} turned, and there can be {most}",
+                    token.name()
+                );
+                self.said.impossible(at, Words::say(words, "too many of a kind"));
             }
         }
         if told > turned {
-            self.refuse(at, Impossible::TooManyTokens { stated: told, turned });
+            let words = format!(
+                "the position has {told} climate tokens turned, and by then it is {turned}"
+            );
+            let help = "the token of this round is turned from the phase `mutations` on";
+            self.said.impossible(at, Words::say(words, "one token a round").help(help));
         }
         self.state.sky.untold = turned.saturating_sub(told) as u8;
         let sections = evo.wheel.sections.len() as i32;
         let turns: i32 = tokens.iter().map(|token| i32::from(token.turn())).sum();
         let follows = (i32::from(evo.wheel.start) + turns).rem_euclid(sections) as u8;
-        if let Some((at, _, Some(_))) = wheel
-            && phase == Phase::Climate
-        {
-            self.refuse(Some(at), Impossible::Shifted);
+        self.wheel(complete.then_some(follows), phase);
+    }
+
+    /// The section to which the wheel is turned; `follows` if all tokens are told.
+    fn wheel(&mut self, follows: Option<u8>, phase: Phase) {
+        let Some((at, (section, counts))) = self.said.table(Fact::wheel) else {
+            self.state.untold.wheel = follows.is_none();
+            self.state.sky.wheel = follows.unwrap_or(self.state.sky.wheel);
+            return;
+        };
+        if counts.is_some() && phase == Phase::Climate {
+            let words = "cards shift the wheel for one round, and at its beginning none was played";
+            let help =
+                "state the wheel alone, or a later phase of the round: `table: phase movement`";
+            let words = Words::say(words, "no section counts as another yet").help(help);
+            self.said.impossible(at, words);
         }
-        let mut given = wheel.into_iter().flat_map(|(at, section, counts)| {
-            std::iter::once(section).chain(counts).map(move |section| (at, section))
-        });
-        let off = |section: u8| section == 0 || i32::from(section) > sections;
-        if let Some((at, section)) = given.find(|(_, section)| off(*section)) {
-            let sections = sections as u8;
-            return self.refuse(Some(at), Impossible::Section { section, sections });
+        let sections = self.evo.wheel.sections.len();
+        let off = |section: &u8| *section == 0 || usize::from(*section) > sections;
+        if let Some(section) = std::iter::once(*section).chain(*counts).find(off) {
+            let words = format!("the wheel has no section {section}: they go from 1 to {sections}");
+            return self.said.impossible(at, Words::say(words, "no such section"));
         }
-        match wheel.map(|(at, section, _)| (at, section)) {
-            Some((at, section)) if complete && section != follows + 1 => {
-                let follows = follows + 1;
-                self.is_against(Some(at), Against::Wheel { section, follows });
-                self.state.sky.wheel = section - 1;
-            }
-            Some((_, section)) => self.state.sky.wheel = section - 1,
-            None if complete => self.state.sky.wheel = follows,
-            None => self.state.untold.wheel = true,
+        self.state.sky.wheel = section - 1;
+        if let Some(follows) = follows.map(|follows| follows + 1).filter(|one| one != section) {
+            let words = format!(
+                "the wheel cannot stand on section {section}: the tokens turned lead to {follows}"
+            );
+            self.said.against_rules(at, Words::say(words, "another section"));
         }
     }
 
-    /// Dinosaurs, genes and points of a player.
+    /// Dinosaurs, genes and supply of a player.
     fn herd(&mut self, player: Player) {
-        let by = Actor::Player(player);
-        let dinosaurs = self.find(by, told!(Fact::Dinosaurs(spaces) => spaces.clone()));
-        match dinosaurs {
-            Some((at, spaces)) => self.dinosaurs(player, at, &spaces),
-            None => self.misses(Missing::Dinosaurs(player)),
-        }
-        let genes = self.find(by, told!(Fact::Genes(genes) => genes.clone()));
-        for (at, gene) in genes.iter().flat_map(|(at, genes)| genes.iter().map(|gene| (*at, *gene)))
-        {
-            if !self.take_gene(at, gene) {
-                break;
+        let evo = self.evo;
+        match self.said.player(player, Fact::dinosaurs) {
+            Some((at, spaces)) => self.dinosaurs(player, at, spaces),
+            None => {
+                let (name, handle) = (evo.name(player), evo.handle(player));
+                let words = format!("the position does not say where {name}'s dinosaurs stand");
+                let help = format!("write `{handle}: dinosaurs` and their spaces in it");
+                self.said.missing(Words::say(words, "no dinosaurs").help(help));
             }
-            let herd = &mut self.state.herds[player.seat()];
-            herd.genes.add(gene);
-            herd.won[gene as usize] = at;
         }
-        let supply = self.find(by, told!(Fact::Supply(supply) => *supply));
-        if let Some((at, supply)) = supply {
+        if let Some((at, genes)) = self.said.player(player, Fact::genes) {
+            for gene in genes {
+                if !self.take_gene(at, *gene) {
+                    break;
+                }
+                let herd = &mut self.state.herds[player.seat()];
+                herd.genes.add(*gene);
+                herd.won[*gene as usize] = at;
+            }
+        }
+        if let Some((at, supply)) = self.said.player(player, Fact::supply) {
             let room = HERD.saturating_sub(self.state.herd(player).spaces.len()) as u8;
-            let may_be_gone = !self.evo.options.dead_return;
-            if supply > room || supply < room && !may_be_gone {
-                self.refuse(Some(at), Impossible::Supply { player, supply, room, may_be_gone });
+            let may_be_gone = !evo.options.dead_return;
+            if *supply > room || *supply < room && !may_be_gone {
+                let words = format!(
+                    "{} has {supply} dinosaurs in the supply, and beside those on the board there \
+                     are {room}",
+                    evo.name(player)
+                );
+                let more = if *supply > room { "more" } else { "fewer" };
+                let help = "losers of combats return to the supply: nobody is out of the game";
+                let words = Words::say(words, format!("{more} than 8 in all"));
+                let help = (!may_be_gone).then(|| help.to_owned());
+                self.said.impossible(at, words.help_if(help));
             }
-            self.state.herds[player.seat()].gone = room.saturating_sub(supply);
+            self.state.herds[player.seat()].gone = room.saturating_sub(*supply);
         }
     }
 
     fn dinosaurs(&mut self, player: Player, at: Step, spaces: &[SpaceId]) {
+        let evo = self.evo;
         for space in spaces {
             if self.state.occupied().has(*space) {
-                self.refuse(Some(at), Impossible::SpaceTwice { space: *space });
+                let words = format!("two dinosaurs stand on {}", evo.space_name(*space));
+                self.said.impossible(at, Words::say(words, "one dinosaur a space"));
                 break;
             }
             self.state.herds[player.seat()].spaces.insert(*space);
             self.state.touched.0[space.index()] = at;
         }
         self.state.herds[player.seat()].placed = Some(at);
-        let dinosaurs = spaces.len().min(255) as u8;
-        if u32::from(dinosaurs) > HERD {
-            self.refuse(Some(at), Impossible::Dinosaurs { player, dinosaurs });
+        let (name, dinosaurs) = (evo.name(player), spaces.len().min(255) as u32);
+        if dinosaurs > HERD {
+            let words = format!(
+                "{name} has {dinosaurs} dinosaurs on the board, and there are 8 of each species"
+            );
+            self.said.impossible(at, Words::say(words, "more than 8"));
         }
         if dinosaurs < 2 {
-            self.wonders(Some(at), Unlikely::FewDinosaurs { player, dinosaurs });
+            let few = counted(dinosaurs, "dinosaur");
+            let words = format!("{name} has {few}, and nothing takes a species below 2");
+            self.said.unlikely(at, Words::say(words, "fewer than 2"));
         }
     }
 
     fn points(&mut self, played: u32) {
         let most = POINTS.0 + POINTS.1 * played as i32;
         for player in self.evo.everybody() {
-            let points = self.find(Actor::Player(player), told!(Fact::Points(points) => *points));
+            let stated = self.said.player(player, Fact::points);
+            let points = stated.map_or(0, |(_, points)| *points);
             let herd = &mut self.state.herds[player.seat()];
-            let Some((at, points)) = points else {
-                (herd.mp, herd.start) = (0, 0);
-                self.state.untold.points |= 1 << player.0;
-                continue;
-            };
             (herd.mp, herd.start) = (points, points);
-            if points > most {
-                self.wonders(Some(at), Unlikely::Points { player, points, most });
+            if stated.is_none() {
+                self.state.untold.points.insert(player);
+            }
+            if let Some((at, _)) = stated.filter(|_| points > most) {
+                let words = format!(
+                    "{} has {points} MP, and {most} are the most that anybody can have by then",
+                    self.evo.name(player)
+                );
+                self.said.unlikely(at, Words::say(words, "more than can be earned"));
             }
         }
     }
@@ -265,41 +244,48 @@ impl Laying<'_> {
                 before.herd(player).genes.of(*gene) > self.state.herd(player).genes.of(*gene)
             });
             if let Some(gene) = lost {
-                let at = self.find(Actor::Player(player), |fact| {
-                    matches!(fact, Fact::Genes(_)).then_some(())
-                });
+                let at = self.said.player(player, Fact::genes).map(|(at, _)| at);
+                let (name, what) = (self.evo.name(player), gene.name());
+                let words =
+                    format!("{name} had more of {what} above the gap, and genes are never lost");
                 let won = before.herd(player).won[gene as usize];
-                self.is_against(at.map(|(at, ())| at), Against::GeneGone { player, gene, won });
+                let words = Words::say(words, "a gene is gone")
+                    .because(won, format!("{name} has {what} here"));
+                self.said.against_rules(at, words);
             }
         }
         for token in Token::ALL {
             let times = before.sky.turned(token);
-            let more = times.saturating_sub(self.state.sky.turned(token));
+            let sky = &mut self.state.sky;
+            let more = times.saturating_sub(sky.turned(token));
             // A token that the position does not name is one of those of which it tells no kind.
-            if more <= self.state.sky.untold {
-                let sky = &mut self.state.sky;
+            if more <= sky.untold {
                 sky.untold -= more;
                 sky.turned[token as usize] += more;
                 sky.last[token as usize] = before.sky.last[token as usize];
                 continue;
             }
-            let at = self.find(Actor::Table, |fact| matches!(fact, Fact::Turned(_)).then_some(()));
-            return self.is_against(at.map(|(at, ())| at), Against::TokenBack { token, times });
+            let at = self.said.table(Fact::turned).map(|(at, _)| at);
+            let words = format!(
+                "{times} climate tokens {} were turned above the gap, and the position has {}",
+                token.name(),
+                sky.turned(token)
+            );
+            return self.said.against_rules(at, Words::say(words, "a token is back"));
         }
     }
 
     /// Begins the round, or the phase of it that is stated.
     fn begin(&mut self, played: Option<u32>, phase: Phase) {
-        let at = self.stated.first().map_or(Step::default(), |stated| stated.at);
-        let shifted = self.wheel();
+        let (at, wheel) = (self.said.first_step(), self.said.table(Fact::wheel));
         let state = &mut self.state;
         state.round = played.unwrap_or_else(|| state.sky.count().saturating_sub(1)) as u8;
         state.books.rounds = state.round;
         begin_round(state, at);
         if phase > Phase::Climate {
             state.sky.now = Some(at);
-            if let Some((_, section, Some(counts))) = shifted {
-                state.sky.shift = counts as i8 - section as i8;
+            if let Some((_, (section, Some(counts)))) = wheel {
+                state.sky.shift = *counts as i8 - *section as i8;
             }
         }
         // The genes of this round come next in the mutations.

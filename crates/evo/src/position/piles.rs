@@ -1,74 +1,74 @@
 //! What a position states of the bag of genes, the deck and the hands.
 
 use super::Fact;
-use super::lay_out::Laying;
+use super::lay_out::Table;
 use crate::names::Gene;
-use crate::rules::position::{Impossible, Unlikely};
 use crate::state::Card;
 use crate::verbs::genes::{COPIES, UNIQUES};
-use evoref_game::{Actor, Step, told};
+use evoref_game::{Step, Words, counted};
 
-impl Laying<'_> {
+impl Table<'_> {
     /// One more gene out of the bag; false if it has none.
     pub(super) fn take_gene(&mut self, at: Step, gene: Gene) -> bool {
         let bag = &mut self.state.bag;
-        let most = if gene.is_unique() { 1 } else { COPIES };
-        if bag.drawn.of(gene) >= most {
-            self.refuse(Some(at), Impossible::Gene { gene, most });
-            return false;
-        }
-        if gene.is_unique() && bag.uniques() >= UNIQUES {
-            self.refuse(Some(at), Impossible::Uniques { gene });
-            return false;
-        }
-        bag.drawn.add(gene);
-        bag.left -= 1;
-        true
+        let (name, most) = (gene.name(), if gene.is_unique() { 1 } else { COPIES });
+        let words = if bag.drawn.of(gene) >= most {
+            format!("the position has more than {most} of {name}, and there are no more")
+        } else if gene.is_unique() && bag.uniques() >= UNIQUES {
+            format!("{name} is the ninth unique gene, and a session has 8 in the bag")
+        } else {
+            bag.drawn.add(gene);
+            bag.left -= 1;
+            return true;
+        };
+        self.said.impossible(at, Words::say(words, "one too many"));
+        false
     }
 
     /// Hands and what was played.
     pub(super) fn cards(&mut self, auctions: u32) {
-        let discards = self.find(Actor::Table, told!(Fact::Discards(cards) => cards.clone()));
+        let discards = self.said.table(Fact::discards);
         // As many cards as there were auctions: before the first nobody played one.
         self.state.untold.discards = discards.is_none() && auctions > 0;
         if let Some((at, cards)) = discards {
-            let mut cards = cards.into_iter();
-            let _ = cards.all(|card| self.see(at, card));
+            let _ = cards.iter().all(|card| self.see(at, *card));
         }
         for player in self.evo.everybody() {
-            let hand = self.find(
-                Actor::Player(player),
-                told!(Fact::Hand(known, unknown) => (known.clone(), *unknown)),
-            );
-            let Some((at, (known, unknown))) = hand else {
+            let Some((at, hand)) = self.said.player(player, Fact::hand) else {
                 // As many as somebody may hold: nothing is refused for want of a card.
                 self.state.herds[player.seat()].hand.unknown = auctions as u8;
-                self.state.untold.hands |= 1 << player.0;
+                self.state.untold.hands.insert(player);
                 continue;
             };
-            for card in known {
-                if self.state.deck.seen.of(card) < self.evo.deck.cards[card.0 as usize].copies {
-                    self.state.herds[player.seat()].hand.known.add(card);
+            for card in &hand.known {
+                if self.state.deck.seen.of(*card) < self.evo.deck.cards[card.0 as usize].copies {
+                    self.state.herds[player.seat()].hand.known.add(*card);
                 }
-                if !self.see(at, card) {
+                if !self.see(at, *card) {
                     break;
                 }
             }
-            self.state.herds[player.seat()].hand.unknown = unknown;
-            self.state.deck.drawn = self.state.deck.drawn.saturating_add(unknown);
+            self.state.herds[player.seat()].hand.unknown = hand.hidden;
+            self.state.deck.drawn = self.state.deck.drawn.saturating_add(hand.hidden);
             let (stated, size) = (self.state.deck.drawn, self.evo.deck.size());
             if usize::from(stated) > size {
-                let size = size as u8;
-                self.refuse(Some(at), Impossible::Cards { stated, size });
+                let words = format!(
+                    "the position has {stated} event cards out of a deck of {}",
+                    size as u8
+                );
+                self.said.impossible(at, Words::say(words, "too many cards"));
             }
         }
     }
 
     /// One more card is known to have been drawn; false if the deck has no more of it.
-    pub(super) fn see(&mut self, at: Step, card: Card) -> bool {
+    fn see(&mut self, at: Step, card: Card) -> bool {
         let copies = self.evo.deck.cards[card.0 as usize].copies;
         if self.state.deck.seen.of(card) >= copies {
-            self.refuse(Some(at), Impossible::Card { card, copies });
+            let name = self.evo.card_name(card);
+            let words =
+                format!("the position has more than {copies} of {name}, and the deck has no more");
+            self.said.impossible(at, Words::say(words, "one too many"));
             return false;
         }
         self.state.deck.sees(card, at);
@@ -83,19 +83,30 @@ impl Laying<'_> {
         let evo = self.evo;
         let genes = evo.everybody().map(|player| self.state.herd(player).genes.len());
         self.state.books.genes = genes.sum::<u32>() as u8;
-        let unsold = self.find(Actor::Table, told!(Fact::Unsold(genes) => genes.clone()));
-        if let Some((at, genes)) = unsold {
-            let mut genes = genes.into_iter();
-            let _ = genes.all(|gene| self.take_gene(at, gene));
+        if let Some((at, genes)) = self.said.table(Fact::unsold) {
+            let _ = genes.iter().all(|gene| self.take_gene(at, *gene));
         }
         let each = evo.seats.len() as u32 - 1;
         let drawn = self.state.bag.drawn.len();
         if let Some(auctions) = auctions
             && drawn != each * auctions
             && (drawn > each * auctions || self.state.bag.left > 0)
-            && self.faults.is_empty()
+            && self.said.faults.is_empty()
         {
-            self.wonders(None, Unlikely::Genes { drawn, auctions, each });
+            let words = format!(
+                "the position has {}, and after {} there are {}",
+                counted(drawn, "gene"),
+                counted(auctions, "auction"),
+                auctions * each
+            );
+            let unsold = "genes that nobody took stand after `table: unsold`";
+            let help = if drawn % each == 0 {
+                let round = drawn / each + 1;
+                format!("so many genes are there at the beginning of round {round}; {unsold}")
+            } else {
+                unsold.to_owned()
+            };
+            self.said.unlikely(None, Words::say(words, "genes do not add up").help(help));
         }
         let least = drawn.div_ceil(each).max(self.state.deck.drawn.into());
         self.state.books.auctions = auctions.unwrap_or(0).max(least) as u8;

@@ -3,166 +3,100 @@
 use super::{Fact, Living};
 use crate::apply::Apply;
 use crate::card::Card;
-use crate::rules::Breach;
-use crate::rules::position::{
-    Against, Impossible, Missing, PositionAgainstRules, PositionImpossible, PositionMissing,
-    PositionUnlikely,
-};
 use crate::seats::SpeciesId;
 use crate::state::{Face, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species, State};
 use crate::{Evolution, open};
-use evoref_game::{Actor, Book, Player, Stated, Step, told};
+use evoref_game::{Actor, Book, Faults, Laying, Player, Stated, Step, Words};
 
 /// The most rounds that anybody would write.
 const ROUNDS: u32 = 99;
 /// The most food on the hole or in a bag that a position may state.
 const FOOD: u16 = 999;
 
-/// What is wrong with a position, each with the clause that states it.
-pub(super) type Faults = Vec<(Option<Step>, Breach)>;
-
 /// A position on its way to the table.
-pub(super) struct Laying<'a> {
+pub(super) struct Table<'a> {
     pub(super) game: &'a Evolution,
-    pub(super) stated: &'a [Stated<Fact>],
+    pub(super) said: Laying<'a, Evolution>,
     pub(super) state: State,
     /// Cards that are named somewhere.
     pub(super) out: Vec<Card>,
-    pub(super) faults: &'a mut Faults,
 }
 
 impl Evolution {
-    /// See [`evoref_game::Rules::lay_out`].
+    /// See [`evoref_game::Stating::lay_out`].
     pub(crate) fn laid_out(
         &self,
         round: Option<u32>,
         stated: &[Stated<Fact>],
         before: Option<&State>,
-        faults: &mut Faults,
-    ) -> State {
+    ) -> (State, Faults<Self>) {
         let mut state = open::start(self);
         state.rows = Default::default();
         state.founded = Default::default();
-        let mut laying = Laying { game: self, stated, state, out: Vec::new(), faults };
-        laying.only_once();
-        let phase = laying.phase(round);
-        laying.state.round = round.unwrap_or(1).clamp(1, ROUNDS) - 1;
-        laying.table(phase);
-        laying.values();
+        let mut table = Table { game: self, said: Laying::of(stated), state, out: Vec::new() };
+        let rounds = format!("rounds go from 1 to {ROUNDS}");
+        let phase = table.said.phase(table.said.table(Fact::phase), round, ROUNDS, &rounds);
+        let phase = phase.unwrap_or(Phase::Deal);
+        table.state.round = round.unwrap_or(1).clamp(1, ROUNDS) - 1;
+        table.open(phase);
+        // Values on which the sources differ are those that the record has named.
+        if let Some((at, cards)) = table.said.table(Fact::seen) {
+            table.name(at, cards);
+        }
         for player in self.players() {
-            laying.row(player, phase);
-            laying.bag(player);
+            table.row(player, phase);
+            table.bag(player);
         }
-        laying.piles(phase);
+        table.piles(phase);
         if let Some(before) = before {
-            laying.not_undone(before);
+            table.not_undone(before);
         }
-        laying.begin(phase);
-        laying.state
+        table.begin(phase);
+        (table.state, table.said.faults)
     }
 }
 
-impl Laying<'_> {
-    pub(super) fn refuse(&mut self, at: Option<Step>, what: Impossible) {
-        self.faults.push((at, PositionImpossible { what }.into()));
-    }
-
-    pub(super) fn is_against(&mut self, at: Step, what: Against) {
-        self.faults.push((Some(at), PositionAgainstRules { what }.into()));
-    }
-
-    pub(super) fn misses(&mut self, what: Missing) {
-        self.faults.push((None, PositionMissing { what }.into()));
-    }
-
-    /// What is stated by somebody and fits, with its place.
-    pub(super) fn find<T>(
-        &self,
-        by: Actor,
-        fits: impl Fn(&Fact) -> Option<T>,
-    ) -> Option<(Step, T)> {
-        let mut own = self.stated.iter().filter(|stated| stated.by == by);
-        own.find_map(|stated| Some((stated.at, fits(&stated.what)?)))
-    }
-
-    pub(super) fn first_step(&self) -> Step {
-        self.stated.first().map_or(Step::default(), |stated| stated.at)
-    }
-
-    fn only_once(&mut self) {
-        let alike = |one: &Fact, other: &Fact| match (one, other) {
-            (Fact::Living(one), Fact::Living(other)) => one.number == other.number,
-            (Fact::Hand(_), Fact::Cards(_))
-            | (Fact::Cards(_), Fact::Hand(_))
-            | (Fact::Discards(_), Fact::DiscardsCounted(_))
-            | (Fact::DiscardsCounted(_), Fact::Discards(_)) => true,
-            _ => std::mem::discriminant(one) == std::mem::discriminant(other),
-        };
-        for (index, stated) in self.stated.iter().enumerate() {
-            let mut above = self.stated[..index].iter();
-            if above.any(|one| one.by == stated.by && alike(&one.what, &stated.what)) {
-                self.refuse(Some(stated.at), Impossible::Twice);
-            }
-        }
-    }
-
-    fn phase(&mut self, round: Option<u32>) -> Phase {
-        let stated = self.find(Actor::Table, told!(Fact::Phase(phase) => *phase));
-        let phase = stated.map_or(Phase::Deal, |(_, phase)| phase);
-        match round {
-            None if phase != Phase::Over => self.misses(Missing::Heading),
-            Some(_) if phase == Phase::Over => {
-                self.refuse(stated.map(|(at, _)| at), Impossible::AfterTheEnd);
-            }
-            Some(round) if !(1..=ROUNDS).contains(&round) => {
-                self.refuse(None, Impossible::Round { round, most: ROUNDS });
-            }
-            None | Some(_) => {}
-        }
-        phase
-    }
-
+impl Table<'_> {
     /// First player, hole, and the end if it is announced.
-    fn table(&mut self, phase: Phase) {
-        match self.find(Actor::Table, told!(Fact::First(player) => *player)) {
+    fn open(&mut self, phase: Phase) {
+        match self.said.table(Fact::first) {
             Some((at, player)) => {
-                self.state.first = Some(player);
+                self.state.first = Some(*player);
                 self.state.first_step = at;
             }
             None if phase == Phase::Over => {}
-            None => self.misses(Missing::First),
-        }
-        self.state.turn = self.state.first_player();
-        if let Some((_, player)) = self.find(Actor::Table, told!(Fact::Turn(player) => *player)) {
-            self.state.turn = player;
-        }
-        let hole = self.find(Actor::Table, told!(Fact::Hole(food) => *food));
-        let leftover = self.find(Actor::Table, told!(Fact::Leftover(food) => *food));
-        for (at, food) in hole.into_iter().chain(leftover) {
-            if food > FOOD {
-                self.refuse(Some(at), Impossible::Food { food, most: FOOD });
+            None => {
+                let words = "the position does not say who is first player";
+                let help = format!("write `table: first {}` in it", self.game.handle(Player(0)));
+                self.said.missing(Words::say(words, "no first player").help(help));
             }
         }
-        self.state.hole = hole.map_or(0, |(_, food)| food.min(FOOD));
-        self.state.leftover = leftover.map_or(0, |(_, food)| food.min(FOOD));
-        if let Some((at, (last, end))) =
-            self.find(Actor::Table, told!(Fact::Last(last, end) => (*last, *end)))
-        {
-            let round = self.state.round + 1;
-            if last < round || last > round + 1 {
-                self.refuse(Some(at), Impossible::Last { last, round });
+        let turn = self.said.table(Fact::turn);
+        self.state.turn = turn.map_or_else(|| self.state.first_player(), |(_, player)| *player);
+        self.state.hole = self.food(self.said.table(Fact::hole));
+        self.state.leftover = self.food(self.said.table(Fact::leftover));
+        if let Some((at, (last, end))) = self.said.table(Fact::last) {
+            let (round, next) = (self.state.round + 1, self.state.round + 2);
+            if *last != round && *last != next {
+                let words = format!(
+                    "the last round is {last} in the position, and in round {round} it is {round} \
+                     or {next}"
+                );
+                self.said.impossible(at, Words::say(words, "not this round or the next"));
             }
-            self.state.end = Some((end, last));
+            self.state.end = Some((*end, *last));
             self.state.end_step = at;
         }
     }
 
-    /// Values on which the sources differ are those that the record has named.
-    fn values(&mut self) {
-        let seen = self.find(Actor::Table, told!(Fact::Seen(cards) => cards.clone()));
-        if let Some((at, cards)) = seen {
-            self.name(at, &cards);
+    /// Food as far as a position may state it; none if it says nothing.
+    fn food(&mut self, stated: Option<(Step, &u16)>) -> u16 {
+        let Some((at, food)) = stated else { return 0 };
+        if *food > FOOD {
+            let words = format!("{food} food lies here, and a position states {FOOD} at most");
+            self.said.impossible(at, Words::say(words, "too much food"));
         }
+        (*food).min(FOOD)
     }
 
     pub(super) fn name(&mut self, at: Step, cards: &[Card]) {
@@ -174,58 +108,61 @@ impl Laying<'_> {
 
     /// The species of a player, left to right.
     fn row(&mut self, player: Player, phase: Phase) {
-        let by = Actor::Player(player);
-        let own = self.stated.iter().filter(|stated| stated.by == by);
-        let row: Vec<(Step, Living)> = own
-            .filter_map(|stated| {
-                let Fact::Living(living) = &stated.what else {
-                    return None;
-                };
-                Some((stated.at, living.clone()))
-            })
-            .collect();
+        let name = self.game.name(player);
         let mut highest = 0;
-        for (at, living) in row {
+        for (at, living) in self.said.all(Actor::Player(player), Fact::living) {
             if self.state.row(player).len() >= MAX_SPECIES {
-                return self.refuse(Some(at), Impossible::Row { player });
+                let words = format!("{name} has more species than a row can hold");
+                return self.said.impossible(at, Words::say(words, "one too many"));
             }
             highest = highest.max(living.number);
-            let species = self.species(player, at, &living);
+            let species = self.species(player, at, living);
             self.state.rows[player.seat()].push(species);
-            if living.food > 0 && phase == Phase::Deal {
-                let (species, food) = (SpeciesId::of(player, living.number), living.food);
-                self.faults.push((Some(at), PositionUnlikely { species, food }.into()));
+            let food = living.food;
+            if food > 0 && phase == Phase::Deal {
+                let words = format!(
+                    "{} begins the round with {food} food on it, and the round above ends with none",
+                    self.game.word(SpeciesId::of(player, living.number))
+                );
+                let words = Words::say(words, "food from the last round")
+                    .help("write `table: phase feeding` for the middle of a round");
+                self.said.unlikely(at, words);
             }
         }
         self.state.founded[player.seat()] = highest;
-        let next = self.find(by, told!(Fact::NextSpecies(number) => *number));
-        if let Some((at, next)) = next {
-            if next <= highest {
-                self.refuse(Some(at), Impossible::NextSpecies { player, next, highest });
+        if let Some((at, next)) = self.said.player(player, Fact::next_species) {
+            if *next <= highest {
+                let words =
+                    format!("{name} founds species {next} next, and has species {highest} already");
+                self.said.impossible(at, Words::say(words, "founded before"));
             }
             self.state.founded[player.seat()] = next.saturating_sub(1);
         }
     }
 
     fn species(&mut self, player: Player, at: Step, living: &Living) -> Species {
-        let id = SpeciesId::of(player, living.number);
+        let id = self.game.word(SpeciesId::of(player, living.number));
+        let Living { food, fat, population, .. } = *living;
         let mut species = Species::new(living.number, at);
-        for (size, word) in [(living.body, "body"), (living.population, "population")] {
+        for (size, word) in [(living.body, "body"), (population, "population")] {
             if !(1..=6).contains(&size) {
-                self.refuse(Some(at), Impossible::Size { id, size, word });
+                let words = format!("{id} has {size} {word}, which goes from 1 to 6");
+                self.said.impossible(at, Words::say(words, "not 1 to 6"));
             }
         }
         species.body = living.body.clamp(1, 6);
-        species.population = living.population.clamp(1, 6);
-        species.food = living.food;
-        species.fat = living.fat.min(species.body);
+        species.population = population.clamp(1, 6);
+        species.food = food;
+        species.fat = fat.min(species.body);
         let most = self.game.trait_limit();
         if living.traits.len() > usize::from(most) {
-            self.is_against(at, Against::Traits { id, most });
+            let words = format!("{id} has more than {most} traits");
+            self.said.against_rules(at, Words::say(words, "one too many"));
         }
         for card in living.traits.iter().take(MAX_TRAITS) {
             if card.name().is_some_and(|name| species.has(name)) {
-                self.refuse(Some(at), Impossible::TraitTwice { id, card: *card });
+                let words = format!("{id} has {card} twice as a trait");
+                self.said.impossible(at, Words::say(words, "each trait once"));
                 continue;
             }
             let Some(token) = self.card_out(player, *card, at) else {
@@ -234,28 +171,27 @@ impl Laying<'_> {
             species.cards.push(Laid { token, face: Face::Up, step: at });
             species.count_traits();
         }
-        if living.fat > 0 && (living.fat > species.body || species.fat_room() + species.fat == 0) {
-            self.refuse(Some(at), Impossible::Fat { id, fat: living.fat });
+        if fat > 0 && (fat > species.body || species.fat_room() + species.fat == 0) {
+            let words = format!(
+                "{id} stores {fat} food, and only fat tissue stores some, as much as the body is large"
+            );
+            self.said.impossible(at, Words::say(words, "cannot be stored"));
         }
         // Whoever was hit after eating keeps what he ate, if nothing takes it from him.
-        let most = if self.game.options().keep_surplus { 6 } else { living.population };
-        if living.food > most.max(living.population) {
-            let (food, population) = (living.food, living.population);
-            self.refuse(Some(at), Impossible::Fed { id, food, population });
+        let most = if self.game.options().keep_surplus { 6 } else { population };
+        if food > most.max(population) {
+            let words = format!("{id} has eaten {food} food with a population of {population}");
+            self.said.impossible(at, Words::say(words, "more than it eats"));
         }
         species
     }
 
     fn bag(&mut self, player: Player) {
-        let bag = self.find(Actor::Player(player), told!(Fact::Bag(food) => *food));
-        match bag {
-            Some((at, food)) => {
-                if food > FOOD {
-                    self.refuse(Some(at), Impossible::Food { food, most: FOOD });
-                }
-                self.state.bag[player.seat()] = food.min(FOOD);
-            }
-            None => self.state.untold.bags |= 1 << player.0,
+        let bag = self.said.player(player, Fact::bag);
+        if bag.is_none() {
+            self.state.untold.bags.insert(player);
+        } else {
+            self.state.bag[player.seat()] = self.food(bag);
         }
     }
 
@@ -264,24 +200,36 @@ impl Laying<'_> {
         for player in self.game.players() {
             let seat = player.seat();
             let (was, is) = (before.bag[seat], self.state.bag[seat]);
-            if is < was && !self.state.untold.bag(player) && !before.untold.bag(player) {
-                let at = self.find(Actor::Player(player), told!(Fact::Bag(food) => *food));
-                let at = at.map_or_else(|| self.first_step(), |(at, _)| at);
-                self.is_against(at, Against::FoodFell { player, food: is, was });
+            if let Some((at, _)) = self.said.player(player, Fact::bag)
+                && is < was
+                && !before.untold.bags.has(player)
+            {
+                let name = self.game.name(player);
+                let words =
+                    format!("{name} had {was} food in the bag above the gap and has {is} now");
+                let words = Words::say(words, "food fell").help("food never leaves a bag");
+                self.said.against_rules(at, words);
             }
-            let row: Vec<Species> = self.state.row(player).to_vec();
-            for species in row {
+            for species in self.state.row(player) {
                 let id = SpeciesId::of(player, species.number);
-                match before.species(id) {
-                    Some(then) if then.body > species.body => {
-                        let (body, was) = (species.body, then.body);
-                        self.is_against(species.body_step, Against::BodyFell { id, body, was });
-                    }
-                    None if species.number <= before.founded[seat] => {
-                        self.is_against(species.body_step, Against::SpeciesBack { id });
-                    }
-                    Some(_) | None => {}
-                }
+                let (name, body) = (self.game.word(id), species.body);
+                let words = match before.species(id) {
+                    Some(then) if then.body > body => Words::say(
+                        format!(
+                            "{name} had a body of {} above the gap and has {body} now",
+                            then.body
+                        ),
+                        "the body fell",
+                    )
+                    .help("a body never gets smaller"),
+                    None if species.number <= before.founded[seat] => Words::say(
+                        format!("{name} was founded and not on the table above the gap"),
+                        "died out before",
+                    )
+                    .help("a species that is founded later has a number of its own"),
+                    Some(_) | None => continue,
+                };
+                self.said.against_rules(species.body_step, words);
             }
             let founded = &mut self.state.founded[seat];
             *founded = before.founded[seat].max(*founded);
@@ -291,7 +239,7 @@ impl Laying<'_> {
     /// Begins the round, or the phase of it that is stated.
     fn begin(&mut self, phase: Phase) {
         let turn = self.state.turn;
-        let mut book = Book::quiet(self.first_step());
+        let mut book = Book::quiet(self.said.first_step());
         let mut apply =
             Apply { game: self.game, state: &mut self.state, book: &mut book, lent: false };
         if phase == Phase::Deal {

@@ -5,65 +5,125 @@
 mod lay_out;
 mod piles;
 
-use std::fmt::Write as _;
+use std::fmt;
 
 use super::Evolution;
 use super::card::Card;
+use super::read::Grammar;
 use super::state::{End, Phase, Species, State};
-use evoref_game::{Actor, Player, View};
+use evoref_game::{Actor, Cards, Few, Phases, Player, stated};
 
-/// One line of each form, for whoever asks what may stand here.
-pub(super) const STATED: &[&str] = &[
-    "table: phase feeding",
-    "table: first PLAYER",
-    "table: turn PLAYER",
-    "table: 5 hole",
-    "table: 2 leftover",
-    "table: 70 deck",
-    "table: 26 discards",
-    "table: last 8",
-    "table: seen long-neck+5",
-    "PLAYER: species 1, 2 body, 3 population, traits horns+3",
-    "PLAYER: next species 6",
-    "PLAYER: 12 food",
-    "PLAYER: hand ?",
-];
+impl Phases for Phase {
+    const STATED: &'static [(Self, &'static str)] = &[
+        (Self::Deal, "deal"),
+        (Self::Food, "food"),
+        (Self::Cards, "cards"),
+        (Self::Before, "before-feeding"),
+        (Self::Feeding, "feeding"),
+        (Self::Over, "end"),
+    ];
+    const WANTED: &'static str = "a phase (deal, food, cards, before-feeding, feeding or end)";
+}
 
-/// One thing that a position states.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Fact {
-    /// `phase feeding`: the beginning of this phase.
-    Phase(Phase),
+stated! {
+    /// One thing that a position states.
+    pub enum Fact of Evolution, Grammar, Phase = "phase feeding";
+
     /// `first B`.
-    First(Player),
+    table open first: First(Player) = "first PLAYER",
+        word "first" |of, _, i| of.player(i),
+        print |game, player| [game.handle(*player)],
+        agrees |_, state, _, player| state.first == Some(*player);
+
     /// `turn A`.
-    Turn(Player),
+    table open turn: Turn(Player) = "turn PLAYER",
+        word "turn" |of, _, i| of.player(i),
+        print |game, player| [game.handle(*player)];
+
     /// `5 hole`.
-    Hole(u16),
+    table open hole: Hole(u16) = "5 hole",
+        number "hole",
+        agrees |_, state, _, food| state.hole == *food;
+
     /// `2 leftover`: food on the hole before the reveal.
-    Leftover(u16),
+    table hidden leftover: Leftover(u16) = "2 leftover",
+        number "leftover";
+
     /// `70 deck`.
-    Deck(u8),
-    /// `discards horns+3 ?`: all of them.
-    Discards(Vec<Card>),
-    /// `26 discards`.
-    DiscardsCounted(u8),
+    table hidden deck: Deck(u8) = "70 deck",
+        number "deck",
+        agrees |_, state, _, cards| state.untold.piles || *cards == state.piles.deck();
+
+    /// `discards horns+3 ?`, all of them, or `26 discards`.
+    table hidden discards: Discards(Cards<Card>) = "26 discards",
+        number "discards",
+        word "discards" |of, _, i| of.several(|i| of.card_or_hidden(i))(i)
+            .map(|(i, cards)| (i, cards.into_iter().collect())),
+        print |_, cards| &cards.known,
+        onlooker |cards| format!("{} discards", cards.len()),
+        agrees |game, state, _, cards| state.untold.piles || {
+            let known = state.piles.known_discards(game.deck_of(state));
+            cards.len() == usize::from(state.piles.discards())
+                && known.is_none_or(|known| are(&cards.known, &known))
+        };
+
     /// `last 8`: the end is announced.
-    Last(u32, End),
+    table open last: Last((u32, End)) = "last 8",
+        word "last" |of, _, i| of.last(i),
+        print |_, (round, end)| match end {
+            End::DeckInPlay => vec![round.to_string()],
+            End::DeckInDeal => vec![round.to_string(), "deck-in-deal".to_owned()],
+        },
+        agrees |_, state, _, (round, end)| state.end == Some((*end, *round));
+
     /// `seen long-neck+5`: values on which the sources differ.
-    Seen(Vec<Card>),
+    table hidden seen: Seen(Vec<Card>) = "seen long-neck+5",
+        word "seen" |of, _, i| of.several(|i| of.card(i))(i),
+        print |_, cards| cards,
+        onlooker |_| String::new();
+
     /// `species 3, 2 body, traits horns+3`.
-    Living(Living),
+    player open living: Living(Living) = "species 1, 2 body, 3 population, traits horns+3",
+        word "species" |of, by, i| of.living(by, i),
+        print |_, living| [living],
+        like |one, other| one.number == other.number,
+        agrees |_, state, player, stated| {
+            let mut row = state.row(player).iter();
+            let there = row.find(|species| species.number == stated.number);
+            there.is_some_and(|there| stated.is(&living(there)))
+        };
+
     /// `next species 6`: the number of the next one that is founded.
-    NextSpecies(u8),
-    /// `hand carnivore+3 ?`: all of it.
-    Hand(Vec<Card>),
-    /// `6 cards`.
-    Cards(u8),
-    /// `food horns+3`: the card that was laid.
-    FoodCard(Card),
+    player open next_species: NextSpecies(u8) = "next species 6",
+        word "next" |of, by, i| of.next_species(by, i),
+        text |_, number| format!("next species {number}"),
+        agrees |_, state, player, number| *number == state.founded[player.seat()].saturating_add(1);
+
     /// `12 food`: in the bag.
-    Bag(u16),
+    player hidden bag: Bag(u16) = "12 food",
+        number "food",
+        onlooker |_| String::new(),
+        agrees |_, state, player, food| {
+            state.untold.bags.has(player) || *food == state.bag[player.seat()]
+        };
+
+    /// `hand carnivore+3 ?`, all of it, or `6 cards`.
+    player hidden hand: Hand(Cards<Card>) = "hand ?",
+        number "cards",
+        word "hand" |of, _, i| Cards::read(&of, i, |i| of.card_or_hidden(i)),
+        print |_, cards| &cards.known,
+        onlooker |cards| format!("{} cards", cards.len()),
+        agrees |game, state, player, cards| state.untold.hands.has(player) || {
+            let known = game.known_hand(state, player);
+            cards.len() == usize::from(state.piles.hand(player.seat()))
+                && known.is_none_or(|known| are(&cards.known, &known))
+        };
+
+    /// `food horns+3`: the card that was laid.
+    player hidden food_card: FoodCard(Card),
+        word "food" |of, _, i| of.card(i),
+        print |_, card| [card],
+        onlooker |_| "food ?";
 }
 
 /// A species on the table.
@@ -78,20 +138,8 @@ pub struct Living {
     pub(super) traits: Vec<Card>,
 }
 
-impl Phase {
-    /// The phases whose beginning a position may state; `end` is the final table.
-    pub(super) const STATED: [(Self, &'static str); 6] = [
-        (Self::Deal, "deal"),
-        (Self::Food, "food"),
-        (Self::Cards, "cards"),
-        (Self::Before, "before-feeding"),
-        (Self::Feeding, "feeding"),
-        (Self::Over, "end"),
-    ];
-}
-
 impl Evolution {
-    /// See [`evoref_game::Rules::position`].
+    /// See [`evoref_game::Stating::position`].
     pub(super) fn as_position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
         // Taken apart, so that a new field is written here or named as one that begins anew.
         let State {
@@ -131,77 +179,18 @@ impl Evolution {
         let mut table = Vec::new();
         table.extend(first.map(Fact::First));
         table.push(Fact::Hole(*hole));
-        table.extend(end.map(|(end, last)| Fact::Last(last, end)));
+        table.extend(end.map(|(end, last)| Fact::Last((last, end))));
         let seen: Vec<Card> = named.iter().map(|(card, _)| *card).collect();
         table.extend((!seen.is_empty()).then_some(Fact::Seen(seen)));
         if !untold.piles {
             table.push(Fact::Deck(piles.deck()));
-            match piles.known_discards(self.deck_of(state)) {
-                Some(cards) if cards.is_empty() => {}
-                Some(cards) => table.push(Fact::Discards(cards)),
-                None => table.push(Fact::DiscardsCounted(piles.discards())),
-            }
+            let discards =
+                known_or_counted(piles.known_discards(self.deck_of(state)), piles.discards());
+            table.extend((!discards.is_empty()).then_some(Fact::Discards(discards)));
         }
         let players =
             self.players().map(|player| (Actor::Player(player), self.facts_of(state, player)));
         std::iter::once((Actor::Table, table)).chain(players).collect()
-    }
-
-    /// See [`evoref_game::Rules::agrees`].
-    pub(super) fn agrees_with(&self, state: &State, by: Actor, fact: &Fact) -> bool {
-        let (piles, untold) = (&state.piles, &state.untold);
-        match (by, fact) {
-            (_, Fact::First(player)) => state.first == Some(*player),
-            (_, Fact::Hole(food)) => state.hole == *food,
-            (_, Fact::Deck(cards)) => untold.piles || *cards == piles.deck(),
-            (_, Fact::DiscardsCounted(cards)) => untold.piles || *cards == piles.discards(),
-            (_, Fact::Discards(cards)) => {
-                let known = piles.known_discards(self.deck_of(state));
-                untold.piles
-                    || cards.len() == usize::from(piles.discards())
-                        && known.is_none_or(|known| are(cards, &known))
-            }
-            (_, Fact::Last(round, end)) => state.end == Some((*end, *round)),
-            (Actor::Player(player), Fact::Living(stated)) => {
-                let mut row = state.row(player).iter();
-                let there = row.find(|species| species.number == stated.number);
-                there.is_some_and(|there| stated.is(&living(there)))
-            }
-            (Actor::Player(player), Fact::NextSpecies(number)) => {
-                *number == state.founded[player.seat()].saturating_add(1)
-            }
-            (Actor::Player(player), Fact::Bag(food)) => {
-                untold.bag(player) || *food == state.bag[player.seat()]
-            }
-            (Actor::Player(player), Fact::Cards(cards)) => {
-                untold.hand(player) || *cards == piles.hand(player.seat())
-            }
-            (Actor::Player(player), Fact::Hand(cards)) => {
-                let deck = self.deck_of(state);
-                let known = piles.known_hand(deck, player.seat()).map(|kinds| {
-                    let cards = kinds.flat_map(|(kind, count)| {
-                        std::iter::repeat_n(deck.card(kind), usize::from(count))
-                    });
-                    cards.collect::<Vec<_>>()
-                });
-                untold.hand(player)
-                    || cards.len() == usize::from(piles.hand(player.seat()))
-                        && known.is_none_or(|known| are(cards, &known))
-            }
-            (
-                _,
-                Fact::Phase(_)
-                | Fact::Turn(_)
-                | Fact::Leftover(_)
-                | Fact::Seen(_)
-                | Fact::FoodCard(_)
-                | Fact::Living(_)
-                | Fact::NextSpecies(_)
-                | Fact::Hand(_)
-                | Fact::Cards(_)
-                | Fact::Bag(_),
-            ) => true,
-        }
     }
 
     fn facts_of(&self, state: &State, player: Player) -> Vec<Fact> {
@@ -210,55 +199,30 @@ impl Evolution {
         let highest = row.iter().map(|species| species.number).max().unwrap_or(0);
         let founded = state.founded[player.seat()];
         facts.extend((founded != highest).then_some(Fact::NextSpecies(founded.saturating_add(1))));
-        if !state.untold.bag(player) {
-            facts.push(Fact::Bag(state.bag[player.seat()]));
-        }
-        if !state.untold.hand(player) {
-            let deck = self.deck_of(state);
-            facts.push(match state.piles.known_hand(deck, player.seat()) {
-                Some(kinds) => Fact::Hand(
-                    kinds
-                        .flat_map(|(kind, count)| {
-                            std::iter::repeat_n(deck.card(kind), usize::from(count))
-                        })
-                        .collect(),
-                ),
-                None => Fact::Cards(state.piles.hand(player.seat())),
-            });
+        let bag = !state.untold.bags.has(player);
+        facts.extend(bag.then_some(Fact::Bag(state.bag[player.seat()])));
+        if !state.untold.hands.has(player) {
+            let known = self.known_hand(state, player);
+            facts.push(Fact::Hand(known_or_counted(known, state.piles.hand(player.seat()))));
         }
         facts
     }
 
-    /// See [`evoref_game::Rules::print_stated`].
-    pub(super) fn print_fact(&self, fact: &Fact, view: View, out: &mut String) {
-        let onlooker = view == View::Onlooker;
-        let _ = match fact {
-            Fact::Hand(cards) if onlooker => write!(out, "{} cards", cards.len()),
-            Fact::Discards(cards) if onlooker => write!(out, "{} discards", cards.len()),
-            Fact::FoodCard(_) if onlooker => write!(out, "food ?"),
-            Fact::Seen(_) | Fact::Bag(_) if onlooker => Ok(()),
-            Fact::Phase(phase) => {
-                let mut phases = Phase::STATED.iter();
-                let name = phases.find(|(stated, _)| stated == phase);
-                write!(out, "phase {}", name.map_or("", |(_, name)| name))
-            }
-            Fact::First(player) => write!(out, "first {}", self.handle(*player)),
-            Fact::Turn(player) => write!(out, "turn {}", self.handle(*player)),
-            Fact::Hole(food) => write!(out, "{food} hole"),
-            Fact::Leftover(food) => write!(out, "{food} leftover"),
-            Fact::Deck(cards) => write!(out, "{cards} deck"),
-            Fact::Discards(cards) => listed(out, "discards", cards),
-            Fact::DiscardsCounted(cards) => write!(out, "{cards} discards"),
-            Fact::Last(round, End::DeckInPlay) => write!(out, "last {round}"),
-            Fact::Last(round, End::DeckInDeal) => write!(out, "last {round} deck-in-deal"),
-            Fact::Seen(cards) => listed(out, "seen", cards),
-            Fact::Living(living) => living.print(out),
-            Fact::NextSpecies(number) => write!(out, "next species {number}"),
-            Fact::Hand(cards) => listed(out, "hand", cards),
-            Fact::Cards(cards) => write!(out, "{cards} cards"),
-            Fact::FoodCard(card) => write!(out, "food {card}"),
-            Fact::Bag(food) => write!(out, "{food} food"),
-        };
+    /// The cards of a hand, if all of them are known.
+    fn known_hand(&self, state: &State, player: Player) -> Option<Vec<Card>> {
+        let deck = self.deck_of(state);
+        let kinds = state.piles.known_hand(deck, player.seat())?;
+        let cards = kinds
+            .flat_map(|(kind, count)| std::iter::repeat_n(deck.card(kind), usize::from(count)));
+        Some(cards.collect())
+    }
+}
+
+/// Cards by name if all of them are known, else how many there are.
+fn known_or_counted(known: Option<Vec<Card>>, count: u8) -> Cards<Card> {
+    match known {
+        Some(known) => Cards { known, hidden: 0 },
+        None => Cards { known: Vec::new(), hidden: count },
     }
 }
 
@@ -270,9 +234,11 @@ impl Living {
             && self.traits.len() == other.traits.len()
             && are(&self.traits, &other.traits)
     }
+}
 
-    fn print(&self, out: &mut String) -> std::fmt::Result {
-        write!(out, "species {}", self.number)?;
+impl fmt::Display for Living {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number)?;
         for (number, usual, word) in [
             (self.body, 1, "body"),
             (self.population, 1, "population"),
@@ -280,14 +246,11 @@ impl Living {
             (self.fat, 0, "fat"),
         ] {
             if number != usual {
-                write!(out, ", {number} {word}")?;
+                write!(f, ", {number} {word}")?;
             }
         }
-        if self.traits.is_empty() {
-            return Ok(());
-        }
-        out.push_str(", ");
-        listed(out, "traits", &self.traits)
+        let mut word = ", traits";
+        self.traits.iter().try_for_each(|card| write!(f, "{} {card}", std::mem::take(&mut word)))
     }
 }
 
@@ -303,35 +266,6 @@ fn are(some: &[Card], others: &[Card]) -> bool {
         let found = exact.or_else(|| others.iter().position(|other| like(&other)));
         found.map(|index| others.swap_remove(index)).is_some()
     })
-}
-
-impl Fact {
-    /// Whether it states a phase behind the first of its round.
-    pub(super) fn is_later(&self) -> bool {
-        matches!(self, Self::Phase(phase) if *phase != Phase::Deal)
-    }
-
-    /// Whether it is hidden at the table, or only remembered.
-    pub(super) const fn is_hidden(&self) -> bool {
-        match self {
-            Self::Leftover(_)
-            | Self::Deck(_)
-            | Self::Discards(_)
-            | Self::DiscardsCounted(_)
-            | Self::Seen(_)
-            | Self::Hand(_)
-            | Self::Cards(_)
-            | Self::FoodCard(_)
-            | Self::Bag(_) => true,
-            Self::Phase(_)
-            | Self::First(_)
-            | Self::Turn(_)
-            | Self::Hole(_)
-            | Self::Last(..)
-            | Self::Living(_)
-            | Self::NextSpecies(_) => false,
-        }
-    }
 }
 
 fn living(species: &Species) -> Living {
@@ -359,16 +293,13 @@ fn living(species: &Species) -> Living {
     }
 }
 
-fn listed(out: &mut String, word: &str, cards: &[Card]) -> std::fmt::Result {
-    out.push_str(word);
-    cards.iter().try_for_each(|card| write!(out, " {card}"))
-}
-
-/// Whose bag or hand a position left out, a bit a seat, and whether deck and discards were.
+/// What a position left out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Untold {
-    bags: u8,
-    hands: u8,
+    /// Whose bag.
+    pub(super) bags: Few,
+    /// Whose hand.
+    pub(super) hands: Few,
     /// Whether nobody knows how many cards lie in the deck and in the discards.
     pub(super) piles: bool,
 }
@@ -376,21 +307,6 @@ pub(super) struct Untold {
 impl Untold {
     /// Whether cards were left out.
     pub(super) const fn cards(&self) -> bool {
-        self.hands > 0 || self.piles
-    }
-
-    /// A bag is told.
-    pub(super) const fn tell_bag(&mut self, player: Player) {
-        self.bags &= !(1 << player.0);
-    }
-
-    /// Whether a player's bag was left out.
-    pub(super) const fn bag(&self, player: Player) -> bool {
-        self.bags >> player.0 & 1 == 1
-    }
-
-    /// Whether a player's hand was left out.
-    pub(super) const fn hand(&self, player: Player) -> bool {
-        self.hands >> player.0 & 1 == 1
+        self.hands.some() || self.piles
     }
 }

@@ -1,17 +1,16 @@
 //! What a position states of the deck, the discards and the hands.
 
 use super::Fact;
-use super::lay_out::Laying;
+use super::lay_out::Table;
 use crate::card::Card;
 use crate::piles::Token;
-use crate::rules::position::Impossible;
 use crate::state::{FoodCard, Phase};
-use evoref_game::{Actor, Player, Step, told};
+use evoref_game::{Cards, Player, Step, Words};
 
 /// Cards that somebody may hold whose hand was left out.
 const UNTOLD_HAND: u8 = 8;
 
-impl Laying<'_> {
+impl Table<'_> {
     /// Takes a card out of the deck that lies on the table now.
     pub(super) fn card_out(&mut self, player: Player, card: Card, at: Step) -> Option<Token> {
         if !self.draw(player, &[card], at) {
@@ -22,11 +21,12 @@ impl Laying<'_> {
     }
 
     /// Puts cards of the deck into a hand; false if it has not so many.
-    pub(super) fn draw(&mut self, player: Player, cards: &[Card], at: Step) -> bool {
+    fn draw(&mut self, player: Player, cards: &[Card], at: Step) -> bool {
         let left = self.state.piles.deck();
         if cards.len() > usize::from(left) {
-            let count = cards.len().min(255) as u8;
-            self.refuse(Some(at), Impossible::Cards { count, left });
+            let count = cards.len().min(255);
+            let words = format!("{count} cards lie here, and {left} are left for them");
+            self.said.impossible(at, Words::say(words, "too many cards"));
             return false;
         }
         for card in cards {
@@ -45,7 +45,7 @@ impl Laying<'_> {
     }
 
     /// Whether the deck has one more card of this trait, this value and both.
-    pub(super) fn is_in_the_box(&mut self, card: Card, at: Step) -> bool {
+    fn is_in_the_box(&mut self, card: Card, at: Step) -> bool {
         self.out.push(card);
         let alike = [card, Card::new(card.name(), None), Card::new(None, card.value())];
         let deck = self.game.deck_of(&self.state);
@@ -55,7 +55,9 @@ impl Laying<'_> {
             (out.count() > usize::from(most)).then_some((alike, most))
         });
         if let Some((card, most)) = beyond {
-            self.refuse(Some(at), Impossible::Copies { card, most });
+            let words =
+                format!("the position has more than {most} of {card}, and the deck has no more");
+            self.said.impossible(at, Words::say(words, "one too many"));
         }
         beyond.is_none()
     }
@@ -65,55 +67,44 @@ impl Laying<'_> {
         let game = self.game;
         if phase == Phase::Cards {
             for player in game.players() {
-                let laid = self.find(Actor::Player(player), told!(Fact::FoodCard(card) => *card));
-                let (step, card) = laid.unwrap_or((self.first_step(), Card::UNKNOWN));
-                let token = self.card_out(player, card, step);
+                let laid = self.said.player(player, Fact::food_card);
+                let (step, card) = laid.unwrap_or((self.said.first_step(), &Card::UNKNOWN));
+                let token = self.card_out(player, *card, step);
                 self.state.food[player.seat()] = token.map(|token| FoodCard { token, step });
             }
         }
-        let hands: Vec<_> = game.players().map(|player| self.hand(player)).collect();
+        let hands: Vec<_> =
+            game.players().map(|player| self.said.player(player, Fact::hand)).collect();
         let held: u32 = hands.iter().flatten().map(|(_, cards)| cards.len() as u32).sum();
-        self.state.untold.hands = (0_u8..)
-            .zip(&hands)
-            .filter(|(_, hand)| hand.is_none())
-            .fold(0, |all, (seat, _)| all | 1 << seat);
+        for (player, _) in game.players().zip(&hands).filter(|(_, hand)| hand.is_none()) {
+            self.state.untold.hands.insert(player);
+        }
         self.discards(held);
         for (player, hand) in game.players().zip(&hands) {
             if let Some((at, cards)) = hand {
-                self.draw(player, cards, *at);
+                self.draw(player, &all_of(cards), *at);
             }
         }
         // A hand that is left out has what no other hand needs.
         for (player, _) in game.players().zip(hands).filter(|(_, hand)| hand.is_none()) {
             let count = UNTOLD_HAND.min(self.state.piles.deck());
             let cards = vec![Card::UNKNOWN; usize::from(count)];
-            self.draw(player, &cards, self.first_step());
+            self.draw(player, &cards, self.said.first_step());
         }
     }
 
-    /// The cards of a hand, as far as they are told.
-    pub(super) fn hand(&self, player: Player) -> Option<(Step, Vec<Card>)> {
-        let by = Actor::Player(player);
-        let named = self.find(by, told!(Fact::Hand(cards) => cards.clone()));
-        let counted = |(at, count): (Step, u8)| (at, vec![Card::UNKNOWN; usize::from(count)]);
-        named.or_else(|| self.find(by, told!(Fact::Cards(count) => *count)).map(counted))
-    }
-
     /// The discards, before so many cards are held: what lies nowhere else has been discarded.
-    pub(super) fn discards(&mut self, held: u32) {
-        let named = self.find(Actor::Table, told!(Fact::Discards(cards) => cards.clone()));
-        let counted = self.find(Actor::Table, told!(Fact::DiscardsCounted(count) => *count));
-        let deck = self.find(Actor::Table, told!(Fact::Deck(count) => *count));
-        let told = self.state.untold.hands == 0;
-        let unknown = |count: u32| vec![Card::UNKNOWN; count as usize];
-        let counted = counted.map(|(at, count)| (at, unknown(count.into())));
+    fn discards(&mut self, held: u32) {
+        let deck = self.said.table(Fact::deck);
+        let told = !self.state.untold.hands.some();
         let left = u32::from(self.state.piles.deck());
-        let (at, cards) = match (named.or(counted), deck) {
-            (Some(discards), _) => discards,
+        let (at, cards) = match (self.said.table(Fact::discards), deck) {
+            (Some((at, discards)), _) => (at, all_of(discards)),
             (None, Some((at, count))) if told => {
-                (at, unknown(left.saturating_sub(held + u32::from(count))))
+                let count = left.saturating_sub(held + u32::from(*count));
+                (at, vec![Card::UNKNOWN; count as usize])
             }
-            (None, _) => (self.first_step(), Vec::new()),
+            (None, _) => (self.said.first_step(), Vec::new()),
         };
         self.state.untold.piles = !told || deck.is_none() && cards.is_empty();
         for card in cards {
@@ -123,9 +114,14 @@ impl Laying<'_> {
             self.state.piles.discard(self.game.deck(), token);
         }
         let left = u32::from(self.state.piles.deck()).saturating_sub(held);
-        if let Some((at, count)) = deck.filter(|(_, count)| told && u32::from(*count) != left) {
-            let left = left as u8;
-            self.refuse(Some(at), Impossible::Deck { count, left });
+        if let Some((at, count)) = deck.filter(|(_, count)| told && u32::from(**count) != left) {
+            self.said.another_deck(at, *count, left as u8);
         }
     }
+}
+
+/// The cards of a pile, unknown ones last.
+fn all_of(cards: &Cards<Card>) -> Vec<Card> {
+    let hidden = std::iter::repeat_n(Card::UNKNOWN, cards.hidden.into());
+    cards.known.iter().copied().chain(hidden).collect()
 }

@@ -98,7 +98,7 @@ impl Evolution {
             return false;
         };
         let is_named = || state.piles.known_hand(self.deck(), player.seat()).is_some();
-        !state.untold.hand(player)
+        !state.untold.hands.has(player)
             && (matches!(rule, Rule::HandEmpty | Rule::HandCount)
                 || rule == Rule::CardNotInHand && is_named())
     }

@@ -1,192 +1,180 @@
 //! From what a position states to the table, and what about it cannot be.
 
-use super::{Fact, When};
+use super::{Fact, Measure, Turned, When, card};
 use crate::Evolve;
 use crate::creature::card_of;
-use crate::data::Attribute;
-use crate::data::Number;
+use crate::data::{Attribute, Number};
 use crate::options::AttributeMethod;
 use crate::piles::{Known, Pile, Piles};
-use crate::rules::Breach;
-use crate::rules::position::{
-    Against, Impossible, Missing, PositionAgainstRules, PositionImpossible, PositionMissing,
-    PositionUnlikely,
-};
 use crate::state::{Part, Phase, Shown, State};
-use evoref_game::{Actor, Player, Stated, Step, told};
-
-/// What is wrong with a position, each with the clause that states it.
-pub(super) type Faults = Vec<(Option<Step>, Breach)>;
+use evoref_game::{Actor, Faults, Laying, Phases, Player, Stated, Step, Words};
 
 /// A position on its way to the table.
-pub(super) struct Laying<'a> {
+pub(super) struct Table<'a> {
     pub(super) evolve: &'a Evolve,
-    pub(super) stated: &'a [Stated<Fact>],
+    pub(super) said: Laying<'a, Evolve>,
     pub(super) state: State,
-    pub(super) faults: &'a mut Faults,
 }
 
 impl Evolve {
-    /// See [`evoref_game::Rules::lay_out`].
+    /// See [`evoref_game::Stating::lay_out`].
     pub(crate) fn laid_out(
         &self,
         round: Option<u32>,
         stated: &[Stated<Fact>],
         before: Option<&State>,
-        faults: &mut Faults,
-    ) -> State {
+    ) -> (State, Faults<Self>) {
         let mut state = self.first_state();
         state.piles = Piles::new(self.deck.pieces.len() as u8, Known::No);
         state.order.known = false;
         state.dealt = u8::MAX;
-        let mut laying = Laying { evolve: self, stated, state, faults };
-        laying.only_once();
-        let when = laying.when(round);
-        laying.state.round = round.unwrap_or(1);
-        laying.biomes(when);
-        laying.challenges(when);
+        let mut table = Table { evolve: self, said: Laying::of(stated), state };
+        let most = u32::from(self.options.biome_stack.longest());
+        let rounds = format!("a session has {most} at most");
+        let when = table.said.phase(table.said.table(Fact::phase), round, most, &rounds);
+        let when = when.unwrap_or(When::Biome);
+        table.state.round = round.unwrap_or(1);
+        table.biomes(when);
+        table.challenges(when);
         for player in self.players() {
-            laying.creature(player);
-            laying.dominance(player);
+            table.creature(player);
+            match table.said.player(player, Fact::dominance) {
+                Some((_, points)) => {
+                    table.state.scores[player.seat()][Part::Other as usize] = (*points).into();
+                }
+                None => table.state.untold.points.insert(player),
+            }
         }
-        laying.piles();
+        table.piles();
         if let Some(before) = before {
-            laying.not_undone(before);
+            table.not_undone(before);
         }
-        laying.begin(when);
-        laying.state
+        table.begin(when);
+        (table.state, table.said.faults)
     }
 }
 
-impl Laying<'_> {
-    pub(super) fn refuse(&mut self, at: Option<Step>, what: Impossible) {
-        self.faults.push((at, PositionImpossible { what }.into()));
+/// What a position says of the cards of a deck of which one is turned up in each round.
+struct Stack<'a> {
+    /// Where those are stated that lie open.
+    at: Option<Step>,
+    now: Option<Number>,
+    next: Option<Number>,
+    /// Those of earlier rounds.
+    used: Option<(Step, &'a Vec<Number>)>,
+}
+
+impl<'a> Stack<'a> {
+    fn of(shown: Option<(Step, &Turned)>, used: Option<(Step, &'a Vec<Number>)>) -> Self {
+        let (now, next) = shown.map_or((None, None), |(_, turned)| *turned);
+        Self { at: shown.map(|(at, _)| at), now, next, used }
     }
 
-    pub(super) fn is_against(&mut self, at: Option<Step>, what: Against) {
-        self.faults.push((at, PositionAgainstRules { what }.into()));
+    /// All of them, each with its place.
+    fn all(&self) -> impl Iterator<Item = (Step, Number)> + use<'a> {
+        let at = self.at.unwrap_or_default();
+        let used =
+            self.used.into_iter().flat_map(|(at, used)| used.iter().map(move |one| (at, *one)));
+        used.chain(self.now.into_iter().chain(self.next).map(move |card| (at, card)))
     }
 
-    pub(super) fn misses(&mut self, what: Missing) {
-        self.faults.push((None, PositionMissing { what }.into()));
+    /// The one of the round and the next, as they lie there.
+    fn shown(&self) -> (Option<Shown>, Option<Shown>) {
+        let at = self.at.unwrap_or_default();
+        let shown = |card: Option<Number>| card.map(|card| Shown { card, at });
+        (shown(self.now), shown(self.next))
     }
+}
 
-    /// What is stated by somebody and fits, with its place.
-    pub(super) fn find<T>(
-        &self,
-        by: Actor,
-        fits: impl Fn(&Fact) -> Option<T>,
-    ) -> Option<(Step, T)> {
-        let mut own = self.stated.iter().filter(|stated| stated.by == by);
-        own.find_map(|stated| Some((stated.at, fits(&stated.what)?)))
-    }
-
-    fn only_once(&mut self) {
-        let alike = |one: &Fact, other: &Fact| match (one, other) {
-            (Fact::Attribute(one, _), Fact::Attribute(other, _)) => one == other,
-            _ => std::mem::discriminant(one) == std::mem::discriminant(other),
-        };
-        for (index, stated) in self.stated.iter().enumerate() {
-            let mut above = self.stated[..index].iter();
-            if above.any(|one| one.by == stated.by && alike(&one.what, &stated.what)) {
-                self.refuse(Some(stated.at), Impossible::Twice);
-            }
-        }
-    }
-
-    fn when(&mut self, round: Option<u32>) -> When {
-        let stated = self.find(Actor::Table, told!(Fact::Phase(when) => *when));
-        let when = stated.map_or(When::Biome, |(_, when)| when);
-        let most = u32::from(self.evolve.options.biome_stack.longest());
-        match round {
-            None if when != When::End => self.misses(Missing::Heading),
-            Some(_) if when == When::End => {
-                self.refuse(stated.map(|(at, _)| at), Impossible::AfterTheEnd);
-            }
-            Some(round) if !(1..=most).contains(&round) => {
-                self.refuse(None, Impossible::Round { round, most });
-            }
-            None | Some(_) => {}
-        }
-        when
-    }
-
+impl Table<'_> {
     fn biomes(&mut self, when: When) {
-        let deck = &self.evolve.deck;
-        let shown = self.find(Actor::Table, told!(Fact::Biome(now, next) => (*now, *next)));
-        let used = self.find(Actor::Table, told!(Fact::Biomes(biomes) => biomes.clone()));
-        let (at, now, next) =
-            shown.map_or((None, None, None), |(at, (now, next))| (Some(at), now, next));
-        if when != When::Biome && when != When::End && now.is_none() {
-            self.misses(Missing::Biome);
+        let evolve = self.evolve;
+        let is_last = |biome: &Number| evolve.deck.biomes[*biome as usize].last;
+        let stack = Stack::of(self.said.table(Fact::biome), self.said.table(Fact::biomes));
+        let Stack { at, now, next, used } = stack;
+        if when != When::Biome && !when.is_end() && now.is_none() {
+            let words =
+                Words::say("the position does not say which biome this phase has", "no biome");
+            self.said.missing(words.help("write it as `table: biome desert next swamp`"));
         }
         if let Some(biome) = now.filter(|_| when == When::Biome) {
-            self.refuse(at, Impossible::TooEarly { biome });
+            let words = format!(
+                "{} is the biome of this round, and the position stands before it is turned up",
+                evolve.biome_name(biome)
+            );
+            let help = "write `next biome` before the round's biome, or `phase challenge` after it";
+            self.said.impossible(at, Words::say(words, "not turned up yet").help(help));
         }
-        let all = used.iter().flat_map(|(at, biomes)| biomes.iter().map(|biome| (*at, *biome)));
-        let shown = now.into_iter().chain(next).map(|biome| (at.unwrap_or_default(), biome));
-        let all: Vec<(Step, Number)> = all.chain(shown).collect();
-        for (at, biome) in &all {
-            if self.state.saw_biome(*biome) {
-                self.refuse(Some(*at), Impossible::BiomeTwice { biome: *biome });
+        for (at, biome) in stack.all() {
+            if self.state.saw_biome(biome) {
+                let name = evolve.biome_name(biome);
+                let words = format!("{name} lies in two places, and there is one of each biome");
+                self.said.impossible(at, Words::say(words, "named before"));
                 break;
             }
             self.state.biomes_seen |= 1 << biome;
         }
-        let round = self.state.round as usize;
-        if when != When::End {
+        if !when.is_end() {
             // The one that lies open is turned up in this round, or in the next if this one has its
             // biome.
             let later = u32::from(when != When::Biome);
-            let places = [(now, 0), (next, later)];
-            let above = u32::from(self.evolve.options.biome_stack.above);
-            for (biome, later) in places {
+            let above = u32::from(evolve.options.biome_stack.above);
+            for (biome, later) in [(now, 0), (next, later)] {
                 let place = self.state.round + later;
-                if let Some(biome) = biome.filter(|biome| deck.biomes[*biome as usize].last)
-                    && place <= above
-                {
-                    self.is_against(at, Against::TooEarly { biome, place: place as u8 });
+                if let Some(biome) = biome.filter(is_last).filter(|_| place <= above) {
+                    let words = format!(
+                        "{} is biome {} of the stack, and {above} others lie above it at least",
+                        evolve.biome_name(biome),
+                        place as u8
+                    );
+                    let words = Words::say(words, "too early")
+                        .help("another stack is set by `biome-stack`");
+                    self.said.against_rules(at, words);
                 }
             }
         }
-        if let Some((at, biomes)) = &used {
-            let most = if when == When::End { usize::MAX } else { round.saturating_sub(1) };
+        if let Some((at, biomes)) = used.filter(|_| !when.is_end()) {
+            let most = (self.state.round as usize).saturating_sub(1);
             if biomes.len() > most {
-                let (stated, most) = (biomes.len() as u8, most as u8);
-                self.refuse(Some(*at), Impossible::TooManyBiomes { stated, most });
+                let words = format!(
+                    "the position has {} biomes of earlier rounds, and there were {}",
+                    biomes.len() as u8,
+                    most as u8
+                );
+                self.said.impossible(at, Words::say(words, "one biome a round"));
             }
-            if let Some(biome) = biomes.iter().find(|one| deck.biomes[**one as usize].last)
-                && when != When::End
-            {
-                self.refuse(Some(*at), Impossible::DyingSunOver { biome: *biome });
+            if let Some(biome) = biomes.iter().copied().find(is_last) {
+                let name = evolve.biome_name(biome);
+                let words =
+                    format!("{name} was used in an earlier round, and a session ends with it");
+                self.said.impossible(at, Words::say(words, "the end"));
             }
         }
-        let shown =
-            |card: Option<Number>| card.map(|card| Shown { card, at: at.unwrap_or_default() });
-        (self.state.biome, self.state.biome_preview) = (shown(now), shown(next));
+        (self.state.biome, self.state.biome_preview) = stack.shown();
     }
 
     fn challenges(&mut self, when: When) {
-        let shown = self.find(Actor::Table, told!(Fact::Challenge(now, next) => (*now, *next)));
-        let used = self.find(Actor::Table, told!(Fact::Challenges(used) => used.clone()));
-        let (at, now, next) =
-            shown.map_or((None, None, None), |(at, (now, next))| (Some(at), now, next));
-        if when == When::Mutate && now.is_none() && !self.is_last_biome() {
-            self.misses(Missing::Challenge);
+        let stack = Stack::of(self.said.table(Fact::challenge), self.said.table(Fact::challenges));
+        if when == When::Mutate && stack.now.is_none() && !self.is_last_biome() {
+            let words = Words::say(
+                "the position does not say which challenge this phase has",
+                "no challenge",
+            );
+            self.said
+                .missing(words.help("write it as `table: challenge nesting next lean-season`"));
         }
-        let all = used.iter().flat_map(|(at, used)| used.iter().map(|one| (*at, *one)));
-        let shown = now.into_iter().chain(next).map(|one| (at.unwrap_or_default(), one));
-        let all: Vec<(Step, Number)> = all.chain(shown).collect();
-        for (at, challenge) in all {
+        for (at, challenge) in stack.all() {
             if self.state.saw_challenge(challenge) {
-                self.refuse(Some(at), Impossible::ChallengeTwice { challenge });
+                let words = format!(
+                    "{} lies in two places, and there is one of each challenge",
+                    self.evolve.challenge_name(challenge)
+                );
+                self.said.impossible(at, Words::say(words, "named before"));
                 break;
             }
             self.state.challenges_seen |= 1 << challenge;
         }
-        let shown =
-            |card: Option<Number>| card.map(|card| Shown { card, at: at.unwrap_or_default() });
-        (self.state.challenge, self.state.challenge_preview) = (shown(now), shown(next));
+        (self.state.challenge, self.state.challenge_preview) = stack.shown();
     }
 
     fn is_last_biome(&self) -> bool {
@@ -195,18 +183,21 @@ impl Laying<'_> {
     }
 
     fn creature(&mut self, player: Player) {
-        let by = Actor::Player(player);
         let (deck, options) = (&self.evolve.deck, &self.evolve.options);
-        let stated = self.find(by, told!(Fact::Creature(cards) => cards.clone()));
-        let (at, cards) = stated.unwrap_or_default();
-        for (card, paid) in cards {
+        let name = self.evolve.name(player);
+        let stated = self.said.player(player, Fact::creature);
+        for (at, (card, paid)) in
+            stated.into_iter().flat_map(|(at, cards)| cards.iter().map(move |card| (at, *card)))
+        {
             let Ok(piece) = self.state.piles.find(Pile::Deck, self.evolve.pieces(card)) else {
-                self.refuse(Some(at), Impossible::NoMore { card });
+                self.no_more(at, card);
                 break;
             };
             let text = card_of(deck, piece);
             if self.state.creatures[player.seat()].slot(text.kind).is_some() {
-                self.refuse(Some(at), Impossible::SlotTwice { player, card });
+                let card = self.evolve.card_name(card);
+                let words = format!("{name}'s creature has two cards of the type of {card}");
+                self.said.impossible(at, Words::say(words, "one card of a type"));
                 break;
             }
             self.state.piles.take(Pile::Deck, piece);
@@ -215,58 +206,51 @@ impl Laying<'_> {
             let _ = creature.put(deck, options, piece, paid.unwrap_or(text.cost));
         }
         for attribute in Attribute::ALL {
-            let stated = self.find(by, |fact| {
-                let Fact::Attribute(one, value) = fact else {
-                    return None;
-                };
-                (*one == attribute).then_some(*value)
-            });
-            let Some((at, value)) = stated else { continue };
+            let mut measures = self.said.all(Actor::Player(player), Fact::measure);
+            let stated = measures.find(|(_, measure)| measure.attribute == attribute);
+            let Some((at, Measure { value, .. })) = stated else { continue };
             let follows = self.state.creatures[player.seat()].attribute(attribute);
             if options.attribute_method == AttributeMethod::StepByStep {
-                self.state.creatures[player.seat()].set_attribute(options, attribute, value);
-            } else if value != follows {
-                self.refuse(Some(at), Impossible::Attribute { player, attribute, value, follows });
+                self.state.creatures[player.seat()].set_attribute(options, attribute, *value);
+            } else if *value != follows {
+                let words = format!(
+                    "{name}'s creature has {value} {} in the position, and its cards give {follows}",
+                    attribute.word()
+                );
+                self.said.impossible(at, Words::say(words, "another value"));
             }
-        }
-    }
-
-    fn dominance(&mut self, player: Player) {
-        let stated = self.find(Actor::Player(player), told!(Fact::Dominance(points) => *points));
-        match stated {
-            Some((_, points)) => {
-                self.state.scores[player.seat()][Part::Other as usize] = points;
-            }
-            None => self.state.untold.points |= 1 << player.0,
         }
     }
 
     /// Against the table above a gap: what is never undone.
     fn not_undone(&mut self, before: &State) {
-        for player in self.evolve.players() {
+        let evolve = self.evolve;
+        for player in evolve.players() {
             let (was, is) =
                 (&before.creatures[player.seat()], &self.state.creatures[player.seat()]);
-            let gone = was.pieces().find(|piece| {
-                let kind = card_of(&self.evolve.deck, *piece).kind;
-                is.slot(kind).is_none()
-            });
+            let gone =
+                was.pieces().find(|piece| is.slot(card_of(&evolve.deck, *piece).kind).is_none());
             if let Some(piece) = gone {
-                let card = self.evolve.card_id(piece);
-                let worn = before.named_at[piece.0 as usize];
-                let at = self.find(Actor::Player(player), |fact| {
-                    matches!(fact, Fact::Creature(_)).then_some(())
-                });
-                self.is_against(at.map(|(at, ())| at), Against::SlotEmptied { player, card, worn });
+                let at = self.said.player(player, Fact::creature).map(|(at, _)| at);
+                let (name, card) = (evolve.name(player), evolve.card_name(evolve.card_id(piece)));
+                let words = format!(
+                    "{name}'s creature had {card} above the gap, and no card of its type now"
+                );
+                let words = Words::say(words, "a place is empty")
+                    .because(before.named_at[piece.0 as usize], format!("{name} has it here"))
+                    .help("a card is replaced by another of its type and never only lost");
+                self.said.against_rules(at, words);
             }
         }
-        let next = self.state.biome_preview.map(|shown| shown.card);
-        let open = self.state.open_biome();
-        for biome in next.into_iter().chain(open) {
-            let then = before.biome_preview.map(|shown| shown.card);
-            if before.saw_biome(biome) && then != Some(biome) {
-                let at =
-                    self.find(Actor::Table, |fact| matches!(fact, Fact::Biome(..)).then_some(()));
-                self.is_against(at.map(|(at, ())| at), Against::BiomeBack { biome });
+        let at = self.said.table(Fact::biome).map(|(at, _)| at);
+        let next = card(self.state.biome_preview);
+        for biome in next.into_iter().chain(self.state.open_biome()) {
+            if before.saw_biome(biome) && card(before.biome_preview) != Some(biome) {
+                let words = format!(
+                    "{} was used above the gap, and there is one of each biome",
+                    evolve.biome_name(biome)
+                );
+                self.said.against_rules(at, Words::say(words, "used before"));
             }
         }
         self.state.biomes_seen |= before.biomes_seen;
@@ -279,9 +263,13 @@ impl Laying<'_> {
             for player in evolve.players() {
                 let (hand, limit) =
                     (self.state.hand(player), evolve.hand_limit(&self.state, player));
-                if hand > limit && self.faults.is_empty() {
-                    let what = PositionUnlikely { player, hand, limit };
-                    self.faults.push((None, what.into()));
+                if hand > limit && self.said.faults.is_empty() {
+                    let words = format!(
+                        "{} begins the round with {hand} cards, and the round above ends with \
+                         {limit} at most",
+                        evolve.name(player)
+                    );
+                    self.said.unlikely(None, Words::say(words, "above the limit"));
                 }
             }
         }

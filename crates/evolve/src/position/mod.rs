@@ -5,7 +5,7 @@
 mod lay_out;
 mod piles;
 
-use std::fmt::Write as _;
+use evoref_record::notation::{Reader, Rest};
 
 use super::Evolve;
 use super::creature::card_of;
@@ -14,50 +14,9 @@ use super::data::Number;
 use super::hand::CardId;
 use super::options::{AttributeMethod, SelectorCost};
 use super::piles::{Pile, pieces_of};
+use super::read::Grammar;
 use super::state::{Shown, State};
-use evoref_game::{Actor, Player, View, beyond, same};
-
-/// One line of each form, for whoever asks what may stand here.
-pub(super) const STATED: &[&str] = &[
-    "table: phase mutate",
-    "table: biome desert next swamp",
-    "table: challenge nesting next lean-season",
-    "table: biomes tundra",
-    "table: challenges nesting",
-    "table: 28 deck",
-    "table: 22 discards",
-    "PLAYER: creature stub",
-    "PLAYER: 3 aggression",
-    "PLAYER: 5 dominance",
-    "PLAYER: hand ?",
-];
-
-/// One thing that a position states.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Fact {
-    /// `phase mutate`: the beginning of this phase.
-    Phase(When),
-    /// `biome desert next swamp`: the one of the round, and the one that lies open on the deck.
-    Biome(Option<Number>, Option<Number>),
-    /// `challenge nesting next lean-season`: the same of the challenges.
-    Challenge(Option<Number>, Option<Number>),
-    /// `biomes tundra`: those of earlier rounds.
-    Biomes(Vec<Number>),
-    /// `challenges nesting`: those of earlier rounds that are known.
-    Challenges(Vec<Number>),
-    /// `28 deck`.
-    Deck(u8),
-    /// `discards stub ?` or `22 discards`: known cards and the number of the others.
-    Discards(Vec<CardId>, u8),
-    /// `creature stub paid 2`: its cards, and what was paid for them if it is not what is printed.
-    Creature(Vec<(CardId, Option<u8>)>),
-    /// `3 aggression`.
-    Attribute(Attribute, i8),
-    /// `5 dominance`.
-    Dominance(i32),
-    /// `hand stub ?` or `6 cards`: known cards and the number of the others.
-    Hand(Vec<CardId>, u8),
-}
+use evoref_game::{Actor, Cards, Few, Numbered, Phases, Player, beyond, same, stated};
 
 /// The phases whose beginning a position may state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,22 +31,136 @@ pub enum When {
     End,
 }
 
-impl When {
-    /// All, with their words.
-    pub const ALL: [(Self, &'static str); 4] = [
+impl Phases for When {
+    const STATED: &'static [(Self, &'static str)] = &[
         (Self::Biome, "biome"),
         (Self::Challenge, "challenge"),
         (Self::Mutate, "mutate"),
         (Self::End, "end"),
     ];
+    const WANTED: &'static str = "a phase (biome, challenge, mutate or end)";
+}
 
-    const fn word(self) -> &'static str {
-        Self::ALL[self as usize].1
+/// The card of the round, and the one that lies open on its deck.
+pub(crate) type Turned = (Option<Number>, Option<Number>);
+
+stated! {
+    /// One thing that a position states.
+    pub enum Fact of Evolve, Grammar, When = "phase mutate";
+
+    /// `biome desert next swamp`.
+    table open biome: Biome(Turned) = "biome desert next swamp",
+        word "biome" |of, _, i| of.with_next(i, |i| of.biome_card(i)),
+        text |evolve, turned| turned_up("biome", turned, |biome| evolve.biome_word(biome)),
+        agrees |_, state, _, (_, next)| next.is_none() || *next == card(state.biome_preview);
+
+    /// `challenge nesting next lean-season`.
+    table open challenge: Challenge(Turned) = "challenge nesting next lean-season",
+        word "challenge" |of, _, i| of.with_next(i, |i| of.challenge_card(i)),
+        text |evolve, turned| turned_up("challenge", turned, |one| evolve.challenge_word(one)),
+        agrees |_, state, _, (_, next)| next.is_none() || *next == card(state.challenge_preview);
+
+    /// `biomes tundra`: those of earlier rounds.
+    table hidden biomes: Biomes(Vec<Number>) = "biomes tundra",
+        word "biomes" |of, _, i| of.several(|i| of.biome_card(i))(i),
+        print |evolve, biomes| biomes.iter().map(|biome| evolve.biome_word(*biome)),
+        agrees |_, state, _, biomes| biomes.iter().all(|biome| state.saw_biome(*biome));
+
+    /// `challenges nesting`: those of earlier rounds that are known.
+    table hidden challenges: Challenges(Vec<Number>) = "challenges nesting",
+        word "challenges" |of, _, i| of.several(|i| of.other(i))(i)
+            .map(|(i, used)| (i, used.into_iter().flatten().collect())),
+        print |evolve, used| used.iter().map(|challenge| evolve.challenge_word(*challenge)),
+        agrees |_, state, _, used| used.iter().all(|one| state.saw_challenge(*one));
+
+    /// `28 deck`.
+    table hidden deck: Deck(u8) = "28 deck",
+        number "deck",
+        agrees |_, state, _, cards| state.untold.piles || *cards == state.piles.count(Pile::Deck);
+
+    /// `discards stub ?` or `22 discards`.
+    table hidden discards: Discards(Cards<CardId>) = "22 discards",
+        number "discards",
+        word "discards" |of, _, i| Cards::read(&of, i, |i| of.card_or_hidden(i)),
+        print |evolve, cards| cards.known.iter().map(|card| evolve.card_word(*card)),
+        agrees |evolve, state, _, cards| {
+            state.untold.piles || evolve.can_be(state, Pile::Discards, cards)
+        };
+
+    /// `creature stub paid 2`: its cards, and what was paid for them if it is not what is printed.
+    player open creature: Creature(Vec<(CardId, Option<u8>)>) = "creature stub",
+        word "creature" |of, _, i| of.creature(i),
+        print |evolve, cards| cards.iter().map(|(card, paid)| {
+            let paid = paid.map_or_else(String::new, |paid| format!(" paid {paid}"));
+            format!("{}{paid}", evolve.card_word(*card))
+        }),
+        agrees |evolve, state, player, cards| {
+            let worn = state.creatures[player.seat()].pieces();
+            let worn: Vec<CardId> = worn.map(|piece| evolve.card_id(piece)).collect();
+            same(&cards.iter().map(|(card, _)| *card).collect::<Vec<_>>(), &worn)
+        };
+
+    /// `3 aggression`.
+    player open measure: Attribute(Measure) = "3 aggression",
+        number "an attribute",
+        like |one, other| one.attribute == other.attribute,
+        agrees |_, state, player, measure| {
+            measure.value == state.creatures[player.seat()].attribute(measure.attribute)
+        };
+
+    /// `5 dominance`.
+    player open dominance: Dominance(i16) = "5 dominance",
+        number "dominance",
+        agrees |_, state, player, points| {
+            state.untold.points.has(player) || i32::from(*points) == state.dominance(player)
+        };
+
+    /// `hand stub ?` or `6 cards`.
+    player hidden hand: Hand(Cards<CardId>) = "hand ?",
+        number "cards",
+        word "hand" |of, _, i| Cards::read(&of, i, |i| of.card_or_hidden(i)),
+        print |evolve, cards| cards.known.iter().map(|card| evolve.card_word(*card)),
+        onlooker |cards| format!("{} cards", cards.len()),
+        agrees |evolve, state, player, cards| {
+            state.untold.hands.has(player) || evolve.can_be(state, Pile::Hand(player), cards)
+        };
+}
+
+/// How much a creature has of an attribute.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Measure {
+    attribute: Attribute,
+    value: i8,
+}
+
+impl Numbered for Measure {
+    fn of(_: i32) -> Option<Self> {
+        None
+    }
+
+    fn numbered<'a, R>(
+        reader: &Reader<'a, R>,
+        number: i32,
+        _: &'static str,
+        i: Rest<'a>,
+    ) -> Option<(Rest<'a>, Self)> {
+        Attribute::ALL.into_iter().find_map(|attribute| {
+            let (rest, value) = i8::numbered(reader, number, attribute.word(), i)?;
+            Some((rest, Self { attribute, value }))
+        })
+    }
+
+    fn print_numbered(&self, _: &str, out: &mut String) {
+        self.value.print_numbered(self.attribute.word(), out);
     }
 }
 
+fn card(shown: Option<Shown>) -> Option<Number> {
+    shown.map(|shown| shown.card)
+}
+
 impl Evolve {
-    /// See [`evoref_game::Rules::position`].
+    /// See [`evoref_game::Stating::position`].
     pub(super) fn as_position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
         // Taken apart, so that a new field is written here or named as one that begins anew.
         let State {
@@ -114,79 +187,32 @@ impl Evolve {
             dealt: _,
             untold,
         } = state;
-        let next = |shown: &Option<Shown>| shown.map(|shown| shown.card);
-        let (biome, challenge) = (next(biome_preview), next(challenge_preview));
+        let (biome, challenge) = (card(*biome_preview), card(*challenge_preview));
         let used = |seen: u64, next: Option<Number>| -> Vec<Number> {
             let all = (0..64).filter(|number| seen >> number & 1 == 1);
             all.filter(|number| Some(*number) != next).collect()
         };
         let mut table = Vec::new();
-        table.extend(biome.map(|next| Fact::Biome(None, Some(next))));
-        table.extend(challenge.map(|next| Fact::Challenge(None, Some(next))));
+        table.extend(biome.map(|next| Fact::Biome((None, Some(next)))));
+        table.extend(challenge.map(|next| Fact::Challenge((None, Some(next)))));
         let biomes = used(*biomes_seen, biome);
         table.extend((!biomes.is_empty()).then_some(Fact::Biomes(biomes)));
         let challenges = used(*challenges_seen, challenge);
         table.extend((!challenges.is_empty()).then_some(Fact::Challenges(challenges)));
         if !untold.piles {
             table.push(Fact::Deck(piles.count(Pile::Deck)));
-            let (known, hidden) = self.pile_of(state, Pile::Discards);
-            if !known.is_empty() || hidden > 0 {
-                table.push(Fact::Discards(known, hidden));
-            }
+            let discards = self.pile_of(state, Pile::Discards);
+            table.extend((!discards.is_empty()).then_some(Fact::Discards(discards)));
         }
         let players =
             self.players().map(|player| (Actor::Player(player), self.facts_of(state, player)));
         std::iter::once((Actor::Table, table)).chain(players).collect()
     }
 
-    /// See [`evoref_game::Rules::agrees`].
-    pub(super) fn agrees_with(&self, state: &State, by: Actor, fact: &Fact) -> bool {
-        let next = |shown: &Option<Shown>| shown.map(|shown| shown.card);
-        let untold = &state.untold;
-        match (by, fact) {
-            (_, Fact::Biome(_, stated)) => {
-                stated.is_none() || *stated == next(&state.biome_preview)
-            }
-            (_, Fact::Challenge(_, stated)) => {
-                stated.is_none() || *stated == next(&state.challenge_preview)
-            }
-            (_, Fact::Biomes(biomes)) => biomes.iter().all(|biome| state.saw_biome(*biome)),
-            (_, Fact::Challenges(used)) => used.iter().all(|one| state.saw_challenge(*one)),
-            (_, Fact::Deck(cards)) => untold.piles || *cards == state.piles.count(Pile::Deck),
-            (_, Fact::Discards(known, hidden)) => {
-                untold.piles || self.can_be(state, Pile::Discards, (known.as_slice(), *hidden))
-            }
-            (Actor::Player(player), Fact::Creature(cards)) => {
-                let worn = state.creatures[player.seat()].pieces();
-                let worn: Vec<CardId> = worn.map(|piece| self.card_id(piece)).collect();
-                same(&cards.iter().map(|(card, _)| *card).collect::<Vec<_>>(), &worn)
-            }
-            (Actor::Player(player), Fact::Attribute(attribute, value)) => {
-                *value == state.creatures[player.seat()].attribute(*attribute)
-            }
-            (Actor::Player(player), Fact::Dominance(points)) => {
-                untold.points(player) || *points == state.dominance(player)
-            }
-            (Actor::Player(player), Fact::Hand(known, hidden)) => {
-                untold.hand(player)
-                    || self.can_be(state, Pile::Hand(player), (known.as_slice(), *hidden))
-            }
-            (
-                _,
-                Fact::Phase(_)
-                | Fact::Creature(_)
-                | Fact::Attribute(..)
-                | Fact::Dominance(_)
-                | Fact::Hand(..),
-            ) => true,
-        }
-    }
-
-    /// Whether a pile can be these cards and so many others.
-    fn can_be(&self, state: &State, pile: Pile, (known, hidden): (&[CardId], u8)) -> bool {
-        let (sure, others) = self.pile_of(state, pile);
-        known.len() + usize::from(hidden) == usize::from(state.piles.count(pile))
-            && beyond(known, &sure) <= usize::from(others)
+    /// Whether a pile can be these cards.
+    fn can_be(&self, state: &State, pile: Pile, cards: &Cards<CardId>) -> bool {
+        let sure = self.pile_of(state, pile);
+        cards.len() == sure.len() && beyond(&cards.known, &sure.known) <= sure.hidden.into()
     }
 
     fn facts_of(&self, state: &State, player: Player) -> Vec<Fact> {
@@ -199,136 +225,45 @@ impl Evolve {
         });
         let mut facts = vec![Fact::Creature(cards.collect())];
         if self.options.attribute_method == AttributeMethod::StepByStep {
-            let values = Attribute::ALL.into_iter();
-            facts.extend(values.map(|one| Fact::Attribute(one, creature.attribute(one))));
+            facts.extend(Attribute::ALL.into_iter().map(|attribute| {
+                Fact::Attribute(Measure { attribute, value: creature.attribute(attribute) })
+            }));
         }
-        if !state.untold.points(player) {
-            facts.push(Fact::Dominance(state.dominance(player)));
+        if !state.untold.points.has(player) {
+            let points = state.dominance(player).clamp(i16::MIN.into(), i16::MAX.into());
+            facts.push(Fact::Dominance(points as i16));
         }
-        if !state.untold.hand(player) {
-            let (known, hidden) = self.pile_of(state, Pile::Hand(player));
-            facts.push(Fact::Hand(known, hidden));
+        if !state.untold.hands.has(player) {
+            facts.push(Fact::Hand(self.pile_of(state, Pile::Hand(player))));
         }
         facts
     }
 
     /// The cards that surely lie in a pile, and the number of the others.
-    fn pile_of(&self, state: &State, pile: Pile) -> (Vec<CardId>, u8) {
+    fn pile_of(&self, state: &State, pile: Pile) -> Cards<CardId> {
         let known: Vec<CardId> =
             pieces_of(state.piles.certain(pile)).map(|piece| self.card_id(piece)).collect();
         let hidden = state.piles.count(pile) - known.len() as u8;
-        (known, hidden)
-    }
-
-    /// See [`evoref_game::Rules::print_stated`].
-    pub(super) fn print_fact(&self, fact: &Fact, view: View, out: &mut String) {
-        let biome = |number: &Number| self.biome_word(*number).to_owned();
-        let challenge = |number: &Number| self.challenge_word(*number).to_owned();
-        match fact {
-            Fact::Phase(when) => listed(out, "phase", [when.word().to_owned()]),
-            Fact::Biome(now, next) => {
-                shown(out, "biome", (now.as_ref().map(biome), next.as_ref().map(biome)));
-            }
-            Fact::Challenge(now, next) => {
-                shown(
-                    out,
-                    "challenge",
-                    (now.as_ref().map(challenge), next.as_ref().map(challenge)),
-                );
-            }
-            Fact::Biomes(biomes) => listed(out, "biomes", biomes.iter().map(biome)),
-            Fact::Challenges(challenges) => {
-                listed(out, "challenges", challenges.iter().map(challenge));
-            }
-            Fact::Deck(count) => {
-                let _ = write!(out, "{count} deck");
-            }
-            Fact::Discards(known, hidden) if known.is_empty() => {
-                let _ = write!(out, "{hidden} discards");
-            }
-            Fact::Discards(known, hidden) => self.print_pile(out, "discards", known, *hidden),
-            Fact::Creature(cards) => {
-                out.push_str("creature");
-                for (card, paid) in cards {
-                    let _ = write!(out, " {}", self.card_word(*card));
-                    if let Some(paid) = paid {
-                        let _ = write!(out, " paid {paid}");
-                    }
-                }
-            }
-            Fact::Attribute(attribute, value) => {
-                let _ = write!(out, "{value} {}", attribute.word());
-            }
-            Fact::Dominance(points) => {
-                let _ = write!(out, "{points} dominance");
-            }
-            Fact::Hand(known, hidden) if view == View::Onlooker => {
-                let _ = write!(out, "{} cards", known.len() + usize::from(*hidden));
-            }
-            Fact::Hand(known, hidden) if known.is_empty() && *hidden > 0 => {
-                let _ = write!(out, "{hidden} cards");
-            }
-            Fact::Hand(known, hidden) => self.print_pile(out, "hand", known, *hidden),
-        }
-    }
-
-    fn print_pile(&self, out: &mut String, word: &str, known: &[CardId], hidden: u8) {
-        let known = known.iter().map(|card| self.card_word(*card).to_owned());
-        let hidden = std::iter::repeat_n("?".to_owned(), usize::from(hidden));
-        listed(out, word, known.chain(hidden));
-    }
-}
-
-impl Fact {
-    /// Whether it states a phase behind the first of its round.
-    pub(super) fn is_later(&self) -> bool {
-        matches!(self, Self::Phase(when) if *when != When::Biome)
-    }
-
-    /// Whether it is hidden at the table, or only remembered.
-    pub(super) const fn is_hidden(&self) -> bool {
-        match self {
-            Self::Biomes(_)
-            | Self::Challenges(_)
-            | Self::Deck(_)
-            | Self::Discards(..)
-            | Self::Hand(..) => true,
-            Self::Phase(_)
-            | Self::Biome(..)
-            | Self::Challenge(..)
-            | Self::Creature(_)
-            | Self::Attribute(..)
-            | Self::Dominance(_) => false,
-        }
-    }
-}
-
-fn listed(out: &mut String, word: &str, names: impl IntoIterator<Item = String>) {
-    out.push_str(word);
-    for name in names {
-        out.push(' ');
-        out.push_str(&name);
+        Cards { known, hidden }
     }
 }
 
 /// `biome desert next swamp`, or `next biome swamp`.
-fn shown(out: &mut String, word: &str, (now, next): (Option<String>, Option<String>)) {
-    match (now, next) {
-        (Some(now), next) => {
-            let next = next.map_or_else(String::new, |next| format!(" next {next}"));
-            let _ = write!(out, "{word} {now}{next}");
-        }
-        (None, next) => {
-            let _ = write!(out, "next {word} {}", next.unwrap_or_default());
-        }
+fn turned_up<'a>(word: &str, (now, next): &Turned, name: impl Fn(Number) -> &'a str) -> String {
+    match (now.map(&name), next.map(&name)) {
+        (Some(now), Some(next)) => format!("{word} {now} next {next}"),
+        (Some(now), None) => format!("{word} {now}"),
+        (None, next) => format!("next {word} {}", next.unwrap_or_default()),
     }
 }
 
-/// Whose points or hand a position left out, a bit a seat, and whether deck and discards were.
+/// What a position left out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Untold {
-    points: u8,
-    hands: u8,
+    /// Whose points.
+    pub(super) points: Few,
+    /// Whose hand.
+    pub(super) hands: Few,
     /// Whether nobody knows how many cards lie in the deck and in the discards.
     pub(super) piles: bool,
 }
@@ -336,31 +271,11 @@ pub(super) struct Untold {
 impl Untold {
     /// Whether cards were left out.
     pub(super) const fn cards(&self) -> bool {
-        self.hands > 0 || self.piles
-    }
-
-    /// A player's points are told.
-    pub(super) const fn tell_points(&mut self, player: Player) {
-        self.points &= !(1 << player.0);
+        self.hands.some() || self.piles
     }
 
     /// Nobody knows any more how many cards lie where.
     pub(super) const fn forget_cards(&mut self) {
-        (self.hands, self.piles) = (u8::MAX, true);
-    }
-
-    /// Whether a player's points were left out.
-    pub(super) const fn points(&self, player: Player) -> bool {
-        self.points >> player.0 & 1 == 1
-    }
-
-    /// Whether somebody's hand was left out.
-    pub(super) const fn some_hand(&self) -> bool {
-        self.hands > 0
-    }
-
-    /// Whether a player's hand was left out.
-    pub(super) const fn hand(&self, player: Player) -> bool {
-        self.hands >> player.0 & 1 == 1
+        (self.hands, self.piles) = (Few::ALL, true);
     }
 }

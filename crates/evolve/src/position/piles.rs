@@ -1,62 +1,50 @@
 //! What a position states of the deck, the discards and the hands.
 
 use super::Fact;
-use super::lay_out::Laying;
+use super::lay_out::Table;
 use crate::hand::CardId;
 use crate::piles::Pile;
-use crate::rules::position::Impossible;
-use evoref_game::{Actor, Step, told};
+use evoref_game::{Step, Words};
 
-/// Known cards and the number of the others.
-type Cards = (Vec<CardId>, u8);
-
-impl Laying<'_> {
+impl Table<'_> {
     /// Hands, deck and discards: named cards first, so that the others are any of the rest.
     pub(super) fn piles(&mut self) {
         let evolve = self.evolve;
-        let mut hidden = Vec::new();
+        let discards = self.said.table(Fact::discards);
+        let mut stated = Vec::new();
         for player in evolve.players() {
-            let hand = self.find(
-                Actor::Player(player),
-                told!(Fact::Hand(known, hidden) => (known.clone(), *hidden)),
-            );
-            match hand {
-                Some((at, cards)) => hidden.push((
-                    Pile::Hand(player),
-                    at,
-                    self.named(Pile::Hand(player), at, &cards),
-                )),
-                None => self.state.untold.hands |= 1 << player.0,
+            match self.said.player(player, Fact::hand) {
+                Some(hand) => stated.push((Pile::Hand(player), hand)),
+                None => self.state.untold.hands.insert(player),
             }
         }
-        let discards = self
-            .find(Actor::Table, told!(Fact::Discards(known, hidden) => (known.clone(), *hidden)));
-        if let Some((at, cards)) = &discards {
-            hidden.push((Pile::Discards, *at, self.named(Pile::Discards, *at, cards)));
+        stated.extend(discards.map(|discards| (Pile::Discards, discards)));
+        for (pile, (at, cards)) in &stated {
+            self.named(*pile, *at, &cards.known);
         }
-        for (pile, at, count) in hidden {
-            let left = self.state.piles.count(Pile::Deck);
+        for (pile, (at, cards)) in stated {
+            let (count, left) = (cards.hidden, self.state.piles.count(Pile::Deck));
             if count > left {
-                self.refuse(Some(at), Impossible::Cards { count, left });
+                let words =
+                    format!("{count} cards lie face down here, and {left} are left for them");
+                self.said.impossible(at, Words::say(words, "too many cards"));
             }
             self.state.piles.move_hidden(Pile::Deck, pile, count.min(left));
         }
-        let deck = self.find(Actor::Table, told!(Fact::Deck(count) => *count));
-        let stays = deck.map_or(0, |(_, count)| count);
-        for player in evolve.players().filter(|player| self.state.untold.hand(*player)) {
+        let deck = self.said.table(Fact::deck);
+        let stays = deck.map_or(0, |(_, count)| *count);
+        for player in evolve.players().filter(|player| self.state.untold.hands.has(*player)) {
             // As many as he may hold, if the deck has so many besides those that are counted in it.
             let most = evolve.hand_limit(&self.state, player);
             let count = most.min(self.state.piles.count(Pile::Deck).saturating_sub(stays));
             self.state.piles.move_hidden(Pile::Deck, Pile::Hand(player), count);
         }
-        let all_hands = self.state.untold.hands == 0;
+        let all_hands = !self.state.untold.hands.some();
         let left = self.state.piles.count(Pile::Deck);
         match (deck, discards) {
-            (Some((at, count)), _) if count > left => {
-                self.refuse(Some(at), Impossible::Deck { count, left });
-            }
-            (Some((at, count)), Some(_)) if all_hands && count != left => {
-                self.refuse(Some(at), Impossible::Deck { count, left });
+            (Some((at, count)), _) if *count > left => self.said.another_deck(at, *count, left),
+            (Some((at, count)), Some(_)) if all_hands && *count != left => {
+                self.said.another_deck(at, *count, left);
             }
             // What lies nowhere else has been discarded.
             (Some((_, count)), None) => {
@@ -68,20 +56,21 @@ impl Laying<'_> {
         }
     }
 
-    /// Puts the named cards into a pile; how many others there are.
-    pub(super) fn named(&mut self, pile: Pile, at: Step, (known, hidden): &Cards) -> u8 {
+    /// Puts the named cards into a pile.
+    fn named(&mut self, pile: Pile, at: Step, known: &[CardId]) {
         for card in known {
-            match self.state.piles.find(Pile::Deck, self.evolve.pieces(*card)) {
-                Ok(piece) => {
-                    self.state.piles.move_named(Pile::Deck, pile, piece.bit(), 1);
-                    self.state.named_at[piece.0 as usize] = at;
-                }
-                Err(_) => {
-                    self.refuse(Some(at), Impossible::NoMore { card: *card });
-                    break;
-                }
-            }
+            let Ok(piece) = self.state.piles.find(Pile::Deck, self.evolve.pieces(*card)) else {
+                return self.no_more(at, *card);
+            };
+            self.state.piles.move_named(Pile::Deck, pile, piece.bit(), 1);
+            self.state.named_at[piece.0 as usize] = at;
         }
-        *hidden
+    }
+
+    /// The deck has no more of a card.
+    pub(super) fn no_more(&mut self, at: Step, card: CardId) {
+        let name = self.evolve.card_name(card);
+        let words = format!("the position has more of {name} than the deck");
+        self.said.impossible(at, Words::say(words, "one too many"));
     }
 }

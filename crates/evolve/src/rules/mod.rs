@@ -137,8 +137,8 @@ impl Evolve {
         ]
         .contains(&rule);
         let is_closed =
-            || !state.untold.hand(player) && state.piles.hidden(Pile::Hand(player)) == 0;
-        is_counted && !state.untold.some_hand() || rule == Rule::NotInHand && is_closed()
+            || !state.untold.hands.has(player) && state.piles.hidden(Pile::Hand(player)) == 0;
+        is_counted && !state.untold.hands.some() || rule == Rule::NotInHand && is_closed()
     }
 
     pub(crate) fn card_name(&self, card: CardId) -> &str {

@@ -1,7 +1,7 @@
 //! A position where nothing is missing, compared with the replay.
 
 use super::Replay;
-use evoref_game::{Actor, Owner, RuleName, Rules, Stated, View, Whose};
+use evoref_game::{Actor, Owner, RuleName, Rules, Stated, Stating, View, Whose};
 use evoref_record::diagnostic::{Record, Severity};
 use evoref_record::notation::Misread;
 use evoref_record::source::Span;
@@ -17,8 +17,7 @@ impl<G: Rules> Replay<'_, '_, G> {
     fn compare_open(&mut self, round: u32) {
         let rules = &*self.case.rules;
         let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
-        let mut faults = Vec::new();
-        let laid = rules.lay_out(Some(round), &stated, None, &mut faults);
+        let (laid, mut faults) = G::Stated::lay_out(rules, Some(round), &stated, None);
         // What no course of play leads to shows in the comparison.
         faults.retain(|(_, breach)| {
             let text = &G::GAME.texts[breach.rule().index()];
@@ -29,7 +28,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         }
         let differs = |one: &&(Stated<G::Stated>, Span)| {
             let (stated, _) = one;
-            rules.is_later(&stated.what) || !rules.agrees(&self.state, stated.by, &stated.what)
+            stated.what.is_later() || !stated.what.agrees(rules, &self.state, stated.by)
         };
         let differing: Vec<_> = self.untold.stated.iter().filter(differs).collect();
         let Some((first, span)) = differing.first() else {
@@ -39,7 +38,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         let theirs = differing.iter().map(|(stated, _)| stated);
         let theirs = theirs.filter(|stated| stated.by == by).map(|stated| &stated.what);
         let theirs: Vec<&G::Stated> = theirs.collect();
-        let position = rules.position(&self.state);
+        let position = G::Stated::position(rules, &self.state);
         let ours = position.iter().filter(|(owner, _)| *owner == by);
         let is_like = |fact: &&G::Stated| {
             let kind = std::mem::discriminant(*fact);
@@ -49,7 +48,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         let named = |facts: &[&G::Stated]| -> String {
             let texts = facts.iter().map(|fact| {
                 let mut text = String::new();
-                rules.print_stated(fact, View::Full, &mut text);
+                fact.print(rules, View::Full, &mut text);
                 format!("`{text}`")
             });
             let texts: Vec<String> = texts.collect();

@@ -4,7 +4,7 @@ use super::undone::Undone;
 use super::untold::Untold;
 use super::{Case, Pending, Replay, Section, Spot};
 use crate::report::Allowed;
-use evoref_game::{Actor, Rules, Standing, Step, View, Watch};
+use evoref_game::{Actor, Rules, Standing, Stating, Step, View, Watch};
 use evoref_record::notation::Claim;
 use evoref_record::source::Span;
 
@@ -74,8 +74,8 @@ impl<G: Rules> Mark<G> {
     }
 
     /// Whether the position above the round states a phase behind the first.
-    pub(crate) fn states_a_phase(&self, rules: &G) -> bool {
-        self.untold.stated.iter().any(|(stated, _)| rules.is_later(&stated.what))
+    pub(crate) fn states_a_phase(&self) -> bool {
+        self.untold.stated.iter().any(|(stated, _)| stated.what.is_later())
     }
 
     /// The clauses of the position that is being stated, up to here, by their lines.
@@ -85,7 +85,7 @@ impl<G: Rules> Mark<G> {
         }
         let clauses = self.untold.stated.iter().map(|(stated, _)| {
             let mut text = String::new();
-            rules.print_stated(&stated.what, View::Full, &mut text);
+            stated.what.print(rules, View::Full, &mut text);
             (stated.by, text)
         });
         Some(clauses.collect())

@@ -4,7 +4,8 @@
 
 use super::{Replay, Section};
 use evoref_game::{
-    Actor, Breach, Claimed, Count, Entry, Owner, Player, Rules, Says, Standing, Stated, Step, Unit,
+    Actor, Claimed, Count, Entry, Faults, Owner, Player, Rules, Says, Standing, Stated, Stating,
+    Step, Unit,
 };
 use evoref_record::diagnostic::{Code, Record, Severity};
 use evoref_record::notation::{Misread, Reader, Reading, Rest, Word};
@@ -22,7 +23,7 @@ pub(crate) fn read_stated<'a, G: Rules>(
     by: Actor,
     out: &mut Vec<Claimed<G::Stated>>,
 ) -> Reading<Rest<'a>> {
-    reader.whole(|i| G::read_stated(reader, by, i, out))
+    reader.whole(|i| evoref_game::read_stated(reader, by, i, out))
 }
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
@@ -235,9 +236,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let rules = &*self.case.rules;
         let before = self.is_in_gap().then_some(&self.state);
         let (state, sound) = {
-            let mut faults = Vec::new();
             let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
-            let state = rules.lay_out(round, &stated, before, &mut faults);
+            let (state, faults) = G::Stated::lay_out(rules, round, &stated, before);
             let sound = self.tell_faults(faults, &state);
             (state, sound)
         };
@@ -250,11 +250,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 
     /// Notes what is wrong with a position; whether it can stand all the same.
-    pub(super) fn tell_faults(
-        &mut self,
-        faults: Vec<(Option<Step>, Breach<G>)>,
-        state: &G::State,
-    ) -> bool {
+    pub(super) fn tell_faults(&mut self, faults: Faults<G>, state: &G::State) -> bool {
         let mut sound = true;
         for (at, breach) in faults {
             let code: Code = breach.rule().into();

@@ -7,7 +7,7 @@ use super::At;
 use super::tape::Tape;
 use crate::header::is;
 use crate::place::subject_of;
-use evoref_game::{Actor, Rules, Stated, Step, View};
+use evoref_game::{Actor, Rules, Stated, Stating, Step, View};
 use evoref_record::diagnostic::{Code, Severity};
 use evoref_record::notation::{Statement, lines};
 
@@ -35,7 +35,7 @@ impl<G: Rules> Tape<G> {
             return None;
         }
         // The beginning of another phase cannot be told from the table: it stands as it was stated.
-        if there.now.mark.states_a_phase(&*self.rules)
+        if there.now.mark.states_a_phase()
             && let Some(stated) = stated_above(text, self.body, heading.start)
         {
             out.push_str(text[stated as usize..heading.start as usize].trim_end());
@@ -44,7 +44,7 @@ impl<G: Rules> Tape<G> {
             return Some(out);
         }
         out.push_str("position\n");
-        let position = self.rules.position(&there.now.mark.state);
+        let position = G::Stated::position(&self.rules, &there.now.mark.state);
         let allowed = self.allowed_in(&position, self.rules.stage(&there.now.mark.state).round);
         for (by, stated) in position {
             for code in allowed.iter().filter(|(of, _)| *of == by).map(|(_, code)| code) {
@@ -53,7 +53,7 @@ impl<G: Rules> Tape<G> {
             out.push_str(subject_of(by, &self.header.seats));
             for (index, fact) in stated.iter().enumerate() {
                 out.push_str(if index == 0 { ": " } else { "; " });
-                self.rules.print_stated(fact, View::Full, &mut out);
+                fact.print(&self.rules, View::Full, &mut out);
             }
             out.push('\n');
         }
@@ -70,8 +70,7 @@ impl<G: Rules> Tape<G> {
             .zip(all)
             .map(|(step, (by, what))| Stated { by, at: Step(step), what: what.clone() })
             .collect();
-        let mut faults = Vec::new();
-        self.rules.lay_out(Some(round), &stated, None, &mut faults);
+        let (_, faults) = G::Stated::lay_out(&self.rules, Some(round), &stated, None);
         let mut allowed: Vec<(Actor, Code)> = Vec::new();
         for (at, breach) in faults {
             let code: Code = breach.rule().into();

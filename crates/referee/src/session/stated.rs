@@ -2,7 +2,7 @@
 
 use super::tape::Tape;
 use crate::place::subject_of;
-use evoref_game::Rules;
+use evoref_game::{Rules, Stating};
 
 /// What a position states so far, and what it may state.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,8 +21,9 @@ impl<G: Rules> Tape<G> {
         let so_far = so_far.into_iter().map(|(by, text)| (subject_of(by, seats).to_owned(), text));
         let handles: Vec<&str> = seats.iter().map(|seat| &*seat.handle).collect();
         let (all, first) = (handles.join(" "), handles.first().copied().unwrap_or_default());
-        let examples =
-            G::STATED.iter().map(|line| line.replace("PLAYERS", &all).replace("PLAYER", first));
+        let examples = G::Stated::LINES
+            .iter()
+            .map(|line| line.replace("PLAYERS", &all).replace("PLAYER", first));
         Some(Statements { so_far: so_far.collect(), examples: examples.collect() })
     }
 }

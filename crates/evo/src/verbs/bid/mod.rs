@@ -165,7 +165,7 @@ impl Evo {
                     || herd.hand.unknown > 0 && state.deck.seen.of(card) < text.copies)
         });
         let waiting = self.everybody().any(|other| other != by && !state.is_settled(other));
-        let told = !state.untold.points(by) && !state.untold.hand(by);
+        let told = !state.untold.points.has(by) && !state.untold.hands.has(by);
         // Who is pushed out may push out another, and that one the bid.
         let pushes = state.lab.pawns[column as usize].is_some();
         let mut others = (0..state.lab.columns).filter(|other| *other != column);
