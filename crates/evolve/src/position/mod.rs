@@ -113,6 +113,8 @@ impl Evolve {
             shuffled_at: _,
             dealt: _,
             untold,
+            // The line `left:` below says it.
+            left: _,
         } = state;
         let next = |shown: &Option<Shown>| shown.map(|shown| shown.card);
         let (biome, challenge) = (next(biome_preview), next(challenge_preview));
