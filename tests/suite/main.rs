@@ -14,7 +14,6 @@ mod corpus;
 mod data;
 mod dependencies;
 mod editions;
-mod evenings;
 mod fixing;
 mod going_on;
 mod grammar;

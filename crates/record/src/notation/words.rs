@@ -415,7 +415,7 @@ pub(super) fn line_end(text: &str, from: usize) -> (usize, bool) {
 
 /// What stands between the quotes.
 fn inner(string: &str) -> &str {
-    unquoted(string).unwrap_or(&string[1..])
+    unquoted(string).unwrap_or_else(|| string.strip_prefix('"').unwrap_or(string))
 }
 
 /// What stands between the quotes around a text, as it is written; `None` if there are none.

@@ -23,3 +23,18 @@ fn case_and_marks_make_no_difference() {
     assert!(!same_handle("Lea", "Leo"));
     assert!(!same_handle("Ольга", "Olga"));
 }
+
+#[test]
+fn the_quotes_of_print_are_quotes() {
+    use super::super::{Reader, unquoted};
+    for text in ["\"a b\"", "„a b“", "„a b”", "“a b”", "«a b»", "»a b«"] {
+        let reader = Reader::new(&(), text, 0);
+        let (rest, word) = reader.any(reader.begin()).unwrap();
+        assert!(rest.is_empty() && word.quoted && word.text == "a b", "{text}: {word:?}");
+        assert_eq!(unquoted(text), Some("a b"));
+    }
+    // What nothing closes is a word.
+    let reader = Reader::new(&(), "„a b", 0);
+    let (_, word) = reader.any(reader.begin()).unwrap();
+    assert!(!word.quoted && word.text == "„a");
+}
