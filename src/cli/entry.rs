@@ -9,7 +9,7 @@ use super::results::{Kind, Placed, Result};
 use super::settings::People;
 use evoref_game::Player;
 use evoref_record::diagnostic::Severity;
-use evoref_referee::{Report, Status};
+use evoref_referee::{Report, Status, is_date};
 use evoref_report::render::{Checked, count, one_line, status};
 
 /// Grows when a consumer of the JSON has to change.
@@ -215,6 +215,9 @@ fn attention(checked: &Checked) -> String {
     note(u64::from(report.adjusted), "adjustment");
     if report.not_verified > 0 {
         notes.push(format!("{} not verified", count(report.not_verified, "action")));
+    }
+    if report.about().date.as_deref().is_some_and(|date| !is_date(date)) {
+        notes.push("sorted last: no day, month or year".to_owned());
     }
     notes.join(", ")
 }

@@ -7,7 +7,7 @@ use super::paths::Input;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE, duplicates};
 use evoref_referee::session::Wanted;
-use evoref_referee::{Options, Status};
+use evoref_referee::{Options, Status, is_date};
 use evoref_report::render::{Columns, Outcome, Paint, Table, count, json_text, printable};
 
 /// Rows that are written at a time.
@@ -126,12 +126,12 @@ fn people(screen: &Screen, form: ListForm, entries: &[Entry], code: u8) -> Resul
 }
 
 impl SortBy {
-    /// Equal ones keep the order in which they were found; what has no date stands last.
+    /// Equal ones keep the order in which they were found; what has no date that can be compared stands last.
     fn apply(self, entries: &mut [Entry]) {
         match self {
             Self::File => {}
             Self::Date => entries.sort_by(|a, b| {
-                (a.date().is_empty(), a.date()).cmp(&(b.date().is_empty(), b.date()))
+                (!is_date(a.date()), a.date()).cmp(&(!is_date(b.date()), b.date()))
             }),
             Self::Game => entries.sort_by_key(|entry| entry.game),
             Self::Rounds => entries.sort_by_key(|entry| entry.rounds),

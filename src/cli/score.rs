@@ -286,7 +286,9 @@ fn rows(report: &Report, score: &evoref_referee::session::Score, out: &mut Strin
     head.push("score".to_owned());
     let known = score.rows.iter().map(|row| {
         let place = row.place.map_or_else(String::new, |place| place.to_string());
-        let mut line = vec![place, name(report, row.player)];
+        let left = report.standing().and_then(|standing| standing.left.words(row.player));
+        let left = left.map_or_else(String::new, |left| format!(", {left}"));
+        let mut line = vec![place, format!("{}{left}", name(report, row.player))];
         line.extend(row.parts.iter().map(|(_, points)| points.to_string()));
         line.push(row.total.to_string());
         line

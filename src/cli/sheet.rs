@@ -6,6 +6,7 @@ use super::arguments::Sheet;
 use super::screen::{Done, Screen};
 use super::{DONE, rules};
 use evoref_game::Game;
+use evoref_record::notation::in_other_languages;
 use evoref_report::render::wrap;
 
 /// Columns of the text.
@@ -67,6 +68,8 @@ fn sections(game: &Game) -> Vec<Section> {
         rows: vec![
             row("check: A 5 UNIT, B …", format!("counted now; {units}")),
             row("result: final A 31, B 28", "or `winner A`, `unfinished \"why\"`"),
+            row("left: B \"why\"", "B left the table and is passed over from here on"),
+            row("gap: \"why\"", "something is not written; a position below goes on"),
             row("takeback: 2", "the last 2 clauses were taken back"),
             row(
                 "allow: CODE \"why\"",
@@ -82,7 +85,23 @@ fn sections(game: &Game) -> Vec<Section> {
             rows: vec![row("", listed.join(", "))],
         });
     }
+    let words = ["setup", "position", "round", "table", "check", "result"].into_iter();
+    let words = words.chain(game.verbs.iter().map(|verb| verb.name));
+    let mut words: Vec<&str> = words.chain(game.units.iter().map(|(unit, _)| *unit)).collect();
+    words.dedup();
+    let rows = words.iter().enumerate().filter(|(place, word)| !words[..*place].contains(word));
+    sections.push(Section {
+        title: "In French and German".to_owned(),
+        rows: rows.filter_map(|(_, word)| in_other_words(word)).collect(),
+    });
     sections
+}
+
+/// A word of the notation, and those of other languages that mean it.
+fn in_other_words(word: &str) -> Option<(String, String)> {
+    let others: Vec<String> =
+        in_other_languages(word).map(|(_, others)| others.join(", ")).collect();
+    (!others.is_empty()).then(|| row(word, others.join("; ")))
 }
 
 fn text(game: &Game, sections: &[Section]) -> String {

@@ -14,7 +14,7 @@ use super::screen::{Done, Screen, Stop};
 use super::settings::People;
 use super::{DONE, UNDONE, corpus};
 use evoref_referee::session::Wanted;
-use evoref_referee::{Options, Status};
+use evoref_referee::{Options, Status, is_date};
 use evoref_report::render::{Checked, Outcome, Paint, Table, count, json_text, printable};
 
 /// Grows when a consumer of the JSON has to change.
@@ -89,14 +89,6 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
         }
     }
     Ok(code)
-}
-
-/// A year, a month or a day.
-fn is_date(text: &str) -> bool {
-    let mut lengths = [4, 2, 2].into_iter();
-    text.split('-').all(|part| {
-        lengths.next() == Some(part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
-    })
 }
 
 /// What one player did.

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use evoref_game::{Game, NoFiles};
+use evoref_record::notation::in_other_languages;
 use evoref_record::source::Source;
 use evoref_referee::{self as referee, Options};
 
@@ -115,6 +116,8 @@ fn section(game: &Game) -> String {
         }
     }
     writeln!(text, "\nUnits of counts: {}.", list(game.units, "")).unwrap();
+    let units = game.units.iter().map(|(unit, _)| *unit);
+    text.push_str(&in_other_words(game.verbs.iter().map(|verb| verb.name).chain(units)));
     text.push_str("\n| switch | values | default | decides |\n| --- | --- | --- | --- |\n");
     for switch in game.switches {
         let (values, meaning) = (cell(&switch.values()), cell(switch.meaning));
@@ -125,21 +128,42 @@ fn section(game: &Game) -> String {
     text
 }
 
+/// English words with those of other languages that mean them.
+fn in_other_words<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    let mut rows: Vec<String> = Vec::new();
+    for word in words {
+        let languages = ["French", "German"].map(|language| {
+            let mut others = in_other_languages(word);
+            others
+                .find(|(name, _)| *name == language)
+                .map_or(String::new(), |(_, words)| words.join(", "))
+        });
+        let row = format!("| `{word}` | {} |\n", languages.join(" | "));
+        if languages.iter().any(|words| !words.is_empty()) && !rows.contains(&row) {
+            rows.push(row);
+        }
+    }
+    format!("\n| word | in French | in German |\n| --- | --- | --- |\n{}", rows.concat())
+}
+
 /// Compares the sections with the games; `BLESS=1` writes them anew.
 #[test]
 fn each_game_has_its_tables() {
     let mut text = grammar();
-    for game in GAMES.all() {
-        let (begin, end) =
-            (format!("<!-- begin {} -->\n", game.name), format!("<!-- end {} -->", game.name));
+    let everywhere = ["setup", "round", "position", "table", "check", "result", "final", "winner"];
+    let everywhere = everywhere.into_iter().chain(["adjudicated", "unfinished", "left", "right"]);
+    let everywhere = everywhere.chain(["body", "population", "give", "keep"]);
+    let words = ("words", in_other_words(everywhere) + "\n");
+    let games = GAMES.all().iter().map(|game| (game.name, section(game)));
+    for (name, section) in games.chain([words]) {
+        let (begin, end) = (format!("<!-- begin {name} -->\n"), format!("<!-- end {name} -->"));
         let from = text.find(&begin).expect("the section begins") + begin.len();
         let to = text.find(&end).expect("the section ends");
-        let section = section(game);
         if std::env::var_os("BLESS").is_some() {
             text.replace_range(from..to, &section);
             fs::write("grammar.md", &text).unwrap();
         } else {
-            assert_eq!(text[from..to], section, "{}: BLESS=1 writes the tables anew", game.name);
+            assert_eq!(text[from..to], section, "{name}: BLESS=1 writes the tables anew");
         }
     }
 }

@@ -21,6 +21,7 @@ mod growth;
 mod headers;
 mod hearing;
 mod kept;
+mod languages;
 mod layers;
 mod limits;
 mod lines;

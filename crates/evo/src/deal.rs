@@ -135,7 +135,7 @@ impl Evo {
     pub(super) fn dealt_genes(&self, state: &State) -> Option<Offer> {
         self.piles.as_ref()?;
         let mut bag = state.bag;
-        Some(draw_genes(&mut bag, self.seats.len() - 1, self.options.bag_exhausted))
+        Some(draw_genes(&mut bag, self.genes_in_a_round(state), self.options.bag_exhausted))
     }
 
     /// The event card that the seed gives next.

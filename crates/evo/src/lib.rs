@@ -40,10 +40,6 @@ mod turns;
 mod units;
 mod verbs;
 
-#[cfg(test)]
-#[path = "../tests/unit/whole.rs"]
-mod tests;
-
 use std::sync::Arc;
 
 use self::data::board::{Board, Terrain};
@@ -57,7 +53,7 @@ use self::state::State;
 use self::verbs::Action;
 use evoref_game::luck::Chances;
 use evoref_game::{
-    Actor, Book, Claimed, Due, Game, Judged, Next, Opening, Player, Rules, Says, Seat, Stage,
+    Actor, Book, Claimed, Due, Game, Judged, Left, Next, Opening, Player, Rules, Says, Seat, Stage,
     Teller, Types, View, Waived,
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest};
@@ -164,6 +160,14 @@ impl Rules for Evo {
         apply::begin_round(state, book.step());
     }
 
+    fn leave(&self, state: &mut State, player: Player, round: u32) {
+        self.leaves(state, player, round);
+    }
+
+    fn left(&self, state: &State) -> Left {
+        state.left
+    }
+
     fn notes(&self, note: &Note, tell: &mut dyn FnMut(Breach)) {
         tell(note.told());
     }
@@ -209,3 +213,7 @@ impl Evo {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "../tests/unit/whole.rs"]
+mod tests;

@@ -202,7 +202,15 @@ pub(super) static GENES: LazyLock<Vocabulary> = LazyLock::new(|| vocabulary("a g
 
 /// What can be bid on: the genes, and after them the event card of column 1.
 pub(super) static LOTS: LazyLock<Vocabulary> = LazyLock::new(|| {
-    const CARD: &[&str] = &["event", "event card", "carte", "événement", "carte d'événement"];
+    const CARD: &[&str] = &[
+        "event",
+        "event card",
+        "carte",
+        "événement",
+        "carte d'événement",
+        "Karte",
+        "Ereigniskarte",
+    ];
     vocabulary("a gene or `card`", genes().chain([("card", CARD)]))
 });
 

@@ -13,7 +13,7 @@ use super::state::{
     BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Phase, SEATS, Sky,
     Spaces, State, Touched, Track,
 };
-use evoref_game::{Chance, Opening, Step, Types, material, set_ruling};
+use evoref_game::{Chance, Left, Opening, Step, Types, material, set_ruling};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, fold};
 
@@ -102,6 +102,7 @@ impl Evo {
             touched: Touched([at; Board::MAX_SPACES]),
             books: Books::default(),
             untold: Untold::default(),
+            left: Left::default(),
         }
     }
 }

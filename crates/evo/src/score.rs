@@ -36,7 +36,10 @@ impl Scored for Evo {
         let unknown = self.everybody().filter(|player| state.untold.points.has(*player));
         let unknown = unknown.map(|player| (player, state.herd(player).mp)).collect();
         let ending = over.then_some("meteorite");
-        Standing { ending, tie: tie(state, &rows), rows, unknown: ArrayVec::new() }.but_for(unknown)
+        let (tie, left) = (tie(state, &rows), state.left);
+        Standing { ending, tie, rows, unknown: ArrayVec::new(), left }
+            .but_for(unknown)
+            .but_left(left)
     }
 
     /// The invariants of the books.

@@ -6,7 +6,7 @@
 use super::data::board::SpaceId;
 use super::data::wheel::Climate;
 use super::names::{Gene, Token};
-use evoref_game::{Count, Player, Step};
+use evoref_game::{Count, Left, Player, Step};
 
 pub use super::lab::{Lab, Pawn, Pushed};
 use super::position::Untold;
@@ -305,6 +305,8 @@ pub struct State {
     pub books: Books,
     /// What a position left out.
     pub untold: Untold,
+    /// Who left the table.
+    pub left: Left,
 }
 
 /// Totals, for audits and counts.

@@ -90,6 +90,7 @@ fn draw_due(game: &Evolution, state: &State, next: &Next<'_, Action>, player: Pl
         {
             return step(DrawBefore(*by));
         }
+        Next::Action(_, Action::First(_)) => return Due::Nothing,
         // A hand may be stated at any time by whoever has drawn.
         Next::Action(Actor::Player(by), Action::Hand(_)) => {
             if !state.waits_for_cards(*by) {
@@ -236,7 +237,8 @@ fn is_next_turn(judge: &Judge<'_>, player: Player, next: &Next<'_, Action>) -> b
 fn skip(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
     let state = judge.state;
     // The turn in which intelligence was used has had its action.
-    let most = judge.game.player_count() - state.idle + u8::from(state.busy);
+    let there = judge.game.players_there(state);
+    let most = there - state.idle + u8::from(state.busy);
     let mut player = state.turn;
     let mut turns = 0;
     while turns < most {
@@ -256,7 +258,7 @@ fn skip(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
             break;
         }
         turns += 1;
-        player = judge.game.left_of(player);
+        player = judge.game.next_there(state, player);
         if matches!(next, Next::Action(by, _) if *by == Actor::Player(player)) {
             break;
         }

@@ -38,9 +38,6 @@ mod score;
 mod seats;
 mod show;
 mod state;
-#[cfg(test)]
-#[path = "../tests/unit/whole.rs"]
-mod tests;
 mod turns;
 mod units;
 mod verbs;
@@ -62,8 +59,8 @@ use position::Fact;
 
 use evoref_game::luck::Chances;
 use evoref_game::{
-    Actor, Book, Chance, Claimed, Due, Game, Judged, Next, Opening, Rules, Says, Seat, Stage,
-    Teller, Types, View, Waived, Work,
+    Actor, Book, Chance, Claimed, Due, Game, Judged, Left, Next, Opening, Player, Rules, Says,
+    Seat, Stage, Teller, Types, View, Waived, Work,
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest};
 
@@ -212,6 +209,14 @@ impl Rules for Evolution {
         self.carry_on(state);
     }
 
+    fn leave(&self, state: &mut State, player: Player, round: u32) {
+        self.leaves(state, player, round);
+    }
+
+    fn left(&self, state: &State) -> Left {
+        state.left
+    }
+
     fn notes(&self, notes: &Notes, tell: &mut dyn FnMut(Breach)) {
         for note in notes.all() {
             tell(note.told());
@@ -241,3 +246,7 @@ impl Rules for Evolution {
         show::show(self, scene, out);
     }
 }
+
+#[cfg(test)]
+#[path = "../tests/unit/whole.rs"]
+mod tests;

@@ -149,6 +149,8 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
         tie,
         rows: rows.into_iter().map(|(row, _)| row).collect(),
         unknown: ArrayVec::new(),
+        left: state.left,
     }
     .but_for(unknown)
+    .but_left(state.left)
 }

@@ -1,7 +1,7 @@
 //! Who sits where: players, their names, their species, and whose species come one after another.
 
 use super::Evolution;
-use super::state::State;
+use super::state::{Pending, Phase, State};
 use evoref_game::{Chance, Player, player_of};
 
 /// A species by its owner and creation number.
@@ -62,6 +62,43 @@ impl Evolution {
         self.nth(player, 1)
     }
 
+    /// The next player to the left who is still there.
+    pub(super) fn next_there(&self, state: &State, player: Player) -> Player {
+        let mut others =
+            (1..=self.player_count()).map(|after| self.nth(player, after % self.player_count()));
+        others.find(|other| !state.left.has(*other)).unwrap_or(player)
+    }
+
+    /// How many are still there.
+    pub(super) fn players_there(&self, state: &State) -> u8 {
+        self.player_count() - state.left.count()
+    }
+
+    /// See [`evoref_game::Rules::leave`].
+    pub(super) fn leaves(&self, state: &mut State, player: Player, round: u32) {
+        state.left.add(player, round);
+        let mut draws = Pending::new((0, 0));
+        for draw in state.pending.as_slice().iter().filter(|(seat, _)| *seat != player.0) {
+            draws.push(*draw);
+        }
+        state.pending = draws;
+        if state.phase != Phase::Feeding {
+            return;
+        }
+        if state.turn == player {
+            // A turn that was begun is over.
+            if state.busy {
+                state.idle = 0;
+                state.busy = false;
+            }
+            state.turn = self.next_there(state, player);
+        }
+        if state.idle >= self.players_there(state) {
+            state.phase = Phase::Settlement;
+            state.settled = None;
+        }
+    }
+
     /// How many places after the first player.
     pub(super) fn after_first(&self, state: &State, player: Player) -> u8 {
         let first = state.first_player().0;
@@ -81,7 +118,9 @@ impl Evolution {
     /// Who holds cards and has laid no food card, the lowest seat first.
     pub(super) fn owes_food(&self, state: &State) -> Option<Player> {
         let owes = |player: &Player| {
-            state.food[player.seat()].is_none() && state.piles.hand(player.seat()) > 0
+            state.food[player.seat()].is_none()
+                && state.piles.hand(player.seat()) > 0
+                && !state.left.has(*player)
         };
         self.players().find(owes)
     }

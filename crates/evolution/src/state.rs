@@ -11,7 +11,7 @@ use super::names::{Trait, Traits};
 use super::piles::{Piles, Token};
 use super::position::Untold;
 use super::seats::SpeciesId;
-use evoref_game::{MAX_PLAYERS, Player, Step};
+use evoref_game::{Left, MAX_PLAYERS, Player, Step};
 
 /// The most species a player can have at once. The deck would have to serve one player alone.
 pub(super) const MAX_SPECIES: usize = 32;
@@ -269,6 +269,8 @@ pub struct State {
     pub(super) end_step: Step,
     /// What a position left out.
     pub(super) untold: Untold,
+    /// Who left the table.
+    pub(super) left: Left,
 }
 
 impl State {
@@ -312,6 +314,7 @@ impl State {
             end_step: Step(0),
             left_out: [None; MAX_PLAYERS],
             untold: Untold::default(),
+            left: Left::default(),
         }
     }
 

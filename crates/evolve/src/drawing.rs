@@ -25,6 +25,9 @@ pub(crate) enum DrawKind {
 
 /// The draw that is due for a player now, and of how many cards.
 pub(crate) fn draw_due(game: &Evolve, state: &State, by: Player) -> Option<(DrawKind, u8)> {
+    if state.left.has(by) {
+        return None;
+    }
     let kind = match state.phase {
         Phase::Deal => {
             let open = state.dealt >> by.seat() & 1 == 0 && game.options.start_hand > 0;

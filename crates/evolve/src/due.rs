@@ -159,7 +159,8 @@ impl Evolve {
 
     /// Everybody discards before creatures mutate, in any order.
     fn during_discards(&self, state: &State, next: &Next<'_, Action>) -> Answer {
-        let pending = |player: &Player| state.turns[player.seat()].pending > 0;
+        let pending =
+            |player: &Player| state.turns[player.seat()].pending > 0 && !state.left.has(*player);
         match next {
             Next::Action(_, action) if settles(action) => return Due::Nothing,
             Next::Action(_, Action::Discard(_)) if self.players().any(|one| pending(&one)) => {
@@ -180,7 +181,8 @@ impl Evolve {
     /// The challenge is scored when everybody has chosen whom to hunt.
     fn after_hunts(&self, state: &State) -> Answer {
         let mut players = self.players();
-        match players.find(|player| self.quarry(state, *player).is_none()) {
+        let chooses = |player: &Player| !state.left.has(*player);
+        match players.find(|player| chooses(player) && self.quarry(state, *player).is_none()) {
             Some(player) => missing(HuntMissing { player }),
             None => step(ScoreChallenge),
         }

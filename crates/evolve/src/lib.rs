@@ -46,9 +46,6 @@ mod score;
 mod selection;
 mod show;
 mod state;
-#[cfg(test)]
-#[path = "../tests/unit/whole.rs"]
-mod tests;
 mod turns;
 mod units;
 mod verbs;
@@ -75,8 +72,8 @@ use position::Fact;
 
 use evoref_game::luck::Chances;
 use evoref_game::{
-    Actor, Book, Chance, Claimed, Due, Game, Judged, Next, Opening, Player, Rules, Says, Seat,
-    Stage, Teller, Types, View, Waived,
+    Actor, Book, Chance, Claimed, Due, Game, Judged, Left, Next, Opening, Player, Rules, Says,
+    Seat, Stage, Teller, Types, View, Waived,
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest};
 
@@ -169,6 +166,14 @@ impl Rules for Evolve {
         self.open_round_in_all(state, book);
     }
 
+    fn leave(&self, state: &mut State, player: Player, round: u32) {
+        self.leaves(state, player, round);
+    }
+
+    fn left(&self, state: &State) -> Left {
+        state.left
+    }
+
     fn notes(&self, note: &Note, tell: &mut dyn FnMut(Breach)) {
         tell(note.told());
     }
@@ -196,3 +201,7 @@ impl Rules for Evolve {
         self.draw_table(scene, out);
     }
 }
+
+#[cfg(test)]
+#[path = "../tests/unit/whole.rs"]
+mod tests;

@@ -11,7 +11,7 @@ use super::options::Options;
 use super::piles::{Known, Piece, Piles};
 use super::position::Untold;
 use super::state::{Order, Phase, State, Turn};
-use evoref_game::{Chance, MAX_PLAYERS, Opening, Seed, Step, Types, material, set_ruling};
+use evoref_game::{Chance, Left, MAX_PLAYERS, Opening, Seed, Step, Types, material, set_ruling};
 use evoref_record::diagnostic::{Code, Record};
 use evoref_record::notation::{Misread, fold};
 use evoref_record::source::Span;
@@ -130,6 +130,7 @@ impl Evolve {
             plan: None,
             dealt: 0,
             untold: Untold::default(),
+            left: Left::default(),
         }
     }
 }

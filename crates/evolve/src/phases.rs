@@ -6,7 +6,8 @@ use crate::facts::Told;
 use crate::state::{Phase, State};
 use crate::units::ROUNDS;
 use crate::verbs::Deed;
-use evoref_game::{Book, Owner, Teller};
+use evoref_game::{Book, Owner, Player, Teller};
+use std::sync::Arc;
 
 /// Creatures mutate, now that everybody drew.
 #[derive(Debug, Clone, Copy)]
@@ -127,6 +128,17 @@ fn tell_phase(phase: &'static str, phrase: &'static str, out: &mut Teller) {
 }
 
 impl Evolve {
+    /// See [`evoref_game::Rules::leave`].
+    pub(crate) fn leaves(&self, state: &mut State, player: Player, round: u32) {
+        state.left.add(player, round);
+        state.turns[player.seat()].pending = 0;
+        if let Some(others) = &mut state.others {
+            for other in Arc::make_mut(others) {
+                self.leaves(other, player, round);
+            }
+        }
+    }
+
     /// Begins a round in one reading of the record.
     pub(crate) fn begin_round(&self, state: &mut State, book: &mut Book<'_>) {
         book.note(Owner::TABLE, ROUNDS, 1, "round begun");

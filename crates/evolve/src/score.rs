@@ -47,7 +47,10 @@ impl Scored for Evolve {
         let unknown = self.players().filter(|player| state.untold.points.has(*player));
         let unknown = unknown.map(|player| (player, state.dominance(player))).collect();
         let ending = ended.then_some(ENDINGS[0]);
-        Standing { ending, tie, rows, unknown: ArrayVec::new() }.but_for(unknown)
+        let left = state.left;
+        Standing { ending, tie, rows, unknown: ArrayVec::new(), left }
+            .but_for(unknown)
+            .but_left(left)
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {

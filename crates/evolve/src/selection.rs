@@ -92,7 +92,7 @@ impl Evolve {
         }
         let mut cost = u8::MAX;
         let mut seats = 0_u8;
-        for player in self.players() {
+        for player in self.players().filter(|player| !state.left.has(*player)) {
             let own = self.selector_cost(state, player);
             if own < cost {
                 (cost, seats) = (own, 0);

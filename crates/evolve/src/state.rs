@@ -9,7 +9,7 @@ use super::data::Number;
 use super::piles::{Piece, Pile, Piles};
 use super::position::Untold;
 use super::readings::Plan;
-use evoref_game::{MAX_PLAYERS, Player, Step};
+use evoref_game::{Left, MAX_PLAYERS, Player, Step};
 
 /// The parts of a score, in the order of the score table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -189,6 +189,8 @@ pub struct State {
     pub(super) dealt: u8,
     /// What a position left out.
     pub(super) untold: Untold,
+    /// Who left the table.
+    pub(super) left: Left,
 }
 
 impl State {

@@ -15,6 +15,7 @@ pub mod deal;
 mod fact;
 mod files;
 mod form;
+mod left;
 mod lists;
 #[doc(hidden)]
 pub mod luck;
@@ -46,6 +47,7 @@ pub use files::{Files, NoFiles, OwnFile, Refused, material};
 pub use form::Gap;
 #[doc(hidden)]
 pub use form::{Slot, slots};
+pub use left::Left;
 pub use lists::{beyond, same};
 pub use options::Switch;
 #[doc(hidden)]

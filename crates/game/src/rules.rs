@@ -2,8 +2,8 @@
 
 use super::questions::{Counted, Described, Moves, Scored, Turns};
 use super::{
-    Actor, Book, Breach, Claimed, Due, Game, Judged, Next, Opening, RuleName, Says, Stage, Stating,
-    Teller, View, Waived, Work, luck, scene,
+    Actor, Book, Breach, Claimed, Due, Game, Judged, Left, Next, Opening, Player, RuleName, Says,
+    Stage, Stating, Teller, View, Waived, Work, luck, scene,
 };
 use evoref_record::notation::{Parsed, Reader, Reading, Rest};
 
@@ -118,6 +118,27 @@ pub trait Rules:
 
     /// Begins the next round, after its heading; the number is right and nothing is due.
     fn open_round(&self, state: &mut Self::State, book: &mut Book<'_>);
+
+    /// A player leaves the table: what he owes in this phase lapses, and from here on he is passed over. What he
+    /// has stays.
+    fn leave(&self, state: &mut Self::State, player: Player, round: u32);
+
+    /// Who left so far.
+    fn left(&self, state: &Self::State) -> Left;
+
+    /// What is listed of [`Moves::candidates`]: whoever left chooses nothing.
+    fn choices(&self, state: &Self::State, out: &mut Vec<Choice<Self::Action>>) {
+        self.candidates(state, out);
+        let left = self.left(state);
+        out.retain(|choice| !matches!(choice.by, Actor::Player(player) if left.has(player)));
+    }
+
+    /// Those of [`Turns::turns`] whose players are still there.
+    fn turns_there(&self, state: &Self::State) -> Vec<Turn> {
+        let (mut turns, left) = (self.turns(state), self.left(state));
+        turns.retain(|turn| !left.has(turn.player));
+        turns
+    }
 
     /// Tells each note or warning of a [`Judged::note`]; what is said of it needs the state that it was judged in.
     fn notes(&self, note: &Self::Note, tell: &mut dyn FnMut(Breach<Self>));

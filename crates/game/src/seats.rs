@@ -4,7 +4,7 @@ use smol_str::SmolStr;
 
 use super::Player;
 use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Word};
+use evoref_record::notation::{Misread, Word, same_handle};
 use evoref_record::source::Span;
 
 /// A seat of the `players:` line.
@@ -18,13 +18,13 @@ pub struct Seat {
     pub span: Span,
 }
 
-/// The player with this handle in any case: no two handles differ in case alone.
+/// The player with this handle, however it is spelt: no two handles differ in case or marks alone.
 #[inline]
 pub fn player_of(seats: &[Seat], handle: &str) -> Option<Player> {
     let exact = seats.iter().position(|seat| *seat.handle == *handle);
     let seat = exact.or_else(|| {
         let mut handles = seats.iter().map(|seat| &seat.handle);
-        handles.position(|known| known.eq_ignore_ascii_case(handle))
+        handles.position(|known| same_handle(known, handle))
     })?;
     Some(Player(seat as u8))
 }
@@ -49,5 +49,5 @@ pub fn unknown_player(word: Word<'_>, seats: &[Seat]) -> Box<Misread> {
 /// The handle of whoever has this display name: a name written instead of its handle is the commonest slip.
 pub fn handle_of<'s>(word: Word<'_>, seats: &'s [Seat]) -> Option<&'s str> {
     let mut seats = seats.iter();
-    seats.find(|seat| seat.name.eq_ignore_ascii_case(word.text)).map(|seat| &*seat.handle)
+    seats.find(|seat| same_handle(&seat.name, word.text)).map(|seat| &*seat.handle)
 }

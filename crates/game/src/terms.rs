@@ -4,7 +4,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::RuleName;
+use super::{Left, RuleName};
 use evoref_record::source::Span;
 
 /// A player by his seat: 0 for the first handle of the `players:` line.
@@ -218,6 +218,8 @@ pub struct Standing {
     pub rows: ArrayVec<Row, MAX_PLAYERS>,
     /// Whose points a position left out, in seat order, and what came and went since.
     pub unknown: ArrayVec<(Player, i32), MAX_PLAYERS>,
+    /// Who left the table: placed behind those who stayed.
+    pub left: Left,
 }
 
 impl Standing {
@@ -236,7 +238,30 @@ impl Standing {
         };
         let mut rows: ArrayVec<Row, MAX_PLAYERS> = (0..).zip(totals).map(row).collect();
         rows.sort_by_key(|row| (row.place, row.player));
-        Self { ending, tie: "", rows, unknown: ArrayVec::new() }
+        Self { ending, tie: "", rows, unknown: ArrayVec::new(), left: Left::default() }
+    }
+
+    /// The same where these players left: they are placed behind those who stayed.
+    #[must_use]
+    pub fn but_left(mut self, left: Left) -> Self {
+        self.left = left;
+        if left.is_nobody() || !self.unknown.is_empty() {
+            return self;
+        }
+        let rank = |row: &Row| (left.has(row.player), row.place);
+        self.rows.sort_by_key(|row| (rank(row), row.player));
+        let ranks: ArrayVec<_, MAX_PLAYERS> = self.rows.iter().map(rank).collect();
+        for (row, own) in self.rows.iter_mut().zip(&ranks) {
+            let better = ranks.iter().filter(|other| *other < own).count();
+            row.place = Some(1 + better as u8);
+            row.winner = self.ending.is_some() && better == 0;
+        }
+        let tied = self.rows.iter().filter(|row| !left.has(row.player));
+        let totals: ArrayVec<i32, MAX_PLAYERS> = tied.map(|row| row.total).collect();
+        if totals.len() < 2 || totals[0] != totals[1] {
+            self.tie = "";
+        }
+        self
     }
 
     /// The same where the points of these players are unknown: then nobody has a place, and nobody wins.

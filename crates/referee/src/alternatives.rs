@@ -34,7 +34,7 @@ pub(crate) fn legal<G: Rules>(case: &Case<'_, G>, state: &G::State) -> Vec<Choic
     if work.is_used_up() {
         return choices;
     }
-    rules.candidates(state, &mut choices);
+    rules.choices(state, &mut choices);
     // A form beside its own action stands for spellings, such as the names of cards nobody saw.
     let plain: Vec<(Actor, G::Action)> = choices
         .iter()
@@ -105,7 +105,7 @@ struct Open<'a, G: Rules> {
 impl<G: Rules> Open<'_, G> {
     fn look(&mut self, rules: &G, now: &G::State) {
         let mut fresh = Vec::new();
-        rules.candidates(now, &mut fresh);
+        rules.choices(now, &mut fresh);
         if self.statements {
             rules.statements(now, &mut fresh);
         }

@@ -5,10 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use super::header::{is, unknown_subject};
+use super::header::{says, unknown_subject};
 use evoref_game::{Count, Game, Next, Owner, Player, Rules, Seat, Stage, Unit};
 use evoref_record::diagnostic::{Label, Record};
-use evoref_record::notation::{CheckItem, Misread, Word, fold};
+use evoref_record::notation::{CheckItem, Misread, Word, fold, meaning, same_handle};
 use evoref_record::source::Span;
 
 /// A count whose owner and unit are known.
@@ -241,10 +241,10 @@ pub(crate) fn resolve<'s, G: Rules>(
 }
 
 fn owner<'s, G: Rules>(rules: &G, seats: &'s [Seat], word: &Word<'s>) -> Option<(Owner, &'s str)> {
-    if let Some(seat) = seats.iter().position(|seat| is(word, &seat.handle)) {
+    if let Some(seat) = seats.iter().position(|seat| same_handle(word.text, &seat.handle)) {
         return Some((Owner::player(Player(seat as u8)), &*seats[seat].name));
     }
-    if is(word, "table") {
+    if says(word, "table") {
         return Some((Owner::TABLE, "the table"));
     }
     rules.owner(word.text).map(|owner| (owner, word.text))
@@ -256,7 +256,10 @@ pub(crate) fn unit(game: &Game, word: &Word<'_>) -> Option<Unit> {
     let index = exact.or_else(|| {
         let folded = fold(word.text);
         let stem = folded.strip_suffix('s').unwrap_or(&folded);
-        game.units.iter().position(|(name, _)| name.strip_suffix('s').unwrap_or(name) == stem)
+        let own = |name: &str| game.units.iter().position(|(unit, _)| *unit == name);
+        let named = |(name, _): &(&str, &str)| name.strip_suffix('s').unwrap_or(name) == stem;
+        let meant = || meaning(word.text, |name| own(name).is_some()).and_then(own);
+        game.units.iter().position(named).or_else(meant)
     })?;
     Some(Unit(index as u8))
 }

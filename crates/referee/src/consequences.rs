@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::header::is;
+use super::header::says;
 use super::place::line_at;
 use super::replay::{Case, read};
 use super::reported::MOST;
@@ -166,16 +166,16 @@ fn reads<G: Rules>(case: &Case<'_, G>, text: &str) -> bool {
         Ok(Some(Statement::Version(_) | Statement::Setup(_) | Statement::Position(_)) | None)
         | Err(_) => return false,
     };
-    if is(&subject, "check") {
+    if says(&subject, "check") {
         return items(body).is_ok();
     }
-    if is(&subject, "result") {
+    if says(&subject, "result") {
         return Claim::read(body).is_ok();
     }
-    if is(&subject, "allow") {
+    if says(&subject, "allow") {
         return allowance(body).is_ok();
     }
-    if is(&subject, "takeback") {
+    if says(&subject, "takeback") {
         return takeback_count(body).is_ok();
     }
     let Some(by) = super::place::actor(subject.text, &case.opened.header.seats) else {
@@ -275,7 +275,7 @@ pub(crate) fn counts_above<G: Rules>(case: &Case<'_, G>, to: u32) -> Range<u32> 
         let start = begin(end - 1);
         match line(&text[start..end - 1], base + start as u32) {
             Ok(None) => {}
-            Ok(Some(Statement::Said { subject, .. })) if is(&subject, "check") => from = start,
+            Ok(Some(Statement::Said { subject, .. })) if says(&subject, "check") => from = start,
             Ok(Some(
                 Statement::Said { .. }
                 | Statement::Version(_)

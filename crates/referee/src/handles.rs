@@ -8,10 +8,13 @@ use nom::Parser;
 use nom::combinator::opt;
 use smol_str::SmolStr;
 
-use super::header::{KEYS, SUBJECTS, is};
+use super::header::{KEYS, SUBJECTS};
 use evoref_game::{Game, MAX_PLAYERS, Seat};
 use evoref_record::diagnostic::{Label, Record};
-use evoref_record::notation::{Body, Misread, Parsed, Reader, Reading, Rest, Word, refuse};
+use evoref_record::notation::{
+    Body, MAX_HANDLE, Misread, Parsed, Reader, Reading, Rest, Word, can_be_handle, refuse,
+    same_handle,
+};
 
 /// The seats of a `players:` line, as many as the game has room for.
 pub(super) fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Arc<[Seat]>> {
@@ -74,25 +77,23 @@ fn player<'t>(
 }
 
 fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -> Reading<()> {
-    let bytes = handle.text.as_bytes();
-    let good = !handle.quoted
-        && bytes.len() <= 12
-        && bytes.first().is_some_and(u8::is_ascii_alphabetic)
-        && bytes.iter().all(u8::is_ascii_alphanumeric);
-    if !good {
+    if handle.quoted || !can_be_handle(handle.text) {
         return Err(Misread::new(
             Record::BadPlayers,
             handle.span,
             format!("`{}` cannot be a handle", handle.text),
             "a letter, then letters or digits",
         )
-        .help("a handle has 1 to 12 letters or digits; the full name follows it in quotes"));
+        .help(format!(
+            "a handle has 1 to {MAX_HANDLE} letters, digits, `-` or `_` and does not begin with `x-`; \
+                the full name follows it in quotes"
+        )));
     }
-    if let Some(seat) = seats.iter().find(|seat| is(&handle, &seat.handle)) {
+    if let Some(seat) = seats.iter().find(|seat| same_handle(handle.text, &seat.handle)) {
         let mut misread = Misread::new(
             Record::BadPlayers,
             handle.span,
-            format!("the handle `{}` is taken; upper and lower case are the same", handle.text),
+            format!("the handle `{}` is taken; case and accents make no difference", handle.text),
             "the same handle again",
         );
         misread.related.push(Label { span: seat.span, text: "taken here".into() });
@@ -102,7 +103,7 @@ fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -
     // Keys that may stand several times came later than records that have a player of that name.
     let own = own.iter().filter(|(key, _)| !later.contains(key));
     let reserved = KEYS.iter().chain(own).map(|(key, _)| *key).chain(SUBJECTS.iter().copied());
-    if reserved.chain(["setup", "round", "evoref"]).any(|word| is(&handle, word)) {
+    if reserved.chain(["setup", "round", "evoref"]).any(|word| same_handle(handle.text, word)) {
         return Err(Misread::new(
             Record::BadPlayers,
             handle.span,

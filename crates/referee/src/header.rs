@@ -11,12 +11,15 @@ use nom::character::complete::char;
 use nom::sequence::terminated;
 use smol_str::SmolStr;
 
+use super::date::no_date;
 use super::handles::seats;
 use super::kept;
 use crate::report::About;
 use evoref_game::{Game, Seat, Setting, handle_of};
 use evoref_record::diagnostic::{Code, Label, Record};
-use evoref_record::notation::{Body, Misread, Misreads, Reading, Stuck, Word, closest, refuse};
+use evoref_record::notation::{
+    Body, Misread, Misreads, Reading, Stuck, Word, closest, meaning, refuse,
+};
 use evoref_record::source::Span;
 
 /// The format version that this program reads.
@@ -26,7 +29,7 @@ pub(crate) const VERSION: &str = "1";
 pub const KEYS: &[(&str, &str)] = &[
     ("game", "which game: evo, evolution or evolve"),
     ("title", "a title, in quotes"),
-    ("date", "the day it was played, 2026-11-12"),
+    ("date", "the day it was played, 2026-11-12; or the month, or the year"),
     ("place", "where, in quotes"),
     ("recorder", "who wrote it down"),
     ("source", "where the record comes from"),
@@ -54,6 +57,8 @@ pub struct Header {
     pub settings: Vec<Given>,
     pub rulings: Vec<Given>,
     pub seed: Option<u64>,
+    /// What is odd about it and spoils nothing.
+    pub odd: Option<Misread>,
 }
 
 /// A header line of the game's own or a ruling, kept beyond the text that it stands in.
@@ -150,7 +155,10 @@ impl Header {
         match &*lower(key.text) {
             "game" => {}
             "title" => self.about.title = Some(text(body)?),
-            "date" => self.about.date = Some(text(body)?),
+            "date" => {
+                self.about.date = Some(text(body)?);
+                self.odd = no_date(body);
+            }
             "place" => self.about.place = Some(text(body)?),
             "recorder" => self.about.recorder = Some(text(body)?),
             "source" => self.about.source = Some(text(body)?),
@@ -163,6 +171,7 @@ impl Header {
             }
             "seed" => self.seed = Some(seed(body)?),
             "ruling" => self.rulings.push(Given::of(&ruling(body)?)),
+            kept::LEFT => return Err(nobody_came(key)),
             _ if kept::subject(&key, &[]).is_some() => {
                 kept::words(body)?;
             }
@@ -214,6 +223,23 @@ pub(crate) fn is(word: &Word<'_>, key: &str) -> bool {
     word.text.eq_ignore_ascii_case(key)
 }
 
+/// No word of another language for a subject is shorter, in bytes.
+const SHORTEST: usize = 5;
+
+/// Whether a word is a subject of this name in any case and language.
+pub(crate) fn says(word: &Word<'_>, subject: &str) -> bool {
+    is(word, subject) || subject_in_other_words(word.text) == Some(subject)
+}
+
+/// The subject of every record that a word of another language means.
+pub(crate) fn subject_in_other_words(word: &str) -> Option<&'static str> {
+    // Most words are short handles.
+    if word.len() < SHORTEST {
+        return None;
+    }
+    meaning(word, |meant| SUBJECTS.contains(&meant))
+}
+
 /// The keys of every record and those of a game.
 fn all_keys(own: &'static [(&'static str, &'static str)]) -> impl Iterator<Item = &'static str> {
     let keys = KEYS.iter().chain(kept::KEYS).chain(own);
@@ -228,6 +254,17 @@ fn twice(key: Word<'_>) -> Box<Misread> {
         "the second one",
     )
     .help("keep the right one of the two lines")
+}
+
+/// What to say of somebody who leaves before the session begins.
+pub(crate) fn nobody_came(subject: Word<'_>) -> Box<Misread> {
+    Misread::new(
+        Record::HasLeft,
+        subject.span,
+        "nobody can leave before the first round",
+        "the session has not begun",
+    )
+    .help("who never sat down is left out of `players:`; who left later has the line where it happened")
 }
 
 fn no_value(key: Word<'_>) -> Box<Misread> {

@@ -20,10 +20,14 @@ pub const KEYS: &[(&str, &str)] = &[
 /// The subject of a line that says that something was not written down.
 pub(crate) const GAP: &str = "gap";
 
+/// The subject of a line that says that a player left the table.
+pub(crate) const LEFT: &str = "left";
+
 /// Subjects of any line that a player may be called, with their meaning.
 pub(crate) const SUBJECTS: &[(&str, &str)] = &[
     ("note", "what somebody wants to remember, in quotes"),
     (GAP, "why something was not written down, in quotes"),
+    (LEFT, "who left the table, and why in quotes"),
     ("erratum", "what stood in the line above before it was corrected, in quotes"),
 ];
 
@@ -67,11 +71,8 @@ pub(crate) fn of(opened: &Opened<'_>) -> Vec<Kept> {
         | Err(_) => None,
     });
     said.filter_map(|(span, subject, body)| {
-        Some(Kept {
-            span,
-            kind: self::subject(&subject, &opened.header.seats)?,
-            text: words(body).ok()?,
-        })
+        let kind = self::subject(&subject, &opened.header.seats)?;
+        Some(Kept { span, kind: (kind != LEFT).then_some(kind)?, text: words(body).ok()? })
     })
     .collect()
 }

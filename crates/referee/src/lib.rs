@@ -6,6 +6,7 @@ mod alternatives;
 mod claims;
 mod consequences;
 mod counted;
+mod date;
 mod fillings;
 mod findings;
 mod handles;
@@ -29,6 +30,7 @@ mod spell;
 mod trial;
 
 pub use alternatives::open_choices;
+pub use date::is_date;
 pub(crate) use header::GameList;
 pub use header::KEYS;
 pub(crate) use hidden::{Eyes, seen};

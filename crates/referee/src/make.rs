@@ -197,7 +197,7 @@ impl<'a, 't, G: Rules> Making<'a, 't, G> {
                 continue;
             }
             choices.clear();
-            self.rules.candidates(&self.state, &mut choices);
+            self.rules.choices(&self.state, &mut choices);
             let may_end = may_end(self.rules, &self.state);
             match pick(self.rules, &self.state, &mut choices, may_end, choose) {
                 Picked::Action(choice, after) => {

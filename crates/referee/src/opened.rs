@@ -5,13 +5,15 @@
 use super::consequences::{belongs_above, joint};
 use std::sync::Arc;
 
-use super::header::{self, Entry, GameList, Given, Header, KEYS, SUBJECTS, is};
+use super::header::{
+    self, Entry, GameList, Given, Header, KEYS, SUBJECTS, is, says, subject_in_other_words,
+};
 use super::kept;
 use evoref_game::deal;
 use evoref_game::{Chance, Files, Opening, Rules, Setting, View, Work};
 use evoref_record::diagnostic::{Label, Record};
 use evoref_record::notation::{
-    self, Body, Lines, Misread, Misreads, Statement, Word, lines, takeback_count,
+    self, Body, Lines, Misread, Misreads, Statement, Word, lines, same_handle, takeback_count,
 };
 use evoref_record::source::Span;
 
@@ -154,7 +156,8 @@ fn speaks(subject: &Word<'_>, players: Option<Body<'_>>) -> bool {
         .into_iter()
         .flat_map(|said| said.text.split(',').take(HANDLES))
         .filter_map(|name| name.split_whitespace().next());
-    names.any(|handle| is(subject, handle))
+    names.any(|handle| same_handle(handle, subject.text))
+        || subject_in_other_words(subject.text).is_some()
 }
 
 /// A line without the blanks around it.
@@ -294,5 +297,5 @@ fn too_far(number: Span, count: u32, standing: usize, heading: Option<Span>) -> 
 }
 
 fn is_claim(subject: &Word<'_>) -> bool {
-    ["check", "result", "allow"].iter().any(|word| is(subject, word))
+    ["check", "result", "allow"].iter().any(|word| says(subject, word))
 }

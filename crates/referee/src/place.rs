@@ -4,7 +4,7 @@
 
 use std::cell::RefCell;
 
-use super::header::is;
+use super::header::{is, subject_in_other_words};
 use super::replay::{Case, read, read_stated};
 use evoref_game::{Actor, Part, Rules, Seat, Step, player_of};
 use evoref_record::notation::{Body, Clause, Reader, Respell, Statement, Token, line};
@@ -97,7 +97,9 @@ pub(crate) fn actor(subject: &str, seats: &[Seat]) -> Option<Actor> {
         "table" => Some(Actor::Table),
         "manual" => Some(Actor::Manual),
         "adjust" => Some(Actor::Adjust),
-        _ => None,
+        _ => {
+            subject_in_other_words(subject).filter(|meant| *meant == "table").map(|_| Actor::Table)
+        }
     }
 }
 

@@ -109,7 +109,8 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         ..from_misread(warned.misread, place(case, warned.stage, Actor::Table))
     });
     let notes = replay.notes.into_iter().map(|noted| told(case, noted));
-    let mut rest: Vec<Finding> = warnings.chain(notes).collect();
+    let odd = header.odd.iter().map(|odd| from_misread(odd.clone(), Place::default()));
+    let mut rest: Vec<Finding> = odd.chain(warnings).chain(notes).collect();
     let unfinished = standing.ending.is_none();
     let broke_off = errors.is_empty() && unfinished && replay.claim.is_none();
     rest.extend(broke_off.then(|| not_finished(case, stage, in_gap)));

@@ -1,10 +1,10 @@
 //! Results that a record claims, against the replay.
 
-use super::header::{is, unknown_subject};
+use super::header::unknown_subject;
 use super::report::Stated;
 use evoref_game::{Game, Player, Seat, Stage, Standing, listed};
 use evoref_record::diagnostic::{Fix, Label, Record};
-use evoref_record::notation::{Claim, Misread, Score, Word};
+use evoref_record::notation::{Claim, Misread, Score, Word, same_handle};
 use evoref_record::source::Span;
 
 /// What is to be added before a final result: where the session stands, and who comes next.
@@ -36,7 +36,8 @@ pub(crate) fn compare_result(
     standing: &Standing,
     stage: Stage,
 ) -> Vec<Misread> {
-    let seat_of = |word: &Word<'_>| seats.iter().position(|seat| is(word, &seat.handle));
+    let seat_of =
+        |word: &Word<'_>| seats.iter().position(|seat| same_handle(word.text, &seat.handle));
     let mut wrong = Vec::new();
     if standing.ending.is_none() {
         if matches!(claim, Claim::Final(_) | Claim::Winner(_)) {
@@ -47,7 +48,12 @@ pub(crate) fn compare_result(
                     "the record states a final result, but the session has not ended",
                     "not the end yet",
                 )
-                .help("write `result: unfinished \"why\"` if the session broke off here")
+                .help(format!(
+                    "write `result: unfinished \"why\"` if the session broke off here, or `result: adjudicated \
+                        {} \"why\"` if somebody decided the points",
+                    points_of(seats)
+                ))
+                .help("or `gap: \"why\"` above it if the rest was not written down")
                 .help(stands_at(stage, seats)),
             );
         }
@@ -148,7 +154,7 @@ pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread
     let mut first: Vec<Option<Span>> = vec![None; seats.len()];
     let mut wrong = Vec::new();
     for word in named {
-        let Some(seat) = seats.iter().position(|seat| is(&word, &seat.handle)) else {
+        let Some(seat) = seats.iter().position(|seat| same_handle(word.text, &seat.handle)) else {
             wrong.push(*unknown_subject(word, seats, None, Record::UnknownName.code()));
             continue;
         };
@@ -199,7 +205,7 @@ fn named_twice(word: Word<'_>, seat: &Seat, first: Span) -> Misread {
 /// What a claim states, with the players that it names.
 pub(crate) fn stated(claim: &Claim<'_>, seats: &[Seat]) -> Stated {
     let player = |word: &Word<'_>| {
-        let seat = seats.iter().position(|seat| is(word, &seat.handle))?;
+        let seat = seats.iter().position(|seat| same_handle(word.text, &seat.handle))?;
         Some(Player(seat as u8))
     };
     let points = |scores: &[Score<'_>]| {
@@ -213,4 +219,10 @@ pub(crate) fn stated(claim: &Claim<'_>, seats: &[Seat]) -> Stated {
         Claim::Adjudicated(scores, reason) => Stated::Adjudicated(points(scores), why(reason)),
         Claim::Unfinished(reason) => Stated::Unfinished(why(reason)),
     }
+}
+
+/// A score of each player to fill in: `A 31, B 31`.
+fn points_of(seats: &[Seat]) -> String {
+    let scores: Vec<String> = seats.iter().map(|seat| format!("{} 31", seat.handle)).collect();
+    scores.join(", ")
 }

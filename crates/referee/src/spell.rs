@@ -7,18 +7,19 @@ use std::rc::Rc;
 
 use super::claims::unit;
 use super::findings::from_misread;
-use super::header::{SUBJECTS, is};
+use super::header::{SUBJECTS, is, says};
 use super::kept;
 use super::make::{Dealt, draw};
 use super::opened::Opened;
 use super::place::{actor, line_at, subject_of};
-use super::replay::{Case, Mark, Replay, Unit, read_stated};
+use super::replay::{Case, Mark, Replay, Unit, read_left, read_stated};
 use super::respelt::header_line;
 use super::{case, open};
 use evoref_game::{Actor, Files, Rules, Seat, View};
 use evoref_record::diagnostic::{Finding, Place};
 use evoref_record::notation::{
-    Body, Claim, Misread, Misreads, Respell, Statement, Word, items, layout, quoted, takeback_count,
+    Body, Claim, Misread, Misreads, Respell, Statement, Word, claim_kind, items, layout, quoted,
+    same_handle, takeback_count,
 };
 use evoref_record::source::{Source, Span};
 
@@ -76,7 +77,7 @@ fn spellings<G: Rules>(case: &Case<'_, G>) -> Result<Respell, Misreads> {
             }
         };
         let in_header = subject.span.start < opened.body;
-        if in_header && !SUBJECTS.iter().any(|known| is(&subject, known)) {
+        if in_header && !SUBJECTS.iter().any(|known| says(&subject, known)) {
             header_line::<G>(subject, body, &mut respell);
             continue;
         }
@@ -130,23 +131,28 @@ fn claim_line<G: Rules>(
     let seats = &case.opened.header.seats;
     if let Some(known) = kept::subject(&subject, seats) {
         note(respell, subject, known);
-        respell.note(body.span(), &quoted(&kept::words(body)?));
+        if known == kept::LEFT {
+            let (_, who, _) = read_left(body, seats)?;
+            owner(who, seats, respell);
+        } else {
+            respell.note(body.span(), &quoted(&kept::words(body)?));
+        }
         return Ok(());
     }
-    if let Some(known) = SUBJECTS.iter().find(|known| is(&subject, known)) {
+    if let Some(known) = SUBJECTS.iter().find(|known| says(&subject, known)) {
         note(respell, subject, known);
     }
-    if is(&subject, "check") {
+    if says(&subject, "check") {
         for item in items(body)? {
             owner(item.owner, seats, respell);
             if let Some(unit) = unit(G::GAME, &item.unit) {
                 note(respell, item.unit, G::GAME.units[unit.0 as usize].0);
             }
         }
-    } else if is(&subject, "result") {
+    } else if says(&subject, "result") {
         let reader = body.reader();
         if let Some(kind) = reader.peek(reader.begin()) {
-            note(respell, kind, &kind.text.to_ascii_lowercase());
+            note(respell, kind, claim_kind(kind.text).unwrap_or(kind.text));
         }
         match Claim::read(body)? {
             Claim::Final(scores) | Claim::Adjudicated(scores, _) => {
@@ -162,9 +168,9 @@ fn claim_line<G: Rules>(
 }
 
 fn owner(word: Word<'_>, seats: &[Seat], respell: &mut Respell) {
-    if let Some(seat) = seats.iter().find(|seat| is(&word, &seat.handle)) {
+    if let Some(seat) = seats.iter().find(|seat| same_handle(word.text, &seat.handle)) {
         note(respell, word, &seat.handle);
-    } else if is(&word, "table") {
+    } else if says(&word, "table") {
         note(respell, word, "table");
     }
 }

@@ -6,7 +6,7 @@ use crate::cli::results::{Kind, Result};
 use crate::cli::settings::People;
 use evoref_game::{Fact, Game, Player, Value};
 use evoref_referee::session::{Heard, digits};
-use evoref_referee::{About, Report, Status};
+use evoref_referee::{About, Report, Status, is_date};
 use evoref_report::render::{Checked, count, one_line};
 
 /// The most characters of a remark: in an address all of it travels along.
@@ -257,8 +257,7 @@ fn remark(report: &Report, about: &About, id: &str) -> String {
 
 /// Year, month and day.
 fn is_day(text: &str) -> bool {
-    let lengths: Vec<usize> = text.split('-').map(str::len).collect();
-    lengths == [4, 2, 2] && text.bytes().all(|byte| byte == b'-' || byte.is_ascii_digit())
+    text.len() == "2026-11-22".len() && is_date(text)
 }
 
 /// `20:15`, or `9:05` as `09:05`.

@@ -26,9 +26,9 @@ impl Pond {
             Move::Bid(player, card) => {
                 let at = book.step();
                 state.standing = Some(Bid { player, card, at });
-                state.next += 1;
+                state.speaks_next();
             }
-            Move::Pass(_) => state.next += 1,
+            Move::Pass(_) => state.speaks_next(),
             Move::Eat => {
                 if let Some(Bid { player, card, .. }) = state.standing {
                     state.points[player.seat()] += i32::from(state.die);

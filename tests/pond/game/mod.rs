@@ -148,6 +148,14 @@ impl Rules for Pond {
         state.standing = None;
     }
 
+    fn leave(&self, state: &mut State, player: Player, round: u32) {
+        state.left.add(player, round);
+    }
+
+    fn left(&self, state: &State) -> Left {
+        state.left
+    }
+
     fn notes(&self, note: &Infallible, _: &mut dyn FnMut(Breach)) {
         match *note {}
     }
@@ -213,7 +221,7 @@ impl Counted for Pond {
 impl Scored for Pond {
     fn standing(&self, state: &State) -> Standing {
         let over = state.phase == Phase::Over;
-        Standing::by_points(over.then_some("last-fly"), &state.points)
+        Standing::by_points(over.then_some("last-fly"), &state.points).but_left(state.left)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is true at a moment; it is also the table that is shown.
 
 use evoref::{Player, Quoting};
-use evoref_game::Step;
+use evoref_game::{Left, Step};
 use evoref_record::data::DataFile;
 
 /// The phases of a round; `Between` is before the first and after each.
@@ -31,6 +31,9 @@ pub struct State {
     pub standing: Option<Bid>,
     pub hands: Vec<Vec<u8>>,
     pub points: Vec<i32>,
+    /// Who left the table.
+    #[serde(skip)]
+    pub left: Left,
 }
 
 impl State {
@@ -45,12 +48,19 @@ impl State {
             standing: None,
             hands: vec![cards.expect("the file is sound"); players],
             points: vec![0; players],
+            left: Left::default(),
         }
+    }
+
+    /// Whoever had to speak has spoken.
+    pub fn speaks_next(&mut self) {
+        self.next = self.to_act().map_or(self.next, |player| player.0 + 1);
     }
 
     /// Who must bid or pass.
     pub fn to_act(&self) -> Option<Player> {
-        let waits = self.phase == Phase::Bids && usize::from(self.next) < self.hands.len();
-        waits.then_some(Player(self.next))
+        let mut seats = (self.next..self.hands.len() as u8).map(Player);
+        let there = seats.find(|player| !self.left.has(*player));
+        there.filter(|_| self.phase == Phase::Bids)
     }
 }

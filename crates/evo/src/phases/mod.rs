@@ -178,6 +178,9 @@ impl Evo {
         waived: &Waived,
     ) -> Answer {
         if let Some(player) = next_bidder(state) {
+            if state.left.has(player) {
+                return step(Out(player));
+            }
             // Where the means are looked at only at payment, a bid beyond them may be made, but nobody
             // has to make one; nor has anybody whose points nobody knows.
             let open = !self.options.bid_within_means || state.untold.points.has(player);
@@ -264,7 +267,8 @@ impl Evo {
     /// A player without a line saves all he can; if that leaves a choice, the line is missing.
     fn unwritten_losses(&self, state: &State, player: Player, waived: &Waived) -> Answer {
         let (dead, only) = self.forced_losses(state, player);
-        if only || waived.has(Rule::LoseMissing) {
+        // Nobody chooses for whoever left.
+        if only || waived.has(Rule::LoseMissing) || state.left.has(player) {
             return step(Dead { player, dead, chosen: !only });
         }
         Due::Missing(LoseMissing { player, dead: dead.len() as u8 }.into())

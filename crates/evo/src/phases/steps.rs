@@ -10,6 +10,20 @@ use crate::verbs::Deed;
 use crate::verbs::bid::price;
 use evoref_game::{Book, Count, Owner, Player, Teller};
 
+impl Evo {
+    /// See [`evoref_game::Rules::leave`]. A pawn that stands stays where it is, and what it wins is paid.
+    pub(crate) fn leaves(&self, state: &mut State, player: Player, round: u32) {
+        state.left.add(player, round);
+        state.lab.owed = state.lab.owed.filter(|owed| *owed != player);
+    }
+
+    /// How many genes are laid out: one fewer than players who are still there, but one at least.
+    pub(crate) fn genes_in_a_round(&self, state: &State) -> usize {
+        let there = self.seats.len() - usize::from(state.left.count());
+        there.saturating_sub(1).max(1)
+    }
+}
+
 /// A phase begins.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Enter(pub(super) Phase);
@@ -74,7 +88,7 @@ impl Deed for Settle {
         state.books.auctions += 1;
         state.lab.winner = state.lab.pawns[0].map(|pawn| pawn.player);
         let left = evo.deck.size() > usize::from(state.deck.drawn);
-        state.lab.owed = state.lab.winner.filter(|_| left);
+        state.lab.owed = state.lab.winner.filter(|winner| left && !state.left.has(*winner));
         state.lab.paid = at;
         enter(state, Phase::Initiative, at);
     }

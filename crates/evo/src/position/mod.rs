@@ -124,6 +124,8 @@ impl Evo {
             touched: _,
             books: _,
             untold,
+            // The line `left:` below says it.
+            left: _,
         } = state;
         let mut table = vec![Fact::Order(*order)];
         table.extend(sky_of(sky, untold.wheel));

@@ -80,7 +80,7 @@ impl Verb for Genes {
             bag.drawn.add(gene);
             bag.left -= 1;
         }
-        evo.enough_genes(&bag, genes)?;
+        evo.enough_genes(state, &bag, genes)?;
         legal(*self)
     }
 
@@ -129,7 +129,8 @@ impl Deed for Genes {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
         let genes = self.0.genes();
         if evo.piles.is_some() {
-            draw_genes(&mut state.bag, evo.seats.len() - 1, evo.options.bag_exhausted);
+            let count = evo.genes_in_a_round(state);
+            draw_genes(&mut state.bag, count, evo.options.bag_exhausted);
         } else {
             for gene in genes {
                 state.bag.drawn.add(*gene);
@@ -155,7 +156,7 @@ impl Deed for Genes {
 
     fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
         let again = evo.options.bag_exhausted == BagExhausted::Allow;
-        let odds = kinds_laid_out(Tokens::of(&state.bag), evo.seats.len() - 1, again);
+        let odds = kinds_laid_out(Tokens::of(&state.bag), evo.genes_in_a_round(state), again);
         let phrase = out.phrase(|| {
             let names: Vec<_> = self.0.genes().iter().map(|gene| gene.name()).collect();
             format!("genes laid out: {}", names.join(", "))
@@ -191,8 +192,8 @@ impl Evo {
     }
 
     /// One gene for each column but the first; fewer only when no other kind is left.
-    fn enough_genes(&self, bag: &Bag, genes: &[Gene]) -> Result<(), Breach> {
-        let wanted = self.seats.len() - 1;
+    fn enough_genes(&self, state: &State, bag: &Bag, genes: &[Gene]) -> Result<(), Breach> {
+        let wanted = self.genes_in_a_round(state);
         let may_be_short = bag.left == 0
             || self.options.bag_exhausted == BagExhausted::Refuse && !others_left(bag, genes);
         if genes.len() == wanted || genes.len() < wanted && may_be_short {
@@ -217,8 +218,8 @@ impl Evo {
         let mut offers = Vec::new();
         self.lay_out_further(state, Offer::EMPTY, &mut offers);
         let Some(first) = offers.first().copied() else { return };
-        let form =
-            (offers.len() > 1).then(|| format!("genes{}", " GENE".repeat(self.seats.len() - 1)));
+        let form = (offers.len() > 1)
+            .then(|| format!("genes{}", " GENE".repeat(self.genes_in_a_round(state))));
         out.push(Choice { by: Actor::Table, action: Genes(first).into(), form, weight: 10 });
     }
 

@@ -132,7 +132,7 @@ impl Apply<'_, '_> {
             }
         }
         let cards = species.cards.len() as u8;
-        if cards > 0 {
+        if cards > 0 && !self.state.left.has(player) {
             self.state.pending.push((player.0, cards));
         }
     }

@@ -129,7 +129,7 @@ impl Apply<'_, '_> {
             }
             self.state.busy = false;
         }
-        self.state.turn = self.game.left_of(player);
+        self.state.turn = self.game.next_there(self.state, player);
     }
 
     /// A card is played to the discards.

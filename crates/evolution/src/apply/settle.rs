@@ -52,7 +52,7 @@ impl Apply<'_, '_> {
 
     fn round_ends(&mut self) {
         let first = self.state.first_player();
-        self.state.first = Some(self.game.left_of(first));
+        self.state.first = Some(self.game.next_there(self.state, first));
         if !self.state.is_last_round() {
             self.enter(Phase::Done);
             return;
@@ -93,6 +93,9 @@ impl Apply<'_, '_> {
         self.state.drew_step = [Step::default(); MAX_PLAYERS];
         for after in 0..self.game.player_count() {
             let player = self.game.nth(self.state.first_player(), after);
+            if self.state.left.has(player) {
+                continue;
+            }
             self.replace(player);
             let species = self.state.row(player).len() as u8;
             self.state.pending.push((player.0, 3 + species));

@@ -67,6 +67,9 @@ impl Judge<'_> {
 
     /// The first own species that must be fed, and how it can be.
     pub(crate) fn must_feed(&self, player: Player) -> Option<(&Species, Meal)> {
+        if self.state.left.has(player) {
+            return None;
+        }
         let row = self.state.row(player).iter();
         row.filter(|species| species.is_hungry()).find_map(|species| {
             let meal = if species.has(Trait::Carnivore) {

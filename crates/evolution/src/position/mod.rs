@@ -175,6 +175,8 @@ impl Evolution {
             hole_step: _,
             end_step: _,
             untold,
+            // The line `left:` below says it.
+            left: _,
         } = state;
         let mut table = Vec::new();
         table.extend(first.map(Fact::First));

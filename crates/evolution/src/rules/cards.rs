@@ -13,10 +13,13 @@ rules! { Evolution;
         source "Evolution, help page of the online table, cards",
         allow "The card is played although the turn was over.",
         let acted = |_, state| state.acted[later.seat()],
+        let handle = |game, _| game.handle(later),
         say "{by} plays a card, but {later} has played after {by}", "the turn is over",
         because acted "the next one played here",
         help "each player has one turn for cards, from the first player clockwise; move the line \
-            up if it was played before";
+            up if it was played before",
+        help "if the mark of the first player was not passed on, `table: first {handle}` below the \
+            heading of the round says so";
 
     struct CardsOver {} = "evolution/cards-over", Part::Word(0);
         title "Cards are played before the reveal",

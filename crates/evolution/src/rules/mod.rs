@@ -34,7 +34,7 @@ rule_list! {
     pub enum Rule of Evolution {
         setup: NotInSetup;
         phases: FirstMissing;
-        first: FirstAgain;
+        first: FirstAgain, FirstTooLate, FirstPlayer;
         setup: SeedDiffers;
         adjust: AdjustOutOfRange;
         draw: DrawNotDue, DrawCount;

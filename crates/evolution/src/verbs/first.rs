@@ -1,4 +1,4 @@
-//! `first B`: the first player of round 1.
+//! `first B`: the first player of round 1, or of a later one whose marker lies elsewhere than the rules say.
 
 use super::{Action, Deed, Verb};
 use crate::apply::Apply;
@@ -6,9 +6,9 @@ use crate::facts::Told;
 use crate::judge::{Answer, Judge, legal};
 use crate::read::{Grammar, Out};
 use crate::rules::setup::{SeedDiffers, Seeded};
-use crate::state::Phase;
+use crate::state::{Pending, Phase};
 use crate::{Evolution, State};
-use evoref_game::{Actor, Part, Player, Teller, View, rules};
+use evoref_game::{Actor, Part, Player, Step, Teller, View, rules};
 use evoref_record::notation::{Parsed, Rest};
 
 /// `table: first B`
@@ -19,8 +19,16 @@ impl Verb for First {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         judge.table(by)?;
         let Self(player) = *self;
-        if judge.state.phase != Phase::Setup || judge.state.first.is_some() {
-            return Err(FirstAgain { first: player }.into());
+        match (judge.state.phase, judge.state.first) {
+            (Phase::Setup, None) => {}
+            (Phase::Setup, Some(_)) => return Err(FirstAgain { first: player }.into()),
+            _ if !judge.state.takes_first() => return Err(FirstTooLate { first: player }.into()),
+            (_, due) if due == Some(player) => return Ok(legal(*self)),
+            (_, _) => {
+                let due = judge.state.first_player();
+                judge.unless_waived(FirstPlayer { due, first: player })?;
+                return Ok(legal(*self));
+            }
         }
         if let Some(dealt) = judge.game.first_dealt()
             && dealt != player
@@ -53,12 +61,37 @@ impl Deed for First {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         table.state.first = Some(self.0);
         table.state.first_step = table.book.step();
+        if table.state.phase == Phase::Cards {
+            table.state.turn = self.0;
+        }
+        let mut draws: Vec<(u8, u8)> = table.state.pending.as_slice().to_vec();
+        draws.sort_by_key(|(seat, _)| table.game.after_first(table.state, Player(*seat)));
+        table.state.pending = Pending::new((0, 0));
+        for draw in draws {
+            table.state.pending.push(draw);
+        }
     }
 
     fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {
         out.fact(Told::First, None)
             .role("player", self.0)
             .phrase(format_args!("{} is first", game.name(self.0)));
+    }
+}
+
+impl State {
+    /// Whether nobody has played a card in this round, so that its first player can still be named.
+    pub(crate) fn takes_first(&self) -> bool {
+        match self.phase {
+            Phase::Deal | Phase::Food => true,
+            Phase::Cards => self.begun_step == Step::default() && !self.turned,
+            Phase::Setup
+            | Phase::Before
+            | Phase::Feeding
+            | Phase::Settlement
+            | Phase::Done
+            | Phase::Over => false,
+        }
     }
 }
 
@@ -74,4 +107,29 @@ rules! { Evolution;
             "the first player is known",
         because named "the first player is named here",
         help "the mark goes to the left after each round; leave the line out";
+
+    struct FirstTooLate { first: Player } = "evolution/first-too-late", Part::Word(1);
+        title "The first player of a round is named before its first card",
+        rule "Who is first decides in which order cards are played and species feed, so a line \
+            that names him stands below the heading of the round, above the first card.",
+        source "Evolution, help page of the online table, end of a round",
+        never "Cards were played already in the order of another first player.",
+        let began = |_, state| state.phase_step,
+        say "{first} is named first player, but the cards of this round are being played already",
+            "too late for this",
+        because began "the phase began here",
+        help "move the line up, below the heading of the round";
+
+    struct FirstPlayer { due: Player, first: Player } = "evolution/first-player", Part::Word(1);
+        title "The mark of the first player goes to the left",
+        rule "After each round the mark of the first player goes one place to the left. A record \
+            need not say so; where the table forgot it, the line says who had the mark.",
+        source "Evolution, help page of the online table, end of a round",
+        allow "The round begins with that player, and the mark goes on from there.",
+        let named = |_, state| state.first_step,
+        say "{first} has the mark of the first player, but it is due to {due}",
+            "the mark is due to {due}",
+        because named "the first player was named here",
+        help "if the table let it lie there, say so above: `allow: evolution/first-player \"the mark \
+            was not passed on\"`";
 }

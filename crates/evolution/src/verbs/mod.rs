@@ -24,6 +24,7 @@ pub(crate) mod turn_up;
 use self::ability::Ability;
 use crate::apply::Apply;
 use crate::judge::{Answer, Judge};
+use crate::names::VOCABULARY;
 use crate::phases;
 use crate::read::{Grammar, Out};
 use crate::{Evolution, State};
@@ -36,7 +37,7 @@ evoref_record::verbs! {
     /// What a verb is to the reader.
     pub(crate) enum Said {
         First = "first", "table", "first PLAYER",
-            "table: first B", "names the first player";
+            "table: first B", "names the first player; in a later round only where the mark was not passed on";
         Traits = "traits", "table", "traits SPECIES CARD…, SPECIES CARD…",
             "table: traits A.1 horns+3 climbing+4, B.2 carnivore+0", "turns up traits that were written as `?`";
         Reveal = "reveal", "table", "reveal [PLAYER CARD, …] [=> hole N]",
@@ -201,9 +202,30 @@ impl<'a> Grammar<'a> {
         }
     }
 
+    /// What to say of `horns 1`, which is written `trait 1 horns`.
+    #[cold]
+    fn trait_without_verb(&self, by: Actor, i: Rest<'a>) -> Option<Box<Misread>> {
+        let (rest, (number, name)) = self.named(&VOCABULARY)(i).ok()?;
+        let (end, (_, species)) = self.number("the number of a species")(rest).ok()?;
+        if !matches!(by, Actor::Player(_)) || self.follows(end) {
+            return None;
+        }
+        let misread = Misread::new(
+            Record::UnknownVerb,
+            name.span.join(species.span),
+            format!("`{}` names a card, and nothing says what is done with it", name.text),
+            "no verb",
+        );
+        Some(misread.means(&format!("trait {} {}", species.text, VOCABULARY.name(number))))
+    }
+
     /// `said = first | traits | reveal | draw | hand | food | found | grow | lay | use | intelligence | feed | attack | pass ;`
     fn said(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (rest, said) = self.verb(i, Said::VERBS, by.by(), Said::named)?;
+        let verb = self.verb(i, Said::VERBS, by.by(), Said::named);
+        let (rest, said) = verb.or_else(|stuck| match self.trait_without_verb(by, i) {
+            Some(misread) => refuse(misread),
+            None => Err(stuck),
+        })?;
         match said {
             Said::First => self.first(rest, out),
             Said::Traits => self.traits(rest, out),

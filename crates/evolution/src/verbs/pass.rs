@@ -97,7 +97,7 @@ impl Apply<'_, '_> {
             self.state.idle += 1;
         }
         self.end_turn(player);
-        if self.state.idle >= self.game.player_count() {
+        if self.state.idle >= self.game.players_there(self.state) {
             self.enter(Phase::Settlement);
             self.state.settled = None;
         }

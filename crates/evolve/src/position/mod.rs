@@ -186,6 +186,8 @@ impl Evolve {
             shuffled_at: _,
             dealt: _,
             untold,
+            // The line `left:` below says it.
+            left: _,
         } = state;
         let (biome, challenge) = (card(*biome_preview), card(*challenge_preview));
         let used = |seen: u64, next: Option<Number>| -> Vec<Number> {

@@ -108,6 +108,12 @@ impl<'a> Grammar<'a> {
         if let Ok((rest, ())) = self.keyword("keep")(i) {
             return Ok((rest, Offer::Keep));
         }
+        if let Ok((rest, ())) = self.in_other_words("give", i) {
+            return Ok((rest, Offer::Give));
+        }
+        if let Ok((rest, ())) = self.in_other_words("keep", i) {
+            return Ok((rest, Offer::Keep));
+        }
         let what = "`give` or `keep`";
         let stuck = match self.peek(i) {
             Some(word) => refuse(unexpected(word, what).suggest(word.text, ["give", "keep"])),
@@ -248,10 +254,11 @@ impl Evolve {
 
     /// Whether there is a card that a player could give in a crossbreeding.
     pub(crate) fn can_offer(&self, state: &State, player: Player) -> bool {
-        match self.offers_come_from(state) {
-            Origin::Deck => self.owed(state, 1) > 0,
-            Origin::Hand => state.hand(player) > 0,
-        }
+        !state.left.has(player)
+            && match self.offers_come_from(state) {
+                Origin::Deck => self.owed(state, 1) > 0,
+                Origin::Hand => state.hand(player) > 0,
+            }
     }
 
     /// The neighbour whose creature the card of a crossbreeding is for.

@@ -124,6 +124,9 @@ impl Evolve {
 
     /// How many cards a player must discard at the end of the round, as far as one clause goes.
     pub(crate) fn excess(&self, state: &State, player: Player) -> u8 {
+        if state.left.has(player) {
+            return 0;
+        }
         let limit = self.hand_limit(state, player);
         let most = crate::hand::MOST as u8;
         state.hand(player).saturating_sub(limit).min(most)

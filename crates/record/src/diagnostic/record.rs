@@ -86,6 +86,11 @@ codes! {
         "A header value has its form",
         "The value of a header key has the form that `grammar.md` gives for it.",
         "grammar.md, \"Header\"";
+    NoDate = "no-date", Warning;
+        "A date is a day, a month or a year",
+        "`date:` is written 2026-11-22, 2026-11 or 2026. Anything else is kept and compares with \
+            nothing: the session stands last where sessions are sorted by date.",
+        "grammar.md, \"Header\"";
     LateHeader = "late-header", Error;
         "Header lines stand above the first heading",
         "What holds for the whole session is said before the set-up begins, because it decides \
@@ -93,8 +98,9 @@ codes! {
         "grammar.md, \"Header\"";
     BadPlayers = "bad-players", Error;
         "Players have short handles, one each",
-        "A handle is a letter and up to 11 letters or digits, no word of the notation, and \
-            unique in the record whatever its case. The number of players fits the game.",
+        "A handle is a letter of any script and up to 23 letters, marks, digits, `-` or `_`; it \
+            does not begin with `x-`, is no word of the notation, and is unique in the record whatever \
+            its case and accents. The number of players fits the game.",
         "grammar.md, \"Header\"";
     BadData = "bad-data", Error;
         "A data file can be read and makes sense",
@@ -180,6 +186,11 @@ codes! {
         "Final scores and winners can be stated when the session has ended by its rules. Before \
             that a result is `unfinished`.",
         "grammar.md, \"Results\"";
+    HasLeft = "has-left", Error;
+        "Who has left the table does nothing any more",
+        "Below a line `left: B` that player is passed over, and a second such line leaves nobody. A player who \
+            never sat down is left out of `players:`.",
+        "grammar.md, \"Decisions of the table\"";
     StaleAllow = "stale-allow", Warning;
         "An allowance is needed",
         "An `allow:` line says that the line below it breaks a rule and that the table let it \

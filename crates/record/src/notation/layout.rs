@@ -177,7 +177,8 @@ fn is_laid_out(words: &str) -> bool {
     words.bytes().all(|byte| {
         let above = std::mem::replace(&mut before, byte);
         match byte {
-            b'"' | b'\t' | b'\r' => false,
+            // Perhaps a quote of print.
+            b'"' | b'\t' | b'\r' | 0xc2 | 0xe2 => false,
             b' ' | b',' => above != b' ',
             _ => above != b',',
         }
@@ -196,13 +197,15 @@ fn words(text: &str, at: u32, respell: &Respell, out: &mut String) {
                 if let Some((span, canonical)) = respell.at(word.span.start) {
                     out.push_str(canonical);
                     replaced_to = span.end;
-                } else if word.quoted && word.text.contains('\\') {
+                    continue;
+                }
+                let (from, to) = (word.span.start - at, word.span.end - at);
+                let written = &text[from as usize..to as usize];
+                if word.quoted && (word.text.contains('\\') || !written.starts_with('"')) {
                     // What an escape stands for is written plainly where it can be.
                     out.push_str(&quoted(&word.unescaped()));
                 } else {
-                    let (from, to) = (word.span.start - at, word.span.end - at);
                     // A string that nothing closes goes on to the end of its clause.
-                    let written = &text[from as usize..to as usize];
                     out.push_str(written.trim_end_matches([' ', '\t', '\r']));
                 }
             }

@@ -12,6 +12,8 @@ use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
 use super::body::Body;
+use super::handle::in_handle;
+use super::languages::meaning;
 use super::misread::{Misread, Reading, closest};
 use super::reader::{Parsed, Reader, Rest};
 use super::statement::Statement;
@@ -120,21 +122,56 @@ impl<'a> Reader<'a> {
             return Ok((blanks(rest), Statement::Position(self.cut(i, rest))));
         }
         if !word.eq_ignore_ascii_case(b"round") {
-            return wants(i, "a heading");
+            return self.heading_in_other_words(i);
         }
         let (number, _) = blank(rest)?;
         let (rest, _) = run1(|byte| byte.is_ascii_digit())(number)?;
         Ok((rest, Statement::Round(self.cut(number, rest))))
     }
+
+    /// A heading in another language: its words, and the number of a round.
+    #[cold]
+    fn heading_in_other_words(&self, i: Rest<'a>) -> Parsed<'a, Statement<'a>> {
+        let text = self.between(i, &[]);
+        let words = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let number = &i[words.len()..];
+        let named = words.trim_ascii_end();
+        let rest = &[][..];
+        let word = self.cut(i, &i[named.len()..]);
+        let is_one = |name: &str| matches!(name, "setup" | "position" | "round");
+        match meaning(named, is_one).filter(|_| !named.contains([':', ';', ',', '"'])) {
+            Some("setup") if number.is_empty() => Ok((rest, Statement::Setup(word))),
+            Some("position") if number.is_empty() => Ok((rest, Statement::Position(word))),
+            Some("round") if !number.is_empty() && named.len() < words.len() => {
+                Ok((rest, Statement::Round(self.cut(number, rest))))
+            }
+            Some(_) | None => wants(i, "a heading"),
+        }
+    }
 }
 
-/// `subject = letter, { letter | digit | "-" | "_" } ;`
+/// `subject = letter, { letter | mark | digit | "-" | "_" } ;`
+///
+/// Letters, marks and digits of any script.
 #[inline]
 fn subject(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
     let inside = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    match i.first() {
-        Some(first) if first.is_ascii_alphabetic() => run(inside)(i),
-        _ => wants(i, "a subject"),
+    let (rest, written) = run(inside)(i)?;
+    match rest.first() {
+        Some(0x80..) => wide_subject(i),
+        _ if written.first().is_some_and(u8::is_ascii_alphabetic) => Ok((rest, written)),
+        Some(_) | None => wants(i, "a subject"),
+    }
+}
+
+/// A subject in which not every letter is one of the English alphabet.
+#[cold]
+fn wide_subject(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
+    let text = str::from_utf8(i).unwrap_or_default();
+    match text.len() - text.trim_start_matches(in_handle).len() {
+        0 => wants(i, "a subject"),
+        _ if !text.starts_with(char::is_alphabetic) => wants(i, "a subject"),
+        end => Ok((&i[end..], &i[..end])),
     }
 }
 
@@ -198,6 +235,18 @@ pub fn comment(line: &str) -> &str {
 }
 
 fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
+    if let Some(heading) = text.strip_suffix(':').map(str::trim_ascii_end) {
+        let line = Reader::new(&(), heading, at);
+        if let Ok(([], _)) = line.heading(line.begin()) {
+            return Misread::new(
+                Record::Syntax,
+                Span::new(at, at + text.len() as u32),
+                "a heading stands alone on its line, without a `:`",
+                "a heading with a `:`",
+            )
+            .means(heading);
+        }
+    }
     // A blank of another script is no blank of the grammar, so the first word may begin later.
     let before = text.len() - text.trim_start().len();
     let length = text[before..].find(char::is_whitespace);

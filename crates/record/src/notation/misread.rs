@@ -125,6 +125,15 @@ impl Misread {
         }
     }
 
+    /// Adds what was meant, if that is known and nothing is suggested yet.
+    #[must_use]
+    pub(super) fn or_means(self: Box<Self>, meant: Option<&str>) -> Box<Self> {
+        match meant.filter(|_| self.fix.is_none()) {
+            Some(meant) => self.means(meant),
+            None => self,
+        }
+    }
+
     /// Adds what was meant as a suggestion for the words at the span.
     #[must_use]
     pub fn means(mut self: Box<Self>, meant: &str) -> Box<Self> {

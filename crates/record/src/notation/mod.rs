@@ -10,6 +10,8 @@
 
 mod body;
 mod clause;
+mod handle;
+mod languages;
 mod layout;
 mod line;
 mod lines;
@@ -25,6 +27,8 @@ mod word;
 mod words;
 
 pub use body::{Body, Clause, Clauses};
+pub use handle::{MAX_HANDLE, can_be_handle, same_handle};
+pub use languages::{in_other_languages, meaning, meanings, other_words};
 pub use layout::{Respell, layout, one_clause};
 pub use line::{MAX_LINE, comment};
 pub use lines::{Line, Lines, line, lines};
@@ -34,11 +38,11 @@ pub use named::Verb;
 pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader, Rest};
 pub use statement::{CheckItem, Claim, Score, Statement, items};
-pub use statement::{allowance, takeback_count};
+pub use statement::{allowance, claim_kind, takeback_count};
 pub use stuck::{Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
 pub use vocabulary::{Vocabulary, fold};
 pub use word::{Word, quoted};
-pub use words::{Token, blanks, mark, one, run1, word_ends};
+pub use words::{Token, blanks, mark, one, run1, unquoted, word_ends};
 
 /// The largest record that is refereed, in bytes; what is longer is refused, not cut.
 pub const MAX_RECORD: usize = 16 << 20;

@@ -2,6 +2,7 @@
 //!
 //! Knows how a list is searched and what to say when nothing fits; the lists belong to the games.
 
+use super::languages::{meaning, meanings, nearest};
 use super::misread::{Misread, closest};
 use super::reader::{Parsed, Reader, Rest};
 use super::stuck::{Wanted, refuse, wanted};
@@ -53,6 +54,9 @@ pub(crate) fn unknown_name(word: Word<'_>, vocabulary: &Vocabulary) -> Box<Misre
     }
     misread.help(format!("names here: {}", vocabulary.names.join(", ")))
 }
+
+/// The most words of another language that are one verb.
+const MOST_WORDS: usize = 2;
 
 fn whose(by: &str) -> &str {
     match by {
@@ -171,22 +175,65 @@ impl<'a, R> Reader<'a, R> {
         {
             return Ok((rest, verb));
         }
-        self.respelt_verb(self.word("a verb")(i)?, verbs, by, named)
+        self.respelt_verb(i, verbs, by, named)
     }
 
-    /// A verb in another case, or what to say about it.
+    /// A verb in another case or language, or what to say about it.
     #[cold]
     fn respelt_verb<V>(
         &self,
-        (rest, word): (Rest<'a>, Word<'a>),
+        i: Rest<'a>,
         verbs: &'static [Verb],
         by: &'static str,
         named: fn(&str, &str) -> Option<V>,
     ) -> Parsed<'a, V> {
+        let (rest, word) = self.word("a verb")(i)?;
         let folded = fold(word.text);
-        if let Some(verb) = named(by, &folded) {
+        let is_known = |name: &str| named(by, name).is_some();
+        if !word.text.ends_with(':')
+            && let Some(verb) = named(by, &folded)
+        {
             self.respell(word, &folded);
             return Ok((rest, verb));
+        }
+        let in_other_words = self.runs(i).take(MOST_WORDS).filter_map(|(rest, word)| {
+            Some((rest, word, meaning(word.text, is_known).filter(|_| !word.text.ends_with(':'))?))
+        });
+        if let Some((rest, word, name)) = in_other_words.last()
+            && let Some(verb) = named(by, name)
+        {
+            self.respell(word, name);
+            return Ok((rest, verb));
+        }
+        if let Some(bare) = word.text.strip_suffix(':')
+            && let Some(meant) =
+                (named(by, &folded).map(|_| &*folded)).or_else(|| meaning(bare, is_known))
+        {
+            return refuse(
+                Misread::new(
+                    Record::UnknownVerb,
+                    word.span,
+                    format!(
+                        "no `:` stands behind a verb, only behind whoever says it: `{}`",
+                        word.text
+                    ),
+                    "a `:` too many",
+                )
+                .means(meant),
+            );
+        }
+        let meant: Vec<&str> =
+            meanings(word.text).iter().copied().filter(|name| is_known(name)).collect();
+        if let [one, other, ..] = meant[..] {
+            return refuse(
+                Misread::new(
+                    Record::UnknownVerb,
+                    word.span,
+                    format!("`{}` may mean `{one}` or `{other}`", word.text),
+                    "two verbs in one",
+                )
+                .help(format!("write `{one}` or `{other}`, whichever was done")),
+            );
         }
         let known = || {
             let own = verbs.iter().filter(|verb| verb.by == by);
@@ -236,6 +283,7 @@ impl<'a, R> Reader<'a, R> {
                 "unknown verb",
             )
             .suggest(word.text, known())
+            .or_means(nearest(word.text, is_known))
             .help(format!("verbs here: {}", known().collect::<Vec<_>>().join(", "))),
         )
     }

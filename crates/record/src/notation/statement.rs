@@ -6,6 +6,7 @@ use nom::Parser;
 use nom::combinator::opt;
 
 use super::body::Body;
+use super::languages::meaning;
 use super::misread::{Misread, Reading};
 use super::reader::{Parsed, Reader, Rest};
 use super::stuck::{refuse, unexpected};
@@ -89,6 +90,15 @@ pub fn items(body: Body<'_>) -> Reading<Vec<CheckItem<'_>>> {
     reader.line_of(|i| reader.counts(i))
 }
 
+/// What a `result:` line may begin with.
+const CLAIMS: [&str; 4] = ["final", "winner", "adjudicated", "unfinished"];
+
+/// The word with which a `result:` line begins as `fmt` writes it.
+pub fn claim_kind(written: &str) -> Option<&'static str> {
+    let english = CLAIMS.into_iter().find(|known| written.eq_ignore_ascii_case(known));
+    english.or_else(|| meaning(written, |meant| CLAIMS.contains(&meant)))
+}
+
 impl<'t> Claim<'t> {
     /// Reads what a `result:` line claims.
     ///
@@ -149,7 +159,8 @@ impl<'t> Reader<'t> {
     fn result(&self, i: Rest<'t>) -> Parsed<'t, Claim<'t>> {
         const KINDS: &str = "`final`, `winner`, `adjudicated` or `unfinished`";
         let (rest, kind) = self.word(KINDS)(i)?;
-        let is = |word: &str| kind.text.eq_ignore_ascii_case(word);
+        let named = claim_kind(kind.text);
+        let is = |word: &str| named == Some(word);
         if is("final") {
             self.scores(rest).map(|(rest, scores)| (rest, Claim::Final(scores)))
         } else if is("winner") {
@@ -160,7 +171,7 @@ impl<'t> Reader<'t> {
         } else {
             // Only what would be complete if its word were spelt so.
             let known: &[&str] = match self.peek(rest) {
-                Some(_) => &["final", "winner", "adjudicated", "unfinished"],
+                Some(_) => &CLAIMS,
                 None => &["unfinished"],
             };
             refuse(

@@ -11,6 +11,10 @@ use super::words::blanks;
 use crate::diagnostic::Record;
 use crate::source::Span;
 
+/// What helps when nobody remembers what has to be known.
+const FORGOTTEN: &str = "if nobody remembers it, write `gap: \"nobody remembers\"` in its place; a `position` \
+    or counts below say how the table stood then, or `result: adjudicated A 31, B 28 \"why\"` ends it";
+
 /// Why a production could not go on.
 #[derive(Debug)]
 pub enum Stuck<'a> {
@@ -115,9 +119,13 @@ impl<'a, R> Reader<'a, R> {
             (Wanted::Name(list, help), Some(word)) => (unknown_name(word, list), help),
             (Wanted::Name(list, help), None) => (self.missing(i, list.what), help),
         };
-        match help {
+        let misread = match help {
             "" => misread,
             help => misread.help(help),
+        };
+        match word {
+            Some(word) if word.text == "?" && !word.quoted => misread.help(FORGOTTEN),
+            Some(_) | None => misread,
         }
     }
 

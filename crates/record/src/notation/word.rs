@@ -21,7 +21,9 @@ pub struct Word<'t> {
 impl<'t> Word<'t> {
     /// The span of a part of the word, by byte offsets in `text`.
     pub fn part(&self, from: usize, to: usize) -> Span {
-        let start = self.span.start + u32::from(self.quoted);
+        // What opens a string is as long as what closes it, which may be missing.
+        let quotes = self.span.range().len().saturating_sub(self.text.len());
+        let start = self.span.start + quotes.div_ceil(2) as u32;
         Span::new(start + from as u32, start + to as u32)
     }
 

@@ -4,12 +4,13 @@
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take, take_while1};
 use nom::character::complete::char;
-use nom::combinator::{not, opt, recognize};
+use nom::combinator::{not, opt, recognize, verify};
 use nom::error::ErrorKind;
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 use nom::{Input, Parser};
 
+use super::languages::meanings;
 use super::reader::{Parsed, Reader, Rest};
 use super::stuck::{Stuck, wants};
 use super::word::Word;
@@ -87,9 +88,53 @@ fn lone_equals(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
     recognize((not(tag("=>")), char('='))).parse(i)
 }
 
-/// `string = '"', { character | "\", character }, '"' ;`
+/// `string = '"', { character | "\", character }, '"' | printed ;`
+#[inline]
 pub(super) fn closed_string(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
-    recognize((open_string, char('"'))).parse(i)
+    match i.first() {
+        Some(b'"') => recognize((open_string, char('"'))).parse(i),
+        Some(&first) if may_open(first) => printed_string(i),
+        Some(_) | None => wants(i, "a string"),
+    }
+}
+
+/// Whether a printed quote may begin with this byte.
+#[inline]
+const fn may_open(byte: u8) -> bool {
+    matches!(byte, 0xc2 | 0xe2)
+}
+
+/// The quotes of print, each with what closes it.
+const PRINTED: [(&str, &[&str]); 4] =
+    [("„", &["“", "”"]), ("“", &["”"]), ("«", &["»"]), ("»", &["«"])];
+
+/// `printed = "„", text, ( "“" | "”" ) | "“", text, "”" | "«", text, "»" | "»", text, "«" ;`
+///
+/// A string in the quotes of print; one that nothing closes before the next that opens so is none.
+#[cold]
+fn printed_string(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
+    let opens = |(open, _): &&(&str, _)| i.starts_with(str::as_bytes(open));
+    let Some((open, closing)) = PRINTED.iter().find(opens) else {
+        return wants(i, "a string");
+    };
+    let mut rest = &i[open.len()..];
+    loop {
+        match *rest {
+            [] => return wants(i, "a string"),
+            [b'\\', _, ref after @ ..] => rest = after,
+            [_, ref after @ ..] => {
+                if let Some(close) = closing.iter().find(|close| rest.starts_with(close.as_bytes()))
+                {
+                    let end = i.len() - rest.len() + close.len();
+                    return Ok((&i[end..], &i[..end]));
+                }
+                if rest.starts_with(open.as_bytes()) {
+                    return wants(i, "a string");
+                }
+                rest = after;
+            }
+        }
+    }
 }
 
 /// A string up to its closing quote.
@@ -175,6 +220,10 @@ impl<'a, R> Reader<'a, R> {
         let i = blanks(i);
         let (rest, quoted) = match i.first() {
             Some(b'"') => (string(i)?.0, true),
+            Some(&first) if may_open(first) => match printed_string(i) {
+                Ok((rest, _)) => (rest, true),
+                Err(_) => (word(i)?.0, false),
+            },
             _ => (word(i)?.0, false),
         };
         let written = self.between(i, rest);
@@ -220,6 +269,16 @@ impl<'a, R> Reader<'a, R> {
     ) -> Parsed<'a, T> {
         match blanks(i) {
             [b'"', begin @ ..] => terminated(inner, char('"')).parse(begin),
+            [first, ..] if may_open(*first) => {
+                let (rest, word) = self.any(i)?;
+                let begin = &blanks(i)[(word.span.range().len() - word.text.len()) / 2..];
+                let (end, found) = inner.parse(begin)?;
+                if self.between(begin, end) == word.text {
+                    Ok((rest, found))
+                } else {
+                    wants(end, "the end of the word")
+                }
+            }
             begin => match inner.parse(begin) {
                 Ok((rest, _)) if !word_ends(rest) => wants(rest, "the end of the word"),
                 read => read,
@@ -266,6 +325,18 @@ impl<'a, R> Reader<'a, R> {
             };
             self.respell_from(i, rest, text);
             Ok((rest, ()))
+        }
+    }
+
+    /// Takes a word of another language that means `text`, where that itself does not stand.
+    #[cold]
+    pub fn in_other_words(&self, text: &'static str, i: Rest<'a>) -> Parsed<'a, ()> {
+        match self.any(i) {
+            Ok((rest, word)) if !word.quoted && meanings(word.text).contains(&text) => {
+                self.respell(word, text);
+                Ok((rest, ()))
+            }
+            _ => wants(i, text),
         }
     }
 
@@ -344,14 +415,25 @@ pub(super) fn line_end(text: &str, from: usize) -> (usize, bool) {
 
 /// What stands between the quotes.
 fn inner(string: &str) -> &str {
-    let inner = &string[1..];
-    inner.strip_suffix('"').unwrap_or(inner)
+    unquoted(string).unwrap_or_else(|| string.strip_prefix('"').unwrap_or(string))
+}
+
+/// What stands between the quotes around a text, as it is written; `None` if there are none.
+pub fn unquoted(text: &str) -> Option<&str> {
+    let plain = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    plain.or_else(|| {
+        let mut printed = PRINTED
+            .iter()
+            .flat_map(|(open, closing)| closing.iter().map(move |close| (open, close)));
+        printed.find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close))
+    })
 }
 
 /// Where the words end that begin at `i`: before `=>`, `;` or the end.
 pub(super) fn words_end(i: Rest<'_>) -> Rest<'_> {
-    let plain = run1(|byte| !matches!(byte, b';' | b'"' | b'='));
-    let words = many0_count(alt((plain, lone_equals, string))).parse(i);
+    let plain = run1(|byte| !matches!(byte, b';' | b'"' | b'=') && !may_open(byte));
+    let other = verify(take(1_usize), |byte: &Rest<'_>| may_open(byte[0]));
+    let words = many0_count(alt((plain, lone_equals, string, other))).parse(i);
     words.map_or(i, |(rest, _)| rest)
 }
 

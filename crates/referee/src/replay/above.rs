@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::{Case, Mark, Noted, Replay, STEPS_OF_A_MISREAD, Spot, Warned};
 use crate::claims::Counts;
-use crate::header::is;
+use crate::header::says;
 use evoref_game::{Rules, Watch};
 use evoref_record::notation::{Misreads, Statement, line};
 
@@ -76,7 +76,7 @@ impl<G: Rules> Case<'_, G> {
             let above = begin(from - 1);
             match line(&text[above..from - 1], base + above as u32) {
                 Ok(None) => {}
-                Ok(Some(Statement::Said { subject, .. })) if is(&subject, "check") => lines += 1,
+                Ok(Some(Statement::Said { subject, .. })) if says(&subject, "check") => lines += 1,
                 Ok(Some(_)) | Err(_) if lines >= LINES_ABOVE => break,
                 Ok(Some(_)) | Err(_) => lines += 1,
             }

@@ -77,6 +77,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.section == Section::Position {
             return self.stated(by, reader);
         }
+        if !self.left.is_nobody() {
+            self.refuse_who_left(by, here.line);
+        }
         let rules = &*self.case.rules;
         self.buffer.clear();
         match G::read_clause(reader, by, &mut self.buffer) {

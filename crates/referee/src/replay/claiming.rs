@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 use super::{Ahead, Boundary, Replay, Section};
 use crate::claims::{self, Readings, Resolved};
-use crate::header::is;
+use crate::header::says;
 use crate::kept;
 use crate::place::actor;
 use crate::results;
@@ -223,12 +223,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         for (span, line) in evoref_record::notation::lines(&opened.text[from..], span.end) {
             match line {
                 Ok(Statement::Said { subject, .. })
-                    if is(&subject, "check")
+                    if says(&subject, "check")
                         || kept::subject(&subject, &opened.header.seats).is_some() =>
                 {
                     continue;
                 }
-                Ok(Statement::Said { subject, .. }) if is(&subject, "result") => {}
+                Ok(Statement::Said { subject, .. }) if says(&subject, "result") => {}
                 Ok(Statement::Round(_) | Statement::Position(_)) => boundary = Boundary::Round,
                 Ok(Statement::Said { .. } | Statement::Version(_) | Statement::Setup(_))
                 | Err(_) => boundary = Boundary::None,

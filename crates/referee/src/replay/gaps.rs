@@ -165,7 +165,10 @@ impl<G: Rules> Untold<G> {
             rows[index].place = Some(1 + better as u8);
         }
         let rows = rows.into_iter().collect();
-        Standing { ending: None, tie: "", rows, unknown: ArrayVec::new() }.but_for(unknown)
+        let left = standing.left;
+        Standing { ending: None, tie: "", rows, unknown: ArrayVec::new(), left }
+            .but_for(unknown)
+            .but_left(left)
     }
 }
 

@@ -4,7 +4,7 @@ use super::undone::Undone;
 use super::untold::Untold;
 use super::{Case, Pending, Replay, Section, Spot};
 use crate::report::Allowed;
-use evoref_game::{Actor, Rules, Standing, Stating, Step, View, Watch};
+use evoref_game::{Actor, Left, Rules, Standing, Stating, Step, View, Watch};
 use evoref_record::notation::Claim;
 use evoref_record::source::Span;
 
@@ -38,6 +38,8 @@ pub(crate) struct Tally {
     pub allowed: Vec<Allowed>,
     pub takebacks: u32,
     pub adjusted: u32,
+    /// Who left the table.
+    left: Left,
     pub gaps: u32,
     pub from_round: Option<u32>,
 }
@@ -177,6 +179,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         run.allowed.clone_from(&mark.tally.allowed);
         run.takebacks = mark.tally.takebacks;
         run.adjusted = mark.tally.adjusted;
+        run.left = mark.tally.left;
         run.gaps = mark.tally.gaps;
         run.from_round = mark.tally.from_round;
         run
@@ -201,6 +204,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                 allowed: self.allowed.clone(),
                 takebacks: self.takebacks,
                 adjusted: self.adjusted,
+                left: self.left,
                 gaps: self.gaps,
                 from_round: self.from_round,
             },

@@ -12,6 +12,7 @@ mod deciding;
 mod gaps;
 mod headings;
 mod learning;
+mod leaving;
 mod mark;
 mod positions;
 mod supposing;
@@ -21,6 +22,7 @@ mod untold;
 
 pub(crate) use above::{Above, LINES_ABOVE};
 pub(crate) use acting::read;
+pub(crate) use leaving::read as read_left;
 pub(crate) use mark::{Mark, Tally};
 pub(crate) use positions::{POSITION, read_stated};
 pub(crate) use unit::{Outcome, Spot, Unit};
@@ -31,17 +33,18 @@ use std::sync::{Arc, OnceLock};
 use self::undone::Undone;
 use self::untold::Untold;
 use super::claims::Counts;
-use super::header::{SUBJECTS, is, unknown_subject};
+use super::header::{SUBJECTS, is, subject_in_other_words, unknown_subject};
 use super::kept;
 use super::opened::Opened;
 use super::report::Allowed;
 use evoref_game::{
-    Actor, Arrived, Book, Breach, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch,
-    Words, Work, advance, again, apply, player_of,
+    Actor, Arrived, Book, Breach, Claimed, Files, Left, Next, Rules, Said, Stage, Step, Waived,
+    Watch, Words, Work, advance, again, apply, player_of,
 };
-use evoref_record::diagnostic::{Code, Record};
+use evoref_record::diagnostic::{Code, Fix, Record};
 use evoref_record::notation::{
-    Body, Claim, Clause, Misread, Misreads, Respell, Statement, Word, lines, takeback_count,
+    Body, Claim, Clause, Misread, Misreads, Respell, Statement, Word, fold, lines, meaning,
+    takeback_count,
 };
 use evoref_record::source::{Source, Span};
 
@@ -197,6 +200,8 @@ pub(crate) struct Replay<'a, 's, G: Rules> {
     pub allowed: Vec<Allowed>,
     pub takebacks: u32,
     pub adjusted: u32,
+    /// Who left the table.
+    left: Left,
     pub gaps: u32,
     /// The round with which the record begins, if it begins with a position; 0 if that is the final table.
     pub from_round: Option<u32>,
@@ -285,6 +290,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             allowed: Vec::new(),
             takebacks: 0,
             adjusted: 0,
+            left: Left::default(),
             gaps: 0,
             from_round: None,
             untold: Untold::default(),
@@ -383,7 +389,8 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     #[inline(never)]
     fn rare(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
         let opened = &self.case.opened;
-        match SUBJECTS.iter().find(|known| is(&subject, known)).copied() {
+        let english = SUBJECTS.iter().find(|known| is(&subject, known)).copied();
+        match english.or_else(|| subject_in_other_words(subject.text)) {
             Some("table") => self.clauses(Actor::Table, span, body),
             Some("manual") => self.clauses(Actor::Manual, span, body),
             Some("adjust") => {
@@ -395,7 +402,9 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             Some("allow") => self.allow(span, body),
             Some("takeback") => self.takeback(span, body),
             _ if kept::subject(&subject, &opened.header.seats).is_some() => {
-                if let Err(misread) = kept::words(body) {
+                if is(&subject, kept::LEFT) {
+                    self.leaves(subject, body);
+                } else if let Err(misread) = kept::words(body) {
                     self.form(*misread);
                 } else if is(&subject, kept::GAP) {
                     self.gap(span);
@@ -410,12 +419,15 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                 )
                 .help("move the line up, between `evoref 1` and `setup`"),
             ),
-            _ => self.form(*unknown_subject(
-                subject,
-                &opened.header.seats,
-                opened.header.players,
-                Record::UnknownSubject.code(),
-            )),
+            _ => self.form(match verb_of_the_table::<G>(subject, body) {
+                Some(misread) => *misread,
+                None => *unknown_subject(
+                    subject,
+                    &opened.header.seats,
+                    opened.header.players,
+                    Record::UnknownSubject.code(),
+                ),
+            }),
         }
     }
 
@@ -479,4 +491,23 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             allowed: !self.pending.is_empty(),
         })));
     }
+}
+
+/// What to say of `biome: desert`, which is written `table: biome desert`.
+#[cold]
+fn verb_of_the_table<G: Rules>(subject: Word<'_>, body: Body<'_>) -> Option<Box<Misread>> {
+    let is_verb =
+        |name: &str| G::GAME.verbs.iter().any(|verb| verb.by == "table" && verb.name == name);
+    let folded = fold(subject.text);
+    let verb = if is_verb(&folded) { &*folded } else { meaning(subject.text, is_verb)? };
+    let mut misread = Misread::new(
+        Record::UnknownSubject,
+        subject.span,
+        format!("`{}` is something that the table says, and no player", subject.text),
+        "no subject",
+    )
+    .help(format!("write `table: {verb} {}`", body.text.trim()));
+    let span = Span::new(subject.span.start, body.at);
+    misread.fix = Some(Fix { span, text: format!("table: {verb} "), safe: true });
+    Some(misread)
 }

@@ -246,6 +246,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         self.tell_changes(&state);
         self.state = state;
+        self.stay_away();
         true
     }
 

@@ -4,7 +4,7 @@
 
 use super::Replay;
 use super::acting::Here;
-use crate::header::is;
+use crate::header::{is, says};
 use crate::kept;
 use crate::place::actor;
 use evoref_game::{Actor, Rules};
@@ -137,10 +137,10 @@ impl<G: Rules> Replay<'_, '_, G> {
             Statement::Setup(_) => Unit::Setup,
             Statement::Position(_) => Unit::Position,
             Statement::Round(_) => Unit::Round,
-            Statement::Said { subject, .. } if is(subject, "check") => Unit::Counts,
-            Statement::Said { subject, .. } if is(subject, "result") => Unit::Result,
-            Statement::Said { subject, .. } if is(subject, "allow") => Unit::Allow,
-            Statement::Said { subject, body } if is(subject, "takeback") => {
+            Statement::Said { subject, .. } if says(subject, "check") => Unit::Counts,
+            Statement::Said { subject, .. } if says(subject, "result") => Unit::Result,
+            Statement::Said { subject, .. } if says(subject, "allow") => Unit::Allow,
+            Statement::Said { subject, body } if says(subject, "takeback") => {
                 Unit::Takeback(takeback_count(*body).unwrap_or(0))
             }
             Statement::Said { subject, .. }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::At;
 use super::tape::Tape;
-use crate::header::is;
+use crate::header::{is, says};
 use crate::place::subject_of;
 use evoref_game::{Actor, Rules, Stated, Stating, Step, View};
 use evoref_record::diagnostic::{Code, Severity};
@@ -56,6 +56,12 @@ impl<G: Rules> Tape<G> {
                 fact.print(&self.rules, View::Full, &mut out);
             }
             out.push('\n');
+        }
+        let left = self.rules.left(&there.now.mark.state);
+        for (player, _) in left.iter() {
+            let why = left.words(player).unwrap_or_default();
+            let by = subject_of(Actor::Player(player), &self.header.seats);
+            let _ = writeln!(out, "left: {by} \"{why}\"");
         }
         out.push('\n');
         out.push_str(without_result(text, heading.start, upto));
@@ -120,7 +126,7 @@ fn without_result(text: &str, from: u32, upto: u32) -> &str {
     let part = &text[from as usize..upto as usize];
     let mut said = lines(part, 0);
     let result = said.find(
-        |(_, line)| matches!(line, Ok(Statement::Said { subject, .. }) if is(subject, "result")),
+        |(_, line)| matches!(line, Ok(Statement::Said { subject, .. }) if says(subject, "result")),
     );
     result.map_or(part, |(span, _)| &part[..span.start as usize])
 }

@@ -138,6 +138,7 @@ impl<G: Rules> Tape<G> {
         let claims = [
             ("check:", "what was counted at the table"),
             ("result:", "how the session ended"),
+            ("left:", "who left the table before the end"),
             ("takeback:", "clauses above that are taken back"),
             ("allow:", "a broken rule that the table lets stand below"),
         ];

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use super::At;
 use super::shift::Shift;
 use super::tape::Tape;
-use crate::header::is;
+use crate::header::says;
 use crate::opened::{Opened, TakenBack};
 use crate::replay::Ahead;
 use evoref_game::Rules;
@@ -141,7 +141,7 @@ impl<G: Rules> Tape<G> {
             match lines(&text[start as usize..begin as usize], start).next() {
                 None => {}
                 Some((_, Ok(Statement::Said { subject, .. })))
-                    if is(&subject, "check") || is(&subject, "allow") =>
+                    if says(&subject, "check") || says(&subject, "allow") =>
                 {
                     from = start;
                 }

@@ -95,7 +95,7 @@ impl<G: Rules> Tape<G> {
         if last.is_none_or(|last| rules.go_on(&actions, last).is_none()) {
             return Vec::new();
         }
-        rules.candidates(&state, &mut choices);
+        rules.choices(&state, &mut choices);
         choices.retain(|choice| choice.by == by && choice.form.is_none());
         let longer = choices.iter().filter_map(|choice| {
             let more = rules.go_on(&actions, &choice.action)?;

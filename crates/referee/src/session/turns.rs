@@ -18,7 +18,7 @@ impl<G: Rules> Tape<G> {
         let mark = &self.now.mark;
         let present = Turns {
             phase: self.rules.stage(&mark.state).phase,
-            list: self.rules.turns(&mark.state),
+            list: self.rules.turns_there(&mark.state),
         };
         if !present.list.is_empty() || !mark.has_begun() || mark.has_ended() {
             return present;
@@ -26,9 +26,9 @@ impl<G: Rules> Tape<G> {
         // The phase is over, but what follows from that shows only with the line that needs it.
         self.work.begin_question();
         let mut ahead = mark.state.clone();
-        let open = |state: &G::State| !self.rules.turns(state).is_empty();
+        let open = |state: &G::State| !self.rules.turns_there(state).is_empty();
         advance_to(&*self.rules, &mut ahead, &Next::Round, open);
-        let list = self.rules.turns(&ahead);
+        let list = self.rules.turns_there(&ahead);
         if list.is_empty() {
             return present;
         }
@@ -39,7 +39,7 @@ impl<G: Rules> Tape<G> {
 /// Where a session stands. Who has nothing left in the phase is not said to act in it.
 pub(super) fn stage<G: Rules>(rules: &G, state: &G::State) -> Stage {
     let stage = rules.stage(state);
-    let turns = rules.turns(state);
+    let turns = rules.turns_there(state);
     let is_open = |player| turns.iter().any(|turn| turn.player == player);
     Stage {
         to_act: match stage.to_act {

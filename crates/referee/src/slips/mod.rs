@@ -13,7 +13,7 @@ mod tokens;
 mod told;
 mod window;
 
-use super::header::is;
+use super::header::says;
 use super::place::line_at;
 use super::replay::{Case, Refused};
 use super::trial::reach;
@@ -124,7 +124,7 @@ fn has_evidence<G: Rules>(case: &Case<'_, G>, from: u32) -> bool {
     for (_, line) in below {
         if let Ok(Statement::Said { subject, .. }) = line {
             said += 1;
-            if said > EVIDENCE || is(&subject, "result") {
+            if said > EVIDENCE || says(&subject, "result") {
                 return true;
             }
         }

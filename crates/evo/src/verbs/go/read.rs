@@ -65,9 +65,29 @@ impl<'a> Grammar<'a> {
         wants(i, PATH)
     }
 
+    /// What to say of `a1 to b1`, which is written `a1-b1`.
+    #[cold]
+    fn two_words_of_a_path(&self, i: Rest<'a>) -> Option<Box<Misread>> {
+        const TO: [&str; 5] = ["to", "nach", "bis", "vers", "à"];
+        let (to, from) = self.space("a space")(i).ok()?;
+        let (rest, word) = self.any(to).ok().filter(|(_, word)| TO.contains(&word.text))?;
+        let (end, goal) = self.space("a space")(rest).ok()?;
+        let name = |space| self.rules.space_name(space);
+        let misread = Misread::new(
+            Record::Expected,
+            self.span(evoref_record::notation::blanks(i), end),
+            format!("a path is one word, with `-` for each step and no `{}`", word.text),
+            "three words",
+        );
+        Some(misread.means(&format!("{}-{}", name(from), name(goal))))
+    }
+
     /// What to say about a word that is no walk.
     #[cold]
     fn no_walk(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        if let Some(misread) = self.two_words_of_a_path(i) {
+            return refuse(misread);
+        }
         let (rest, path) = self.path(i, PATH, Joint::Step)?;
         let word = path.word;
         if path.strike.is_some() {

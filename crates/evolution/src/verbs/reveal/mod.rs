@@ -178,11 +178,11 @@ impl<'a> Grammar<'a> {
     ///
     /// What is said to lie on the hole after the reveal.
     fn hole(&self, i: Rest<'a>) -> Parsed<'a, u16> {
-        if !self.is_next("hole", i) {
+        let named = self.keyword("hole")(i).or_else(|_| self.in_other_words("hole", i));
+        let Ok((i, ())) = named else {
             let (_, word) = self.word("`hole`")(i)?;
             return refuse(unexpected(word, "`hole` and a number"));
-        }
-        let (i, ()) = self.keyword("hole")(i)?;
+        };
         let (rest, (number, word)) = self.number("the food on the hole")(i)?;
         if number > 999 {
             return refuse(unexpected(word, "a number up to 999"));
@@ -276,5 +276,6 @@ rules! { Evolution;
             "the hole is unknown",
         because laid "the food card was laid here",
         help "write the card: `table: reveal {handle} horns+3`",
-        help "or what lay on the hole afterwards: `table: reveal => hole 12`";
+        help "or what lay on the hole afterwards: `table: reveal => hole 12`",
+        help "if nobody remembers, write `gap: \"nobody remembers\"` in its place, and below it a `position`";
 }

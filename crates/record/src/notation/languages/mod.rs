@@ -1,0 +1,72 @@
+//! The words of the notation in other languages: a table for each.
+//!
+//! Knows which English words a word may mean; which of them can stand in a place is known there. They count
+//! only where a verb, a heading or another word of the grammar stands, so they are never a name.
+
+mod french;
+mod german;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use rustc_hash::FxBuildHasher;
+
+use self::french::FRENCH;
+use self::german::GERMAN;
+use super::vocabulary::fold;
+
+/// English words, each with those of a language that mean it.
+type Table = &'static [(&'static str, &'static [&'static str])];
+
+/// The languages, by their names.
+const LANGUAGES: [(&str, Table); 2] = [("French", FRENCH), ("German", GERMAN)];
+
+/// What each word may mean, by its folded spelling.
+static MEANINGS: LazyLock<HashMap<String, Vec<&'static str>, FxBuildHasher>> =
+    LazyLock::new(|| {
+        let mut meanings: HashMap<String, Vec<&'static str>, FxBuildHasher> = HashMap::default();
+        for (english, word) in other_words() {
+            let of_word = meanings.entry(fold(word)).or_default();
+            if !of_word.contains(&english) {
+                of_word.push(english);
+            }
+        }
+        meanings
+    });
+
+/// All words of other languages, each after the English one that it means.
+pub fn other_words() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let entries = LANGUAGES.iter().flat_map(|(_, table)| table.iter());
+    entries.flat_map(|(english, others)| others.iter().map(|other| (*english, *other)))
+}
+
+/// The English words that a word of another language may mean; none if it is no word of the notation.
+#[cold]
+pub fn meanings(word: &str) -> &'static [&'static str] {
+    MEANINGS.get(&fold(word)).map_or(&[], Vec::as_slice)
+}
+
+/// The one of `known` that a word of another language means; `None` if it may mean several.
+#[cold]
+pub fn meaning(word: &str, known: impl Fn(&str) -> bool) -> Option<&'static str> {
+    let mut meant = meanings(word).iter().filter(|english| known(english));
+    meant.next().filter(|_| meant.next().is_none()).copied()
+}
+
+/// The words of other languages for an English one: each language with its words, if it has any.
+pub fn in_other_languages(
+    english: &str,
+) -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+    LANGUAGES.iter().filter_map(move |(language, table)| {
+        let (_, words) = table.iter().find(|(known, _)| *known == english)?;
+        Some((*language, *words))
+    })
+}
+
+/// The word of another language that is nearest to a misspelt one, among those that mean one of `known`,
+/// as its English word.
+#[cold]
+pub(super) fn nearest(word: &str, known: impl Fn(&str) -> bool) -> Option<&'static str> {
+    let others = other_words().filter(|(english, _)| known(english)).map(|(_, other)| other);
+    meaning(super::closest(word, others)?, known)
+}

@@ -1,0 +1,62 @@
+//! The day of a session: a day, a month or a year.
+
+use super::header::text;
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Body, Misread};
+
+/// Whether a text is a day, a month or a year as a record writes it: `2026-11-22`, `2026-11`, `2026`.
+pub fn is_date(text: &str) -> bool {
+    let mut lengths = [4, 2, 2].into_iter();
+    let number = |part: &str| {
+        let digits = part.bytes().all(|byte| byte.is_ascii_digit());
+        (lengths.next() == Some(part.len()) && digits).then(|| part.parse::<u32>().ok()).flatten()
+    };
+    let numbers: Option<Vec<u32>> = text.split('-').map(number).collect();
+    match numbers.as_deref() {
+        Some([_]) => true,
+        Some([_, month]) => (1..=12).contains(month),
+        Some([year, month @ 1..=12, day]) => (1..=days(*year, *month)).contains(day),
+        Some(_) | None => false,
+    }
+}
+
+fn days(year: u32, month: u32) -> u32 {
+    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    match month {
+        2 if leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+/// What to say about a `date:` line that is no date.
+pub(super) fn no_date(body: Body<'_>) -> Option<Misread> {
+    let written = text(body).ok()?;
+    if is_date(&written) {
+        return None;
+    }
+    let misread = Misread::new(
+        Record::NoDate,
+        body.span(),
+        format!("`{written}` is no day, month or year"),
+        "no date",
+    );
+    Some(match day_first(&written) {
+        Some(meant) => *misread.means(&meant),
+        None => *misread.help("form: `date: 2026-11-22`, `2026-11` or `2026`; whatever else is known fits in a `note:`"),
+    })
+}
+
+/// `22/11/2026` or `22.11.2026` as a date, if only the first number can be the day.
+fn day_first(written: &str) -> Option<String> {
+    let parts: Vec<&str> = written.split(['/', '.', '-']).map(str::trim).collect();
+    let [day, month, year] = parts[..] else { return None };
+    let (day, month): (u32, u32) = (day.parse().ok()?, month.parse().ok()?);
+    let meant = format!("{year}-{month:02}-{day:02}");
+    (day > 12 && is_date(&meant)).then_some(meant)
+}
+
+#[cfg(test)]
+#[path = "../tests/unit/date.rs"]
+mod tests;
