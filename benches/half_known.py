@@ -109,7 +109,7 @@ def forget(session, chance, draws=lambda player: 0.0, pays=0.0, foods=1.0, hands
 
 
 def large(evoref, folder, family, number, chance):
-    """A record of a large family, and the folder's edition that it names."""
+    """A session of a large family, whose edition is put into the folder, and what of it is left as a record."""
     players, rules = chance.randint(2, 5), []
     if family == "deck of 200":
         rules = ["--edition", edition(folder, f"deck{number}", random_deck(chance, 200, -3, 9))]
@@ -130,7 +130,7 @@ def large(evoref, folder, family, number, chance):
         "misread holes": dict(draws=chance.choice((own, some, lambda player: 0.0)), pays=chance.choice((0.0, 0.5)), misread=0.3),
         "hands stated": dict(draws=chance.choice((own, some)), pays=0.5, hands=0.3),
     }
-    return forget(session, chance, **ways.get(family, ways[chance.choice(list(ways))]))
+    return session, forget(session, chance, **ways.get(family, ways[chance.choice(list(ways))]))
 
 
 # Small records, with every history.
@@ -323,7 +323,7 @@ def table_row(evoref, folder, family, asked):
                     continue
                 answer.write_text(str(line))
             else:
-                record = large(evoref, folder, family, number, chance)
+                _, record = large(evoref, folder, family, number, chance)
             path.write_text("\n".join(record) + "\n")
         line, is_open, seconds = checked(evoref, path)
         flagged = checked(evoref, path, ["--keep-going"])

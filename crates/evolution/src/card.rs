@@ -281,6 +281,11 @@ impl Deck {
         self.uncertain >> kind.0 & 1 == 1
     }
 
+    /// The kinds of one copy on whose value the sources differ.
+    pub(super) fn uncertain(&self) -> Mask {
+        self.uncertain
+    }
+
     /// The deck as it is once these cards were named, where the sources differ on one of their values;
     /// `None` where they do not.
     pub(super) fn naming(&self, cards: impl Iterator<Item = Card>) -> Option<Self> {

@@ -113,6 +113,24 @@ impl History {
         self.values == deck.named_values()
     }
 
+    /// Values were named that may forbid what it has. False if they perhaps do: a card whose value counts may
+    /// have been of such a kind, and is not told from one whose trait does.
+    pub(super) fn name(&mut self, deck: &Deck) -> bool {
+        let doubtful = deck.uncertain();
+        let is_all = |value: i8| deck.of_value(value) | doubtful == self.all;
+        let counted = |card: &Drawn| {
+            card.mask != self.all && card.kind != LEFT_OVER && doubtful >> card.kind & 1 == 1
+        };
+        if deck.all_values().any(is_all) || self.cards.iter().any(counted) {
+            return false;
+        }
+        for card in self.cards.iter_mut().filter(|card| card.mask != self.all) {
+            card.mask &= !doubtful;
+        }
+        self.values = deck.named_values();
+        true
+    }
+
     fn epochs(&self, card: &Drawn) -> std::ops::Range<usize> {
         usize::from(card.start)..usize::from(card.until).min(self.free.len())
     }
@@ -154,26 +172,30 @@ impl History {
         self.settle(number, card.mask)
     }
 
-    /// A card is one of these kinds: it stays what it is, or becomes what is free, or another card makes room.
-    fn settle(&mut self, number: u16, mask: Mask) -> bool {
+    /// What a card becomes if it is one of these kinds and no other card changes.
+    fn becomes(&self, number: u16, mask: Mask) -> Option<u8> {
         let card = self.cards[usize::from(number)];
         let now = Drawn { mask: card.mask & mask, ..card };
-        let fits = match card.kind {
-            LEFT_OVER => now.mask == self.all && self.epochs(&now).len() == 1,
-            kind => now.mask >> kind & 1 == 1,
-        };
-        if fits {
-            self.cards[usize::from(number)] = now;
-            return true;
+        let stays = card.kind != LEFT_OVER && now.mask >> card.kind & 1 == 1;
+        if stays { Some(card.kind) } else { self.free_kind(&now) }
+    }
+
+    /// A card is one of these kinds: it stays what it is, or becomes what is free, or another card makes room.
+    fn settle(&mut self, number: u16, mask: Mask) -> bool {
+        let becomes = self.becomes(number, mask);
+        let mut card = self.cards[usize::from(number)];
+        let now = Drawn { mask: card.mask & mask, ..card };
+        if becomes != Some(card.kind) {
+            self.book(&card, -1);
+            let found = becomes.or_else(|| self.make_room(&now));
+            card.kind = found.unwrap_or(card.kind);
+            self.book(&card, 1);
+            if found.is_none() {
+                return false;
+            }
         }
-        self.book(&card, -1);
-        let found = self.free_kind(&now).or_else(|| self.make_room(&now));
-        if let Some(kind) = found {
-            self.cards[usize::from(number)] = Drawn { kind, ..now };
-        }
-        let card = self.cards[usize::from(number)];
-        self.book(&card, 1);
-        found.is_some()
+        self.cards[usize::from(number)] = Drawn { kind: card.kind, ..now };
+        true
     }
 
     /// Gives another card another kind, so that a copy is free that this one can be, which is not in the books.
@@ -224,20 +246,32 @@ impl History {
     fn find(&mut self, hand: &[u16], mask: Mask) -> Option<usize> {
         let ease = |number: u16| {
             let card = &self.cards[usize::from(number)];
-            let known = 128 - card.mask.count_ones();
+            let open = card.mask.count_ones();
             match card.kind {
-                _ if card.mask & mask == 0 => None,
                 // Of a card that nobody saw the one is meant of which least is known.
-                _ if mask == self.all => Some((0, known)),
-                kind if kind != LEFT_OVER && mask >> kind & 1 == 1 => Some((0, 128 - known)),
-                LEFT_OVER => Some((1, 0)),
-                _ => Some((2, 0)),
+                _ if mask == self.all => (0, 128 - open),
+                kind if kind != LEFT_OVER && mask >> kind & 1 == 1 => (0, open),
+                LEFT_OVER => (1, 0),
+                _ => (2, 0),
             }
         };
-        let mut places: Vec<((u8, u32), usize)> =
-            (0..hand.len()).filter_map(|place| Some((ease(hand[place])?, place))).collect();
-        places.sort_unstable();
-        places.into_iter().map(|(_, place)| place).find(|place| self.settle(hand[*place], mask))
+        let easy = |place: &usize| self.becomes(hand[*place], mask).is_some();
+        let found = (0..hand.len()).filter(easy).min_by_key(|place| ease(hand[*place]));
+        if let Some(place) = found {
+            return self.settle(hand[place], mask).then_some(place);
+        }
+        (0..hand.len()).find(|place| self.settle(hand[*place], mask))
+    }
+
+    /// Whether a card of a hand is of one of these kinds, or becomes so if no other card changes.
+    pub(crate) fn has(&self, player: usize, mask: Mask) -> bool {
+        self.hands[player].iter().any(|card| self.becomes(*card, mask).is_some())
+    }
+
+    /// Whether a card that left a hand is of one of these kinds, or becomes so if no other card changes.
+    pub(crate) fn had(&self, number: u16, mask: Mask) -> bool {
+        let card = self.of_taken.get(usize::from(number));
+        card.is_some_and(|card| self.becomes(*card, mask).is_some())
     }
 
     /// A card leaves a hand.
@@ -259,9 +293,8 @@ impl History {
     fn trade(&mut self, player: usize, hand: &mut [u16], mask: Mask) -> Option<usize> {
         for (by, number) in self.unseen.clone() {
             let gone = self.of_taken[usize::from(number)];
-            let card = self.cards[usize::from(gone)];
-            let is_one = card.kind != LEFT_OVER && mask >> card.kind & 1 == 1;
-            if usize::from(by) != player || card.until != u8::MAX || !is_one {
+            let is_one = usize::from(by) == player && self.becomes(gone, mask).is_some();
+            if !is_one || self.cards[usize::from(gone)].until != u8::MAX {
                 continue;
             }
             let was_there = |card: &u16| self.drawn_at[usize::from(*card)] <= number;
@@ -282,21 +315,37 @@ impl History {
         self.settle(card, mask) || by.is_some_and(|player| self.swap(player, number, mask))
     }
 
-    /// A card that left a hand unseen was another one, which is still in the hand and can be of these kinds.
+    /// A card that left a hand unseen was another one that can be of these kinds: one that is still in the hand,
+    /// or that left it unseen, too.
     fn swap(&mut self, player: usize, number: u16, mask: Mask) -> bool {
         let gone = self.of_taken[usize::from(number)];
-        if self.cards[usize::from(gone)].until != u8::MAX {
+        let is_out = |history: &Self, card: u16| history.cards[usize::from(card)].until == u8::MAX;
+        let was_there =
+            |history: &Self, card: u16, number: u16| history.drawn_at[usize::from(card)] <= number;
+        if !is_out(self, gone) {
             return false;
         }
-        let mut hand = std::mem::take(&mut self.hands[player]);
-        let found = hand.iter().position(|card| {
-            self.drawn_at[usize::from(*card)] <= number && self.settle(*card, mask)
-        });
-        if let Some(place) = found {
-            self.of_taken[usize::from(number)] = std::mem::replace(&mut hand[place], gone);
+        for place in 0..self.hands[player].len() {
+            let card = self.hands[player][place];
+            if was_there(self, card, number) && self.settle(card, mask) {
+                self.hands[player][place] = gone;
+                self.of_taken[usize::from(number)] = card;
+                return true;
+            }
         }
-        self.hands[player] = hand;
-        found.is_some()
+        for at in 0..self.unseen.len() {
+            let (by, other) = self.unseen[at];
+            let card = self.of_taken[usize::from(other)];
+            let fits = usize::from(by) == player
+                && is_out(self, card)
+                && was_there(self, card, number)
+                && was_there(self, gone, other);
+            if fits && self.settle(card, mask) {
+                self.of_taken.swap(usize::from(number), usize::from(other));
+                return true;
+            }
+        }
+        false
     }
 
     /// A whole hand is stated.

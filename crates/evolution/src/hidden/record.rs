@@ -90,8 +90,11 @@ impl Ledger {
 
     /// Carries the history on, if there is one; it ends with what it cannot follow.
     fn follow(&mut self, deck: &Deck, follows: impl FnOnce(&mut History) -> bool) {
-        let history = self.history.as_mut().filter(|history| history.is_of(deck));
-        if !history.is_some_and(|history| follows(Arc::make_mut(history))) {
+        let carried_on = self.history.as_mut().is_some_and(|history| {
+            let history = Arc::make_mut(history);
+            (history.is_of(deck) || history.name(deck)) && follows(history)
+        });
+        if !carried_on {
             self.guide = self.history.take().or(self.guide.take());
         }
     }

@@ -1,5 +1,6 @@
 //! Whether a history exists: the one that was carried on, or what the search finds.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::Ledger;
@@ -50,15 +51,14 @@ impl Ledger {
         (possible, history.map(|history| Found(Arc::new(history))))
     }
 
-    /// Whether a history of it is at hand: then it is possible.
-    pub(crate) fn is_carried_on(&self, deck: &Deck) -> bool {
-        self.history.as_ref().is_some_and(|history| history.is_of(deck))
-    }
-
-    /// Whether the history at hand can be carried on so.
-    pub(crate) fn readily(&self, deck: &Deck, follows: impl FnOnce(&mut History) -> bool) -> bool {
-        let history = self.history.as_ref().filter(|history| history.is_of(deck));
-        history.is_some_and(|history| follows(&mut History::clone(history)))
+    /// The history of it that is at hand, which proves that it is possible.
+    pub(crate) fn carried_on(&self, deck: &Deck) -> Option<Cow<'_, History>> {
+        let history = self.history.as_deref()?;
+        if history.is_of(deck) {
+            return Some(Cow::Borrowed(history));
+        }
+        let mut other = history.clone();
+        other.name(deck).then_some(Cow::Owned(other))
     }
 
     /// Goes on with a history of the same.

@@ -104,20 +104,20 @@ impl Judge<'_> {
 
 /// The breach by a card that the piles refuse.
 fn refused(by: Player, card: Card, part: Part, refusal: &Refusal) -> Breach {
-    let binding = refusal.because;
+    let because = refusal.because;
     match refusal.why {
         Why::NotInHand => CardNotInHand {
             by,
             card,
             // Only what the food on the hole tells stands in the claim.
             holding: if part == Part::Claim { Holding::Deduced } else { Holding::Played },
-            binding,
+            because,
             part,
         }
         .into(),
-        Why::TooMany => TooManyCopies { by, card, binding, part }.into(),
-        Why::OutOfReach => CardOutOfReach { by, card, binding, part }.into(),
-        Why::Sum => CardInTheHole { by, card, binding, part }.into(),
+        Why::TooMany => TooManyCopies { by, card, because, part }.into(),
+        Why::OutOfReach => CardOutOfReach { by, card, because, part }.into(),
+        Why::Sum => CardInTheHole { by, card, because, part }.into(),
         Why::Seed => SeedDiffers { player: by, seeded: Seeded::NotThe(card), part }.into(),
     }
 }

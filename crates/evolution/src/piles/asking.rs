@@ -3,13 +3,16 @@
 //! A record is replayed again and again for advice. A question is answered once: what was left open
 //! for the verdict stays open, however many steps there are for advice.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::verdict::{Checked, Verdict};
+use super::verdict::{Because, Binding, Checked, NOTHING, Refusal, Verdict, told};
 use crate::card::Deck;
 use crate::hidden::{Found, Ledger, Possible};
-use evoref_game::{Purpose, Work};
+use evoref_game::{Purpose, Step, Work};
+
+/// The moment of a card that is only tried.
+pub(super) const NOW: Step = Step(u32::MAX);
 
 /// What a question costs of which the answer is known: a copy of the ledger.
 const STEPS_OF_A_QUESTION: u64 = 1_000;
@@ -24,15 +27,52 @@ pub(crate) struct Search {
     answers: Arc<Mutex<HashMap<Question, Verdict>>>,
     /// Histories that were sought and found, by what they are histories of.
     found: Arc<Mutex<HashMap<(u64, u64), Found>>>,
+    refused: Arc<Mutex<Refused>>,
 }
 
-/// So many histories are kept at once.
+/// The latest ledgers without a history: whoever tells that one was refused asks what binds it, and most are
+/// only tried.
+#[derive(Debug, Default)]
+struct Refused {
+    /// How many came before these.
+    gone: u32,
+    ledgers: VecDeque<(Ledger, Deck)>,
+}
+
+impl Refused {
+    fn get(&self, number: u32) -> Option<&(Ledger, Deck)> {
+        self.ledgers.get(number.checked_sub(self.gone)? as usize)
+    }
+}
+
+/// So many histories, and ledgers without one, are kept at once.
 const HISTORIES: usize = 32;
 
 impl Search {
     /// A search that spends from these purses.
     pub(crate) fn with(work: &Work) -> Self {
-        Self { work: work.clone(), answers: Arc::default(), found: Arc::default() }
+        Self {
+            work: work.clone(),
+            answers: Arc::default(),
+            found: Arc::default(),
+            refused: Arc::default(),
+        }
+    }
+
+    /// The facts that bind a refusal: none of them can be spared. Nothing if there are no steps to find them.
+    pub(crate) fn binding(&self, because: Because) -> Binding {
+        match because {
+            Because::Facts(binding) => binding,
+            Because::NoHistory(number) => {
+                let refused = self.refused();
+                let Some((ledger, deck)) = refused.get(number) else { return NOTHING };
+                ledger.binding(deck, &self.work, NOW).map_or(NOTHING, told)
+            }
+        }
+    }
+
+    fn refused(&self) -> MutexGuard<'_, Refused> {
+        self.refused.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The same with other purses: an answer is the same whoever found it.
@@ -66,7 +106,7 @@ impl<'a> Asking<'a> {
 
     /// What was answered when a ledger had gone through the same, or what is answered now.
     pub(super) fn once(&self, ledger: &Ledger, answer: impl FnOnce() -> Verdict) -> Verdict {
-        if ledger.is_carried_on(self.deck) {
+        if ledger.carried_on(self.deck).is_some() {
             return Ok(Checked::Verified);
         }
         let key: Question = (ledger.history(), self.deck.named_values());
@@ -76,8 +116,8 @@ impl<'a> Asking<'a> {
             let answers = self.search.answers.lock();
             answers.unwrap_or_else(PoisonError::into_inner)
         };
-        if let Some(known) = answers().get(&key) {
-            return *known;
+        if let Some(known) = answers().get(&key).copied().filter(|known| self.can_tell(known)) {
+            return known;
         }
         let answer = answer();
         // What advice had no steps for was not answered.
@@ -86,6 +126,28 @@ impl<'a> Asking<'a> {
         }
         answer
     }
+
+    /// Whether it is still known what binds a refusal.
+    fn can_tell(&self, verdict: &Verdict) -> bool {
+        match verdict {
+            Err(Refusal { because: Because::NoHistory(number), .. }) => {
+                self.search.refused().get(*number).is_some()
+            }
+            Ok(_) | Err(Refusal { because: Because::Facts(_), .. }) => true,
+        }
+    }
+
+    /// Keeps a ledger that has no history, for whoever asks why.
+    pub(super) fn refuse(&self, ledger: Ledger) -> Because {
+        let mut refused = self.search.refused();
+        if refused.ledgers.len() >= HISTORIES {
+            refused.ledgers.pop_front();
+            refused.gone += 1;
+        }
+        refused.ledgers.push_back((ledger, self.deck.clone()));
+        Because::NoHistory(refused.gone + refused.ledgers.len() as u32 - 1)
+    }
+
     /// The verdict on a ledger, unless it is impossible. What is found is kept for whoever goes on with it.
     pub(super) fn decided(&self, ledger: &Ledger) -> Option<Verdict> {
         let (possible, found) = ledger.sought(self.deck, self.work());
@@ -105,7 +167,7 @@ impl<'a> Asking<'a> {
 
     /// Gives a ledger that cannot carry its history on the one that was found for it.
     pub(super) fn restore(&self, ledger: &mut Ledger) {
-        if !ledger.is_carried_on(self.deck) {
+        if ledger.carried_on(self.deck).is_none() {
             let key = (ledger.shape(), self.deck.named_values());
             ledger.go_on_with(self.found().get(&key).cloned());
         }

@@ -17,7 +17,7 @@ use evoref_game::{Chance, MAX_PLAYERS, Step};
 
 pub(super) use asking::{Asking, Search};
 pub(super) use possible::Claim;
-pub(super) use verdict::{Binding, Checked, Refusal, Why};
+pub(super) use verdict::{Because, Checked, Refusal, Why};
 
 /// The most cards a deck has.
 const MOST: usize = 200;

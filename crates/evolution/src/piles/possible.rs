@@ -1,13 +1,13 @@
 //! What may be in a hand or come from the deck, as far as the record shows.
 
-use super::verdict::{NOTHING, Verdict, told};
+use std::borrow::Cow;
+
+use super::asking::NOW;
+use super::verdict::{Because, NOTHING, Verdict, told};
 use super::{Asking, Checked, MOST, Piles, Refusal, Token, Why};
 use crate::card::{Card, Deck, Kind, MAX_KINDS, Mask};
 use crate::hidden::{FoodSum, History, Ledger, Possible, Scope};
-use evoref_game::{Chance, Step};
-
-/// The moment of a card that is only tried.
-const NOW: Step = Step(u32::MAX);
+use evoref_game::Chance;
 
 /// Something about cards that the next action of a record claims.
 #[derive(Debug, Clone, Copy)]
@@ -99,7 +99,7 @@ impl Piles {
     fn refused(&self, deck: &Deck, why: Why, index: usize, kind: Kind) -> Refusal {
         let mut because = NOTHING;
         because.push((self.seen.0[kind.0 as usize], super::Fact::Seen(deck.card(kind))));
-        Refusal { why, index: index as u8, because }
+        Refusal { why, index: index as u8, because: Because::Facts(because) }
     }
 
     /// The first of some cards that are claimed to be elsewhere, of which the copies that the table let lie
@@ -119,7 +119,7 @@ impl Piles {
             (!fits).then(|| Refusal {
                 why: Why::TooMany,
                 index: index as u8,
-                because: told(because.collect()),
+                because: Because::Facts(told(because.collect())),
             })
         };
         (0..cards.len()).find_map(crowded)
@@ -150,7 +150,18 @@ impl Piles {
 
     /// Whether the history that is carried on shows that all of this can be true together.
     fn readily(&self, deck: &Deck, claims: &[Claim]) -> bool {
-        let follows = |history: &mut History| {
+        let history = self.ledger.as_ref().and_then(|ledger| ledger.carried_on(deck));
+        let Some(history) = history else { return claims.is_empty() };
+        // One claim seldom changes more than the card that it is about, so nothing need be copied.
+        let at_once = match claims {
+            [Claim::Take(player, card)] => history.has(*player, deck.mask(*card)),
+            [Claim::Learn(Token { life: Some(number), .. }, card)] => {
+                history.had(*number, deck.mask(*card))
+            }
+            _ => claims.is_empty(),
+        };
+        at_once || {
+            let mut history = history.into_owned();
             claims.iter().all(|claim| match *claim {
                 Claim::Take(player, card) => history.take(player, deck.mask(card)),
                 Claim::Learn(Token { life, .. }, card) => {
@@ -158,9 +169,7 @@ impl Piles {
                 }
                 Claim::AddUp(sum) => history.add_up(deck, &sum),
             })
-        };
-        claims.is_empty()
-            || self.ledger.as_ref().is_some_and(|ledger| ledger.readily(deck, follows))
+        }
     }
 
     /// The ledger as it would be with all of this.
@@ -200,9 +209,11 @@ impl Piles {
         if let Some(dealt) = self.dealt(deck, chance, cards.len() as u8) {
             return match misdealt(deck, cards, dealt) {
                 None => Ok(Checked::Verified),
-                Some(index) => {
-                    Err(Refusal { why: Why::Seed, index: index as u8, because: NOTHING })
-                }
+                Some(index) => Err(Refusal {
+                    why: Why::Seed,
+                    index: index as u8,
+                    because: Because::Facts(NOTHING),
+                }),
             };
         }
         if self.is_exact(deck, cards)
@@ -210,12 +221,13 @@ impl Piles {
         {
             return verdict;
         }
-        let follows = |history: &mut History| {
+        let is_ready = |history: Cow<'_, History>| {
             let masks: Vec<Mask> = cards.iter().map(|card| deck.mask(*card)).collect();
-            deck.naming(cards.iter().copied()).is_none() && history.draw(player, &masks, 0)
+            let names = deck.naming(cards.iter().copied()).is_some();
+            !names && history.into_owned().draw(player, &masks, 0)
         };
         let ledger = self.ledger.as_ref().filter(|_| cards.len() <= usize::from(self.deck));
-        if ledger.is_some_and(|ledger| ledger.readily(deck, follows)) {
+        if ledger.and_then(|ledger| ledger.carried_on(deck)).is_some_and(is_ready) {
             return Ok(Checked::Verified);
         }
         one_by_one(asking, cards, |part| {
@@ -286,19 +298,20 @@ fn step_by_step(
         if let Some(verdict) = asking.decided(&whole) {
             return verdict;
         }
-        let is_impossible = |ledger: &Ledger| {
-            ledger.possible(asking.deck, asking.work(), Scope::Everything) == Possible::No
-        };
-        let mut parts = (1..count).map(|count| (count - 1, trial(count)));
-        match parts.find(|(_, ledger)| is_impossible(ledger)) {
-            Some((index, ledger)) => Err(refusal(&ledger, asking, by_sum(index), index)),
-            None => Err(refusal(&whole, asking, by_sum(count - 1), count - 1)),
+        // Whoever claims more is not possible again.
+        let (mut least, mut most) = (0, count);
+        while most - least > 1 {
+            let middle = usize::midpoint(least, most);
+            let possible = trial(middle).possible(asking.deck, asking.work(), Scope::Everything);
+            if possible == Possible::No { most = middle } else { least = middle }
         }
+        let refused = if most == count { whole.clone() } else { trial(most) };
+        Err(refusal(refused, asking, by_sum(most - 1), most - 1))
     })
 }
 
 /// Why a ledger has no history.
-fn refusal(ledger: &Ledger, asking: Asking<'_>, by_sum: bool, index: usize) -> Refusal {
+fn refusal(ledger: Ledger, asking: Asking<'_>, by_sum: bool, index: usize) -> Refusal {
     let (deck, work) = (asking.deck, asking.work());
     let none = |scope| ledger.possible(deck, work, scope) == Possible::No;
     let why = if by_sum {
@@ -312,8 +325,7 @@ fn refusal(ledger: &Ledger, asking: Asking<'_>, by_sum: bool, index: usize) -> R
     } else {
         Why::Sum
     };
-    let because = ledger.binding(deck, work, NOW).map_or(NOTHING, told);
-    Refusal { why, index: index as u8, because }
+    Refusal { why, index: index as u8, because: asking.refuse(ledger) }
 }
 
 /// The first of `cards` that is not among those dealt; the best known ones are matched first.

@@ -22,12 +22,21 @@ pub(crate) enum Why {
 /// Earlier moments that bind, at most three, oldest first.
 pub(crate) type Binding = Few<(Step, Fact), 3>;
 
+/// Why a refusal is one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Because {
+    /// These earlier moments.
+    Facts(Binding),
+    /// No history is left: what binds is found out when it is told.
+    NoHistory(u32),
+}
+
 /// A refusal: which of the cards asked for, why, and what binds it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) why: Why,
     pub(crate) index: u8,
-    pub(crate) because: Binding,
+    pub(crate) because: Because,
 }
 
 /// What could be checked about a possible card.

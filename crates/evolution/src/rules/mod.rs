@@ -18,7 +18,7 @@ use super::card::Card;
 use super::hidden::Fact;
 use super::names::Trait;
 use super::phases;
-use super::piles::Binding;
+use super::piles::Because;
 use super::seats::SpeciesId;
 use super::verbs::{
     ability, adjust, attack, draw, feed, first, food, found, grow, hand, lay, pass, reveal, turn_up,
@@ -140,7 +140,8 @@ pub(crate) fn seen_here(card: Card) -> String {
 }
 
 /// Points at the earlier moments that the search over hidden cards names.
-pub(crate) fn bound(words: Words, binding: &Binding) -> Words {
+pub(crate) fn bound(game: &Evolution, words: Words, because: Because) -> Words {
+    let binding = game.search.binding(because);
     let facts = binding.as_slice().iter();
     facts.fold(words, |words, (step, fact)| match *fact {
         Fact::Seen(card) => words.because(*step, seen_here(card)),

@@ -2,12 +2,12 @@
 
 use super::{Evolution, bound, seen_here};
 use crate::card::Card;
-use crate::piles::Binding;
+use crate::piles::Because;
 use evoref_game::{Part, Player, Step, Words, rules};
 
 rules! { Evolution;
     struct CardNotInHand {
-        by: Player, card: Card; holding: Holding, binding: Binding, part: Part
+        by: Player, card: Card; holding: Holding, because: Because, part: Part
     } =
         "evolution/card-not-in-hand", part;
         title "A played card comes from the hand",
@@ -16,9 +16,9 @@ rules! { Evolution;
         source "Evolution, help page of the online table, cards",
         allow "The card lies on the table as it is written; of the hand it came from it says no \
             more than `?` would.",
-        words |game, _| bound(not_in_hand(game.name(by), card, holding), &binding);
+        words |game, _| bound(game, not_in_hand(game.name(by), card, holding), because);
 
-    struct TooManyCopies { by: Player, card: Card; binding: Binding, part: Part } =
+    struct TooManyCopies { by: Player, card: Card; because: Because, part: Part } =
         "evolution/too-many-copies", part;
         title "No more copies in sight than the deck holds",
         rule "The deck has a fixed number of cards of each trait and food value. Those on the \
@@ -28,9 +28,9 @@ rules! { Evolution;
         let all = |game, _| all_copies(game, card),
         say "{by} has {card}, but {all} already in sight", "one copy too many",
         help "a trait or a food value on one of these lines is likely misread",
-        then |_, _, words| bound(words, &binding);
+        then |game, _, words| bound(game, words, because);
 
-    struct CardOutOfReach { by: Player, card: Card; binding: Binding, part: Part } =
+    struct CardOutOfReach { by: Player, card: Card; because: Because, part: Part } =
         "evolution/card-out-of-reach", part;
         title "A card was in the deck when it was drawn",
         rule "Discards come back only when the deck is shuffled anew. A card that lay elsewhere \
@@ -43,9 +43,9 @@ rules! { Evolution;
             "out of reach",
         help "discards come back only when the deck is shuffled anew; a card is misread on one of \
             these lines, or a draw is missing",
-        then |_, _, words| bound(words, &binding);
+        then |game, _, words| bound(game, words, because);
 
-    struct CardInTheHole { by: Player, card: Card; binding: Binding, part: Part } =
+    struct CardInTheHole { by: Player, card: Card; because: Because, part: Part } =
         "evolution/card-in-the-hole", part;
         title "A card is not needed for the food on the hole",
         rule "The unknown food cards of a reveal add up to the food that was stated on the hole. \
@@ -56,7 +56,7 @@ rules! { Evolution;
             that was stated on the hole",
             "needed in the hole",
         help "the card, the food on the hole or a food card is misread on one of these lines",
-        then |_, _, words| bound(words, &binding);
+        then |game, _, words| bound(game, words, because);
 
     struct ValueDiffers { by: Player, card: Card, named: Card; since: Step, part: Part } =
         "evolution/value-differs", part;

@@ -42,7 +42,7 @@ impl Verb for Hand {
                 by: player,
                 card: cards.get(index).copied().unwrap_or(Card::UNKNOWN),
                 holding: Holding::Stated(judge.lost(player, cards)),
-                binding: refusal.because,
+                because: refusal.because,
                 part: Part::Word(1 + index as u8),
             };
             return Err(stranger.into());

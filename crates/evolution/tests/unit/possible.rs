@@ -114,7 +114,11 @@ impl Session {
         let possible = match verdict {
             Ok(Checked::TooHard) => panic!("{what}: given up"),
             Ok(_) => true,
-            Err(_) => false,
+            Err(refusal) => {
+                // On the way it is proved that none of the facts can be spared.
+                let _ = self.search.binding(refusal.because);
+                false
+            }
         };
         assert_eq!(possible, left.exist(), "{what}: {:#?}", self.piles);
         if possible {

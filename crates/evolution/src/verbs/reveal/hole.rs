@@ -4,7 +4,7 @@ use crate::card::{Card, GREATEST_VALUE, LEAST_VALUE};
 use crate::few::Few;
 use crate::hidden::FoodSum;
 use crate::judge::{Judge, Notes, Verdict};
-use crate::piles::{Binding, Checked, Claim, Refusal, Token, Why};
+use crate::piles::{Because, Checked, Claim, Refusal, Token, Why};
 use crate::rules::{Breach, bound};
 use crate::{Evolution, State};
 use evoref_game::{MAX_PLAYERS, Part, Player, Step, Words, rules};
@@ -119,7 +119,7 @@ impl Judge<'_> {
             claims.pop();
             let (below, above) = unknown
                 .map_or((None, None), |unknown| self.next_sums(shown, &mut claims, unknown, hole));
-            let not_left = Impossible::NotLeft { binding: refusal.because, below, above };
+            let not_left = Impossible::NotLeft { because: refusal.because, below, above };
             return Err(impossible(hole, not_left));
         }
         let [rest @ .., last] = &*shown.news else {
@@ -294,7 +294,7 @@ pub(crate) enum Impossible {
     /// The one that is unknown would have this value.
     NoSuchCard(Player, i16),
     /// The cards that are left do not add up to it, but perhaps to these, the next ones.
-    NotLeft { binding: Binding, below: Option<u16>, above: Option<u16> },
+    NotLeft { because: Because, below: Option<u16>, above: Option<u16> },
 }
 
 fn hole_impossible(game: &Evolution, hole: u16, why: Impossible) -> Words {
@@ -309,7 +309,7 @@ fn hole_impossible(game: &Evolution, hole: u16, why: Impossible) -> Words {
              card",
             game.name(player)
         ),
-        Impossible::NotLeft { binding, below, above } => {
+        Impossible::NotLeft { because, below, above } => {
             let message = match (below, above) {
                 (Some(most), None) => beyond("no more than", most),
                 (None, Some(least)) => beyond("no less than", least),
@@ -324,7 +324,7 @@ fn hole_impossible(game: &Evolution, hole: u16, why: Impossible) -> Words {
             };
             let words = Words::say(message, "not possible")
                 .help("one of these lines, or the leftover of the last round, differs");
-            return bound(words, &binding);
+            return bound(game, words, because);
         }
     };
     Words::say(message, "not possible")
