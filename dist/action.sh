@@ -26,9 +26,23 @@ unset EVOREF_CONFIG EVOREF_ROOT EVOREF_BASELINE
 reports=()
 [[ -n ${EVOREF_SARIF:-} ]] && reports+=(--report "sarif=$EVOREF_SARIF")
 [[ -n ${EVOREF_JUNIT:-} ]] && reports+=(--report "junit=$EVOREF_JUNIT")
+command=${EVOREF_COMMAND:-check}
+case $command in
+check) ;;
+test)
+    if [[ -n ${EVOREF_SARIF:-} ]] || ((${#known[@]})); then
+        echo "evoref test writes no SARIF and knows no baseline; leave these inputs out" >&2
+        exit 2
+    fi
+    ;;
+*)
+    echo "the input \`command\` is check or test, not $command" >&2
+    exit 2
+    ;;
+esac
 code=0
-"$evoref" check "${settings[@]}" "${known[@]}" "${reports[@]}" -- "${paths[@]}" || code=$?
-if [[ -n ${GITHUB_STEP_SUMMARY:-} ]]; then
+"$evoref" "$command" "${settings[@]}" "${known[@]}" "${reports[@]}" -- "${paths[@]}" || code=$?
+if [[ $command == check && -n ${GITHUB_STEP_SUMMARY:-} ]]; then
     # Ignore files are a part of what is judged: what they leave out of the repository's records is told.
     unread=$({
         git ls-files -ci --exclude-standard -- '*.evo'

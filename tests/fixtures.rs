@@ -1,5 +1,6 @@
 //! Every record under `fixtures` is a test of its own: marks on its lines and the expectation beside
-//! it must both agree. `BLESS=1 cargo test --test fixtures` writes the expectations anew.
+//! it must both agree. `BLESS=1 cargo test --test fixtures` writes the expectations anew. What `check` prints of one
+//! mistake is measured over all of them.
 
 #![allow(clippy::disallowed_methods, reason = "what is read is the project's own")]
 
@@ -7,18 +8,24 @@ use evoref::GAMES;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
 
 use evoref::cli::Sandbox;
+use evoref_record::diagnostic::Severity;
 use evoref_record::source::Source;
 use evoref_referee::{self as referee, Options};
 use evoref_report::expect::{Expectation, compare_marks, marks};
+use evoref_report::render::{Aside, Checked, Format, Look, Outcome, render};
 use libtest_mimic::{Arguments, Failed, Trial};
+use rayon::prelude::*;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let mut paths = Vec::new();
     collect(Path::new("fixtures"), &mut paths);
     paths.sort();
+    let all = paths.clone();
     let mut trials: Vec<Trial> = paths
         .into_iter()
         .map(|path| Trial::test(path.display().to_string(), move || fixture(&path)))
@@ -33,6 +40,7 @@ fn main() -> ExitCode {
             }));
         }
     }
+    trials.push(Trial::test("the report on one mistake is short", move || reports_are_short(&all)));
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
@@ -48,6 +56,59 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
             paths.push(path);
         }
     }
+}
+
+/// Lines of the report on a record with one error, in a pipe: half of them have so many at most, nine of ten so many.
+const MEDIAN: usize = 11;
+const NINE_OF_TEN: usize = 16;
+
+fn reports_are_short(paths: &[PathBuf]) -> Result<(), Failed> {
+    let mut lengths: Vec<(usize, &Path)> =
+        paths.par_iter().filter_map(|path| Some((length(path)?, &**path))).collect();
+    lengths.sort_unstable();
+    let at = |tenths: usize| {
+        let nothing = (0, Path::new(""));
+        lengths.get(lengths.len() * tenths / 10).copied().unwrap_or(nothing)
+    };
+    let (median, nine_of_ten) = (at(5), at(9));
+    if lengths.len() < 500 || median.0 > MEDIAN || nine_of_ten.0 > NINE_OF_TEN {
+        let number = lengths.len();
+        let longest = lengths.iter().rev().take(10);
+        return Err(format!(
+            "{number} reports; the middle one {median:?}, at nine of ten {nine_of_ten:?}; {:?}",
+            longest.collect::<Vec<_>>()
+        )
+        .into());
+    }
+    Ok(())
+}
+
+/// How many lines `check` prints of a fixture that is one record with one error.
+fn length(path: &Path) -> Option<usize> {
+    let text = fs::read(path).ok()?;
+    let source = Arc::new(Source::decode(path.display().to_string(), text).ok()?);
+    let files = Sandbox::within(Path::new("fixtures")).ok()?.beside(path);
+    let records = referee::records(&source);
+    let [span] = records[..] else {
+        return None;
+    };
+    let report = GAMES.referee(&source, span, &files, &Options::default());
+    let errors = report.findings.iter().filter(|finding| finding.severity == Severity::Error);
+    if errors.count() != 1 {
+        return None;
+    }
+    let checked = Checked {
+        source,
+        number: 1,
+        line: 1,
+        bytes_before: 0,
+        report,
+        aside: Aside::default(),
+        took: Duration::ZERO,
+        identity: None,
+    };
+    let outcome = Outcome::Record(Box::new(checked));
+    Some(render(Format::Full, [&outcome], Look::PLAIN).lines().count())
 }
 
 fn fixture(path: &Path) -> Result<(), Failed> {

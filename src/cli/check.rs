@@ -25,9 +25,7 @@ const COMPLAINTS: u64 = 20;
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let mut screen = *screen;
-    if options.quiet {
-        screen.look.amount = Amount::Findings;
-    }
+    screen.look = options.look(screen.look);
     let screen = &screen;
     let settings = Settings::of(screen, &options.typed(), &options.paths)?;
     let printed = settings.format(options.output_format)?;
@@ -77,7 +75,8 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     for (format, path) in options.files() {
         match Draft::of_report(path) {
             Ok(draft) => {
-                let report_file = ReportFile::new(format, Look::PLAIN, &around, draft);
+                let look = Look { detail: screen.look.detail, ..Look::PLAIN };
+                let report_file = ReportFile::new(format, look, &around, draft);
                 run.reports.push((path, report_file));
             }
             Err(error) => run.lose(path, &error),

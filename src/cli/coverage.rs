@@ -126,7 +126,7 @@ impl Seen {
         let set = report.about().rulings.clone();
         for switch in game.switches {
             // A record that does not mention a switch shows its default.
-            if is_list(switch) && !set.iter().any(|(name, _)| name == switch.name) {
+            if !switch.each().is_empty() && !set.iter().any(|(name, _)| name == switch.name) {
                 let default = (game.name, switch.name.to_owned(), switch.default.to_owned());
                 self.rulings.insert(default);
             }
@@ -144,16 +144,10 @@ impl Seen {
             })
         };
         let line = |value: &str| format!("{}: ruling: {} = {value}", game.name, switch.name);
-        if !is_list(switch) {
+        let values = switch.each();
+        if values.is_empty() {
             return Some(line(&switch.values())).filter(|_| !set(None)).into_iter().collect();
         }
-        let values = switch.values();
-        let values = values.split(',').map(str::trim);
-        values.filter(|value| !set(Some(value))).map(line).collect()
+        values.iter().filter(|value| !set(Some(value))).map(|value| line(value)).collect()
     }
-}
-
-/// Whether the values of a switch can be listed, as `yes, no` can and `0 to 9` cannot.
-fn is_list(switch: &Switch) -> bool {
-    switch.values().contains(',')
 }

@@ -22,6 +22,7 @@ mod export;
 mod fix;
 mod fmt;
 mod frames;
+mod groups;
 mod identity;
 mod input;
 mod legal;
@@ -77,7 +78,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use arguments::{Check, Cli, Color, Command};
-use clap::{CommandFactory as _, Parser as _};
+use clap::{CommandFactory as _, FromArgMatches as _};
 pub use data::{OfGame, kinds};
 pub use excerpt::{Mark, excerpt, marks, without_marks};
 pub use explain::{Example, example};
@@ -104,7 +105,18 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// All that can be typed, for the manual.
 pub fn command() -> clap::Command {
-    Cli::command()
+    let command = Cli::command();
+    let commands = groups::listed(&command);
+    command.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{commands}Options:\n{{options}}{{after-help}}"
+    ))
+}
+
+/// What was typed.
+fn typed(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let mut command = command();
+    let matches = command.try_get_matches_from_mut(arguments)?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
 /// Runs the command with the arguments of the process, the program's name first, and what `explain` shows.
@@ -116,7 +128,7 @@ pub fn run(
     if let Some(code) = shells::answer(&arguments) {
         return ExitCode::from(code);
     }
-    let cli = match Cli::try_parse_from(&arguments) {
+    let cli = match typed(arguments.clone()) {
         Ok(cli) => cli,
         Err(error) => return ExitCode::from(told(error, &arguments)),
     };
@@ -197,7 +209,7 @@ fn stopped(screen: &Screen, stop: Stop) -> u8 {
 fn told(error: clap::Error, arguments: &[OsString]) -> u8 {
     // It repeats what was typed, so it is asked for again with words that can be shown.
     let shown = arguments.iter().map(|word| one_line(&word.to_string_lossy()).into_owned());
-    let error = Cli::try_parse_from(shown).err().unwrap_or(error);
+    let error = typed(shown.map(OsString::from)).err().unwrap_or(error);
     let code = error.exit_code() as u8;
     let printed = error.print().and_then(|()| std::io::stdout().flush());
     match printed {

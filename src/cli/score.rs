@@ -105,6 +105,9 @@ fn title(report: &Report) -> String {
     }
     let actions = count(report.actions, "action");
     facts.push(match report.status {
+        Status::Legal | Status::Unfinished if report.not_verified > 0 => {
+            format!("{actions}, {} not verified", report.not_verified)
+        }
         Status::Legal | Status::Unfinished if report.allowed.is_empty() => {
             format!("{actions}, all legal")
         }

@@ -6,7 +6,7 @@ use std::io::{IsTerminal as _, Write as _};
 use super::arguments::Color;
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::Source;
-use evoref_report::render::{Amount, Look, Paint, Style, full_finding, one_line, printable};
+use evoref_report::render::{Look, Paint, Style, full_finding, one_line, printable};
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -62,7 +62,7 @@ impl Screen {
                 paint: paint(color, out_choice),
                 style: if told { Style::Narrated } else { Style::Drawn },
                 width: width.clamp(40, 140),
-                amount: Amount::All,
+                ..Look::PLAIN
             },
             complaints: paint(color, err_choice),
             terminal,

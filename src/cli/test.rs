@@ -1,4 +1,5 @@
-//! `evoref test`: fixtures, whose verdicts are announced on their lines and written beside them.
+//! `evoref test`: fixtures, whose verdicts are announced on their lines and, for whoever wants every word, written
+//! beside them.
 
 use crate::GAMES;
 use std::path::{Path, PathBuf};
@@ -135,16 +136,24 @@ fn judge(path: &Path, sandbox: &Sandbox, options: &Test) -> Verdict {
     }
     let beside = path.with_extension("expect.yaml");
     match compare(&beside, &sandbox.beside(path), &found) {
+        // The marks say what is found.
+        Compared::Missing if !options.bless => Verdict::Passed,
         Compared::Same => Verdict::Passed,
+        Compared::Missing => accept(&beside, &options.paths, None, &found),
         Compared::Differs(_, before) if options.bless => {
-            let before = before.as_ref().map(|text| [text.as_bytes()]);
-            let before = before.as_ref().map(<[&[u8]; 1]>::as_slice);
-            match replace(&beside, &options.paths, before, found.to_yaml().as_bytes()) {
-                Ok(()) => Verdict::Blessed,
-                Err(sentence) => Verdict::Failed(sentence),
-            }
+            accept(&beside, &options.paths, Some(&before), &found)
         }
         Compared::Differs(why, _) | Compared::Barred(why) => Verdict::Failed(why),
+    }
+}
+
+/// Writes what was found as what is expected.
+fn accept(beside: &Path, paths: &[PathBuf], before: Option<&str>, found: &Expectation) -> Verdict {
+    let before = before.map(|text| [text.as_bytes()]);
+    let before = before.as_ref().map(<[&[u8]; 1]>::as_slice);
+    match replace(beside, paths, before, found.to_yaml().as_bytes()) {
+        Ok(()) => Verdict::Blessed,
+        Err(sentence) => Verdict::Failed(sentence),
     }
 }
 
@@ -206,8 +215,10 @@ fn reports(opened: &Opened) -> Vec<Report> {
 /// What was found against the file beside the fixture.
 enum Compared {
     Same,
-    /// It is missing or says something else; it can be written anew. Why, and what it holds.
-    Differs(String, Option<String>),
+    /// There is none.
+    Missing,
+    /// It says something else; it can be written anew. Why, and what it holds.
+    Differs(String, String),
     /// It is not what a fixture's expectation can be, and is neither read nor written.
     Barred(String),
 }
@@ -216,8 +227,7 @@ fn compare(path: &Path, beside: &Beside, found: &Expectation) -> Compared {
     let name = path.display().to_string();
     let name = one_line(&name);
     if !path.exists() && !path.is_symlink() {
-        let missing = "is missing; `evoref test --bless` writes it";
-        return Compared::Differs(format!("{name} {missing}"), None);
+        return Compared::Missing;
     }
     let last = path.file_name().unwrap_or_default().to_string_lossy();
     let text = beside
@@ -237,9 +247,9 @@ fn compare(path: &Path, beside: &Beside, found: &Expectation) -> Compared {
         Ok(expected) if expected == *found => Compared::Same,
         Ok(expected) => {
             let difference = unified(&name, &expected.to_yaml(), &found.to_yaml());
-            Compared::Differs(difference, Some(text))
+            Compared::Differs(difference, text)
         }
-        Err(why) => Compared::Differs(why, Some(text)),
+        Err(why) => Compared::Differs(why, text),
     }
 }
 

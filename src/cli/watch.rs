@@ -20,7 +20,7 @@ use super::settings::{Settings, Words};
 use super::{DONE, UNDONE, corpus};
 use evoref_referee::session::Wanted;
 use evoref_referee::{Options, Report};
-use evoref_report::render::{Amount, Failure, Outcome, count, render};
+use evoref_report::render::{Failure, Outcome, count, render};
 
 /// So long nothing more may happen before it is looked what changed.
 const QUIET: Duration = Duration::from_millis(50);
@@ -172,9 +172,7 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
     let format = settings.format(options.output_format)?;
     let words = settings.words();
     let mut screen = *screen;
-    if options.quiet {
-        screen.look.amount = Amount::Findings;
-    }
+    screen.look = options.look(screen.look);
     // With the details: the header says which data files are to be watched.
     let judging = Options {
         keep_going: settings.keep_going(),

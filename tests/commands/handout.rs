@@ -110,7 +110,58 @@ fn the_action_hands_its_inputs_to_the_script() {
         assert!(action.contains(&handed), "{handed}");
         assert!(script.contains(&variable), "{variable}");
     }
-    assert_eq!(found, 7);
+    assert_eq!(found, 8);
+}
+
+/// A repository of five records, one of which must be illegal, by the lines of docs/fixtures.md alone: the
+/// workflow, the hook and the command of any other build server.
+#[test]
+fn a_repository_with_a_record_that_must_be_illegal_is_green() {
+    let page = fs::read_to_string(root().join("docs/fixtures.md")).unwrap();
+    let blocks = |kind: &str| -> Vec<String> {
+        let begin = format!("```{kind}\n");
+        let parts = page.split(&begin).skip(1);
+        parts.filter_map(|part| part.split_once("```")).map(|(text, _)| text.to_owned()).collect()
+    };
+    let folder = Folder::new();
+    folder.file("records/illegal.evo", &blocks("evoref")[0]);
+    for (name, from) in [
+        ("a", "evo/played/allotment-hut.evo"),
+        ("b", "evolution/played/thursday-club.evo"),
+        ("c", "evolve/played/two-at-the-kitchen-table.evo"),
+        ("d", "evolution/played/spieleabend.evo"),
+    ] {
+        folder.file(&format!("records/{name}.evo"), fixture(from));
+    }
+    assert_eq!(code(&action(&folder.0, &[("EVOREF_PATHS", "records")])), 1, "check refuses it");
+
+    let yaml = blocks("yaml");
+    let with = yaml[0].split("with:\n").nth(1).unwrap();
+    let inputs: Vec<(String, &str)> = (with.lines())
+        .filter_map(|line| line.trim().split_once(": "))
+        .map(|(name, value)| (format!("EVOREF_{}", name.to_uppercase()), value))
+        .collect();
+    let set: Vec<(&str, &str)> = inputs.iter().map(|(name, value)| (&**name, *value)).collect();
+    let output = action(&folder.0, &set);
+    assert_eq!(code(&output), 0, "{}{}", out(&output), err(&output));
+    assert!(out(&output).contains("5 fixtures: 5 passed, 0 failed"), "{}", out(&output));
+
+    let id = yaml[1].split("id: ").nth(1).unwrap().trim();
+    let hooks = fs::read_to_string(root().join(".pre-commit-hooks.yaml")).unwrap();
+    let hook = hooks.split("- id: ").find(|hook| hook.lines().next() == Some(id)).unwrap();
+    let entry = hook.split("entry: ").nth(1).unwrap().lines().next().unwrap();
+    let run = |line: &str| {
+        let words = line.split_whitespace().skip_while(|word| *word == "evoref");
+        evoref().args(words).current_dir(&folder.0).output().unwrap()
+    };
+    let names = ["a", "b", "c", "d", "illegal"].map(|name| format!(" records/{name}.evo")).concat();
+    assert_eq!(code(&run(&format!("{entry}{names}"))), 0);
+    assert_eq!(code(&run(blocks("sh")[0].trim())), 0);
+
+    let sound = blocks("evoref")[0].replace("bid 1 horn", "bid 3 horn");
+    folder.file("records/illegal.evo", sound);
+    assert_eq!(code(&action(&folder.0, &set)), 1, "what is announced is not found");
+    assert_eq!(code(&run(&format!("{entry}{names}"))), 1);
 }
 
 /// A wheel with a small program in the place of the large one: pip puts it where programs are.

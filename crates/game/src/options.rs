@@ -16,6 +16,9 @@ pub struct Switch {
     /// Puts the values that it takes into words.
     #[doc(hidden)]
     pub listed: fn() -> String,
+    /// Lists the values that it takes.
+    #[doc(hidden)]
+    pub each: fn() -> Vec<String>,
     /// The value it has if nobody says anything.
     pub default: &'static str,
     /// What it decides, in one line.
@@ -26,6 +29,11 @@ impl Switch {
     /// The values that it takes, in words: `yes, no`, `0 to 9`.
     pub fn values(&self) -> String {
         (self.listed)()
+    }
+
+    /// The values one by one; none if they are too many to be listed, as `0 to 9` are.
+    pub fn each(&self) -> Vec<String> {
+        (self.each)()
     }
 }
 
@@ -39,6 +47,9 @@ pub trait Values {
 
     /// All of them in words.
     fn words(&self) -> String;
+
+    /// Each of them, if they can be listed.
+    fn each(&self) -> Vec<String>;
 
     /// A value as somebody would write it.
     fn written(&self, value: Self::Value) -> String;
@@ -60,7 +71,11 @@ impl Values for YesOrNo {
     }
 
     fn words(&self) -> String {
-        "yes, no".to_owned()
+        self.each().join(", ")
+    }
+
+    fn each(&self) -> Vec<String> {
+        vec!["yes".to_owned(), "no".to_owned()]
     }
 
     fn written(&self, value: bool) -> String {
@@ -78,8 +93,11 @@ impl<T: Copy + PartialEq> Values for OneOf<T> {
     }
 
     fn words(&self) -> String {
-        let words: Vec<&str> = self.0.iter().map(|(word, _)| *word).collect();
-        words.join(", ")
+        self.each().join(", ")
+    }
+
+    fn each(&self) -> Vec<String> {
+        self.0.iter().map(|(word, _)| (*word).to_owned()).collect()
     }
 
     fn written(&self, value: T) -> String {
@@ -99,7 +117,12 @@ impl<N: TryFrom<i32> + Into<i32> + Copy> Values for RangeInclusive<N> {
 
     fn words(&self) -> String {
         let (from, to): (i32, i32) = ((*self.start()).into(), (*self.end()).into());
-        if from + 1 == to { format!("{from}, {to}") } else { format!("{from} to {to}") }
+        if from + 1 == to { self.each().join(", ") } else { format!("{from} to {to}") }
+    }
+
+    fn each(&self) -> Vec<String> {
+        let (from, to): (i32, i32) = ((*self.start()).into(), (*self.end()).into());
+        if from + 1 == to { vec![from.to_string(), to.to_string()] } else { Vec::new() }
     }
 
     fn written(&self, value: N) -> String {
@@ -121,6 +144,10 @@ impl<T> Values for ReadBy<T> {
 
     fn words(&self) -> String {
         self.1.to_owned()
+    }
+
+    fn each(&self) -> Vec<String> {
+        Vec::new()
     }
 
     fn written(&self, value: T) -> String {
@@ -205,6 +232,7 @@ macro_rules! options {
             $vis const SWITCHES: &'static [$crate::Switch] = &[$($crate::Switch {
                 name: $name,
                 listed: || $crate::Values::words(&$values),
+                each: || $crate::Values::each(&$values),
                 default: $default,
                 meaning: $meaning,
             },)*];

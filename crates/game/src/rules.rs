@@ -2,8 +2,8 @@
 
 use super::questions::{Counted, Described, Moves, Scored, Turns};
 use super::{
-    Actor, Book, Breach, Claimed, Due, Game, Judged, Left, Next, Opening, Player, RuleName, Says,
-    Stage, Stating, Teller, View, Waived, Work, luck, scene,
+    Actor, Book, Breach, Choice, Claimed, Due, Game, Judged, Left, Next, Opening, Player, RuleName,
+    Says, Stage, Stating, Teller, Turn, View, Waived, Work, luck, scene,
 };
 use evoref_record::notation::{Parsed, Reader, Reading, Rest};
 

@@ -4,13 +4,12 @@
 use std::path::Path;
 use std::{fs, io};
 
-use evoref::GAMES;
 use evoref_report::render::count;
 use pulldown_cmark::HeadingLevel;
 
-use crate::frame::{self, Page, page, sentence, text};
+use crate::frame::{self, Page, page, text};
 use crate::markdown::{self, DOCUMENTS, Document};
-use crate::{codes, formats, games};
+use crate::{codes, contents, formats, games};
 
 pub(super) fn write(folder: &Path) -> io::Result<String> {
     if !is_free(folder) {
@@ -50,42 +49,19 @@ fn all() -> Vec<Page> {
     pages.push(games::switches());
     pages.extend(formats::pages());
     pages.push(formats::commands());
+    pages.push(contents::search());
     pages.extend(codes::pages());
-    pages.push(Page { path: "style.css".to_owned(), html: frame::STYLE.to_owned() });
+    pages.push(Page { path: "style.css".to_owned(), html: frame::style() });
     pages
 }
 
 fn index() -> Page {
-    let mut out = String::from(
+    let out = format!(
         "<h1>The handbook of evoref</h1>\n<p>evoref referees written records of tabletop sessions: it replays \
          them and says what was illegal, where, why and what would have been legal, or what the final scores \
-         are.</p>\n<h2>Games</h2>\n<ul>\n",
+         are.</p>\n{}",
+        contents::whole()
     );
-    for game in GAMES.all() {
-        out.push_str(&format!(
-            "<li><a href=\"{}\">{}</a>: {} rules as they are judged</li>\n",
-            games::path(game),
-            text(game.title),
-            game.texts.len()
-        ));
-    }
-    out.push_str("</ul>\n<h2>Everything else</h2>\n<ul>\n");
-    for document in &DOCUMENTS {
-        out.push_str(&format!(
-            "<li><a href=\"{}\">{}</a></li>\n",
-            document.page,
-            text(document.title)
-        ));
-    }
-    for (path, what) in [
-        ("codes.html", "Codes: a page for each, with a legal and an illegal example"),
-        ("switches.html", "Switches: what the rulebooks leave open"),
-        ("formats.html", "Formats: data files, and what programs get"),
-        ("commands.html", "Commands: the help of each"),
-    ] {
-        out.push_str(&format!("<li><a href=\"{path}\">{}</a></li>\n", sentence(what)));
-    }
-    out.push_str("</ul>\n");
     page("index.html", "Handbook", &out)
 }
 

@@ -1,25 +1,17 @@
-//! A page of the handbook: a head, what leads to the other pages, and a body. No script, nothing is loaded
-//! but the style beside it.
+//! A page of the handbook: a head, the table of contents, and a body. Nothing is loaded but the style beside it.
 
 use evoref::cli::VERSION;
-use evoref_report::page::escaped;
+use evoref_report::page::{COLOURS, escaped};
 
-/// The style of all pages.
-pub(super) const STYLE: &str = include_str!("style.css");
+use crate::contents;
 
 /// By which a page of the handbook is known.
 pub(super) const MARK: &str = "<meta name=\"generator\" content=\"evoref docs\">";
 
-/// The pages that each page leads to, by file and title.
-pub(super) const PAGES: [(&str, &str); 7] = [
-    ("index.html", "Handbook"),
-    ("notation.html", "Notation"),
-    ("codes.html", "Codes"),
-    ("switches.html", "Switches"),
-    ("formats.html", "Formats"),
-    ("recipes.html", "Recipes"),
-    ("commands.html", "Commands"),
-];
+/// The style of all pages, in the colours of the pages of sessions.
+pub(super) fn style() -> String {
+    format!("{COLOURS}{}", include_str!("style.css"))
+}
 
 /// A page with its place in the folder, `codes/evo/bid-not-higher.html`.
 #[derive(Debug)]
@@ -30,19 +22,20 @@ pub(super) struct Page {
 
 /// A page around its body.
 pub(super) fn page(path: &str, title: &str, body: &str) -> Page {
+    page_with(path, title, body, "")
+}
+
+/// The same with what it may do besides being looked at.
+pub(super) fn page_with(path: &str, title: &str, body: &str, policy: &str) -> Page {
     let up = "../".repeat(path.matches('/').count());
-    let mut links = String::new();
-    for (file, name) in PAGES {
-        let here = if file == path { " aria-current=\"page\"" } else { "" };
-        links.push_str(&format!("<a href=\"{up}{file}\"{here}>{name}</a>\n"));
-    }
+    let contents = contents::beside(path);
     let title = text(title);
     let html = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'self' file:\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';{policy} style-src 'self' file:\">\n\
          {MARK}\n<title>{title} - evoref {VERSION}</title>\n\
-         <link rel=\"stylesheet\" href=\"{up}style.css\">\n</head>\n<body>\n<nav>\n{links}</nav>\n\
+         <link rel=\"stylesheet\" href=\"{up}style.css\">\n</head>\n<body>\n<nav aria-label=\"Contents\">\n{contents}</nav>\n\
          <main>\n{body}</main>\n</body>\n</html>\n"
     );
     Page { path: path.to_owned(), html }

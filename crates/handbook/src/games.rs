@@ -86,11 +86,10 @@ pub(super) fn switches() -> Page {
 }
 
 fn one_switch(game: &Game, switch: &Switch) -> String {
-    let values: Vec<String> = switch
-        .values()
-        .split(',')
-        .map(|value| format!("<code>{}</code>", text(value.trim())))
-        .collect();
+    let each = switch.each();
+    let values = if each.is_empty() { vec![switch.values()] } else { each };
+    let values: Vec<String> =
+        values.iter().map(|value| format!("<code>{}</code>", text(value))).collect();
     let codes = game.texts.iter().filter(|rule| rule.rulings.contains(&switch.name));
     let codes: Vec<String> = codes.map(|rule| reference(rule, "")).collect();
     let codes = match codes.len() {

@@ -12,64 +12,97 @@ pub(super) struct Document {
     pub(super) file: &'static str,
     pub(super) page: &'static str,
     pub(super) title: &'static str,
+    /// The part of the table of contents in which it stands.
+    pub(super) part: Part,
     pub(super) text: &'static str,
 }
 
+/// A part of the table of contents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    Begin,
+    Rules,
+    Reference,
+}
+
 /// Everything that is written for users.
-pub(super) static DOCUMENTS: [Document; 9] = [
+pub(super) static DOCUMENTS: [Document; 11] = [
+    Document {
+        file: "docs/first-record.md",
+        page: "first-record.html",
+        title: "Your first record in five minutes",
+        part: Part::Begin,
+        text: include_str!("../../../docs/first-record.md"),
+    },
     Document {
         file: "docs/guide.md",
         page: "guide.html",
         title: "Using evoref",
+        part: Part::Begin,
         text: include_str!("../../../docs/guide.md"),
     },
     Document {
         file: "grammar.md",
         page: "notation.html",
         title: "Notation",
+        part: Part::Rules,
         text: include_str!("../../../grammar.md"),
     },
     Document {
         file: "docs/recipes.md",
         page: "recipes.html",
         title: "Recipes",
+        part: Part::Begin,
         text: include_str!("../../../docs/recipes.md"),
     },
     Document {
         file: "docs/archives.md",
         page: "archives.html",
         title: "Large archives",
+        part: Part::Reference,
         text: include_str!("../../../docs/archives.md"),
     },
     Document {
         file: "docs/advice.md",
         page: "advice.html",
         title: "What was probably meant",
+        part: Part::Reference,
         text: include_str!("../../../docs/advice.md"),
     },
     Document {
         file: "docs/luck.md",
         page: "luck.html",
         title: "Luck",
+        part: Part::Reference,
         text: include_str!("../../../docs/luck.md"),
     },
     Document {
         file: "docs/hidden-cards.md",
         page: "hidden-cards.html",
         title: "Hidden cards",
+        part: Part::Reference,
         text: include_str!("../../../docs/hidden-cards.md"),
     },
     Document {
         file: "docs/page.md",
         page: "page.html",
         title: "What a page holds",
+        part: Part::Reference,
         text: include_str!("../../../docs/page.md"),
     },
     Document {
         file: "docs/settings.md",
         page: "settings.html",
         title: "Settings, and a corpus that is not clean yet",
+        part: Part::Reference,
         text: include_str!("../../../docs/settings.md"),
+    },
+    Document {
+        file: "docs/fixtures.md",
+        page: "fixtures.html",
+        title: "Fixtures",
+        part: Part::Reference,
+        text: include_str!("../../../docs/fixtures.md"),
     },
 ];
 

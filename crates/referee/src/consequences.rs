@@ -225,7 +225,7 @@ fn no_colon<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Span) -> 
     let end = start + subject.len() as u32;
     misread.span = Span::new(start, end);
     misread.message = format!("a `:` is missing after `{subject}`");
-    "no `:` after the subject".clone_into(&mut misread.label);
+    "no `:` behind it".clone_into(&mut misread.label);
     let said = rest.split(" #").next().unwrap_or(rest).trim_end();
     misread.help = vec![format!("did you mean `{subject}: {said}`?")];
     misread.fix = Some(Fix { span: Span::new(end, end), text: ":".to_owned(), safe: false });

@@ -126,17 +126,18 @@ pub(crate) fn breach<G: Rules>(
     let mut related = because(case, &words.because);
     // A cause on the words themselves says nothing; two labels on one place draw badly.
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
-    let mut help = words.help;
     let meant = slips::find(case, refused, &offer.near);
     let unexplained = meant.help.is_none();
     related.extend(meant.related.filter(|_| related.len() < consequences::LABELS));
-    help.extend(meant.help);
+    // What was tried comes before what explains.
+    let mut help: Vec<String> = meant.help.into_iter().collect();
     let mut fix = meant.fix;
     if unexplained
         && let Some(missing) = words.missing.filter(|line| may_stand(case, refused, line))
     {
         help.push(format!("a line may be missing above, such as `{missing}`"));
     }
+    help.extend(words.help);
     // A slip of the hand is likelier than another ruling, unless only that lets the whole record play.
     if fix.is_none()
         && let Some(cause) = slips::header(case, refused)

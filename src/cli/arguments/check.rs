@@ -8,7 +8,7 @@ use clap_complete::engine::ArgValueCompleter as Words;
 use super::{Plain, Reading, no_format, yes_or_no};
 use crate::cli::settings::{Given, Telling, Typed};
 use crate::cli::shells;
-use evoref_report::render::Format;
+use evoref_report::render::{Amount, Detail, Format, Look};
 
 /// What `evoref check --help` says at its end.
 pub(super) const CHECK: &str = "\
@@ -59,6 +59,9 @@ pub(in crate::cli) struct Check {
     /// Print findings only: not how far the judging went, nor what the run amounts to
     #[arg(short, long)]
     pub(in crate::cli) quiet: bool,
+    /// Print of each finding the rule, the lines around and all advice, too
+    #[arg(short, long)]
+    pub(in crate::cli) verbose: bool,
     /// Exit with 0 although something was illegal; what could not be judged still exits with 2
     #[arg(long)]
     pub(in crate::cli) exit_zero: bool,
@@ -115,6 +118,15 @@ impl Check {
         self.files().map(|(_, path)| path).chain(self.write_baseline.as_deref())
     }
 
+    /// How what it prints looks.
+    pub(in crate::cli) fn look(&self, look: Look) -> Look {
+        Look {
+            amount: if self.quiet { Amount::Findings } else { look.amount },
+            detail: if self.verbose { Detail::Verbose } else { look.detail },
+            ..look
+        }
+    }
+
     /// What was typed of the settings.
     pub(in crate::cli) fn typed(&self) -> Typed<'_> {
         Typed {
@@ -132,8 +144,8 @@ pub(in crate::cli) struct Test {
     /// Files or folders to search for *.evo
     #[arg(required = true, add = Words::new(shells::records))]
     pub(in crate::cli) paths: Vec<PathBuf>,
-    /// Write what came out as what is expected; a fixture without marks gets `#~ CODE` on its lines, marks
-    /// that stand are never changed
+    /// Write what came out, word for word, as what is expected beside each fixture; a fixture without marks
+    /// gets `#~ CODE` on its lines, marks that stand are never changed
     #[arg(long)]
     pub(in crate::cli) bless: bool,
     /// Write the outcome to a file besides, as in junit=tests.xml; may be repeated

@@ -106,7 +106,7 @@ pub(super) enum Command {
     /// Print the smallest record that still gives a finding
     #[command(after_help = minimise::EXAMPLES)]
     Minimise(Minimise),
-    /// Compare records with the verdicts that are written beside them
+    /// Hold records against what is announced on their lines, `#~ CODE`, and beside them
     Test(Test),
     /// Compare two JSON reports on the same records
     Diff(Diff),

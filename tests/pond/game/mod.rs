@@ -17,7 +17,7 @@ use std::sync::Arc;
 use evoref::{Actor, Player, Seat, Stage};
 use evoref_game::luck::Chances;
 use evoref_game::{
-    Book, Chance, Choice, Claimed, Count, Counted, Described, Due, Game, Judged, Moves, Next,
+    Book, Chance, Choice, Claimed, Count, Counted, Described, Due, Game, Judged, Left, Moves, Next,
     Opening, Owner, Rules, Scored, Standing, Teller, Turns, Types, Unit, View, Waived, Whose,
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest};

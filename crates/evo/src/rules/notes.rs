@@ -28,7 +28,7 @@ impl Note {
 
 rules! { Evo;
     struct ResultNotVerified {} = "evo/result-not-verified", Part::Action;
-        title "A result without its die",
+        title "Not verified: a result without its die",
         rule "When the die is not in the record, the result after `=>` is taken as written and \
             cannot be verified.",
         source "grammar of the record, Evo",
@@ -38,7 +38,7 @@ rules! { Evo;
         help "write the symbol of the die to have the result checked";
 
     struct CardNotVerified {} = "evo/card-not-verified", Part::Action;
-        title "A card from an unknown hand",
+        title "Not verified: a card from an unknown hand",
         rule "When a drawn card was not written down, a card played from that hand is taken as \
             written, as long as the deck has a copy left.",
         source "ruling of the project, hidden event cards",
@@ -49,7 +49,7 @@ rules! { Evo;
         help "write the card where it was drawn, `A: draw CARD`, to have this checked";
 
     struct PointsNotVerified { player: Player } = "evo/points-not-verified", Part::Action;
-        title "A price out of unknown points",
+        title "Not verified: a price out of unknown points",
         rule "Points that a position leaves out are unknown, never 0. A line that they would \
             decide is taken as written, and whoever paid so much had it; the first count that \
             tells the points is compared with that.",

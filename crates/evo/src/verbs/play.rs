@@ -181,7 +181,7 @@ rules! { Evo;
 
     struct OnlyInCombat { card: Card } = "evo/only-in-combat", Part::Action;
         title "Cards for combats are played in one",
-        rule "A card that changes a combat stands in the clause of that combat, `by PLAYER CARD`.",
+        rule "A card that changes a combat stands with that combat, `by PLAYER CARD`.",
         source "ruling of the project, house event deck",
         never "The card changes a combat, and there is none.",
         say "{card} is played in a combat, not on its own", "belongs into a combat",

@@ -153,6 +153,15 @@ fn not_a_card(first: Word<'_>) -> Box<Misread> {
         )
         .help(format!("food values are signed: `{bare}+{size}` or `{bare}-{size}`"));
     }
+    if name.is_empty() {
+        return Misread::new(
+            Record::Expected,
+            first.span,
+            format!("a trait is missing before `{}`", first.text),
+            "no trait before it",
+        )
+        .help("a card is its trait and its signed food value: `horns+3`, `ambush-2`, `?`");
+    }
     let misread = Misread::new(
         Record::UnknownName,
         first.part(0, name.len()),

@@ -73,6 +73,7 @@ impl<'a> Grammar<'a> {
             ),
             "not an own species",
         )
+        .help("an own species is a number, and comes first: `feed 1`, `attack 1 > B.2`")
     }
 
     /// `species = player, ".", number ;`

@@ -14,7 +14,7 @@ rules! { Evolution;
         allow "The card is played although the turn was over.",
         let acted = |_, state| state.acted[later.seat()],
         let handle = |game, _| game.handle(later),
-        say "{by} plays a card, but {later} has played after {by}", "the turn is over",
+        say "{by} plays a card, but the turn of {by} was over when {later} played", "the turn is over",
         because acted "the next one played here",
         help "each player has one turn for cards, from the first player clockwise; move the line \
             up if it was played before",

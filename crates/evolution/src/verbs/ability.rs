@@ -55,16 +55,16 @@ impl Verb for Use {
         }
         let id = SpeciesId::of(player, number);
         let name = ability.needs();
+        let (place, species) = judge.own(player, number)?;
+        if !species.has(name) {
+            return Err(TraitMissing { species: id, name }.into());
+        }
         if state.phase > Phase::Before {
             let late = AbilityTooLate { species: id, name };
             if state.phase > Phase::Feeding {
                 return Err(late.into());
             }
             judge.unless_waived(late)?;
-        }
-        let (place, species) = judge.own(player, number)?;
-        if !species.has(name) {
-            return Err(TraitMissing { species: id, name }.into());
         }
         let used = match ability {
             Ability::Fertile => Used::FERTILE,

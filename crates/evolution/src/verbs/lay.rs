@@ -161,7 +161,15 @@ fn removed(species: &Species, over: Card) -> Option<(u8, Card)> {
 impl<'a> Grammar<'a> {
     /// `lay = "trait", own, card, [ "over", card ] ;`
     pub(super) fn lay(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (i, species) = self.own(by, i)?;
+        let (i, species) = match self.own(by, i) {
+            Ok(read) => read,
+            Err(stuck) => match self.card(i).map(|(rest, _)| (rest, self.own(by, rest))) {
+                Ok((card, Ok((rest, _)))) => {
+                    return self.swapped([i, card, rest], "the species stands before its trait");
+                }
+                Ok((_, Err(_))) | Err(_) => return Err(stuck),
+            },
+        };
         let (i, card) = self.card(i)?;
         let (rest, over) = match self.keyword("over")(i) {
             Ok((i, ())) => self.card(i).map(|(rest, over)| (rest, Some(over)))?,

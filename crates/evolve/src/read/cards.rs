@@ -167,8 +167,8 @@ fn too_many(span: Span) -> Box<Misread> {
     Misread::new(
         Record::TooLarge,
         span,
-        format!("one clause names at most {MOST} cards"),
+        format!("at most {MOST} cards are named at once"),
         "too many cards",
     )
-    .help("write the rest in a clause of its own, if there is one to come")
+    .help("write the rest as an action of its own, if there is one to come")
 }

@@ -14,7 +14,8 @@ use crate::selection::{Nobody, last_mutation};
 use crate::state::{Phase, Shown, State};
 use evoref_game::luck::Chances;
 use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, Words, listed, rules};
-use evoref_record::notation::{Parsed, Rest};
+use evoref_record::diagnostic::Record;
+use evoref_record::notation::{Misread, Parsed, Rest, blanks, refuse};
 use nom::Parser;
 use nom::combinator::map;
 use std::fmt::Write as _;
@@ -93,6 +94,15 @@ impl<'a> Grammar<'a> {
         let help = "form: `A: choose nesting over mating-frenzy`; `over ?` if nobody saw it";
         let (i, ()) = self.needed("over", what, help, i)?;
         let (rest, over) = self.other(i)?;
+        if let Ok((after, ())) = self.keyword("next")(rest) {
+            let misread = Misread::new(
+                Record::LeftOver,
+                self.span(blanks(rest), after),
+                "the next challenge is turned up by the table, after the choice",
+                "a line of its own",
+            );
+            return refuse(misread.help("write it below: `table: next challenge nesting`"));
+        }
         self.claims(rest, Choose { challenge, over }, out)
     }
 

@@ -217,7 +217,7 @@ rules! { Evolve;
         let (held, excess) = |_, state| (held(state, by, hand), hand - limit),
         say "{by} discards {cut}, but holds {held} and may keep {limit}, so {excess} must go",
             "{hand} in hand − {limit} to keep = {excess}",
-        help "the cards of one cut stand in one clause";
+        help "the cards of one cut stand together, parted by blanks";
 
     struct CutMissing { player: Player, hand: u8, limit: u8 } = "evolve/cut-missing", Part::Action;
         title "hands above the limit are cut",

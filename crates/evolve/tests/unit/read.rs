@@ -167,7 +167,7 @@ fn the_word_that_does_not_fit_is_underlined() {
             "?",
             "a card that is given lies on a creature, where everybody sees it",
         ),
-        ("A: pass stub", "stub", "`stub` is left over: the clause is complete before it"),
+        ("A: pass stub", "stub", "after `pass` nothing is expected"),
         ("A: pass => 3", "=> 3", "the clause before `=>` has no result that could be stated"),
     ]);
 }
@@ -182,10 +182,10 @@ fn cards_that_are_missing_or_too_many_are_underlined() {
         ("A: draw stub ,", "stub ,", "a number of cards or their names is missing after `stub`"),
         ("A: draw stub,", "stub,", "a number of cards or their names is missing after `stub`"),
         ("A: draw 0", "0", "`0` is not a number of cards from 1"),
-        ("A: draw 32", "32", "one clause names at most 31 cards"),
+        ("A: draw 32", "32", "at most 31 cards are named at once"),
         ("A: draw 1234567", "1234567", "`1234567` is not a number of cards"),
         ("A: discard , stub", ",", "a card is expected here, not a comma"),
-        (&many, "Bone Helm", "one clause names at most 31 cards"),
+        (&many, "Bone Helm", "at most 31 cards are named at once"),
     ]);
 }
 

@@ -4,7 +4,7 @@ use super::misread::{Misread, Reading};
 use super::reader::{Parsed, Reader, Rest};
 use super::stuck::refuse;
 use super::words::{blanks, clause_end, is_over};
-use crate::diagnostic::Record;
+use crate::diagnostic::{Fix, Record};
 use crate::source::Span;
 
 impl<'a, R> Reader<'a, R> {
@@ -61,16 +61,47 @@ impl<'a, R> Reader<'a, R> {
         self.too_much(i, left)
     }
 
+    /// That two parts of a clause stand the other way round: from the first place to the second, and from there
+    /// to the third.
+    #[cold]
+    pub fn swapped<T>(
+        &self,
+        [first, second, rest]: [Rest<'a>; 3],
+        message: &'static str,
+    ) -> Parsed<'a, T> {
+        let span = self.span(blanks(first), rest);
+        let part = |from, to| self.between(blanks(from), to).trim_ascii();
+        let text = format!("{} {}", part(second, rest), part(first, second));
+        let mut misread = Misread::new(Record::Expected, span, message, "the other way round");
+        misread.fix = Some(Fix { span, text, safe: false });
+        refuse(misread)
+    }
+
     #[cold]
     fn too_much(&self, i: Rest<'a>, left: &str) -> Parsed<'a, ()> {
         let start = self.place(blanks(i));
-        refuse(Misread::new(
-            Record::LeftOver,
-            Span::new(start, start + left.len() as u32),
-            format!("`{left}` is left over: the clause is complete before it"),
-            "left over",
-        ))
+        let span = Span::new(start, start + left.len() as u32);
+        let misread = nothing_expected(self.between(self.begin(), i), span);
+        refuse(if left.starts_with(',') {
+            misread.help("words are parted by blanks, without commas; `;` begins another action")
+        } else {
+            misread
+        })
     }
+}
+
+/// That a line or clause is complete before some words.
+#[cold]
+pub(super) fn nothing_expected(before: &str, span: Span) -> Box<Misread> {
+    let before = before.trim_ascii();
+    let last = before.rsplit(|letter: char| letter.is_ascii_whitespace()).next();
+    let last = last.unwrap_or(before);
+    Misread::new(
+        Record::LeftOver,
+        span,
+        format!("after `{last}` nothing is expected"),
+        "nothing is expected here",
+    )
 }
 
 #[cold]
@@ -89,7 +120,7 @@ fn nothing_to_state(claim: Span) -> Box<Misread> {
     Misread::new(
         Record::NothingToState,
         claim,
-        "the clause before `=>` has no result that could be stated",
+        "what stands before `=>` has no result that could be stated",
         "nothing to state here",
     )
 }

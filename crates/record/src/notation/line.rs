@@ -281,6 +281,9 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
             "expected `evoref 1`",
         ),
         _ => {
+            if let Some(players) = several(text) {
+                return of_one_player(players, at);
+            }
             let stuck = (text.len() - left.min(text.len())) as u32;
             // Only what would be a heading if its word were spelt so.
             let heading = heading_like(text, first);
@@ -290,15 +293,37 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
             Misread::new(
                 Record::Syntax,
                 span,
-                "a line is a heading or `SUBJECT: what happened`, and no subject stands here",
-                "no `:` after the subject",
+                "a line is a heading, or says who, then `:` and what happened",
+                "no line begins so",
             )
             .suggest(first, heading.iter().copied())
             .help(
-                "form: `A: bid 3 horn`, `table: climate +1`, `round 2`; a comment begins with `#`",
+                "form: `round 2`, or a player or `table`, then `:` and what happened; a comment begins \
+                 with `#`",
             )
         }
     }
+}
+
+fn of_one_player(players: &str, at: u32) -> Box<Misread> {
+    let each = players.split(',').map(|one| format!("`{}: …`", one.trim_ascii()));
+    Misread::new(
+        Record::Syntax,
+        Span::new(at, at + players.len() as u32),
+        "a line says what one player does",
+        "more than one",
+    )
+    .help(format!("write a line for each: {}", each.collect::<Vec<_>>().join(", ")))
+}
+
+/// Words parted by commas before the first `:` of a line.
+fn several(text: &str) -> Option<&str> {
+    let (players, _) = text.split_once(':')?;
+    let words = || players.split(',').map(str::trim_ascii);
+    let all = words().all(|word| {
+        !word.is_empty() && word.chars().all(|letter| letter.is_alphanumeric() || letter == '-')
+    });
+    (all && words().count() > 1).then_some(players)
 }
 
 /// The headings that a line could be if `first`, its first word, were spelt so.

@@ -6,6 +6,7 @@ use nom::Parser;
 use nom::combinator::opt;
 
 use super::body::Body;
+use super::clause::nothing_expected;
 use super::languages::meaning;
 use super::misread::{Misread, Reading};
 use super::reader::{Parsed, Reader, Rest};
@@ -73,14 +74,9 @@ pub(super) fn single(body: Body<'_>) -> Reading<()> {
         (None, None) => return Ok(()),
     };
     let span = Span::new(mark, body.span().end);
-    let left = &body.text[(mark - body.at) as usize..];
-    Err(Misread::new(
-        Record::LeftOver,
-        span,
-        format!("`{}` is left over: the clause is complete before it", left.trim_ascii()),
-        "left over",
-    )
-    .help("this line has one clause; parts of it are parted by commas"))
+    let before = &body.text[..(mark - body.at) as usize];
+    Err(nothing_expected(before, span)
+        .help("a line like this says one thing; parts of it are parted by commas"))
 }
 
 /// The counts of a `check:` line.

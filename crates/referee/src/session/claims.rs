@@ -60,8 +60,8 @@ impl<G: Rules> Tape<G> {
     pub(super) fn takebacks(&self) -> Vec<Line> {
         let standing = self.standing_clauses();
         let word = |count: usize| match count {
-            1 => "the last clause is taken back".to_owned(),
-            count => format!("the last {count} clauses are taken back"),
+            1 => "the last action is taken back".to_owned(),
+            count => format!("the last {count} actions are taken back"),
         };
         let counts = 1..=standing.min(9);
         counts.map(|count| Line::of([count.to_string()], word(count))).collect()

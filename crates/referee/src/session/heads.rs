@@ -46,15 +46,13 @@ impl<G: Rules> Tape<G> {
         let free = free.filter(|switch| !set.iter().any(|(known, _)| known == switch.name));
         let mut lines = Vec::new();
         for switch in free {
-            let values = switch.values();
-            for value in values.split(',').map(str::trim) {
+            let each = switch.each();
+            if each.is_empty() {
                 // Of a range, whoever sets it knows the number.
-                lines.push(if value.contains(' ') {
-                    Line::of([switch.name, "="], switch.meaning).open()
-                } else {
-                    Line::of([switch.name, "=", value], switch.meaning)
-                });
+                lines.push(Line::of([switch.name, "="], switch.meaning).open());
             }
+            let values = each.iter();
+            lines.extend(values.map(|value| Line::of([switch.name, "=", value], switch.meaning)));
         }
         lines
     }

@@ -10,6 +10,8 @@ use crate::render::{json_text, one_line};
 
 const FRAME: &str = include_str!("assets/page.html");
 const STYLE: &str = include_str!("assets/page.css");
+/// The colours of all pages, light and dark, as variables of a style sheet.
+pub const COLOURS: &str = include_str!("assets/colours.css");
 
 /// The script in pieces, each of which uses names of those above it; between the two stands the drawing
 /// of the game.
@@ -41,7 +43,7 @@ pub(super) fn html(held: &Value, states: &str, title: &str, game: &str) -> Strin
     let pieces: String =
         BEFORE.iter().chain([&drawing]).chain(&AFTER).map(|piece| bare(piece)).collect();
     let script = format!("'use strict';\n(async () => {{\n{pieces}}})();\n");
-    let style = bare(STYLE) + &bare(own);
+    let style = bare(COLOURS) + &bare(STYLE) + &bare(own);
     let live = !held["live"].is_null();
     let connect = if live { " connect-src 'self';" } else { "" };
     let policy = format!(
@@ -87,7 +89,7 @@ fn bare(source: &str) -> String {
 }
 
 /// As a policy names a script or style: `sha256-…`.
-pub(super) fn hash(source: &str) -> String {
+pub fn hash(source: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(source.as_bytes())))
 }
 

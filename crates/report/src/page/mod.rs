@@ -13,7 +13,7 @@ mod result;
 mod splice;
 
 pub use contents::{Origin, page, unopened};
-pub use document::escaped;
+pub use document::{COLOURS, escaped, hash};
 pub use index::index;
 
 /// The longest text of a record that a page holds, in bytes: some twenty long sessions.

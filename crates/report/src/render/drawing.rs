@@ -40,7 +40,9 @@ impl Drawing {
     /// The same that knows where it is made.
     pub fn within(format: Format, look: Look, around: &Around) -> Self {
         Self(match format {
-            Format::Auto | Format::Full => Kind::People(Box::new(People::full(look))),
+            Format::Auto | Format::Full => {
+                Kind::People(Box::new(People::full(look, around.docs_url.clone())))
+            }
             Format::Concise => Kind::People(Box::new(People::concise(look))),
             Format::Json => Kind::Json(Box::default()),
             Format::JsonLines => Kind::JsonLines,

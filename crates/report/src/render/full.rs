@@ -1,10 +1,10 @@
-//! The form for people: header, message, the lines, the rule, what to do.
+//! The form for people, with all that is known of a finding: header, message, the lines, the rule, what to do.
 
 use anstyle::{AnsiColor, Style as Ansi};
 
 use super::{
-    Amount, Checked, Look, Notes, Paint, circumstances, help, narrated, one_line, printable, rule,
-    severity, shown, summary,
+    Amount, Checked, Detail, Look, Notes, Paint, circumstances, help, narrated, one_line,
+    printable, rule, severity, short, shown, summary,
 };
 use evoref_record::diagnostic::{Finding, Severity};
 use evoref_record::source::Source;
@@ -13,17 +13,28 @@ use evoref_record::source::Source;
 const DOUBTS: usize = 6;
 
 /// All findings of a record, and where judging stopped.
-pub(super) fn record(checked: &Checked, notes: Notes, look: Look, out: &mut String) {
-    for finding in shown(checked, notes) {
-        out.push_str(&drawn(&checked.source, finding, look));
-        out.push('\n');
+pub(super) fn record(
+    checked: &Checked,
+    notes: Notes,
+    look: Look,
+    docs_url: Option<&str>,
+    out: &mut String,
+) {
+    match look.detail {
+        Detail::Short => short::findings(checked, notes, look, docs_url, out),
+        Detail::Verbose => {
+            for finding in shown(checked, notes) {
+                out.push_str(&drawn(&checked.source, finding, look));
+                out.push('\n');
+            }
+        }
     }
     let is_aside = checked.aside.ignored + checked.aside.known > 0;
     if is_aside && checked.report.findings.is_empty() {
         // Where judging stopped belongs to what is not told.
         return;
     }
-    let tail = tail(checked);
+    let tail = tail(checked, notes, look.detail);
     if !tail.is_empty() && look.amount == Amount::All {
         out.push_str(&tail);
         out.push('\n');
@@ -32,12 +43,21 @@ pub(super) fn record(checked: &Checked, notes: Notes, look: Look, out: &mut Stri
 
 /// One finding with its lines, safe to show.
 pub fn finding(source: &Source, finding: &Finding, look: Look) -> String {
-    printable(&drawn(source, finding, look), look.paint).into_owned()
+    let drawn = match look.detail {
+        Detail::Short => short::finding(source, finding, look, short::Besides::default()),
+        Detail::Verbose => drawn(source, finding, look),
+    };
+    printable(&drawn, look.paint).into_owned()
 }
 
 fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
     let Some(lines) = lines(source, finding, look) else {
-        return narrated::finding(source, finding);
+        let mut told = narrated::finding(source, finding);
+        told.push_str(
+            &rule(finding.code).map_or_else(String::new, |rule| format!("rule: {rule}\n")),
+        );
+        narrated::advice(&help(source, finding), &mut told);
+        return told;
     };
     let mut out = header(source, finding, look.paint);
     out.push_str(lines.trim_end());
@@ -58,7 +78,8 @@ fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
 /// The lines of a finding with what is wrong underlined; `None` if it is to be told in sentences.
 #[cfg(feature = "snippets")]
 fn lines(source: &Source, finding: &Finding, look: Look) -> Option<String> {
-    (look.style == super::Style::Drawn).then(|| super::snippet::draw(source, finding, look))
+    (look.style == super::Style::Drawn)
+        .then(|| super::snippet::draw(source, finding, look, super::snippet::Besides::default()))
 }
 
 /// Nothing draws lines here.
@@ -141,21 +162,23 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// What was left out, and where judging stopped.
-fn tail(checked: &Checked) -> String {
+/// What was left out, and where judging stopped; the last line of a short report on one record tells the
+/// latter.
+fn tail(checked: &Checked, notes: Notes, detail: Detail) -> String {
+    let is_told = detail == Detail::Short && notes == Notes::Shown;
     let report = &checked.report;
     let mut out = String::new();
     if report.more > 0 {
         let are = if report.more == 1 { "finding is" } else { "findings are" };
         out.push_str(&format!("{} more {are} not shown; correct these first.\n", report.more));
     }
-    if report.consequent > 0 {
+    if report.consequent > 0 && !is_told {
         let more = summary::count(u64::from(report.consequent), "more finding");
         let depend = if report.consequent == 1 { "depends" } else { "depend" };
         out.push_str(&format!("{more} {depend} on what was found before and was only counted.\n"));
     }
     doubts(checked, &mut out);
-    let Some(stopped) = &report.stopped else {
+    let Some(stopped) = report.stopped.as_ref().filter(|_| !is_told) else {
         return out;
     };
     let line = checked.source.position(stopped.at.start).line;

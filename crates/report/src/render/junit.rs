@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::xml::{self, Case, Flaw, Kind, Numbers};
 use super::{
-    Checked, Look, Outcome, Paint, Piece, Style, full_finding, one_line, printable, summary,
+    Checked, Detail, Look, Outcome, Paint, Piece, full_finding, one_line, printable, summary,
 };
 use evoref_record::diagnostic::{Finding, Severity};
 use evoref_referee::Status;
@@ -118,7 +118,7 @@ fn flaw(checked: &Checked) -> Option<Flaw> {
     }
     let findings = checked.report.findings.iter();
     let errors = || findings.clone().filter(|finding| finding.severity == Severity::Error);
-    let look = Look { style: Style::Drawn, ..Look::PLAIN };
+    let look = Look { detail: Detail::Verbose, ..Look::PLAIN };
     let text = |finding: &Finding| full_finding(&checked.source, finding, look);
     let text = errors().map(text).collect::<Vec<_>>().join("\n");
     let first = errors().next();

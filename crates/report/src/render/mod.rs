@@ -16,6 +16,7 @@ mod people;
 mod phrases;
 mod printable;
 mod sarif;
+mod short;
 #[cfg(feature = "snippets")]
 mod snippet;
 mod summary;
@@ -90,6 +91,17 @@ pub struct Look {
     pub width: usize,
     /// How much is said.
     pub amount: Amount,
+    /// How much of each finding.
+    pub detail: Detail,
+}
+
+/// How much is said of a finding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Detail {
+    /// Where and what, the words it is about, and what to do first.
+    Short,
+    /// The rule, the lines around and all advice, too.
+    Verbose,
 }
 
 /// How much a report for people says.
@@ -121,8 +133,13 @@ pub enum Style {
 
 impl Look {
     /// For files and pipes.
-    pub const PLAIN: Self =
-        Self { paint: Paint::Plain, style: Style::Drawn, width: 100, amount: Amount::All };
+    pub const PLAIN: Self = Self {
+        paint: Paint::Plain,
+        style: Style::Drawn,
+        width: 100,
+        amount: Amount::All,
+        detail: Detail::Short,
+    };
 }
 
 /// A record that was refereed.
@@ -277,11 +294,16 @@ enum Notes {
     Counted,
 }
 
-/// The findings that are written out.
+/// The findings that are written out, in the order of the text.
 fn shown(checked: &Checked, notes: Notes) -> impl Iterator<Item = &Finding> {
     let all = notes == Notes::Shown;
     let findings = checked.report.findings.iter();
     findings.filter(move |finding| all || finding.severity != Severity::Note)
+}
+
+/// The address of the page on a code, if somebody says where the pages are.
+fn page(docs_url: Option<&str>, code: Code) -> Option<String> {
+    docs_url.map(|url| format!("{url}/{code}.html"))
 }
 
 #[cfg(test)]

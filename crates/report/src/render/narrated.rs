@@ -1,6 +1,6 @@
 //! The full form told in sentences, for screen readers: no drawing, no meaning by place or colour.
 
-use super::{circumstances, help, one_line, rule, severity};
+use super::{circumstances, one_line, severity};
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::{Source, Span};
 
@@ -32,16 +32,14 @@ pub(super) fn finding(source: &Source, finding: &Finding) -> String {
         format!("This is the place: {}", finding.primary.text)
     };
     out.push_str(&line(source, finding.primary.span, &what));
-    if finding.count > 1 {
-        out.push_str(&format!("found {} times; this is the first\n", finding.count));
-    }
-    if let Some(rule) = rule(finding.code) {
-        out.push_str(&format!("rule: {rule}\n"));
-    }
-    for text in help(source, finding) {
-        out.push_str(&format!("help: {}\n", one_line(&text).replace('`', "")));
-    }
     out
+}
+
+/// What to do, a line each.
+pub(super) fn advice(lines: &[String], out: &mut String) {
+    for text in lines {
+        out.push_str(&format!("help: {}\n", one_line(text).replace('`', "")));
+    }
 }
 
 /// `line 19: bid Bob C 3. The bid of 3 by Bob stands here`

@@ -6,8 +6,10 @@ use super::{Amount, Checked, Look, Notes, Outcome, Tally, concise, full, printab
 /// A report for people in the making.
 #[derive(Debug)]
 pub(super) struct People {
-    draw: fn(&Checked, Notes, Look, &mut String),
+    draw: fn(&Checked, Notes, Look, Option<&str>, &mut String),
     look: Look,
+    /// Where the pages on codes are.
+    docs_url: Option<String>,
     tally: Tally,
     /// Of the first record, until another one comes.
     first: Option<First>,
@@ -22,18 +24,15 @@ struct First {
 }
 
 impl People {
-    pub(super) fn full(look: Look) -> Self {
-        Self::new(look, full::record)
+    pub(super) fn full(look: Look, docs_url: Option<String>) -> Self {
+        Self { draw: full::record, look, docs_url, tally: Tally::default(), first: None }
     }
 
     pub(super) fn concise(look: Look) -> Self {
-        Self::new(look, |checked, notes, _, out| {
-            concise::record(checked, notes, out);
-        })
-    }
-
-    fn new(look: Look, draw: fn(&Checked, Notes, Look, &mut String)) -> Self {
-        Self { draw, look, tally: Tally::default(), first: None }
+        Self {
+            draw: |checked, notes, _, _, out| concise::record(checked, notes, out),
+            ..Self::full(look, None)
+        }
     }
 
     pub(super) fn add(&mut self, outcome: &Outcome) -> String {
@@ -69,7 +68,7 @@ impl People {
 
     fn drawn(&self, checked: &Checked, notes: Notes) -> String {
         let mut out = String::new();
-        (self.draw)(checked, notes, self.look, &mut out);
+        (self.draw)(checked, notes, self.look, self.docs_url.as_deref(), &mut out);
         match printable(&out, self.look.paint) {
             std::borrow::Cow::Borrowed(_) => out,
             std::borrow::Cow::Owned(shown) => shown,

@@ -1,5 +1,7 @@
 //! What several formats say in the same words: where, the rule, and what to do.
 
+use unicode_width::UnicodeWidthStr as _;
+
 use evoref_game::Stage;
 use evoref_record::diagnostic::{Code, Finding, Fix, Severity};
 use evoref_record::source::{Source, Span};
@@ -59,19 +61,61 @@ pub fn rule(code: Code) -> Option<String> {
 
 /// The sentences of help in the order of their use: what is legal, what was meant, what is missing.
 pub fn help(source: &Source, finding: &Finding) -> Vec<String> {
-    let mut lines = Vec::new();
-    if let Some(legal) = &finding.legal
-        && !legal.shown.is_empty()
-    {
-        let shown = legal.shown.iter().map(|clause| format!("`{clause}`"));
-        let whom = legal.whose.as_ref().map_or("here".to_owned(), |name| format!("for {name}"));
-        let mut line = format!("legal {whom}: {}", shown.collect::<Vec<_>>().join(", "));
-        let total = legal.total.max(legal.shown.len() as u64);
-        if total > legal.shown.len() as u64 {
+    let mut lines: Vec<String> = legal(finding, usize::MAX).into_iter().collect();
+    lines.extend(advice(source, finding));
+    lines
+}
+
+/// The part of it that is read first, each sentence on a line of so many columns if it can be: the best
+/// advice, then what was legal, then how the table lets it stand.
+pub(super) fn first_advice(
+    source: &Source,
+    finding: &Finding,
+    width: usize,
+    allow: bool,
+) -> Vec<String> {
+    let allowance = allowance(finding);
+    let mut advice = advice(source, finding).into_iter().filter(|line| Some(line) != allowance);
+    let mut lines: Vec<String> = advice.next().into_iter().collect();
+    // The only legal form may be the advice itself.
+    let says_it = |form: &String| lines.iter().any(|line| line.contains(&format!("`{form}`")));
+    let is_said = (finding.legal.as_ref())
+        .is_some_and(|legal| legal.total == 1 && legal.shown.iter().all(says_it));
+    lines.extend(legal(finding, width).filter(|_| !is_said));
+    if lines.len() < 2 {
+        lines.extend(advice.next());
+    }
+    lines.extend(allowance.filter(|_| allow).cloned());
+    lines
+}
+
+/// The sentence that says how the table lets it stand, if it can.
+pub(super) fn allowance(finding: &Finding) -> Option<&String> {
+    let allow = format!("`allow: {} ", finding.code);
+    finding.help.iter().find(|line| line.contains(&allow))
+}
+
+/// What was legal: as many forms as stand on a line of so many columns, and how many there are.
+fn legal(finding: &Finding, width: usize) -> Option<String> {
+    let legal = finding.legal.as_ref()?;
+    let whom = legal.whose.as_ref().map_or("here".to_owned(), |name| format!("for {name}"));
+    let total = legal.total.max(legal.shown.len() as u64);
+    let line = |shown: &[String]| {
+        let forms: Vec<String> = shown.iter().map(|form| format!("`{form}`")).collect();
+        let mut line = format!("legal {whom}: {}", forms.join(", "));
+        if total > shown.len() as u64 {
             line.push_str(&format!(" ... ({total} forms in all)"));
         }
-        lines.push(line);
-    }
+        line
+    };
+    let lines = (1..=legal.shown.len()).rev().map(|most| line(&legal.shown[..most]));
+    let mut lines = lines.skip_while(|line| line.width() > width);
+    lines.next().or_else(|| legal.shown.first().map(|_| line(&legal.shown[..1])))
+}
+
+/// What else there is to do.
+fn advice(source: &Source, finding: &Finding) -> Vec<String> {
+    let mut lines = Vec::new();
     let meant = "did you mean ";
     let line_of = |span: Span| source.position(span.start).line;
     // A change of whole lines or of another line is told by the sentence that came with it.

@@ -10,7 +10,7 @@ use std::path::{Component, Path, PathBuf};
 use serde::Serialize;
 
 use super::list::{List, nested};
-use super::{Around, Checked, Outcome, Twins, fnv1a, help, severity};
+use super::{Around, Checked, Outcome, Twins, fnv1a, help, page, severity};
 use evoref_record::diagnostic::{Code, Finding, Label, RuleText};
 use evoref_record::source::Span;
 use evoref_referee::Allowed;
@@ -252,7 +252,7 @@ fn rule(code: Code, around: &Around) -> Rule {
         name: code.name(),
         short_description: Text { text: title },
         full_description: Text { text: rule },
-        help_uri: (around.docs_url.as_ref()).map(|url| format!("{url}/{code}.html")),
+        help_uri: page(around.docs_url.as_deref(), code),
         help: Help {
             text: format!("{rule} {source}"),
             markdown: format!("{rule}\n\n*{source}*\n\n`evoref explain {code}`"),

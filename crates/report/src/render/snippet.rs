@@ -10,12 +10,35 @@ use miette::{
 
 use super::printable::one_line;
 use super::window::Window;
-use super::{Look, Paint};
-use evoref_record::diagnostic::{Finding, Severity};
+use super::{Look, Paint, wrap};
+use evoref_record::diagnostic::{Code, Finding, Severity};
 use evoref_record::source::{Source, Span};
 
-/// Lines shown before and after. With none miette cuts the first line at the span.
+/// Lines around that miette is told to ask for: what it gets is what the window holds. Without any it
+/// could not be told from the question for the place that it prints above the window.
 const CONTEXT: usize = 1;
+
+/// Columns after which miette would break lines; they are broken before it sees them, never inside of what is to be copied.
+const NO_WIDTH: usize = 1 << 20;
+
+/// What is drawn besides message, places and severity.
+#[derive(Debug)]
+pub(super) struct Besides {
+    /// Lines above and below those that the finding is about.
+    pub(super) context: usize,
+    pub(super) code: Option<Code>,
+    /// The address of the page on the code.
+    pub(super) url: Option<String>,
+    /// What to do, line by line.
+    pub(super) help: Vec<String>,
+}
+
+impl Default for Besides {
+    /// The lines around, and nothing else.
+    fn default() -> Self {
+        Self { context: 1, code: None, url: None, help: Vec::new() }
+    }
+}
 
 /// The lines that are drawn.
 struct Lines<'s> {
@@ -31,10 +54,10 @@ impl SourceCode for Lines<'_> {
         after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let end = span.offset() + span.len();
-        let read = self.window.read(span.offset(), end, before, after);
+        let whole = before + after > 0;
+        let read = self.window.read(span.offset(), end, whole);
         let read = read.ok_or(MietteError::OutOfBounds)?;
-        // miette asks without context for the place that it prints above the window.
-        let column = if before == 0 { read.column } else { 0 };
+        let column = if whole { 0 } else { read.column };
         Ok(Box::new(MietteSpanContents::new_named(
             self.name.clone(),
             read.text.as_bytes(),
@@ -46,23 +69,24 @@ impl SourceCode for Lines<'_> {
     }
 }
 
-/// A finding as miette wants it: message, severity and labels. Code and help are ours to print.
+/// A finding as miette wants it.
 struct Drawn<'a> {
     severity: Severity,
     message: String,
+    besides: Besides,
     labels: Vec<LabeledSpan>,
     source: Lines<'a>,
 }
 
 impl<'a> Drawn<'a> {
-    fn of(source: &'a Source, finding: &Finding) -> Self {
+    fn of(source: &'a Source, finding: &Finding, width: usize, besides: Besides) -> Self {
         let related = finding.related.iter().take(3);
         let labels: Vec<(Span, &str)> = std::iter::once(&finding.primary)
             .chain(related)
             .map(|label| (marked(source, label.span), label.text.as_str()))
             .collect();
         let spans: Vec<Span> = labels.iter().map(|(span, _)| *span).collect();
-        let window = Window::around(source, &spans, CONTEXT);
+        let window = Window::around(source, &spans, besides.context);
         let labels = labels.iter().enumerate().map(|(index, (span, text))| {
             let place = window.place(*span);
             let text = one_line(text).into_owned();
@@ -77,7 +101,8 @@ impl<'a> Drawn<'a> {
         });
         Self {
             severity: finding.severity,
-            message: one_line(&finding.message).into_owned(),
+            message: wrap(&one_line(&finding.message), width.saturating_sub(4).max(30)).join("\n"),
+            besides,
             labels: labels.collect(),
             source: Lines { name: one_line(source.name()).into_owned(), window },
         }
@@ -99,6 +124,19 @@ impl std::fmt::Display for Drawn<'_> {
 impl std::error::Error for Drawn<'_> {}
 
 impl Diagnostic for Drawn<'_> {
+    fn code(&self) -> Option<Box<dyn std::fmt::Display + '_>> {
+        self.besides.code.map(|code| Box::new(code) as Box<dyn std::fmt::Display>)
+    }
+
+    fn help(&self) -> Option<Box<dyn std::fmt::Display + '_>> {
+        let help = Some(self.besides.help.join("\n")).filter(|help| !help.is_empty())?;
+        Some(Box::new(help))
+    }
+
+    fn url(&self) -> Option<Box<dyn std::fmt::Display + '_>> {
+        self.besides.url.as_ref().map(|url| Box::new(url) as Box<dyn std::fmt::Display>)
+    }
+
     fn severity(&self) -> Option<miette::Severity> {
         Some(match self.severity {
             Severity::Error => miette::Severity::Error,
@@ -133,8 +171,8 @@ fn marked(source: &Source, span: Span) -> Span {
     Span::new(start as u32, (start + length) as u32)
 }
 
-/// Message and windows of one finding.
-pub(super) fn draw(source: &Source, finding: &Finding, look: Look) -> String {
+/// One finding as miette draws it.
+pub(super) fn draw(source: &Source, finding: &Finding, look: Look, besides: Besides) -> String {
     let theme = match look.paint {
         Paint::Colour => GraphicalTheme::unicode(),
         Paint::Plain => GraphicalTheme::unicode_nocolor(),
@@ -142,9 +180,9 @@ pub(super) fn draw(source: &Source, finding: &Finding, look: Look) -> String {
     let handler = GraphicalReportHandler::new_themed(theme)
         .with_links(false)
         .with_context_lines(CONTEXT)
-        .with_width(look.width)
+        .with_width(NO_WIDTH)
         .without_syntax_highlighting();
-    let drawn = Drawn::of(source, finding);
+    let drawn = Drawn::of(source, finding, look.width, besides);
     let mut out = String::new();
     match handler.render_report(&mut out, &drawn) {
         Ok(()) => out,

@@ -2,7 +2,7 @@
 
 use super::{Checked, Outcome, status};
 use evoref_game::{Row, listed};
-use evoref_record::diagnostic::Severity;
+use evoref_record::diagnostic::{Place, Severity};
 use evoref_referee::{Report, Status};
 
 /// What a run amounts to.
@@ -79,17 +79,45 @@ fn scores(report: &Report) -> Option<String> {
     Some(format!("{}: {who} {win}{tie}", all.join(", ")))
 }
 
+/// On how many lines nothing but the writing is wrong, if that is all that keeps a record from being judged to
+/// its end.
+fn misread_lines(checked: &Checked) -> usize {
+    let report = &checked.report;
+    let errors = || report.findings.iter().filter(|found| found.severity == Severity::Error);
+    // What was found by reading alone stands at no moment of the session.
+    let misread = errors().all(|found| found.place == Place::default());
+    if report.status != Status::Illegal || report.stopped.is_some() || !misread {
+        return 0;
+    }
+    let mut lines: Vec<u32> =
+        errors().map(|found| checked.source.position(found.primary.span.start).line).collect();
+    lines.dedup();
+    lines.len() + report.more as usize
+}
+
 impl Alone {
     pub(super) fn of(checked: &Checked) -> Self {
         let report = &checked.report;
-        let mut verdict = status(report.status).to_owned();
+        let mut verdict = match misread_lines(checked) {
+            0 => status(report.status).to_owned(),
+            1 => "not judged to the end: 1 line is misspelt".to_owned(),
+            lines => format!("not judged to the end: {lines} lines are misspelt"),
+        };
+        if let Some(stopped) = &report.stopped {
+            let line = checked.source.position(stopped.at.start).line;
+            verdict.push_str(&format!(" at line {line}"));
+            if stopped.action > 0 {
+                let (action, all) = (stopped.action, report.actions);
+                verdict.push_str(&format!(", action {action} of {all}"));
+            }
+        }
         if report.status == Status::Unfinished
             && let Some(stage) = report.stage
         {
             verdict.push_str(&match stage.round {
                 _ if report.in_gap => " in a gap".to_owned(),
                 0 => " in the set-up".to_owned(),
-                round => format!(" in round {round}"),
+                round => format!(" in round {round}, {}", stage.phase),
             });
         }
         if let Some(round) = report.from_round.filter(|round| *round > 0) {

@@ -14,6 +14,8 @@ const WHOLE: usize = 1000;
 const AROUND: usize = 120;
 /// Of words that are longer the beginning is drawn.
 const WORDS: usize = 400;
+/// So many lines between two windows are drawn, too.
+const BETWEEN: usize = 2;
 /// What stands in the place of what is not drawn.
 const CUT: &str = "…";
 
@@ -73,6 +75,11 @@ impl<'s> Window<'s> {
         }
         wanted.sort_unstable();
         wanted.dedup();
+        // A line or two between two windows take no more room than a frame around each.
+        let between = wanted.windows(2).filter(|two| two[1] - two[0] <= BETWEEN + 1);
+        let between: Vec<usize> = between.flat_map(|two| two[0] + 1..two[1]).collect();
+        wanted.extend(between);
+        wanted.sort_unstable();
         let mut text = String::new();
         let mut lines = Vec::new();
         for index in wanted {
@@ -107,15 +114,9 @@ impl<'s> Window<'s> {
         (line.start + from, column(span.end).saturating_sub(from))
     }
 
-    /// The shown lines from `before` lines above the first byte to `after` lines below the last one,
-    /// as far as they are neighbours; `None` if they lie outside of the text.
-    pub(super) fn read(
-        &self,
-        from: usize,
-        to: usize,
-        before: usize,
-        after: usize,
-    ) -> Option<Read<'_>> {
+    /// The lines of some bytes and, if the whole window is asked for, all shown lines that are neighbours of
+    /// those; `None` if they lie outside of the text.
+    pub(super) fn read(&self, from: usize, to: usize, whole: bool) -> Option<Read<'_>> {
         if to > self.text.len() {
             return None;
         }
@@ -125,12 +126,11 @@ impl<'s> Window<'s> {
         };
         let here = line_of(from)?;
         let mut first = here;
-        while first > 0 && here - first < before && self.neighbours(first - 1) {
+        while whole && first > 0 && self.neighbours(first - 1) {
             first -= 1;
         }
-        let end = line_of(to.saturating_sub(1).max(from))?;
-        let mut last = end;
-        while last + 1 < self.lines.len() && last - end < after && self.neighbours(last) {
+        let mut last = line_of(to.saturating_sub(1).max(from))?;
+        while whole && last + 1 < self.lines.len() && self.neighbours(last) {
             last += 1;
         }
         let start = self.lines[first].start;

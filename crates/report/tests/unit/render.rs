@@ -100,9 +100,94 @@ fn missing() -> Outcome {
     })
 }
 
+/// With all that is known of a finding.
+const VERBOSE: Look = Look { detail: Detail::Verbose, ..Look::PLAIN };
+
 #[test]
-fn full_shows_the_place_the_cause_the_rule_and_what_to_do() {
+fn full_shows_the_place_the_cause_and_what_to_do_first() {
     let text = render(Format::Full, &[illegal("games/a.evo")], Look::PLAIN);
+    let expected = "\
+error[record/expected] games/a.evo:9:4  round 2, Mutations, Alice
+  × Alice bids 3 on horn, but Bob already holds it with 3
+   ╭─[games/a.evo:9:4]
+ 7 │ B: bid 3 horn
+   ·    ─────┬────
+   ·         ╰── the bid of 3 by Bob
+ 8 │ C: bid 0 egg
+ 9 │ A: bid 3 horn
+   ·    ─────┬────
+   ·         ╰── not higher than 3
+   ╰────
+  help: did you mean `bid 4 horn`?
+        legal here: `bid 4 horn`, `bid 5 horn` ... (14 forms in all)
+1 record: illegal at line 9, action 4 of 5. 1 error
+";
+    assert_eq!(text, expected);
+}
+
+/// A record with these findings, as it is printed.
+fn printed(findings: Vec<Finding>) -> String {
+    let outcome = outcome("a.evo", TEXT, report(findings, Status::Illegal));
+    render(Format::Full, &[outcome], Look::PLAIN)
+}
+
+#[test]
+fn equal_form_errors_are_told_once_and_breaches_each() {
+    let form = |nth| Finding {
+        place: Place::default(),
+        primary: Label { span: span(TEXT, "horn", nth), text: String::new() },
+        ..bid()
+    };
+    let text = printed(vec![form(0), form(1), form(2)]);
+    assert_eq!(text.matches("error[").count(), 1, "{text}");
+    assert!(text.contains("found 3 times: also on lines 7, 9\n"), "{text}");
+    assert!(text.ends_with("not judged to the end: 3 lines are misspelt. 3 errors\n"), "{text}");
+    assert_eq!(printed(vec![bid(), bid()]).matches("error[").count(), 2);
+}
+
+#[test]
+fn notes_stand_below_the_errors_a_line_for_each_kind() {
+    let note = |nth| Finding {
+        code: Record::LeftOut.code(),
+        severity: Severity::Note,
+        primary: Label { span: span(TEXT, "horn", nth), text: String::new() },
+        ..bid()
+    };
+    let text = printed(vec![note(0), note(1), bid()]);
+    let title = Record::LeftOut.code().text().title;
+    assert!(text.starts_with("error["), "{text}");
+    let line = format!("note[record/left-out] line 6 and 1 more: {title}\n");
+    assert_eq!(text.matches("note[").count(), 1, "{text}");
+    assert!(text.contains(&line), "{text}");
+}
+
+#[test]
+fn the_address_of_a_code_is_drawn_where_one_is_set() {
+    let around = Around { docs_url: Some("https://x.example".into()), ..Around::default() };
+    let mut drawing = Drawing::within(Format::Full, Look::PLAIN, &around);
+    let mut text = drawing.add(&illegal("a.evo"));
+    for piece in drawing.end() {
+        if let Piece::Text(piece) = piece {
+            text.push_str(&piece);
+        }
+    }
+    let end = "Alice  (https://x.example/record/expected.html)\n";
+    assert!(text.starts_with("error[record/expected] a.evo:9:4") && text.contains(end), "{text}");
+}
+
+#[test]
+fn how_the_table_lets_it_stand_is_told_once() {
+    let mut allowed = bid();
+    allowed
+        .help
+        .push("if it was played so, write `allow: record/expected \"why\"` above it".into());
+    let text = printed(vec![allowed.clone(), allowed]);
+    assert_eq!(text.matches("allow:").count(), 1, "{text}");
+}
+
+#[test]
+fn verbose_shows_the_rule_and_the_lines_around_too() {
+    let text = render(Format::Full, &[illegal("games/a.evo")], VERBOSE);
     let expected = "\
 error[record/expected] games/a.evo:9:4  round 2, Mutations, Alice
   × Alice bids 3 on horn, but Bob already holds it with 3
@@ -125,7 +210,7 @@ error[record/expected] games/a.evo:9:4  round 2, Mutations, Alice
 
 stopped at line 9 (action 4 of 5). The action after it was read but not judged.
 
-1 record: illegal. 1 error
+1 record: illegal at line 9, action 4 of 5. 1 error
 ";
     assert_eq!(text, expected);
 }
@@ -140,7 +225,7 @@ fn places_far_apart_are_two_windows() {
     far.primary.span = span(&text, "step 6900\n", 0);
     far.related[0].span = span(&text, "step 900\n", 0);
     far.fix = None;
-    let drawn = full_finding(&Source::new("long.evo", text), &far, Look::PLAIN);
+    let drawn = full_finding(&Source::new("long.evo", text), &far, VERBOSE);
     assert!(drawn.lines().count() <= 20, "{drawn}");
     assert!(drawn.starts_with("error[record/expected] long.evo:6900:4"), "{drawn}");
     assert!(drawn.contains("long.evo:900:4") && drawn.contains(" 901 │ A: step 901"), "{drawn}");
@@ -195,14 +280,9 @@ error record/expected, file a.evo, line 9, column 4, round 2, Mutations, Alice
 Alice bids 3 on horn, but Bob already holds it with 3
 line 7: B: bid 3 horn. The bid of 3 by Bob
 line 9: A: bid 3 horn. This is the place: not higher than 3
-rule: Each verb is followed by the words that its form asks for, in that order. grammar.md, \"Verbs\"
-help: legal here: bid 4 horn, bid 5 horn ... (14 forms in all)
 help: did you mean bid 4 horn?
-help: a bid may be taken back with takeback: 1
-
-stopped at line 9 (action 4 of 5). The action after it was read but not judged.
-
-1 record: illegal. 1 error
+help: legal here: bid 4 horn, bid 5 horn ... (14 forms in all)
+1 record: illegal at line 9, action 4 of 5. 1 error
 ";
     assert_eq!(text, expected);
 }
@@ -230,7 +310,7 @@ fn concise_is_one_line_a_finding() {
     let text = render(Format::Concise, &[illegal("a.evo")], Look::PLAIN);
     let expected = "\
 a.evo:9:4: error[record/expected] Alice bids 3 on horn, but Bob already holds it with 3
-1 record: illegal. 1 error
+1 record: illegal at line 9, action 4 of 5. 1 error
 ";
     assert_eq!(text, expected);
 }

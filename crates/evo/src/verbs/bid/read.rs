@@ -13,7 +13,17 @@ use nom::sequence::{pair, preceded};
 impl<'a> Grammar<'a> {
     /// `bid = "bid", amount, lot ;`
     pub(crate) fn bid(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
-        let (rest, value) = self.amount("a value from 0 to 6")(i)?;
+        let what = "a value from 0 to 6";
+        let (rest, value) = match self.amount(what)(i) {
+            Ok(read) => read,
+            Err(stuck) => match self.lot(i).map(|(rest, _)| (rest, self.amount(what)(rest))) {
+                Ok((lot, Ok((rest, _)))) => {
+                    return self
+                        .swapped([i, lot, rest], "the value of a bid stands before the column");
+                }
+                Ok((_, Err(_))) | Err(_) => return Err(stuck),
+            },
+        };
         let (rest, lot) = self.lot(rest)?;
         let value = value.min(999) as u16;
         self.says(i, rest, Bid { value, lot }, out)

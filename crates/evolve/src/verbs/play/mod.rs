@@ -163,7 +163,7 @@ impl<'a> Grammar<'a> {
                 || self.rules.deck.card_names.find(word.text).is_some());
         let (message, help) = if word.text == "on" {
             (
-                "a card is played on the player's own creature, so no clause says `on`",
+                "a card is played on the player's own creature, so nothing is said with `on`",
                 "form: `A: play bone-helm paying stub wide-eyes ? ? ?`",
             )
         } else if pays {

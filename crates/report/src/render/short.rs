@@ -1,0 +1,162 @@
+//! The form for people that is read at a glance: where and what, the words it is about, what to do first.
+//!
+//! Errors stand before notes, and each kind of note is one line. The rule, the lines around and the rest of
+//! the advice are in the verbose form, in `explain` and in the reports for machines.
+
+use std::collections::HashMap;
+
+use super::{Checked, Look, Notes, circumstances, narrated, one_line, phrases, severity, shown};
+use evoref_record::diagnostic::{Code, Finding, Place, Record, Severity};
+use evoref_record::source::Source;
+
+/// Lines of other places that are named.
+const LINES: usize = 6;
+
+/// What is said of a finding that it does not know itself.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Besides<'a> {
+    /// Where the pages on codes are.
+    pub(super) docs_url: Option<&'a str>,
+    /// Whether how the table lets it stand was told before.
+    pub(super) allow_is_told: bool,
+    /// The lines on which the same stands once more.
+    pub(super) again: &'a [u32],
+}
+
+/// All findings of a record.
+pub(super) fn findings(
+    checked: &Checked,
+    notes: Notes,
+    look: Look,
+    docs_url: Option<&str>,
+    out: &mut String,
+) {
+    let source = &checked.source;
+    let mut allow_is_told = false;
+    let faults = faults(checked, notes);
+    // One mistake and what it amounts to are read as one.
+    let apart = if faults.len() > 1 || notes == Notes::Counted { "\n" } else { "" };
+    for (finding, again) in &faults {
+        let besides = Besides { docs_url, allow_is_told, again };
+        out.push_str(&self::finding(source, finding, look, besides));
+        out.push_str(apart);
+        allow_is_told |= phrases::allowance(finding).is_some();
+    }
+    let mut kinds: Vec<(&Finding, u32)> = Vec::new();
+    let notes = shown(checked, notes).filter(|finding| finding.severity == Severity::Note);
+    // The last line of the report tells how far an unfinished session goes.
+    for note in notes.filter(|note| note.code != Code::from(Record::Unfinished)) {
+        match kinds.iter_mut().find(|(first, _)| first.code == note.code) {
+            Some((_, times)) => *times += note.count,
+            None => kinds.push((note, note.count)),
+        }
+    }
+    for (note, times) in &kinds {
+        let line = source.position(note.primary.span.start).line;
+        let more = times.saturating_sub(1);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let (name, code) = (severity(note.severity), note.code);
+        out.push_str(&format!("{name}[{code}] line {line}{more}: {}\n", code.text().title));
+    }
+    if !kinds.is_empty() {
+        out.push_str(apart);
+    }
+}
+
+/// Errors and warnings, each with the lines of the same form error further down.
+fn faults(checked: &Checked, notes: Notes) -> Vec<(&Finding, Vec<u32>)> {
+    let mut faults: Vec<(&Finding, Vec<u32>)> = Vec::new();
+    let mut forms: HashMap<(Code, &str), usize> = HashMap::new();
+    for finding in shown(checked, notes).filter(|finding| finding.severity != Severity::Note) {
+        // What was found by reading alone stands at no moment of the session.
+        if finding.place == Place::default() {
+            let first = forms.entry((finding.code, &finding.message)).or_insert(faults.len());
+            if let Some((_, again)) = faults.get_mut(*first) {
+                again.push(checked.source.position(finding.primary.span.start).line);
+                continue;
+            }
+        }
+        faults.push((finding, Vec::new()));
+    }
+    faults
+}
+
+/// One finding with its lines.
+pub(super) fn finding(
+    source: &Source,
+    finding: &Finding,
+    look: Look,
+    besides: Besides<'_>,
+) -> String {
+    // miette sets what to do in by eight columns.
+    let width = look.width.saturating_sub(8).max(30);
+    let mut advice = phrases::first_advice(source, finding, width, !besides.allow_is_told);
+    advice.extend(times(finding, besides.again));
+    let Some(lines) = lines(source, finding, look, &advice, besides.docs_url) else {
+        let mut told = narrated::finding(source, finding);
+        narrated::advice(&advice, &mut told);
+        return told;
+    };
+    // miette draws the code, with the address of its page, and a blank line below it.
+    let (code, lines) = lines.split_once("\n\n").unwrap_or((finding.code.name(), &lines));
+    let (code, url) = code.split_once(' ').unwrap_or((code, ""));
+    let at = source.position(finding.primary.span.start);
+    let (weight, name) = (severity(finding.severity), one_line(source.name()));
+    let mut out = format!("{weight}[{code}] {name}:{}:{}", at.line, at.column);
+    let circumstances = circumstances(finding);
+    if !circumstances.is_empty() {
+        out.push_str("  ");
+        out.push_str(&one_line(&circumstances));
+    }
+    if !url.is_empty() {
+        out.push_str("  ");
+        out.push_str(url);
+    }
+    out.push('\n');
+    out.push_str(lines.trim_end());
+    out.push('\n');
+    out
+}
+
+/// How often it was found, if more than once.
+fn times(finding: &Finding, again: &[u32]) -> Option<String> {
+    let all = again.len() + finding.count.max(1) as usize;
+    let (named, more) = again.split_at(again.len().min(LINES));
+    let named: Vec<String> = named.iter().map(ToString::to_string).collect();
+    let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+    match (all, named.is_empty()) {
+        (1, _) => None,
+        (all, true) => Some(format!("found {all} times; this is the first")),
+        (all, false) => {
+            let line = if again.len() == 1 { "line" } else { "lines" };
+            Some(format!("found {all} times: also on {line} {}{more}", named.join(", ")))
+        }
+    }
+}
+
+/// The finding as miette draws it; `None` if it is to be told in sentences.
+#[cfg(feature = "snippets")]
+fn lines(
+    source: &Source,
+    finding: &Finding,
+    look: Look,
+    advice: &[String],
+    docs_url: Option<&str>,
+) -> Option<String> {
+    let width = look.width.saturating_sub(8).max(30);
+    let lines = advice.iter().flat_map(|line| super::wrap(&one_line(line), width));
+    let besides = super::snippet::Besides {
+        context: 0,
+        code: Some(finding.code),
+        url: super::page(docs_url, finding.code),
+        help: lines.collect(),
+    };
+    (look.style == super::Style::Drawn)
+        .then(|| super::snippet::draw(source, finding, look, besides))
+}
+
+/// Nothing draws lines here.
+#[cfg(not(feature = "snippets"))]
+fn lines(_: &Source, _: &Finding, _: Look, _: &[String], _: Option<&str>) -> Option<String> {
+    None
+}
