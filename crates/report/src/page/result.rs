@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::contents::actor;
 use super::places::Places;
+use super::told::actor;
 use evoref_game::{Actor, Player};
 use evoref_referee::session::{LuckMoment, LuckSum, Session};
 use evoref_referee::{Report, Status};
