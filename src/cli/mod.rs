@@ -21,6 +21,7 @@ mod explain;
 mod export;
 mod fix;
 mod fmt;
+mod form;
 mod frames;
 mod identity;
 mod input;
@@ -39,6 +40,7 @@ mod overwriting;
 mod pages;
 mod paths;
 mod place;
+mod printed;
 mod progress;
 #[cfg(feature = "record")]
 mod record;

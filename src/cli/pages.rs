@@ -94,7 +94,8 @@ impl Pages {
     /// # Errors
     /// A sentence.
     pub(super) fn end(&self, title: &str) -> Result<(), String> {
-        self.index().map_or(Ok(()), |path| view::write_page(&path, &page::index(title, &self.entries)))
+        self.index()
+            .map_or(Ok(()), |path| view::write_page(&path, &page::index(title, &self.entries)))
     }
 
     /// `records-club.evo.html`, of which a run gives each name once.

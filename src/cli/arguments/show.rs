@@ -40,6 +40,7 @@ An unfinished session is shown as if it ended now, with what counts only at the 
   evoref score club.evo --explain Bob                          every addend of one player, with its line
   evoref score club.evo --sheet --output-format markdown       round by round, for a message
   evoref score club.evo --sheet --output-format csv            a row for each round and player
+  evoref score club.evo --sheet --output-format html           a page to print
   evoref score club.evo --output-format json                   as `evoref schema score` says";
 
 /// What `evoref luck --help` says at its end.
@@ -130,4 +131,6 @@ pub(in crate::cli) enum ScoreForm {
     Csv,
     /// For a page or a message
     Markdown,
+    /// A page to print
+    Html,
 }

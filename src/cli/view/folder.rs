@@ -17,7 +17,8 @@ use evoref_report::render::{Failure, Outcome};
 pub(super) fn run(screen: &Screen, options: &View) -> Done {
     let folder = PathBuf::from(&options.file);
     let Some(output) = &options.output else {
-        let sentence = format!("{} is a folder; name with -o the folder for its pages", folder.display());
+        let sentence =
+            format!("{} is a folder; name with -o the folder for its pages", folder.display());
         return Err(Stop::because(sentence));
     };
     if options.picture.is_some() {
@@ -25,7 +26,8 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
     }
     let settings = Settings::of_one(screen, &options.reading, &folder)?;
     let sandbox = settings.sandbox(std::slice::from_ref(&folder))?;
-    let inputs: Vec<Result<Input, Failure>> = find(&sandbox, std::slice::from_ref(&folder)).told(screen);
+    let inputs: Vec<Result<Input, Failure>> =
+        find(&sandbox, std::slice::from_ref(&folder)).told(screen);
     let mut pages = Pages::of_all_into(output);
     let mut code = DONE;
     let how = Options { without_advice: true, ..Options::default() };
@@ -54,5 +56,7 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
 fn named(folder: &Path) -> String {
     let whole = std::fs::canonicalize(folder);
     let whole = whole.as_deref().unwrap_or(folder);
-    whole.file_name().map_or_else(|| "Sessions".to_owned(), |name| name.to_string_lossy().into_owned())
+    whole
+        .file_name()
+        .map_or_else(|| "Sessions".to_owned(), |name| name.to_string_lossy().into_owned())
 }

@@ -68,7 +68,7 @@ pub(super) struct Drawn {
 pub(super) fn drawn(place: &Place, index: Option<&str>) -> Result<Drawn, String> {
     let opened = &place.opened;
     let origin = Origin { name: opened.source.name(), above: place::above(place), index };
-    let text = opened.source.slice(place.record);
+    let text = own_text(place);
     if text.len() > page::MAX_TEXT {
         return Err(format!(
             "{} is {} bytes long, and a page holds a record of at most {}",
@@ -91,6 +91,24 @@ pub(super) fn drawn(place: &Place, index: Option<&str>) -> Result<Drawn, String>
             code: UNDONE,
         },
     })
+}
+
+/// The text of a record without the comment and the empty lines that stand above the next one.
+fn own_text(place: &Place) -> &str {
+    let source = &place.opened.source;
+    let text = source.slice(place.record);
+    if place.record.end as usize >= source.text().len() {
+        return text;
+    }
+    let mut end = text.len();
+    for line in text.split_inclusive('\n').rev() {
+        let said = line.trim();
+        if !said.is_empty() && !said.starts_with('#') {
+            break;
+        }
+        end -= line.len();
+    }
+    &text[..end]
 }
 
 /// Writes a page where there is none of somebody else.

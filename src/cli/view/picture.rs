@@ -20,9 +20,9 @@ pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
     let place = place::open(screen, &options.file, &options.reading)?;
     let name = place.opened.source.name();
     let text = place.opened.source.slice(place.record);
-    let mut session = GAMES
-        .open(text, &place.opened.beside)
-        .map_err(|_| Stop::because(format!("the header of {name} cannot be used; `evoref check` says why")))?;
+    let mut session = GAMES.open(text, &place.opened.beside).map_err(|_| {
+        Stop::because(format!("the header of {name} cannot be used; `evoref check` says why"))
+    })?;
     session.seek(At::END);
     let report = session.report();
     let above = place::above(&place);
@@ -45,7 +45,8 @@ pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
     }
     refuse(path, name)?;
     if path.exists() && !std::fs::read_to_string(path).is_ok_and(|there| there.starts_with(MARK)) {
-        let sentence = format!("{} exists and is no picture of evoref; name another file", path.display());
+        let sentence =
+            format!("{} exists and is no picture of evoref; name another file", path.display());
         return Err(Stop::because(sentence));
     }
     write(path, &drawn).map_err(Stop::Because)?;

@@ -143,7 +143,12 @@ struct Shown {
 }
 
 impl<'a> Story<'a> {
-    fn begin(session: &Session, drawing: Option<&'a dyn Drawing>, findings: &'a [Finding], starts: &[u32]) -> Self {
+    fn begin(
+        session: &Session,
+        drawing: Option<&'a dyn Drawing>,
+        findings: &'a [Finding],
+        starts: &[u32],
+    ) -> Self {
         let mut session = session.clone();
         session.seek(At::START);
         let there = session.scene();
@@ -168,7 +173,13 @@ impl<'a> Story<'a> {
     }
 
     /// What is shown of a scene; pieces that were drawn before are named by their number.
-    fn shown(&mut self, scene: &Value, facts: &[Happened], pointed: &[picture::Pointed], table: String) -> Shown {
+    fn shown(
+        &mut self,
+        scene: &Value,
+        facts: &[Happened],
+        pointed: &[picture::Pointed],
+        table: String,
+    ) -> Shown {
         let place = json!([where_is(scene), scene["round"], scene["phase"], scene["to_act"]]);
         let (mut tiles, mut numbers) = (Value::Null, Value::Null);
         if let Some(drawing) = self.drawing {
@@ -198,7 +209,8 @@ impl<'a> Story<'a> {
 
     /// The pieces, and what is shown before the first line.
     fn states(&mut self) -> Value {
-        let mut pieces: Vec<(String, usize)> = std::mem::take(&mut self.pieces).into_iter().collect();
+        let mut pieces: Vec<(String, usize)> =
+            std::mem::take(&mut self.pieces).into_iter().collect();
         pieces.sort_unstable_by_key(|(_, number)| *number);
         let pieces: Vec<String> = pieces.into_iter().map(|(piece, _)| piece).collect();
         let first = &self.first;
@@ -246,18 +258,22 @@ impl<'a> Story<'a> {
             event.facts.iter().map(|fact| happened(fact, session.seats())).collect();
         if !facts.is_empty() {
             let both = event.facts.iter().zip(&facts);
-            let more = |fact| self.drawing.map_or_else(String::new, |drawing| drawing.more(fact, &scene));
+            let more =
+                |fact| self.drawing.map_or_else(String::new, |drawing| drawing.more(fact, &scene));
             let told = both.map(|(fact, happened)| told(fact, &more(happened)));
             step.insert("facts".to_owned(), told.collect());
         }
-        let here = self.findings.iter().filter(|(at, _)| *at == self.taken).map(|(_, finding)| *finding);
+        let here =
+            self.findings.iter().filter(|(at, _)| *at == self.taken).map(|(_, finding)| *finding);
         let pointed = pointed(&facts, here, session);
         if what == "said"
             && let Some(drawing) = self.drawing
         {
-            let moment = Moment { scene: &scene, before: &self.scene, facts: &facts, pointed: &pointed };
+            let moment =
+                Moment { scene: &scene, before: &self.scene, facts: &facts, pointed: &pointed };
             let mut kinds = facts.iter().enumerate();
-            let kind = kinds.find_map(|(at, fact)| Some(json!([at, drawing.notable(fact, &moment)?])));
+            let kind =
+                kinds.find_map(|(at, fact)| Some(json!([at, drawing.notable(fact, &moment)?])));
             step.extend(kind.map(|kind| ("notable".to_owned(), kind)));
         }
         let shown = self.shown(&scene, &facts, &pointed, session.draw(&there));
@@ -265,7 +281,12 @@ impl<'a> Story<'a> {
             ("place", patch::between(&self.now.place, &shown.place)),
             ("tiles", patch::between(&self.now.tiles, &shown.tiles)),
             ("numbers", patch::between(&self.now.numbers, &shown.numbers)),
-            ("table", Some(splice::between(&self.now.table, &shown.table)).filter(|one| !one.is_empty()).map(Value::from)),
+            (
+                "table",
+                Some(splice::between(&self.now.table, &shown.table))
+                    .filter(|one| !one.is_empty())
+                    .map(Value::from),
+            ),
         ];
         for (name, change) in changes {
             step.extend(change.map(|change| (name.to_owned(), change)));
@@ -313,6 +334,7 @@ fn told(fact: &Fact, more: &str) -> Value {
     if !fact.verified {
         marks.push_str(" unverified");
     }
-    let phrase = if fact.phrase.is_empty() { String::new() } else { format!("{}{more}", fact.phrase) };
+    let phrase =
+        if fact.phrase.is_empty() { String::new() } else { format!("{}{more}", fact.phrase) };
     if marks.is_empty() { phrase.into() } else { json!([phrase, marks.trim()]) }
 }

@@ -42,18 +42,24 @@ impl Entry {
         let row = |seat: usize| score.rows.iter().find(|row| row.player.seat() == seat);
         let over = score.ending.is_some();
         let is_claimed = report.status == evoref_referee::Status::Claimed;
-        let players: Vec<_> = session.seats().iter().enumerate().map(|(seat, player)| {
-            let (points, first) = if is_claimed {
-                let of = claimed.iter().find(|(_, who, _)| who.seat() == seat);
-                let points = of.and_then(|(.., points)| *points).map(|points| points.to_string());
-                let first = of.is_some_and(|(place, ..)| *place == Some(1));
-                (points, first || won.iter().any(|who| who.seat() == seat))
-            } else {
-                let row = row(seat).filter(|_| over);
-                (row.map(|row| row.total.to_string()), row.is_some_and(|row| row.winner))
-            };
-            (seat, player.name.to_string(), points.unwrap_or_default(), first)
-        }).collect();
+        let players: Vec<_> = session
+            .seats()
+            .iter()
+            .enumerate()
+            .map(|(seat, player)| {
+                let (points, first) = if is_claimed {
+                    let of = claimed.iter().find(|(_, who, _)| who.seat() == seat);
+                    let points =
+                        of.and_then(|(.., points)| *points).map(|points| points.to_string());
+                    let first = of.is_some_and(|(place, ..)| *place == Some(1));
+                    (points, first || won.iter().any(|who| who.seat() == seat))
+                } else {
+                    let row = row(seat).filter(|_| over);
+                    (row.map(|row| row.total.to_string()), row.is_some_and(|row| row.winner))
+                };
+                (seat, player.name.to_string(), points.unwrap_or_default(), first)
+            })
+            .collect();
         let first = players.iter().find(|(.., first)| *first).map_or(0, |(seat, ..)| *seat);
         let scene = scene_of(&session.scene());
         let errors = report.findings.iter().filter(|finding| finding.severity != Severity::Note);
@@ -66,7 +72,9 @@ impl Entry {
             marks: Names::of(session.seats()),
             verdict: status(report.status),
             findings: errors.count(),
-            emblem: drawing.as_deref().map_or_else(String::new, |drawing| drawing.emblem(&scene, first)),
+            emblem: drawing
+                .as_deref()
+                .map_or_else(String::new, |drawing| drawing.emblem(&scene, first)),
             own: drawing.as_deref().map(picture::Drawing::defined),
         }
     }
@@ -75,11 +83,18 @@ impl Entry {
     pub fn unopened(unopened: &Unopened) -> Self {
         let seats = unopened.seats.iter().enumerate();
         Self {
-            title: unopened.about.title.as_deref().unwrap_or("A record that cannot be read").to_owned(),
+            title: unopened
+                .about
+                .title
+                .as_deref()
+                .unwrap_or("A record that cannot be read")
+                .to_owned(),
             game: unopened.game.map_or("", |game| game.name),
             game_title: unopened.game.map_or("", |game| game.title),
             date: unopened.about.date.as_deref().unwrap_or_default().to_owned(),
-            players: seats.map(|(seat, one)| (seat, one.name.to_string(), String::new(), false)).collect(),
+            players: seats
+                .map(|(seat, one)| (seat, one.name.to_string(), String::new(), false))
+                .collect(),
             marks: Names::of(&unopened.seats),
             verdict: "unreadable",
             findings: unopened.findings.len(),
@@ -101,15 +116,25 @@ impl Entry {
         let drawn = if self.emblem.is_empty() {
             String::new()
         } else {
-            format!("<svg class=\"emblem\" viewBox=\"-84 -96 168 104\" aria-hidden=\"true\"><rect class=\"ground\" x=\"-84\" y=\"-4\" width=\"168\" height=\"12\"/>{}</svg>", self.emblem)
+            format!(
+                "<svg class=\"emblem\" viewBox=\"-84 -96 168 104\" aria-hidden=\"true\"><rect class=\"ground\" x=\"-84\" y=\"-4\" width=\"168\" height=\"12\"/>{}</svg>",
+                self.emblem
+            )
         };
         let verdict = match self.findings {
             0 => self.verdict.to_owned(),
             1 => format!("{}, 1 finding", self.verdict),
             many => format!("{}, {many} findings", self.verdict),
         };
-        let game = match self.game_title { "" => "a record", title => title };
-        let about = if self.date.is_empty() { game.to_owned() } else { format!("{game} \u{00b7} {}", self.date) };
+        let game = match self.game_title {
+            "" => "a record",
+            title => title,
+        };
+        let about = if self.date.is_empty() {
+            game.to_owned()
+        } else {
+            format!("{game} \u{00b7} {}", self.date)
+        };
         format!(
             "<li class=\"session\" data-game=\"{}\" data-date=\"{}\" data-verdict=\"{}\"><a href=\"{}\">{drawn}<h2>{}</h2></a>\
              <p class=\"small faint\">{}</p><ol>{people}</ol><p class=\"small verdict {}\">{}</p></li>\n",
@@ -128,11 +153,16 @@ impl Entry {
 /// The page that leads to all of them; each has the address of its page before it.
 pub fn index(title: &str, entries: &[(String, Entry)]) -> String {
     let cards: String = entries.iter().map(|(address, entry)| entry.card(address)).collect();
-    let mut games: Vec<(&str, &str)> = entries.iter().map(|(_, entry)| (entry.game, entry.game_title)).collect();
+    let mut games: Vec<(&str, &str)> =
+        entries.iter().map(|(_, entry)| (entry.game, entry.game_title)).collect();
     games.sort_unstable();
     games.dedup();
     let games = games.iter().filter(|(name, _)| !name.is_empty());
-    let games: String = games.map(|(name, title)| format!("<option value=\"{}\">{}</option>", escaped(name), escaped(title))).collect();
+    let games: String = games
+        .map(|(name, title)| {
+            format!("<option value=\"{}\">{}</option>", escaped(name), escaped(title))
+        })
+        .collect();
     let defined = picture::defined(entries.iter().filter_map(|(_, entry)| entry.own.as_deref()));
     let count = entries.len();
     let body = format!(

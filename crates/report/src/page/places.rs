@@ -49,11 +49,7 @@ impl<'a> Places<'a> {
     }
 
     /// The findings, each with the step that it is about.
-    pub(super) fn findings(
-        &self,
-        findings: &[Finding],
-        starts: &[u32],
-    ) -> Value {
+    pub(super) fn findings(&self, findings: &[Finding], starts: &[u32]) -> Value {
         let label = |label| self.label(label);
         let findings = findings.iter().map(|finding| {
             let start = finding.primary.span.start;

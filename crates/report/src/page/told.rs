@@ -80,7 +80,12 @@ pub(crate) fn where_is(scene: &Value) -> String {
     let phase = scene["phase"].as_str().unwrap_or_default();
     match scene["round"].as_u64().unwrap_or(0) {
         0 if phase.is_empty() => "Set-up".to_owned(),
-        0 => phase.chars().take(1).flat_map(char::to_uppercase).chain(phase.chars().skip(1)).collect(),
+        0 => phase
+            .chars()
+            .take(1)
+            .flat_map(char::to_uppercase)
+            .chain(phase.chars().skip(1))
+            .collect(),
         round if phase.is_empty() => format!("Round {round}"),
         round => format!("Round {round}, {phase}"),
     }

@@ -33,7 +33,11 @@ fn style() -> String {
 
 /// The title of a session, never its path: what the header says, or the game.
 pub(crate) fn title(session: &Session) -> String {
-    session.about().title.clone().map_or_else(|| format!("A session of {}", session.game().title), |title| title.to_string())
+    session
+        .about()
+        .title
+        .clone()
+        .map_or_else(|| format!("A session of {}", session.game().title), |title| title.to_string())
 }
 
 fn below(session: &Session) -> String {
@@ -89,7 +93,8 @@ pub fn picture(session: &Session, until: Until) -> Option<String> {
     let (before, scene, facts, start) = shown;
     let findings = session.findings();
     let here = findings.iter().filter(|finding| {
-        session.source().line_index(finding.primary.span.start) == session.source().line_index(start)
+        session.source().line_index(finding.primary.span.start)
+            == session.source().line_index(start)
     });
     let pointed = pointed(&facts, here, session);
     let moment = Moment { scene: &scene, before: &before, facts: &facts, pointed: &pointed };
@@ -108,7 +113,11 @@ pub fn card(session: &Session, report: &Report) -> Option<String> {
 }
 
 /// What stands on the card with the result.
-pub(crate) fn inside_of_card(session: &Session, report: &Report, drawing: Option<&dyn Drawing>) -> Option<String> {
+pub(crate) fn inside_of_card(
+    session: &Session,
+    report: &Report,
+    drawing: Option<&dyn Drawing>,
+) -> Option<String> {
     let names = Names::of(session.seats());
     let row = |player: Player, place: Option<u32>, points: String, winner: bool| Ranked {
         seat: player.seat(),
@@ -137,8 +146,11 @@ pub(crate) fn inside_of_card(session: &Session, report: &Report, drawing: Option
     } else {
         let score = session.score();
         score.ending?;
-        let rows = score.rows.iter().map(|one| row(one.player, one.place.map(u32::from), one.total.to_string(), one.winner));
-        let unknown = score.unknown.iter().map(|(player, _)| row(*player, None, "?".to_owned(), false));
+        let rows = score.rows.iter().map(|one| {
+            row(one.player, one.place.map(u32::from), one.total.to_string(), one.winner)
+        });
+        let unknown =
+            score.unknown.iter().map(|(player, _)| row(*player, None, "?".to_owned(), false));
         (rows.chain(unknown).collect(), "refereed by evoref")
     };
     if rows.is_empty() {
@@ -151,4 +163,3 @@ pub(crate) fn inside_of_card(session: &Session, report: &Report, drawing: Option
     let emblem = drawing.map_or_else(String::new, |drawing| drawing.emblem(&scene, first));
     Some(result(&names, &title(session), &below(session), &rows, said, &emblem))
 }
-

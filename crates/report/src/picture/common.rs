@@ -44,7 +44,9 @@ impl Names {
         let letters = |at: usize, handle: &str| {
             let alone = |length: &usize| {
                 let others = seats.iter().enumerate().filter(|(other, _)| *other != at);
-                others.map(|(_, other)| start(&other.handle, *length)).all(|other| other != start(handle, *length))
+                others
+                    .map(|(_, other)| start(&other.handle, *length))
+                    .all(|other| other != start(handle, *length))
             };
             (1..=3).find(alone).map_or_else(|| (at + 1).to_string(), |length| start(handle, length))
         };
@@ -88,7 +90,8 @@ impl Names {
 pub(super) fn defined() -> String {
     let shapes = [
         "<circle id=\"seat-0\" r=\"9.5\"/>".to_owned(),
-        "<rect id=\"seat-1\" x=\"-8.5\" y=\"-8.5\" width=\"17\" height=\"17\" rx=\"2\"/>".to_owned(),
+        "<rect id=\"seat-1\" x=\"-8.5\" y=\"-8.5\" width=\"17\" height=\"17\" rx=\"2\"/>"
+            .to_owned(),
         format!("<polygon id=\"seat-2\" points=\"{}\"/>", polygon(4, 12.0, 0.0)),
         format!("<polygon id=\"seat-3\" points=\"{}\"/>", polygon(6, 10.5, 30.0)),
         "<polygon id=\"seat-4\" points=\"-9.5,-9 9.5,-9 9.5,2 0,11 -9.5,2\"/>".to_owned(),
@@ -98,14 +101,23 @@ pub(super) fn defined() -> String {
 }
 
 /// A number with its unit at the right end of a line, and how it has just changed; where it begins.
-pub(super) fn figure(out: &mut Vec<String>, right: f64, y: f64, now: Option<i64>, before: Option<i64>, unit: &str) -> f64 {
+pub(super) fn figure(
+    out: &mut Vec<String>,
+    right: f64,
+    y: f64,
+    now: Option<i64>,
+    before: Option<i64>,
+    unit: &str,
+) -> f64 {
     let number = now.map_or_else(|| "?".to_owned(), |now| now.to_string().replace('-', "\u{2212}"));
     let mut left = right - width(unit, 10.0);
     out.push(text(left, y, "t10 faint", Anchor::Start, unit));
     left -= 4.0;
     out.push(text(left, y, "t18", Anchor::End, &number));
     left -= width(&number, 18.0) + 4.0;
-    if let (Some(now), Some(before)) = (now, before) && now != before {
+    if let (Some(now), Some(before)) = (now, before)
+        && now != before
+    {
         let change = signed(now - before);
         let wide = width(&change, 10.0) + 6.0;
         left -= wide;
@@ -117,7 +129,14 @@ pub(super) fn figure(out: &mut Vec<String>, right: f64, y: f64, now: Option<i64>
 }
 
 /// The top line of a player's tile: frame, mark, name, whether it is his turn; numbers come at its right.
-pub(super) fn head(names: &Names, out: &mut Vec<String>, seat: usize, handle: &str, acts: bool, upto: f64) {
+pub(super) fn head(
+    names: &Names,
+    out: &mut Vec<String>,
+    seat: usize,
+    handle: &str,
+    acts: bool,
+    upto: f64,
+) {
     out.push(names.mark(seat, PAD + 11.0, 19.0, 1.0));
     let room = upto - (PAD + 28.0) - if acts { 46.0 } else { 0.0 };
     let name = cut(names.name(handle), 14.0, room);
@@ -135,7 +154,13 @@ pub(super) fn framed(width: f64, height: f64, acts: bool) -> String {
 }
 
 /// What the cards of a hand are, as frames with names; and where the next line begins.
-pub(super) fn hand(out: &mut Vec<String>, hand: &Hand, glosses: &Glosses, y: f64, none: &str) -> f64 {
+pub(super) fn hand(
+    out: &mut Vec<String>,
+    hand: &Hand,
+    glosses: &Glosses,
+    y: f64,
+    none: &str,
+) -> f64 {
     let mut flow = Flow::new(PAD, COLUMN - PAD, y);
     if hand.count.is_none() {
         out.push(flow.say("faint", "cards not told"));
@@ -147,7 +172,11 @@ pub(super) fn hand(out: &mut Vec<String>, hand: &Hand, glosses: &Glosses, y: f64
         out.push(flow.chip("card", &named(card), glosses.of(card.name.as_deref())));
     }
     if let Some(unknown @ 1..) = hand.unknown {
-        let cards = if unknown == 1 { "1 card face down".to_owned() } else { format!("{unknown} cards face down") };
+        let cards = if unknown == 1 {
+            "1 card face down".to_owned()
+        } else {
+            format!("{unknown} cards face down")
+        };
         out.push(flow.chip("card back", &cards, None));
     }
     flow.end()

@@ -111,7 +111,7 @@ impl Drawn {
     fn board(&self, moment: &Moment<'_>, table: &Table) -> Tile {
         let right = self.places.iter().map(|place| middle(place).0).fold(0.0, f64::max);
         let down = self.places.iter().map(|place| middle(place).1).fold(0.0, f64::max);
-        let (width, height) = (right + 2.0 * RADIUS + 24.0, down + 2.0 * RADIUS + 62.0);
+        let (width, height) = (right + RADIUS + 12.0, down + RADIUS + 46.0);
         let mut pieces = vec![rect("sea", 0.0, 0.0, width, height, 14.0)];
         let mut shore = String::new();
         for place in &self.places {
@@ -128,18 +128,7 @@ impl Drawn {
         }
         pieces.extend(late);
         pieces.extend(happenings(moment.facts, &self.middles(), &self.names));
-        let step = (width - 24.0) / 4.0;
-        for (index, terrain) in LAND.iter().enumerate() {
-            let (x, y) = (16.0 + step * index as f64, height - 20.0);
-            let weather = table.climate.as_ref().and_then(|climate| climate.get(*terrain));
-            pieces.push(format!("<g class=\"{terrain}\">{}</g>", rect("land", x, y - 11.0, 22.0, 15.0, 3.0)));
-            pieces.push(text(x + 28.0, y, "t10", Anchor::Start, terrain));
-            if let Some(weather) = weather {
-                let at = x + 32.0 + super::svg::width(terrain, 10.0);
-                pieces.push(icon(weather, at, y - 10.0, 0.8));
-                pieces.push(text(at + 15.0, y, "t10 strong", Anchor::Start, weather));
-            }
-        }
+        pieces.extend(legend(table, width, height - 14.0));
         Tile { kind: "board", width, height, pieces }
     }
 
@@ -153,8 +142,15 @@ impl Drawn {
         }
         if let Some(owner) = &shown.owner {
             out.push(self.dinosaur(self.names.seat(owner), x - 1.0, y + 3.0, 1.0));
-        } else if place.start.as_bool() == Some(true) || place.start.is_number() || place.start.is_string() {
-            out.push(format!("<circle class=\"nest\" cx=\"{}\" cy=\"{}\" r=\"4\"/>", num(x), num(y)));
+        } else if place.start.as_bool() == Some(true)
+            || place.start.is_number()
+            || place.start.is_string()
+        {
+            out.push(format!(
+                "<circle class=\"nest\" cx=\"{}\" cy=\"{}\" r=\"4\"/>",
+                num(x),
+                num(y)
+            ));
         }
         if shown.young {
             out.push(used("egg", x, y - 3.0, 1.0));
@@ -190,22 +186,39 @@ impl Drawn {
             let glow = if acts == Some(handle) { "t10 inglow" } else { "t10" };
             out.push(text(x, y, glow, Anchor::Start, &format!("{}.", index + 1)));
             out.push(self.names.mark(self.names.seat(handle), x + 24.0, y - 4.0, 0.75));
-            out.push(text(x + 38.0, y, glow, Anchor::Start, &cut(self.names.name(handle), 10.0, 100.0)));
+            out.push(text(
+                x + 38.0,
+                y,
+                glow,
+                Anchor::Start,
+                &cut(self.names.name(handle), 10.0, 100.0),
+            ));
         }
         let mut y = f64::max(158.0, 38.0 + table.initiative.len() as f64 * 21.0);
         for (index, column) in table.columns.iter().enumerate() {
             let x = PAD + (index % 2) as f64 * 140.0;
             let was = before.columns.get(index);
-            let moved = column.pawn.is_some() && was.is_none_or(|was| (&was.pawn, was.value) != (&column.pawn, column.value));
+            let moved = column.pawn.is_some()
+                && was.is_none_or(|was| (&was.pawn, was.value) != (&column.pawn, column.value));
             out.push(rect(if moved { "bid moved" } else { "bid" }, x, y, 136.0, 20.0, 5.0));
-            let gene = if column.gene == "card" { "event card".to_owned() } else { words(&column.gene) };
+            let gene =
+                if column.gene == "card" { "event card".to_owned() } else { words(&column.gene) };
             let meaning = self.glosses.of(Some(&column.gene));
-            let meaning = meaning.map(|text| format!("<title>{}</title>", crate::page::escaped(text)));
-            out.push(format!("<g>{}{}</g>", meaning.unwrap_or_default(), text(x + 7.0, y + 14.0, "t10", Anchor::Start, &gene)));
+            let meaning =
+                meaning.map(|text| format!("<title>{}</title>", crate::page::escaped(text)));
+            out.push(format!(
+                "<g>{}{}</g>",
+                meaning.unwrap_or_default(),
+                text(x + 7.0, y + 14.0, "t10", Anchor::Start, &gene)
+            ));
             match &column.pawn {
                 Some(pawn) => {
                     out.push(self.names.mark(self.names.seat(pawn), x + 106.0, y + 10.0, 0.7));
-                    let price = if column.price == column.value { column.value.to_string() } else { format!("{}\u{2192}{}", column.value, column.price) };
+                    let price = if column.price == column.value {
+                        column.value.to_string()
+                    } else {
+                        format!("{}\u{2192}{}", column.value, column.price)
+                    };
                     out.push(text(x + 117.0, y + 14.0, "t10 strong", Anchor::Start, &price));
                 }
                 None => out.push(text(x + 129.0, y + 14.0, "t10 faint", Anchor::End, "free")),
@@ -216,7 +229,13 @@ impl Drawn {
         }
         if let Some(pushed) = &table.pushed_out {
             let said = format!("{} was pushed out and bids again", self.names.name(pushed));
-            out.push(text(PAD, y + 10.0, "t10", Anchor::Start, &cut(&said, 10.0, COLUMN - 2.0 * PAD)));
+            out.push(text(
+                PAD,
+                y + 10.0,
+                "t10",
+                Anchor::Start,
+                &cut(&said, 10.0, COLUMN - 2.0 * PAD),
+            ));
             y += 16.0;
         }
         let height = y + 6.0;
@@ -228,7 +247,8 @@ impl Drawn {
     fn wheel(&self, table: &Table) -> String {
         let count = self.sections.len().max(1);
         let at = |section: f64, radius: f64| {
-            let angle = std::f64::consts::TAU * section / count as f64 - std::f64::consts::FRAC_PI_2;
+            let angle =
+                std::f64::consts::TAU * section / count as f64 - std::f64::consts::FRAC_PI_2;
             (radius * angle.cos(), radius * angle.sin())
         };
         let xy = |(x, y): (f64, f64)| format!("{} {}", num(x), num(y));
@@ -245,13 +265,19 @@ impl Drawn {
         let selected = table.wheel.and_then(|wheel| usize::try_from(wheel - 1).ok());
         let mut out = String::new();
         for (index, section) in self.sections.iter().enumerate() {
-            let ideal = LAND.iter().find(|terrain| section.climate.get(**terrain).is_some_and(|one| one == "ideal"));
+            let ideal = LAND
+                .iter()
+                .find(|terrain| section.climate.get(**terrain).is_some_and(|one| one == "ideal"));
             let ideal = ideal.copied().unwrap_or("none");
             let (x, y) = at(index as f64, 41.0);
             let name = section.name.as_str().map_or_else(|| ideal.to_owned(), words);
             let name: String = if count > 7 { name.chars().take(3).collect() } else { name };
             let class = if Some(index) == selected { "section selected" } else { "section" };
-            out.push_str(&format!("<g class=\"{class} {ideal}\">{}{}</g>", path("land", &pie(index)), text(x, y + 3.0, "t7 onland", Anchor::Middle, &name)));
+            out.push_str(&format!(
+                "<g class=\"{class} {ideal}\">{}{}</g>",
+                path("land", &pie(index)),
+                text(x, y + 3.0, "t7 onland", Anchor::Middle, &name)
+            ));
         }
         if let Some(selected) = selected {
             out.push_str(&path("chosen", &pie(selected)));
@@ -266,7 +292,13 @@ impl Drawn {
             Some("meteorite") => "meteor",
             Some(token) => token,
         };
-        out.push_str(&text(0.0, 3.0, if token == "meteor" { "t10 strong" } else { "t14" }, Anchor::Middle, token));
+        out.push_str(&text(
+            0.0,
+            3.0,
+            if token == "meteor" { "t10 strong" } else { "t14" },
+            Anchor::Middle,
+            token,
+        ));
         out.push_str(&text(0.0, 14.0, "t7 faint", Anchor::Middle, "token"));
         out
     }
@@ -274,8 +306,22 @@ impl Drawn {
     fn herd(&self, moment: &Moment<'_>, one: &Herd, was: Option<&Herd>, seat: usize) -> Tile {
         let acts = moment.acts(&one.player);
         let mut out = Vec::new();
-        let left = figure(&mut out, COLUMN - PAD, 24.0, Some(one.dinosaurs), was.map(|was| was.dinosaurs), "dinos");
-        let upto = figure(&mut out, left - 6.0, 24.0, one.mp, was.map(|was| was.mp).unwrap_or(one.mp), "points");
+        let left = figure(
+            &mut out,
+            COLUMN - PAD,
+            24.0,
+            Some(one.dinosaurs),
+            was.map(|was| was.dinosaurs),
+            "dinos",
+        );
+        let upto = figure(
+            &mut out,
+            left - 6.0,
+            24.0,
+            one.mp,
+            was.map(|was| was.mp).unwrap_or(one.mp),
+            "points",
+        );
         head(&self.names, &mut out, seat, &one.player, acts, upto);
         let mut flow = Flow::new(PAD, COLUMN - PAD, 36.0);
         if one.genes.is_empty() {
@@ -283,8 +329,13 @@ impl Drawn {
         }
         for (gene, count) in &one.genes {
             let fresh = was.is_some_and(|was| was.genes.get(gene).copied().unwrap_or(0) < *count);
-            let name = if *count > 1 { format!("{} \u{00d7}{count}", words(gene)) } else { words(gene) };
-            out.push(flow.chip(if fresh { "trait moved" } else { "trait" }, &name, self.glosses.of(Some(gene))));
+            let name =
+                if *count > 1 { format!("{} \u{00d7}{count}", words(gene)) } else { words(gene) };
+            out.push(flow.chip(
+                if fresh { "trait moved" } else { "trait" },
+                &name,
+                self.glosses.of(Some(gene)),
+            ));
         }
         let y = hand(&mut out, &one.hand, &self.glosses, flow.end(), "no event cards");
         let notes = [
@@ -315,6 +366,33 @@ fn middle(place: &Place) -> (f64, f64) {
     )
 }
 
+/// What each terrain looks like and what it is like in this round, from side to side.
+fn legend(table: &Table, width: f64, y: f64) -> Vec<String> {
+    let weather = |terrain: &str| table.climate.as_ref().and_then(|climate| climate.get(terrain));
+    let wide = |terrain: &str| {
+        let weather =
+            weather(terrain).map_or(0.0, |weather| 19.0 + super::svg::width(weather, 10.0));
+        25.0 + super::svg::width(terrain, 10.0) + weather
+    };
+    let gap = ((width - 24.0 - LAND.into_iter().map(wide).sum::<f64>()) / 3.0).clamp(4.0, 40.0);
+    let mut x = 12.0;
+    let mut out = Vec::new();
+    for terrain in LAND {
+        out.push(format!(
+            "<g class=\"{terrain}\">{}</g>",
+            rect("land", x, y - 11.0, 20.0, 14.0, 3.0)
+        ));
+        out.push(text(x + 25.0, y, "t10", Anchor::Start, terrain));
+        if let Some(weather) = weather(terrain) {
+            let at = x + 27.0 + super::svg::width(terrain, 10.0);
+            out.push(icon(weather, at, y - 10.0, 0.8));
+            out.push(text(at + 15.0, y, "t10 strong", Anchor::Start, weather));
+        }
+        x += wide(terrain) + gap;
+    }
+    out
+}
+
 /// A space without what stands there.
 fn land(place: &Place, weather: Option<&str>) -> String {
     let (x, y) = middle(place);
@@ -333,7 +411,8 @@ impl Drawing for Drawn {
     fn defined(&self) -> String {
         let hexes = [("hex", RADIUS - 0.8), ("shore", RADIUS + 3.0), ("ring", RADIUS - 3.0)];
         let hexes = hexes.map(|(id, radius)| {
-            format!("<polygon id=\"{id}\" points=\"{}\"/>", polygon(6, radius, 30.0))
+            let class = if id == "shore" { " class=\"shore\"" } else { "" };
+            format!("<polygon id=\"{id}\"{class} points=\"{}\"/>", polygon(6, radius, 30.0))
         });
         format!(
             "{}<path id=\"dinosaur\" d=\"{SAUROPOD}\"/>\
@@ -349,7 +428,10 @@ impl Drawing for Drawn {
     fn tiles(&self, moment: &Moment<'_>) -> Vec<Tile> {
         let table: Table = Moment::table(moment.scene);
         let before: Table = Moment::table(moment.before);
-        let mut tiles = vec![self.board(moment, &table), self.side(&table, &before, moment.scene["to_act"].as_str())];
+        let mut tiles = vec![
+            self.board(moment, &table),
+            self.side(&table, &before, moment.scene["to_act"].as_str()),
+        ];
         let herds = table.herds.iter().enumerate();
         tiles.extend(herds.map(|(seat, one)| self.herd(moment, one, before.herds.get(seat), seat)));
         tiles
@@ -362,8 +444,18 @@ impl Drawing for Drawn {
     fn notable(&self, fact: &Happened, _: &Moment<'_>) -> Option<&'static str> {
         match fact.name {
             "attack" => Some("fight"),
-            "hatch" if fact.roles.get("kills").and_then(Value::as_bool) == Some(true) => Some("fight"),
-            "lose" if fact.roles.get("on").and_then(Value::as_array).is_some_and(|on| !on.is_empty()) => Some("death"),
+            "hatch" if fact.roles.get("kills").and_then(Value::as_bool) == Some(true) => {
+                Some("fight")
+            }
+            "lose"
+                if fact
+                    .roles
+                    .get("on")
+                    .and_then(Value::as_array)
+                    .is_some_and(|on| !on.is_empty()) =>
+            {
+                Some("death")
+            }
             "play" | "decree" => Some("other"),
             _ => None,
         }
@@ -374,17 +466,26 @@ impl Drawing for Drawn {
         match fact.name {
             "income" => {
                 let points = number("points");
-                format!(": {points} dinosaur{} \u{2192} +{points}", if points == 1 { "" } else { "s" })
+                format!(
+                    ": {points} dinosaur{} \u{2192} +{points}",
+                    if points == 1 { "" } else { "s" }
+                )
             }
             "hatch" => {
-                let eggs = scene["table"]["herds"][self.names.seat(&fact.who)]["eggs"].as_i64().unwrap_or(0);
-                format!(" \u{00b7} {} of {eggs} egg{}", number("egg"), if eggs == 1 { "" } else { "s" })
+                let eggs = scene["table"]["herds"][self.names.seat(&fact.who)]["eggs"]
+                    .as_i64()
+                    .unwrap_or(0);
+                format!(
+                    " \u{00b7} {} of {eggs} egg{}",
+                    number("egg"),
+                    if eggs == 1 { "" } else { "s" }
+                )
             }
             _ => String::new(),
         }
     }
 
     fn emblem(&self, _: &Value, seat: usize) -> String {
-        self.dinosaur(seat, 0.0, -32.0, 2.6)
+        group(0.0, -34.0, 2.6, &format!("animal seat-{seat}"), "<use href=\"#dinosaur\"/>")
     }
 }

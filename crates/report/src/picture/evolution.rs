@@ -95,35 +95,44 @@ impl Drawn {
         let mut out = vec![framed(COLUMN, 92.0, false)];
         out.push(format!(
             "<g transform=\"translate(84 46)\">{}{}</g>",
-            path("bank", "M-76 2C-80-22-46-37-6-36 38-40 78-28 76 0 78 26 42 38 2 36-42 39-74 26-76 2Z"),
-            path("water", "M-69 2C-71-19-42-31-5-30 36-33 70-23 69 0 71 21 38 31 2 30-38 32-67 21-69 2Z")
+            path(
+                "bank",
+                "M-76 2C-80-22-46-37-6-36 38-40 78-28 76 0 78 26 42 38 2 36-42 39-74 26-76 2Z"
+            ),
+            path(
+                "water",
+                "M-69 2C-71-19-42-31-5-30 36-33 70-23 69 0 71 21 38 31 2 30-38 32-67 21-69 2Z"
+            )
         ));
-        let mut food = String::new();
         for index in 0..table.hole.clamp(0, 40) {
             let (ring, first, count, radius) = match index {
                 0..8 => (0.0, 0, 8, 16.0),
                 8..22 => (1.0, 8, 14, 25.0),
                 _ => (2.0, 22, 18, 33.0),
             };
-            let angle = (index - first) as f64 / f64::from(count) * std::f64::consts::TAU + ring * 0.3;
+            let angle =
+                (index - first) as f64 / f64::from(count) * std::f64::consts::TAU + ring * 0.3;
             let flat = if ring > 1.5 { 0.76 } else { 0.9 };
-            food.push_str(&format!(
+            out.push(format!(
                 "<circle class=\"food\" cx=\"{}\" cy=\"{}\" r=\"3.8\"/>",
                 num(84.0 + 1.75 * radius * angle.cos()),
                 num(46.0 + flat * radius * angle.sin())
             ));
         }
-        out.push(food);
         let class = if table.hole == before.hole { "count" } else { "count changed" };
         out.push(format!("<circle class=\"{class}\" cx=\"84\" cy=\"46\" r=\"13\"/>"));
         out.push(text(84.0, 51.0, "t14 incount", Anchor::Middle, &table.hole.to_string()));
-        let shown = |number: Option<i64>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
+        let shown = |number: Option<i64>| {
+            number.map_or_else(|| "?".to_owned(), |number| number.to_string())
+        };
         let mut lines = vec![
             format!("watering hole: {} food", table.hole),
             format!("{} in the deck", shown(table.deck)),
             format!("{} discarded", shown(table.discards)),
         ];
-        lines.extend(table.first.as_deref().map(|first| format!("{} is first", self.names.name(first))));
+        lines.extend(
+            table.first.as_deref().map(|first| format!("{} is first", self.names.name(first))),
+        );
         lines.extend(table.last_round.map(|last| format!("round {last} is the last")));
         let mut y = 46.0 - (lines.len() as f64 - 1.0) * 7.0 + 4.0;
         for line in lines {
@@ -136,8 +145,22 @@ impl Drawn {
     fn player(&self, moment: &Moment<'_>, one: &Seat, was: Option<&Seat>, seat: usize) -> Tile {
         let acts = moment.acts(&one.player);
         let mut out = Vec::new();
-        let cards = figure(&mut out, COLUMN - PAD, 24.0, one.hand.count, was.map(|was| was.hand.count).unwrap_or(one.hand.count), "cards");
-        let upto = figure(&mut out, cards - 6.0, 24.0, one.food, was.map(|was| was.food).unwrap_or(one.food), "food");
+        let cards = figure(
+            &mut out,
+            COLUMN - PAD,
+            24.0,
+            one.hand.count,
+            was.map(|was| was.hand.count).unwrap_or(one.hand.count),
+            "cards",
+        );
+        let upto = figure(
+            &mut out,
+            cards - 6.0,
+            24.0,
+            one.food,
+            was.map(|was| was.food).unwrap_or(one.food),
+            "food",
+        );
         head(&self.names, &mut out, seat, &one.player, acts, upto);
         let old: &[Species] = was.map_or(&[], |was| &was.row);
         let gone = old.iter().filter(|it| one.row.iter().all(|now| now.id != it.id));
@@ -145,16 +168,20 @@ impl Drawn {
         let count = one.row.len() + gone.len();
         let cell = if count > FEW { SMALL } else { LARGE };
         let mut y = 38.0;
-        let all: Vec<(&Species, bool)> =
-            one.row.iter().map(|it| (it, false)).chain(gone.into_iter().map(|it| (it, true))).collect();
+        let all: Vec<(&Species, bool)> = one
+            .row
+            .iter()
+            .map(|it| (it, false))
+            .chain(gone.into_iter().map(|it| (it, true)))
+            .collect();
         for line in all.chunks(cell.across) {
             let traits = line.iter().map(|(it, _)| it.traits.len()).max().unwrap_or(0);
-            let height = 17.0 + cell.animal + 30.0 + traits as f64 * 16.0;
+            let height = 17.0 + cell.animal + 30.0 + traits as f64 * 17.0;
             for (index, (it, lost)) in line.iter().enumerate() {
                 let x = PAD + index as f64 * (cell.width + 6.0);
                 let before = old.iter().find(|old| old.id == it.id);
                 let how = if *lost { Some("lost") } else { moment.how(&it.id) };
-                out.push(self.species(it, before, seat, how, &cell, (x, y, height)));
+                self.species(&mut out, it, before, seat, how, &cell, (x, y, height));
             }
             y += height + 6.0;
         }
@@ -175,59 +202,91 @@ impl Drawn {
     }
 
     /// An animal with its numbers and the names of its traits.
-    fn species(&self, it: &Species, was: Option<&Species>, seat: usize, how: Option<&str>, cell: &Cell, at: (f64, f64, f64)) -> String {
+    #[allow(clippy::too_many_arguments)]
+    fn species(
+        &self,
+        out: &mut Vec<String>,
+        it: &Species,
+        was: Option<&Species>,
+        seat: usize,
+        how: Option<&str>,
+        cell: &Cell,
+        at: (f64, f64, f64),
+    ) {
         let (x, y, height) = at;
-        let born = was.is_none() && how.is_none();
-        let class = how.or(if born { Some("born") } else { None }).unwrap_or("");
-        let mut out = format!("<g class=\"species {class}\">");
-        out.push_str(&rect("cell", x, y, cell.width, height, 7.0));
-        out.push_str(&text(x + 7.0, y + 14.0, "t10 strong", Anchor::Start, &it.id));
+        let how = how.unwrap_or(if was.is_none() { "born" } else { "" });
         let said = match how {
-            Some("prey") => "attacked",
-            Some("lost") => "died out",
-            Some("refused") => "refused",
-            Some("cause") => "cause",
-            Some("touched") => "acts",
-            Some("dies") => "dies",
-            _ => if born { "new" } else { "" },
+            "prey" => "attacked",
+            "lost" => "died out",
+            "refused" | "cause" | "dies" => how,
+            "touched" => "acts",
+            "born" => "new",
+            _ => "",
         };
-        out.push_str(&text(x + cell.width - 7.0, y + 14.0, "t10 how", Anchor::End, said));
+        out.push(rect(&format!("cell {how}"), x, y, cell.width, height, 7.0));
+        out.push(text(x + 7.0, y + 14.0, "t10 strong", Anchor::Start, &it.id));
+        if !said.is_empty() {
+            out.push(text(
+                x + cell.width - 7.0,
+                y + 14.0,
+                &format!("t10 how {how}"),
+                Anchor::End,
+                said,
+            ));
+        }
         let ground = y + 15.0 + cell.animal;
-        out.push_str(&rect("sky", x + 4.0, y + 18.0, cell.width - 8.0, cell.animal, 5.0));
-        out.push_str(&rect("ground", x + 4.0, ground - 3.0, cell.width - 8.0, 6.0, 3.0));
-        out.push_str(&animal_of(it, seat, x + cell.width / 2.0, ground - 1.0, cell.animal / 96.0));
-        out.push_str(&herd(it, seat, x + 7.0, ground + 14.0, (cell.width - 14.0) / 6.0));
-        let changed = was.is_some_and(|was| (was.body, was.population, was.food, was.fat) != (it.body, it.population, it.food, it.fat));
+        out.push(
+            rect("sky", x + 4.0, y + 18.0, cell.width - 8.0, cell.animal, 5.0)
+                + &rect("ground", x + 4.0, ground - 3.0, cell.width - 8.0, 6.0, 3.0),
+        );
+        let drawn = animal_of(it, seat, x + cell.width / 2.0, ground - 1.0, cell.animal / 96.0);
+        out.push(if how == "lost" { format!("<g class=\"lost\">{drawn}</g>") } else { drawn });
+        herd(out, it, seat, x + 7.0, ground + 14.0, (cell.width - 14.0) / 6.0);
+        let changed = was.is_some_and(|was| {
+            (was.body, was.population, was.food, was.fat)
+                != (it.body, it.population, it.food, it.fat)
+        });
         let fat = if it.fat > 0 { format!(" \u{00b7} fat {}", it.fat) } else { String::new() };
         let numbers = if cell.across == LARGE.across {
             format!("body {} \u{00b7} food {}/{}{fat}", it.body, it.food, it.population)
         } else {
-            format!("b{} \u{00b7} {}/{}{}", it.body, it.food, it.population, fat.replace("fat ", "f"))
+            format!(
+                "b{} \u{00b7} {}/{}{}",
+                it.body,
+                it.food,
+                it.population,
+                fat.replace("fat ", "f")
+            )
         };
         let below = ground + 26.0;
         if changed {
-            out.push_str(&rect("glow", x + 4.0, below - 9.5, cell.width - 8.0, 12.5, 3.0));
+            out.push(rect("glow", x + 4.0, below - 9.5, cell.width - 8.0, 12.5, 3.0));
         }
         let class = if changed { "t10 inglow" } else { "t10" };
-        out.push_str(&text(x + cell.width / 2.0, below, class, Anchor::Middle, &numbers));
+        out.push(text(x + cell.width / 2.0, below, class, Anchor::Middle, &numbers));
         let mut line = below + 5.0;
         for laid in &it.traits {
             let mut flow = Flow::new(x + 4.0, x + cell.width - 4.0, line);
             let name = laid.card.name.as_deref();
             let class = if laid.face_up { "trait" } else { "trait down" };
-            let shown = if cell.across == LARGE.across { named(&laid.card) } else { name.map_or_else(|| "?".to_owned(), words) };
-            out.push_str(&flow.chip(class, &shown, self.glosses.of(name)));
-            line += 16.0;
+            let shown = if cell.across == LARGE.across {
+                named(&laid.card)
+            } else {
+                name.map_or_else(|| "?".to_owned(), words)
+            };
+            out.push(flow.chip(class, &shown, self.glosses.of(name)));
+            line += 17.0;
         }
-        out + "</g>"
     }
 }
 
 /// The animal of a species: its size is its body's, and what is face up can be seen of it.
 fn animal_of(it: &Species, seat: usize, x: f64, y: f64, scale: f64) -> String {
-    let traits = it.traits.iter().filter(|laid| laid.face_up).filter_map(|laid| laid.card.name.as_deref());
-    let features: Vec<&'static str> =
-        traits.filter_map(|name| SHOWN.iter().find(|(known, _)| *known == name).map(|(_, has)| *has)).collect();
+    let traits =
+        it.traits.iter().filter(|laid| laid.face_up).filter_map(|laid| laid.card.name.as_deref());
+    let features: Vec<&'static str> = traits
+        .filter_map(|name| SHOWN.iter().find(|(known, _)| *known == name).map(|(_, has)| *has))
+        .collect();
     let plain = Piece::Is("plain", false);
     let animal = Animal {
         head: plain,
@@ -240,18 +299,22 @@ fn animal_of(it: &Species, seat: usize, x: f64, y: f64, scale: f64) -> String {
 }
 
 /// One small animal for each of the population, and on those that were fed their food.
-fn herd(it: &Species, seat: usize, x: f64, y: f64, pace: f64) -> String {
-    let mut out = String::new();
+fn herd(out: &mut Vec<String>, it: &Species, seat: usize, x: f64, y: f64, pace: f64) {
     let scale = pace / 27.0;
     for index in 0..it.population.max(6) {
         let at = x + (index as f64 + 0.5) * pace;
-        let class = if index < it.population { "one" } else { "one none" };
-        out.push_str(&format!("<g class=\"{class} seat-{seat}\">{}</g>", used("one", at, y, scale)));
+        let class =
+            if index < it.population { format!("one seat-{seat}") } else { "one none".to_owned() };
+        out.push(format!("<g class=\"{class}\">{}</g>", used("one", at, y, scale)));
         if index < it.food {
-            out.push_str(&format!("<circle class=\"food\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>", num(at - pace * 0.05), num(y - scale * 7.0), num(pace * 0.17)));
+            out.push(format!(
+                "<circle class=\"food\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
+                num(at - pace * 0.05),
+                num(y - scale * 7.0),
+                num(pace * 0.17)
+            ));
         }
     }
-    out
 }
 
 impl Drawing for Drawn {
@@ -264,14 +327,18 @@ impl Drawing for Drawn {
         let before: Table = Moment::table(moment.before);
         let mut tiles = vec![self.middle(&table, &before)];
         let seats = table.seats.iter().enumerate();
-        tiles.extend(seats.map(|(seat, one)| self.player(moment, one, before.seats.get(seat), seat)));
+        tiles.extend(
+            seats.map(|(seat, one)| self.player(moment, one, before.seats.get(seat), seat)),
+        );
         tiles
     }
 
     fn series(&self) -> &'static [Series] {
         &[
             ("food in the bag", |scene, seat| scene["table"]["seats"][seat]["food"].as_i64()),
-            ("species", |scene, seat| Some(scene["table"]["seats"][seat]["row"].as_array()?.len() as i64)),
+            ("species", |scene, seat| {
+                Some(scene["table"]["seats"][seat]["row"].as_array()?.len() as i64)
+            }),
         ]
     }
 

@@ -135,7 +135,10 @@ impl Drawn {
         for (index, (kind, now, next, was)) in rows.into_iter().enumerate() {
             let x = PAD + index as f64 * 140.0;
             let changed = if now == was { "topic" } else { "topic changed" };
-            out.push(format!("<g class=\"{kind}\">{}</g>", rect(changed, x, 9.0, 134.0, 52.0, 6.0)));
+            out.push(format!(
+                "<g class=\"{kind}\">{}</g>",
+                rect(changed, x, 9.0, 134.0, 52.0, 6.0)
+            ));
             out.push(rect(&format!("band {kind}"), x, 9.0, 5.0, 52.0, 2.0));
             out.push(text(x + 12.0, 23.0, "t10 faint", Anchor::Start, kind));
             let shown = now.as_deref().map_or_else(|| "not turned yet".to_owned(), words);
@@ -145,8 +148,14 @@ impl Drawn {
                 out.push(text(x + 12.0, 54.0, "t10 faint", Anchor::Start, &next));
             }
         }
-        let shown = |number: Option<i64>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
-        let mut said = format!("{} in the deck \u{00b7} {} discarded", shown(table.deck), shown(table.discards.count));
+        let shown = |number: Option<i64>| {
+            number.map_or_else(|| "?".to_owned(), |number| number.to_string())
+        };
+        let mut said = format!(
+            "{} in the deck \u{00b7} {} discarded",
+            shown(table.deck),
+            shown(table.discards.count)
+        );
         if let Some(chooser) = &table.chooser {
             said.push_str(&format!(" \u{00b7} {} chooses", self.names.name(chooser)));
         }
@@ -154,7 +163,15 @@ impl Drawn {
         Tile { kind: "middle", width: COLUMN, height: 92.0, pieces: out }
     }
 
-    fn creature(&self, one: &Creature, was: Option<&Creature>, seat: usize, x: f64, y: f64, scale: f64) -> String {
+    fn creature(
+        &self,
+        one: &Creature,
+        was: Option<&Creature>,
+        seat: usize,
+        x: f64,
+        y: f64,
+        scale: f64,
+    ) -> String {
         let piece = |slot: &str| match one.slot(slot) {
             None => Piece::Missing,
             Some(name) => {
@@ -165,15 +182,27 @@ impl Drawn {
         let features: Vec<&'static str> = one
             .abilities
             .iter()
-            .filter_map(|ability| SHOWN.iter().find(|(known, _)| known == ability).map(|(_, has)| *has))
+            .filter_map(|ability| {
+                SHOWN.iter().find(|(known, _)| known == ability).map(|(_, has)| *has)
+            })
             .chain(self.teeth(one))
             .collect();
-        let animal = Animal { head: piece("head"), body: piece("body"), tail: piece("tail"), long_neck: false, features: &features };
+        let animal = Animal {
+            head: piece("head"),
+            body: piece("body"),
+            tail: piece("tail"),
+            long_neck: false,
+            features: &features,
+        };
         let mut out = animal.drawn(seat, x, y, scale);
         if let Some(adaptation) = &one.adaptation {
             let fresh = was.is_some_and(|was| was.adaptation.as_ref() != Some(adaptation));
             let best = self.parts.get(adaptation).and_then(Part::best);
-            let sign = format!("<circle class=\"amulet{}\" r=\"9\"/>{}", if fresh { " fresh" } else { "" }, sign(best));
+            let sign = format!(
+                "<circle class=\"amulet{}\" r=\"9\"/>{}",
+                if fresh { " fresh" } else { "" },
+                sign(best)
+            );
             out.push_str(&group(x + 20.0 * scale, y - 33.0 * scale, scale, "", &sign));
         }
         out
@@ -182,19 +211,40 @@ impl Drawn {
     /// Jaws that are for biting have teeth.
     fn teeth(&self, one: &Creature) -> Option<&'static str> {
         let head = self.parts.get(one.head.as_deref()?)?;
-        (head.best() == Some("aggression") && !head.abilities.iter().any(|one| one == "venom")).then_some("teeth")
+        (head.best() == Some("aggression") && !head.abilities.iter().any(|one| one == "venom"))
+            .then_some("teeth")
     }
 
     fn player(&self, moment: &Moment<'_>, one: &Seat, was: Option<&Seat>, seat: usize) -> Tile {
         let acts = moment.acts(&one.player);
         let mut out = Vec::new();
         let points = Moment::score(moment.scene, seat);
-        let mut upto = figure(&mut out, COLUMN - PAD, 24.0, points, Moment::score(moment.before, seat), "dominance");
+        let mut upto = figure(
+            &mut out,
+            COLUMN - PAD,
+            24.0,
+            points,
+            Moment::score(moment.before, seat),
+            "dominance",
+        );
         if let Some(place) = one.place {
             let shown = PLACES.get(place as usize).copied().unwrap_or_default();
             upto -= 30.0;
-            out.push(rect(if place == 1 { "medal first" } else { "medal" }, upto, 11.0, 28.0, 16.0, 8.0));
-            out.push(text(upto + 14.0, 23.0, if place == 1 { "t10 inglow" } else { "t10" }, Anchor::Middle, shown));
+            out.push(rect(
+                if place == 1 { "medal first" } else { "medal" },
+                upto,
+                11.0,
+                28.0,
+                16.0,
+                8.0,
+            ));
+            out.push(text(
+                upto + 14.0,
+                23.0,
+                if place == 1 { "t10 inglow" } else { "t10" },
+                Anchor::Middle,
+                shown,
+            ));
         }
         head(&self.names, &mut out, seat, &one.player, acts, upto);
         out.push(rect("sky", PAD, 36.0, COLUMN - 2.0 * PAD, 96.0, 6.0));
@@ -214,7 +264,13 @@ impl Drawn {
             let short = if *slot == "adaptation" { "adapt." } else { slot };
             out.push(text(x, line, &format!("t10 faint{glow}"), Anchor::Start, short));
             let shown = name.map_or_else(|| "none".to_owned(), words);
-            out.push(text(x + 38.0, line, &format!("t10 strong{glow}"), Anchor::Start, &cut(&shown, 10.0, 98.0)));
+            out.push(text(
+                x + 38.0,
+                line,
+                &format!("t10 strong{glow}"),
+                Anchor::Start,
+                &cut(&shown, 10.0, 98.0),
+            ));
         }
         y += 38.0;
         let mut flow = Flow::new(PAD, COLUMN - PAD, y);
@@ -251,9 +307,20 @@ impl Drawn {
             let class = if changed { "t10 inglow strong" } else { "t10 strong" };
             out.push(text(x + 100.0, y + 9.0, class, Anchor::End, &signed(value)));
             let length = value.abs().min(MOST) as f64 / MOST as f64;
-            let (start, wide) = if value < 0 { (x + 34.0 - 34.0 * length, 34.0 * length) } else { (x + 34.0, 66.0 * length) };
+            let (start, wide) = if value < 0 {
+                (x + 34.0 - 34.0 * length, 34.0 * length)
+            } else {
+                (x + 34.0, 66.0 * length)
+            };
             out.push(rect("track", x, y + 13.0, 100.0, 4.0, 2.0));
-            out.push(rect(if value < 0 { "bar below" } else { "bar" }, start, y + 13.0, wide.max(1.0), 4.0, 2.0));
+            out.push(rect(
+                if value < 0 { "bar below" } else { "bar" },
+                start,
+                y + 13.0,
+                wide.max(1.0),
+                4.0,
+                2.0,
+            ));
         }
     }
 }
@@ -264,7 +331,10 @@ fn sign(best: Option<&str>) -> String {
         Some("aggression") => path("signed", "M-4 5C-4-1-1-5 5-6 2-2 3 2 4 4 1 2-1 3-4 5Z"),
         Some("resilience") => path("signed", "M-4.5-5 0-6.5 4.5-5C5 0 3 4 0 6-3 4-5 0-4.5-5Z"),
         Some("allure") => format!("<polygon class=\"signed\" points=\"{}\"/>", star(5, 6.5, 2.8)),
-        Some("gathering") => path("signed", "M-2.5 0a2.8 2.8 0 1 0 .1 0ZM2.5 0a2.8 2.8 0 1 0 .1 0ZM0-5.5a2.8 2.8 0 1 0 .1 0Z"),
+        Some("gathering") => path(
+            "signed",
+            "M-2.5 0a2.8 2.8 0 1 0 .1 0ZM2.5 0a2.8 2.8 0 1 0 .1 0ZM0-5.5a2.8 2.8 0 1 0 .1 0Z",
+        ),
         _ => path("signed", "M0-5a5 5 0 1 0 .1 0ZM0-2a2 2 0 1 1-.1 0Z"),
     }
 }
@@ -279,7 +349,9 @@ impl Drawing for Drawn {
         let before: Table = Moment::table(moment.before);
         let mut tiles = vec![self.middle(&table, &before)];
         let seats = table.seats.iter().enumerate();
-        tiles.extend(seats.map(|(seat, one)| self.player(moment, one, before.seats.get(seat), seat)));
+        tiles.extend(
+            seats.map(|(seat, one)| self.player(moment, one, before.seats.get(seat), seat)),
+        );
         tiles
     }
 

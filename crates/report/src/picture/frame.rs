@@ -23,7 +23,8 @@ pub(crate) fn arranged(tiles: &[Tile]) -> Vec<Frame> {
     let board = tiles.iter().find(|tile| tile.kind == "board");
     let board_scale = board.map_or(0.0, |board| (down / board.height).min(700.0 / board.width));
     let from = board.map_or(EDGE, |board| EDGE + board.width * board_scale + GAP);
-    let others: Vec<&Tile> = tiles.iter().filter(|tile| !matches!(tile.kind, "board" | "middle")).collect();
+    let others: Vec<&Tile> =
+        tiles.iter().filter(|tile| !matches!(tile.kind, "board" | "middle")).collect();
     let mut packed = packed(&others, (from, top), (WIDTH - EDGE - from, down)).into_iter();
     let place = |tile: &Tile| match tile.kind {
         "board" => (EDGE, top, board_scale),
@@ -38,7 +39,8 @@ pub(crate) fn arranged(tiles: &[Tile]) -> Vec<Frame> {
 
 /// Tiles of one width in as many columns as make them largest, each below the one above it.
 fn packed(tiles: &[&Tile], (left, top): (f64, f64), (wide, down): (f64, f64)) -> Vec<Frame> {
-    let tried = (1..=tiles.len().max(1)).map(|columns| {
+    let mut best = (0.0, Vec::new());
+    for columns in 1..=tiles.len().max(1) {
         let mut heights = vec![0.0_f64; columns];
         let mut places = Vec::new();
         for (index, tile) in tiles.iter().enumerate() {
@@ -47,26 +49,41 @@ fn packed(tiles: &[&Tile], (left, top): (f64, f64), (wide, down): (f64, f64)) ->
             places.push((column as f64 * (tile.width + GAP), heights[column]));
             heights[column] += tile.height + GAP;
         }
-        let width = tiles.iter().map(|tile| tile.width).fold(1.0, f64::max) + GAP;
-        let height = heights.iter().copied().fold(1.0, f64::max);
-        let scale = (wide / (width * columns as f64 - GAP)).min(down / (height - GAP)).min(1.6);
-        let spare = ((wide - (width * columns as f64 - GAP) * scale) / 2.0).max(0.0);
-        (scale, places.into_iter().map(|(x, y)| (left + spare + x * scale, top + y * scale, scale)).collect())
-    });
-    let best: Option<(f64, Vec<Frame>)> = tried.max_by(|(one, _), (other, _)| one.total_cmp(other));
-    best.map(|(_, places)| places).unwrap_or_default()
+        let one = tiles.iter().map(|tile| tile.width).fold(1.0, f64::max) + GAP;
+        let width = one * columns as f64 - GAP;
+        let height = heights.iter().copied().fold(1.0, f64::max) - GAP;
+        let scale = (wide / width).min(down / height).min(1.6);
+        // More columns have to be worth it.
+        if scale > best.0 * 1.03 {
+            let across = ((wide - width * scale) / 2.0).max(0.0);
+            let below = if left > EDGE { 0.0 } else { ((down - height * scale) / 2.0).max(0.0) };
+            let placed = places
+                .iter()
+                .map(|(x, y)| (left + across + x * scale, top + below + y * scale, scale));
+            best = (scale, placed.collect());
+        }
+    }
+    best.1
 }
 
 /// The title of the session, and where it stands.
 pub(crate) fn band(title: &str, below: &str, place: &str) -> String {
     text(EDGE, 44.0, "t26", Anchor::Start, &cut(title, 26.0, 820.0))
-        + &text(EDGE, 70.0, "t14 faint", Anchor::Start, &cut(&format!("{place} \u{00b7} {below}"), 14.0, 820.0))
+        + &text(
+            EDGE,
+            70.0,
+            "t14 faint",
+            Anchor::Start,
+            &cut(&format!("{place} \u{00b7} {below}"), 14.0, 820.0),
+        )
 }
 
 /// Tiles in their places.
 pub(crate) fn framed(tiles: &[Tile]) -> String {
     let placed = tiles.iter().zip(arranged(tiles));
-    placed.map(|(tile, (x, y, scale))| group(x, y, scale, tile.kind, &tile.pieces.concat())).collect()
+    placed
+        .map(|(tile, (x, y, scale))| group(x, y, scale, tile.kind, &tile.pieces.concat()))
+        .collect()
 }
 
 /// A whole file of SVG, which needs nothing else.
@@ -91,10 +108,17 @@ pub(crate) struct Ranked<'a> {
 }
 
 /// The result as large as it fits, with an animal of the winner.
-pub(crate) fn result(names: &Names, title: &str, below: &str, rows: &[Ranked<'_>], said: &str, emblem: &str) -> String {
+pub(crate) fn result(
+    names: &Names,
+    title: &str,
+    below: &str,
+    rows: &[Ranked<'_>],
+    said: &str,
+    emblem: &str,
+) -> String {
     let mut out = text(64.0, 104.0, "t40", Anchor::Start, &cut(title, 40.0, 1072.0));
     out.push_str(&text(64.0, 142.0, "t18 faint", Anchor::Start, &cut(below, 18.0, 1072.0)));
-    let pace = (380.0 / rows.len().max(1) as f64).min(74.0);
+    let pace = (372.0 / rows.len().max(1) as f64).min(92.0);
     let mut y = 176.0;
     for row in rows {
         let middle = y + pace / 2.0;
@@ -105,7 +129,13 @@ pub(crate) fn result(names: &Names, title: &str, below: &str, rows: &[Ranked<'_>
         let place = row.place.map(|place| format!("{place}.")).unwrap_or_default();
         out.push_str(&text(104.0, middle + 9.0, &format!("t26{class}"), Anchor::End, &place));
         out.push_str(&names.mark(row.seat, 142.0, middle, 1.7));
-        out.push_str(&text(176.0, middle + 9.0, &format!("t26{class}"), Anchor::Start, &cut(row.name, 26.0, 380.0)));
+        out.push_str(&text(
+            176.0,
+            middle + 9.0,
+            &format!("t26{class}"),
+            Anchor::Start,
+            &cut(row.name, 26.0, 380.0),
+        ));
         out.push_str(&text(672.0, middle + 11.0, &format!("t34{class}"), Anchor::End, &row.points));
         y += pace;
     }

@@ -3,8 +3,10 @@
 // Whether there is a table to show.
 const seen = Boolean(states.place);
 
+// The first place there is to stand at: a position begins with itself.
+const FIRST = begins === 'position' ? ends[0] : 0;
 // How many steps were gone through.
-let now = 0;
+let now = FIRST;
 
 // The step after which the words at the address stand: #L60, or #L60.1 after the first clause of the line.
 function placeOf(address) {
@@ -35,18 +37,18 @@ function start() {
 }
 
 // Places at which a round or phase begins.
-const phaseStarts = [0];
-for (let place = 1; place <= last; place += 1) {
+const phaseStarts = [FIRST];
+for (let place = FIRST + 1; place <= last; place += 1) {
   const [a, b] = [places[place - 1], places[place]];
   if (a && (a[2] !== b[2] || a[1] !== b[1])) phaseStarts.push(place);
 }
 if (phaseStarts[phaseStarts.length - 1] !== last) phaseStarts.push(last);
-const roundStarts = [...new Set([0, ...rounds.map((index) => index + 1), last])];
-const before = (stops) => stops.filter((place) => place < now).pop() ?? 0;
+const roundStarts = [...new Set([FIRST, ...rounds.map((index) => index + 1), last])];
+const before = (stops) => stops.filter((place) => place < now).pop() ?? FIRST;
 const after = (stops) => stops.find((place) => place > now) ?? last;
 
 const WAYS = [
-  ['first', 'To the start', 'Home', () => 0, false],
+  ['first', 'To the start', 'Home', () => FIRST, false],
   ['round', 'A round back', 'PageUp', () => before(roundStarts), false],
   ['phase', 'A phase back', 'ArrowUp', () => before(phaseStarts), false],
   ['step', 'A step back', 'ArrowLeft', () => now - 1, false],
@@ -70,6 +72,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const picture = html('div', { class: `picture ${held.game}`, role: 'img', 'aria-label': 'The table, drawn; it is told as text below' });
 const told = html('div', { class: 'told' });
+const beside = html('div', { class: 'middle-of-table', 'aria-hidden': 'true' });
 const live = html('p', { class: 'unseen', role: 'status', 'aria-live': 'polite' });
 const asText = html('pre', { id: 'table-text' });
 const where = html('p', { class: 'where' });
@@ -82,7 +85,7 @@ function goToLine(line) {
   goTo(placeOf(`#L${line}`));
 }
 function goTo(place) {
-  const wanted = Math.max(0, Math.min(last, place));
+  const wanted = Math.max(FIRST, Math.min(last, place));
   if (wanted === now) return;
   now = wanted;
   show();
@@ -97,8 +100,10 @@ function draw() {
   const key = (tile) => JSON.stringify(tile.slice(0, 4));
   if (drawn.length !== wanted.length) {
     drawn = wanted.map(() => ({ key: '', tile: svg('svg', {}) }));
+    const middle = wanted[0][0] === 'middle';
     const rest = html('div', { class: 'players' }, drawn.slice(1).map(({ tile }) => tile));
-    picture.replaceChildren(drawn[0].tile, rest);
+    picture.replaceChildren(...(middle ? [] : [drawn[0].tile]), rest);
+    if (middle) beside.replaceChildren(drawn[0].tile);
   }
   wanted.forEach((tile, index) => {
     const [kind, width, height, pieces] = tile;
@@ -138,7 +143,7 @@ function show() {
   slider.value = now;
   slider.setAttribute('aria-valuetext', `${step?.at ? `line ${step.at[0]}` : now === 0 ? 'start' : 'end'}${seen ? `, ${places[now][0]}` : ''}`);
   for (const button of document.querySelectorAll('.ways [data-on]')) {
-    button.disabled = button.dataset.on === 'true' ? now === last : now === 0;
+    button.disabled = button.dataset.on === 'true' ? now === last : now === FIRST;
   }
   for (const one of charts) one.follow(now);
 }
@@ -167,7 +172,7 @@ function plays() {
     if (rests.checked && steps[now - 1].what === 'round') { stopped(); return; }
     playing = setTimeout(next, Number(pace.value));
   };
-  if (now === last) goTo(0);
+  if (now === last) goTo(FIRST);
   playing = setTimeout(next, 0);
 }
 function toggle() {
@@ -179,8 +184,8 @@ player.addEventListener('click', toggle);
 // The result in one line, or why there is none.
 function outcome() {
   const { score, claimed } = held;
-  const line = (rows, more) => html('p', { class: 'outcome' }, rows.map(([handle, points, won], index) => [index ? html('span', { class: 'faint' }, ' \u00b7 ') : null,
-    html('span', { class: won ? 'won' : null }, mark(handle), ' ', nameOf(handle), points === '' ? null : [' ', html('b', {}, points)])]), more ? html('span', { class: 'faint' }, ` ${more}`) : null);
+  const line = (rows, more) => html('p', { class: 'outcome' }, rows.map(([handle, points, won]) =>
+    html('span', { class: won ? 'won' : null }, mark(handle), ' ', nameOf(handle), points === '' ? null : [' ', html('b', {}, points)])), more ? html('span', { class: 'faint' }, ` ${more}`) : null);
   if (claimed) {
     const rows = claimed.scores.map(([handle, points]) => [handle, points ?? '?', claimed.winners.includes(handle)]);
     return line(rows.length > 0 ? rows : claimed.winners.map((handle) => [handle, '', true]), rows.length > 0 ? '' : 'won');
@@ -200,7 +205,7 @@ function head() {
       html('p', { class: 'about' }, facts.filter(Boolean).join(' \u00b7 '), ' \u00b7 ', html('span', { class: `verdict ${held.status}` }, icon({ legal: 'tick', unfinished: 'note', claimed: 'note' }[held.status] || 'stop'), ` ${verdicts[held.status]}`))),
     html('div', { class: 'at-once' }, outcome(),
       found ? html('p', { class: `at-fault ${found.severity}` }, icon(SEVERITIES[found.severity]), ' ', link(`line ${found.primary.at[0]}`, () => goToLine(found.primary.at[0])), `: ${found.message}`, others > 0 ? html('span', { class: 'faint' }, ` and ${plural(others, 'more finding')}`) : null) : null),
-    saving(() => now, [[...Array(last + 1).keys()], phaseStarts, roundStarts]));
+    saving(() => now, [[...Array(last + 1 - FIRST).keys()].map((step) => step + FIRST), phaseStarts, roundStarts]));
 }
 
 function controls() {
@@ -226,7 +231,7 @@ function put(stop, left) {
 function onKey(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (event.target.closest?.('input, select, .scroll, pre, summary')) return;
-  if (event.key === ' ' && !event.target.closest?.('button, .record') && seen) {
+  if (event.key === ' ' && player.isConnected && !event.target.closest?.('button, .record')) {
     event.preventDefault();
     toggle();
     return;
@@ -271,8 +276,8 @@ function begin() {
   document.body.append(
     html('a', { class: 'unseen skip', href: '#record' }, 'To the record'),
     head(),
-    html('main', { class: seen && !thin ? null : 'thin' },
-      html('div', { class: 'stage' }, thin ? result(goToLine) : seen ? [controls(), html('div', { class: 'now' }, where, html('section', { 'aria-label': 'What happened' }, told)), tiles[0] ? picture : null] : null, live, seen && !thin ? details : null),
+    html('main', { class: seen ? (thin ? 'thin' : null) : 'unseen-table' },
+      html('div', { class: 'stage' }, thin ? result(goToLine) : seen ? [controls(), html('div', { class: 'now' }, beside, html('section', { 'aria-label': 'What happened' }, where, told)), tiles[0] ? picture : null] : null, live, seen && !thin ? details : null),
       html('aside', { id: 'record', 'aria-label': 'Record' }, html('div', { class: 'beside' }, html('h2', {}, 'The record'), box)),
       thin || !seen ? null : html('div', { class: 'after' }, course(), result(goToLine), luck(goToLine))),
     foot());

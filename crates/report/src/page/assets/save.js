@@ -68,7 +68,7 @@ async function animated(choices, tell) {
 }
 
 function saving(now, choices) {
-  const said = html('span', { class: 'small', role: 'status' });
+  const said = html('span', { class: 'small', 'aria-live': 'polite' });
   const button = (text, act) => {
     const one = html('button', { type: 'button' }, text);
     one.addEventListener('click', async () => {
