@@ -189,6 +189,11 @@ impl<'a> Run<'a> {
                 self.lose(path, &error);
             }
         }
+        for pages in &self.pages {
+            if let Err(sentence) = pages.end("Records with findings") {
+                self.unwritten.get_or_insert(Stop::because(sentence));
+            }
+        }
         let known = self.known();
         let printed = self.printed.and_then(Printed::end);
         printed.map_err(|error| unwritten(&error, known))?;

@@ -21,6 +21,7 @@ mod explain;
 mod export;
 mod fix;
 mod fmt;
+mod form;
 mod frames;
 mod groups;
 mod identity;
@@ -40,6 +41,7 @@ mod overwriting;
 mod pages;
 mod paths;
 mod place;
+mod printed;
 mod progress;
 #[cfg(feature = "record")]
 mod record;

@@ -1,4 +1,4 @@
-//! The pages of records in which something is wrong, written into a folder beside a report.
+//! The pages of many records in a folder, with an index that leads to them.
 
 use std::collections::HashSet;
 use std::fs;
@@ -11,6 +11,7 @@ use super::sandbox::Sandbox;
 use super::save::cause;
 use super::view;
 use evoref_record::diagnostic::Severity;
+use evoref_report::page::{self, index::Entry};
 use evoref_report::render::{Checked, Outcome};
 
 /// A folder of pages.
@@ -19,15 +20,34 @@ pub(super) struct Pages {
     folder: PathBuf,
     /// The names that this run has given.
     given: HashSet<String>,
+    /// The records without a finding as well.
+    all: bool,
+    /// What the index says of those that were written.
+    entries: Vec<(String, Entry)>,
 }
 
+/// The file that leads to the others.
+const INDEX: &str = "index.html";
+
 impl Pages {
-    /// Pages into a folder, which is made when there is something to write.
+    /// Pages of the records that have an error or a warning, into a folder, which is made when there is
+    /// something to write.
     pub(super) fn into(folder: &Path) -> Self {
-        Self { folder: folder.to_owned(), given: HashSet::new() }
+        let given = HashSet::from([INDEX.to_owned()]);
+        Self { folder: folder.to_owned(), given, all: false, entries: Vec::new() }
     }
 
-    /// Writes the pages of those that have an error or a warning.
+    /// Pages of all records.
+    pub(super) fn of_all_into(folder: &Path) -> Self {
+        Self { all: true, ..Self::into(folder) }
+    }
+
+    /// Where the index is, once there are pages.
+    pub(super) fn index(&self) -> Option<PathBuf> {
+        (!self.entries.is_empty()).then(|| self.folder.join(INDEX))
+    }
+
+    /// Writes the pages.
     ///
     /// # Errors
     /// A sentence on the first that could not be written; the others are.
@@ -38,7 +58,7 @@ impl Pages {
                 continue;
             };
             let mut findings = checked.report.findings.iter();
-            if findings.any(|finding| finding.severity != Severity::Note) {
+            if self.all || findings.any(|finding| finding.severity != Severity::Note) {
                 first = first.and(self.write(checked, sandbox));
             }
         }
@@ -58,20 +78,24 @@ impl Pages {
             record: checked.report.span,
             line: None,
         };
-        let (page, _) = view::drawn(&place, None)?;
+        let drawn = view::drawn(&place, Some(INDEX))?;
         let folder = &self.folder;
         fs::create_dir_all(folder).map_err(|error| {
             format!("the folder {} cannot be made: {}", folder.display(), cause(&error))
         })?;
         let name = self.name(source.name());
-        let path = self.folder.join(name);
-        if path.exists() && !view::is_page(&path) {
-            return Err(format!(
-                "{} exists and is no page of evoref; name another folder",
-                path.display()
-            ));
-        }
-        view::write(&path, &page)
+        view::write_page(&self.folder.join(&name), &drawn.page)?;
+        self.entries.push((name, drawn.entry));
+        Ok(())
+    }
+
+    /// Writes the index of what was written; without a page there is none.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub(super) fn end(&self, title: &str) -> Result<(), String> {
+        self.index()
+            .map_or(Ok(()), |path| view::write_page(&path, &page::index(title, &self.entries)))
     }
 
     /// `records-club.evo.html`, of which a run gives each name once.

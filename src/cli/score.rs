@@ -2,7 +2,6 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::FAULT;
 use super::addends::{explain, seat_of};
 use super::arguments::{Score, ScoreForm};
 use super::documents::Documents;
@@ -10,6 +9,7 @@ use super::input::Opened;
 use super::records::{complain, each_record};
 use super::score_forms::{self, Shown};
 use super::screen::{Done, Screen, Stop};
+use super::{FAULT, printed};
 use evoref_game::{Player, Row, Standing, listed};
 use evoref_record::diagnostic::Severity;
 use evoref_referee::{Report, Stated, Status};
@@ -23,6 +23,7 @@ const WIDTH: usize = 80;
 pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     let mut printed = 0;
     let mut head = String::new();
+    let mut pages = String::new();
     let mut documents = Documents::new(score_forms::VERSION);
     let (file, reading) = (&options.file, &options.reading);
     let code = each_record(screen, file, reading, &mut |opened, checked, code| {
@@ -51,6 +52,11 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
                 out.push_str(&printable(&text, Paint::Plain));
                 complain(screen, opened, checked);
             }
+            ScoreForm::Html => {
+                pages.push_str(&score_forms::as_html(opened, checked, options, seat()?));
+                out.clear();
+                complain(screen, opened, checked);
+            }
         }
         let decided = matches!(checked.report.result(), Some(Stated::Adjudicated(..)));
         let standing = checked.report.standing();
@@ -60,8 +66,13 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
         screen.pour(&out, code)?;
         Ok(code)
     })?;
-    if options.output_format == ScoreForm::Json {
-        screen.pour(&documents.end(), code)?;
+    match options.output_format {
+        ScoreForm::Json => screen.pour(&documents.end(), code)?,
+        ScoreForm::Html => {
+            let page = printed::page("Scores", "margin: 12mm", "", &pages);
+            screen.pour(&printable(&page, Paint::Plain), code)?;
+        }
+        ScoreForm::Text | ScoreForm::Csv | ScoreForm::Markdown => {}
     }
     Ok(code)
 }

@@ -6,11 +6,13 @@ use serde_json::{Map, Value, json};
 use super::arguments::{Score, ScoreForm};
 use super::identity;
 use super::input::Opened;
+use super::printed;
 use super::score::{points_or_unknown, so_far, unknown_points, verdict};
 use evoref_game::{Player, Seat};
 use evoref_record::diagnostic::Severity;
 use evoref_referee::session::{At, Score as Standing, SheetRound};
 use evoref_referee::{Addend, Report, Stated};
+use evoref_report::page::escaped;
 use evoref_report::render::{Checked, Table, markdown, one_line, status};
 
 /// Grows when a consumer has to change.
@@ -266,6 +268,36 @@ pub(super) fn csv(
     }
     last.clone_from(&head);
     head + &rows
+}
+
+/// One record as a part of a page to print.
+pub(super) fn as_html(
+    opened: &Opened,
+    checked: &Checked,
+    options: &Score,
+    seat: Option<usize>,
+) -> String {
+    let shown = Shown::of(opened, checked, options.sheet || seat.is_some());
+    let report = &checked.report;
+    let about = report.about();
+    let game = report.game.map_or("", |game| game.title);
+    let title = about.title.as_deref().unwrap_or(game);
+    let named = [Some(game), about.date.as_deref(), about.place.as_deref()];
+    let named = named.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    let mut out = format!("<section>\n<h1>{}</h1>\n<p>{}</p>\n", escaped(title), escaped(&named));
+    if let Some(note) = &shown.note {
+        out.push_str(&format!("<p><b>{}</b></p>\n", escaped(note)));
+    }
+    if shown.score.is_none() {
+        out.push_str("<p><b>claimed: nothing was judged</b></p>\n");
+    }
+    out.push_str(&printed::table(&table(opened, checked, &shown, options, seat)));
+    if shown.note.is_none()
+        && let Some(standing) = report.standing()
+    {
+        out.push_str(&format!("<p>{}</p>\n", escaped(&verdict(report, standing))));
+    }
+    out + "</section>\n"
 }
 
 /// One record as Markdown.

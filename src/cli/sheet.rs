@@ -1,12 +1,13 @@
-//! `evoref sheet`: the notation of a game on one page, to take to the table.
+//! `evoref sheet`: the notation of a game on one page, to take to the table, and a form for a pen.
 //!
 //! Made of the verb tables, so it says what the reader understands.
 
 use super::arguments::Sheet;
 use super::screen::{Done, Screen};
-use super::{DONE, rules};
+use super::{DONE, form, printed, rules};
 use evoref_game::Game;
 use evoref_record::notation::in_other_languages;
+use evoref_report::page::escaped;
 use evoref_report::render::wrap;
 
 /// Columns of the text.
@@ -20,8 +21,13 @@ struct Section {
 
 pub(super) fn run(screen: &Screen, options: &Sheet) -> Done {
     let game = rules::game(&options.game)?;
-    let sections = sections(game);
-    let page = if options.html { html(game, &sections) } else { text(game, &sections) };
+    let page = if options.form {
+        form::form(game, options.players)
+    } else if options.html {
+        html(game, &sections(game))
+    } else {
+        text(game, &sections(game))
+    };
     screen.say(&page, DONE)?;
     Ok(DONE)
 }
@@ -137,18 +143,8 @@ fn text(game: &Game, sections: &[Section]) -> String {
 
 /// One page of A4 or letter paper, in two columns.
 fn html(game: &Game, sections: &[Section]) -> String {
-    let title = escaped(&format!("{}: the notation of evoref", game.title));
-    let mut out = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n<style>\n\
-         @page {{ margin: 10mm }}\n\
-         body {{ font: 8pt/1.25 sans-serif; columns: 2; column-gap: 8mm; margin: 0 auto; max-width: 190mm }}\n\
-         h1 {{ font-size: 12pt; column-span: all; margin: 0 0 2mm }}\n\
-         h2 {{ font-size: 9pt; margin: 2mm 0 0.5mm; break-after: avoid }}\n\
-         dl, p {{ margin: 0 }}\n\
-         dt {{ font-family: monospace; break-after: avoid }}\n\
-         dd {{ margin: 0 0 0.6mm 4mm }}\n\
-         </style>\n<h1>{title}</h1>\n"
-    );
+    let title = format!("{}: the notation of evoref", game.title);
+    let mut out = format!("<h1>{}</h1>\n", escaped(&title));
     for section in sections {
         out.push_str(&format!("<h2>{}</h2>\n<dl>\n", escaped(&section.title)));
         for (form, meaning) in &section.rows {
@@ -159,10 +155,12 @@ fn html(game: &Game, sections: &[Section]) -> String {
         }
         out.push_str("</dl>\n");
     }
-    out.push_str("</html>\n");
-    out
+    printed::page(&title, "margin: 10mm", STYLE, &out)
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
+/// Two columns of small type.
+const STYLE: &str = "\
+main { font-size: 8pt; line-height: 1.25; columns: 2; column-gap: 8mm; max-width: 190mm; margin: 0 auto }
+h1 { font-size: 12pt; column-span: all } h2 { font-size: 9pt; margin: 2mm 0 0.5mm; break-after: avoid }
+dl, p { margin: 0 } dt { font-family: monospace; break-after: avoid } dd { margin: 0 0 0.6mm 4mm }
+";

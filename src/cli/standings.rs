@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::arguments::{ScoreForm, Standings};
+use super::printed;
 use super::repeated::{AGAIN, Counted};
 use super::results::{Kind, Placed, Result};
 use super::rules::game;
@@ -15,6 +16,7 @@ use super::settings::People;
 use super::{DONE, UNDONE, corpus};
 use evoref_referee::session::Wanted;
 use evoref_referee::{Options, Status, is_date};
+use evoref_report::page::escaped;
 use evoref_report::render::{Checked, Outcome, Paint, Table, count, json_text, printable};
 
 /// Grows when a consumer of the JSON has to change.
@@ -77,6 +79,16 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
             }
             text.push_str(&club.told());
             screen.pour(&printable(&text, Paint::Plain), code)?;
+        }
+        ScoreForm::Html => {
+            let mut body = "<h1>Standings</h1>\n".to_owned() + &printed::table(&players(&ranked));
+            if options.head_to_head {
+                body.push_str("<h2>Head to head</h2>\n");
+                body.push_str(&printed::table(&pairs(&club, &ranked)));
+            }
+            body.push_str(&format!("<p>{}</p>\n", escaped(club.told().trim())));
+            let page = printed::page("Standings", "margin: 12mm", "", &body);
+            screen.pour(&printable(&page, Paint::Plain), code)?;
         }
         ScoreForm::Csv => {
             let table = if options.head_to_head { pairs(&club, &ranked) } else { players(&ranked) };

@@ -136,7 +136,7 @@ fn drawn(document: &Document, held: &Held, line: u64) -> Result<Uri, String> {
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let origin =
-        Origin { name: &name, above: document.source.line_index(held.begin) as u32, live: None };
+        Origin { name: &name, above: document.source.line_index(held.begin) as u32, index: None };
     let session = held.session().ok_or("the header cannot be used yet")?;
     let page = page::page(session, &origin);
     let to = page_beside(path)?;

@@ -29,7 +29,6 @@ mod reports;
 #[cfg(unix)]
 mod sandbox;
 mod saving;
-mod serve;
 mod settings;
 mod shells;
 mod spoilt;

@@ -3,4 +3,6 @@
 pub mod expect;
 #[cfg(feature = "page")]
 pub mod page;
+#[cfg(feature = "page")]
+pub mod picture;
 pub mod render;

@@ -42,6 +42,12 @@ pub(in crate::cli) struct Sheet {
     /// Write HTML for a printer
     #[arg(long)]
     pub(in crate::cli) html: bool,
+    /// Write a form for a pen instead, as HTML: boxes for the header, each round and each player
+    #[arg(long, conflicts_with = "html")]
+    pub(in crate::cli) form: bool,
+    /// For how many players the form is
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=6), requires = "form")]
+    pub(in crate::cli) players: u8,
 }
 
 #[derive(Debug, Args)]

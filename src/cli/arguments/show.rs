@@ -40,6 +40,7 @@ An unfinished session is shown as if it ended now, with what counts only at the 
   evoref score club.evo --explain Bob                          every addend of one player, with its line
   evoref score club.evo --sheet --output-format markdown       round by round, for a message
   evoref score club.evo --sheet --output-format csv            a row for each round and player
+  evoref score club.evo --sheet --output-format html           a page to print
   evoref score club.evo --output-format json                   as `evoref schema score` says";
 
 /// What `evoref luck --help` says at its end.
@@ -82,19 +83,26 @@ pub(in crate::cli) struct At {
 pub(in crate::cli) struct View {
     #[command(flatten)]
     pub(in crate::cli) reading: Reading,
-    /// The file, and a line of the record that is meant if it holds several; with --serve a folder
-    #[arg(value_name = "FILE[:LINE]", add = Words::new(shells::records))]
+    /// The file, and a line of the record that is meant if it holds several; or a folder
+    #[arg(value_name = "FILE[:LINE]|FOLDER", add = Words::new(shells::records))]
     pub(in crate::cli) file: String,
-    /// Where to write the page, - for standard output; without it beside the record, as club.html
-    #[arg(short, long, value_name = "PAGE")]
+    /// Where to write the page, - for standard output; without it beside the record, as club.html. Of a
+    /// folder the folder for its pages, which get an index
+    #[arg(short, long, value_name = "PAGE|DIR")]
     pub(in crate::cli) output: Option<PathBuf>,
     /// Show the page when it is written, with the program that the system has for pages
     #[arg(long)]
     pub(in crate::cli) open: bool,
-    /// Show the sessions of a folder and their pages to this machine only, at http://127.0.0.1:PORT/
-    /// (0 for a free port), until it is interrupted; a page is loaded again when its record is saved
-    #[arg(long, value_name = "PORT", conflicts_with_all = ["output", "open"])]
-    pub(in crate::cli) serve: Option<u16>,
+    /// Write a picture of 1200 by 630 instead of a page: the result, or the table if there is none; - for
+    /// standard output
+    #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["output", "open"])]
+    pub(in crate::cli) picture: Option<PathBuf>,
+    /// The picture is the table after this line of the file
+    #[arg(long, value_name = "N", requires = "picture", conflicts_with = "round")]
+    pub(in crate::cli) line: Option<u32>,
+    /// The picture is the table at the end of this round
+    #[arg(long, value_name = "N", requires = "picture")]
+    pub(in crate::cli) round: Option<u32>,
 }
 
 #[derive(Debug, Args)]
@@ -123,4 +131,6 @@ pub(in crate::cli) enum ScoreForm {
     Csv,
     /// For a page or a message
     Markdown,
+    /// A page to print
+    Html,
 }

@@ -1,7 +1,8 @@
-//! `evoref view`: a recorded session as one page of HTML.
+//! `evoref view`: a recorded session as one page of HTML or as a picture, a folder of them as pages.
 
+mod folder;
 mod open;
-mod serve;
+mod picture;
 
 use crate::GAMES;
 use std::ffi::OsStr;
@@ -17,18 +18,22 @@ use super::screen::{Done, Screen, Stop};
 use super::{DONE, FAULT, UNDONE};
 use evoref_record::diagnostic::{Finding, Severity};
 use evoref_referee::session::At;
+use evoref_report::page::index::Entry;
 use evoref_report::page::{self, Origin};
 
 /// What stands near the beginning of every page, and of no other file.
 const MARK: &str = "<meta name=\"generator\" content=\"evoref view\">";
 
 pub(super) fn run(screen: &Screen, options: &View) -> Done {
-    if let Some(port) = options.serve {
-        return serve::run(screen, options, port);
+    if Path::new(&options.file).is_dir() {
+        return folder::run(screen, options);
+    }
+    if let Some(path) = &options.picture {
+        return picture::run(screen, options, path);
     }
     let place = place::open(screen, &options.file, &options.reading)?;
     let name = place.opened.source.name();
-    let (page, code) = drawn(&place, None).map_err(Stop::Because)?;
+    let Drawn { page, code, .. } = drawn(&place, None).map_err(Stop::Because)?;
     let to = match &options.output {
         Some(path) if path.as_os_str() == "-" => {
             screen.pour(&page, code)?;
@@ -48,14 +53,22 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
     Ok(code)
 }
 
-/// The page of a record, and the exit code.
+/// The page of a record.
+pub(super) struct Drawn {
+    pub(super) page: String,
+    /// What an index says of it.
+    pub(super) entry: Entry,
+    pub(super) code: u8,
+}
+
+/// The page of a record; of a folder it leads back to the index.
 ///
 /// # Errors
 /// The record is too long.
-pub(super) fn drawn(place: &Place, live: Option<&str>) -> Result<(String, u8), String> {
+pub(super) fn drawn(place: &Place, index: Option<&str>) -> Result<Drawn, String> {
     let opened = &place.opened;
-    let origin = Origin { name: opened.source.name(), above: place::above(place), live };
-    let text = opened.source.slice(place.record);
+    let origin = Origin { name: opened.source.name(), above: place::above(place), index };
+    let text = own_text(place);
     if text.len() > page::MAX_TEXT {
         return Err(format!(
             "{} is {} bytes long, and a page holds a record of at most {}",
@@ -70,10 +83,46 @@ pub(super) fn drawn(place: &Place, live: Option<&str>) -> Result<(String, u8), S
             let broken = |finding: &Finding| finding.severity == Severity::Error;
             let broken = session.findings().iter().any(broken);
             let code = if broken { FAULT } else { DONE };
-            (page::page(&session, &origin), code)
+            Drawn { page: page::page(&session, &origin), entry: Entry::of(&session), code }
         }
-        Err(unopened) => (page::unopened(text, &unopened, &origin), UNDONE),
+        Err(unopened) => Drawn {
+            page: page::unopened(text, &unopened, &origin),
+            entry: Entry::unopened(&unopened),
+            code: UNDONE,
+        },
     })
+}
+
+/// The text of a record without the comment and the empty lines that stand above the next one.
+fn own_text(place: &Place) -> &str {
+    let source = &place.opened.source;
+    let text = source.slice(place.record);
+    if place.record.end as usize >= source.text().len() {
+        return text;
+    }
+    let mut end = text.len();
+    for line in text.split_inclusive('\n').rev() {
+        let said = line.trim();
+        if !said.is_empty() && !said.starts_with('#') {
+            break;
+        }
+        end -= line.len();
+    }
+    &text[..end]
+}
+
+/// Writes a page where there is none of somebody else.
+///
+/// # Errors
+/// A sentence.
+pub(super) fn write_page(path: &Path, page: &str) -> Result<(), String> {
+    if path.exists() && !is_page(path) {
+        return Err(format!(
+            "{} exists and is no page of evoref; name another folder",
+            path.display()
+        ));
+    }
+    write(path, page)
 }
 
 /// Writes a page, or nothing.

@@ -6,6 +6,7 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
+use crate::picture;
 use crate::render::{json_text, one_line};
 
 const FRAME: &str = include_str!("assets/page.html");
@@ -13,51 +14,51 @@ const STYLE: &str = include_str!("assets/page.css");
 /// The colours of all pages, light and dark, as variables of a style sheet.
 pub const COLOURS: &str = include_str!("assets/colours.css");
 
-/// The script in pieces, each of which uses names of those above it; between the two stands the drawing
-/// of the game.
-const BEFORE: [&str; 2] = [include_str!("assets/states.js"), include_str!("assets/shapes.js")];
-const AFTER: [&str; 4] = [
+/// The script in pieces, each of which uses names of those above it.
+const SCRIPT: [&str; 8] = [
+    include_str!("assets/states.js"),
+    include_str!("assets/shapes.js"),
     include_str!("assets/record.js"),
     include_str!("assets/course.js"),
     include_str!("assets/luck.js"),
+    include_str!("assets/gif.js"),
+    include_str!("assets/save.js"),
     include_str!("assets/page.js"),
 ];
-
-/// How the tables of a game are drawn: its name, script and style.
-const DRAWINGS: [(&str, &str, &str); 3] = [
-    ("evo", include_str!("assets/evo.js"), include_str!("assets/evo.css")),
-    ("evolution", include_str!("assets/evolution.js"), include_str!("assets/evolution.css")),
-    ("evolve", include_str!("assets/evolve.js"), include_str!("assets/evolve.css")),
-];
-/// For a game that has none: its page has the text of the table.
-const NO_DRAWING: &str = "const drawing = null;";
 
 /// How hard it is tried to make the states small, of 10; more takes longer and saves little.
 const EFFORT: u8 = 6;
 
-/// The page that holds this, and the states of the session compressed, with the drawing of a game; what is
-/// `live` may ask the server that the page comes from, and nobody else.
-pub(super) fn html(held: &Value, states: &str, title: &str, game: &str) -> String {
-    let drawing = DRAWINGS.iter().find(|(name, ..)| *name == game);
-    let (drawing, own) = drawing.map_or((NO_DRAWING, ""), |(_, script, style)| (*script, *style));
-    let pieces: String =
-        BEFORE.iter().chain([&drawing]).chain(&AFTER).map(|piece| bare(piece)).collect();
+/// The page that holds this, and the states of the session compressed; `defined` is what the drawings use.
+pub(super) fn html(held: &Value, states: &str, title: &str, defined: &str) -> String {
+    let pieces: String = SCRIPT.iter().map(|piece| bare(piece)).collect();
     let script = format!("'use strict';\n(async () => {{\n{pieces}}})();\n");
-    let style = bare(COLOURS) + &bare(STYLE) + &bare(own);
-    let live = !held["live"].is_null();
-    let connect = if live { " connect-src 'self';" } else { "" };
+    let style = bare(COLOURS) + &bare(STYLE) + &bare(picture::STYLE);
+    let contents = embedded(held);
+    let states = STANDARD.encode(compress_to_vec_zlib(states.as_bytes(), EFFORT));
+    let body = [
+        "<noscript><p>This page draws a recorded game with its own script, which your browser does not run.</p></noscript>\n\
+         <svg class=\"defined\" id=\"defined\" aria-hidden=\"true\"><defs>",
+        defined,
+        "</defs></svg>\n<script id=\"contents\" type=\"application/json\">",
+        &contents,
+        "</script>\n<script id=\"states\" type=\"text/plain\">",
+        &states,
+        "</script>\n",
+    ];
+    framed(title, &style, &body.concat(), &script)
+}
+
+/// A page of its own: it loads nothing and runs nothing but its script.
+pub(super) fn framed(title: &str, style: &str, body: &str, script: &str) -> String {
     let policy = format!(
-        "default-src 'none'; script-src '{}'; style-src '{}';{connect} base-uri 'none'; form-action 'none'",
-        hash(&script),
-        hash(&style),
+        "default-src 'none'; img-src data: blob:; script-src '{}'; style-src '{}'; base-uri 'none'; form-action 'none'",
+        hash(script),
+        hash(style),
     );
     // A page may be shown on a terminal (`-o -`).
     let title = escaped(&one_line(title));
-    let contents = embedded(held);
-    let states = STANDARD.encode(compress_to_vec_zlib(states.as_bytes(), EFFORT));
-    let mut page = String::with_capacity(
-        FRAME.len() + script.len() + style.len() + contents.len() + states.len(),
-    );
+    let mut page = String::with_capacity(FRAME.len() + script.len() + style.len() + body.len());
     let mut rest = FRAME;
     // What is filled in is never searched for places again: it is the record's.
     while let Some((before, after)) = rest.split_once("{{") {
@@ -66,10 +67,9 @@ pub(super) fn html(held: &Value, states: &str, title: &str, game: &str) -> Strin
         page.push_str(match name {
             "policy" => &policy,
             "title" => &title,
-            "style" => &style,
-            "contents" => &contents,
-            "states" => &states,
-            "script" => &script,
+            "style" => style,
+            "body" => body,
+            "script" => script,
             _ => "",
         });
         rest = after;
@@ -79,7 +79,7 @@ pub(super) fn html(held: &Value, states: &str, title: &str, game: &str) -> Strin
 }
 
 /// Without indentation, lines of comment and empty lines, which only the reader of the source needs.
-fn bare(source: &str) -> String {
+pub(crate) fn bare(source: &str) -> String {
     let lines = source.lines().map(str::trim);
     let kept = lines.filter(|line| {
         let comment = line.starts_with("//") || (line.starts_with("/*") && line.ends_with("*/"));

@@ -1,53 +1,183 @@
-//! The list of sessions of a folder, as a page.
+//! The sessions of a folder, as a page that leads to theirs: a card for each, to sort and to filter.
 
-use super::document::{escaped, hash};
+use super::document::{COLOURS, bare, escaped, framed};
+use super::told::scene_of;
+use crate::picture::{self, Names};
+use crate::render::status;
+use evoref_record::diagnostic::Severity;
+use evoref_referee::session::{At, Session, Unopened};
 
-const STYLE: &str = include_str!("assets/index.css");
+const STYLE: &str = include_str!("assets/page.css");
+const OWN_STYLE: &str = include_str!("assets/index.css");
+const SCRIPT: &str = include_str!("assets/index.js");
 
 /// A session of the list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
-    /// Where its page is.
-    pub address: String,
-    /// Its title, or the name of its file.
-    pub title: String,
-    /// Which game.
-    pub game: String,
-    /// When it was played.
-    pub date: String,
-    /// Who played.
-    pub players: String,
-    /// The final scores; empty if it has none.
-    pub result: String,
-    /// The verdict in one word.
-    pub verdict: String,
-    /// How many findings there are.
-    pub findings: usize,
+#[derive(Debug, Clone)]
+pub struct Entry {
+    title: String,
+    game: &'static str,
+    game_title: &'static str,
+    date: String,
+    /// Seat, name, what is known of the points, and whether it is the winner.
+    players: Vec<(usize, String, String, bool)>,
+    marks: Names,
+    verdict: &'static str,
+    findings: usize,
+    emblem: String,
+    /// What its drawing uses.
+    own: Option<String>,
 }
 
-/// The list, and the policy under which it is to be shown.
-pub fn index(folder: &str, rows: &[Row]) -> (String, String) {
-    let mut body = String::new();
-    for row in rows {
-        let cells = [&row.game, &row.date, &row.players, &row.result, &row.verdict];
-        let cells = cells.map(|cell| format!("<td>{}</td>", escaped(cell))).concat();
-        let (address, title) = (escaped(&row.address), escaped(&row.title));
-        body.push_str(&format!(
-            "<tr><th scope=\"row\"><a href=\"{address}\">{title}</a></th>{cells}<td>{}</td></tr>\n",
-            row.findings
-        ));
+impl Entry {
+    /// What the list says of a session.
+    pub fn of(session: &Session) -> Self {
+        let mut session = session.clone();
+        session.seek(At::END);
+        let report = session.report();
+        let drawing = picture::drawing(session.game().name, &session.material(), session.seats());
+        let score = session.score();
+        let stated = report.result();
+        let claimed = stated.map(|stated| stated.places()).unwrap_or_default();
+        let won = stated.map(|stated| stated.winners()).unwrap_or_default();
+        let row = |seat: usize| score.rows.iter().find(|row| row.player.seat() == seat);
+        let over = score.ending.is_some();
+        let is_claimed = report.status == evoref_referee::Status::Claimed;
+        let players: Vec<_> = session
+            .seats()
+            .iter()
+            .enumerate()
+            .map(|(seat, player)| {
+                let (points, first) = if is_claimed {
+                    let of = claimed.iter().find(|(_, who, _)| who.seat() == seat);
+                    let points =
+                        of.and_then(|(.., points)| *points).map(|points| points.to_string());
+                    let first = of.is_some_and(|(place, ..)| *place == Some(1));
+                    (points, first || won.iter().any(|who| who.seat() == seat))
+                } else {
+                    let row = row(seat).filter(|_| over);
+                    (row.map(|row| row.total.to_string()), row.is_some_and(|row| row.winner))
+                };
+                (seat, player.name.to_string(), points.unwrap_or_default(), first)
+            })
+            .collect();
+        let first = players.iter().find(|(.., first)| *first).map_or(0, |(seat, ..)| *seat);
+        let scene = scene_of(&session.scene());
+        let errors = report.findings.iter().filter(|finding| finding.severity != Severity::Note);
+        Self {
+            title: picture::title(&session),
+            game: session.game().name,
+            game_title: session.game().title,
+            date: session.about().date.as_deref().unwrap_or_default().to_owned(),
+            players,
+            marks: Names::of(session.seats()),
+            verdict: status(report.status),
+            findings: errors.count(),
+            emblem: drawing
+                .as_deref()
+                .map_or_else(String::new, |drawing| drawing.emblem(&scene, first)),
+            own: drawing.as_deref().map(picture::Drawing::defined),
+        }
     }
-    let head = ["session", "game", "date", "players", "result", "verdict", "findings"];
-    let head = head.map(|name| format!("<th scope=\"col\">{name}</th>")).concat();
-    let folder = escaped(folder);
-    let page = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{folder}</title>\n<style>{STYLE}</style>\n\
-         </head>\n<body>\n<main>\n<h1>{folder}</h1>\n<table>\n<thead><tr>{head}</tr></thead>\n\
-         <tbody>\n{body}</tbody>\n</table>\n</main>\n</body>\n</html>\n"
+
+    /// What it says of a record whose header cannot be used.
+    pub fn unopened(unopened: &Unopened) -> Self {
+        let seats = unopened.seats.iter().enumerate();
+        Self {
+            title: unopened
+                .about
+                .title
+                .as_deref()
+                .unwrap_or("A record that cannot be read")
+                .to_owned(),
+            game: unopened.game.map_or("", |game| game.name),
+            game_title: unopened.game.map_or("", |game| game.title),
+            date: unopened.about.date.as_deref().unwrap_or_default().to_owned(),
+            players: seats
+                .map(|(seat, one)| (seat, one.name.to_string(), String::new(), false))
+                .collect(),
+            marks: Names::of(&unopened.seats),
+            verdict: "unreadable",
+            findings: unopened.findings.len(),
+            emblem: String::new(),
+            own: None,
+        }
+    }
+
+    fn card(&self, address: &str) -> String {
+        let people: String = self.players.iter().map(|(seat, name, points, first)| {
+            let mark = self.marks.mark(*seat, 13.0, 13.0, 1.0);
+            format!(
+                "<li{}><svg class=\"mark\" viewBox=\"0 0 26 26\" aria-hidden=\"true\">{mark}</svg>{}<b>{}</b></li>",
+                if *first { " class=\"won\"" } else { "" },
+                escaped(name),
+                escaped(points)
+            )
+        }).collect();
+        let drawn = if self.emblem.is_empty() {
+            String::new()
+        } else {
+            format!(
+                "<svg class=\"emblem\" viewBox=\"-84 -96 168 104\" aria-hidden=\"true\"><rect class=\"ground\" x=\"-84\" y=\"-4\" width=\"168\" height=\"12\"/>{}</svg>",
+                self.emblem
+            )
+        };
+        let verdict = match self.findings {
+            0 => self.verdict.to_owned(),
+            1 => format!("{}, 1 finding", self.verdict),
+            many => format!("{}, {many} findings", self.verdict),
+        };
+        let game = match self.game_title {
+            "" => "a record",
+            title => title,
+        };
+        let about = if self.date.is_empty() {
+            game.to_owned()
+        } else {
+            format!("{game} \u{00b7} {}", self.date)
+        };
+        format!(
+            "<li class=\"session\" data-game=\"{}\" data-date=\"{}\" data-verdict=\"{}\"><a href=\"{}\">{drawn}<h2>{}</h2></a>\
+             <p class=\"small faint\">{}</p><ol>{people}</ol><p class=\"small verdict {}\">{}</p></li>\n",
+            escaped(self.game),
+            escaped(&self.date),
+            escaped(self.verdict),
+            escaped(address),
+            escaped(&self.title),
+            escaped(&about),
+            escaped(self.verdict),
+            escaped(&verdict)
+        )
+    }
+}
+
+/// The page that leads to all of them; each has the address of its page before it.
+pub fn index(title: &str, entries: &[(String, Entry)]) -> String {
+    let cards: String = entries.iter().map(|(address, entry)| entry.card(address)).collect();
+    let mut games: Vec<(&str, &str)> =
+        entries.iter().map(|(_, entry)| (entry.game, entry.game_title)).collect();
+    games.sort_unstable();
+    games.dedup();
+    let games = games.iter().filter(|(name, _)| !name.is_empty());
+    let games: String = games
+        .map(|(name, title)| {
+            format!("<option value=\"{}\">{}</option>", escaped(name), escaped(title))
+        })
+        .collect();
+    let defined = picture::defined(entries.iter().filter_map(|(_, entry)| entry.own.as_deref()));
+    let count = entries.len();
+    let body = format!(
+        "<svg class=\"defined\" aria-hidden=\"true\"><defs>{}</defs></svg>\n<header class=\"list\"><h1>{}</h1>\
+         <p class=\"choose\"><label>Game <select id=\"game\"><option value=\"\">all</option>{games}</select></label>\
+         <label>Sort <select id=\"sort\"><option value=\"newest\">newest first</option><option value=\"oldest\">oldest first</option>\
+         <option value=\"title\">by title</option></select></label>\
+         <label>Find <input id=\"find\" type=\"search\" placeholder=\"a name or a title\"></label>\
+         <span id=\"count\" role=\"status\" class=\"faint\">{count}</span></p></header>\n\
+         <main class=\"list\"><ul id=\"sessions\">\n{cards}</ul></main>\n",
+        defined,
+        escaped(title)
     );
-    (page, format!("default-src 'none'; style-src '{}'; frame-ancestors 'none'", hash(STYLE)))
+    let style = bare(COLOURS) + &bare(STYLE) + &bare(picture::STYLE) + &bare(OWN_STYLE);
+    framed(title, &style, &body, &format!("'use strict';\n{}", bare(SCRIPT)))
 }
 
 #[cfg(test)]

@@ -11,8 +11,10 @@ mod patch;
 mod places;
 mod result;
 mod splice;
+pub(crate) mod told;
 
 pub use contents::{Origin, page, unopened};
+pub(crate) use document::bare;
 pub use document::{COLOURS, escaped, hash};
 pub use index::index;
 

@@ -6,10 +6,6 @@ use super::Origin;
 use crate::render::{circumstances, help, rule};
 use evoref_record::diagnostic::{Finding, Label};
 use evoref_record::source::{Source, Span};
-use evoref_referee::session::Session;
-
-/// The kinds of words by which the drawing finds what a finding is about.
-const POINTED_AT: [&str; 5] = ["space", "species", "card", "gene", "player"];
 
 /// Where bytes of the record stand in the lines of the file.
 pub(super) struct Places<'a> {
@@ -47,24 +43,14 @@ impl<'a> Places<'a> {
         json!([line, from, to])
     }
 
-    /// Some words with what is said of them, and the things that they name.
-    fn label(&self, label: &Label, session: Option<&Session>) -> Value {
-        let line = self.source.line_index(label.span.start) as u32 + 1;
-        let words = session.map(|session| session.words(line)).unwrap_or_default();
-        let inside = |span: &Span| label.span.start <= span.start && span.end <= label.span.end;
-        let names = words.iter().filter(|(span, kind)| inside(span) && POINTED_AT.contains(kind));
-        let names: Vec<&str> = names.map(|(span, _)| self.source.slice(*span)).collect();
-        json!({"at": self.of(label.span), "text": label.text, "names": names})
+    /// Some words with what is said of them.
+    fn label(&self, label: &Label) -> Value {
+        json!({"at": self.of(label.span), "text": label.text})
     }
 
     /// The findings, each with the step that it is about.
-    pub(super) fn findings(
-        &self,
-        findings: &[Finding],
-        starts: &[u32],
-        session: Option<&Session>,
-    ) -> Value {
-        let label = |label| self.label(label, session);
+    pub(super) fn findings(&self, findings: &[Finding], starts: &[u32]) -> Value {
+        let label = |label| self.label(label);
         let findings = findings.iter().map(|finding| {
             let start = finding.primary.span.start;
             let step = starts.partition_point(|at| *at <= start).saturating_sub(1);

@@ -2,10 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
-use super::contents::actor;
 use super::places::Places;
+use super::told::actor;
 use evoref_game::{Actor, Player};
-use evoref_referee::session::{LuckMoment, LuckSum, Session};
+use evoref_record::source::Span;
+use evoref_referee::session::{LuckMoment, LuckSum, Session, What};
 use evoref_referee::{Report, Status};
 
 /// The score at the end of the walk, and where it comes from.
@@ -70,6 +71,18 @@ pub(super) fn claimed(session: &Session, report: &Report) -> Value {
 /// How many of the luckiest and of the unluckiest moments a page has.
 const MOMENTS: usize = 5;
 
+/// The words that were said by nobody.
+fn said_by_table(session: &Session) -> Vec<Span> {
+    let mut spans = Vec::new();
+    session.clone().walk(&mut |moment| {
+        let event = moment.event();
+        if event.what == What::Said(Actor::Table) {
+            spans.push(event.span);
+        }
+    });
+    spans
+}
+
 /// What chance decided, against what could have come.
 pub(super) fn luck(session: &Session, places: &Places<'_>) -> Value {
     let luck = session.luck();
@@ -85,6 +98,18 @@ pub(super) fn luck(session: &Session, places: &Places<'_>) -> Value {
         };
         moments.iter().map(moment).collect()
     };
+    let by_table = said_by_table(session);
+    // What the table turned up struck everybody: it is told apart from what somebody drew or rolled.
+    let common = |player: Player, unit: &str| -> f64 {
+        let own = luck
+            .moments
+            .iter()
+            .filter(|one| one.who == Some(player) && one.measure.ranks && one.measure.unit == unit);
+        let shared = own.filter(|one| {
+            by_table.iter().any(|span| span.start <= one.span.start && one.span.start < span.end)
+        });
+        shared.map(LuckMoment::luck).sum()
+    };
     let players = |unit: &'static str| {
         let seats = (0..session.seats().len() as u8).map(Player);
         let told = seats.filter_map(|player| {
@@ -92,6 +117,7 @@ pub(super) fn luck(session: &Session, places: &Places<'_>) -> Value {
             Some(json!({
                 "player": actor(Actor::Player(player), session.seats()),
                 "numbers": numbers(&total),
+                "common": hundredths(common(player, unit)),
                 "luckiest": moments(luck.luckiest(player, unit, MOMENTS)),
                 "unluckiest": moments(luck.unluckiest(player, unit, MOMENTS)),
             }))

@@ -13,10 +13,10 @@ const judged = steps.findIndex((step) => step.what === 'refused' || step.what ==
 const played = ends.filter((end) => judged < 0 || end <= judged || rounds.every((start) => start >= end));
 
 // What is played up to each of them. Rounds in a gap are not there, and a position may begin in any.
-const numbers = [0, ...rounds.map((index) => scenes[index + 1].round)];
-const upTo = (index) => (index === 0 ? begins : numbers[index]);
-const afterIts = (index) => `after ${index === 0 ? `the ${begins}` : `round ${numbers[index]}`}`;
-const sheetOf = (index) => held.score.sheet[numbers[index]];
+const roundsAt = [0, ...rounds.map((index) => places[index + 1][1])];
+const upTo = (index) => (index === 0 ? begins : roundsAt[index]);
+const afterIts = (index) => `after ${index === 0 ? `the ${begins}` : `round ${roundsAt[index]}`}`;
+const sheetOf = (index) => held.score.sheet[roundsAt[index]];
 const isUnknown = (seat) => held.score.unknown.some(([player]) => seatOf.get(player) === seat);
 
 // What happened that is worth a mark on the charts: its step, its kind, and its sentence.
@@ -24,10 +24,7 @@ const events = [];
 steps.forEach((step, index) => {
   const said = { allow: 'let', takeback: 'back', refused: 'stop', unread: 'stop', gap: 'gap' }[step.what];
   if (said) events.push({ place: index + 1, kind: said, text: SAID[step.what][1] });
-  const facts = step.what === undefined ? factsOf(step) : [];
-  const kinds = facts.map((fact) => drawing?.notable?.(fact, scenes[index], scenes[index + 1]) ?? null);
-  const first = kinds.findIndex((kind) => kind !== null);
-  if (first >= 0) events.push({ place: index + 1, kind: kinds[first], text: facts[first].phrase });
+  if (step.notable) events.push({ place: index + 1, kind: step.notable[1], text: factsOf(step)[step.notable[0]].phrase });
 });
 const EVENTS = {
   fight: 'M0-4 1 -1 4 0 1 1 0 4-1 1-4 0-1-1Z', death: 'M-3-3 3 3M3-3-3 3', other: 'M-1.500 0h3', let: 'M-3.500 0h7M1-2.500 3.500 0 1 2.500',
@@ -55,7 +52,7 @@ function eventMarks(along, x, height, goTo) {
 function chart(name, of, goTo) {
   const width = 560;
   const height = 234;
-  const rows = held.players.map((_, seat) => played.map((end, index) => of(scenes[end], seat, index)));
+  const rows = held.players.map((_, seat) => played.map((end, index) => of(end, seat, index)));
   const values = rows.flat();
   const top = Math.max(1, ...values);
   const low = Math.min(0, ...values);

@@ -1,5 +1,5 @@
-// Elements, and the shapes that all drawings use. Colours are classes of the style: with a shape and
-// letters for each player nothing is said by colour alone.
+// Elements, marks of players and small pictures. Colours are classes of the style: with a shape and letters
+// for each player nothing is said by colour alone.
 
 function made(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes || {})) {
@@ -25,39 +25,12 @@ function link(text, act, label) {
   return button;
 }
 
-function polygon(sides, radius, turn) {
-  const corners = [];
-  for (let corner = 0; corner < sides; corner += 1) {
-    const angle = (turn + (360 / sides) * corner) * (Math.PI / 180);
-    corners.push(`${(radius * Math.cos(angle)).toFixed(1)},${(radius * Math.sin(angle)).toFixed(1)}`);
-  }
-  return corners.join(' ');
-}
-
-function star(points, outer, inner) {
-  return Array.from({ length: points * 2 }, (_, index) => {
-    const angle = (Math.PI / points) * index;
-    const radius = index % 2 ? inner : outer;
-    return `${(radius * Math.cos(angle)).toFixed(1)},${(radius * Math.sin(angle)).toFixed(1)}`;
-  }).join(' ');
-}
-
-// The shape of each seat, about 10 units around the origin.
-const SEATS = [
-  () => svg('circle', { r: 9.5 }),
-  () => svg('rect', { x: -8.5, y: -8.5, width: 17, height: 17, rx: 2 }),
-  () => svg('polygon', { points: polygon(4, 12, 0) }),
-  () => svg('polygon', { points: polygon(6, 10.5, 30) }),
-  () => svg('polygon', { points: '-9.5,-9 9.5,-9 9.5,2 0,11 -9.5,2' }),
-  () => svg('polygon', { points: polygon(8, 10.5, 22.5) }),
-];
-
-// The mark of a player: his shape, his colour and the first letters of his handle.
+// The mark of a player, as the drawings define it: his shape, his colour and the first letters of his handle.
 function markOf(handle, attributes) {
   const seat = seatOf.get(handle) ?? 0;
-  const letters = marks[seat] ?? '?';
-  return svg('g', { class: `seat seat-${seat}`, ...attributes }, SEATS[seat % SEATS.length](),
-    svg('text', { class: 'letters', 'text-anchor': 'middle', y: 3.6, 'font-size': letters.length > 1 ? 8.5 : 10.5 }, letters));
+  const letters = held.marks[seat] ?? '?';
+  return svg('g', { class: `seat seat-${seat}`, ...attributes }, svg('use', { href: `#seat-${seat}` }),
+    svg('text', { class: letters.length > 1 ? 'letters two' : 'letters', 'text-anchor': 'middle', y: 3.6 }, letters));
 }
 const mark = (handle) => svg('svg', { class: 'mark', viewBox: '-13 -13 26 26' }, markOf(handle));
 const owner = (handle, ...more) => html('span', { class: 'owner' }, mark(handle), html('b', {}, nameOf(handle)), more);
@@ -78,69 +51,9 @@ const ICONS = {
   round: 'M8 3 2 8l6 5Z M14 3 8 8l6 5Z',
   phase: 'M11 3 4 8l7 5Z M13.5 3v10',
   step: 'M11.5 3 4.5 8l7 5Z',
-  hot: 'M8 14c-3.2 0-5-2-5-4.4C3 6.500 6.500 5.500 7 2c2.500 1.200 3 3.200 2.600 4.600C10.800 6.300 11 5.400 11 4.800c1.300 1.200 2 3 2 4.800C13 12 11.200 14 8 14Z',
-  cold: 'M8 1.500v13 M2.400 4.800l11.200 6.500 M13.600 4.800 2.400 11.300 M6 2.600 8 4.400l2-1.800 M6 13.400l2-1.800 2 1.800',
-  deadly: 'M3.500 3.500l9 9 M12.500 3.500l-9 9',
-  ideal: 'M8 4.800a3.200 3.200 0 1 0 .01 0Z M8 .8v2 M8 13.200v2 M.8 8h2 M13.200 8h2 M2.900 2.900l1.400 1.400 M11.700 11.700l1.400 1.400 M2.900 13.100l1.400-1.400 M11.700 4.300l1.400-1.400',
+  play: 'M4 2.5 13 8l-9 5.5Z',
+  pause: 'M4 3h3v10H4Z M9.5 3h3v10h-3Z',
+  save: 'M8 2v8 M4.5 7 8 10.5 11.5 7 M2.5 13.5h11',
 };
 const icon = (name, label) => svg('svg', { class: `icon icon-${name}`, viewBox: '0 0 16 16', role: label ? 'img' : null, 'aria-label': label, 'aria-hidden': label ? null : 'true' },
   svg('path', { d: ICONS[name] }));
-
-// A card: its name and what it is worth; a back if nobody knows it.
-function card(one, attributes) {
-  if (!one || one.name === null) {
-    return html('span', { class: 'card back', title: 'a card that the record does not name', ...attributes }, '?');
-  }
-  const worth = 'value' in one ? html('i', {}, signed(one.value)) : null;
-  return html('span', { class: 'card', title: gloss(one.name), ...attributes }, words(one.name), worth);
-}
-function hand(cards, empty) {
-  const backs = Math.min(cards.unknown || 0, 12);
-  return html('span', { class: 'hand' },
-    cards.count === null ? html('span', { class: 'faint' }, 'cards not told') : null,
-    cards.count === 0 ? html('span', { class: 'faint' }, empty || 'no cards') : null,
-    cards.known.map((one) => card(one)),
-    Array.from({ length: backs }, () => card(null)),
-    cards.unknown > 12 ? `+${cards.unknown - 12}` : null);
-}
-
-// A number with a sign that it has just changed.
-function figure(now, before, label, attributes) {
-  const change = before === undefined || before === null || now === null || before === now ? null
-    : html('small', { class: now > before ? 'more' : 'less' }, signed(now - before));
-  return html('span', { class: change ? 'figure changed' : 'figure', title: label, ...attributes },
-    html('b', {}, now === null ? '?' : String(now).replace('-', '−')), change, html('span', {}, label));
-}
-
-// What the material says of a gene, a trait or a card.
-const glosses = new Map();
-for (const list of [material?.genes, material?.traits, material?.events?.cards]) {
-  for (const one of list || []) glosses.set(one.name, one.text);
-}
-const gloss = (name) => glosses.get(name) ?? null;
-
-// The names that the facts of a step are about, by what happened to them.
-function touchedBy(facts) {
-  const touched = new Map();
-  const add = (value, how) => {
-    if (Array.isArray(value)) value.forEach((one) => add(one, how));
-    else if (typeof value === 'string') touched.set(value, how);
-  };
-  for (const fact of facts) {
-    for (const [role, value] of Object.entries(fact.roles)) {
-      const dies = fact.name === 'lose' || role === 'died' || role === 'removing';
-      const how = dies ? 'dies' : role === 'prey' ? 'prey' : role === 'from' ? 'from' : 'touched';
-      if (['from', 'over', 'to', 'on', 'died', 'removing', 'species', 'prey'].includes(role)) add(value, how);
-    }
-  }
-  return touched;
-}
-// The names that the findings of a step point at.
-function accusedBy(findings) {
-  const accused = new Map();
-  for (const finding of findings) {
-    for (const label of finding.related) for (const name of label.names) accused.set(name, 'cause');
-    for (const name of finding.primary.names) accused.set(name, 'refused');
-  }
-  return accused;
-}

@@ -1,8 +1,8 @@
-// What the page holds, and the table after each step. See docs/page.md.
+// What the page holds, and what is shown after each step. See docs/page.md.
 
 const held = JSON.parse(document.getElementById('contents').textContent);
 const states = await unpacked(document.getElementById('states').textContent);
-const { steps, material } = states;
+const { steps } = states;
 const last = steps.length;
 
 // The states are JSON, compressed and written in base 64: most of them say the same again and again.
@@ -38,33 +38,29 @@ function spliced(text, splices) {
   return characters.join('');
 }
 
-// scenes[n] and tables[n] are after n steps.
-const scenes = [states.scene];
+// After n steps: places[n] is where the session stands, tiles[n] what is drawn, numbers[n] what the charts
+// have, tables[n] the table as text.
+const places = [states.place];
+const tiles = [states.tiles];
+const numbers = [states.numbers];
 const tables = [states.table || ''];
 for (const step of steps) {
-  const before = scenes.length - 1;
-  scenes.push('scene' in step ? patched(scenes[before], step.scene) : scenes[before]);
-  tables.push('table' in step ? spliced(tables[before], step.table) : tables[before]);
+  for (const [all, name] of [[places, 'place'], [tiles, 'tiles'], [numbers, 'numbers']]) {
+    const old = all[all.length - 1];
+    all.push(name in step ? patched(old, step[name]) : old);
+  }
+  const old = tables[tables.length - 1];
+  tables.push('table' in step ? spliced(old, step.table) : old);
 }
 
-// The facts of a step: each is its sentence, or [sentence, marks, name, who, particulars].
+// The facts of a step: each is its sentence, or [sentence, marks].
 function factsOf(step) {
   return (step.facts || []).map((fact) => {
-    const [phrase, marks = '', name = '', who = '', roles = {}] = typeof fact === 'string' ? [fact] : fact;
-    return { phrase, marks: marks.split(' ').filter(Boolean), name, who, roles };
+    const [phrase, marks = ''] = typeof fact === 'string' ? [fact] : fact;
+    return { phrase, marks: marks.split(' ').filter(Boolean) };
   });
 }
 
 const seatOf = new Map(held.players.map((player, seat) => [player.handle, seat]));
 const nameOf = (handle) => (seatOf.has(handle) ? held.players[seatOf.get(handle)].name : handle);
 const findingsAt = (index) => held.findings.filter((finding) => finding.step === index);
-
-// The shortest beginning of each handle that no other one has, for marks.
-const marks = held.players.map(({ handle }, seat) => {
-  for (let length = 1; length <= 3; length += 1) {
-    const start = handle.slice(0, length);
-    const taken = held.players.some((other, at) => at !== seat && other.handle.slice(0, length) === start);
-    if (!taken) return start;
-  }
-  return String(seat + 1);
-});

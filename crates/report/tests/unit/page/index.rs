@@ -1,20 +1,17 @@
+use evoref::GAMES;
+use evoref_game::NoFiles;
+
 use super::*;
 
 #[test]
 fn names_are_no_markup() {
-    let hostile = "\"><script>alert(1)</script>";
-    let row = Row {
-        address: hostile.to_owned(),
-        title: hostile.to_owned(),
-        game: hostile.to_owned(),
-        date: hostile.to_owned(),
-        players: hostile.to_owned(),
-        result: hostile.to_owned(),
-        verdict: hostile.to_owned(),
-        findings: 1,
-    };
-    let (page, policy) = index(hostile, &[row]);
-    assert!(!page.contains("<script"));
+    let hostile = "\\\"><script>alert(1)</script>";
+    let text = format!(
+        "evoref 1\ngame: evo\ntitle: \"{hostile}\"\nplayers: A \"{hostile}\", B\n\nsetup\n"
+    );
+    let session = GAMES.open(&text, &NoFiles).unwrap();
+    let page = index(hostile, &[(hostile.to_owned(), Entry::of(&session))]);
+    assert_eq!(page.matches("<script").count(), 1);
     assert!(!page.contains("href=\"\">"));
-    assert!(!policy.contains("script-src"));
+    assert!(page.contains("&lt;script"));
 }

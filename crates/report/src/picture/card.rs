@@ -1,0 +1,165 @@
+//! A picture of a session for people who have no page: the table at a place of it, or its result.
+
+use super::frame::{Ranked, band, document, framed, result};
+use super::{Drawing, Moment, Names, STYLE, common, drawing};
+use crate::page::told::{happened, pointed, scene_of, where_is};
+use evoref_game::Player;
+use evoref_referee::session::{Session, What};
+use evoref_referee::{Report, Status};
+
+/// Up to where a table is played that is to be drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Until {
+    /// The end of the record.
+    End,
+    /// After the words of a line of the record.
+    Line(u32),
+    /// The end of a round.
+    Round(u32),
+}
+
+/// The style with the light colours of the page, for programs that know no variables.
+fn style() -> String {
+    let page = crate::page::COLOURS;
+    let block = page.split_once(":root {").and_then(|(_, rest)| rest.split_once('}'));
+    let mut style = crate::page::bare(STYLE);
+    for pair in block.map_or("", |(inside, _)| inside).split(';') {
+        if let Some((name, value)) = pair.split_once(':') {
+            style = style.replace(&format!("var({})", name.trim()), value.trim());
+        }
+    }
+    style
+}
+
+/// The title of a session, never its path: what the header says, or the game.
+pub(crate) fn title(session: &Session) -> String {
+    session
+        .about()
+        .title
+        .clone()
+        .map_or_else(|| format!("A session of {}", session.game().title), |title| title.to_string())
+}
+
+fn below(session: &Session) -> String {
+    let about = session.about();
+    let facts = [Some(session.game().title), about.date.as_deref(), about.place.as_deref()];
+    facts.into_iter().flatten().collect::<Vec<_>>().join(" \u{00b7} ")
+}
+
+/// What the drawings of these use, each once.
+pub(crate) fn defined<'a>(own: impl IntoIterator<Item = &'a str>) -> String {
+    let mut known = vec![common::defined()];
+    for own in own {
+        if known.iter().all(|known| known != own) {
+            known.push(own.to_owned());
+        }
+    }
+    known.concat()
+}
+
+/// The table as a file of SVG, 1200 by 630; `None` if the record does not get there, or the game has no
+/// drawing.
+pub fn picture(session: &Session, until: Until) -> Option<String> {
+    let drawing = drawing(session.game().name, &session.material(), session.seats())?;
+    let mut start = session.clone();
+    start.seek(evoref_referee::session::At::START);
+    let first = scene_of(&start.scene());
+    let mut shown = (first.clone(), first, Vec::new(), u32::MAX);
+    let mut reached = until == Until::End;
+    let mut over = false;
+    session.clone().walk(&mut |moment| {
+        let event = moment.event();
+        let line = session.source().line_index(event.span.start) as u32 + 1;
+        match (until, event.what) {
+            (_, What::End) => over |= until != Until::End,
+            (Until::Line(last), _) => over |= line > last,
+            (Until::Round(last), What::Round(round)) => {
+                reached |= round == last;
+                over |= round > last;
+            }
+            (Until::End | Until::Round(_), _) => {}
+        }
+        if over {
+            return;
+        }
+        reached |= matches!(until, Until::Line(_));
+        let facts = event.facts.iter().map(|fact| happened(fact, session.seats())).collect();
+        let before = std::mem::replace(&mut shown.1, scene_of(&moment.session().scene()));
+        shown = (before, std::mem::take(&mut shown.1), facts, event.span.start);
+    });
+    if !reached {
+        return None;
+    }
+    let (before, scene, facts, start) = shown;
+    let findings = session.findings();
+    let here = findings.iter().filter(|finding| {
+        session.source().line_index(finding.primary.span.start)
+            == session.source().line_index(start)
+    });
+    let pointed = pointed(&facts, here, session);
+    let moment = Moment { scene: &scene, before: &before, facts: &facts, pointed: &pointed };
+    let tiles = drawing.tiles(&moment);
+    let title = title(session);
+    let inside = band(&title, &below(session), &where_is(&scene)) + &framed(&tiles);
+    Some(document(&title, &style(), &defined([&*drawing.defined()]), &inside))
+}
+
+/// The result as a file of SVG, 1200 by 630; `None` of a record that has none.
+pub fn card(session: &Session, report: &Report) -> Option<String> {
+    let drawing = drawing(session.game().name, &session.material(), session.seats());
+    let inside = inside_of_card(session, report, drawing.as_deref())?;
+    let own = drawing.map(|drawing| drawing.defined());
+    Some(document(&title(session), &style(), &defined(own.as_deref()), &inside))
+}
+
+/// What stands on the card with the result.
+pub(crate) fn inside_of_card(
+    session: &Session,
+    report: &Report,
+    drawing: Option<&dyn Drawing>,
+) -> Option<String> {
+    let names = Names::of(session.seats());
+    let row = |player: Player, place: Option<u32>, points: String, winner: bool| Ranked {
+        seat: player.seat(),
+        name: session.seats().get(player.seat()).map_or("?", |seat| &*seat.name),
+        place,
+        points,
+        winner,
+    };
+    let (rows, said) = if report.status == Status::Claimed {
+        let stated = report.result()?;
+        let won = stated.winners();
+        let rows: Vec<_> = stated
+            .places()
+            .into_iter()
+            .map(|(place, player, points)| {
+                let shown = points.map_or_else(|| "?".to_owned(), |points| points.to_string());
+                row(player, place, shown, won.contains(&player) || place == Some(1))
+            })
+            .collect();
+        let rows = if rows.is_empty() {
+            won.iter().map(|player| row(*player, Some(1), String::new(), true)).collect()
+        } else {
+            rows
+        };
+        (rows, "as the record says; not refereed")
+    } else {
+        let score = session.score();
+        score.ending?;
+        let rows = score.rows.iter().map(|one| {
+            row(one.player, one.place.map(u32::from), one.total.to_string(), one.winner)
+        });
+        let unknown =
+            score.unknown.iter().map(|(player, _)| row(*player, None, "?".to_owned(), false));
+        (rows.chain(unknown).collect(), "refereed by evoref")
+    };
+    if rows.is_empty() {
+        return None;
+    }
+    let first = rows.iter().find(|row| row.winner).or(rows.first()).map_or(0, |row| row.seat);
+    let mut end = session.clone();
+    end.seek(evoref_referee::session::At::END);
+    let scene = scene_of(&end.scene());
+    let emblem = drawing.map_or_else(String::new, |drawing| drawing.emblem(&scene, first));
+    Some(result(&names, &title(session), &below(session), &rows, said, &emblem))
+}

@@ -1,0 +1,491 @@
+//! The table of Evo: the island of hexes, wheel, initiative and auction, and the herd of each player.
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::common::{COLUMN, Glosses, Hand, Names, PAD, figure, framed, hand, head};
+use super::evo_marks::{happenings, icon, relief};
+use super::svg::{Anchor, Flow, cut, group, num, path, polygon, rect, text, used, words};
+use super::{Drawing, Happened, Moment, Series, Tile};
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Table {
+    spaces: Vec<Space>,
+    wheel: Option<i64>,
+    shift: i64,
+    token: Option<String>,
+    tokens: BTreeMap<String, i64>,
+    tokens_unknown: i64,
+    climate: Option<BTreeMap<String, String>>,
+    initiative: Vec<String>,
+    columns: Vec<Column>,
+    pushed_out: Option<String>,
+    bag: i64,
+    herds: Vec<Herd>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Space {
+    owner: Option<String>,
+    young: bool,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Column {
+    gene: String,
+    pawn: Option<String>,
+    value: i64,
+    price: i64,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Herd {
+    player: String,
+    mp: Option<i64>,
+    dinosaurs: i64,
+    supply: i64,
+    gone: i64,
+    genes: BTreeMap<String, i64>,
+    hand: Hand,
+    points: i64,
+    spent: i64,
+    flown: bool,
+    eggs: i64,
+    born: i64,
+    shelters: i64,
+    bargain: i64,
+    adrenaline: bool,
+    head_start: bool,
+}
+
+/// A space of the board.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Place {
+    name: String,
+    terrain: String,
+    start: Value,
+    row: f64,
+    column: f64,
+}
+
+/// A section of the wheel.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Section {
+    name: Value,
+    climate: BTreeMap<String, String>,
+}
+
+pub(super) const RADIUS: f64 = 30.0;
+const LAND: [&str; 4] = ["desert", "jungle", "hills", "mountains"];
+const SAUROPOD: &str = "M-20 8c4-1.5 7-4.5 9.5-8C-7-4.5-1-5.5 4-4.5 7-8 8-13 9-17c1-4 5-5.5 9-3.8 2.6 1.2 2.6 4.4-.6 4.6l-3.4.3c-1 4.4-.6 9-1.4 13-.4 3.2-1.2 5.6-2.4 7.4l.6 6.5h-4.4l-1-5.5c-3.6 1-8.8 1-12.4 0l-.8 5.5h-4.4l-.2-7C-14 6-17 7.5-20 8Z";
+
+#[derive(Debug)]
+pub(super) struct Drawn {
+    names: Names,
+    glosses: Glosses,
+    places: Vec<Place>,
+    sections: Vec<Section>,
+}
+
+impl Drawn {
+    pub(super) fn new(material: &Value, names: Names) -> Self {
+        let glosses = Glosses::new(&[&material["genes"], &material["events"]["cards"]]);
+        let places = Vec::deserialize(&material["board"]["spaces"]).unwrap_or_default();
+        let sections = Vec::deserialize(&material["wheel"]["sections"]).unwrap_or_default();
+        Self { names, glosses, places, sections }
+    }
+
+    /// The middle of each space, by its name.
+    fn middles(&self) -> HashMap<&str, (f64, f64)> {
+        self.places.iter().map(|place| (&*place.name, middle(place))).collect()
+    }
+
+    fn board(&self, moment: &Moment<'_>, table: &Table) -> Tile {
+        let right = self.places.iter().map(|place| middle(place).0).fold(0.0, f64::max);
+        let down = self.places.iter().map(|place| middle(place).1).fold(0.0, f64::max);
+        let (width, height) = (right + RADIUS + 12.0, down + RADIUS + 46.0);
+        let mut pieces = vec![rect("sea", 0.0, 0.0, width, height, 14.0)];
+        let mut shore = String::new();
+        for place in &self.places {
+            let (x, y) = middle(place);
+            shore.push_str(&used("shore", x, y, 1.0));
+        }
+        pieces.push(shore);
+        let mut late = Vec::new();
+        for (place, shown) in self.places.iter().zip(&table.spaces) {
+            let weather = table.climate.as_ref().and_then(|climate| climate.get(&place.terrain));
+            pieces.push(land(place, weather.map(|weather| &**weather)));
+            // What is pointed at and what stands there lie over all of the land.
+            late.extend(self.stands(place, shown, moment.how(&place.name)));
+        }
+        pieces.extend(late);
+        pieces.extend(happenings(moment.facts, &self.middles(), &self.names));
+        pieces.extend(legend(table, width, height - 14.0));
+        Tile { kind: "board", width, height, pieces }
+    }
+
+    /// What stands on a space, and how that is pointed at.
+    fn stands(&self, place: &Place, shown: &Space, how: Option<&str>) -> Vec<String> {
+        let (x, y) = middle(place);
+        let mut out = Vec::new();
+        if let Some(how) = how {
+            let ring = "<use href=\"#ring\"/>";
+            out.push(group(x, y, 1.0, &format!("hex {how}"), ring));
+        }
+        if let Some(owner) = &shown.owner {
+            out.push(self.dinosaur(self.names.seat(owner), x - 1.0, y + 3.0, 1.0));
+        } else if place.start.as_bool() == Some(true)
+            || place.start.is_number()
+            || place.start.is_string()
+        {
+            out.push(format!(
+                "<circle class=\"nest\" cx=\"{}\" cy=\"{}\" r=\"4\"/>",
+                num(x),
+                num(y)
+            ));
+        }
+        if shown.young {
+            out.push(used("egg", x, y - 3.0, 1.0));
+        }
+        out
+    }
+
+    fn dinosaur(&self, seat: usize, x: f64, y: f64, scale: f64) -> String {
+        let inside = format!(
+            "<use href=\"#dinosaur\"/>{}",
+            text(0.0, 5.5, "letters", Anchor::Middle, self.names.letters(seat))
+        );
+        group(x, y, scale, &format!("dinosaur seat seat-{seat}"), &inside)
+    }
+
+    /// The wheel, the track and the auction.
+    fn side(&self, table: &Table, before: &Table, acts: Option<&str>) -> Tile {
+        let mut out = Vec::new();
+        out.push(group(68.0, 70.0, 1.0, "wheel", &self.wheel(table)));
+        let turned = table.tokens.values().sum::<i64>() + table.tokens_unknown;
+        let said = format!("{turned} turned, {} in the bag", table.bag);
+        out.push(text(68.0, 143.0, "t10 faint", Anchor::Middle, &said));
+        let x = 146.0;
+        out.push(text(x, 20.0, "t10 strong", Anchor::Start, "Initiative"));
+        if table.initiative.is_empty() {
+            out.push(text(x, 38.0, "t10 faint", Anchor::Start, "not drawn yet"));
+        }
+        for (index, handle) in table.initiative.iter().enumerate() {
+            let y = 38.0 + index as f64 * 21.0;
+            if acts == Some(handle) {
+                out.push(rect("glow", x - 3.0, y - 13.0, COLUMN - PAD - x + 3.0, 19.0, 4.0));
+            }
+            let glow = if acts == Some(handle) { "t10 inglow" } else { "t10" };
+            out.push(text(x, y, glow, Anchor::Start, &format!("{}.", index + 1)));
+            out.push(self.names.mark(self.names.seat(handle), x + 24.0, y - 4.0, 0.75));
+            out.push(text(
+                x + 38.0,
+                y,
+                glow,
+                Anchor::Start,
+                &cut(self.names.name(handle), 10.0, 100.0),
+            ));
+        }
+        let mut y = f64::max(158.0, 38.0 + table.initiative.len() as f64 * 21.0);
+        for (index, column) in table.columns.iter().enumerate() {
+            let x = PAD + (index % 2) as f64 * 140.0;
+            let was = before.columns.get(index);
+            let moved = column.pawn.is_some()
+                && was.is_none_or(|was| (&was.pawn, was.value) != (&column.pawn, column.value));
+            out.push(rect(if moved { "bid moved" } else { "bid" }, x, y, 136.0, 20.0, 5.0));
+            let gene =
+                if column.gene == "card" { "event card".to_owned() } else { words(&column.gene) };
+            let meaning = self.glosses.of(Some(&column.gene));
+            let meaning =
+                meaning.map(|text| format!("<title>{}</title>", crate::page::escaped(text)));
+            out.push(format!(
+                "<g>{}{}</g>",
+                meaning.unwrap_or_default(),
+                text(x + 7.0, y + 14.0, "t10", Anchor::Start, &gene)
+            ));
+            match &column.pawn {
+                Some(pawn) => {
+                    out.push(self.names.mark(self.names.seat(pawn), x + 106.0, y + 10.0, 0.7));
+                    let price = if column.price == column.value {
+                        column.value.to_string()
+                    } else {
+                        format!("{}\u{2192}{}", column.value, column.price)
+                    };
+                    out.push(text(x + 117.0, y + 14.0, "t10 strong", Anchor::Start, &price));
+                }
+                None => out.push(text(x + 129.0, y + 14.0, "t10 faint", Anchor::End, "free")),
+            }
+            if index % 2 == 1 || index + 1 == table.columns.len() {
+                y += 24.0;
+            }
+        }
+        if let Some(pushed) = &table.pushed_out {
+            let said = format!("{} was pushed out and bids again", self.names.name(pushed));
+            out.push(text(
+                PAD,
+                y + 10.0,
+                "t10",
+                Anchor::Start,
+                &cut(&said, 10.0, COLUMN - 2.0 * PAD),
+            ));
+            y += 16.0;
+        }
+        let height = y + 6.0;
+        out.insert(0, framed(COLUMN, height, false));
+        Tile { kind: "side", width: COLUMN, height, pieces: out }
+    }
+
+    /// The ring of sections: the selected one is framed, with a dashed frame where cards shift it.
+    fn wheel(&self, table: &Table) -> String {
+        let count = self.sections.len().max(1);
+        let at = |section: f64, radius: f64| {
+            let angle =
+                std::f64::consts::TAU * section / count as f64 - std::f64::consts::FRAC_PI_2;
+            (radius * angle.cos(), radius * angle.sin())
+        };
+        let xy = |(x, y): (f64, f64)| format!("{} {}", num(x), num(y));
+        let pie = |section: usize| {
+            let section = section as f64;
+            format!(
+                "M{}A56 56 0 0 1 {}L{}A26 26 0 0 0 {}Z",
+                xy(at(section - 0.5, 56.0)),
+                xy(at(section + 0.5, 56.0)),
+                xy(at(section + 0.5, 26.0)),
+                xy(at(section - 0.5, 26.0))
+            )
+        };
+        let selected = table.wheel.and_then(|wheel| usize::try_from(wheel - 1).ok());
+        let mut out = String::new();
+        for (index, section) in self.sections.iter().enumerate() {
+            let ideal = LAND
+                .iter()
+                .find(|terrain| section.climate.get(**terrain).is_some_and(|one| one == "ideal"));
+            let ideal = ideal.copied().unwrap_or("none");
+            let (x, y) = at(index as f64, 41.0);
+            let name = section.name.as_str().map_or_else(|| ideal.to_owned(), words);
+            let name: String = if count > 7 { name.chars().take(3).collect() } else { name };
+            let class = if Some(index) == selected { "section selected" } else { "section" };
+            out.push_str(&format!(
+                "<g class=\"{class} {ideal}\">{}{}</g>",
+                path("land", &pie(index)),
+                text(x, y + 3.0, "t7 onland", Anchor::Middle, &name)
+            ));
+        }
+        if let Some(selected) = selected {
+            out.push_str(&path("chosen", &pie(selected)));
+            let shifted = (selected as i64 + table.shift).rem_euclid(count as i64) as usize;
+            if shifted != selected {
+                out.push_str(&path("chosen shifted", &pie(shifted)));
+            }
+        }
+        out.push_str("<circle class=\"hub\" r=\"24\"/>");
+        let token = match table.token.as_deref() {
+            None => "\u{2013}",
+            Some("meteorite") => "meteor",
+            Some(token) => token,
+        };
+        out.push_str(&text(
+            0.0,
+            3.0,
+            if token == "meteor" { "t10 strong" } else { "t14" },
+            Anchor::Middle,
+            token,
+        ));
+        out.push_str(&text(0.0, 14.0, "t7 faint", Anchor::Middle, "token"));
+        out
+    }
+
+    fn herd(&self, moment: &Moment<'_>, one: &Herd, was: Option<&Herd>, seat: usize) -> Tile {
+        let acts = moment.acts(&one.player);
+        let mut out = Vec::new();
+        let left = figure(
+            &mut out,
+            COLUMN - PAD,
+            24.0,
+            Some(one.dinosaurs),
+            was.map(|was| was.dinosaurs),
+            "dinos",
+        );
+        let upto = figure(
+            &mut out,
+            left - 6.0,
+            24.0,
+            one.mp,
+            was.map(|was| was.mp).unwrap_or(one.mp),
+            "points",
+        );
+        head(&self.names, &mut out, seat, &one.player, acts, upto);
+        let mut flow = Flow::new(PAD, COLUMN - PAD, 36.0);
+        if one.genes.is_empty() {
+            out.push(flow.say("faint", "no genes"));
+        }
+        for (gene, count) in &one.genes {
+            let fresh = was.is_some_and(|was| was.genes.get(gene).copied().unwrap_or(0) < *count);
+            let name =
+                if *count > 1 { format!("{} \u{00d7}{count}", words(gene)) } else { words(gene) };
+            out.push(flow.chip(
+                if fresh { "trait moved" } else { "trait" },
+                &name,
+                self.glosses.of(Some(gene)),
+            ));
+        }
+        let y = hand(&mut out, &one.hand, &self.glosses, flow.end(), "no event cards");
+        let notes = [
+            Some(format!("{} in reserve", one.supply)),
+            (one.points > 0).then(|| format!("moved {} of {}", one.spent, one.points)),
+            (one.eggs > 0).then(|| format!("births {} of {}", one.born, one.eggs)),
+            (one.shelters > 0).then(|| format!("shelters {}", one.shelters)),
+            (one.bargain > 0).then(|| format!("bargain {}", one.bargain)),
+            one.flown.then(|| "has flown".to_owned()),
+            one.adrenaline.then(|| "adrenaline".to_owned()),
+            one.head_start.then(|| "head start".to_owned()),
+            (one.gone > 0).then(|| format!("{} gone for good", one.gone)),
+        ];
+        let notes: Vec<String> = notes.into_iter().flatten().collect();
+        let notes = cut(&notes.join(" \u{00b7} "), 10.0, COLUMN - 2.0 * PAD);
+        out.push(text(PAD, y + 11.0, "t10 faint", Anchor::Start, &notes));
+        let height = y + 20.0;
+        out.insert(0, framed(COLUMN, height, acts));
+        Tile { kind: "player", width: COLUMN, height, pieces: out }
+    }
+}
+
+/// The middle of a space in its tile.
+fn middle(place: &Place) -> (f64, f64) {
+    (
+        place.column * RADIUS * 3_f64.sqrt() / 2.0 + RADIUS + 12.0,
+        place.row * RADIUS * 1.5 + RADIUS + 12.0,
+    )
+}
+
+/// What each terrain looks like and what it is like in this round, from side to side.
+fn legend(table: &Table, width: f64, y: f64) -> Vec<String> {
+    let weather = |terrain: &str| table.climate.as_ref().and_then(|climate| climate.get(terrain));
+    let wide = |terrain: &str| {
+        let weather =
+            weather(terrain).map_or(0.0, |weather| 19.0 + super::svg::width(weather, 10.0));
+        25.0 + super::svg::width(terrain, 10.0) + weather
+    };
+    let gap = ((width - 24.0 - LAND.into_iter().map(wide).sum::<f64>()) / 3.0).clamp(4.0, 40.0);
+    let mut x = 12.0;
+    let mut out = Vec::new();
+    for terrain in LAND {
+        out.push(format!(
+            "<g class=\"{terrain}\">{}</g>",
+            rect("land", x, y - 11.0, 20.0, 14.0, 3.0)
+        ));
+        out.push(text(x + 25.0, y, "t10", Anchor::Start, terrain));
+        if let Some(weather) = weather(terrain) {
+            let at = x + 27.0 + super::svg::width(terrain, 10.0);
+            out.push(icon(weather, at, y - 10.0, 0.8));
+            out.push(text(at + 15.0, y, "t10 strong", Anchor::Start, weather));
+        }
+        x += wide(terrain) + gap;
+    }
+    out
+}
+
+/// A space without what stands there.
+fn land(place: &Place, weather: Option<&str>) -> String {
+    let (x, y) = middle(place);
+    let mut inside = format!("<use class=\"land\" href=\"#hex\"/>{}", relief(&place.terrain));
+    if weather == Some("deadly") {
+        inside.push_str("<use class=\"hatch\" href=\"#hex\"/>");
+    }
+    if let Some(weather) = weather.filter(|weather| *weather != "ideal") {
+        inside.push_str(&icon(weather, -24.0, -15.0, 0.72));
+    }
+    inside.push_str(&text(0.0, -17.5, "t8 onland", Anchor::Middle, &place.name));
+    group(x, y, 1.0, &format!("hex {}", place.terrain), &inside)
+}
+
+impl Drawing for Drawn {
+    fn defined(&self) -> String {
+        let hexes = [("hex", RADIUS - 0.8), ("shore", RADIUS + 3.0), ("ring", RADIUS - 3.0)];
+        let hexes = hexes.map(|(id, radius)| {
+            let class = if id == "shore" { " class=\"shore\"" } else { "" };
+            format!("<polygon id=\"{id}\"{class} points=\"{}\"/>", polygon(6, radius, 30.0))
+        });
+        format!(
+            "{}<path id=\"dinosaur\" d=\"{SAUROPOD}\"/>\
+             <path id=\"egg\" class=\"shell\" d=\"M-17 19a6 6 0 0 1 12 0l-2 2-2-2-2 2-2-2-2 2Z\"/>\
+             <marker id=\"head\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"4\" markerHeight=\"4\" orient=\"auto\">\
+             <path class=\"arrowhead\" d=\"M0 0 10 5 0 10 2.5 5Z\"/></marker>\
+             <pattern id=\"hatch\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
+             <path class=\"hatching\" d=\"M0 0V7\"/></pattern>",
+            hexes.concat()
+        )
+    }
+
+    fn tiles(&self, moment: &Moment<'_>) -> Vec<Tile> {
+        let table: Table = Moment::table(moment.scene);
+        let before: Table = Moment::table(moment.before);
+        let mut tiles = vec![
+            self.board(moment, &table),
+            self.side(&table, &before, moment.scene["to_act"].as_str()),
+        ];
+        let herds = table.herds.iter().enumerate();
+        tiles.extend(herds.map(|(seat, one)| self.herd(moment, one, before.herds.get(seat), seat)));
+        tiles
+    }
+
+    fn series(&self) -> &'static [Series] {
+        &[("dinosaurs", |scene, seat| scene["table"]["herds"][seat]["dinosaurs"].as_i64())]
+    }
+
+    fn notable(&self, fact: &Happened, _: &Moment<'_>) -> Option<&'static str> {
+        match fact.name {
+            "attack" => Some("fight"),
+            "hatch" if fact.roles.get("kills").and_then(Value::as_bool) == Some(true) => {
+                Some("fight")
+            }
+            "lose"
+                if fact
+                    .roles
+                    .get("on")
+                    .and_then(Value::as_array)
+                    .is_some_and(|on| !on.is_empty()) =>
+            {
+                Some("death")
+            }
+            "play" | "decree" => Some("other"),
+            _ => None,
+        }
+    }
+
+    fn more(&self, fact: &Happened, scene: &Value) -> String {
+        let number = |role: &str| fact.roles.get(role).and_then(Value::as_i64).unwrap_or(0);
+        match fact.name {
+            "income" => {
+                let points = number("points");
+                format!(
+                    ": {points} dinosaur{} \u{2192} +{points}",
+                    if points == 1 { "" } else { "s" }
+                )
+            }
+            "hatch" => {
+                let eggs = scene["table"]["herds"][self.names.seat(&fact.who)]["eggs"]
+                    .as_i64()
+                    .unwrap_or(0);
+                format!(
+                    " \u{00b7} {} of {eggs} egg{}",
+                    number("egg"),
+                    if eggs == 1 { "" } else { "s" }
+                )
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn emblem(&self, _: &Value, seat: usize) -> String {
+        group(0.0, -34.0, 2.6, &format!("animal seat-{seat}"), "<use href=\"#dinosaur\"/>")
+    }
+}

@@ -1,0 +1,370 @@
+//! The table of Evolution: the watering hole, and each player's species as animals that show their traits.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::animal::{Animal, Piece};
+use super::common::{COLUMN, Card, Glosses, Hand, Names, PAD, figure, framed, hand, head, named};
+use super::svg::{Anchor, Flow, cut, num, path, rect, text, used, words};
+use super::{Drawing, Happened, Moment, Series, Tile, animal};
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Table {
+    hole: i64,
+    deck: Option<i64>,
+    discards: Option<i64>,
+    first: Option<String>,
+    last_round: Option<i64>,
+    seats: Vec<Seat>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Seat {
+    player: String,
+    food: Option<i64>,
+    hand: Hand,
+    food_card: Option<Laid>,
+    row: Vec<Species>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Species {
+    id: String,
+    body: i64,
+    population: i64,
+    food: i64,
+    fat: i64,
+    traits: Vec<Laid>,
+}
+
+#[derive(Debug, Default, Clone, Deserialize)]
+#[serde(default)]
+struct Laid {
+    card: Card,
+    face_up: bool,
+}
+
+/// What an animal has that has a trait.
+const SHOWN: [(&str, &str); 17] = [
+    ("ambush", "grass"),
+    ("burrowing", "burrow"),
+    ("carnivore", "teeth"),
+    ("climbing", "tree"),
+    ("cooperation", "links"),
+    ("defensive-herding", "ring"),
+    ("fat-tissue", "fat"),
+    ("fertile", "eggs"),
+    ("foraging", "leaves"),
+    ("hard-shell", "shell"),
+    ("horns", "horns"),
+    ("intelligence", "brain"),
+    ("long-neck", "long-neck"),
+    ("pack-hunting", "pack"),
+    ("scavenger", "bones"),
+    ("symbiosis", "bird"),
+    ("warning-call", "call"),
+];
+
+/// How large the cells of a row are: two beside each other, or three where there are many.
+struct Cell {
+    across: usize,
+    width: f64,
+    animal: f64,
+}
+const LARGE: Cell = Cell { across: 2, width: 135.0, animal: 84.0 };
+const SMALL: Cell = Cell { across: 3, width: 88.0, animal: 58.0 };
+/// More species than this are drawn small.
+const FEW: usize = 4;
+
+#[derive(Debug)]
+pub(super) struct Drawn {
+    names: Names,
+    glosses: Glosses,
+}
+
+impl Drawn {
+    pub(super) fn new(material: &Value, names: Names) -> Self {
+        Self { names, glosses: Glosses::new(&[&material["traits"]]) }
+    }
+
+    /// The hole with its food, and the piles.
+    fn middle(&self, table: &Table, before: &Table) -> Tile {
+        let mut out = vec![framed(COLUMN, 92.0, false)];
+        out.push(format!(
+            "<g transform=\"translate(84 46)\">{}{}</g>",
+            path(
+                "bank",
+                "M-76 2C-80-22-46-37-6-36 38-40 78-28 76 0 78 26 42 38 2 36-42 39-74 26-76 2Z"
+            ),
+            path(
+                "water",
+                "M-69 2C-71-19-42-31-5-30 36-33 70-23 69 0 71 21 38 31 2 30-38 32-67 21-69 2Z"
+            )
+        ));
+        for index in 0..table.hole.clamp(0, 40) {
+            let (ring, first, count, radius) = match index {
+                0..8 => (0.0, 0, 8, 16.0),
+                8..22 => (1.0, 8, 14, 25.0),
+                _ => (2.0, 22, 18, 33.0),
+            };
+            let angle =
+                (index - first) as f64 / f64::from(count) * std::f64::consts::TAU + ring * 0.3;
+            let flat = if ring > 1.5 { 0.76 } else { 0.9 };
+            out.push(format!(
+                "<circle class=\"food\" cx=\"{}\" cy=\"{}\" r=\"3.8\"/>",
+                num(84.0 + 1.75 * radius * angle.cos()),
+                num(46.0 + flat * radius * angle.sin())
+            ));
+        }
+        let class = if table.hole == before.hole { "count" } else { "count changed" };
+        out.push(format!("<circle class=\"{class}\" cx=\"84\" cy=\"46\" r=\"13\"/>"));
+        out.push(text(84.0, 51.0, "t14 incount", Anchor::Middle, &table.hole.to_string()));
+        let shown = |number: Option<i64>| {
+            number.map_or_else(|| "?".to_owned(), |number| number.to_string())
+        };
+        let mut lines = vec![
+            format!("watering hole: {} food", table.hole),
+            format!("{} in the deck", shown(table.deck)),
+            format!("{} discarded", shown(table.discards)),
+        ];
+        lines.extend(
+            table.first.as_deref().map(|first| format!("{} is first", self.names.name(first))),
+        );
+        lines.extend(table.last_round.map(|last| format!("round {last} is the last")));
+        let mut y = 46.0 - (lines.len() as f64 - 1.0) * 7.0 + 4.0;
+        for line in lines {
+            out.push(text(172.0, y, "t10", Anchor::Start, &cut(&line, 10.0, 118.0)));
+            y += 14.0;
+        }
+        Tile { kind: "middle", width: COLUMN, height: 92.0, pieces: out }
+    }
+
+    fn player(&self, moment: &Moment<'_>, one: &Seat, was: Option<&Seat>, seat: usize) -> Tile {
+        let acts = moment.acts(&one.player);
+        let mut out = Vec::new();
+        let cards = figure(
+            &mut out,
+            COLUMN - PAD,
+            24.0,
+            one.hand.count,
+            was.map(|was| was.hand.count).unwrap_or(one.hand.count),
+            "cards",
+        );
+        let upto = figure(
+            &mut out,
+            cards - 6.0,
+            24.0,
+            one.food,
+            was.map(|was| was.food).unwrap_or(one.food),
+            "food",
+        );
+        head(&self.names, &mut out, seat, &one.player, acts, upto);
+        let old: &[Species] = was.map_or(&[], |was| &was.row);
+        let gone = old.iter().filter(|it| one.row.iter().all(|now| now.id != it.id));
+        let gone: Vec<&Species> = gone.collect();
+        let count = one.row.len() + gone.len();
+        let cell = if count > FEW { SMALL } else { LARGE };
+        let mut y = 38.0;
+        let all: Vec<(&Species, bool)> = one
+            .row
+            .iter()
+            .map(|it| (it, false))
+            .chain(gone.into_iter().map(|it| (it, true)))
+            .collect();
+        for line in all.chunks(cell.across) {
+            let traits = line.iter().map(|(it, _)| it.traits.len()).max().unwrap_or(0);
+            let height = 17.0 + cell.animal + 30.0 + traits as f64 * 17.0;
+            for (index, (it, lost)) in line.iter().enumerate() {
+                let x = PAD + index as f64 * (cell.width + 6.0);
+                let before = old.iter().find(|old| old.id == it.id);
+                let how = if *lost { Some("lost") } else { moment.how(&it.id) };
+                self.species(&mut out, it, before, seat, how, &cell, (x, y, height));
+            }
+            y += height + 6.0;
+        }
+        if count == 0 {
+            out.push(text(PAD, y + 11.0, "t10 faint", Anchor::Start, "no species"));
+            y += 20.0;
+        }
+        y = hand(&mut out, &one.hand, &self.glosses, y + 2.0, "no cards in hand");
+        if let Some(laid) = &one.food_card {
+            let mut flow = Flow::new(PAD, COLUMN - PAD, y);
+            out.push(flow.say("faint", "food card"));
+            out.push(flow.chip("card down", &named(&laid.card), None));
+            y = flow.end();
+        }
+        let height = y + 8.0;
+        out.insert(0, framed(COLUMN, height, acts));
+        Tile { kind: "player", width: COLUMN, height, pieces: out }
+    }
+
+    /// An animal with its numbers and the names of its traits.
+    #[allow(clippy::too_many_arguments)]
+    fn species(
+        &self,
+        out: &mut Vec<String>,
+        it: &Species,
+        was: Option<&Species>,
+        seat: usize,
+        how: Option<&str>,
+        cell: &Cell,
+        at: (f64, f64, f64),
+    ) {
+        let (x, y, height) = at;
+        let how = how.unwrap_or(if was.is_none() { "born" } else { "" });
+        let said = match how {
+            "prey" => "attacked",
+            "lost" => "died out",
+            "refused" | "cause" | "dies" => how,
+            "touched" => "acts",
+            "born" => "new",
+            _ => "",
+        };
+        out.push(rect(&format!("cell {how}"), x, y, cell.width, height, 7.0));
+        out.push(text(x + 7.0, y + 14.0, "t10 strong", Anchor::Start, &it.id));
+        if !said.is_empty() {
+            out.push(text(
+                x + cell.width - 7.0,
+                y + 14.0,
+                &format!("t10 how {how}"),
+                Anchor::End,
+                said,
+            ));
+        }
+        let ground = y + 15.0 + cell.animal;
+        out.push(
+            rect("sky", x + 4.0, y + 18.0, cell.width - 8.0, cell.animal, 5.0)
+                + &rect("ground", x + 4.0, ground - 3.0, cell.width - 8.0, 6.0, 3.0),
+        );
+        let drawn = animal_of(it, seat, x + cell.width / 2.0, ground - 1.0, cell.animal / 96.0);
+        out.push(if how == "lost" { format!("<g class=\"lost\">{drawn}</g>") } else { drawn });
+        herd(out, it, seat, x + 7.0, ground + 14.0, (cell.width - 14.0) / 6.0);
+        let changed = was.is_some_and(|was| {
+            (was.body, was.population, was.food, was.fat)
+                != (it.body, it.population, it.food, it.fat)
+        });
+        let fat = if it.fat > 0 { format!(" \u{00b7} fat {}", it.fat) } else { String::new() };
+        let numbers = if cell.across == LARGE.across {
+            format!("body {} \u{00b7} food {}/{}{fat}", it.body, it.food, it.population)
+        } else {
+            format!(
+                "b{} \u{00b7} {}/{}{}",
+                it.body,
+                it.food,
+                it.population,
+                fat.replace("fat ", "f")
+            )
+        };
+        let below = ground + 26.0;
+        if changed {
+            out.push(rect("glow", x + 4.0, below - 9.5, cell.width - 8.0, 12.5, 3.0));
+        }
+        let class = if changed { "t10 inglow" } else { "t10" };
+        out.push(text(x + cell.width / 2.0, below, class, Anchor::Middle, &numbers));
+        let mut line = below + 5.0;
+        for laid in &it.traits {
+            let mut flow = Flow::new(x + 4.0, x + cell.width - 4.0, line);
+            let name = laid.card.name.as_deref();
+            let class = if laid.face_up { "trait" } else { "trait down" };
+            let shown = if cell.across == LARGE.across {
+                named(&laid.card)
+            } else {
+                name.map_or_else(|| "?".to_owned(), words)
+            };
+            out.push(flow.chip(class, &shown, self.glosses.of(name)));
+            line += 17.0;
+        }
+    }
+}
+
+/// The animal of a species: its size is its body's, and what is face up can be seen of it.
+fn animal_of(it: &Species, seat: usize, x: f64, y: f64, scale: f64) -> String {
+    let traits =
+        it.traits.iter().filter(|laid| laid.face_up).filter_map(|laid| laid.card.name.as_deref());
+    let features: Vec<&'static str> = traits
+        .filter_map(|name| SHOWN.iter().find(|(known, _)| *known == name).map(|(_, has)| *has))
+        .collect();
+    let plain = Piece::Is("plain", false);
+    let animal = Animal {
+        head: plain,
+        body: plain,
+        tail: plain,
+        long_neck: features.contains(&"long-neck"),
+        features: &features,
+    };
+    animal.drawn(seat, x, y, scale * (0.62 + 0.075 * it.body as f64))
+}
+
+/// One small animal for each of the population, and on those that were fed their food.
+fn herd(out: &mut Vec<String>, it: &Species, seat: usize, x: f64, y: f64, pace: f64) {
+    let scale = pace / 27.0;
+    for index in 0..it.population.max(6) {
+        let at = x + (index as f64 + 0.5) * pace;
+        let class =
+            if index < it.population { format!("one seat-{seat}") } else { "one none".to_owned() };
+        out.push(format!("<g class=\"{class}\">{}</g>", used("one", at, y, scale)));
+        if index < it.food {
+            out.push(format!(
+                "<circle class=\"food\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
+                num(at - pace * 0.05),
+                num(y - scale * 7.0),
+                num(pace * 0.17)
+            ));
+        }
+    }
+}
+
+impl Drawing for Drawn {
+    fn defined(&self) -> String {
+        animal::defined()
+    }
+
+    fn tiles(&self, moment: &Moment<'_>) -> Vec<Tile> {
+        let table: Table = Moment::table(moment.scene);
+        let before: Table = Moment::table(moment.before);
+        let mut tiles = vec![self.middle(&table, &before)];
+        let seats = table.seats.iter().enumerate();
+        tiles.extend(
+            seats.map(|(seat, one)| self.player(moment, one, before.seats.get(seat), seat)),
+        );
+        tiles
+    }
+
+    fn series(&self) -> &'static [Series] {
+        &[
+            ("food in the bag", |scene, seat| scene["table"]["seats"][seat]["food"].as_i64()),
+            ("species", |scene, seat| {
+                Some(scene["table"]["seats"][seat]["row"].as_array()?.len() as i64)
+            }),
+        ]
+    }
+
+    fn notable(&self, fact: &Happened, moment: &Moment<'_>) -> Option<&'static str> {
+        let table: Table = Moment::table(moment.scene);
+        let before: Table = Moment::table(moment.before);
+        let lives = |id: &str| table.seats.iter().flat_map(|seat| &seat.row).any(|it| it.id == id);
+        if before.seats.iter().flat_map(|seat| &seat.row).any(|it| !lives(&it.id)) {
+            return Some("death");
+        }
+        match fact.name {
+            "attack" => Some("fight"),
+            "decree" => Some("other"),
+            _ => None,
+        }
+    }
+
+    fn more(&self, _: &Happened, _: &Value) -> String {
+        String::new()
+    }
+
+    fn emblem(&self, scene: &Value, seat: usize) -> String {
+        let table: Table = Moment::table(scene);
+        let row = table.seats.get(seat).map_or(&[][..], |seat| &seat.row);
+        let shown = row.iter().max_by_key(|it| (it.traits.len(), it.body));
+        let none = Species { body: 4, ..Species::default() };
+        animal_of(shown.unwrap_or(&none), seat, 0.0, 0.0, 1.0)
+    }
+}

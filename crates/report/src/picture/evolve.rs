@@ -1,0 +1,382 @@
+//! The table of Evolve!: biome and challenge, and each player's creature, put together from its cards.
+
+use std::collections::HashMap;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::animal::{Animal, Piece, look};
+use super::common::{COLUMN, Glosses, Hand, Names, PAD, figure, framed, hand, head};
+use super::svg::{Anchor, Flow, cut, group, path, rect, signed, star, text, words};
+use super::{Drawing, Happened, Moment, Series, Tile, animal};
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Table {
+    biome: Option<String>,
+    next_biome: Option<String>,
+    challenge: Option<String>,
+    next_challenge: Option<String>,
+    chooser: Option<String>,
+    deck: Option<i64>,
+    discards: Hand,
+    seats: Vec<Seat>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Seat {
+    player: String,
+    creature: Creature,
+    hand: Hand,
+    plays: i64,
+    allowed: i64,
+    passed: bool,
+    draws_due: i64,
+    place: Option<i64>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Creature {
+    head: Option<String>,
+    body: Option<String>,
+    tail: Option<String>,
+    adaptation: Option<String>,
+    cost: i64,
+    aggression: i64,
+    resilience: i64,
+    allure: i64,
+    gathering: i64,
+    abilities: Vec<String>,
+}
+
+/// A card of the deck, as far as it can be seen.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Part {
+    name: String,
+    attributes: HashMap<String, i64>,
+    abilities: Vec<String>,
+}
+
+impl Part {
+    /// What it is best at; the first of several.
+    fn best(&self) -> Option<&'static str> {
+        let value = |name: &str| self.attributes.get(name).copied().unwrap_or(0);
+        let most = ATTRIBUTES.into_iter().map(value).max().filter(|most| *most > 0)?;
+        ATTRIBUTES.into_iter().find(|name| value(name) == most)
+    }
+}
+
+/// What an animal has that has an ability.
+const SHOWN: [(&str, &str); 13] = [
+    ("flying", "wings"),
+    ("swimming", "fins"),
+    ("climbing", "tree"),
+    ("camouflage", "stripes"),
+    ("survival", "hump"),
+    ("burrowing", "burrow"),
+    ("running", "speed"),
+    ("night_vision", "lamp"),
+    ("insulation", "fur"),
+    ("venom", "venom"),
+    ("armour", "plates"),
+    ("herding", "ring"),
+    ("scavenging", "bones"),
+];
+const ATTRIBUTES: [&str; 4] = ["aggression", "resilience", "allure", "gathering"];
+const SLOTS: [&str; 4] = ["head", "body", "tail", "adaptation"];
+const PLACES: [&str; 7] = ["", "1st", "2nd", "3rd", "4th", "5th", "6th"];
+/// The longest bar of an attribute is so much.
+const MOST: i64 = 12;
+
+#[derive(Debug)]
+pub(super) struct Drawn {
+    names: Names,
+    glosses: Glosses,
+    parts: HashMap<String, Part>,
+}
+
+impl Creature {
+    fn slot(&self, slot: &str) -> Option<&str> {
+        match slot {
+            "head" => self.head.as_deref(),
+            "body" => self.body.as_deref(),
+            "tail" => self.tail.as_deref(),
+            _ => self.adaptation.as_deref(),
+        }
+    }
+
+    fn attributes(&self) -> [(&'static str, i64); 4] {
+        [
+            ("aggression", self.aggression),
+            ("resilience", self.resilience),
+            ("allure", self.allure),
+            ("gathering", self.gathering),
+        ]
+    }
+}
+
+impl Drawn {
+    pub(super) fn new(material: &Value, names: Names) -> Self {
+        let cards = material["cards"].as_array().map_or(&[][..], |cards| cards);
+        let parts = cards.iter().filter_map(|card| Part::deserialize(card).ok());
+        let parts = parts.map(|part| (part.name.clone(), part)).collect();
+        Self { names, glosses: Glosses::new(&[&material["cards"]]), parts }
+    }
+
+    fn middle(&self, table: &Table, before: &Table) -> Tile {
+        let mut out = vec![framed(COLUMN, 92.0, false)];
+        let rows = [
+            ("biome", &table.biome, &table.next_biome, &before.biome),
+            ("challenge", &table.challenge, &table.next_challenge, &before.challenge),
+        ];
+        for (index, (kind, now, next, was)) in rows.into_iter().enumerate() {
+            let x = PAD + index as f64 * 140.0;
+            let changed = if now == was { "topic" } else { "topic changed" };
+            out.push(format!(
+                "<g class=\"{kind}\">{}</g>",
+                rect(changed, x, 9.0, 134.0, 52.0, 6.0)
+            ));
+            out.push(rect(&format!("band {kind}"), x, 9.0, 5.0, 52.0, 2.0));
+            out.push(text(x + 12.0, 23.0, "t10 faint", Anchor::Start, kind));
+            let shown = now.as_deref().map_or_else(|| "not turned yet".to_owned(), words);
+            out.push(text(x + 12.0, 40.0, "t14", Anchor::Start, &cut(&shown, 14.0, 118.0)));
+            if let Some(next) = next {
+                let next = cut(&format!("next: {}", words(next)), 10.0, 118.0);
+                out.push(text(x + 12.0, 54.0, "t10 faint", Anchor::Start, &next));
+            }
+        }
+        let shown = |number: Option<i64>| {
+            number.map_or_else(|| "?".to_owned(), |number| number.to_string())
+        };
+        let mut said = format!(
+            "{} in the deck \u{00b7} {} discarded",
+            shown(table.deck),
+            shown(table.discards.count)
+        );
+        if let Some(chooser) = &table.chooser {
+            said.push_str(&format!(" \u{00b7} {} chooses", self.names.name(chooser)));
+        }
+        out.push(text(PAD, 80.0, "t10", Anchor::Start, &cut(&said, 10.0, COLUMN - 2.0 * PAD)));
+        Tile { kind: "middle", width: COLUMN, height: 92.0, pieces: out }
+    }
+
+    fn creature(
+        &self,
+        one: &Creature,
+        was: Option<&Creature>,
+        seat: usize,
+        x: f64,
+        y: f64,
+        scale: f64,
+    ) -> String {
+        let piece = |slot: &str| match one.slot(slot) {
+            None => Piece::Missing,
+            Some(name) => {
+                let fresh = was.is_some_and(|was| was.slot(slot) != Some(name));
+                Piece::Is(look(self.parts.get(name).and_then(Part::best)), fresh)
+            }
+        };
+        let features: Vec<&'static str> = one
+            .abilities
+            .iter()
+            .filter_map(|ability| {
+                SHOWN.iter().find(|(known, _)| known == ability).map(|(_, has)| *has)
+            })
+            .chain(self.teeth(one))
+            .collect();
+        let animal = Animal {
+            head: piece("head"),
+            body: piece("body"),
+            tail: piece("tail"),
+            long_neck: false,
+            features: &features,
+        };
+        let mut out = animal.drawn(seat, x, y, scale);
+        if let Some(adaptation) = &one.adaptation {
+            let fresh = was.is_some_and(|was| was.adaptation.as_ref() != Some(adaptation));
+            let best = self.parts.get(adaptation).and_then(Part::best);
+            let sign = format!(
+                "<circle class=\"amulet{}\" r=\"9\"/>{}",
+                if fresh { " fresh" } else { "" },
+                sign(best)
+            );
+            out.push_str(&group(x + 20.0 * scale, y - 33.0 * scale, scale, "", &sign));
+        }
+        out
+    }
+
+    /// Jaws that are for biting have teeth.
+    fn teeth(&self, one: &Creature) -> Option<&'static str> {
+        let head = self.parts.get(one.head.as_deref()?)?;
+        (head.best() == Some("aggression") && !head.abilities.iter().any(|one| one == "venom"))
+            .then_some("teeth")
+    }
+
+    fn player(&self, moment: &Moment<'_>, one: &Seat, was: Option<&Seat>, seat: usize) -> Tile {
+        let acts = moment.acts(&one.player);
+        let mut out = Vec::new();
+        let points = Moment::score(moment.scene, seat);
+        let mut upto = figure(
+            &mut out,
+            COLUMN - PAD,
+            24.0,
+            points,
+            Moment::score(moment.before, seat),
+            "dominance",
+        );
+        if let Some(place) = one.place {
+            let shown = PLACES.get(place as usize).copied().unwrap_or_default();
+            upto -= 30.0;
+            out.push(rect(
+                if place == 1 { "medal first" } else { "medal" },
+                upto,
+                11.0,
+                28.0,
+                16.0,
+                8.0,
+            ));
+            out.push(text(
+                upto + 14.0,
+                23.0,
+                if place == 1 { "t10 inglow" } else { "t10" },
+                Anchor::Middle,
+                shown,
+            ));
+        }
+        head(&self.names, &mut out, seat, &one.player, acts, upto);
+        out.push(rect("sky", PAD, 36.0, COLUMN - 2.0 * PAD, 96.0, 6.0));
+        out.push(rect("ground", PAD, 126.0, COLUMN - 2.0 * PAD, 6.0, 3.0));
+        let old = was.map(|was| &was.creature);
+        out.push(self.creature(&one.creature, old, seat, COLUMN / 2.0 - 60.0, 128.0, 0.94));
+        self.beside(&mut out, &one.creature, old);
+        let mut y = 136.0;
+        for (index, slot) in SLOTS.iter().enumerate() {
+            let x = PAD + (index % 2) as f64 * 140.0;
+            let line = y + 13.0 + (index / 2) as f64 * 16.0;
+            let name = one.creature.slot(slot);
+            if old.is_some_and(|old| old.slot(slot) != name) {
+                out.push(rect("glow", x - 3.0, line - 11.0, 138.0, 15.0, 4.0));
+            }
+            let glow = if old.is_some_and(|old| old.slot(slot) != name) { " inglow" } else { "" };
+            let short = if *slot == "adaptation" { "adapt." } else { slot };
+            out.push(text(x, line, &format!("t10 faint{glow}"), Anchor::Start, short));
+            let shown = name.map_or_else(|| "none".to_owned(), words);
+            out.push(text(
+                x + 38.0,
+                line,
+                &format!("t10 strong{glow}"),
+                Anchor::Start,
+                &cut(&shown, 10.0, 98.0),
+            ));
+        }
+        y += 38.0;
+        let mut flow = Flow::new(PAD, COLUMN - PAD, y);
+        if one.creature.abilities.is_empty() {
+            out.push(flow.say("faint", "no abilities"));
+        }
+        for ability in &one.creature.abilities {
+            out.push(flow.chip("trait", &words(ability), None));
+        }
+        y = hand(&mut out, &one.hand, &self.glosses, flow.end(), "no cards in hand");
+        let notes = [
+            Some(format!("cost {}", one.creature.cost)),
+            (one.allowed > 0).then(|| format!("played {} of {}", one.plays, one.allowed)),
+            (one.draws_due > 0).then(|| format!("draws {}", one.draws_due)),
+            one.passed.then(|| "has passed".to_owned()),
+        ];
+        let notes: Vec<String> = notes.into_iter().flatten().collect();
+        out.push(text(PAD, y + 11.0, "t10 faint", Anchor::Start, &notes.join(" \u{00b7} ")));
+        let height = y + 20.0;
+        out.insert(0, framed(COLUMN, height, acts));
+        Tile { kind: "player", width: COLUMN, height, pieces: out }
+    }
+
+    /// The attributes as bars beside the creature; to the left is below nothing.
+    fn beside(&self, out: &mut Vec<String>, one: &Creature, was: Option<&Creature>) {
+        for (index, (name, value)) in one.attributes().into_iter().enumerate() {
+            let y = 42.0 + index as f64 * 22.0;
+            let x = COLUMN - PAD - 106.0;
+            let changed = was.is_some_and(|was| was.attributes()[index].1 != value);
+            out.push(text(x, y + 9.0, "t10", Anchor::Start, name));
+            if changed {
+                out.push(rect("glow", x + 76.0, y - 1.0, 26.0, 13.0, 4.0));
+            }
+            let class = if changed { "t10 inglow strong" } else { "t10 strong" };
+            out.push(text(x + 100.0, y + 9.0, class, Anchor::End, &signed(value)));
+            let length = value.abs().min(MOST) as f64 / MOST as f64;
+            let (start, wide) = if value < 0 {
+                (x + 34.0 - 34.0 * length, 34.0 * length)
+            } else {
+                (x + 34.0, 66.0 * length)
+            };
+            out.push(rect("track", x, y + 13.0, 100.0, 4.0, 2.0));
+            out.push(rect(
+                if value < 0 { "bar below" } else { "bar" },
+                start,
+                y + 13.0,
+                wide.max(1.0),
+                4.0,
+                2.0,
+            ));
+        }
+    }
+}
+
+/// What an adaptation is best at, as a sign on the animal: a claw, a shield, a flower, a berry.
+fn sign(best: Option<&str>) -> String {
+    match best {
+        Some("aggression") => path("signed", "M-4 5C-4-1-1-5 5-6 2-2 3 2 4 4 1 2-1 3-4 5Z"),
+        Some("resilience") => path("signed", "M-4.5-5 0-6.5 4.5-5C5 0 3 4 0 6-3 4-5 0-4.5-5Z"),
+        Some("allure") => format!("<polygon class=\"signed\" points=\"{}\"/>", star(5, 6.5, 2.8)),
+        Some("gathering") => path(
+            "signed",
+            "M-2.5 0a2.8 2.8 0 1 0 .1 0ZM2.5 0a2.8 2.8 0 1 0 .1 0ZM0-5.5a2.8 2.8 0 1 0 .1 0Z",
+        ),
+        _ => path("signed", "M0-5a5 5 0 1 0 .1 0ZM0-2a2 2 0 1 1-.1 0Z"),
+    }
+}
+
+impl Drawing for Drawn {
+    fn defined(&self) -> String {
+        animal::defined()
+    }
+
+    fn tiles(&self, moment: &Moment<'_>) -> Vec<Tile> {
+        let table: Table = Moment::table(moment.scene);
+        let before: Table = Moment::table(moment.before);
+        let mut tiles = vec![self.middle(&table, &before)];
+        let seats = table.seats.iter().enumerate();
+        tiles.extend(
+            seats.map(|(seat, one)| self.player(moment, one, before.seats.get(seat), seat)),
+        );
+        tiles
+    }
+
+    fn series(&self) -> &'static [Series] {
+        &[("printed cost of the creature", |scene, seat| {
+            scene["table"]["seats"][seat]["creature"]["cost"].as_i64()
+        })]
+    }
+
+    fn notable(&self, fact: &Happened, _: &Moment<'_>) -> Option<&'static str> {
+        match fact.name {
+            "crossbreed" if fact.roles.contains_key("onto") => Some("fight"),
+            "biome" | "challenge" | "choose" | "manual" | "decree" => Some("other"),
+            _ => None,
+        }
+    }
+
+    fn more(&self, _: &Happened, _: &Value) -> String {
+        String::new()
+    }
+
+    fn emblem(&self, scene: &Value, seat: usize) -> String {
+        let table: Table = Moment::table(scene);
+        let none = Creature::default();
+        let creature = table.seats.get(seat).map_or(&none, |seat| &seat.creature);
+        self.creature(creature, None, seat, 0.0, 0.0, 1.0)
+    }
+}

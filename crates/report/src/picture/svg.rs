@@ -1,0 +1,184 @@
+//! Elements of SVG as text, and where words fit.
+
+use crate::page::escaped;
+use std::fmt::Write as _;
+
+/// A number with at most one decimal.
+pub(super) fn num(number: f64) -> String {
+    let text = format!("{number:.1}");
+    let text = text.strip_suffix(".0").map_or(&*text, |whole| whole);
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// A name of the notation as people write it: `thick-shell`, `night_vision`.
+pub(super) fn words(name: &str) -> String {
+    name.replace(['-', '_'], " ")
+}
+
+/// A number that says whether it is more or less.
+pub(super) fn signed(number: i64) -> String {
+    if number > 0 { format!("+{number}") } else { number.to_string().replace('-', "\u{2212}") }
+}
+
+/// How wide words are at most, in a font as wide as DejaVu Sans: others leave some room.
+pub(super) fn width(text: &str, size: f64) -> f64 {
+    let em = |letter: char| match letter {
+        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '|' | '!' | '\'' | ' ' => 0.33,
+        'f' | 'r' | 't' | '(' | ')' | '-' | '/' => 0.4,
+        'm' | 'w' | 'M' | 'W' | '+' | '\u{2212}' => 0.9,
+        'A'..='Z' => 0.7,
+        '\u{2e80}'.. => 1.0,
+        _ => 0.62,
+    };
+    text.chars().map(em).sum::<f64>() * size
+}
+
+/// As much of the words as fits, with `…` for the rest.
+pub(super) fn cut(text: &str, size: f64, most: f64) -> String {
+    if width(text, size) <= most {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    for letter in text.chars() {
+        if width(&kept, size) + width("mm", size) * 0.8 > most {
+            break;
+        }
+        kept.push(letter);
+    }
+    kept.trim_end().to_owned() + "\u{2026}"
+}
+
+/// Where words stand: at the left of the point, around it, or at its right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// Words at a point; the class says their size.
+pub(super) fn text(x: f64, y: f64, class: &str, anchor: Anchor, words: &str) -> String {
+    let anchor = match anchor {
+        Anchor::Start => "",
+        Anchor::Middle => " text-anchor=\"middle\"",
+        Anchor::End => " text-anchor=\"end\"",
+    };
+    format!(
+        "<text class=\"{class}\" x=\"{}\" y=\"{}\"{anchor}>{}</text>",
+        num(x),
+        num(y),
+        escaped(words)
+    )
+}
+
+/// What was defined once, at a point and in a size.
+pub(super) fn used(id: &str, x: f64, y: f64, scale: f64) -> String {
+    let mut out = format!("<use href=\"#{id}\" transform=\"translate({} {})", num(x), num(y));
+    if (scale - 1.0).abs() > 0.001 {
+        let _ = write!(out, " scale({scale:.2})");
+    }
+    out.push_str("\"/>");
+    out
+}
+
+/// Some elements moved to a point and to a size.
+pub(super) fn group(x: f64, y: f64, scale: f64, class: &str, inside: &str) -> String {
+    let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
+    format!(
+        "<g{class} transform=\"translate({} {}) scale({})\">{inside}</g>",
+        num(x),
+        num(y),
+        // Three places, without zeros behind them.
+        format!("{scale:.3}").trim_end_matches('0').trim_end_matches('.')
+    )
+}
+
+pub(super) fn rect(class: &str, x: f64, y: f64, width: f64, height: f64, round: f64) -> String {
+    format!(
+        "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"/>",
+        num(x),
+        num(y),
+        num(width),
+        num(height),
+        num(round)
+    )
+}
+
+pub(super) fn path(class: &str, data: &str) -> String {
+    format!("<path class=\"{class}\" d=\"{data}\"/>")
+}
+
+/// The corners of a regular shape, as `x,y x,y`.
+pub(super) fn polygon(sides: u32, radius: f64, turn: f64) -> String {
+    let corner = |corner: u32| {
+        let angle = (turn + 360.0 / f64::from(sides) * f64::from(corner)).to_radians();
+        format!("{},{}", num(radius * angle.cos()), num(radius * angle.sin()))
+    };
+    (0..sides).map(corner).collect::<Vec<_>>().join(" ")
+}
+
+/// The corners of a star.
+pub(super) fn star(points: u32, outer: f64, inner: f64) -> String {
+    let corner = |index: u32| {
+        let angle = std::f64::consts::PI / f64::from(points) * f64::from(index);
+        let radius = if index % 2 == 1 { inner } else { outer };
+        format!("{},{}", num(radius * angle.cos()), num(radius * angle.sin()))
+    };
+    (0..points * 2).map(corner).collect::<Vec<_>>().join(" ")
+}
+
+/// Small frames with words in them, one behind the other and in as many lines as they need.
+#[derive(Debug)]
+pub(super) struct Flow {
+    left: f64,
+    right: f64,
+    x: f64,
+    y: f64,
+}
+
+/// The height of a line of a [`Flow`].
+const LINE: f64 = 18.0;
+
+impl Flow {
+    /// Between two sides, from there downwards.
+    pub(super) fn new(left: f64, right: f64, y: f64) -> Self {
+        Self { left, right, x: left, y }
+    }
+
+    /// Where the next thing begins that is so wide.
+    fn take(&mut self, wide: f64) -> (f64, f64) {
+        if self.x > self.left && self.x + wide > self.right {
+            self.x = self.left;
+            self.y += LINE;
+        }
+        let at = (self.x, self.y);
+        self.x += wide + 4.0;
+        at
+    }
+
+    /// Words in a frame, with what they mean; `class` says what they are.
+    pub(super) fn chip(&mut self, class: &str, words: &str, meaning: Option<&str>) -> String {
+        let most = self.right - self.left;
+        let words = cut(words, 10.0, most - 12.0);
+        let wide = width(&words, 10.0).min(most - 12.0) + 12.0;
+        let (x, y) = self.take(wide);
+        let title = meaning.map(|meaning| format!("<title>{}</title>", escaped(meaning)));
+        format!(
+            "<g class=\"{class}\">{}{}{}</g>",
+            title.unwrap_or_default(),
+            rect("frame", x, y, wide, LINE - 3.0, 4.0),
+            text(x + wide / 2.0, y + 11.0, "t10", Anchor::Middle, &words)
+        )
+    }
+
+    /// Words without a frame.
+    pub(super) fn say(&mut self, class: &str, words: &str) -> String {
+        let (x, y) = self.take(width(words, 10.0));
+        text(x, y + 11.0, &format!("t10 {class}"), Anchor::Start, words)
+    }
+
+    /// Where the next line would begin.
+    pub(super) fn end(&self) -> f64 {
+        if self.x > self.left { self.y + LINE } else { self.y }
+    }
+}

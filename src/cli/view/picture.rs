@@ -1,0 +1,55 @@
+//! A picture of a session: the table at a place of it, or its result.
+
+use std::path::Path;
+
+use super::super::arguments::View;
+use super::super::place;
+use super::super::screen::{Done, Screen, Stop};
+use super::super::{DONE, FAULT};
+use super::{refuse, write};
+use crate::GAMES;
+use evoref_record::diagnostic::Severity;
+use evoref_referee::session::At;
+use evoref_report::picture::{Until, card, picture};
+
+/// What a file of ours begins with.
+const MARK: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1200 630\"";
+
+/// Writes the picture, or says why there is none.
+pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
+    let place = place::open(screen, &options.file, &options.reading)?;
+    let name = place.opened.source.name();
+    let text = place.opened.source.slice(place.record);
+    let mut session = GAMES.open(text, &place.opened.beside).map_err(|_| {
+        Stop::because(format!("the header of {name} cannot be used; `evoref check` says why"))
+    })?;
+    session.seek(At::END);
+    let report = session.report();
+    let above = place::above(&place);
+    let drawn = match (options.line, options.round) {
+        (Some(line), _) => picture(&session, Until::Line(line.saturating_sub(above))),
+        (None, Some(round)) => picture(&session, Until::Round(round)),
+        (None, None) => card(&session, &report).or_else(|| picture(&session, Until::End)),
+    };
+    let missing = || match (options.line, options.round) {
+        (Some(line), _) => format!("nothing of a table stands up to line {line} of {name}"),
+        (None, Some(round)) => format!("{name} has no round {round}"),
+        (None, None) => format!("there is no drawing of {}", session.game().title),
+    };
+    let drawn = drawn.ok_or_else(|| Stop::because(missing()))?;
+    let broken = report.findings.iter().any(|finding| finding.severity == Severity::Error);
+    let code = if broken { FAULT } else { DONE };
+    if path.as_os_str() == "-" {
+        screen.pour(&drawn, code)?;
+        return Ok(code);
+    }
+    refuse(path, name)?;
+    if path.exists() && !std::fs::read_to_string(path).is_ok_and(|there| there.starts_with(MARK)) {
+        let sentence =
+            format!("{} exists and is no picture of evoref; name another file", path.display());
+        return Err(Stop::because(sentence));
+    }
+    write(path, &drawn).map_err(Stop::Because)?;
+    screen.say(&format!("{}\n", path.display()), code)?;
+    Ok(code)
+}
