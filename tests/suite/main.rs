@@ -38,6 +38,7 @@ mod properties;
 mod reading;
 mod scenes;
 mod seen;
+mod short;
 mod slips;
 mod stepping;
 mod tables;
