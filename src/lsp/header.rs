@@ -17,7 +17,11 @@ pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> 
             let mut offers = match typed.split_once(':') {
                 Some((key, _)) if key.trim().eq_ignore_ascii_case("game") => names_of_games(),
                 // What ships and what can be ruled is known as soon as the game is.
-                Some(_) => return unopened.game.map_or_else(Found::nothing, |game| of_game(game, typed, files)),
+                Some(_) => {
+                    return unopened
+                        .game
+                        .map_or_else(Found::nothing, |game| of_game(game, typed, files));
+                }
                 None => keys(&others, unopened.game),
             };
             let begun = &typed[start..];

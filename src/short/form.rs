@@ -35,11 +35,8 @@ pub(super) enum Node {
 pub(super) fn ways(verb: &str, form: &str) -> Vec<Vec<Node>> {
     let way = |form: &str| {
         let form = form.trim().strip_prefix(verb).unwrap_or(form);
-        let spaced = form
-            .replace('[', " [ ")
-            .replace(']', " ] ")
-            .replace('…', " … ")
-            .replace(',', " , ");
+        let spaced =
+            form.replace('[', " [ ").replace(']', " ] ").replace('…', " … ").replace(',', " , ");
         nodes(&mut spaced.split_whitespace().peekable())
     };
     form.split(" | ").map(way).collect()
@@ -57,6 +54,8 @@ fn nodes<'f>(words: &mut std::iter::Peekable<impl Iterator<Item = &'f str>>) -> 
             }
             "…" => {
                 if let Some(last) = found.pop() {
+                    // `GENE GENE…` says that there may be several, not that there must be.
+                    found.pop_if(|before| *before == last);
                     found.push(Node::Often(Box::new(last)));
                 }
             }

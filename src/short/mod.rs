@@ -114,7 +114,8 @@ impl Short {
     pub fn clear(&self, typed: &str) -> Option<String> {
         if !typed.trim().is_empty() {
             let (said, note) = parted(typed.trim());
-            let meant = self.understood(said, OPENING).filter(|_| !said.is_empty() && note.is_empty());
+            let meant =
+                self.understood(said, OPENING).filter(|_| !said.is_empty() && note.is_empty());
             return match meant? {
                 Meant::Lines(lines) => lines.into_iter().next_back(),
                 Meant::Several(_) | Meant::Refused(..) => None,
@@ -124,7 +125,8 @@ impl Short {
         let due = self.due();
         let played = legal.clauses.iter().filter(|clause| clause.weight > 0);
         let own = played.filter(|clause| due.as_ref().is_none_or(|due| clause.subject == *due));
-        let mut own = own.map(|clause| (clause.is_form(), format!("{}: {}", clause.subject, clause.text)));
+        let mut own =
+            own.map(|clause| (clause.is_form(), format!("{}: {}", clause.subject, clause.text)));
         match (own.next(), own.next(), legal.headings.as_slice()) {
             (Some((false, line)), None, []) => Some(line),
             (None, None, [heading]) => Some(heading.clone()),
@@ -225,7 +227,10 @@ impl Short {
         if matches!(first, "setup" | "position") || (first == "round" && second.is_some()) {
             return Some(said.to_owned());
         }
-        let claims = ["result", "takeback", "allow", "check", "left", "note", "gap", "erratum", "adjust", "manual"];
+        let claims = [
+            "result", "takeback", "allow", "check", "left", "note", "gap", "erratum", "adjust",
+            "manual",
+        ];
         let word = first.strip_suffix(':').unwrap_or(first);
         let (key, rest) = match said.split_once(':') {
             Some((key, rest)) => (key.trim(), rest.trim()),
@@ -267,12 +272,12 @@ impl Short {
             if !found.next.is_empty() {
                 let lead = lead.len() as u32;
                 let replace = found.replace;
-                all.replace = Span::new(
-                    replace.start.saturating_sub(lead),
-                    replace.end.saturating_sub(lead),
-                );
+                all.replace =
+                    Span::new(replace.start.saturating_sub(lead), replace.end.saturating_sub(lead));
             }
-            own.extend(found.next.into_iter().filter(|word| !own.contains(word)).collect::<Vec<_>>());
+            own.extend(
+                found.next.into_iter().filter(|word| !own.contains(word)).collect::<Vec<_>>(),
+            );
         }
         own.append(&mut all.next);
         all.next = own;
@@ -446,7 +451,9 @@ impl Short {
         for line in begun {
             for clause in self.legal().clauses.iter().filter(|clause| !clause.is_form()) {
                 let goes_on = clause.text.strip_prefix(&*line.text);
-                if clause.subject == *line.subject && goes_on.is_some_and(|more| more.starts_with(' ')) {
+                if clause.subject == *line.subject
+                    && goes_on.is_some_and(|more| more.starts_with(' '))
+                {
                     longer.push(Line { text: clause.text.clone(), ..line.clone() });
                 }
             }
@@ -460,7 +467,8 @@ impl Short {
     fn opened(&self, said: &str, opening: usize) -> Option<Meant> {
         let opening = opening.checked_sub(1)?;
         let legal = self.legal();
-        let mut own = legal.clauses.iter().filter(|clause| clause.subject == "table" && clause.weight > 0);
+        let mut own =
+            legal.clauses.iter().filter(|clause| clause.subject == "table" && clause.weight > 0);
         let alone = match (own.next(), own.next()) {
             (Some(clause), None) if !clause.is_form() => Some(format!("table: {}", clause.text)),
             _ => None,
@@ -489,7 +497,10 @@ impl Short {
                 Err(finding) => {
                     // What breaks a rule says more than what cannot be read.
                     let is_form = |finding: &Finding| finding.code.name().starts_with("record/");
-                    if refused.as_ref().is_none_or(|(_, known)| is_form(known) && !is_form(&finding)) {
+                    if refused
+                        .as_ref()
+                        .is_none_or(|(_, known)| is_form(known) && !is_form(&finding))
+                    {
                         refused = Some((line, finding));
                     }
                 }

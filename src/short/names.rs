@@ -75,9 +75,10 @@ impl Names {
 
     /// Whom the first word of a line names whole, and the rest of the line.
     pub(super) fn speaker<'t>(&self, line: &'t str) -> Option<Taken<'t>> {
-        let said = self.players.iter().filter(|(name, _)| {
-            is_said(line, name) && line[name.len()..].starts_with([' ', '\t'])
-        });
+        let said = self
+            .players
+            .iter()
+            .filter(|(name, _)| is_said(line, name) && line[name.len()..].starts_with([' ', '\t']));
         let (name, handle) = said.max_by_key(|(name, _)| name.len())?;
         Some((handle.clone(), line[name.len()..].trim_start()))
     }
@@ -135,9 +136,8 @@ fn is_said(text: &str, name: &str) -> bool {
 /// Whether a word is the beginning of a name; of one with a value, also that of its letters and what tells
 /// its value, in which a plus may be left out: `ca+0`, `ca0` and `ca+` for `carnivore+0`.
 fn is_short_for(word: &str, name: &str) -> bool {
-    let head = |head: &str| {
-        name.get(..head.len()).is_some_and(|begun| begun.eq_ignore_ascii_case(head))
-    };
+    let head =
+        |head: &str| name.get(..head.len()).is_some_and(|begun| begun.eq_ignore_ascii_case(head));
     if head(word) {
         return true;
     }

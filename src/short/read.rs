@@ -142,7 +142,8 @@ impl<'n> Search<'n> {
             return;
         };
         self.left = left;
-        let may_lack = matches!(node, Node::Maybe(_) | Node::Any(_) | Node::Listed(_) | Node::Often(_));
+        let may_lack =
+            matches!(node, Node::Maybe(_) | Node::Any(_) | Node::Listed(_) | Node::Often(_));
         if at.rest.is_empty() && !may_lack {
             let Place { text, cost, .. } = at;
             return self.found.begun.push(Reading { by_table: false, text, cost, has_verb: false });
@@ -308,7 +309,10 @@ fn spaces<'t>(text: &'t str, joints: Option<&[char]>) -> Option<(String, &'t str
         found.push_str(&rest[1..end]);
         rest = &rest[end..];
         count += 1;
-        if joints.is_some_and(|joints| count > joints.len()) || rest.starts_with([' ', '\t', ',']) || rest.is_empty() {
+        if joints.is_some_and(|joints| count > joints.len())
+            || rest.starts_with([' ', '\t', ','])
+            || rest.is_empty()
+        {
             break;
         }
         let joint = joints.and_then(|joints| joints.get(count - 1)).copied().unwrap_or('-');

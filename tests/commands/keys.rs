@@ -16,22 +16,54 @@ use super::{Folder, fixture, out, proof, run};
 
 /// Records that were played, of each kind, and how many keys they may take of a hundred of plain text.
 const KINDS: [(&str, usize, [&str; 6]); 4] = [
-    ("evo", 35, [
-        "three-at-the-harbour", "sunday-brothers", "lunch-break", "horns-in-the-kitchen",
-        "rematch-without-cards", "until-the-last-tram",
-    ]),
-    ("evolve", 35, [
-        "wandas-flat", "petra-against-samir", "six-and-an-empty-deck", "two-at-the-kitchen-table",
-        "four-seen-by-an-onlooker", "--seed 4",
-    ]),
-    ("evolution", 45, [
-        "hidden-hands", "second-edition-for-six", "lotte-keeps-the-book", "--seed 4 --hidden",
-        "--seed 5 --hidden", "--seed 6 --hidden",
-    ]),
-    ("evolution", 55, [
-        "thursday-club", "ed-and-maggie", "second-edition-duel", "soiree-a-deux", "freitagsrunde",
-        "spieleabend",
-    ]),
+    (
+        "evo",
+        35,
+        [
+            "three-at-the-harbour",
+            "sunday-brothers",
+            "lunch-break",
+            "horns-in-the-kitchen",
+            "rematch-without-cards",
+            "until-the-last-tram",
+        ],
+    ),
+    (
+        "evolve",
+        35,
+        [
+            "wandas-flat",
+            "petra-against-samir",
+            "six-and-an-empty-deck",
+            "two-at-the-kitchen-table",
+            "four-seen-by-an-onlooker",
+            "--seed 4",
+        ],
+    ),
+    (
+        "evolution",
+        45,
+        [
+            "hidden-hands",
+            "second-edition-for-six",
+            "lotte-keeps-the-book",
+            "--seed 4 --hidden",
+            "--seed 5 --hidden",
+            "--seed 6 --hidden",
+        ],
+    ),
+    (
+        "evolution",
+        55,
+        [
+            "thursday-club",
+            "ed-and-maggie",
+            "second-edition-duel",
+            "soiree-a-deux",
+            "freitagsrunde",
+            "spieleabend",
+        ],
+    ),
 ];
 
 #[test]
@@ -108,12 +140,15 @@ fn keys_of(text: &str) -> (usize, usize) {
             continue;
         }
         let here = session(&mirror);
-        let counted = mirror.trim_end().rsplit('\n').next().is_some_and(|last| last.starts_with("check:"));
+        let counted =
+            mirror.trim_end().rsplit('\n').next().is_some_and(|last| last.starts_with("check:"));
         let asks = line.starts_with("round ") && line != "round 1";
         let answer = if counted { "y" } else { "" };
         let legal = here.legal();
         let alone = here.dealt().is_some()
-            || (legal.clauses.is_empty() && legal.headings.len() == 1 && !line.starts_with("result"));
+            || (legal.clauses.is_empty()
+                && legal.headings.len() == 1
+                && !line.starts_with("result"));
         if line.starts_with("result:") {
             if legal.clauses.is_empty() {
                 send("");

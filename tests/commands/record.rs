@@ -329,13 +329,17 @@ fn a_wrong_count_leads_to_the_line_that_is_wrong() {
     let typed: Vec<&str> = SETUP.iter().copied().chain(round).collect();
     let (said, record) = talk(&folder, &EVO, &typed);
     assert!(said.contains("which is wrong?"), "{said}");
-    assert!(record.contains("Ann: bid 1 horn") || record.contains("A: bid 1 horn"), "{said}\n{record}");
+    assert!(
+        record.contains("Ann: bid 1 horn") || record.contains("A: bid 1 horn"),
+        "{said}\n{record}"
+    );
 }
 
 #[test]
 fn what_can_be_meant_in_several_ways_is_asked() {
     let folder = Folder::new();
-    let typed = ["ord Ann B", "st a1 a2", "st g1 g2", "cl +1", "gen h l", "b 0 h", "b 0 l", "xyzzy", ""];
+    let typed =
+        ["ord Ann B", "st a1 a2", "st g1 g2", "cl +1", "gen h l", "b 0 h", "b 0 l", "xyzzy", ""];
     let (said, record) = talk(&folder, &EVO, &typed);
     assert!(said.contains("not legal"), "{said}");
     assert!(record.contains("table: genes horn legs"), "{record}");
@@ -344,7 +348,8 @@ fn what_can_be_meant_in_several_ways_is_asked() {
 #[test]
 fn what_is_written_is_what_fmt_writes() {
     let folder = Folder::new();
-    let typed = ["TABLE:  Order   Ann,B", "st a1 a2", "B:start G1  g2", "t: climate 1", "t: genes Corne"];
+    let typed =
+        ["TABLE:  Order   Ann,B", "st a1 a2", "B:start G1  g2", "t: climate 1", "t: genes Corne"];
     let (said, record) = talk(&folder, &EVO, &typed);
     assert!(record.contains("table: genes horn"), "{said}\n{record}");
     let checked = run(&folder.0, &["fmt", "--check", "a.evo"]);

@@ -83,7 +83,8 @@ fn short(word: &str, names: &[String]) -> Option<String> {
 /// The beginning of a name that no other has; of a card its letters and its value, in which a plus says nothing.
 pub fn least(word: &str, names: &[String]) -> String {
     let stem = |name: &str| {
-        let end = name.trim_end_matches(|one: char| one.is_ascii_digit()).trim_end_matches(['+', '-']);
+        let end =
+            name.trim_end_matches(|one: char| one.is_ascii_digit()).trim_end_matches(['+', '-']);
         end.len()
     };
     let (own, value) = word.split_at(stem(word));
@@ -91,7 +92,9 @@ pub fn least(word: &str, names: &[String]) -> String {
     for end in 1..own.len() {
         let Some(head) = own.get(..end) else { continue };
         let mut others = names.iter().filter(|name| name[..stem(name)] != *own);
-        if others.all(|name| !name.starts_with(head) || (!value.is_empty() && !name.ends_with(value))) {
+        if others
+            .all(|name| !name.starts_with(head) || (!value.is_empty() && !name.ends_with(value)))
+        {
             return format!("{head}{value}");
         }
     }
@@ -104,7 +107,8 @@ fn glued(form: &str) -> String {
     let kept = letters.iter().enumerate().filter(|(at, letter)| {
         let around = at.checked_sub(1).and_then(|at| letters.get(at)).zip(letters.get(at + 1));
         let meet = around.is_some_and(|(one, other)| {
-            one.is_ascii_digit() && other.is_alphabetic() || one.is_alphabetic() && other.is_ascii_digit()
+            one.is_ascii_digit() && other.is_alphabetic()
+                || one.is_alphabetic() && other.is_ascii_digit()
         });
         **letter != ' ' || !meet
     });

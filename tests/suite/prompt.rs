@@ -84,7 +84,8 @@ fn one_letter_never_ends_a_record() {
 
 #[test]
 fn verbs_subjects_and_blanks_may_be_left_out() {
-    let text = format!("{EARLY}table: climate +1\ntable: genes horn\nA: bid 0 horn\nB: bid 0 card\n");
+    let text =
+        format!("{EARLY}table: climate +1\ntable: genes horn\nA: bid 0 horn\nB: bid 0 card\n");
     let session = session(&text);
     assert_eq!(lines(&session, "a1b1b2"), ["A: move a1-b1-b2"]);
     assert_eq!(lines(&session, "ann a1b1"), ["A: move a1-b1"]);

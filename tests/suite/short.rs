@@ -44,8 +44,11 @@ fn shortened(session: &Session, line: &str) -> Option<String> {
     let by = if subject == "table" { "table" } else { "player" };
     let verbs = session.game().verbs.iter().filter(|verb| verb.by == by).map(|verb| verb.name);
     let verbs: Vec<String> = verbs.map(str::to_owned).collect();
-    let names: Vec<String> =
-        Gap::ALL.into_iter().flat_map(|gap| session.names(gap)).map(|name| name.to_string()).collect();
+    let names: Vec<String> = Gap::ALL
+        .into_iter()
+        .flat_map(|gap| session.names(gap))
+        .map(|name| name.to_string())
+        .collect();
     let mut typed = format!("{}:", subject.to_lowercase());
     for clause in said.split("; ") {
         for (index, word) in clause.split(' ').enumerate() {
@@ -64,11 +67,18 @@ fn least(word: &str, known: &[String]) -> String {
     if !known.iter().any(|name| name == word) {
         return word.to_owned();
     }
-    let stem = |name: &str| name.trim_end_matches(|one: char| one.is_ascii_digit() || "+-".contains(one)).to_owned();
+    let stem = |name: &str| {
+        name.trim_end_matches(|one: char| one.is_ascii_digit() || "+-".contains(one)).to_owned()
+    };
     let (own, value) = (stem(word), &word[stem(word).len()..]);
     for end in 1..=own.len() {
         let Some(head) = own.get(..end) else { continue };
-        if known.iter().map(|name| stem(name)).filter(|name| *name != own).all(|name| !name.starts_with(head)) {
+        if known
+            .iter()
+            .map(|name| stem(name))
+            .filter(|name| *name != own)
+            .all(|name| !name.starts_with(head))
+        {
             return format!("{head}{}", value.trim_start_matches('+'));
         }
     }
@@ -141,7 +151,10 @@ fn no_single_letter_is_a_claim() {
                 if let Meant::Lines(lines) = short.meant(&letter.to_string()) {
                     let claims = ["result", "takeback", "left", "allow", "adjust", "manual"];
                     for line in &lines {
-                        assert!(!claims.iter().any(|claim| line.starts_with(claim)), "{table}: {letter}: {line}");
+                        assert!(
+                            !claims.iter().any(|claim| line.starts_with(claim)),
+                            "{table}: {letter}: {line}"
+                        );
                     }
                 }
             }

@@ -35,7 +35,8 @@ fn names() -> String {
     let spelt = own.flat_map(|names| names().spellings.iter().map(|(name, _)| name.to_string()));
     let mut names: Vec<String> = things.map(|thing| thing.name).chain(spelt).collect();
     // What is a number, or a sign and a number, is coloured as one.
-    names.retain(|name| name.len() > 1 && name.chars().all(|one| one.is_alphabetic() || one == '-'));
+    names
+        .retain(|name| name.len() > 1 && name.chars().all(|one| one.is_alphabetic() || one == '-'));
     one_of(names.iter().map(String::as_str))
 }
 

@@ -17,10 +17,10 @@ use super::DONE;
 use super::arguments::Record;
 use super::score::unknown_points;
 use super::screen::{Done, Screen, Stop};
+use crate::short::{Meant, Short};
 use evoref_game::Cause;
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::Source;
-use crate::short::{Meant, Short};
 use evoref_referee::session::{At, Event};
 use evoref_report::render::{help, rule};
 

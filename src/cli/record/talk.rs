@@ -179,7 +179,11 @@ impl Helper for Words {}
 
 impl Highlighter for Words {
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
-        if self.grey { Cow::Owned(format!("\u{1b}[90m{hint}\u{1b}[39m")) } else { Cow::Borrowed(hint) }
+        if self.grey {
+            Cow::Owned(format!("\u{1b}[90m{hint}\u{1b}[39m"))
+        } else {
+            Cow::Borrowed(hint)
+        }
     }
 }
 
