@@ -7,8 +7,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use evoref::short::Short;
-use evoref::{At, GAMES, NoFiles, Session};
-use evoref_record::source::Span;
+use evoref::{At, GAMES, NoFiles, Session, Span};
 
 use super::record::terminal;
 use super::typist::typed;
