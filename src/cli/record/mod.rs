@@ -224,6 +224,12 @@ impl Recorder {
                 match self.talk.ask(&question, "", None)? {
                     Answer::Left => return Ok(There::Left),
                     Answer::Line(answer) if answer == "y" => {}
+                    // Whoever states the result says so, too.
+                    Answer::Line(answer)
+                        if answer.starts_with("result:") && !line.starts_with("takeback:") =>
+                    {
+                        self.typed = Some(answer);
+                    }
                     Answer::Line(answer) => {
                         self.typed = Some(answer).filter(|answer| !answer.is_empty());
                         return Ok(There::Yes);
