@@ -39,6 +39,7 @@ mod properties;
 mod reading;
 mod scenes;
 mod seen;
+mod short;
 mod slips;
 mod stepping;
 mod tables;
