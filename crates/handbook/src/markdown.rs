@@ -26,7 +26,7 @@ pub(super) enum Part {
 }
 
 /// Everything that is written for users.
-pub(super) static DOCUMENTS: [Document; 11] = [
+pub(super) static DOCUMENTS: [Document; 12] = [
     Document {
         file: "docs/first-record.md",
         page: "first-record.html",
@@ -52,6 +52,7 @@ pub(super) static DOCUMENTS: [Document; 11] = [
         file: "docs/recording.md",
         page: "recording.html",
         title: "Recording at the table",
+        part: Part::Begin,
         text: include_str!("../../../docs/recording.md"),
     },
     Document {
