@@ -82,10 +82,13 @@ const CALLS: &[Call] = &[
 /// The names of the commands, as the program tells them.
 fn named() -> Vec<String> {
     let help = evoref().arg("--help").output().unwrap();
-    let list = out(&help).split("Commands:\n").nth(1).unwrap();
-    let list = list.split("\n\n").next().unwrap();
-    let lines = list.lines().filter(|line| !line.starts_with("    "));
-    lines.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
+    // The groups of commands stand between the usage and the options.
+    let groups = out(&help).split("\nOptions:\n").next().unwrap();
+    let entry = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
+    let names = groups.lines().filter(entry).filter_map(|line| line.split_whitespace().next());
+    let names: Vec<String> = names.map(str::to_owned).collect();
+    assert!(names.len() > 20, "{names:?}");
+    names
 }
 
 #[test]

@@ -28,6 +28,7 @@ fn a_reader_who_leaves_changes_no_exit_code() {
         .file("legal.evo", fixture(LEGAL))
         .file("illegal.evo", fixture(ILLEGAL))
         .file("chess.evo", UNREADABLE)
+        .file("unmarked.evo", fixture(ILLEGAL).replace("#~", "#"))
         .file("messy.evo", "evoref 1\ngame:   evo\nplayers: A, B\n");
     for (arguments, expected) in [
         (&["check", "legal.evo"][..], 0),
@@ -43,7 +44,8 @@ fn a_reader_who_leaves_changes_no_exit_code() {
         (&["state", "chess.evo"], 2),
         (&["fmt", "--check", "messy.evo"], 1),
         (&["fmt", "--diff", "messy.evo"], 1),
-        (&["test", "legal.evo"], 1),
+        (&["test", "legal.evo"], 0),
+        (&["test", "unmarked.evo"], 1),
         (&["explain", "record/expected"], 0),
         (&["rules"], 0),
         (&["--help"], 0),

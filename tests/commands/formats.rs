@@ -226,7 +226,7 @@ fn the_problem_matcher_reads_real_output() {
 fn the_hooks_run() {
     let text = fs::read_to_string(root().join(".pre-commit-hooks.yaml")).unwrap();
     let hooks: Vec<Value> = serde_yaml::from_str(&text).unwrap();
-    assert_eq!(hooks.len(), 2);
+    assert_eq!(hooks.len(), 3);
     let folder = Folder::new();
     folder.file("good.evo", "evoref 1\ngame:   chess\nplayers: A, B\n");
     for hook in hooks {
@@ -239,7 +239,7 @@ fn the_hooks_run() {
         let mut arguments: Vec<&str> = words.collect();
         arguments.push("good.evo");
         let output = run(&folder.0, &arguments);
-        // The record is broken, so both have something to say and neither is misused.
+        // The record is broken, so each has something to say and none is misused.
         assert!(!err(&output).contains("Usage"), "{}", err(&output));
         assert!(code(&output) > 0);
     }
@@ -388,7 +388,7 @@ fn an_excerpt_does_not_depend_on_the_line_ends() {
     let text = fixture("evo/illegal/must-rebid-forgotten.evo") + "C: move h1-h2\nA: hatch c1\n";
     let excerpt = |text: &str| {
         folder.file("a.evo", text);
-        out(&run(&folder.0, &["check", "a.evo"])).to_owned()
+        out(&run(&folder.0, &["check", "--verbose", "a.evo"])).to_owned()
     };
     let crlf = excerpt(&text.replace('\n', "\r\n"));
     assert_eq!(crlf, excerpt(&text));

@@ -123,7 +123,7 @@ fn what_cannot_be_shown_is_seen_and_marks_stand_under_their_words() {
     let text =
         "evoref 1\ngame: evo # \u{202e}\u{1b}\nplayers: A \"\u{1b}[1m##[x]\", B\nplayes: A\n";
     folder.file("a.evo", text.replace("\", B", "\", B, A"));
-    let output = run(&folder.0, &["check", "a.evo"]);
+    let output = run(&folder.0, &["check", "--verbose", "a.evo"]);
     let text = out(&output);
     let line = "players: A \"␛[1m<U+0023>#[x]\", B, A";
     let at = text.lines().position(|shown| shown.ends_with(line));

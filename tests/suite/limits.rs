@@ -100,8 +100,8 @@ fn players_are_as_many_as_the_game_and_its_edition_have() {
     refused(record("evo", 300, ""), "record/bad-players", "300 stand here");
     let handle =
         |length: usize| format!("evoref 1\ngame: evo\nplayers: {}, B\n", "a".repeat(length));
-    legal(handle(12));
-    refused(handle(13), "record/bad-players", "cannot be a handle");
+    legal(handle(24));
+    refused(handle(25), "record/bad-players", "cannot be a handle");
 }
 
 #[test]

@@ -73,6 +73,9 @@ impl Moves for Evolution {
         if matches!(state.phase, Phase::Setup | Phase::Over) {
             return;
         }
+        if state.takes_first() {
+            push(out, Actor::Table, First(state.first_player()), 0);
+        }
         reveal::named_reveal(self, state, out);
         for player in self.players() {
             if state.phase >= Phase::Before {

@@ -7,7 +7,7 @@ use super::header::is;
 use super::kept;
 use super::opened::Opened;
 use super::place::actor;
-use super::replay::read_stated;
+use super::replay::{leaving, read_stated};
 use evoref_game::{Actor, Claimed, Files, Player, Rules, Stating, View};
 use evoref_record::diagnostic::Finding;
 use evoref_record::notation::{Body, Statement, Word, lines};
@@ -67,6 +67,10 @@ pub(crate) fn seen<G: Rules>(
                         put(source, span.start, subject.span.end, &mut out);
                         out.truncate(out.trim_end().len());
                         out.push_str(": \"\"\n");
+                    } else if kept == kept::LEFT
+                        && let Ok((_, who, _)) = leaving::read(body, seats)
+                    {
+                        put(source, span.start, who.span.end, &mut out);
                     }
                 } else if subject.span.start < opened.body {
                     if !tells_seed(&subject, body) {

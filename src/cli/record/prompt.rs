@@ -77,15 +77,22 @@ pub(super) fn lines(session: &Session, typed: &str) -> Vec<String> {
     if typed.starts_with('#') {
         return vec![typed.to_owned()];
     }
-    let mut lines: Vec<String> = Vec::new();
-    if typed.contains(':') {
-        lines.push(typed.to_owned());
-    } else if let Some(player) = session.stage().to_act
-        && let Some(seat) = session.seats().get(player.seat())
-    {
-        lines.push(format!("{}: {typed}", seat.handle));
+    let said = typed.split_once(':').map_or(typed, |(_, said)| said);
+    let verb = said.split_whitespace().next().unwrap_or_default();
+    let seat = session.stage().to_act.and_then(|player| session.seats().get(player.seat()));
+    let as_typed = match seat {
+        _ if typed.contains(':') => Some(typed.to_owned()),
+        Some(seat) => Some(format!("{}: {typed}", seat.handle)),
+        None => None,
+    };
+    // A verb in other words than those that are printed is spelt out first.
+    let (mut lines, mut last) = (Vec::new(), None);
+    if session.game().verbs.iter().any(|known| known.name == verb) {
+        lines.extend(as_typed);
+    } else {
+        last = as_typed;
     }
-    for line in session.expand(typed) {
+    for line in session.expand(typed).into_iter().chain(last) {
         if !lines.contains(&line) {
             lines.push(line);
         }

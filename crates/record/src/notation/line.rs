@@ -306,24 +306,23 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
 }
 
 fn of_one_player(players: &str, at: u32) -> Box<Misread> {
-    let each = players.split(',').map(|one| format!("`{}: …`", one.trim_ascii()));
     Misread::new(
         Record::Syntax,
         Span::new(at, at + players.len() as u32),
         "a line says what one player does",
         "more than one",
     )
-    .help(format!("write a line for each: {}", each.collect::<Vec<_>>().join(", ")))
+    .help("write a line for each of them, which begins with his handle and `:`")
 }
 
 /// Words parted by commas before the first `:` of a line.
 fn several(text: &str) -> Option<&str> {
-    let (players, _) = text.split_once(':')?;
-    let words = || players.split(',').map(str::trim_ascii);
-    let all = words().all(|word| {
-        !word.is_empty() && word.chars().all(|letter| letter.is_alphanumeric() || letter == '-')
-    });
-    (all && words().count() > 1).then_some(players)
+    let players = &text[..text.find(':')?];
+    let is_of_handles =
+        |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | ',' | ' ');
+    let parted = players.contains(',') && !players.trim_ascii().ends_with(',');
+    let whole = players.find(|letter| !is_of_handles(letter)).is_none();
+    (parted && !players.starts_with(',') && whole).then_some(players)
 }
 
 /// The headings that a line could be if `first`, its first word, were spelt so.

@@ -12,7 +12,7 @@ mod deciding;
 mod gaps;
 mod headings;
 mod learning;
-mod leaving;
+pub(crate) mod leaving;
 mod mark;
 mod positions;
 mod supposing;

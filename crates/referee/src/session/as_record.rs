@@ -59,9 +59,8 @@ impl<G: Rules> Tape<G> {
         }
         let left = self.rules.left(&there.now.mark.state);
         for (player, _) in left.iter() {
-            let why = left.words(player).unwrap_or_default();
             let by = subject_of(Actor::Player(player), &self.header.seats);
-            let _ = writeln!(out, "left: {by} \"{why}\"");
+            let _ = writeln!(out, "left: {by} \"left the table above\"");
         }
         out.push('\n');
         out.push_str(without_result(text, heading.start, upto));
