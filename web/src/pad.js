@@ -1,0 +1,252 @@
+// Recording by taps: who, a verb, then what it is about, until a line is whole. Everything that is offered is what
+// the referee says may be written; it lights up on the table if it stands there.
+
+import { countsAsked } from './counts.js';
+import { button, el } from './dom.js';
+import { drawn, nameOf } from './drawing.js';
+import { allowed, noted, undone } from './sheets.js';
+import { light, partsOf, namesOf } from './taps.js';
+import { t } from './words.js';
+
+// So many buttons are looked through at once; of more, the first words of their names are asked first.
+const MANY = 28;
+const stem = (word) => word.replace(/[+-]\d+$/, '');
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export class Pad {
+  constructor(book, engine, toText) {
+    this.book = book;
+    this.engine = engine;
+    this.toText = toText;
+    this.picture = el('div', { class: 'picture' });
+    this.told = el('div', { class: 'told', role: 'status', 'aria-live': 'polite' });
+    this.pad = el('section', { class: 'pad', id: 'pad', 'aria-label': t('next') });
+    this.element = el('div', { class: 'recorder' }, el('section', { class: 'tablebox', 'aria-label': t('table'), tabindex: '0' }, this.picture), this.told, this.pad);
+    this.book.listeners.add(() => this.refresh());
+    this.turn = 0;
+  }
+
+  // The table and what may be written, anew.
+  async refresh(table, begun) {
+    const turn = this.turn += 1;
+    this.typed = '';
+    this.steps = [];
+    if (!this.book.opened.sound) return this.broken();
+    const [shown, start] = await Promise.all([table ?? this.engine.send({ ask: 'table', line: null }), begun ?? this.engine.send({ ask: 'next', typed: '' })]);
+    if (turn !== this.turn || !shown) return undefined;
+    this.table = shown;
+    this.begun = start;
+    this.draw();
+    this.say();
+    this.start();
+    this.element.dataset.line = String(shown.last);
+    return undefined;
+  }
+
+  // What is offered; each time it has another number.
+  fill(...children) {
+    this.pad.replaceChildren(...children);
+    this.pad.scrollTop = 0;
+    this.pad.dataset.state = String(this.shown = (this.shown ?? 0) + 1);
+  }
+
+  broken() {
+    this.picture.replaceChildren();
+    this.told.replaceChildren();
+    this.fill(el('p', { class: 'finding error' }, t('header')), button(t('text'), this.toText));
+  }
+
+  draw() {
+    this.picture.replaceChildren(drawn(this.book.opened, this.table));
+    this.picture.classList.remove('choosing');
+  }
+
+  say() {
+    const { facts, scene } = this.table;
+    const where = scene.round > 0 ? `${t('round')} ${scene.round}` : t('setup');
+    const phase = this.begun.phase || scene.phase;
+    this.told.replaceChildren(
+      el('p', { class: 'where' }, el('b', {}, where), phase ? ` · ${phase}` : null),
+      el('ul', {}, facts.filter(({ phrase }) => phrase).map(({ phrase, marks }) => el('li', { class: marks.join(' ') || null }, capital(phrase)))));
+  }
+
+  // The first words.
+  start() {
+    if (this.table.stopped) {
+      const line = this.table.stopped;
+      this.fill(el('p', { class: 'finding error' }, t('stopped', { line })),
+        el('div', { class: 'choices' }, button(t('toLine'), () => this.toText(line)), button(t('undo'), () => this.undo())), this.tools());
+      return;
+    }
+    const { actors, others, turns, dealt, position } = this.begun;
+    const first = turns[0]?.player;
+    const acting = ({ handle }) => (handle === first ? 0 : 1);
+    const group = ({ subject, handle, verbs }) => el('div', { class: 'group', 'data-subject': subject },
+      el('h2', {}, handle ? nameOf(this.book.opened, handle) : t('chance'), handle && handle === first ? el('span', { class: 'turn' }, t('toAct')) : null),
+      el('div', { class: 'choices' }, verbs.map((word) => this.choice(word, () => this.choose(`${subject} ${word.text}`)))));
+    const headings = others.filter(({ text }) => !text.endsWith(':'));
+    const result = others.find(({ text }) => text === 'result:');
+    const groups = [...actors].sort((one, other) => acting(one) - acting(other)).map(group);
+    const next = [
+      dealt ? this.choice({ text: dealt, phrase: t('wellDealt') }, () => this.commit(dealt)) : null,
+      headings.map((word) => this.choice({ ...word, phrase: word.phrase }, () => this.heading(word.text), 'heading')),
+      result ? this.choice({ text: 'result', phrase: t('score') }, () => this.choose('result:')) : null,
+    ].flat().filter(Boolean);
+    this.fill(
+      ...(position ? [el('p', {}, t('position')), el('pre', {}, position.join('\n')), button(t('text'), () => this.toText())] : []),
+      ...groups,
+      ...(next.length > 0 ? [el('div', { class: 'group' }, el('h2', {}, t('next')), el('div', { class: 'choices' }, next))] : []),
+      ...(groups.length + next.length === 0 && !position ? [el('p', {}, this.table.over ? t('nothing') : t('nobody'))] : []),
+      this.tools(others.some(({ text }) => text === 'takeback:')));
+  }
+
+  choice(word, act, kind) {
+    return el('button', { type: 'button', class: `choice ${kind ?? ''}`, 'data-word': word.text, onclick: act },
+      el('b', {}, word.text), word.phrase ? el('small', {}, word.phrase) : null);
+  }
+
+  tools(takeback) {
+    const may = this.book.text.trimEnd().includes('\n');
+    return el('div', { class: 'tools' },
+      button(t('undo'), () => this.undo(), { disabled: !may, 'data-tool': 'undo' }),
+      button(t('undoMore'), () => this.undoMore(), { disabled: !may, 'data-tool': 'undo-more' }),
+      takeback ? button(t('takeback'), () => this.choose('takeback:'), { 'data-tool': 'takeback' }) : null,
+      button(t('allow'), () => this.allow(), { 'data-tool': 'allow' }),
+      button(t('counts'), () => this.count(), { 'data-tool': 'counts' }),
+      button(t('note'), () => this.note(), { 'data-tool': 'note' }));
+  }
+
+  // Some words were chosen; what can follow only in one way follows by itself.
+  async choose(typed) {
+    const turn = this.turn += 1;
+    const here = await this.engine.send({ ask: 'next', typed });
+    if (turn !== this.turn || !here) return;
+    if (here.ends && here.words.length + here.glued.length === 0) {
+      await this.commit(here.typed);
+      return;
+    }
+    this.steps.push(this.typed);
+    this.typed = here.typed;
+    this.here = here;
+    this.tapped = [];
+    this.offer();
+  }
+
+  offer() {
+    const { words, glued, ends, typed } = this.here;
+    const kept = typed.slice(0, typed.length - typed.split(/[ :]/).pop().length);
+    const act = new Map();
+    for (const word of words) act.set(word, `${typed} ${word.text}`);
+    for (const word of glued) act.set(word, `${kept}${word.text}`);
+    const all = [...act.keys()];
+    this.draw();
+    const names = namesOf(this.picture);
+    const before = glued.length > 0 ? partsOf(typed.split(/[ :]/).pop(), names) : [];
+    const fits = (word) => {
+      const parts = partsOf(word.text, names);
+      const from = glued.includes(word) ? before.length : 0;
+      return this.tapped.every((part, index) => parts[from + index] === part);
+    };
+    const onTable = (name, leading) => {
+      const [only] = leading;
+      if (leading.length === 1 && partsOf(only.text, names).length === (glued.includes(only) ? before.length : 0) + this.tapped.length + 1) {
+        this.choose(act.get(only));
+      } else {
+        this.tapped.push(name);
+        this.offer();
+      }
+    };
+    const offered = all.filter(fits);
+    light(this.picture, offered, (word) => [...(glued.includes(word) ? before : []), ...this.tapped], onTable);
+    this.picture.classList.add('choosing');
+    this.list(offered, (word) => this.choose(act.get(word)), ends);
+  }
+
+  list(offered, pick, ends, stemmed) {
+    const stems = new Map();
+    for (const word of offered) {
+      const name = stem(word.text);
+      stems.set(name, [...(stems.get(name) ?? []), word]);
+    }
+    const grouped = offered.length > MANY && !stemmed && stems.size < offered.length;
+    const buttons = grouped
+      ? [...stems].map(([name, words]) => (words.length === 1
+        ? this.choice(words[0], () => pick(words[0]))
+        : this.choice({ text: name, phrase: `${words.length}` }, () => this.list(words, pick, ends, true), 'stem')))
+      : offered.map((word) => this.choice(word, () => pick(word)));
+    this.fill(
+      el('p', { class: 'typed' }, el('code', {}, this.typed), this.tapped.length > 0 ? el('code', {}, ` ${this.tapped.join(' ')} …`) : null),
+      el('div', { class: 'row' },
+        ends ? button(t('write'), () => this.commit(this.typed), { class: 'write', 'data-tool': 'write' }) : null,
+        button(t('step'), () => this.back(), { 'data-tool': 'back' }),
+        button(t('clear'), () => { this.draw(); this.typed = ''; this.steps = []; this.start(); }, { 'data-tool': 'clear' })),
+      el('div', { class: 'choices' }, buttons));
+  }
+
+  back() {
+    if (this.tapped.length > 0) {
+      this.tapped.pop();
+      this.offer();
+      return;
+    }
+    const before = this.steps.pop() ?? '';
+    this.steps.pop();
+    if (before === '') {
+      this.typed = '';
+      this.steps = [];
+      this.draw();
+      this.start();
+    } else {
+      this.typed = '';
+      this.choose(before);
+    }
+  }
+
+  // A heading: the counts of the round that ends are asked first, once.
+  async heading(word) {
+    const here = await this.engine.send({ ask: 'next', typed: word });
+    const { round } = this.table.scene;
+    const last = this.book.text.trimEnd().split('\n').pop();
+    if (round > 0 && this.asked !== round && !last.trim().startsWith('check:')) {
+      this.asked = round;
+      await this.count();
+    }
+    await this.commit(here.typed);
+  }
+
+  commit(line) {
+    return this.write([/^(round|setup|position)/.test(line) ? `\n${line}` : line]);
+  }
+
+  // The line is shown at once; whether it is stored stands beside it.
+  async write(lines) {
+    const written = this.book.add(lines, this.refreshed);
+    await written;
+  }
+
+  async undo() {
+    const lines = this.book.text.trimEnd().split('\n');
+    lines.pop();
+    await this.book.write(`${lines.join('\n').trimEnd()}\n`);
+  }
+
+  async undoMore() {
+    const text = await undone(this.book.text);
+    if (text !== null) await this.book.write(text);
+  }
+
+  async count() {
+    const line = await countsAsked(this.engine, this.book.opened);
+    if (line !== null) await this.write([line]);
+  }
+
+  async note() {
+    const line = await noted();
+    if (line !== null) await this.write([line]);
+  }
+
+  async allow() {
+    const lines = await allowed(this.engine, this.begun.actors.map(({ subject }) => subject));
+    if (lines !== null) await this.write(lines);
+  }
+}

@@ -1,0 +1,54 @@
+// Names on the drawn table: those that may be chosen light up and can be tapped.
+
+// Elements that stand for what a text in them names.
+const HOLDERS = 'g.hex, li.species, .auction li, .track li, .chip, .card, .slots li, .topic, .player > h3';
+
+const plain = (text) => text.trim().toLowerCase().replace(/\s+/g, '-');
+
+// Every name that stands on the table, with the elements that it stands in.
+export function namesOf(table) {
+  const names = new Map();
+  const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const name = plain(node.data);
+    if (name === '') continue;
+    const holder = node.parentElement.closest(HOLDERS);
+    if (!holder) continue;
+    if (!names.has(name)) names.set(name, []);
+    names.get(name).push(holder);
+  }
+  return names;
+}
+
+// The names in a word, as it is tapped one after the other: `d2-d3` is two spaces if both stand on the table.
+export function partsOf(word, names) {
+  const parts = word.split(/[-x]/);
+  if (parts.length > 1 && parts.every((part) => names.has(part))) return parts;
+  const bare = word.replace(/[+-]\d+$/, '');
+  return [names.has(word) ? word : bare];
+}
+
+// Lights up what the words go on with behind the parts of them that were chosen, and tells which is tapped.
+export function light(table, words, chosen, act) {
+  const names = namesOf(table);
+  const wanted = new Map();
+  for (const word of words) {
+    const parts = partsOf(word.text, names);
+    const name = parts[chosen(word).length];
+    if (name !== undefined && names.has(name)) wanted.set(name, [...(wanted.get(name) ?? []), word]);
+  }
+  for (const [name, leading] of wanted) {
+    for (const holder of names.get(name)) {
+      holder.classList.add('lit');
+      holder.setAttribute('tabindex', '0');
+      holder.setAttribute('role', 'button');
+      holder.setAttribute('aria-label', name);
+      const choose = (event) => { event.stopPropagation(); act(name, leading); };
+      holder.addEventListener('click', choose);
+      holder.addEventListener('keydown', (event) => {
+        if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); choose(event); }
+      });
+    }
+  }
+  return wanted.size;
+}
