@@ -5,7 +5,7 @@ import { countsAsked } from './counts.js';
 import { button, el } from './dom.js';
 import { drawn, nameOf } from './drawing.js';
 import { allowed, noted, undone } from './sheets.js';
-import { light, partsOf, namesOf } from './taps.js';
+import { lastWord, light, lines, namesOf, partsOf } from './taps.js';
 import { t } from './words.js';
 
 // So many buttons are looked through at once; of more, the first words of their names are asked first.
@@ -32,7 +32,7 @@ export class Pad {
     this.typed = '';
     this.steps = [];
     if (!this.book.opened.sound) return this.broken();
-    const [shown, start] = await Promise.all([table ?? this.engine.send({ ask: 'table', line: null }), begun ?? this.engine.send({ ask: 'next', typed: '' })]);
+    const [shown, start] = await Promise.all([table ?? this.engine.send({ ask: 'table', line: null }), begun ?? this.engine.send({ ask: 'next', typed: '', ends: false, all: false })]);
     if (turn !== this.turn || !shown) return undefined;
     this.table = shown;
     this.begun = start;
@@ -83,21 +83,20 @@ export class Pad {
     const acting = ({ handle }) => (handle === first ? 0 : 1);
     const group = ({ subject, handle, verbs }) => el('div', { class: 'group', 'data-subject': subject },
       el('h2', {}, handle ? nameOf(this.book.opened, handle) : t('chance'), handle && handle === first ? el('span', { class: 'turn' }, t('toAct')) : null),
-      el('div', { class: 'choices' }, verbs.map((word) => this.choice(word, () => this.choose(`${subject} ${word.text}`)))));
+      el('div', { class: 'choices' }, verbs.map((word) => this.choice(word, () => this.choose(`${subject} ${word.text}`, word.ends)))));
     const headings = others.filter(({ text }) => !text.endsWith(':'));
     const result = others.find(({ text }) => text === 'result:');
     const groups = [...actors].sort((one, other) => acting(one) - acting(other)).map(group);
     const next = [
       dealt ? this.choice({ text: dealt, phrase: t('wellDealt') }, () => this.commit(dealt)) : null,
       headings.map((word) => this.choice({ ...word, phrase: word.phrase }, () => this.heading(word.text), 'heading')),
-      result ? this.choice({ text: 'result', phrase: t('score') }, () => this.choose('result:')) : null,
     ].flat().filter(Boolean);
     this.fill(
       ...(position ? [el('p', {}, t('position')), el('pre', {}, position.join('\n')), button(t('text'), () => this.toText())] : []),
       ...groups,
       ...(next.length > 0 ? [el('div', { class: 'group' }, el('h2', {}, t('next')), el('div', { class: 'choices' }, next))] : []),
       ...(groups.length + next.length === 0 && !position ? [el('p', {}, this.table.over ? t('nothing') : t('nobody'))] : []),
-      this.tools(others.some(({ text }) => text === 'takeback:')));
+      this.tools(others.some(({ text }) => text === 'takeback:'), Boolean(result)));
   }
 
   choice(word, act, kind) {
@@ -105,7 +104,7 @@ export class Pad {
       el('b', {}, word.text), word.phrase ? el('small', {}, word.phrase) : null);
   }
 
-  tools(takeback) {
+  tools(takeback, result) {
     const may = this.book.text.trimEnd().includes('\n');
     return el('div', { class: 'tools' },
       button(t('undo'), () => this.undo(), { disabled: !may, 'data-tool': 'undo' }),
@@ -113,19 +112,20 @@ export class Pad {
       takeback ? button(t('takeback'), () => this.choose('takeback:'), { 'data-tool': 'takeback' }) : null,
       button(t('allow'), () => this.allow(), { 'data-tool': 'allow' }),
       button(t('counts'), () => this.count(), { 'data-tool': 'counts' }),
-      button(t('note'), () => this.note(), { 'data-tool': 'note' }));
+      button(t('note'), () => this.note(), { 'data-tool': 'note' }),
+      result ? button(t('result'), () => this.choose('result:'), { 'data-tool': 'result' }) : null);
   }
 
-  // Some words were chosen; what can follow only in one way follows by itself.
-  async choose(typed) {
+  // Some words were chosen, which are a line already if `ends`; what can follow only in one way follows by itself.
+  async choose(typed, ends, all) {
     const turn = this.turn += 1;
-    const here = await this.engine.send({ ask: 'next', typed });
+    const here = await this.engine.send({ ask: 'next', typed, ends: Boolean(ends), all: Boolean(all) });
     if (turn !== this.turn || !here) return;
     if (here.ends && here.words.length + here.glued.length === 0) {
       await this.commit(here.typed);
       return;
     }
-    this.steps.push(this.typed);
+    if (!all && this.typed !== '') this.steps.push([this.typed, this.here.ends]);
     this.typed = here.typed;
     this.here = here;
     this.tapped = [];
@@ -133,33 +133,26 @@ export class Pad {
   }
 
   offer() {
-    const { words, glued, ends, typed } = this.here;
-    const kept = typed.slice(0, typed.length - typed.split(/[ :]/).pop().length);
-    const act = new Map();
-    for (const word of words) act.set(word, `${typed} ${word.text}`);
-    for (const word of glued) act.set(word, `${kept}${word.text}`);
-    const all = [...act.keys()];
+    const { ends, glued } = this.here;
+    const made = lines(this.here);
     this.draw();
     const names = namesOf(this.picture);
-    const before = glued.length > 0 ? partsOf(typed.split(/[ :]/).pop(), names) : [];
-    const fits = (word) => {
-      const parts = partsOf(word.text, names);
-      const from = glued.includes(word) ? before.length : 0;
-      return this.tapped.every((part, index) => parts[from + index] === part);
-    };
+    // Of a word that goes on, the parts that stand already are not tapped again.
+    const stands = partsOf(lastWord(this.typed), names).length;
+    const chosen = (word) => (glued.includes(word) ? stands : 0) + this.tapped.length;
+    const behind = (word) => partsOf(word.text, names).slice(glued.includes(word) ? stands : 0);
+    const offered = [...made.keys()].filter((word) => this.tapped.every((part, index) => behind(word)[index] === part));
+    const pick = (word) => this.choose(made.get(word), word.ends);
     const onTable = (name, leading) => {
-      const [only] = leading;
-      if (leading.length === 1 && partsOf(only.text, names).length === (glued.includes(only) ? before.length : 0) + this.tapped.length + 1) {
-        this.choose(act.get(only));
-      } else {
-        this.tapped.push(name);
-        this.offer();
-      }
+      const whole = leading.find((word) => partsOf(word.text, names).length === chosen(word) + 1);
+      if (leading.length === 1 && whole) return pick(whole);
+      this.tapped.push(name);
+      this.offer();
+      return undefined;
     };
-    const offered = all.filter(fits);
-    light(this.picture, offered, (word) => [...(glued.includes(word) ? before : []), ...this.tapped], onTable);
+    light(this.picture, offered, chosen, onTable);
     this.picture.classList.add('choosing');
-    this.list(offered, (word) => this.choose(act.get(word)), ends);
+    this.list(offered, pick, ends);
   }
 
   list(offered, pick, ends, stemmed) {
@@ -179,7 +172,8 @@ export class Pad {
       el('div', { class: 'row' },
         ends ? button(t('write'), () => this.commit(this.typed), { class: 'write', 'data-tool': 'write' }) : null,
         button(t('step'), () => this.back(), { 'data-tool': 'back' }),
-        button(t('clear'), () => { this.draw(); this.typed = ''; this.steps = []; this.start(); }, { 'data-tool': 'clear' })),
+        button(t('clear'), () => this.again(), { 'data-tool': 'clear' }),
+        this.here.more ? button(t('all'), () => this.choose(this.typed, ends, true), { 'data-tool': 'all' }) : null),
       el('div', { class: 'choices' }, buttons));
   }
 
@@ -189,22 +183,23 @@ export class Pad {
       this.offer();
       return;
     }
-    const before = this.steps.pop() ?? '';
-    this.steps.pop();
-    if (before === '') {
-      this.typed = '';
-      this.steps = [];
-      this.draw();
-      this.start();
-    } else {
-      this.typed = '';
-      this.choose(before);
-    }
+    const before = this.steps.pop();
+    this.typed = '';
+    if (before) this.choose(...before);
+    else this.again();
+  }
+
+  // The line from its beginning.
+  again() {
+    this.typed = '';
+    this.steps = [];
+    this.draw();
+    this.start();
   }
 
   // A heading: the counts of the round that ends are asked first, once.
   async heading(word) {
-    const here = await this.engine.send({ ask: 'next', typed: word });
+    const here = await this.engine.send({ ask: 'next', typed: word, ends: false, all: false });
     const { round } = this.table.scene;
     const last = this.book.text.trimEnd().split('\n').pop();
     if (round > 0 && this.asked !== round && !last.trim().startsWith('check:')) {
@@ -215,7 +210,8 @@ export class Pad {
   }
 
   commit(line) {
-    return this.write([/^(round|setup|position)/.test(line) ? `\n${line}` : line]);
+    const spelt = line.replaceAll(' ,', ',');
+    return this.write([spelt.includes(':') ? spelt : `\n${spelt}`]);
   }
 
   // The line is shown at once; whether it is stored stands beside it.

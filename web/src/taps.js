@@ -1,5 +1,13 @@
 // Names on the drawn table: those that may be chosen light up and can be tapped.
 
+export const lastWord = (typed) => typed.split(/[ :]/).pop();
+
+// What stands when a word is chosen that follows, or one that goes on in the last word.
+export function lines({ typed, words, glued }) {
+  const kept = typed.slice(0, typed.length - lastWord(typed).length);
+  return new Map([...words.map((word) => [word, `${typed} ${word.text}`]), ...glued.map((word) => [word, `${kept}${word.text}`])]);
+}
+
 // Elements that stand for what a text in them names.
 const HOLDERS = 'g.hex, li.species, .auction li, .track li, .chip, .card, .slots li, .topic, .player > h3';
 
@@ -28,13 +36,13 @@ export function partsOf(word, names) {
   return [names.has(word) ? word : bare];
 }
 
-// Lights up what the words go on with behind the parts of them that were chosen, and tells which is tapped.
+// Lights up what the words go on with behind so many parts of them that were chosen, and tells which is tapped.
 export function light(table, words, chosen, act) {
   const names = namesOf(table);
   const wanted = new Map();
   for (const word of words) {
     const parts = partsOf(word.text, names);
-    const name = parts[chosen(word).length];
+    const name = parts[chosen(word)];
     if (name !== undefined && names.has(name)) wanted.set(name, [...(wanted.get(name) ?? []), word]);
   }
   for (const [name, leading] of wanted) {

@@ -92,7 +92,7 @@ test('a new record is begun by taps, and a bid is made on the drawn table', asyn
   await page.locator('.group[data-subject="A:"] [data-word=start]').tap();
   const lit = page.locator('.picture g.hex.lit');
   const places = await lit.count();
-  assert.ok(places > 10, `${places} spaces are lit`);
+  assert.ok(places >= 5, `${places} spaces are lit`);
   const before = await page.locator('#pad').getAttribute('data-state');
   await lit.first().tap();
   await page.waitForFunction((state) => document.getElementById('pad').dataset.state !== state, before);
@@ -154,13 +154,14 @@ test('a link holds a record, and what it says is text', async () => {
 test('a link that unpacks to more than a record, or to nothing, does nothing', async () => {
   const { context, faults, fresh } = await phone(browser);
   const page = await fresh();
-  const big = await linkOf('#'.repeat(250 << 10), '');
-  assert.ok(big.length < 4096);
-  await assert.rejects(linkOf('#'.repeat(257 << 10), ''));
-  for (const link of ['#r=AAAA', '#r=%%%', '#r=']) {
+  const big = await linkOf('#'.repeat(8 << 20), '');
+  assert.ok(big.length < 16 << 10, `${big.length}`);
+  await assert.rejects(textOf(big), RangeError);
+  for (const link of [big, '#r=AAAA', '#r=%%%', '#r=']) {
+    await page.goto('about:blank');
     await page.goto(`${server.address}${link}`);
-    await page.reload();
     await ready(page);
+    await page.locator('dialog .row.end button').tap();
   }
   // One that says nothing stands in the list beside the others, and is opened as text.
   await page.goto('about:blank');

@@ -9,7 +9,7 @@ export function played(text) {
   return lines.filter((line) => !/^(check|result|note|erratum):/.test(line)).flatMap((line) => {
     const at = line.indexOf(':');
     if (at < 0) return [line];
-    return line.slice(at + 1).split(';').map((clause) => `${line.slice(0, at)}: ${clause.replace(/\s*=>.*$/, '').trim().replace(/\s+/g, ' ')}`);
+    return line.slice(at + 1).split(';').map((clause) => `${line.slice(0, at)}: ${clause.replace(/\s*=>.*$/, '').trim().replace(/\s*,/g, ' ,').replace(/\s+/g, ' ')}`);
   });
 }
 
@@ -43,7 +43,9 @@ const nextTap = (line) => {
   if (fits.length > 0) return mark(fits[0][0]);
   const [word] = line.slice(typed.length).trim().split(' ');
   const stem = all.find((one) => one.classList.contains('stem') && one.dataset.word === clean(word));
-  return stem ? mark(stem) : `${line}: after ${typed} there is no ${word}; ${all.map((one) => one.dataset.word).slice(0, 60).join(' ')}`;
+  if (stem) return mark(stem);
+  const more = pad.querySelector('[data-tool=all]');
+  return more ? mark(more) : `${line}: after ${typed} there is no ${word}; ${all.map((one) => one.dataset.word).slice(0, 60).join(' ')}`;
 };
 
 // Taps a line; gives how many touches it took.

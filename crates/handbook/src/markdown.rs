@@ -16,7 +16,7 @@ pub(super) struct Document {
 }
 
 /// Everything that is written for users.
-pub(super) static DOCUMENTS: [Document; 9] = [
+pub(super) static DOCUMENTS: [Document; 10] = [
     Document {
         file: "docs/guide.md",
         page: "guide.html",
@@ -64,6 +64,12 @@ pub(super) static DOCUMENTS: [Document; 9] = [
         page: "page.html",
         title: "What a page holds",
         text: include_str!("../../../docs/page.md"),
+    },
+    Document {
+        file: "docs/web.md",
+        page: "web.html",
+        title: "The table on a phone, and the referee in a page",
+        text: include_str!("../../../docs/web.md"),
     },
     Document {
         file: "docs/settings.md",

@@ -17,8 +17,8 @@ pub(super) enum Asked {
     Edit { line: u32, text: String },
     /// The table after a line, or after the last one.
     Table { line: Option<u32> },
-    /// What may be written at the end: the words after `typed`.
-    Next { typed: String },
+    /// What may be written at the end: the words after `typed`, whose last one ends a line if `ends`.
+    Next { typed: String, ends: bool, all: bool },
     /// What may be written on a line, word by word.
     Complete { line: u32, typed: String },
     /// Everything that is legal now.
@@ -57,7 +57,9 @@ pub(super) fn answer(held: &mut Held, asked: Asked) -> String {
         Asked::Open { text, files } => held.open(text, files),
         Asked::Edit { line, text } => held.edit(line, &text),
         Asked::Table { line } => held.session().map_or(Value::Null, |one| table::after(one, line)),
-        Asked::Next { typed } => held.session().map_or(Value::Null, |one| choices::next(one, &typed)),
+        Asked::Next { typed, ends, all } => {
+            held.session().map_or(Value::Null, |one| choices::next(one, &typed, (ends, all)))
+        }
         Asked::Complete { line, typed } => choices::complete(held, line, &typed),
         Asked::Legal => held.session().map_or(Value::Null, |one| choices::legal(one)),
         Asked::Counts => held.session().map_or(Value::Null, |one| json!(one.counted())),

@@ -12,9 +12,16 @@ use super::place::Units;
 const MOST_ADDED: usize = 200;
 
 /// What may be written at the end of the record: whose lines with their first words, headings and claims; or
-/// the words after those that were chosen. What is chosen up to one that ends a line is accepted.
-pub(super) fn next(session: &Session, typed: &str) -> Value {
-    if typed.is_empty() { begun(session) } else { after(session, typed.to_owned()) }
+/// the words after those that were chosen, which are a whole line already if `ends`.
+/// What is chosen up to a word that ends a line is accepted. Unless `all` are asked for, those that take long
+/// to try are left out, and that is told.
+pub(super) fn next(session: &Session, typed: &str, (ends, all): (bool, bool)) -> Value {
+    let words = |typed: &str| {
+        let some = if all { None } else { Some(session.complete_briefly(typed)) };
+        let some = some.filter(|some| !some.more || !some.next.is_empty());
+        some.unwrap_or_else(|| session.complete(typed))
+    };
+    if typed.is_empty() { begun(session) } else { after(&words, typed.to_owned(), ends) }
 }
 
 /// Who may say something, each with the words that may come first, and what is no speech.
@@ -52,22 +59,23 @@ fn begun(session: &Session) -> Value {
 }
 
 /// The words that go on after those that were chosen; what can only go on in one way has done so.
-fn after(session: &Session, mut typed: String) -> Value {
-    let chosen = typed.clone();
+fn after(words: &dyn Fn(&str) -> Completion, mut typed: String, mut ends: bool) -> Value {
     for _ in 0..MOST_ADDED {
         let start = typed.rfind([' ', ':']).map_or(0, |at| at + 1);
-        let word = typed[start..].to_owned();
-        let here = if word.is_empty() { Vec::new() } else { session.complete(&typed).next };
-        let ends = here.iter().any(|next| next.text == word && next.ends);
-        let longer = here.into_iter().filter(|next| next.text.len() > word.len() && next.text.starts_with(&word));
+        let word = &typed[start..];
+        let here = if word.is_empty() { Vec::new() } else { words(&typed).next };
+        let longer = here.into_iter();
+        let longer =
+            longer.filter(|next| next.text.len() > word.len() && next.text.starts_with(word));
         let longer: Vec<NextWord> = longer.collect();
-        let separate = session.complete(&format!("{typed} "));
-        let only = if ends || !longer.is_empty() || separate.more { None } else { only(&separate.next) };
-        match only {
-            Some(word) => typed = format!("{typed} {word}"),
-            None => {
+        let separate = words(&format!("{typed} "));
+        match &*separate.next {
+            [only] if !ends && longer.is_empty() && !separate.more => {
+                typed = format!("{typed} {}", only.text);
+                ends = only.ends;
+            }
+            [] | [_, ..] => {
                 return json!({
-                    "chosen": chosen,
                     "typed": typed,
                     "ends": ends,
                     "glued": told(&longer),
@@ -78,14 +86,6 @@ fn after(session: &Session, mut typed: String) -> Value {
         }
     }
     Value::Null
-}
-
-/// The word, if there is just one.
-fn only(words: &[NextWord]) -> Option<&str> {
-    match words {
-        [word] => Some(&word.text),
-        [] | [_, _, ..] => None,
-    }
 }
 
 /// The words that may stand on a line behind what is typed there.

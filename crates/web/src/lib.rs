@@ -2,7 +2,7 @@
 //!
 //! The page writes a question as JSON into the module's memory and reads the answer there. One session is
 //! kept open: the record that somebody looks at. Nothing here knows a rule: what is legal, what may fill a
-//! gap and whose turn it is, the session says. `web/README.md` lists the questions.
+//! gap and whose turn it is, the session says. `docs/web.md` describes the page.
 
 mod asked;
 mod choices;
