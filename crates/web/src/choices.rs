@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use evoref::{At, Completion, NextWord, Session, Source};
 
 use super::found;
-use super::held::Held;
+use super::held::{Held, to_end};
 use super::place::Units;
 
 /// Words that follow by themselves are added; so many are more than any clause has.
@@ -93,7 +93,7 @@ pub(super) fn complete(held: &mut Held, line: u32, typed: &str) -> Value {
     let Some(session) = held.session() else { return Value::Null };
     session.seek(At::before(line));
     let found: Completion = session.complete_briefly(typed);
-    session.seek(At::END);
+    to_end(session);
     let from = Units::new(typed).before(found.replace.start);
     json!({"from": from, "words": told(&found.next), "more": found.more})
 }

@@ -7,6 +7,12 @@ use evoref_report::page::{Origin, page, unopened};
 
 use super::files::Stored;
 
+/// Goes behind the last line. What ends the session is not carried out there: somebody may still act.
+pub(super) fn to_end(session: &mut Session) {
+    let last = session.source().line_count() as u32;
+    session.seek(At::after(last));
+}
+
 /// What is open.
 #[derive(Default)]
 pub(super) struct Held {
@@ -47,7 +53,7 @@ impl Held {
         }
         self.text = text;
         if let Some(session) = &mut self.session {
-            session.seek(At::END);
+            to_end(session);
         }
         self.told(false)
     }
@@ -55,7 +61,7 @@ impl Held {
     fn read(&mut self, text: String) {
         (self.session, self.unopened) = match GAMES.open(text.as_str(), &self.files) {
             Ok(mut session) => {
-                session.seek(At::END);
+                to_end(&mut session);
                 (Some(session), None)
             }
             Err(unopened) => (None, Some(unopened)),

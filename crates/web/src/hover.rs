@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use evoref::At;
 
-use super::held::Held;
+use super::held::{Held, to_end};
 use super::place::byte_of;
 
 /// The word at a place and what it means there; `null` if nothing is known of it.
@@ -22,7 +22,7 @@ pub(super) fn hover(held: &mut Held, line: u32, column: u32) -> Value {
     let units = session.game().units.iter();
     let counts = units.filter_map(|(unit, _)| Some((session.count(&name, unit)?, *unit)));
     let counts: Vec<(i32, &str)> = counts.collect();
-    session.seek(At::END);
+    to_end(session);
     if gloss.is_none() && counts.is_empty() {
         return Value::Null;
     }

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::held::to_end;
 use evoref::{Actor, At, Cause, Fact, Scene, Session, What};
 
 /// The table after a line; after the last one, with what is left to do, if none is named.
@@ -24,18 +25,14 @@ pub(super) fn after(session: &mut Session, line: Option<u32>) -> Value {
     }
     let now = scene(session);
     let text = session.show();
-    let at = session.at();
     let mut answer = json!({"line": line, "last": last, "facts": facts, "what": whats, "text": text});
     answer["before"] = before;
     answer["scene"] = now;
-    if line >= last {
-        session.seek(At::END);
-        answer["stopped"] = json!(session.stopped().map(|at| at.line));
-        answer["over"] = session.score().ending.is_some().into();
-    } else {
-        session.seek(at);
-        session.seek(At::END);
-    }
+    answer["stopped"] = json!(session.stopped().map(|at| at.line));
+    to_end(session);
+    let mut ended = session.clone();
+    ended.seek(At::END);
+    answer["over"] = ended.score().ending.is_some().into();
     answer
 }
 
@@ -91,6 +88,8 @@ fn what(what: What) -> &'static str {
 
 /// The score at the end of the text, best first.
 pub(super) fn score(session: &Session) -> Value {
+    let mut session = session.clone();
+    session.seek(At::END);
     let score = session.score();
     let handle = |player: evoref::Player| {
         session.seats().get(player.seat()).map_or("", |seat| &*seat.handle)
