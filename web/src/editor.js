@@ -40,7 +40,7 @@ const look = EditorView.theme({
 });
 
 export class Editor {
-  constructor(book, engine, parent) {
+  constructor(book, engine) {
     this.book = book;
     this.engine = engine;
     this.list = el('div', { class: 'findings', role: 'region', 'aria-label': t('verdict'), tabindex: '0' });
@@ -53,10 +53,11 @@ export class Editor {
     sheet.replaceSync(':host, :host > div { display: block; height: 100%; } .cm-editor { height: 100%; } :focus-visible { outline: 3px solid var(--mark); outline-offset: -3px; }');
     root.adoptedStyleSheets = [sheet];
     this.view = new EditorView({ parent: box, root, state: this.state('') });
+    // What scrolls can be reached by keyboard.
+    this.view.scrollDOM.tabIndex = 0;
     this.element = el('div', { class: 'texter' }, host, this.list);
     this.listener = (text) => this.show(text);
     this.book.listeners.add(this.listener);
-    parent?.append(this.element);
   }
 
   state(doc) {

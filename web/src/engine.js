@@ -4,7 +4,9 @@
 const PATIENCE = 8000;
 
 export class Engine {
-  constructor() {
+  // `late` is called when the module was started again.
+  constructor(late) {
+    this.late = late;
     this.waiting = new Map();
     this.number = 0;
     this.held = null;
@@ -37,6 +39,7 @@ export class Engine {
     }
     this.waiting.clear();
     this.start();
+    this.late();
     if (this.held) this.send({ ask: 'open', ...this.held }).catch(() => {});
   }
 

@@ -1,11 +1,10 @@
 // The list of records. One that is broken stands in it like any other.
 
-import { button, el } from './dom.js';
+import { asked, button, el } from './dom.js';
 import * as store from './store.js';
 import { begun } from './begin.js';
 import { MOST } from './link.js';
 import { LANGUAGES, choose, current, t } from './words.js';
-import { asked } from './dom.js';
 
 // The records of a file become records of the list; gives the last of them, or null.
 export async function taken(engine, text, name) {

@@ -16,9 +16,14 @@ const VIEWS = ['record', 'text', 'replay'];
 const WIDE = matchMedia('(min-width: 900px)');
 const KEY = 'evoref-open';
 
-const engine = new Engine();
 const state = { view: 'list' };
 const saved = el('span', { class: 'saved', role: 'status' });
+const warned = el('p', { class: 'finding warning', role: 'alert', hidden: true });
+const engine = new Engine(() => {
+  warned.textContent = t('waiting');
+  warned.hidden = false;
+  setTimeout(() => { warned.hidden = true; }, 8000);
+});
 const book = new Book(engine, (how) => {
   saved.textContent = how === 'written' ? `✓ ${t('written')}` : how === 'pending' ? `… ${t('pending')}` : `⚠ ${t(how)}`;
   saved.dataset.how = how;
@@ -119,7 +124,7 @@ async function begin() {
   return one ? open(one, VIEWS.includes(last[1]) ? last[1] : 'record') : show('list');
 }
 
-document.body.append(el('a', { class: 'unseen skip', href: '#pad' }, t('skip')), top, stage);
+document.body.append(el('a', { class: 'unseen skip', href: '#pad' }, t('skip')), top, stage, warned);
 WIDE.addEventListener('change', () => { if (['record', 'text'].includes(state.view)) show(state.view); });
 addEventListener('hashchange', () => { if (location.hash.startsWith('#r=')) begin(); });
 begin();

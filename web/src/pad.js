@@ -19,7 +19,7 @@ export class Pad {
     this.engine = engine;
     this.toText = toText;
     this.picture = el('div', { class: 'picture' });
-    this.told = el('div', { class: 'told', role: 'status', 'aria-live': 'polite' });
+    this.told = el('div', { class: 'told', role: 'status', 'aria-live': 'polite', 'aria-label': t('said') });
     this.pad = el('section', { class: 'pad', id: 'pad', 'aria-label': t('next') });
     this.element = el('div', { class: 'recorder' }, el('section', { class: 'tablebox', 'aria-label': t('table'), tabindex: '0' }, this.picture), this.told, this.pad);
     this.book.listeners.add(() => this.refresh());
