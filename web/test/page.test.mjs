@@ -11,7 +11,7 @@ import { launch, module, phone, ready, root, served, site } from './here.mjs';
 import { header, played, tapped } from './taps.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const SESSIONS = ['evo/played/lunch-break.evo', 'evolution/played/soiree-a-deux.evo', 'evolve/played/wandas-flat.evo'];
+const SESSIONS = ['evo/played/lunch-break.evo', 'evolution/played/thursday-club.evo', 'evolve/played/wandas-flat.evo'];
 const kept = (path) => readFileSync(join(root, 'fixtures', path), 'utf8');
 const hash = async (text) => (await linkOf(text, ''));
 const report = (text) => module().ask({ ask: 'report', inputs: [{ name: 'record.evo', text, files: [] }] }).records[0];
@@ -41,7 +41,7 @@ const stored = (page) => page.evaluate(() => new Promise((resolve, reject) => {
 }));
 const written = (page) => page.waitForSelector('.saved[data-how="written"]');
 
-const EVERY = { 'evo/played/lunch-break.evo': 30, 'evolution/played/soiree-a-deux.evo': 30, 'evolve/played/wandas-flat.evo': 30 };
+const EVERY = { 'evo/played/lunch-break.evo': 30, 'evolution/played/thursday-club.evo': 30, 'evolve/played/wandas-flat.evo': 30 };
 for (const path of SESSIONS) {
   test(`${path}: a whole session by taps, killed and loaded again in the middle`, { timeout: 300_000 }, async (t) => {
     const text = kept(path);
