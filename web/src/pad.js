@@ -5,7 +5,7 @@ import { countsAsked } from './counts.js';
 import { button, el } from './dom.js';
 import { drawn, nameOf } from './drawing.js';
 import { allowed, noted, undone } from './sheets.js';
-import { lastWord, light, lines, namesOf, partsOf } from './taps.js';
+import { Lights, lastWord, lines, namesOf, partsOf } from './taps.js';
 import { t } from './words.js';
 
 // So many buttons are looked through at once; of more, the first words of their names are asked first.
@@ -19,6 +19,7 @@ export class Pad {
     this.engine = engine;
     this.toText = toText;
     this.picture = el('div', { class: 'picture' });
+    this.lights = new Lights(this.picture, (name, words) => this.onTable(name, words));
     this.told = el('div', { class: 'told', role: 'status', 'aria-live': 'polite', 'aria-label': t('said') });
     this.pad = el('section', { class: 'pad', id: 'pad', 'aria-label': t('next') });
     this.element = el('div', { class: 'recorder' }, el('section', { class: 'tablebox', 'aria-label': t('table'), tabindex: '0' }, this.picture), this.told, this.pad);
@@ -58,6 +59,12 @@ export class Pad {
 
   draw() {
     this.picture.replaceChildren(drawn(this.book.opened, this.table));
+    this.names = namesOf(this.picture);
+    this.unlight();
+  }
+
+  unlight() {
+    this.lights.clear();
     this.picture.classList.remove('choosing');
   }
 
@@ -133,26 +140,32 @@ export class Pad {
   }
 
   offer() {
-    const { ends, glued } = this.here;
-    const made = lines(this.here);
-    this.draw();
-    const names = namesOf(this.picture);
-    // Of a word that goes on, the parts that stand already are not tapped again.
-    const stands = partsOf(lastWord(this.typed), names).length;
-    const chosen = (word) => (glued.includes(word) ? stands : 0) + this.tapped.length;
-    const behind = (word) => partsOf(word.text, names).slice(glued.includes(word) ? stands : 0);
-    const offered = [...made.keys()].filter((word) => this.tapped.every((part, index) => behind(word)[index] === part));
-    const pick = (word) => this.choose(made.get(word), word.ends);
-    const onTable = (name, leading) => {
-      const whole = leading.find((word) => partsOf(word.text, names).length === chosen(word) + 1);
-      if (leading.length === 1 && whole) return pick(whole);
+    const { ends } = this.here;
+    this.made = lines(this.here);
+    const offered = [...this.made.keys()].filter((word) => this.tapped.every((part, index) => partsOf(word.text, this.names)[this.standing(word) + index] === part));
+    this.lights.show(this.names, offered, (word) => this.standing(word) + this.tapped.length);
+    this.picture.classList.add('choosing');
+    this.list(offered, (word) => this.pick(word), ends);
+  }
+
+  pick(word) {
+    return this.choose(this.made.get(word), word.ends);
+  }
+
+  // Of a word that goes on, the parts that stand already are not tapped again.
+  standing(word) {
+    return this.here.glued.includes(word) ? partsOf(lastWord(this.typed), this.names).length : 0;
+  }
+
+  // A name was tapped on the table: the words that go on with it stay, and the only one is chosen.
+  onTable(name, words) {
+    const [only] = words;
+    if (words.length === 1 && partsOf(only.text, this.names).length === this.standing(only) + this.tapped.length + 1) {
+      this.pick(only);
+    } else {
       this.tapped.push(name);
       this.offer();
-      return undefined;
-    };
-    light(this.picture, offered, chosen, onTable);
-    this.picture.classList.add('choosing');
-    this.list(offered, pick, ends);
+    }
   }
 
   list(offered, pick, ends, stemmed) {
@@ -193,7 +206,7 @@ export class Pad {
   again() {
     this.typed = '';
     this.steps = [];
-    this.draw();
+    this.unlight();
     this.start();
   }
 

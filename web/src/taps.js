@@ -36,27 +36,43 @@ export function partsOf(word, names) {
   return [names.has(word) ? word : bare];
 }
 
-// Lights up what the words go on with behind so many parts of them that were chosen, and tells which is tapped.
-export function light(table, words, chosen, act) {
-  const names = namesOf(table);
-  const wanted = new Map();
-  for (const word of words) {
-    const parts = partsOf(word.text, names);
-    const name = parts[chosen(word)];
-    if (name !== undefined && names.has(name)) wanted.set(name, [...(wanted.get(name) ?? []), word]);
+// What lights up on a table, and what is tapped there.
+export class Lights {
+  // `tapped` hears the name, and the words that go on with it.
+  constructor(table, tapped) {
+    this.table = table;
+    this.wanted = new Map();
+    const hear = (event) => {
+      const name = event.target.closest?.('[data-lit]')?.dataset.lit;
+      if (name === undefined) return;
+      event.preventDefault();
+      tapped(name, this.wanted.get(name));
+    };
+    table.addEventListener('click', hear);
+    table.addEventListener('keydown', (event) => { if (event.key === 'Enter' || event.key === ' ') hear(event); });
   }
-  for (const [name, leading] of wanted) {
-    for (const holder of names.get(name)) {
-      holder.classList.add('lit');
-      holder.setAttribute('tabindex', '0');
-      holder.setAttribute('role', 'button');
-      holder.setAttribute('aria-label', name);
-      const choose = (event) => { event.stopPropagation(); act(name, leading); };
-      holder.addEventListener('click', choose);
-      holder.addEventListener('keydown', (event) => {
-        if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); choose(event); }
-      });
+
+  // Lights up what the words go on with behind so many parts of them that were chosen.
+  show(names, words, chosen) {
+    this.clear();
+    for (const word of words) {
+      const name = partsOf(word.text, names)[chosen(word)];
+      if (name !== undefined && names.has(name)) this.wanted.set(name, [...(this.wanted.get(name) ?? []), word]);
+    }
+    for (const name of this.wanted.keys()) {
+      for (const holder of names.get(name)) {
+        holder.classList.add('lit');
+        holder.dataset.lit = name;
+        for (const [key, value] of [['tabindex', '0'], ['role', 'button'], ['aria-label', name]]) holder.setAttribute(key, value);
+      }
     }
   }
-  return wanted.size;
+
+  clear() {
+    this.wanted.clear();
+    for (const holder of this.table.querySelectorAll('.lit')) {
+      holder.classList.remove('lit');
+      for (const key of ['data-lit', 'tabindex', 'role', 'aria-label']) holder.removeAttribute(key);
+    }
+  }
 }

@@ -11,7 +11,7 @@ const browser = await launch();
 const server = await served();
 const { context, fresh } = await phone(browser);
 const share = (list, part) => [...list].sort((one, other) => one - other)[Math.min(list.length - 1, Math.floor(list.length * part))];
-const told = (name, list, bar) => console.log(`${name}: median ${share(list, 0.5).toFixed(0)} ms, 99th percentile ${share(list, 0.99).toFixed(0)} ms (bar ${bar} ms), ${list.length} times`);
+const told = (name, list, bar) => console.log(`${name}: least ${Math.min(...list).toFixed(0)} ms, median ${share(list, 0.5).toFixed(0)} ms, 99th percentile ${share(list, 0.99).toFixed(0)} ms (bar ${bar} ms), ${list.length} times`);
 
 async function slowed(page) {
   const session = await context.newCDPSession(page);

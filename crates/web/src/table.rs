@@ -25,7 +25,8 @@ pub(super) fn after(session: &mut Session, line: Option<u32>) -> Value {
     }
     let now = scene(session);
     let text = session.show();
-    let mut answer = json!({"line": line, "last": last, "facts": facts, "what": whats, "text": text});
+    let mut answer =
+        json!({"line": line, "last": last, "facts": facts, "what": whats, "text": text});
     answer["before"] = before;
     answer["scene"] = now;
     answer["stopped"] = json!(session.stopped().map(|at| at.line));
