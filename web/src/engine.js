@@ -1,7 +1,7 @@
 // The referee: questions go to a worker. One that takes too long, or in which the module fails, is ended, and a
 // new one is started from the text as it is.
 
-const PATIENCE = 8000;
+const PATIENCE = 30_000;
 
 export class Engine {
   // `late` is called when the module was started again.

@@ -39,7 +39,7 @@ export class Pad {
     this.begun = start;
     this.draw();
     this.say();
-    this.start();
+    await this.start();
     this.element.dataset.line = String(shown.last);
     return undefined;
   }
@@ -59,8 +59,14 @@ export class Pad {
 
   draw() {
     this.picture.replaceChildren(drawn(this.book.opened, this.table));
-    this.names = namesOf(this.picture);
+    this.standingNames = null;
     this.unlight();
+  }
+
+  // The names on the table are looked for when something is offered.
+  get names() {
+    this.standingNames ??= namesOf(this.picture);
+    return this.standingNames;
   }
 
   unlight() {
@@ -77,8 +83,14 @@ export class Pad {
       el('ul', {}, facts.filter(({ phrase }) => phrase).map(({ phrase, marks }) => el('li', { class: marks.join(' ') || null }, capital(phrase)))));
   }
 
+  // The final score, once nothing can be done any more.
+  async score() {
+    const { rows } = await this.engine.send({ ask: 'score' });
+    return el('ol', { class: 'scores' }, rows.map(({ player, total, winner }) => el('li', { class: winner ? 'winner' : null }, `${nameOf(this.book.opened, player)} ${total}`, winner ? ` · ${t('winner')}` : null)));
+  }
+
   // The first words.
-  start() {
+  async start() {
     if (this.table.stopped) {
       const line = this.table.stopped;
       this.fill(el('p', { class: 'finding error' }, t('stopped', { line })),
@@ -98,6 +110,7 @@ export class Pad {
       dealt ? this.choice({ text: dealt, phrase: t('wellDealt') }, () => this.commit(dealt)) : null,
       headings.map((word) => this.choice({ ...word, phrase: word.phrase }, () => this.heading(word.text), 'heading')),
     ].flat().filter(Boolean);
+    if (this.table.over && groups.length === 0) this.told.append(await this.score());
     this.fill(
       ...(position ? [el('p', {}, t('position')), el('pre', {}, position.join('\n')), button(t('text'), () => this.toText())] : []),
       ...groups,
@@ -126,7 +139,9 @@ export class Pad {
   // Some words were chosen, which are a line already if `ends`; what can follow only in one way follows by itself.
   async choose(typed, ends, all) {
     const turn = this.turn += 1;
-    const here = await this.engine.send({ ask: 'next', typed, ends: Boolean(ends), all: Boolean(all) });
+    // To try every card that a hidden hand may hold takes its time.
+    const slow = setTimeout(() => this.fill(el('p', { class: 'typed' }, el('code', {}, typed), ` ${t('trying')}`)), 400);
+    const here = await this.engine.send({ ask: 'next', typed, ends: Boolean(ends), all: Boolean(all) }).finally(() => clearTimeout(slow));
     if (turn !== this.turn || !here) return;
     if (here.ends && here.words.length + here.glued.length === 0) {
       await this.commit(here.typed);

@@ -93,6 +93,7 @@ test('a new record is begun by taps, and a bid is made on the drawn table', asyn
   await tapped(page, 'table: order A B C');
   await page.locator('.group[data-subject="A:"] [data-word=start]').tap();
   const lit = page.locator('.picture g.hex.lit');
+  await lit.first().waitFor();
   const places = await lit.count();
   assert.ok(places >= 5, `${places} spaces are lit`);
   const before = await page.locator('#pad').getAttribute('data-state');

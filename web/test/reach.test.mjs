@@ -11,6 +11,9 @@ import { played } from './taps.mjs';
 const SOME = ['evo/played/lunch-break.evo', 'evolution/played/hidden-hands.evo', 'evolution/played/thursday-club.evo', 'evolve/played/wandas-flat.evo', 'evolve/played/four-seen-by-an-onlooker.evo'];
 const ALL = ['evo', 'evolution', 'evolve'].flatMap((game) => readdirSync(join(root, 'fixtures', game, 'played')).filter((name) => name.endsWith('.evo')).map((name) => `${game}/played/${name}`));
 const TRIED = process.env.EVOREF_PROOF === 'full' ? ALL : SOME;
+// At so many lines, so many of the clauses that are legal.
+const EVERY = process.env.EVOREF_PROOF === 'full' ? 5 : 25;
+const CLAUSES = 8;
 const bounded = (line, whole) => line === whole || (line.startsWith(whole) && [' ', '-', 'x', ','].includes(line[whole.length]));
 
 // How many words are chosen for a line; a sentence if one of them is not offered.
@@ -44,6 +47,7 @@ for (const path of TRIED) {
     ask({ ask: 'open', text: above, files });
     const touches = [];
     let inPosition = false;
+    let listed = 0;
     for (const line of played(text)) {
       inPosition = line === 'position' || (inPosition && line.includes(':'));
       const claim = /^(allow|takeback|gap):/.test(line) || inPosition || line.startsWith('adjust:');
@@ -55,11 +59,23 @@ for (const path of TRIED) {
         assert.equal(typeof found, 'number', `${line}: ${found}`);
         touches.push(found);
       }
+      // What is listed as legal there can be tapped, too.
+      if (touches.length % EVERY === 0 && !inPosition) {
+        const clauses = ask({ ask: 'legal' }).clauses.filter(({ form }) => !form);
+        const step = Math.max(1, Math.floor(clauses.length / CLAUSES));
+        for (let index = 0; index < clauses.length; index += step) {
+          const whole = `${clauses[index].subject}: ${clauses[index].text.replace(/\s*=>.*$/, '').replace(/,/g, ' ,')}`;
+          const found = chosen(ask, whole);
+          assert.equal(typeof found, 'number', `${whole}: ${found}`);
+          listed += 1;
+        }
+      }
       const number = above.split('\n').length;
       const added = `${line.replaceAll(' ,', ',')}\n`;
       ask({ ask: 'edit', line: number, text: added });
       above += added;
     }
-    t.diagnostic(`${touches.length} lines, ${(touches.reduce((sum, one) => sum + one, 0) / touches.length).toFixed(1)} touches each, at most ${Math.max(...touches)}`);
+    assert.ok(listed > 0);
+    t.diagnostic(`${listed} clauses that were legal; ${touches.length} lines, ${(touches.reduce((sum, one) => sum + one, 0) / touches.length).toFixed(1)} touches each, at most ${Math.max(...touches)}`);
   });
 }

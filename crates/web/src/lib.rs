@@ -11,7 +11,7 @@ mod found;
 mod header;
 mod held;
 mod hover;
-mod memory;
+pub mod memory;
 mod place;
 mod report;
 mod table;

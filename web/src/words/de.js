@@ -18,7 +18,7 @@ export default {
   share: 'Teilen', shareFile: 'Datei senden', download: 'Datei speichern', link: 'Link kopieren', linkLong: 'Diese Partie ist zu lang für einen Link. Speichere und sende die Datei.',
   linkCopied: 'Der Link ist kopiert. Er enthält die ganze Partie; nichts liegt auf einem Server.', qr: 'Zum Scannen', qrLong: 'Der Link ist zu lang zum Scannen: {length} Zeichen, 2.900 passen.',
   badLink: 'Dieser Link enthält keine Partie.', tooLong: 'Eine Partie hat höchstens 256 KiB.', fix: 'Sicheres berichtigen', verdict: 'Urteil',
-  legal: 'regelgerecht', unfinished: 'bisher regelgerecht', illegal: 'nicht erlaubt', unreadable: 'nicht lesbar', claimed: 'nur Ergebnis', result: 'Ergebnis', round: 'Runde',
+  legal: 'regelgerecht', unfinished: 'bisher regelgerecht', illegal: 'nicht erlaubt', unreadable: 'nicht lesbar', claimed: 'nur Ergebnis', trying: '… es wird probiert, was folgen kann', winner: 'gewinnt', result: 'Ergebnis', round: 'Runde',
   wellDealt: 'Der Seed gibt', position: 'Eine Position nennt, was auf dem Tisch liegt. Schreibe sie als Text.', waiting: 'Der Schiedsrichter brauchte zu lange und wurde neu gestartet.', apply: 'Berichtigen',
   cut: 'Die Partie wurde in einem anderen Tab geändert; beide bleiben.', table: 'Der Tisch', nobody: 'Niemand kann handeln', setup: 'Aufbau', said: 'Was geschah', skip: 'Zu dem, was geschrieben werden kann',
 };
