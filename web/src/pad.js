@@ -65,8 +65,9 @@ export class Pad {
 
   // The names on the table are looked for when something is offered.
   get names() {
-    this.standingNames ??= namesOf(this.picture);
-    return this.standingNames;
+    const [subject] = this.typed.split(':');
+    if (this.standingNames?.subject !== subject) this.standingNames = { subject, names: namesOf(this.picture, subject) };
+    return this.standingNames.names;
   }
 
   unlight() {

@@ -13,8 +13,10 @@ const HOLDERS = 'g.hex, li.species, .auction li, .track li, .chip, .card, .slots
 
 const plain = (text) => text.trim().toLowerCase().replace(/\s+/g, '-');
 
-// Every name that stands on the table, with the elements that it stands in.
-export function namesOf(table) {
+// Every name that stands on the table, with the elements that it stands in. What is somebody's own, as `C.3`,
+// is called `3` in a line of `C`.
+export function namesOf(table, subject) {
+  const own = plain(`${subject}.`);
   const names = new Map();
   const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -22,8 +24,10 @@ export function namesOf(table) {
     if (name === '') continue;
     const holder = node.parentElement.closest(HOLDERS);
     if (!holder) continue;
-    if (!names.has(name)) names.set(name, []);
-    names.get(name).push(holder);
+    for (const known of name.startsWith(own) && subject ? [name, name.slice(own.length)] : [name]) {
+      if (!names.has(known)) names.set(known, []);
+      names.get(known).push(holder);
+    }
   }
   return names;
 }
@@ -63,6 +67,7 @@ export class Lights {
       for (const holder of names.get(name)) {
         holder.classList.add('lit');
         holder.dataset.lit = name;
+        if (this.table.querySelectorAll('.lit').length === 1) holder.scrollIntoView({ block: 'nearest' });
         for (const [key, value] of [['tabindex', '0'], ['role', 'button'], ['aria-label', name]]) holder.setAttribute(key, value);
       }
     }

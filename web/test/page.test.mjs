@@ -100,6 +100,15 @@ test('a new record is begun by taps, and a bid is made on the drawn table', asyn
   await lit.first().tap();
   await page.waitForFunction((state) => document.getElementById('pad').dataset.state !== state, before);
   assert.match(await page.locator('.typed code').first().innerText(), /^A: start \w+/);
+  // A species of one's own has a number in the line, and stands on the table with its player.
+  const lines = kept('evolution/played/thursday-club.evo').split('\n');
+  const fed = lines.findIndex((line) => line.startsWith('C: feed'));
+  await page.goto('about:blank');
+  await page.goto(`${server.address}${await hash(`${lines.slice(0, fed).join('\n')}\n`)}`);
+  await ready(page);
+  await page.locator('.group[data-subject="C:"] [data-word=feed]').tap();
+  await page.locator('.species.lit').first().tap();
+  await page.waitForFunction(() => /C\.\d feeds/.test(document.querySelector('.recorder .told').textContent));
   assert.deepEqual(faults, []);
   await context.close();
 });
