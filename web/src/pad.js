@@ -48,6 +48,7 @@ export class Pad {
   fill(...children) {
     this.pad.replaceChildren(...children);
     this.pad.scrollTop = 0;
+    this.pad.dataset.more = String(Boolean(this.typed && this.here?.more));
     this.pad.dataset.state = String(this.shown = (this.shown ?? 0) + 1);
   }
 
@@ -111,8 +112,9 @@ export class Pad {
       dealt ? this.choice({ text: dealt, phrase: t('wellDealt') }, () => this.commit(dealt)) : null,
       headings.map((word) => this.choice({ ...word, phrase: word.phrase }, () => this.heading(word.text), 'heading')),
     ].flat().filter(Boolean);
-    if (this.table.over && groups.length === 0) this.told.append(await this.score());
+    const score = this.table.over && groups.length === 0 ? [await this.score()] : [];
     this.fill(
+      ...score,
       ...(position ? [el('p', {}, t('position')), el('pre', {}, position.join('\n')), button(t('text'), () => this.toText())] : []),
       ...groups,
       ...(next.length > 0 ? [el('div', { class: 'group' }, el('h2', {}, t('next')), el('div', { class: 'choices' }, next))] : []),
@@ -138,19 +140,28 @@ export class Pad {
   }
 
   // Some words were chosen, which are a line already if `ends`; what can follow only in one way follows by itself.
-  async choose(typed, ends, all) {
+  async choose(typed, ends) {
     const turn = this.turn += 1;
+    const ask = (all) => this.engine.send({ ask: 'next', typed, ends: Boolean(ends), all });
     // To try every card that a hidden hand may hold takes its time.
     const slow = setTimeout(() => this.fill(el('p', { class: 'typed' }, el('code', {}, typed), ` ${t('trying')}`)), 400);
-    const here = await this.engine.send({ ask: 'next', typed, ends: Boolean(ends), all: Boolean(all) }).finally(() => clearTimeout(slow));
+    const here = await ask(false).finally(() => clearTimeout(slow));
     if (turn !== this.turn || !here) return;
     if (here.ends && here.words.length + here.glued.length === 0) {
       await this.commit(here.typed);
       return;
     }
-    if (!all && this.typed !== '') this.steps.push([this.typed, this.here.ends]);
+    if (this.typed !== '') this.steps.push([this.typed, this.here.ends]);
     this.typed = here.typed;
     this.here = here;
+    this.tapped = [];
+    this.offer();
+    if (!here.more) return;
+    // The likeliest stand there already; the others come when they were tried.
+    const all = await ask(true);
+    if (turn !== this.turn || !all) return;
+    this.typed = all.typed;
+    this.here = all;
     this.tapped = [];
     this.offer();
   }
@@ -202,7 +213,7 @@ export class Pad {
         ends ? button(t('write'), () => this.commit(this.typed), { class: 'write', 'data-tool': 'write' }) : null,
         button(t('step'), () => this.back(), { 'data-tool': 'back' }),
         button(t('clear'), () => this.again(), { 'data-tool': 'clear' }),
-        this.here.more ? button(t('all'), () => this.choose(this.typed, ends, true), { 'data-tool': 'all' }) : null),
+        this.here.more ? el('span', { class: 'faint', role: 'status' }, t('trying')) : null),
       el('div', { class: 'choices' }, buttons));
   }
 

@@ -44,14 +44,15 @@ const nextTap = (line) => {
   const [word] = line.slice(typed.length).trim().split(' ');
   const stem = all.find((one) => one.classList.contains('stem') && one.dataset.word === clean(word));
   if (stem) return mark(stem);
-  const more = pad.querySelector('[data-tool=all]');
-  return more ? mark(more) : `${line}: after ${typed} there is no ${word}; ${all.map((one) => one.dataset.word).slice(0, 60).join(' ')}`;
+  return `${line}: after ${typed} there is no ${word}; ${all.map((one) => one.dataset.word).slice(0, 60).join(' ')}`;
 };
 
 // Taps a line; gives how many touches it took.
 export async function tapped(page, line) {
   const before = await page.locator('.recorder').getAttribute('data-line');
   for (let touches = 1; touches < 60; touches += 1) {
+    // The others come when they were tried.
+    await page.waitForFunction(() => document.getElementById('pad').dataset.more !== 'true', null, { timeout: 60_000 });
     const found = await page.evaluate(nextTap, line);
     if (found !== true) throw new Error(found);
     const state = await page.evaluate(() => document.getElementById('pad').dataset.state);

@@ -9,7 +9,7 @@ export default {
   toAct: 'am Zug', undo: 'Zurücknehmen', undoMore: 'Mehr Zeilen zurücknehmen', allow: 'Es wurde anders gespielt', takeback: 'Am Tisch zurückgenommen', note: 'Notiz',
   counts: 'Zählen', write: 'Schreiben', clear: 'Zeile neu beginnen', step: 'Ein Wort zurück', nothing: 'Mehr ist nicht zu schreiben: die Partie ist zu Ende.',
   stopped: 'Zeile {line} ist nicht erlaubt. Was darunter steht, wird nicht geprüft.', toLine: 'Zur Zeile', header: 'Der Kopf ist unbrauchbar; der Text sagt, warum.',
-  chance: 'Tisch', next: 'Weiter', all: 'Alles',
+  chance: 'Tisch', next: 'Weiter', 
   countsTitle: 'Stimmt das am Tisch?', countsAgree: 'Es stimmt', countsSkip: 'Niemand zählt', countsPart: 'Das weicht ab:',
   fewer: 'eins weniger', more: 'eins mehr', noteTitle: 'Eine Notiz', noteText: 'Was man sich merken will', noteWrite: 'Notiz schreiben',
   allowTitle: 'Es wurde anders gespielt', allowSay: 'Schreibe, was gespielt wurde, als Zeile. Hat der Tisch einen Regelbruch gelten lassen, so wird das darüber geschrieben.',

@@ -9,7 +9,7 @@ export default {
   toAct: 'to act', undo: 'Undo', undoMore: 'Undo more lines', allow: 'It was played otherwise', takeback: 'Taken back', note: 'Note',
   counts: 'Counts', write: 'Write', clear: 'Start this line again', step: 'One word back', nothing: 'Nothing more is to be written: the session is over.',
   stopped: 'Line {line} is not legal. What stands below it is not judged.', toLine: 'To the line', header: 'The header cannot be used; the text says why.',
-  chance: 'Table', next: 'Next', all: 'All',
+  chance: 'Table', next: 'Next', 
   countsTitle: 'Does the table agree?', countsAgree: 'The table agrees', countsSkip: 'Nobody counts', countsPart: 'They part:',
   fewer: 'one fewer', more: 'one more', noteTitle: 'A note', noteText: 'What shall be remembered', noteWrite: 'Write the note',
   allowTitle: 'It was played otherwise', allowSay: 'Write what was played, as a line of the record. If a rule was broken that the table let stand, this is written above it.',

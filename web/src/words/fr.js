@@ -9,7 +9,7 @@ export default {
   toAct: 'joue', undo: 'Annuler', undoMore: 'Annuler plusieurs lignes', allow: 'On a joué autrement', takeback: 'Coup repris', note: 'Note',
   counts: 'Décompte', write: 'Écrire', clear: 'Recommencer la ligne', step: 'Un mot en arrière', nothing: 'Il n’y a plus rien à noter : la partie est finie.',
   stopped: 'La ligne {line} est illégale. La suite n’est pas jugée.', toLine: 'Voir la ligne', header: 'L’en-tête est inutilisable ; le texte dit pourquoi.',
-  chance: 'Table', next: 'Suite', all: 'Tout',
+  chance: 'Table', next: 'Suite', 
   countsTitle: 'La table est-elle d’accord ?', countsAgree: 'La table est d’accord', countsSkip: 'Personne ne compte', countsPart: 'Différence :',
   fewer: 'un de moins', more: 'un de plus', noteTitle: 'Une note', noteText: 'À retenir', noteWrite: 'Écrire la note',
   allowTitle: 'On a joué autrement', allowSay: 'Écrivez ce qui a été joué, comme une ligne. Si la table a laissé passer une faute, ce sera noté au-dessus.',
