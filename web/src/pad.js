@@ -161,7 +161,7 @@ export class Pad {
     const all = await ask(true);
     if (turn !== this.turn || !all) return;
     this.typed = all.typed;
-    this.here = all;
+    this.here = { ...all, more: false };
     this.tapped = [];
     this.offer();
   }

@@ -41,18 +41,22 @@ const stored = (page) => page.evaluate(() => new Promise((resolve, reject) => {
 }));
 const written = (page) => page.waitForSelector('.saved[data-how="written"]');
 
-const EVERY = { 'evo/played/lunch-break.evo': 30, 'evolution/played/thursday-club.evo': 30, 'evolve/played/wandas-flat.evo': 30 };
+// Killed after so many lines, and in the middle.
+const EARLY = 30;
+// The session of Evolution has 900 touches; without EVOREF_PROOF its first lines are recorded.
+const FIRST = { 'evolution/played/thursday-club.evo': 80 };
 for (const path of SESSIONS) {
   test(`${path}: a whole session by taps, killed and loaded again in the middle`, { timeout: 300_000 }, async (t) => {
+    const most = process.env.EVOREF_PROOF ? Infinity : FIRST[path] ?? Infinity;
     const text = kept(path);
-    const lines = played(text);
+    const lines = played(text).slice(0, most);
     const phoneWith = await withRecord(header(text));
     let { page } = phoneWith;
     const touches = [];
     for (const [index, line] of lines.entries()) {
       if (line === 'setup') continue;
       touches.push([await tapped(page, line), line]);
-      if (index === Math.floor(lines.length / 2) || index === EVERY[path]) {
+      if (index === Math.floor(lines.length / 2) || index === EARLY) {
         await written(page);
         const shown = await page.locator('.recorder').getAttribute('data-line');
         // The tab is gone at once, without a word to it.
@@ -68,7 +72,7 @@ for (const path of SESSIONS) {
     }
     await written(page);
     const [recorded] = await stored(page);
-    const [own, wanted] = [report(recorded), report(text)];
+    const [own, wanted] = [report(recorded), report(lines.length < most ? text : `${header(text)}${lines.slice(1).map((line) => line.replaceAll(' ,', ',')).join('\n')}\n`)];
     assert.equal(own.status, wanted.status);
     assert.equal(own.identity, wanted.identity, recorded);
     assert.deepEqual(own.scores, wanted.scores);
