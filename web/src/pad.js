@@ -40,7 +40,6 @@ export class Pad {
     this.draw();
     this.say();
     await this.start();
-    this.element.dataset.line = String(shown.last);
     return undefined;
   }
 
@@ -48,6 +47,7 @@ export class Pad {
   fill(...children) {
     this.pad.replaceChildren(...children);
     this.pad.scrollTop = 0;
+    if (this.table) this.element.dataset.line = String(this.table.last);
     this.pad.dataset.more = String(Boolean(this.typed && this.here?.more));
     this.pad.dataset.state = String(this.shown = (this.shown ?? 0) + 1);
   }
