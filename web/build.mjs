@@ -16,22 +16,12 @@ const out = resolve(process.argv[3] ?? join(here, '../target/web'));
 const GAMES = ['evo', 'evolution', 'evolve'];
 const asset = (name) => readFileSync(join(assets, name), 'utf8');
 
-// The drawing of the page of `view`: its pieces share names as they do there, in a function of what they read.
+// The style of the page of `view` and of its drawings.
 const view = {
   name: 'view',
   setup(bundle) {
-    bundle.onResolve({ filter: /^drawing:/ }, ({ path }) => ({ path, namespace: 'drawing' }));
-    bundle.onLoad({ filter: /.*/, namespace: 'drawing' }, ({ path }) => {
-      if (path === 'drawing:style') {
-        return { contents: ['page.css', ...GAMES.map((game) => `${game}.css`)].map(asset).join('\n'), loader: 'css' };
-      }
-      const [, seats] = asset('states.js').split(/(?=const seatOf)/);
-      const games = GAMES.map((game) => `if (game === '${game}') {${asset(`${game}.js`)}\nreturn { drawing, touchedBy };}`);
-      return {
-        contents: `export function drawings(game, held, material) {\n${seats.replace(/^const findingsAt.*$/m, '')}\n${asset('shapes.js')}\n${games.join('\n')}\nreturn null;\n}`,
-        loader: 'js',
-      };
-    });
+    bundle.onResolve({ filter: /^drawing:style$/ }, ({ path }) => ({ path, namespace: 'drawing' }));
+    bundle.onLoad({ filter: /.*/, namespace: 'drawing' }, () => ({ contents: ['colours.css', 'page.css', 'picture.css'].map(asset).join('\n'), loader: 'css' }));
   },
 };
 

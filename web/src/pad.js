@@ -59,7 +59,8 @@ export class Pad {
   }
 
   draw() {
-    this.picture.replaceChildren(drawn(this.book.opened, this.table));
+    this.picture.className = `picture ${this.book.opened.game}`;
+    this.picture.replaceChildren(...drawn(this.book.opened, this.table));
     this.standingNames = null;
     this.unlight();
   }
@@ -77,9 +78,9 @@ export class Pad {
   }
 
   say() {
-    const { facts, scene } = this.table;
-    const where = scene.round > 0 ? `${t('round')} ${scene.round}` : t('setup');
-    const phase = this.begun.phase || scene.phase;
+    const { facts, round, phase: now } = this.table;
+    const where = round > 0 ? `${t('round')} ${round}` : t('setup');
+    const phase = this.begun.phase || now;
     this.told.replaceChildren(
       el('p', { class: 'where' }, el('b', {}, where), phase ? ` · ${phase}` : null),
       el('ul', {}, facts.filter(({ phrase }) => phrase).map(({ phrase, marks }) => el('li', { class: marks.join(' ') || null }, capital(phrase)))));
@@ -240,7 +241,7 @@ export class Pad {
   // A heading: the counts of the round that ends are asked first, once.
   async heading(word) {
     const here = await this.engine.send({ ask: 'next', typed: word, ends: false, all: false });
-    const { round } = this.table.scene;
+    const { round } = this.table;
     const last = this.book.text.trimEnd().split('\n').pop();
     if (round > 0 && this.asked !== round && !last.trim().startsWith('check:')) {
       this.asked = round;

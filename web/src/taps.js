@@ -8,10 +8,11 @@ export function lines({ typed, words, glued }) {
   return new Map([...words.map((word) => [word, `${typed} ${word.text}`]), ...glued.map((word) => [word, `${kept}${word.text}`])]);
 }
 
-// Elements that stand for what a text in them names.
-const HOLDERS = 'g.hex, li.species, .auction li, .track li, .chip, .card, .slots li, .topic, .player > h3';
+// Elements of the drawing that stand for what a text in them names.
+const HOLDERS = 'g.hex, g.gene, g.trait, g.card, g.species, g.slot, g.biome, g.challenge, g.seat:not(.dinosaur)';
 
-const plain = (text) => text.trim().toLowerCase().replace(/\s+/g, '-');
+// A name as a record has it: `horns +3` is `horns+3`, and `legs ×2` is `legs`.
+const plain = (text) => text.trim().toLowerCase().replace(/ \u00d7\d+$/, '').replace('\u2212', '-').replace(/ ([+-]\d+)$/, '$1').replace(/\s+/g, '-');
 
 // Every name that stands on the table, with the elements that it stands in. What is somebody's own, as `C.3`,
 // is called `3` in a line of `C`.
@@ -34,6 +35,7 @@ export function namesOf(table, subject) {
 
 // The names in a word, as it is tapped one after the other: `d2-d3` is two spaces if both stand on the table.
 export function partsOf(word, names) {
+  word = word.toLowerCase();
   const parts = word.split(/[-x]/);
   if (parts.length > 1 && parts.every((part) => names.has(part))) return parts;
   const bare = word.replace(/[+-]\d+$/, '');

@@ -56,7 +56,9 @@ pub(super) fn answer(held: &mut Held, asked: Asked) -> String {
         Asked::Report { inputs } => return report::report(inputs),
         Asked::Open { text, files } => held.open(text, files),
         Asked::Edit { line, text } => held.edit(line, &text),
-        Asked::Table { line } => held.session().map_or(Value::Null, |one| table::after(one, line)),
+        Asked::Table { line } => {
+            held.drawn().map_or(Value::Null, |(one, tables)| table::after(one, tables, line))
+        }
         Asked::Next { typed, ends, all } => {
             held.session().map_or(Value::Null, |one| choices::next(one, &typed, (ends, all)))
         }

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use evoref::{At, GAMES, Session, Span, Unopened};
 use evoref_report::page::{Origin, page, unopened};
+use evoref_report::picture::Tables;
 
 use super::files::Stored;
 
@@ -19,6 +20,7 @@ pub(super) struct Held {
     text: String,
     files: Stored,
     session: Option<Session>,
+    tables: Option<Tables>,
     unopened: Option<Box<Unopened>>,
 }
 
@@ -66,6 +68,7 @@ impl Held {
             }
             Err(unopened) => (None, Some(unopened)),
         };
+        self.tables = self.session.as_ref().map(Tables::of);
         self.text = text;
     }
 
@@ -80,7 +83,7 @@ impl Held {
             told["game_title"] = session.game().title.into();
             told["title"] = json!(session.about().title);
             told["players"] = seats.collect();
-            told["material"] = session.material();
+            told["defined"] = self.tables.as_ref().map(Tables::defined).into();
         }
         told
     }
@@ -88,6 +91,11 @@ impl Held {
     /// The session, at the end of the text unless somebody looks elsewhere.
     pub(super) fn session(&mut self) -> Option<&mut Session> {
         self.session.as_mut()
+    }
+
+    /// The session, and what draws its tables.
+    pub(super) fn drawn(&mut self) -> Option<(&mut Session, &Tables)> {
+        self.session.as_mut().zip(self.tables.as_ref())
     }
 
     pub(super) fn unopened(&self) -> Option<&Unopened> {

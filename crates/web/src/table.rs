@@ -1,35 +1,37 @@
-//! The table after a line, for the drawing of the page, and what the line did.
+//! The table after a line, drawn, and what the line did.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::held::to_end;
-use evoref::{Actor, At, Cause, Fact, Scene, Session, What};
+use evoref::{At, Cause, Fact, Session};
+use evoref_report::picture::Tables;
 
 /// The table after a line; after the last one, with what is left to do, if none is named.
-pub(super) fn after(session: &mut Session, line: Option<u32>) -> Value {
+pub(super) fn after(session: &mut Session, tables: &Tables, line: Option<u32>) -> Value {
     let last = session.source().text().trim_end().lines().count() as u32;
     let line = line.unwrap_or(last);
     session.seek(At::before(line));
-    let before = scene(session);
+    let before = session.scene();
     let mut facts = Vec::new();
-    let mut whats = Vec::new();
     while session.at() < At::after(line) {
         let mut ahead = session.clone();
         let Some(event) = ahead.step() else { break };
         if event.at > At::after(line) {
             break;
         }
-        facts.extend(event.facts.iter().map(|fact| told(fact, session)));
-        whats.push(what(event.what));
+        facts.extend(event.facts);
         *session = ahead;
     }
-    let now = scene(session);
-    let text = session.show();
-    let mut answer =
-        json!({"line": line, "last": last, "facts": facts, "what": whats, "text": text});
-    answer["before"] = before;
-    answer["scene"] = now;
-    answer["stopped"] = json!(session.stopped().map(|at| at.line));
+    let now = session.scene();
+    let mut answer = json!({
+        "line": line,
+        "last": last,
+        "facts": facts.iter().map(told).collect::<Vec<_>>(),
+        "tiles": tables.tiles(session, &before, &facts),
+        "round": now.stage.round,
+        "phase": now.stage.phase,
+        "stopped": session.stopped().map(|at| at.line),
+    });
     to_end(session);
     let mut ended = session.clone();
     ended.seek(At::END);
@@ -37,16 +39,7 @@ pub(super) fn after(session: &mut Session, line: Option<u32>) -> Value {
     answer
 }
 
-/// The scene; of the players only their points, as the page has the rest.
-fn scene(session: &Session) -> Value {
-    let scene: Scene = session.scene();
-    let mut shown = scene.to_json();
-    shown["players"] = json!(scene.scores);
-    shown
-}
-
-fn told(fact: &Fact, session: &Session) -> Value {
-    let seats = session.seats();
+fn told(fact: &Fact) -> Value {
     let cause = match fact.cause {
         Cause::Written => None,
         Cause::Derived => Some("derived"),
@@ -54,37 +47,7 @@ fn told(fact: &Fact, session: &Session) -> Value {
         Cause::Supposed => Some("supposed"),
     };
     let marks = cause.into_iter().chain((!fact.verified).then_some("unverified"));
-    let roles = fact.roles.iter();
-    let roles: Map<String, Value> =
-        roles.map(|(role, value)| ((*role).to_owned(), value.to_json(seats))).collect();
-    json!({
-        "phrase": fact.phrase,
-        "marks": marks.collect::<Vec<_>>(),
-        "name": fact.name,
-        "who": fact.who.and_then(|who| seats.get(who.seat())).map_or("", |seat| &*seat.handle),
-        "roles": roles,
-    })
-}
-
-fn what(what: What) -> &'static str {
-    match what {
-        What::Setup => "setup",
-        What::Position => "position",
-        What::Round(_) => "round",
-        What::End => "end",
-        What::Said(Actor::Player(_) | Actor::Table | Actor::Manual | Actor::Adjust) => "said",
-        What::Refused(_) => "refused",
-        What::Unjudged(_) => "unjudged",
-        What::TakenBack { .. } => "taken-back",
-        What::Counts { agree: true } => "agrees",
-        What::Counts { agree: false } => "differs",
-        What::Result => "result",
-        What::Allow => "allow",
-        What::Takeback(_) => "takeback",
-        What::Kept => "note",
-        What::Gap => "gap",
-        What::Unread => "unread",
-    }
+    json!({"phrase": fact.phrase, "marks": marks.collect::<Vec<_>>()})
 }
 
 /// The score at the end of the text, best first.
