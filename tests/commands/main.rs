@@ -20,8 +20,6 @@ mod handout;
 mod ignoring;
 mod inputs;
 mod junit;
-#[cfg(all(unix, feature = "record"))]
-mod keys;
 mod memory;
 mod parts;
 mod plays;
@@ -37,8 +35,6 @@ mod spoilt;
 mod stream;
 mod suggestions;
 mod terminal;
-#[cfg(all(unix, feature = "record"))]
-mod typist;
 mod untrusted;
 mod view;
 #[cfg(all(unix, feature = "watch"))]

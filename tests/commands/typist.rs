@@ -7,7 +7,7 @@ use evoref_game::Gap;
 
 /// What is typed for a line: the shortest of the forms that are tried. With it may come lines that stand above
 /// it and that nobody has to type: `wanted` ends with the line itself.
-pub fn typed(session: &Session, short: &Short, wanted: &[&str]) -> Option<String> {
+pub(crate) fn typed(session: &Session, short: &Short, wanted: &[&str]) -> Option<String> {
     let line = *wanted.last()?;
     if wanted.len() == 1 && short.clear("").as_deref() == Some(line) {
         return Some(String::new());
@@ -81,7 +81,7 @@ fn short(word: &str, names: &[String]) -> Option<String> {
 }
 
 /// The beginning of a name that no other has; of a card its letters and its value, in which a plus says nothing.
-pub fn least(word: &str, names: &[String]) -> String {
+pub(crate) fn least(word: &str, names: &[String]) -> String {
     let stem = |name: &str| {
         let end =
             name.trim_end_matches(|one: char| one.is_ascii_digit()).trim_end_matches(['+', '-']);

@@ -164,7 +164,7 @@ fn a_picture_is_the_result_or_the_table_at_a_place() {
             let all = [&["view", "club.evo", "--picture", "-"], arguments].concat();
             let output = run(&folder.0, &all);
             assert_eq!(code(&output), 0, "{}", err(&output));
-            out(&output)
+            out(&output).to_owned()
         };
         let card = picture(&[]);
         assert!(
@@ -208,7 +208,7 @@ fn a_picture_overwrites_nothing_of_somebody_else() {
 #[test]
 fn a_record_ends_before_the_comment_of_the_next() {
     let record = "fixtures/record/ok/thin-records.evo:3";
-    let page = out(&run(root(), &["view", record, "-o", "-"]));
+    let page = out(&run(root(), &["view", record, "-o", "-"])).to_owned();
     assert!(page.contains("result: final L 34"));
     assert!(!page.contains("# 2: only who won"));
     assert!(!page.split("<title>").nth(1).unwrap().starts_with("fixtures"));
@@ -217,14 +217,16 @@ fn a_record_ends_before_the_comment_of_the_next() {
 #[test]
 fn sheets_can_be_printed() {
     let record = "fixtures/evo/played/thursday-club-table-2.evo";
-    let sheet = out(&run(root(), &["score", record, "--sheet", "--output-format", "html"]));
+    let sheet =
+        out(&run(root(), &["score", record, "--sheet", "--output-format", "html"])).to_owned();
     assert!(sheet.contains("<table>") && sheet.contains("Thursday club, table 2"));
-    let csv = out(&run(root(), &["score", record, "--sheet", "--output-format", "csv"]));
+    let csv = out(&run(root(), &["score", record, "--sheet", "--output-format", "csv"])).to_owned();
     let rounds = csv.lines().count() / 3;
     assert_eq!(sheet.matches("<tr>").count(), rounds + 1);
     for game in ["evo", "evolution", "evolve"] {
         for players in ["2", "6"] {
-            let form = out(&run(root(), &["sheet", game, "--form", "--players", players]));
+            let form =
+                out(&run(root(), &["sheet", game, "--form", "--players", players])).to_owned();
             let boxes = form.matches("class=\"count\"").count();
             assert_eq!(boxes, 10 * players.parse::<usize>().unwrap(), "{game}");
         }

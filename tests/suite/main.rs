@@ -39,7 +39,6 @@ mod properties;
 mod reading;
 mod scenes;
 mod seen;
-mod short;
 mod slips;
 mod stepping;
 mod tables;

@@ -1,4 +1,4 @@
-//! What the prompt says, and which line comes next whatever anybody wants.
+//! What the prompt says, and which lines a typed one may stand for.
 
 use crate::cli::state;
 use evoref_referee::session::{At, Session};
@@ -58,4 +58,37 @@ fn has_ended(session: &Session) -> bool {
     let mut ended = session.clone();
     ended.seek(At::END);
     ended.score().ending.is_some()
+}
+
+/// What was typed, with the colon that belongs to `takeback`.
+pub(super) fn plain(typed: &str) -> String {
+    let mut words = typed.split_whitespace();
+    match (words.next(), words.next(), words.next()) {
+        (Some("takeback" | "takeback:"), number, None) => {
+            format!("takeback: {}", number.unwrap_or("1"))
+        }
+        _ => typed.to_owned(),
+    }
+}
+
+/// The lines that what was typed may stand for, the likeliest first: at first with nothing but the
+/// subject filled in, which needs no search.
+pub(super) fn lines(session: &Session, typed: &str) -> Vec<String> {
+    if typed.starts_with('#') {
+        return vec![typed.to_owned()];
+    }
+    let mut lines: Vec<String> = Vec::new();
+    if typed.contains(':') {
+        lines.push(typed.to_owned());
+    } else if let Some(player) = session.stage().to_act
+        && let Some(seat) = session.seats().get(player.seat())
+    {
+        lines.push(format!("{}: {typed}", seat.handle));
+    }
+    for line in session.expand(typed) {
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines
 }
