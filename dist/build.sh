@@ -4,8 +4,22 @@
 #
 #   dist/build.sh [FOLDER]          into target/handout if no folder is named
 #   TARGETS="…" PROFILE=release dist/build.sh
+#   dist/build.sh web [FOLDER]      the page of docs/web.md, into target/web if no folder is named
 set -euo pipefail
 cd "$(dirname "$0")/.."
+if [[ ${1:-} == web ]]; then
+    out=$(realpath -m "${2:-target/web}")
+    profile=${PROFILE:-web}
+    # What a record from a stranger may make the module take of memory has a bound: 512 MiB.
+    cargo rustc --locked --profile "$profile" -p evoref-web --lib --target wasm32-unknown-unknown -- -C link-arg=--max-memory=536870912
+    folder=${CARGO_TARGET_DIR:-target}/wasm32-unknown-unknown/$([[ $profile == dev ]] && echo debug || echo "$profile")
+    module=$(realpath "$folder/evoref_web.wasm")
+    cd web
+    [[ -d node_modules ]] || npm ci --no-audit --no-fund
+    node build.mjs "$module" "$out"
+    echo "$out"
+    exit
+fi
 out=$(realpath -m "${1:-target/handout}")
 profile=${PROFILE:-dist}
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)

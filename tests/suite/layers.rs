@@ -48,13 +48,14 @@ fn forbid(folder: &str, words: &[&str], except: &[&str], why: &str) {
 }
 
 /// The crates in their order: each may use those above it, and the games do not know each other.
-const LAYERS: [&[&str]; 6] = [
+const LAYERS: [&[&str]; 7] = [
     &["record"],
     &["game"],
     &["evo", "evolution", "evolve", "referee"],
     &["report"],
     &["evoref"],
     &["handbook"],
+    &["web"],
 ];
 
 #[test]
@@ -154,6 +155,14 @@ fn only_one_file_writes_files() {
         &["src/cli/save.rs", "src/cli/regular.rs"],
         "files are written by save.rs, which leaves the old one whole",
     );
+}
+
+#[test]
+fn one_file_is_unsafe() {
+    for folder in ["src", "crates"] {
+        let why = "only the module's border is";
+        forbid(folder, &["unsafe {", "unsafe fn", "unsafe("], &["crates/web/src/memory.rs"], why);
+    }
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub(super) enum Part {
 }
 
 /// Everything that is written for users.
-pub(super) static DOCUMENTS: [Document; 11] = [
+pub(super) static DOCUMENTS: [Document; 12] = [
     Document {
         file: "docs/first-record.md",
         page: "first-record.html",
@@ -89,6 +89,13 @@ pub(super) static DOCUMENTS: [Document; 11] = [
         title: "What a page holds",
         part: Part::Reference,
         text: include_str!("../../../docs/page.md"),
+    },
+    Document {
+        file: "docs/web.md",
+        page: "web.html",
+        title: "The table on a phone, and the referee in a page",
+        part: Part::Reference,
+        text: include_str!("../../../docs/web.md"),
     },
     Document {
         file: "docs/settings.md",

@@ -200,14 +200,14 @@ impl Drawn {
             let was = before.columns.get(index);
             let moved = column.pawn.is_some()
                 && was.is_none_or(|was| (&was.pawn, was.value) != (&column.pawn, column.value));
-            out.push(rect(if moved { "bid moved" } else { "bid" }, x, y, 136.0, 20.0, 5.0));
+            let frame = rect(if moved { "bid moved" } else { "bid" }, x, y, 136.0, 20.0, 5.0);
             let gene =
                 if column.gene == "card" { "event card".to_owned() } else { words(&column.gene) };
             let meaning = self.glosses.of(Some(&column.gene));
             let meaning =
                 meaning.map(|text| format!("<title>{}</title>", crate::page::escaped(text)));
             out.push(format!(
-                "<g>{}{}</g>",
+                "<g class=\"gene\">{frame}{}{}</g>",
                 meaning.unwrap_or_default(),
                 text(x + 7.0, y + 14.0, "t10", Anchor::Start, &gene)
             ));

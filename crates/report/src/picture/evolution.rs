@@ -223,7 +223,9 @@ impl Drawn {
             "born" => "new",
             _ => "",
         };
-        out.push(rect(&format!("cell {how}"), x, y, cell.width, height, 7.0));
+        // Pieces stand behind each other: what ends here begins in an earlier one, and little is drawn anew.
+        let frame = rect(&format!("cell {how}"), x, y, cell.width, height, 7.0);
+        out.push(format!("<g class=\"species\">{frame}"));
         out.push(text(x + 7.0, y + 14.0, "t10 strong", Anchor::Start, &it.id));
         if !said.is_empty() {
             out.push(text(
@@ -277,6 +279,7 @@ impl Drawn {
             out.push(flow.chip(class, &shown, self.glosses.of(name)));
             line += 17.0;
         }
+        out.push("</g>".to_owned());
     }
 }
 

@@ -135,14 +135,14 @@ impl Drawn {
         for (index, (kind, now, next, was)) in rows.into_iter().enumerate() {
             let x = PAD + index as f64 * 140.0;
             let changed = if now == was { "topic" } else { "topic changed" };
-            out.push(format!(
-                "<g class=\"{kind}\">{}</g>",
-                rect(changed, x, 9.0, 134.0, 52.0, 6.0)
-            ));
-            out.push(rect(&format!("band {kind}"), x, 9.0, 5.0, 52.0, 2.0));
-            out.push(text(x + 12.0, 23.0, "t10 faint", Anchor::Start, kind));
             let shown = now.as_deref().map_or_else(|| "not turned yet".to_owned(), words);
-            out.push(text(x + 12.0, 40.0, "t14", Anchor::Start, &cut(&shown, 14.0, 118.0)));
+            out.push(format!(
+                "<g class=\"{kind}\">{}{}{}{}</g>",
+                rect(changed, x, 9.0, 134.0, 52.0, 6.0),
+                rect(&format!("band {kind}"), x, 9.0, 5.0, 52.0, 2.0),
+                text(x + 12.0, 23.0, "t10 faint", Anchor::Start, kind),
+                text(x + 12.0, 40.0, "t14", Anchor::Start, &cut(&shown, 14.0, 118.0))
+            ));
             if let Some(next) = next {
                 let next = cut(&format!("next: {}", words(next)), 10.0, 118.0);
                 out.push(text(x + 12.0, 54.0, "t10 faint", Anchor::Start, &next));
@@ -262,14 +262,11 @@ impl Drawn {
             }
             let glow = if old.is_some_and(|old| old.slot(slot) != name) { " inglow" } else { "" };
             let short = if *slot == "adaptation" { "adapt." } else { slot };
-            out.push(text(x, line, &format!("t10 faint{glow}"), Anchor::Start, short));
-            let shown = name.map_or_else(|| "none".to_owned(), words);
-            out.push(text(
-                x + 38.0,
-                line,
-                &format!("t10 strong{glow}"),
-                Anchor::Start,
-                &cut(&shown, 10.0, 98.0),
+            let shown = cut(&name.map_or_else(|| "none".to_owned(), words), 10.0, 98.0);
+            out.push(format!(
+                "<g class=\"slot\">{}{}</g>",
+                text(x, line, &format!("t10 faint{glow}"), Anchor::Start, short),
+                text(x + 38.0, line, &format!("t10 strong{glow}"), Anchor::Start, &shown)
             ));
         }
         y += 38.0;

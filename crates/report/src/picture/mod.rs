@@ -12,6 +12,7 @@ mod evolution;
 mod evolve;
 mod frame;
 mod svg;
+mod tables;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -22,6 +23,7 @@ pub use card::{Until, card, picture};
 pub(crate) use card::{defined, inside_of_card, title};
 pub(crate) use common::Names;
 pub(crate) use frame::{Frame, arranged};
+pub use tables::Tables;
 
 /// The style of every drawing. What it leaves open, variables of `page.css` say.
 pub(crate) const STYLE: &str = include_str!("../page/assets/picture.css");
@@ -82,7 +84,7 @@ impl Moment<'_> {
 pub(crate) type Series = (&'static str, fn(&Value, usize) -> Option<i64>);
 
 /// How the tables of a game are drawn.
-pub(crate) trait Drawing {
+pub(crate) trait Drawing: std::fmt::Debug {
     /// What all tiles use, defined once.
     fn defined(&self) -> String;
     /// The table.

@@ -1,0 +1,76 @@
+//! The games, and the header of a new record.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use evoref::GAMES;
+use evoref_referee::{DealOptions, Origin, header_lines};
+
+/// What a new record is asked to be.
+#[derive(Deserialize)]
+pub(super) struct New {
+    game: String,
+    /// Handles with display names, in seat order.
+    players: Vec<(String, Option<String>)>,
+    /// Header lines of the game.
+    headers: Vec<(String, String)>,
+    rulings: Vec<(String, String)>,
+    /// Further lines of any header: title, date, place, recorder.
+    about: Vec<(String, String)>,
+    files: Vec<(String, String)>,
+}
+
+/// Every game with what its header may choose: of each key what ships, of each switch its values.
+pub(super) fn games() -> Value {
+    let games = GAMES.all().iter().map(|game| {
+        let headers = game.headers.iter().map(|(key, meaning)| {
+            let kind = game.data.iter().find(|kind| kind.key() == *key);
+            let shipped = kind.map(|kind| {
+                let names = kind.names().iter();
+                names
+                    .map(|name| (*name, kind.shipped(name).map_or("", |one| one.title())))
+                    .collect::<Vec<_>>()
+            });
+            json!({"key": key, "meaning": meaning, "shipped": shipped})
+        });
+        let switches = game.switches.iter().map(|switch| {
+            json!({"name": switch.name, "meaning": switch.meaning, "values": switch.values()})
+        });
+        json!({
+            "name": game.name,
+            "title": game.title,
+            "least": game.players.start(),
+            "most": game.players.end(),
+            "headers": headers.collect::<Vec<_>>(),
+            "switches": switches.collect::<Vec<_>>(),
+        })
+    });
+    games.collect()
+}
+
+/// The header as text with the heading of the set-up, or why there is none.
+pub(super) fn written(new: New) -> Value {
+    let options = DealOptions {
+        game: new.game,
+        players: new.players,
+        headers: new.headers,
+        rulings: new.rulings,
+        files: new.files,
+        ..DealOptions::default()
+    };
+    let mut text = header_lines(&options, Origin::Table);
+    for (key, value) in new.about.iter().filter(|(_, value)| !value.trim().is_empty()) {
+        let value = value.replace(['\n', '\r'], " ");
+        text.push_str(&format!("{key}: {value}\n"));
+    }
+    match GAMES.open(text.as_str(), &options) {
+        Ok(_) => json!({"text": format!("{text}\nsetup\n")}),
+        Err(unopened) => {
+            let first = unopened.findings.into_iter().next();
+            json!({"fault": first.map(|finding| {
+                let sentences = std::iter::once(finding.message).chain(finding.help);
+                sentences.collect::<Vec<_>>().join("; ")
+            })})
+        }
+    }
+}

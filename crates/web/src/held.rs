@@ -1,0 +1,122 @@
+//! The record that is open, and its session if its header can be used.
+
+use serde_json::{Value, json};
+
+use evoref::{At, GAMES, Session, Span, Unopened};
+use evoref_report::page::{Origin, page, unopened};
+use evoref_report::picture::Tables;
+
+use super::files::Stored;
+
+/// Goes behind the last line. What ends the session is not carried out there: somebody may still act.
+pub(super) fn to_end(session: &mut Session) {
+    let last = session.source().line_count() as u32;
+    session.seek(At::after(last));
+}
+
+/// What is open.
+#[derive(Default)]
+pub(super) struct Held {
+    text: String,
+    files: Stored,
+    session: Option<Session>,
+    tables: Option<Tables>,
+    unopened: Option<Box<Unopened>>,
+}
+
+impl Held {
+    /// Opens another record.
+    pub(super) fn open(&mut self, text: String, files: Vec<(String, String)>) -> Value {
+        self.files = Stored(files);
+        self.read(text);
+        self.told(true)
+    }
+
+    /// Replaces everything from a line on. What is the same at both ends is left alone, so that little is
+    /// judged again.
+    pub(super) fn edit(&mut self, line: u32, with: &str) -> Value {
+        let lines = self.text.split_inclusive('\n').take(line.saturating_sub(1) as usize);
+        let above: usize = lines.map(str::len).sum();
+        let old = &self.text[above..];
+        let same = |(one, other): &((usize, char), (usize, char))| one.1 == other.1;
+        let pairs = old.char_indices().zip(with.char_indices()).take_while(same);
+        let head: usize = pairs.map(|((_, letter), _)| letter.len_utf8()).sum();
+        let (left, right) = (&old[head..], &with[head..]);
+        let pairs = left.chars().rev().zip(right.chars().rev());
+        let tail: usize =
+            pairs.take_while(|(one, other)| one == other).map(|(one, _)| one.len_utf8()).sum();
+        let span = Span::new((above + head) as u32, (self.text.len() - tail) as u32);
+        let inserted = &right[..right.len() - tail];
+        let text = [&self.text[..above], with].concat();
+        let edited = self.session.as_mut().and_then(|session| session.edit(span, inserted));
+        if edited.is_none() {
+            self.read(text);
+            return self.told(true);
+        }
+        self.text = text;
+        if let Some(session) = &mut self.session {
+            to_end(session);
+        }
+        self.told(false)
+    }
+
+    fn read(&mut self, text: String) {
+        (self.session, self.unopened) = match GAMES.open(text.as_str(), &self.files) {
+            Ok(mut session) => {
+                to_end(&mut session);
+                (Some(session), None)
+            }
+            Err(unopened) => (None, Some(unopened)),
+        };
+        self.tables = self.session.as_ref().map(Tables::of);
+        self.text = text;
+    }
+
+    /// What the page has to know of the record; what never changes only if it may be another one.
+    fn told(&self, all: bool) -> Value {
+        let Some(session) = &self.session else { return json!({"sound": false, "all": true}) };
+        let mut told = json!({"sound": true, "all": all});
+        if all {
+            let seats = session.seats().iter();
+            let seats = seats.map(|seat| json!({"handle": seat.handle, "name": seat.name}));
+            told["game"] = session.game().name.into();
+            told["game_title"] = session.game().title.into();
+            told["title"] = json!(session.about().title);
+            told["players"] = seats.collect();
+            told["defined"] = self.tables.as_ref().map(Tables::defined).into();
+        }
+        told
+    }
+
+    /// The session, at the end of the text unless somebody looks elsewhere.
+    pub(super) fn session(&mut self) -> Option<&mut Session> {
+        self.session.as_mut()
+    }
+
+    /// The session, and what draws its tables.
+    pub(super) fn drawn(&mut self) -> Option<(&mut Session, &Tables)> {
+        self.session.as_mut().zip(self.tables.as_ref())
+    }
+
+    pub(super) fn unopened(&self) -> Option<&Unopened> {
+        self.unopened.as_deref()
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(super) fn files(&self) -> &Stored {
+        &self.files
+    }
+
+    /// The page of the record, as `evoref view` writes it.
+    pub(super) fn page(&self, name: &str) -> String {
+        let origin = Origin { name, ..Origin::default() };
+        match (&self.session, &self.unopened) {
+            (Some(session), _) => page(session, &origin),
+            (None, Some(broken)) => unopened(&self.text, broken, &origin),
+            (None, None) => String::new(),
+        }
+    }
+}

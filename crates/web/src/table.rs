@@ -1,0 +1,73 @@
+//! The table after a line, drawn, and what the line did.
+
+use serde_json::{Value, json};
+
+use super::held::to_end;
+use evoref::{At, Cause, Fact, Session};
+use evoref_report::picture::Tables;
+
+/// The table after a line; after the last one, with what is left to do, if none is named.
+pub(super) fn after(session: &mut Session, tables: &Tables, line: Option<u32>) -> Value {
+    let last = session.source().text().trim_end().lines().count() as u32;
+    let line = line.unwrap_or(last);
+    session.seek(At::before(line));
+    let before = session.scene();
+    let mut facts = Vec::new();
+    while session.at() < At::after(line) {
+        let mut ahead = session.clone();
+        let Some(event) = ahead.step() else { break };
+        if event.at > At::after(line) {
+            break;
+        }
+        facts.extend(event.facts);
+        *session = ahead;
+    }
+    let now = session.scene();
+    let mut answer = json!({
+        "line": line,
+        "last": last,
+        "facts": facts.iter().map(told).collect::<Vec<_>>(),
+        "tiles": tables.tiles(session, &before, &facts),
+        "round": now.stage.round,
+        "phase": now.stage.phase,
+        "stopped": session.stopped().map(|at| at.line),
+    });
+    to_end(session);
+    let mut ended = session.clone();
+    ended.seek(At::END);
+    answer["over"] = ended.score().ending.is_some().into();
+    answer
+}
+
+fn told(fact: &Fact) -> Value {
+    let cause = match fact.cause {
+        Cause::Written => None,
+        Cause::Derived => Some("derived"),
+        Cause::Dealt => Some("dealt"),
+        Cause::Supposed => Some("supposed"),
+    };
+    let marks = cause.into_iter().chain((!fact.verified).then_some("unverified"));
+    json!({"phrase": fact.phrase, "marks": marks.collect::<Vec<_>>()})
+}
+
+/// The score at the end of the text, best first.
+pub(super) fn score(session: &Session) -> Value {
+    let mut session = session.clone();
+    session.seek(At::END);
+    let score = session.score();
+    let handle = |player: evoref::Player| {
+        session.seats().get(player.seat()).map_or("", |seat| &*seat.handle)
+    };
+    let rows = score.rows.iter().map(|row| {
+        json!({
+            "player": handle(row.player), "total": row.total, "parts": row.parts,
+            "place": row.place, "winner": row.winner,
+        })
+    });
+    json!({
+        "ending": score.ending,
+        "tie": score.tie,
+        "rows": rows.collect::<Vec<_>>(),
+        "unknown": score.unknown.iter().map(|(player, _)| handle(*player)).collect::<Vec<_>>(),
+    })
+}

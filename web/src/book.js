@@ -1,0 +1,68 @@
+// The record that is open: its text is what counts, and everything else is asked of it.
+
+import * as store from './store.js';
+
+export class Book {
+  // `tell` hears whether what is shown is stored: `pending`, `written`, `unwritten`.
+  constructor(engine, tell) {
+    this.engine = engine;
+    this.tell = tell;
+    this.one = null;
+    this.opened = null;
+    this.saving = null;
+    this.listeners = new Set();
+  }
+
+  get text() {
+    return this.one.text;
+  }
+
+  async open(one) {
+    await this.saving;
+    this.one = one;
+    this.files = (await store.files()).map(({ path, text }) => [path, text]);
+    this.hear(await this.engine.open(one.text, this.files));
+  }
+
+  hear(answer) {
+    this.opened = answer.all ? answer : { ...this.opened, sound: answer.sound };
+    return this.opened;
+  }
+
+  // Shows and keeps another text; whoever is interested hears of it, but not the one who wrote.
+  async write(text, writer) {
+    if (text === this.text) return;
+    this.one = { ...this.one, text };
+    this.keep();
+    this.hear(await this.engine.edit(text));
+    if (this.text !== text) return;
+    for (const listener of this.listeners) if (listener !== writer) await listener(text);
+  }
+
+  add(lines, writer) {
+    const end = this.text === '' || this.text.endsWith('\n') ? '' : '\n';
+    return this.write(`${this.text}${end}${lines.join('\n')}\n`, writer);
+  }
+
+  // One write at a time; what came meanwhile is written with the next.
+  keep() {
+    this.tell('pending');
+    this.saving ??= (async () => {
+      try {
+        for (let kept = null; kept !== this.one.text;) {
+          const { text, id } = this.one;
+          const put = await store.put(this.one);
+          if (put.id !== id) this.tell('cut');
+          this.one = { ...put, text: this.one.text };
+          kept = text;
+        }
+        this.tell('written');
+      } catch {
+        this.tell('unwritten');
+      } finally {
+        this.saving = null;
+      }
+    })();
+    return this.saving;
+  }
+}

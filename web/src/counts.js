@@ -1,0 +1,36 @@
+// Counts at the table: what the referee has, to be compared with what lies there.
+
+import { asked, button, el } from './dom.js';
+import { nameOf } from './drawing.js';
+import { t } from './words.js';
+
+// The line of the counts, or null if nobody counts.
+export async function countsAsked(engine, record) {
+  const counts = (await engine.send({ ask: 'counts' })) ?? [];
+  if (counts.length === 0) return null;
+  const lineOf = (numbers) => `check: ${counts.map(([owner, , unit], index) => `${owner} ${numbers[index]} ${unit}`).join(', ')}`;
+  return asked(t('countsTitle'), (done) => {
+    const numbers = counts.map(([, number]) => number);
+    const part = el('p', { class: 'finding error', role: 'alert', hidden: true });
+    const rows = counts.map(([owner, , unit], index) => {
+      const shown = el('output', {}, String(numbers[index]));
+      const change = (by) => {
+        numbers[index] += by;
+        shown.value = String(numbers[index]);
+      };
+      const whose = `${nameOf(record, owner)}, ${unit}`;
+      return el('li', {}, el('span', {}, whose), button('−', () => change(-1), { 'aria-label': `${whose}: ${t('fewer')}` }), shown,
+        button('+', () => change(1), { 'aria-label': `${whose}: ${t('more')}` }));
+    });
+    const write = async () => {
+      const line = lineOf(numbers);
+      const tried = await engine.send({ ask: 'try', line });
+      if (!tried.finding) return done(line);
+      part.hidden = false;
+      part.textContent = `${t('countsPart')} ${tried.finding.message}`;
+      return undefined;
+    };
+    return [part, el('ul', { class: 'counts' }, rows), el('div', { class: 'row' },
+      button(t('countsAgree'), write, { class: 'write', 'data-tool': 'agree' }), button(t('countsSkip'), () => done(null), { 'data-tool': 'skip' }))];
+  }, { leave: t('leave') });
+}

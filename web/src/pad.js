@@ -1,0 +1,289 @@
+// Recording by taps: who, a verb, then what it is about, until a line is whole. Everything that is offered is what
+// the referee says may be written; it lights up on the table if it stands there.
+
+import { countsAsked } from './counts.js';
+import { button, el } from './dom.js';
+import { drawn, nameOf } from './drawing.js';
+import { allowed, noted, undone } from './sheets.js';
+import { Lights, lastWord, lines, namesOf, partsOf } from './taps.js';
+import { t } from './words.js';
+
+// So many buttons are looked through at once; of more, the first words of their names are asked first.
+const MANY = 28;
+const stem = (word) => word.replace(/[+-]\d+$/, '');
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export class Pad {
+  constructor(book, engine, toText) {
+    this.book = book;
+    this.engine = engine;
+    this.toText = toText;
+    this.picture = el('div', { class: 'picture' });
+    this.lights = new Lights(this.picture, (name, words) => this.onTable(name, words));
+    this.told = el('div', { class: 'told', role: 'status', 'aria-live': 'polite', 'aria-label': t('said') });
+    this.pad = el('section', { class: 'pad', id: 'pad', 'aria-label': t('next') });
+    this.element = el('div', { class: 'recorder' }, el('section', { class: 'tablebox', 'aria-label': t('table'), tabindex: '0' }, this.picture), this.told, this.pad);
+    this.book.listeners.add(() => this.refresh());
+    this.turn = 0;
+  }
+
+  // The table and what may be written, anew.
+  async refresh(table, begun) {
+    const turn = this.turn += 1;
+    this.typed = '';
+    this.steps = [];
+    if (!this.book.opened.sound) return this.broken();
+    const [shown, start] = await Promise.all([table ?? this.engine.send({ ask: 'table', line: null }), begun ?? this.engine.send({ ask: 'next', typed: '', ends: false, all: false })]);
+    if (turn !== this.turn || !shown) return undefined;
+    this.table = shown;
+    this.begun = start;
+    this.draw();
+    this.say();
+    await this.start();
+    return undefined;
+  }
+
+  // What is offered; each time it has another number.
+  fill(...children) {
+    this.pad.replaceChildren(...children);
+    this.pad.scrollTop = 0;
+    if (this.table) this.element.dataset.line = String(this.table.last);
+    this.pad.dataset.more = String(Boolean(this.typed && this.here?.more));
+    this.pad.dataset.state = String(this.shown = (this.shown ?? 0) + 1);
+  }
+
+  broken() {
+    this.picture.replaceChildren();
+    this.told.replaceChildren();
+    this.fill(el('p', { class: 'finding error' }, t('header')), button(t('text'), this.toText));
+  }
+
+  draw() {
+    this.picture.className = `picture ${this.book.opened.game}`;
+    this.picture.replaceChildren(...drawn(this.book.opened, this.table));
+    this.standingNames = null;
+    this.unlight();
+  }
+
+  // The names on the table are looked for when something is offered.
+  get names() {
+    const [subject] = this.typed.split(':');
+    if (this.standingNames?.subject !== subject) this.standingNames = { subject, names: namesOf(this.picture, subject) };
+    return this.standingNames.names;
+  }
+
+  unlight() {
+    this.lights.clear();
+    this.picture.classList.remove('choosing');
+  }
+
+  say() {
+    const { facts, round, phase: now } = this.table;
+    const where = round > 0 ? `${t('round')} ${round}` : t('setup');
+    const phase = this.begun.phase || now;
+    this.told.replaceChildren(
+      el('p', { class: 'where' }, el('b', {}, where), phase ? ` · ${phase}` : null),
+      el('ul', {}, facts.filter(({ phrase }) => phrase).map(({ phrase, marks }) => el('li', { class: marks.join(' ') || null }, capital(phrase)))));
+  }
+
+  // The final score, once nothing can be done any more.
+  async score() {
+    const { rows } = await this.engine.send({ ask: 'score' });
+    return el('ol', { class: 'scores' }, rows.map(({ player, total, winner }) => el('li', { class: winner ? 'winner' : null }, `${nameOf(this.book.opened, player)} ${total}`, winner ? ` · ${t('winner')}` : null)));
+  }
+
+  // The first words.
+  async start() {
+    if (this.table.stopped) {
+      const line = this.table.stopped;
+      this.fill(el('p', { class: 'finding error' }, t('stopped', { line })),
+        el('div', { class: 'choices' }, button(t('toLine'), () => this.toText(line)), button(t('undo'), () => this.undo())), this.tools());
+      return;
+    }
+    const { actors, others, turns, dealt, position } = this.begun;
+    const first = turns[0]?.player;
+    const acting = ({ handle }) => (handle === first ? 0 : 1);
+    const group = ({ subject, handle, verbs }) => el('div', { class: 'group', 'data-subject': subject },
+      el('h2', {}, handle ? nameOf(this.book.opened, handle) : t('chance'), handle && handle === first ? el('span', { class: 'turn' }, t('toAct')) : null),
+      el('div', { class: 'choices' }, verbs.map((word) => this.choice(word, () => this.choose(`${subject} ${word.text}`, word.ends)))));
+    const headings = others.filter(({ text }) => !text.endsWith(':'));
+    const result = others.find(({ text }) => text === 'result:');
+    const groups = [...actors].sort((one, other) => acting(one) - acting(other)).map(group);
+    const next = [
+      dealt ? this.choice({ text: dealt, phrase: t('wellDealt') }, () => this.commit(dealt)) : null,
+      headings.map((word) => this.choice({ ...word, phrase: word.phrase }, () => this.heading(word.text), 'heading')),
+    ].flat().filter(Boolean);
+    const score = this.table.over && groups.length === 0 ? [await this.score()] : [];
+    this.fill(
+      ...score,
+      ...(position ? [el('p', {}, t('position')), el('pre', {}, position.join('\n')), button(t('text'), () => this.toText())] : []),
+      ...groups,
+      ...(next.length > 0 ? [el('div', { class: 'group' }, el('h2', {}, t('next')), el('div', { class: 'choices' }, next))] : []),
+      ...(groups.length + next.length === 0 && !position ? [el('p', {}, this.table.over ? t('nothing') : t('nobody'))] : []),
+      this.tools(others.some(({ text }) => text === 'takeback:'), Boolean(result)));
+  }
+
+  choice(word, act, kind) {
+    return el('button', { type: 'button', class: `choice ${kind ?? ''}`, 'data-word': word.text, onclick: act },
+      el('b', {}, word.text), word.phrase ? el('small', {}, word.phrase) : null);
+  }
+
+  tools(takeback, result) {
+    const may = this.book.text.trimEnd().includes('\n');
+    return el('div', { class: 'tools' },
+      button(t('undo'), () => this.undo(), { disabled: !may, 'data-tool': 'undo' }),
+      button(t('undoMore'), () => this.undoMore(), { disabled: !may, 'data-tool': 'undo-more' }),
+      takeback ? button(t('takeback'), () => this.choose('takeback:'), { 'data-tool': 'takeback' }) : null,
+      button(t('allow'), () => this.allow(), { 'data-tool': 'allow' }),
+      button(t('counts'), () => this.count(), { 'data-tool': 'counts' }),
+      button(t('note'), () => this.note(), { 'data-tool': 'note' }),
+      result ? button(t('result'), () => this.choose('result:'), { 'data-tool': 'result' }) : null);
+  }
+
+  // Some words were chosen, which are a line already if `ends`; what can follow only in one way follows by itself.
+  async choose(typed, ends) {
+    const turn = this.turn += 1;
+    const ask = (all) => this.engine.send({ ask: 'next', typed, ends: Boolean(ends), all });
+    // To try every card that a hidden hand may hold takes its time.
+    const slow = setTimeout(() => this.fill(el('p', { class: 'typed' }, el('code', {}, typed), ` ${t('trying')}`)), 400);
+    const here = await ask(false).finally(() => clearTimeout(slow));
+    if (turn !== this.turn || !here) return;
+    if (here.ends && here.words.length + here.glued.length === 0) {
+      await this.commit(here.typed);
+      return;
+    }
+    if (this.typed !== '') this.steps.push([this.typed, this.here.ends]);
+    this.typed = here.typed;
+    this.here = here;
+    this.tapped = [];
+    this.offer();
+    if (!here.more) return;
+    // The likeliest stand there already; the others come when they were tried.
+    const all = await ask(true);
+    if (turn !== this.turn || !all) return;
+    this.typed = all.typed;
+    this.here = { ...all, more: false };
+    this.tapped = [];
+    this.offer();
+  }
+
+  offer() {
+    const { ends } = this.here;
+    this.made = lines(this.here);
+    const offered = [...this.made.keys()].filter((word) => this.tapped.every((part, index) => partsOf(word.text, this.names)[this.standing(word) + index] === part));
+    this.lights.show(this.names, offered, (word) => this.standing(word) + this.tapped.length);
+    this.picture.classList.add('choosing');
+    this.list(offered, (word) => this.pick(word), ends);
+  }
+
+  pick(word) {
+    return this.choose(this.made.get(word), word.ends);
+  }
+
+  // Of a word that goes on, the parts that stand already are not tapped again.
+  standing(word) {
+    return this.here.glued.includes(word) ? partsOf(lastWord(this.typed), this.names).length : 0;
+  }
+
+  // A name was tapped on the table: the words that go on with it stay, and the only one is chosen.
+  onTable(name, words) {
+    const [only] = words;
+    if (words.length === 1 && partsOf(only.text, this.names).length === this.standing(only) + this.tapped.length + 1) {
+      this.pick(only);
+    } else {
+      this.tapped.push(name);
+      this.offer();
+    }
+  }
+
+  list(offered, pick, ends, stemmed) {
+    const stems = new Map();
+    for (const word of offered) {
+      const name = stem(word.text);
+      stems.set(name, [...(stems.get(name) ?? []), word]);
+    }
+    const grouped = offered.length > MANY && !stemmed && stems.size < offered.length;
+    const buttons = grouped
+      ? [...stems].map(([name, words]) => (words.length === 1
+        ? this.choice(words[0], () => pick(words[0]))
+        : this.choice({ text: name, phrase: `${words.length}` }, () => this.list(words, pick, ends, true), 'stem')))
+      : offered.map((word) => this.choice(word, () => pick(word)));
+    this.fill(
+      el('p', { class: 'typed' }, el('code', {}, this.typed), this.tapped.length > 0 ? el('code', {}, ` ${this.tapped.join(' ')} …`) : null),
+      el('div', { class: 'row' },
+        ends ? button(t('write'), () => this.commit(this.typed), { class: 'write', 'data-tool': 'write' }) : null,
+        button(t('step'), () => this.back(), { 'data-tool': 'back' }),
+        button(t('clear'), () => this.again(), { 'data-tool': 'clear' }),
+        this.here.more ? el('span', { class: 'faint', role: 'status' }, t('trying')) : null),
+      el('div', { class: 'choices' }, buttons));
+  }
+
+  back() {
+    if (this.tapped.length > 0) {
+      this.tapped.pop();
+      this.offer();
+      return;
+    }
+    const before = this.steps.pop();
+    this.typed = '';
+    if (before) this.choose(...before);
+    else this.again();
+  }
+
+  // The line from its beginning.
+  again() {
+    this.typed = '';
+    this.steps = [];
+    this.unlight();
+    this.start();
+  }
+
+  // A heading: the counts of the round that ends are asked first, once.
+  async heading(word) {
+    const here = await this.engine.send({ ask: 'next', typed: word, ends: false, all: false });
+    const { round } = this.table;
+    const last = this.book.text.trimEnd().split('\n').pop();
+    if (round > 0 && this.asked !== round && !last.trim().startsWith('check:')) {
+      this.asked = round;
+      await this.count();
+    }
+    await this.commit(here.typed);
+  }
+
+  commit(line) {
+    const spelt = line.replaceAll(' ,', ',');
+    return this.write([spelt.includes(':') ? spelt : `\n${spelt}`]);
+  }
+
+  // The line is shown at once; whether it is stored stands beside it.
+  async write(lines) {
+    const written = this.book.add(lines, this.refreshed);
+    await written;
+  }
+
+  async undo() {
+    const lines = this.book.text.trimEnd().split('\n');
+    lines.pop();
+    await this.book.write(`${lines.join('\n').trimEnd()}\n`);
+  }
+
+  async undoMore() {
+    const text = await undone(this.book.text);
+    if (text !== null) await this.book.write(text);
+  }
+
+  async count() {
+    const line = await countsAsked(this.engine, this.book.opened);
+    if (line !== null) await this.write([line]);
+  }
+
+  async note() {
+    const line = await noted();
+    if (line !== null) await this.write([line]);
+  }
+
+  async allow() {
+    const lines = await allowed(this.engine, this.begun.actors.map(({ subject }) => subject));
+    if (lines !== null) await this.write(lines);
+  }
+}

@@ -1,0 +1,85 @@
+// Names on the drawn table: those that may be chosen light up and can be tapped.
+
+export const lastWord = (typed) => typed.split(/[ :]/).pop();
+
+// What stands when a word is chosen that follows, or one that goes on in the last word.
+export function lines({ typed, words, glued }) {
+  const kept = typed.slice(0, typed.length - lastWord(typed).length);
+  return new Map([...words.map((word) => [word, `${typed} ${word.text}`]), ...glued.map((word) => [word, `${kept}${word.text}`])]);
+}
+
+// Elements of the drawing that stand for what a text in them names.
+const HOLDERS = 'g.hex, g.gene, g.trait, g.card, g.species, g.slot, g.biome, g.challenge, g.seat:not(.dinosaur)';
+
+// A name as a record has it: `horns +3` is `horns+3`, and `legs ×2` is `legs`.
+const plain = (text) => text.trim().toLowerCase().replace(/ \u00d7\d+$/, '').replace('\u2212', '-').replace(/ ([+-]\d+)$/, '$1').replace(/\s+/g, '-');
+
+// Every name that stands on the table, with the elements that it stands in. What is somebody's own, as `C.3`,
+// is called `3` in a line of `C`.
+export function namesOf(table, subject) {
+  const own = plain(`${subject}.`);
+  const names = new Map();
+  const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const name = plain(node.data);
+    if (name === '') continue;
+    const holder = node.parentElement.closest(HOLDERS);
+    if (!holder) continue;
+    for (const known of name.startsWith(own) && subject ? [name, name.slice(own.length)] : [name]) {
+      if (!names.has(known)) names.set(known, []);
+      names.get(known).push(holder);
+    }
+  }
+  return names;
+}
+
+// The names in a word, as it is tapped one after the other: `d2-d3` is two spaces if both stand on the table.
+export function partsOf(word, names) {
+  word = word.toLowerCase();
+  const parts = word.split(/[-x]/);
+  if (parts.length > 1 && parts.every((part) => names.has(part))) return parts;
+  const bare = word.replace(/[+-]\d+$/, '');
+  return [names.has(word) ? word : bare];
+}
+
+// What lights up on a table, and what is tapped there.
+export class Lights {
+  // `tapped` hears the name, and the words that go on with it.
+  constructor(table, tapped) {
+    this.table = table;
+    this.wanted = new Map();
+    const hear = (event) => {
+      const name = event.target.closest?.('[data-lit]')?.dataset.lit;
+      if (name === undefined) return;
+      event.preventDefault();
+      tapped(name, this.wanted.get(name));
+    };
+    table.addEventListener('click', hear);
+    table.addEventListener('keydown', (event) => { if (event.key === 'Enter' || event.key === ' ') hear(event); });
+  }
+
+  // Lights up what the words go on with behind so many parts of them that were chosen.
+  show(names, words, chosen) {
+    this.clear();
+    for (const word of words) {
+      const name = partsOf(word.text, names)[chosen(word)];
+      if (name !== undefined && names.has(name)) this.wanted.set(name, [...(this.wanted.get(name) ?? []), word]);
+    }
+    for (const name of this.wanted.keys()) {
+      for (const holder of names.get(name)) {
+        holder.classList.add('lit');
+        holder.dataset.lit = name;
+        if (this.table.querySelectorAll('.lit').length === 1) holder.scrollIntoView({ block: 'nearest' });
+        for (const [key, value] of [['tabindex', '0'], ['role', 'button'], ['aria-label', name]]) holder.setAttribute(key, value);
+      }
+    }
+  }
+
+  clear() {
+    this.wanted.clear();
+    for (const holder of this.table.querySelectorAll('.lit')) {
+      holder.classList.remove('lit');
+      for (const key of ['data-lit', 'tabindex', 'role', 'aria-label']) holder.removeAttribute(key);
+    }
+  }
+}

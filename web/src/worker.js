@@ -1,0 +1,34 @@
+// The module in a thread of its own: a question in, an answer out, in their order.
+
+const LEAST = 4;
+let module;
+
+async function load(address) {
+  const answer = await fetch(address);
+  const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
+  module = instance.exports;
+}
+
+function ask(question) {
+  const { alloc, free, ask: put, memory } = module;
+  const bytes = new TextEncoder().encode(JSON.stringify(question));
+  const at = alloc(bytes.length);
+  new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+  const out = put(at, bytes.length);
+  free(at, bytes.length);
+  if (out === 0) throw new Error('out of memory');
+  const length = new DataView(memory.buffer).getUint32(out, true);
+  const answer = new TextDecoder().decode(new Uint8Array(memory.buffer, out + LEAST, length));
+  free(out, LEAST + length);
+  return answer;
+}
+
+const loaded = load(new URL('evoref.wasm', self.location.href));
+self.onmessage = async ({ data: { id, question } }) => {
+  try {
+    await loaded;
+    self.postMessage({ id, answer: ask(question) });
+  } catch (error) {
+    self.postMessage({ id, fault: String(error) });
+  }
+};

@@ -1,0 +1,54 @@
+// What the tests use: the module, the program, the folder of static files and a server of it.
+
+import { createServer } from 'node:http';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, extname, join, normalize, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { Module } from '../module.mjs';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+export const site = resolve(process.env.SITE || join(root, 'target/web'));
+export const evoref = process.env.EVOREF || join(root, 'target/debug/evoref');
+const program = process.env.CHROMIUM || '/usr/bin/chromium';
+
+export const module = () => new Module(readFileSync(join(site, 'evoref.wasm')));
+
+const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
+
+// Serves the folder; `asked` lists what was asked for.
+export async function served() {
+  const asked = [];
+  const server = createServer((request, answer) => {
+    const path = normalize(new URL(request.url, 'http://localhost').pathname);
+    asked.push(path);
+    const file = join(site, path === '/' ? 'index.html' : path);
+    if (!file.startsWith(site) || !existsSync(file)) {
+      answer.writeHead(404).end();
+      return;
+    }
+    answer.writeHead(200, { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+  });
+  await new Promise((done) => { server.listen(0, '127.0.0.1', done); });
+  return { address: `http://127.0.0.1:${server.address().port}/`, asked, close: () => new Promise((done) => { server.close(done); server.closeAllConnections(); }) };
+}
+
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export function launch() {
+  if (!existsSync(program)) throw new Error(`${program} is not there; set CHROMIUM`);
+  return chromium.launch({ executablePath: program, args: flags });
+}
+
+// A phone with nothing on it, and everything that the page must not do.
+export async function phone(browser, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 380, height: 800 }, hasTouch: true, isMobile: true, locale: 'en-GB', ...options });
+  const faults = [];
+  const watch = (page) => {
+    page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) faults.push(`console: ${message.text()}`); });
+    page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+    return page;
+  };
+  return { context, faults, fresh: async () => watch(await context.newPage()) };
+}
+
+export const ready = (page) => page.waitForSelector('html[data-ready="yes"]', { timeout: 60_000 });
