@@ -167,7 +167,7 @@ impl Rules for Evolve {
     }
 
     fn leave(&self, state: &mut State, player: Player, round: u32) {
-        self.leaves(state, player, round);
+        Self::leaves(state, player, round);
     }
 
     fn left(&self, state: &State) -> Left {

@@ -129,12 +129,12 @@ fn tell_phase(phase: &'static str, phrase: &'static str, out: &mut Teller) {
 
 impl Evolve {
     /// See [`evoref_game::Rules::leave`].
-    pub(crate) fn leaves(&self, state: &mut State, player: Player, round: u32) {
+    pub(crate) fn leaves(state: &mut State, player: Player, round: u32) {
         state.left.add(player, round);
         state.turns[player.seat()].pending = 0;
         if let Some(others) = &mut state.others {
             for other in Arc::make_mut(others) {
-                self.leaves(other, player, round);
+                Self::leaves(other, player, round);
             }
         }
     }

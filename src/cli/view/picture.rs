@@ -5,7 +5,7 @@ use std::path::Path;
 use super::super::arguments::View;
 use super::super::place;
 use super::super::screen::{Done, Screen, Stop};
-use super::super::{DONE, FAULT};
+use super::super::{DONE, FAULT, regular};
 use super::{refuse, write};
 use crate::GAMES;
 use evoref_record::diagnostic::Severity;
@@ -14,6 +14,9 @@ use evoref_report::picture::{Until, card, picture};
 
 /// What a file of ours begins with.
 const MARK: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1200 630\"";
+
+/// The largest file that may be a picture of ours, in bytes.
+const MOST: usize = 16 << 20;
 
 /// Writes the picture, or says why there is none.
 pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
@@ -44,7 +47,7 @@ pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
         return Ok(code);
     }
     refuse(path, name)?;
-    if path.exists() && !std::fs::read_to_string(path).is_ok_and(|there| there.starts_with(MARK)) {
+    if path.exists() && !regular::text(path, MOST).is_ok_and(|there| there.starts_with(MARK)) {
         let sentence =
             format!("{} exists and is no picture of evoref; name another file", path.display());
         return Err(Stop::because(sentence));

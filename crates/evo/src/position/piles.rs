@@ -100,7 +100,7 @@ impl Table<'_> {
                 auctions * each
             );
             let unsold = "genes that nobody took stand after `table: unsold`";
-            let help = if drawn % each == 0 {
+            let help = if drawn.is_multiple_of(each) {
                 let round = drawn / each + 1;
                 format!("so many genes are there at the beginning of round {round}; {unsold}")
             } else {

@@ -144,7 +144,7 @@ macro_rules! stated {
                 match self {
                     Self::Phase(phase) => $crate::spelled("phase", [$crate::Phases::word(*phase)], out),
                     $(
-                        $(Self::$Kind($seen) if view == $crate::View::Onlooker => out.push_str(&$onlooker),)?
+                        $(Self::$Kind($seen) if view == $crate::View::Onlooker => out.push_str($onlooker.as_ref()),)?
                         Self::$Kind(value) => $crate::stated!(@print out rules value;
                             $(number $number)? $($print $word |$rules, $printed| $words)?),
                     )*

@@ -37,11 +37,10 @@ impl<G: Rules> Replay<'_, '_, G> {
         };
         match self.section {
             Section::Header | Section::Setup => return self.order(nobody_came(subject)),
-            Section::Position => {}
             Section::Rounds | Section::Ended if self.left.has(player) => {
                 return self.order(has_left(self.name_of(player), who.span));
             }
-            Section::Rounds | Section::Ended => {}
+            Section::Position | Section::Rounds | Section::Ended => {}
         }
         let round = if self.is_stated() || self.is_in_gap() {
             0

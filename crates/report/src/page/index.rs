@@ -37,8 +37,8 @@ impl Entry {
         let drawing = picture::drawing(session.game().name, &session.material(), session.seats());
         let score = session.score();
         let stated = report.result();
-        let claimed = stated.map(|stated| stated.places()).unwrap_or_default();
-        let won = stated.map(|stated| stated.winners()).unwrap_or_default();
+        let claimed = stated.map(evoref_referee::Stated::places).unwrap_or_default();
+        let won = stated.map(evoref_referee::Stated::winners).unwrap_or_default();
         let row = |seat: usize| score.rows.iter().find(|row| row.player.seat() == seat);
         let over = score.ending.is_some();
         let is_claimed = report.status == evoref_referee::Status::Claimed;

@@ -314,14 +314,8 @@ impl Drawn {
             was.map(|was| was.dinosaurs),
             "dinos",
         );
-        let upto = figure(
-            &mut out,
-            left - 6.0,
-            24.0,
-            one.mp,
-            was.map(|was| was.mp).unwrap_or(one.mp),
-            "points",
-        );
+        let upto =
+            figure(&mut out, left - 6.0, 24.0, one.mp, was.map_or(one.mp, |was| was.mp), "points");
         head(&self.names, &mut out, seat, &one.player, acts, upto);
         let mut flow = Flow::new(PAD, COLUMN - PAD, 36.0);
         if one.genes.is_empty() {

@@ -150,7 +150,7 @@ impl Drawn {
             COLUMN - PAD,
             24.0,
             one.hand.count,
-            was.map(|was| was.hand.count).unwrap_or(one.hand.count),
+            was.map_or(one.hand.count, |was| was.hand.count),
             "cards",
         );
         let upto = figure(
@@ -158,7 +158,7 @@ impl Drawn {
             cards - 6.0,
             24.0,
             one.food,
-            was.map(|was| was.food).unwrap_or(one.food),
+            was.map_or(one.food, |was| was.food),
             "food",
         );
         head(&self.names, &mut out, seat, &one.player, acts, upto);
@@ -202,7 +202,7 @@ impl Drawn {
     }
 
     /// An animal with its numbers and the names of its traits.
-    #[allow(clippy::too_many_arguments)]
+    #[expect(clippy::too_many_arguments, reason = "where, whose, how large, before and after")]
     fn species(
         &self,
         out: &mut Vec<String>,

@@ -163,6 +163,7 @@ impl Drawn {
         Tile { kind: "middle", width: COLUMN, height: 92.0, pieces: out }
     }
 
+    #[expect(clippy::too_many_arguments, reason = "where, whose, how large, before and after")]
     fn creature(
         &self,
         one: &Creature,

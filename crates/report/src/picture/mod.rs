@@ -3,6 +3,11 @@
 //!
 //! A drawing is made of the scene as data and of what has just happened, and knows no rule.
 
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "what is drawn is counted in tens, and places are fractions of a pixel"
+)]
+
 mod animal;
 mod card;
 mod common;

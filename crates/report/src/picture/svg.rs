@@ -20,7 +20,7 @@ pub(super) fn signed(number: i64) -> String {
     if number > 0 { format!("+{number}") } else { number.to_string().replace('-', "\u{2212}") }
 }
 
-/// How wide words are at most, in a font as wide as DejaVu Sans: others leave some room.
+/// How wide words are at most, in a font as wide as `DejaVu Sans`: others leave some room.
 pub(super) fn width(text: &str, size: f64) -> f64 {
     let em = |letter: char| match letter {
         'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '|' | '!' | '\'' | ' ' => 0.33,
