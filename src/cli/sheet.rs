@@ -91,23 +91,23 @@ fn sections(game: &Game) -> Vec<Section> {
             rows: vec![row("", listed.join(", "))],
         });
     }
-    let words = ["setup", "position", "round", "table", "check", "result"].into_iter();
-    let words = words.chain(game.verbs.iter().map(|verb| verb.name));
-    let mut words: Vec<&str> = words.chain(game.units.iter().map(|(unit, _)| *unit)).collect();
+    let words = ["setup", "round", "table"].into_iter();
+    let mut words: Vec<&str> = words.chain(game.verbs.iter().map(|verb| verb.name)).collect();
     words.dedup();
     let rows = words.iter().enumerate().filter(|(place, word)| !words[..*place].contains(word));
+    let others: Vec<String> = rows.filter_map(|(_, word)| in_other_words(word)).collect();
     sections.push(Section {
-        title: "In French and German".to_owned(),
-        rows: rows.filter_map(|(_, word)| in_other_words(word)).collect(),
+        title: "In French and German, among others (grammar.md lists all)".to_owned(),
+        rows: vec![row("", others.join("; "))],
     });
     sections
 }
 
-/// A word of the notation, and those of other languages that mean it.
-fn in_other_words(word: &str) -> Option<(String, String)> {
-    let others: Vec<String> =
-        in_other_languages(word).map(|(_, others)| others.join(", ")).collect();
-    (!others.is_empty()).then(|| row(word, others.join("; ")))
+/// A word of the notation with the first of each other language that means it: the sheet is one page.
+fn in_other_words(word: &str) -> Option<String> {
+    let others: Vec<&str> =
+        in_other_languages(word).filter_map(|(_, others)| others.first().copied()).collect();
+    (!others.is_empty()).then(|| format!("{word} {}", others.join(", ")))
 }
 
 fn text(game: &Game, sections: &[Section]) -> String {
