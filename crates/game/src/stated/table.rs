@@ -21,7 +21,7 @@
 /// ```
 ///
 /// - A value after its `word` says how it reads and which words `print` it there, or its `text` with the word;
-///   one before its word is a `number` ([`Numbered`]). Cards of a pile have both ([`Cards`]).
+///   one before its word is a `number` (`Numbered`). Cards of a pile have both (`Cards`).
 /// - Two of a kind by one owner say a thing twice, or only if they are `like` each other.
 /// - `onlooker` is what those see of it to whom it is hidden; without it, all of it.
 /// - Without `agrees` it agrees with every state.
