@@ -7,7 +7,7 @@ use super::consequences;
 use super::place::{line_at, locate, part};
 use super::replay::{Case, Refused, Stop};
 use super::report::Stopped;
-use super::slips;
+use super::slips::{self, Meant};
 use super::trial::reach;
 use crate::replay::Noted;
 use evoref_game::{Actor, Part, Rules, Stage};
@@ -42,21 +42,31 @@ pub(crate) fn refusal<G: Rules>(
     judged: u64,
 ) -> Finding {
     match stop {
-        Stop::Order(misread) => {
-            let mut finding = from_misread(*misread, place(case, stage, Actor::Table));
-            // A heading is offered only if the record plays on with it, past the next one: that may be the one
-            // that is missed here, with a line on its wrong side.
-            let end = finding.primary.span.end;
-            let next = next_heading(case, end);
-            finding.fix = finding.fix.filter(|fix| reach(case, fix).is_some_and(|far| far > next));
-            finding
-        }
+        Stop::Order(misread) => order(case, *misread, place(case, stage, Actor::Table)).0,
         Stop::Breach(refused) => {
-            let mut finding = breach(case, state, &refused);
+            let (mut finding, _) = breach(case, state, &refused);
             finding.action = Some(judged);
             finding
         }
     }
+}
+
+/// A broken order as a finding, and what was probably meant.
+pub(crate) fn order<G: Rules>(
+    case: &Case<'_, G>,
+    misread: Misread,
+    place: Place,
+) -> (Finding, Meant<G::Action>) {
+    let mut finding = from_misread(misread, place);
+    // A heading is offered only if the record plays on with it, past the next one: that may be the one that is
+    // missed here, with a line on its wrong side.
+    let span = finding.primary.span;
+    let next = next_heading(case, span.end);
+    let heading = finding.fix.take().filter(|fix| reach(case, fix).is_some_and(|far| far > next));
+    let meant = slips::order(case, span, heading);
+    meant.tell(&mut finding);
+    finding.fix.clone_from(&meant.fix);
+    (finding, meant)
 }
 
 /// The byte of the next heading below a place; the end of the record if there is none.
@@ -113,7 +123,7 @@ pub(crate) fn breach<G: Rules>(
     case: &Case<'_, G>,
     state: &G::State,
     refused: &Refused<'_, G>,
-) -> Finding {
+) -> (Finding, Meant<G::Action>) {
     let rules = &*case.rules;
     let code: Code = refused.breach.rule().into();
     let words = refused.breach.words(rules, state);
@@ -129,9 +139,9 @@ pub(crate) fn breach<G: Rules>(
     let mut help = words.help;
     let meant = slips::find(case, refused, &offer.near);
     let unexplained = meant.help.is_none();
-    related.extend(meant.related.filter(|_| related.len() < consequences::LABELS));
-    help.extend(meant.help);
-    let mut fix = meant.fix;
+    related.extend(meant.related.clone().filter(|_| related.len() < consequences::LABELS));
+    help.extend(meant.help.clone());
+    let mut fix = meant.fix.clone();
     if unexplained
         && let Some(missing) = words.missing.filter(|line| may_stand(case, refused, line))
     {
@@ -155,7 +165,7 @@ pub(crate) fn breach<G: Rules>(
         (Some(Err(why)), true) => Some(format!("`{code}` cannot be allowed: {why}")),
         (Some(Err(_)) | None, _) => None,
     });
-    Finding {
+    let finding = Finding {
         code,
         severity: Severity::Error,
         place: place(case, rules.stage(state), refused.by),
@@ -167,7 +177,8 @@ pub(crate) fn breach<G: Rules>(
         fix,
         action: None,
         count: 1,
-    }
+    };
+    (finding, meant)
 }
 
 /// Whether the record plays past a refused line with another one above it; a form whose words are still to be

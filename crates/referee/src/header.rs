@@ -13,6 +13,7 @@ use smol_str::SmolStr;
 
 use super::handles::seats;
 use super::kept;
+use crate::register::Games;
 use crate::report::About;
 use evoref_game::{Game, Seat, Setting, handle_of};
 use evoref_record::diagnostic::{Code, Label, Record};
@@ -39,14 +40,11 @@ pub const KEYS: &[(&str, &str)] = &[
 pub(crate) const SUBJECTS: &[&str] =
     &["table", "check", "result", "allow", "takeback", "adjust", "manual"];
 
-/// The games that records can name.
-pub(crate) type GameList = &'static [&'static Game];
-
 /// What the header lines say, as far as they could be understood.
 #[derive(Debug, Default)]
 pub struct Header {
     /// The games that it may name.
-    pub games: GameList,
+    pub games: Games,
     pub game: Option<(&'static Game, Span)>,
     pub about: About,
     pub seats: Arc<[Seat]>,
@@ -92,11 +90,11 @@ pub(crate) type Entry<'s> = (Word<'s>, Body<'s>);
 
 impl Header {
     /// Reads the header lines; what is wrong goes to `misreads`.
-    pub fn read(lines: &[Entry<'_>], games: GameList, misreads: &mut Misreads) -> Self {
+    pub fn read(lines: &[Entry<'_>], games: Games, misreads: &mut Misreads) -> Self {
         let mut header = Self { games, ..Self::default() };
         // The game comes first, wherever it stands: it decides which keys there are.
         if let Some((_, body)) = lines.iter().find(|(key, _)| is(key, "game")) {
-            match read_game(*body, games) {
+            match read_game(*body, games.all()) {
                 Ok(game) => header.game = Some(game),
                 Err(misread) => misreads.push(*misread),
             }

@@ -29,7 +29,6 @@ mod spell;
 mod trial;
 
 pub use alternatives::open_choices;
-pub(crate) use header::GameList;
 pub use header::KEYS;
 pub(crate) use hidden::{Eyes, seen};
 pub use kept::KEYS as KEPT_KEYS;
@@ -50,7 +49,8 @@ use evoref_record::diagnostic::{Finding, Place};
 use evoref_record::notation::{MAX_LINE, MAX_RECORD, Misread, Misreads};
 use evoref_record::source::{Source, Span};
 use opened::{Opened, TakenBack};
-use replay::{Case, Replay};
+use register::Games;
+use replay::{Case, Past, Replay};
 
 /// How a record is refereed.
 // Each is a question of its own.
@@ -206,6 +206,9 @@ pub(crate) struct Ended {
 fn advised<G: Rules>(run: Replay<'_, '_, G>, record: Span, options: Options) -> Report {
     let case = run.case;
     case.work.begin_advice();
+    if let Some(report) = slips::misfit(&run, record, options) {
+        return report;
+    }
     if let Some(stop) = run.stopped_at().filter(|_| !options.without_advice) {
         // What is tried goes on from there.
         case.keep_above(stop);
@@ -233,7 +236,7 @@ impl<'s> Unopened<'s> {
 pub(crate) fn open(
     source: &Source,
     record: Span,
-    games: GameList,
+    games: Games,
 ) -> Result<Opened<'_>, Unopened<'_>> {
     let text = source.slice(record);
     if text.len() > MAX_RECORD {
@@ -281,6 +284,7 @@ fn begun<'s, G: Rules>(
             too_far: Arc::default(),
             forced: Vec::new(),
             readings: Vec::new(),
+            past: Past::default(),
             lenient: false,
             brief: false,
             above: OnceLock::new(),

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::opened::Opened;
 use super::place::subject_of;
+use super::register::Games;
 use evoref_game::{
     Actor, Book, Choice, Entry, Files, Log, Next, OwnFile, Refused, Rules, Said, Step, View,
     Waived, Watch, Work, advance, advanced, after, may_end,
@@ -124,7 +125,7 @@ fn begin<'t, G: Rules>(
     files: &dyn Files,
     view: View,
 ) -> Result<(G, Opened<'t>), String> {
-    let mut opened = Opened::new(text, 0, &[G::GAME]);
+    let mut opened = Opened::new(text, 0, Games::new(&[G::GAME], &[]));
     let complain = |misread: &evoref_record::notation::Misread| {
         let mut sentence = misread.message.clone();
         for help in &misread.help {

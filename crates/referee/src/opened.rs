@@ -5,8 +5,9 @@
 use super::consequences::{belongs_above, joint};
 use std::sync::Arc;
 
-use super::header::{self, Entry, GameList, Given, Header, KEYS, SUBJECTS, is};
+use super::header::{self, Entry, Given, Header, KEYS, SUBJECTS, is};
 use super::kept;
+use crate::register::Games;
 use evoref_game::deal;
 use evoref_game::{Chance, Files, Opening, Rules, Setting, View, Work};
 use evoref_record::diagnostic::{Label, Record};
@@ -30,7 +31,7 @@ pub struct Opened<'s> {
 
 impl<'s> Opened<'s> {
     /// Reads the header of the record `text`, which begins at byte `at` of its file.
-    pub fn new(text: &'s str, at: u32, games: GameList) -> Self {
+    pub fn new(text: &'s str, at: u32, games: Games) -> Self {
         let mut misreads = Misreads::default();
         let mut entries: Vec<Entry<'s>> = Vec::with_capacity(8);
         let mut body = at + text.len() as u32;

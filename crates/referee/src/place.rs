@@ -75,6 +75,13 @@ fn supposed<G: Rules>(case: &Case<'_, G>, at: u32) -> impl Iterator<Item = Span>
     case.supposed_at(at).map(|reading| reading.claimed.span)
 }
 
+/// Where a line begins, blanks before it included.
+pub(crate) fn raw<G: Rules>(case: &Case<'_, G>, line: Span) -> u32 {
+    let base = case.opened.at;
+    let before = &case.opened.text.as_bytes()[..(line.start - base) as usize];
+    base + memchr::memrchr(b'\n', before).map_or(0, |newline| newline as u32 + 1)
+}
+
 /// The line that holds the byte `offset`, without its line end and outer blanks.
 pub(crate) fn line_at<G: Rules>(case: &Case<'_, G>, offset: u32) -> Span {
     let bytes = case.opened.text.as_bytes();

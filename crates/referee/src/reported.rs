@@ -19,6 +19,9 @@ use evoref_record::source::Span;
 /// The most findings that one record prints.
 pub(crate) const MOST: usize = 20;
 
+/// Lines that cannot be read of which more is asked than how their words may be spelt.
+const MISREADS: usize = 3;
+
 /// Puts findings into the order of the text.
 pub(crate) fn in_order(findings: &mut [Finding]) {
     findings.sort_by_key(|finding| finding.primary.span);
@@ -68,8 +71,13 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         standing.ending.is_some() && !standing.unknown.is_empty() && states_a_result(&replay);
     let first_form = replay.forms.kept().iter().map(|misread| misread.span.start).min();
     let (forms, more_forms) = replay.forms.into_parts();
-    let (forms, torn, mut consequent) =
+    let (mut forms, torn, mut consequent) =
         if case.lenient { (forms, Vec::new(), 0) } else { consequences::forms(case, forms) };
+    // Where nothing is spelt nearly so, the words may stand in another order or be other ones.
+    let unexplained = forms.iter_mut().filter(|misread| misread.fix.is_none());
+    for misread in unexplained.take(if case.lenient { 0 } else { MISREADS }) {
+        slips::misread(case, misread.span.start, None).tell_misread(misread);
+    }
     let takeback = consequences::misspelt_takeback(case, &forms);
     // A form error was found by reading alone: it stands at no moment of the session.
     let forms = forms.into_iter();
@@ -99,8 +107,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         stopped = Some(stopped_at(first.span, replay.judged, stage));
         consequent += 1;
     }
-    let places = (first_form, !wrong_result.is_empty());
-    consequent += with_counts(case, &replay.counts, refused_here, places, &mut errors);
+    consequent += with_counts(case, &replay.counts, refused_here, first_form, &mut errors);
     consequent += with_result(case, wrong_result, stage, &mut errors);
 
     let warnings = replay.warnings.into_iter();
@@ -174,7 +181,7 @@ fn with_counts<G: Rules>(
     case: &Case<'_, G>,
     counts: &Counts,
     mut refused_here: Option<Finding>,
-    (first_form, wrong_result): (Option<u32>, bool),
+    first_form: Option<u32>,
     errors: &mut Vec<Finding>,
 ) -> u32 {
     if case.lenient {
@@ -191,8 +198,7 @@ fn with_counts<G: Rules>(
     match (&mut refused_here, count) {
         (Some(finding), Some((count, line))) => consequences::tell_count(finding, count, line),
         (None, Some((mut count, _))) => {
-            // A count that alone differs was misread.
-            if (more > 0 || wrong_result) && first_form.is_none() {
+            if first_form.is_none() {
                 tell_missing(case, &mut count);
             }
             errors.push(count);
@@ -230,11 +236,7 @@ fn with_result<G: Rules>(
 
 /// Adds which line may be missing where a count or the result differs.
 fn tell_missing<G: Rules>(case: &Case<'_, G>, finding: &mut Finding) {
-    let meant = slips::above_count(case, finding.primary.span.start);
-    finding.help.extend(meant.help);
-    if finding.related.len() < consequences::LABELS {
-        finding.related.extend(meant.related);
-    }
+    slips::above_count(case, finding.primary.span.start).tell(finding);
 }
 
 /// The score, the stage and the number of rounds with what ends the session, if the record leads there.

@@ -4,7 +4,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::opened::{Opened, TakenBack};
-use super::replay::{Case, Replay, STEPS_OF_A_BYTE};
+use super::replay::{Case, Past, Reading, Replay, STEPS_OF_A_BYTE};
 use super::reported::last_moment;
 use super::results::compare_result;
 use evoref_game::{self as game, Files, OwnFile, Rules, View, Work};
@@ -25,7 +25,7 @@ pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32)
     let until = nth_newline(&changed, (end as usize).saturating_sub(base), LINES) + base;
     let trial = match branched(case, fix, &changed) {
         Some(trial) => trial,
-        None => opened_anew(case, &changed)?,
+        None => opened_anew(case, fix, &changed)?,
     };
     let run = Replay::branch(&trial, None, until as u32);
     let form = run.forms.kept().iter().map(|misread| misread.span.start).min();
@@ -43,7 +43,7 @@ pub(crate) fn reach<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<u32> {
     let changed = changed(case, fix)?;
     let mut trial = match branched(case, fix, &changed) {
         Some(trial) => trial,
-        None => opened_anew(case, &changed)?,
+        None => opened_anew(case, fix, &changed)?,
     };
     trial.brief = true;
     let at = stop(&Replay::branch(&trial, None, u32::MAX));
@@ -65,7 +65,9 @@ pub(crate) fn stop<G: Rules>(run: &Replay<'_, '_, G>) -> u32 {
     let forms = run.forms.kept().iter().map(|misread| misread.span.start);
     let counts = run.counts.differs.iter().map(|differs| differs.span.start);
     let nothing = run.counts.nothing.iter().map(|nothing| nothing.0.start);
-    let first = forms.chain(counts).chain(nothing).chain(run.stopped_at());
+    let over = &run.case.past.over;
+    let first = forms.chain(counts).chain(nothing).filter(|at| !over.contains(at));
+    let first = first.chain(run.stopped_at());
     if let Some(first) = first.min() {
         return first;
     }
@@ -101,11 +103,6 @@ fn branched<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Op
     if fix.span.start < above.at || above.at <= case.opened.body {
         return None;
     }
-    let forced = case.forced.iter().map(|(at, _)| *at);
-    let supposed = forced.chain(case.readings.iter().map(|reading| reading.at));
-    if supposed.min().is_some_and(|at| at < above.at) {
-        return None;
-    }
     let opened = Opened {
         text: changed,
         at: case.opened.at,
@@ -113,16 +110,17 @@ fn branched<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Op
         body: case.opened.body,
         misreads: Misreads::default(),
     };
-    let taken = TakenBack::of(&opened);
+    let trial = trial(case, fix, opened, Arc::clone(&case.rules));
     let before = |gone: &[u32]| gone.partition_point(|at| *at < above.at);
-    if taken.clauses[..before(&taken.clauses)] != case.gone[..before(&case.gone)] {
-        return None;
-    }
-    Some(trial(case, opened, Arc::clone(&case.rules), taken))
+    (trial.gone[..before(&trial.gone)] == case.gone[..before(&case.gone)]).then_some(trial)
 }
 
 /// A changed text that is read from its first line on.
-fn opened_anew<'t, G: Rules>(case: &Case<'t, G>, changed: &'t str) -> Option<Case<'t, G>> {
+fn opened_anew<'t, G: Rules>(
+    case: &Case<'t, G>,
+    fix: &Fix,
+    changed: &'t str,
+) -> Option<Case<'t, G>> {
     let work = &case.work;
     let header = u64::from(case.opened.body - case.opened.at);
     if !work.advise(header * STEPS_OF_A_BYTE) {
@@ -134,25 +132,40 @@ fn opened_anew<'t, G: Rules>(case: &Case<'t, G>, changed: &'t str) -> Option<Cas
     }
     let files = Paid { files: case.files, work };
     let rules = opened.rules::<G>(&files, View::Full, work).ok()?;
-    let taken = TakenBack::of(&opened);
-    Some(Case { above: OnceLock::new(), ..trial(case, opened, Arc::new(rules), taken) })
+    Some(Case { above: OnceLock::new(), ..trial(case, fix, opened, Arc::new(rules)) })
 }
 
-/// A text that is played on without anything supposed.
+/// A changed text that is played on; what was supposed before stays so, at its new place.
 fn trial<'t, G: Rules>(
     case: &Case<'t, G>,
+    fix: &Fix,
     opened: Opened<'t>,
     rules: Arc<G>,
-    taken: TakenBack,
 ) -> Case<'t, G> {
+    let shift = fix.text.len() as i64 - fix.span.range().len() as i64;
+    let moved = |at: u32| match at {
+        at if at < fix.span.start => Some(at),
+        at if at >= fix.span.end => Some((i64::from(at) + shift) as u32),
+        _ => None,
+    };
+    let taken = TakenBack::of(&opened);
+    let out: Vec<u32> = case.past.out.iter().filter_map(|at| moved(*at)).collect();
+    let mut gone = taken.clauses;
+    gone.extend(&out);
+    gone.sort_unstable();
+    let forced = case.forced.iter();
+    let readings = case.readings.iter();
     Case {
         opened,
         rules,
-        gone: Arc::new(taken.clauses),
+        gone: Arc::new(gone),
         too_far: taken.too_far,
-        forced: Vec::new(),
-        readings: Vec::new(),
-        lenient: false,
+        forced: forced.filter_map(|(at, waived)| Some((moved(*at)?, *waived))).collect(),
+        readings: readings
+            .filter_map(|one| Some(Reading { at: moved(one.at)?, ..one.clone() }))
+            .collect(),
+        past: Past { over: case.past.over.iter().filter_map(|at| moved(*at)).collect(), out },
+        lenient: case.lenient,
         brief: false,
         above: case.above.clone(),
         words: OnceLock::new(),

@@ -1,7 +1,9 @@
-//! Slips of a tired hand, each in one line of a record or in two that stand near each other.
+//! Slips of a tired hand to tune the search to, each in one line of a record or in two that stand near each other;
+//! [`super::judging`] has those to judge it on.
 //!
 //! Knows the shape of a line (subject, verb, words), not what it means.
 
+use super::judging::JUDGING;
 use super::records::Record;
 use crate::lines::{is_card, is_move, one};
 use crate::tables::Choices;
@@ -111,13 +113,17 @@ fn next_card(record: &Record, at: usize, choices: &mut Choices) -> Option<Vec<St
     })
 }
 
-/// A slip of one kind in a line.
+/// A slip of one kind in a line: one of those to tune to, or behind them of those to judge on.
 pub(crate) fn slip(
     record: &Record,
     operator: usize,
     at: usize,
     choices: &mut Choices,
 ) -> Option<Slip> {
+    if let Some((_, make)) = operator.checked_sub(OPERATORS.len()).map(|judging| JUDGING[judging]) {
+        let slip = make(record, at, choices)?;
+        return (slip.put[..] != record.lines[at..at + slip.taken]).then_some(slip);
+    }
     let (name, taken, change) = OPERATORS[operator];
     let line = &record.lines[at];
     let is_count = name == "count" && line.starts_with("check:");

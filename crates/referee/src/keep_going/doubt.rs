@@ -4,10 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::mends::Mend;
 use super::problem::{Problem, What};
 use crate::place::{actor, line_at};
-use crate::replay::{Case, Replay};
+use crate::replay::{Case, Mend, Replay};
 use crate::report::Doubt;
 use evoref_game::{Actor, Count, Entry, Owner, Player, Rules, Unit};
 use evoref_record::notation::Statement;

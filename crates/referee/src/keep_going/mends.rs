@@ -1,85 +1,15 @@
-//! Ways to go on after a problem, and which of them the rest of the record fits best.
-//!
-//! First the two honest ones: the refused words left out, or let stand. Where neither plays to the
-//! end, readings are tried. A reading only serves to tell what follows from what; no score rests on it.
+//! Ways to go on after a problem without knowing what was meant: what stands there is left out, or let stand.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
 
 use super::problem::{Problem, What, reach};
-use super::readings::readings;
 use crate::claims::Differs;
-use crate::place::line_at;
-use crate::replay::{Case, Reading, Replay, read};
+use crate::place::{line_at, raw};
+use crate::replay::{Case, Mend, Reading, Replay, read};
+use crate::slips::Meant;
 use evoref_game::{Actor, Claimed, Rules, Waived};
 use evoref_record::diagnostic::Code;
 use evoref_record::notation::{Clause, lines};
-use evoref_record::source::Span;
-
-/// The most replays of one record that readings may cost, and of one problem.
-const REPLAYS: usize = 600;
-const REPLAYS_OF_ONE: usize = 90;
-
-/// One way to go on.
-pub(super) struct Mend<A> {
-    gone: Vec<u32>,
-    forced: Vec<(u32, Waived)>,
-    readings: Vec<Reading<A>>,
-    /// Completes "judging goes on as if".
-    pub(super) said: String,
-}
-
-impl<A: Clone> Mend<A> {
-    pub(super) fn new(said: impl Into<String>) -> Self {
-        Self { gone: Vec::new(), forced: Vec::new(), readings: Vec::new(), said: said.into() }
-    }
-
-    pub(super) fn without(mut self, at: impl IntoIterator<Item = u32>) -> Self {
-        self.gone.extend(at);
-        self
-    }
-
-    fn force(mut self, at: u32, waived: Waived) -> Self {
-        self.forced.push((at, waived));
-        self
-    }
-
-    pub(super) fn reading(mut self, reading: Reading<A>) -> Self {
-        self.readings.push(reading);
-        self
-    }
-
-    /// Goes on so from now on.
-    pub(super) fn apply<G: Rules<Action = A>>(self, case: &mut Case<'_, G>) {
-        let gone = Arc::make_mut(&mut case.gone);
-        gone.extend(self.gone);
-        gone.sort_unstable();
-        case.forced.extend(self.forced);
-        case.readings.extend(self.readings);
-        // What is left out is counted no more.
-        case.words = OnceLock::new();
-    }
-
-    /// Asks something about a session that goes on so.
-    pub(super) fn on<'s, G: Rules<Action = A>, T>(
-        &self,
-        case: &mut Case<'s, G>,
-        ask: impl FnOnce(&Case<'s, G>) -> T,
-    ) -> T {
-        let before = Arc::clone(&case.gone);
-        let (forced, readings) = (case.forced.len(), case.readings.len());
-        let gone = Arc::make_mut(&mut case.gone);
-        gone.extend(&self.gone);
-        gone.sort_unstable();
-        case.forced.extend(&self.forced);
-        case.readings.extend(self.readings.iter().cloned());
-        let answer = ask(case);
-        case.gone = before;
-        case.forced.truncate(forced);
-        case.readings.truncate(readings);
-        answer
-    }
-}
 
 /// The words left out, and let stand if they can be carried out.
 pub(super) fn plain<G: Rules>(
@@ -171,114 +101,45 @@ pub(super) fn as_counted<G: Rules>(
     (mend, all)
 }
 
-/// How much may still be tried.
-pub(super) struct Trials {
-    left: usize,
-}
+/// A way to go on that was taken, how far it leads, and how many others lead as far.
+pub(super) type Taken<A> = (Mend<A>, u32, usize);
 
-impl Default for Trials {
-    fn default() -> Self {
-        Self { left: REPLAYS }
-    }
-}
-
-impl Trials {
-    /// The way on which the rest of the record fits best, and how far it leads.
-    pub(super) fn best<G: Rules>(
-        &mut self,
-        case: &mut Case<'_, G>,
-        problem: &Problem<'_, G>,
-        plain: &[Mend<G::Action>],
-        over: &BTreeSet<u32>,
-    ) -> Option<(Mend<G::Action>, u32, usize)> {
-        case.brief = true;
-        let best = self.tried(case, problem, plain, over);
-        case.brief = false;
-        best
-    }
-
-    fn tried<G: Rules>(
-        &mut self,
-        case: &mut Case<'_, G>,
-        problem: &Problem<'_, G>,
-        plain: &[Mend<G::Action>],
-        over: &BTreeSet<u32>,
-    ) -> Option<(Mend<G::Action>, u32, usize)> {
-        let mut over = over.clone();
-        over.insert(problem.at);
-        let mut best: Option<(Mend<G::Action>, u32)> = None;
-        let mut first_stop = u32::MAX;
-        let mut stops: Vec<u32> = Vec::new();
-        for mend in plain {
-            let far = mend.on(case, |case| far(case, &over));
-            stops.push(far);
-            if !mend.gone.is_empty() {
-                first_stop = far;
-            }
-            if far > problem.at && best.as_ref().is_none_or(|(_, best)| far > *best) {
-                best = Some((mend.copy(), far));
-            }
-        }
-        if case.work.is_used_up() {
-            return None;
-        }
-        let done = |best: &Option<(Mend<G::Action>, u32)>| {
-            best.as_ref().is_some_and(|(_, far)| *far == u32::MAX)
-        };
-        let line = problem.line(case);
-        let is_form = matches!(problem.what, What::Form(_));
-        let mut meant = false;
-        if self.left > 0 && (!done(&best) || is_form) {
-            let readings = readings(case, problem, first_stop);
-            for (number, mend) in readings.into_iter().take(REPLAYS_OF_ONE).enumerate() {
-                self.left -= 1;
-                let far = mend.on(case, |case| far(case, &over));
-                if case.work.is_used_up() {
-                    // How far it leads is open: what was tried before is taken.
-                    break;
-                }
-                stops.push(far);
-                let is_respelt = number == 0 && matches!(problem.what, What::Form(Some(_)));
-                if is_respelt && far > line.end {
-                    // What it was misspelt for was meant, whatever plays on further.
-                    return Some((mend, far, 1));
-                }
-                // Nobody writes words that cannot be read and means nothing.
-                let as_good = is_form && !meant;
-                let better = |best: u32| far > best || as_good && far == best;
-                if far > problem.at && best.as_ref().is_none_or(|(_, best)| better(*best)) {
-                    best = Some((mend, far));
-                    meant = true;
-                }
-                if self.left == 0 || done(&best) {
-                    break;
-                }
-            }
-        }
-        let (mend, far) = best?;
-        let alike = stops.iter().filter(|stop| **stop == far).count();
-        Some((mend, far, alike))
-    }
-}
-
-impl<A: Clone> Mend<A> {
-    fn copy(&self) -> Self {
-        Self {
-            gone: self.gone.clone(),
-            forced: self.forced.clone(),
-            readings: self.readings.clone(),
-            said: self.said.clone(),
+/// What is told as meant, if that leads past the problem; else the way on which the rest of the record fits best, a
+/// plain one before what was found.
+pub(super) fn best<G: Rules>(
+    case: &mut Case<'_, G>,
+    problem: &Problem<'_, G>,
+    plain: &[Mend<G::Action>],
+    meant: Meant<G::Action>,
+) -> Option<Taken<G::Action>> {
+    let mut over = case.past.over.clone();
+    over.insert(problem.at);
+    case.brief = true;
+    let mut stops = meant.stops;
+    let found = meant.mend.and_then(|mend| {
+        let far = mend.on(case, |case| far(case, &over));
+        (far > problem.at).then_some((mend, far))
+    });
+    let mut best: Option<(Mend<G::Action>, u32)> = None;
+    for mend in plain {
+        let far = mend.on(case, |case| far(case, &over));
+        stops.push(far);
+        if far > problem.at && best.as_ref().is_none_or(|(_, best)| far > *best) {
+            best = Some((mend.clone(), far));
         }
     }
+    case.brief = false;
+    let reach = best.as_ref().map_or(0, |(_, far)| *far);
+    let found = found.filter(|(_, far)| meant.is_told || *far > reach);
+    if case.work.is_used_up() && found.is_none() {
+        return None;
+    }
+    let best = found.or(best);
+    let (mend, far) = best?;
+    let alike = stops.iter().filter(|stop| **stop == far).count();
+    Some((mend, far, alike))
 }
 
 pub(super) fn far<G: Rules>(case: &Case<'_, G>, over: &BTreeSet<u32>) -> u32 {
     reach(&Replay::branch(case, None, u32::MAX), over)
-}
-
-/// Where a line begins, blanks before it included.
-pub(super) fn raw<G: Rules>(case: &Case<'_, G>, line: Span) -> u32 {
-    let base = case.opened.at;
-    let before = &case.opened.text.as_bytes()[..(line.start - base) as usize];
-    base + memchr::memrchr(b'\n', before).map_or(0, |newline| newline as u32 + 1)
 }

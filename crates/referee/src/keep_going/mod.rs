@@ -1,30 +1,26 @@
 //! `--keep-going`: past a finding, as if the refused words had been left out, let stand or said otherwise.
 //!
-//! One problem after the other is taken from the record. Each is mended the way in which the rest of
-//! the record plays on furthest; what only shows because an earlier problem left something in doubt
-//! is counted, not printed. Knows no game. What is tried branches from a copy of the run that is kept a
-//! few lines above the problem.
+//! One problem after the other is taken from the record. Where it is known what was probably meant
+//! ([`super::slips`]), judging goes on with that, else in the way in which the rest of the record plays on furthest. What
+//! only shows because an earlier problem left something in doubt is counted, not printed. Knows no game.
 
 mod doubt;
 mod mends;
 mod problem;
-mod readings;
-
-use std::collections::BTreeSet;
 
 use super::Options;
 use super::claims::Differs;
 use super::consequences;
-use super::counted::count_differs;
-use super::findings::{self, breach, from_misread, place};
-use super::replay::{Case, Replay};
+use super::findings::{self, from_misread};
+use super::replay::{Case, Mend, Replay};
 use super::report::{Report, Status};
 use super::reported::{self, MOST};
+use super::slips::{self, Meant};
 use doubt::Doubts;
-use evoref_game::{Actor, Rules};
+use evoref_game::Rules;
 use evoref_record::diagnostic::{Code, Finding, Place, Record, Severity};
+use evoref_record::notation::Misreads;
 use evoref_record::source::Span;
-use mends::{Mend, Trials};
 use problem::{Problem, What};
 
 /// The most problems of one record that are gone past.
@@ -41,15 +37,20 @@ pub(crate) struct Told {
     found: Vec<Finding>,
     /// Those that follow from what was found before.
     consequent: u32,
-    /// Bytes of the problems that are over.
-    over: BTreeSet<u32>,
     /// Form errors besides those that were kept.
     more: u32,
 }
 
 /// The report on a session that is judged to its end, whatever is found.
 pub(crate) fn report<G: Rules>(mut case: Case<'_, G>, span: Span, options: Options) -> Report {
-    let (told, doubts, stuck) = go_on(&mut case);
+    case.lenient = true;
+    let run = Replay::run(&case, None, u32::MAX);
+    case.work.begin_advice();
+    if let Some(report) = slips::misfit(&run, span, options) {
+        return report;
+    }
+    let forms = run.forms;
+    let (told, doubts, stuck) = past(&mut case, forms);
     close(&case, (span, options), told, doubts, stuck)
 }
 
@@ -57,13 +58,18 @@ pub(crate) fn report<G: Rules>(mut case: Case<'_, G>, span: Span, options: Optio
 /// on. How it goes on is kept in the case.
 pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u32>) {
     case.lenient = true;
+    let forms = Replay::run(case, None, u32::MAX).forms;
+    case.work.begin_advice();
+    past(case, forms)
+}
+
+/// The same of a record that was read, with what cannot be read in it.
+fn past<G: Rules>(case: &mut Case<'_, G>, forms: Misreads) -> (Told, Doubts, Option<u32>) {
     let mut told = Told::default();
     let mut doubts = Doubts::default();
-    let mut trials = Trials::default();
-    let (forms, more) = Replay::run(case, None, u32::MAX).forms.into_parts();
+    let (forms, more) = forms.into_parts();
     told.more = more;
-    case.work.begin_advice();
-    let (forms, torn, follow) = consequences::forms(case, forms);
+    let (mut forms, torn, follow) = consequences::forms(case, forms);
     told.consequent += follow;
     let mut stuck = None;
     let mut last = None;
@@ -74,7 +80,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
             stuck = Some(at);
             break;
         }
-        let Some(problem) = Problem::first(case, run, &told.over) else {
+        let Some(problem) = Problem::first(case, run, &case.past.over) else {
             break;
         };
         if round == PROBLEMS || told.found.len() >= MOST {
@@ -86,35 +92,19 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
         doubts.clear(&Replay::branch(case, None, problem.at));
         let in_torn = torn.iter().any(|line| line.contains(problem.at));
         let own = !in_torn && problem.is_own(case, &mut doubts);
-        let mended = mend(case, &problem, &told.over, &mut trials, &mut doubts);
+        let (mut finding, meant) = problem.told(case);
+        if !own && !matches!(problem.what, What::Form(_)) {
+            told.consequent += 1;
+            finding = None;
+        }
+        if let Some(form) = forms.iter_mut().find(|form| form.span.start == problem.at) {
+            meant.tell_misread(form);
+        }
+        let mended = mend(case, &problem, meant, &mut doubts);
         if let What::Counts(differs) = &problem.what {
             let counts = differs.iter().map(|differs| differs.span.start);
-            told.over.extend(counts);
+            case.past.over.extend(counts);
         }
-        let mut finding = match &problem.what {
-            // All of them are printed, as in a run that stops.
-            What::Form(_) => None,
-            _ if !own => {
-                told.consequent += 1;
-                None
-            }
-            What::Counts(differs) => {
-                let stage = differs.first().map(|differs| differs.stage);
-                let place = |stage| place(case, stage, Actor::Table);
-                let place = stage.map_or(Place::default(), place);
-                count_differs(case, differs, &place)
-            }
-            What::Refused(refused) => {
-                let mut finding = breach(case, &problem.state, refused);
-                finding.action = refused.claimed.is_some().then_some(problem.judged);
-                Some(finding)
-            }
-            What::Order(misread) => {
-                let stage = case.rules.stage(&problem.state);
-                let place = place(case, stage, Actor::Table);
-                Some(from_misread((**misread).clone(), place))
-            }
-        };
         if let (Some(finding), Some(mend)) = (&mut finding, &mended)
             && !mend.said.is_empty()
         {
@@ -129,7 +119,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
                 break;
             }
         }
-        told.over.insert(problem.at);
+        case.past.over.insert(problem.at);
     }
     let forms = forms.into_iter().map(|misread| from_misread(misread, Place::default()));
     told.found.splice(0..0, forms);
@@ -146,16 +136,21 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
 fn mend<G: Rules>(
     case: &mut Case<'_, G>,
     problem: &Problem<'_, G>,
-    over: &BTreeSet<u32>,
-    trials: &mut Trials,
+    meant: Meant<G::Action>,
     doubts: &mut Doubts,
 ) -> Option<Mend<G::Action>> {
-    if let What::Counts(differs) = &problem.what {
-        return Some(past_counts(case, problem.at, differs, over, doubts));
+    if let What::Counts(differs) = &problem.what
+        && !meant.is_told
+    {
+        return Some(past_counts(case, problem.at, differs, doubts));
     }
     let plain = mends::plain(case, problem);
-    let (mend, reach, alike) = trials.best(case, problem, &plain, over)?;
-    doubts.mark(case, problem, &plain, &mend, (reach, alike));
+    // What is offered leaves nothing open.
+    let is_sure = meant.fix.is_some() && meant.mend.is_some();
+    let (mend, reach, alike) = mends::best(case, problem, &plain, meant)?;
+    if !is_sure {
+        doubts.mark(case, problem, &plain, &mend, (reach, alike));
+    }
     Some(mend)
 }
 
@@ -165,11 +160,10 @@ fn past_counts<G: Rules>(
     case: &mut Case<'_, G>,
     at: u32,
     differs: &[Differs],
-    over: &BTreeSet<u32>,
     doubts: &mut Doubts,
 ) -> Mend<G::Action> {
-    let (counted, taken) = mends::as_counted(case, differs, over, at);
-    let mut over = over.clone();
+    let mut over = case.past.over.clone();
+    let (counted, taken) = mends::as_counted(case, differs, &over, at);
     over.extend(differs.iter().map(|differs| differs.span.start));
     let misread = mends::far(case, &over);
     let right = counted.on(case, |case| mends::far(case, &over));

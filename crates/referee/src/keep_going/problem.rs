@@ -5,10 +5,13 @@ use std::collections::BTreeSet;
 use super::doubt::Doubts;
 use crate::claims::Differs;
 use crate::consequences::counts_above;
+use crate::counted::count_differs;
+use crate::findings::{breach, order, place};
 use crate::place::line_at;
 use crate::replay::{Case, Refused, Replay, Stop};
+use crate::slips::{self, Meant};
 use evoref_game::{Actor, Player, Rules};
-use evoref_record::diagnostic::Fix;
+use evoref_record::diagnostic::{Finding, Fix, Place};
 use evoref_record::notation::Misread;
 use evoref_record::source::Span;
 
@@ -113,6 +116,35 @@ impl<'s, G: Rules> Problem<'s, G> {
                     || doubts.is_past(self.at, stage.round)
                     || !doubts.order(stage.round)
                         && !players.iter().any(|player| doubts.about(*player))
+            }
+        }
+    }
+
+    /// What is said of it, and what was probably meant. A form is told with all the others, as in a run that stops.
+    pub(super) fn told(&self, case: &Case<'s, G>) -> (Option<Finding>, Meant<G::Action>) {
+        match &self.what {
+            What::Form(fix) => (None, slips::misread(case, self.at, fix.as_ref())),
+            What::Counts(differs) => {
+                let stage = differs.first().map(|differs| differs.stage);
+                let place = |stage| place(case, stage, Actor::Table);
+                let place = stage.map_or(Place::default(), place);
+                let mut finding = count_differs(case, differs, &place);
+                let meant = slips::above_count(case, self.at);
+                if let Some(finding) = &mut finding {
+                    meant.tell(finding);
+                }
+                (finding, meant)
+            }
+            What::Refused(refused) => {
+                let (mut finding, meant) = breach(case, &self.state, refused);
+                finding.action = refused.claimed.is_some().then_some(self.judged);
+                (Some(finding), meant)
+            }
+            What::Order(misread) => {
+                let stage = case.rules.stage(&self.state);
+                let place = place(case, stage, Actor::Table);
+                let (finding, meant) = order(case, (**misread).clone(), place);
+                (Some(finding), meant)
             }
         }
     }

@@ -13,7 +13,7 @@ pub use seen::Seen;
 
 use crate::opened::Opened;
 use crate::session::{self, Heard, Live, Session, Unopened, Wanted};
-use crate::{self as referee, DealOptions, Eyes, GameList, Options, Report};
+use crate::{self as referee, DealOptions, Eyes, Options, Report};
 use evoref_game::{Files, Game, Rules};
 use evoref_record::diagnostic;
 use evoref_record::diagnostic::{Finding, RuleText};
@@ -63,9 +63,9 @@ impl Registered {
 }
 
 /// The games that records can name; see [`games!`](crate::games).
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Games {
-    list: GameList,
+    list: &'static [&'static Game],
     /// What is done with each.
     entries: &'static [Registered],
 }
@@ -84,6 +84,12 @@ macro_rules! games {
 #[doc(hidden)]
 pub const fn game_of<G: Rules>() -> &'static Game {
     G::GAME
+}
+
+impl std::fmt::Debug for Games {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.debug_list().entries(self.list.iter().map(|game| game.name)).finish()
+    }
 }
 
 impl Games {
@@ -186,7 +192,7 @@ impl Games {
         source: &Source,
         record: Span,
     ) -> Result<(&'static Registered, Opened<'_>), Box<Report>> {
-        let opened = referee::open(source, record, self.list)
+        let opened = referee::open(source, record, self)
             .map_err(|unopened| Box::new(unopened.report(record)))?;
         let name = opened.header.game.map_or("", |(game, _)| game.name);
         match self.entry(name) {

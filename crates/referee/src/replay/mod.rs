@@ -13,15 +13,17 @@ mod gaps;
 mod headings;
 mod learning;
 mod mark;
+mod mend;
 mod positions;
 mod supposing;
 mod undone;
 mod unit;
 mod untold;
 
-pub(crate) use above::{Above, LINES_ABOVE};
+pub(crate) use above::Above;
 pub(crate) use acting::read;
 pub(crate) use mark::{Mark, Tally};
+pub(crate) use mend::{Mend, Past};
 pub(crate) use positions::{POSITION, read_stated};
 pub(crate) use unit::{Outcome, Spot, Unit};
 
@@ -62,6 +64,8 @@ pub(crate) struct Case<'s, G: Rules> {
     pub forced: Vec<(u32, Waived)>,
     /// What is supposed to have been said, to see what follows.
     pub readings: Vec<Reading<G::Action>>,
+    /// What was gone past.
+    pub(crate) past: Past,
     /// Whether judging goes on past lines that cannot be read.
     pub lenient: bool,
     /// Whether nothing is wanted of what stands below the line at which judging stops.

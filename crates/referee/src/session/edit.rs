@@ -97,7 +97,7 @@ impl<G: Rules> Tape<G> {
         let text = [&old[..span.start as usize], with, &old[span.end as usize..]].concat();
         let source = Arc::new(Source::new(self.source.name(), text));
         // A first line of the body that became a header line would change the header.
-        let reopened = Opened::new(source.text(), 0, &[G::GAME]);
+        let reopened = Opened::new(source.text(), 0, self.header.games);
         let keeps_header = reopened.body == self.body && reopened.misreads.is_empty();
         if !keeps_header {
             return None;

@@ -14,7 +14,7 @@ use super::turns;
 use crate::header::Header;
 use crate::keep_going;
 use crate::opened::Opened;
-use crate::replay::{Ahead, Case, Mark, Replay, Spot, Supposed, Unit};
+use crate::replay::{Ahead, Case, Mark, Past, Replay, Spot, Supposed, Unit};
 use evoref_game::{Rules, Work};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, Misreads};
@@ -139,6 +139,7 @@ impl<G: Rules> Tape<G> {
             too_far: Arc::clone(&self.too_far),
             forced: self.supposed.forced.clone(),
             readings: self.supposed.readings.clone(),
+            past: Past::default(),
             lenient: self.supposed.lenient,
             brief: false,
             above: OnceLock::new(),

@@ -4,8 +4,9 @@ use super::supposing::plain_stops;
 use crate::place::line_at;
 use crate::replay::{Case, Refused};
 use crate::trial::{reach, try_fix};
-use evoref_game::Rules;
+use evoref_game::{Rules, player_of};
 use evoref_record::diagnostic::{Code, Fix};
+use evoref_record::notation::Statement;
 use evoref_record::source::Span;
 
 /// A cause in words, and the change that goes with it.
@@ -20,7 +21,9 @@ pub(crate) fn header<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> 
     if case.work.is_used_up() {
         return None;
     }
-    let mut cause = ruling(case, refused, end).or_else(|| other_header(case, end))?;
+    let mut cause = ruling(case, refused, end)
+        .or_else(|| other_header(case, end))
+        .or_else(|| silent(case, end))?;
     cause.fix = cause.fix.filter(|fix| explains_more(case, refused, fix));
     Some(cause)
 }
@@ -67,6 +70,35 @@ fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
     };
     let help = format!("was it played with `{line}`? With that line in the header this is legal");
     Some(Cause { help, fix: Some(fix) })
+}
+
+/// The one among the players who says nothing in the whole record, if it is legal without them.
+fn silent<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
+    let header = &case.opened.header;
+    let mut silent: Vec<bool> = vec![true; header.seats.len()];
+    for (_, line) in case.opened.body_lines() {
+        if let Ok(Statement::Said { subject, .. }) = line
+            && let Some(player) = player_of(&header.seats, subject.text)
+        {
+            silent[player.seat()] = false;
+        }
+    }
+    let seat = silent.iter().position(|silent| *silent)?;
+    let players = header.players?;
+    let base = case.opened.at;
+    let listed = &case.opened.text[(players.start - base) as usize..(players.end - base) as usize];
+    let mut items: Vec<&str> = listed.split(',').collect();
+    if silent.iter().filter(|silent| **silent).count() > 1 || items.len() != silent.len() {
+        return None;
+    }
+    items.remove(seat);
+    let text = items.join(",").trim_start().to_owned();
+    let help = format!(
+        "`{}` says nothing in the record; without them among the players this is legal",
+        header.seats[seat].handle
+    );
+    let fix = Fix { span: players, text, safe: false };
+    plays_on(case, &fix, end).then_some(Cause { help, fix: Some(fix) })
 }
 
 fn ruling<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, end: u32) -> Option<Cause> {

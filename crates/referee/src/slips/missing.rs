@@ -51,6 +51,11 @@ impl<A: Clone> Missing<A> {
         (&self.subject, &self.clause)
     }
 
+    /// Who would claim what.
+    pub(super) fn claims(&self) -> (Actor, Vec<Claimed<A>>) {
+        (self.by, self.claimed.clone())
+    }
+
     /// The line.
     pub(super) fn text(&self) -> String {
         format!("{}: {}", self.subject, self.clause)
@@ -136,7 +141,11 @@ pub(super) struct Wrong {
 }
 
 /// Lines that are legal somewhere above what is wrong and with which it is right.
-pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Vec<Missing<G::Action>> {
+/// Also whether all of them were tried.
+pub(super) fn missing<G: Rules>(
+    case: &Case<'_, G>,
+    wrong: &Wrong,
+) -> (Vec<Missing<G::Action>>, bool) {
     let wrong_line = line_at(case, wrong.at);
     let base = case.opened.at;
     let said =
@@ -146,6 +155,7 @@ pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Vec<Missin
         wrong_line,
         named: things(said).collect(),
         trials: TRIALS,
+        least: if case.lenient { case.work.left() / 2 } else { 0 },
         unknown: 0,
         found: Vec::new(),
     };
@@ -189,11 +199,12 @@ pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Vec<Missin
             }
             let choices = numbers.get(&choice.by).copied().unwrap_or(1);
             if !search.at(&above, (at, line), (&choice, choices, lines)) {
-                return search.found;
+                return (search.found, false);
             }
         }
     }
-    search.found
+    let complete = search.unknown <= STEPS_FOR_UNKNOWN && !case.work.is_used_up();
+    (search.found, complete)
 }
 
 /// The words of a line that name a thing by letters and a number, such as a space.
@@ -212,6 +223,8 @@ struct Search<'c, 's, G: Rules> {
     /// The things that the wrong line names: a missing line about them is tried wherever it is legal.
     named: HashSet<&'s str>,
     trials: usize,
+    /// The steps that must be left.
+    least: u64,
     /// Steps that were taken for cards that nobody knows.
     unknown: u64,
     found: Vec<Missing<G::Action>>,
@@ -236,7 +249,7 @@ impl<G: Rules> Search<'_, '_, G> {
             if self.found.iter().any(same) {
                 continue;
             }
-            if self.trials == 0 || case.work.is_used_up() {
+            if self.trials == 0 || case.work.left() <= self.least {
                 return false;
             }
             self.trials -= 1;

@@ -5,6 +5,8 @@
 //! a further one. A change is offered if nearly all of the weight is on it; it is told if much of it is.
 
 mod edits;
+mod fits;
+mod going;
 mod header;
 mod missing;
 mod price;
@@ -13,15 +15,18 @@ mod tokens;
 mod told;
 mod window;
 
+use super::claims::{Bound, Differs};
+use super::consequences::LABELS;
 use super::header::is;
 use super::place::line_at;
-use super::replay::{Case, Refused};
+use super::replay::{Case, Mend, Refused, Replay};
 use super::trial::reach;
 use edits::Edit;
 use evoref_game::{Actor, Gap, Rules, player_of};
-use evoref_record::diagnostic::{Code, Fix, Label};
-use evoref_record::notation::{Statement, lines};
+use evoref_record::diagnostic::{Code, Finding, Fix, Label};
+use evoref_record::notation::{Misread, Statement, lines};
 use evoref_record::source::Span;
+pub(crate) use fits::misfit;
 pub(crate) use header::header;
 use missing::{Missing, Wrong};
 use price::Slip;
@@ -45,12 +50,44 @@ const PAST: usize = 8;
 const EVIDENCE: usize = 3;
 
 /// What can be said of a problem.
-#[derive(Default)]
-pub(crate) struct Meant {
+pub(crate) struct Meant<A> {
     pub fix: Option<Fix>,
     pub help: Option<String>,
     /// Where a line may be missing, if that is not right above.
     pub related: Option<Label>,
+    /// How judging goes on with the best of what was found, and whether that is told.
+    pub mend: Option<Mend<A>>,
+    pub is_told: bool,
+    /// Where the record goes wrong next, with each change that explains the problem.
+    pub stops: Vec<u32>,
+}
+
+// By hand: an action needs none.
+impl<A> Default for Meant<A> {
+    fn default() -> Self {
+        Self { fix: None, help: None, related: None, mend: None, is_told: false, stops: Vec::new() }
+    }
+}
+
+impl<A> Meant<A> {
+    /// Says it with what cannot be read.
+    pub(crate) fn tell_misread(&self, misread: &mut Misread) {
+        misread.help.extend(self.help.clone());
+        if misread.fix.is_none() {
+            misread.fix.clone_from(&self.fix);
+        }
+    }
+
+    /// Says it with a finding.
+    pub(crate) fn tell(&self, finding: &mut Finding) {
+        finding.help.extend(self.help.clone());
+        if finding.related.len() < LABELS {
+            finding.related.extend(self.related.clone());
+        }
+        if finding.fix.is_none() {
+            finding.fix.clone_from(&self.fix);
+        }
+    }
 }
 
 /// Clauses that are near what was written: how many letters differ, and the words.
@@ -83,15 +120,28 @@ impl<A: Clone> Found<A> {
     }
 }
 
+/// How much of the weight is on a change.
+#[derive(Debug, Clone, Copy)]
+struct Share {
+    /// Of all, with a further slip wherever the record goes wrong again.
+    whole: f64,
+    /// As far as the best of them plays on: what goes wrong there may be another matter.
+    near: f64,
+}
+
 /// What explains a problem, best first, each with its share of the weight.
 struct Ranked<A> {
-    found: Vec<(f64, Found<A>)>,
+    found: Vec<(Share, Found<A>)>,
     /// Whether nothing was left out for want of steps.
     complete: bool,
 }
 
 /// What was probably meant where an action is refused.
-pub(crate) fn find<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, near: &[Near]) -> Meant {
+pub(crate) fn find<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+    near: &[Near],
+) -> Meant<G::Action> {
     let code: Code = refused.breach.rule().into();
     let stops = plain_stops(case, refused);
     let may_stand = code.text().allow.is_ok() && stops.contains(&u32::MAX);
@@ -104,17 +154,57 @@ pub(crate) fn find<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, near:
     };
     let mut search = Search::new(case, refused.clause.at, refused.clause.span().end, stops);
     search.near(refused, near);
-    let ranked = search.all(&wrong, may_stand.then_some(price::PLAYED_SO));
+    let ranked = search.all(Some(&wrong), may_stand.then_some(price::PLAYED_SO));
     told::told(case, refused.clause.at, ranked)
 }
 
-/// What was probably meant above counts or a result that differ.
-pub(crate) fn above_count<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant {
+/// What was probably meant above counts or a result that differ, or by the counts themselves.
+pub(crate) fn above_count<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant<G::Action> {
     let line = line_at(case, at);
     let wrong = Wrong { at: line.start, not_by: None, by: None, missing: false, far: true };
-    let search = Search::new(case, line.start, line.end, Vec::new());
+    let mut search = Search::new(case, line.start, line.end, Vec::new());
+    let counted = search.counted();
     // The count itself is what is wrong if nothing else is.
-    told::told(case, line.start, search.all(&wrong, Some(price::COUNT)))
+    let otherwise = (!counted).then_some(price::COUNT);
+    told::told(case, line.start, search.all(Some(&wrong), otherwise))
+}
+
+/// What was probably meant where the order of the record is broken; `heading` is the change of the heading that
+/// would mend it.
+pub(crate) fn order<G: Rules>(
+    case: &Case<'_, G>,
+    at: Span,
+    heading: Option<Fix>,
+) -> Meant<G::Action> {
+    let mut search = Search::new(case, at.start, at.end, Vec::new());
+    if let Some(fix) = heading {
+        let edit = Edit { slip: Slip::Heading, ..Edit::of_fix(case, search.own, fix) };
+        search.try_one(case, edit);
+    }
+    told::told(case, at.start, search.all(None, None))
+}
+
+/// What was probably meant by a line that cannot be read; `fix` is how its words may be spelt.
+pub(crate) fn misread<G: Rules>(
+    case: &Case<'_, G>,
+    at: u32,
+    fix: Option<&Fix>,
+) -> Meant<G::Action> {
+    let own = line_at(case, at);
+    if let Some(fix) = fix {
+        if fix.span.start < own.start || fix.span.end > own.end {
+            return Meant::default();
+        }
+        let edit = Change::Edit(Edit::of_fix(case, own, fix.clone()));
+        return Meant { mend: going::mend(case, own, &edit), is_told: true, ..Meant::default() };
+    }
+    let mut search = Search::new(case, own.start, own.end, Vec::new());
+    if let Some(window) = Window::around(case, own) {
+        // Nothing above makes words readable.
+        search.around(&window, false);
+    }
+    let complete = !search.is_over();
+    told::told(case, own.start, search.ranked(None, complete))
 }
 
 /// Whether enough stands below a place to tell one slip from another: some lines that are judged, or the result.
@@ -148,13 +238,15 @@ struct Search<'c, 's, G: Rules> {
 
 impl<'c, 's, G: Rules> Search<'c, 's, G> {
     fn new(case: &'c Case<'s, G>, at: u32, end: u32, stops: Vec<u32>) -> Self {
+        let part = if case.lenient { 3 } else { 2 };
         Self {
             case,
             own: line_at(case, at),
             end,
             stops,
             trials: TRIALS,
-            least: case.work.left().saturating_sub(STEPS).max(1),
+            // Going past one problem leaves something for the next ones.
+            least: (case.work.left() - STEPS.min(case.work.left() / part)).max(1),
             found: Vec::new(),
         }
     }
@@ -210,23 +302,57 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
         }
     }
 
+    /// The counts of the line as the replay has them; whether the record plays on with them.
+    fn counted(&mut self) -> bool {
+        let case = self.case;
+        let run = Replay::branch(case, None, u32::MAX);
+        let here = |differs: &&Differs| self.own.contains(differs.span.start);
+        let differs: Vec<&Differs> = run.counts.differs.iter().filter(here).collect();
+        let slice = |span: Span| {
+            let base = case.opened.at;
+            &case.opened.text[(span.start - base) as usize..(span.end - base) as usize]
+        };
+        let (mut text, mut from) = (String::new(), self.own.start);
+        for differs in differs {
+            let item = slice(differs.span);
+            let written = item.split(' ').find(|word| word.parse() == Ok(differs.counted));
+            let (Some(written), Bound::Exactly) = (written, &differs.bound) else {
+                return false;
+            };
+            let at =
+                differs.span.start + (written.as_ptr() as usize - item.as_ptr() as usize) as u32;
+            text.push_str(slice(Span::new(from, at)));
+            text.push_str(&differs.replayed.to_string());
+            from = at + written.len() as u32;
+        }
+        text.push_str(slice(Span::new(from, self.own.end)));
+        let found = self.found.len();
+        let fix = Fix { span: self.own, text, safe: false };
+        self.try_one(case, Edit::of_fix(case, self.own, fix));
+        self.found.len() > found
+    }
+
     /// Every slip in the lines around the problem; `otherwise` is the price of what is no slip.
-    fn all(mut self, wrong: &Wrong, otherwise: Option<f64>) -> Ranked<G::Action> {
+    fn all(mut self, wrong: Option<&Wrong>, otherwise: Option<f64>) -> Ranked<G::Action> {
         let case = self.case;
         // Without anything below that is judged only what stands here can be told from another.
         let judged = has_evidence(case, self.end);
         if let Some(window) = Window::around(case, self.own) {
             self.around(&window, judged);
         }
-        let right_above =
-            Wrong { far: false, not_by: wrong.by.filter(|_| !wrong.missing), ..*wrong };
-        let wrong = if judged { wrong } else { &right_above };
-        for missing in missing::missing(case, wrong) {
-            let bits = price::missing(missing.choices) + price::distance(missing.lines);
-            let reach = missing.reach;
-            self.note(Found { bits, reach, change: Change::Missing(missing) });
+        let mut complete = !self.is_over();
+        if let Some(wrong) = wrong {
+            let right_above =
+                Wrong { far: false, not_by: wrong.by.filter(|_| !wrong.missing), ..*wrong };
+            let wrong = if judged { wrong } else { &right_above };
+            let (missing, all) = missing::missing(case, wrong);
+            complete &= all;
+            for missing in missing {
+                let bits = price::missing(missing.choices) + price::distance(missing.lines);
+                let reach = missing.reach;
+                self.note(Found { bits, reach, change: Change::Missing(missing) });
+            }
         }
-        let complete = !self.is_over() && !case.work.is_used_up();
         if case.work.is_used_up() {
             // What was not tried might do as well.
             self.found.clear();
@@ -330,7 +456,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
                 let ordered = (by(&edit.words) < written) == is_upper;
                 if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
             }
-            Slip::Words(_) | Slip::Swapped | Slip::Moved | Slip::TooMuch => 0.0,
+            Slip::Words(_) | Slip::Swapped | Slip::Moved | Slip::TooMuch | Slip::Heading => 0.0,
         }
     }
 
@@ -346,6 +472,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
     fn ranked(self, otherwise: Option<f64>, complete: bool) -> Ranked<G::Action> {
         let weight = |bits: f64| (-bits).exp2();
         let mut weights: Vec<f64> = Vec::new();
+        let mut least = f64::INFINITY;
         let lines = |to: u32| {
             let base = self.case.opened.at;
             let (from, to) = ((self.end - base) as usize, (to - base) as usize);
@@ -360,16 +487,18 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             let is_other = is_other && self.stops.contains(&one.reach);
             let further =
                 if one.reach == u32::MAX || is_other { 0.0 } else { price::further(below) };
+            least = least.min(further);
             let twin = self.twin(one);
             weights.push(weight(one.bits + further + twin));
         }
-        let mut found: Vec<(f64, Found<G::Action>)> = weights.into_iter().zip(self.found).collect();
         let none = weight(price::SOMETHING_ELSE) + otherwise.map_or(0.0, weight);
-        let sum: f64 = none + found.iter().map(|(weight, _)| weight).sum::<f64>();
-        for (weight, _) in &mut found {
-            *weight /= sum;
-        }
-        found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        let found: f64 = weights.iter().sum();
+        // Whatever else happened would go wrong there as well.
+        let near = found + none * weight(if weights.is_empty() { 0.0 } else { least });
+        let share = |one: f64| Share { whole: one / (found + none), near: one / near };
+        let shares = weights.into_iter().map(share);
+        let mut found: Vec<(Share, Found<G::Action>)> = shares.zip(self.found).collect();
+        found.sort_by(|(one, _), (other, _)| other.near.total_cmp(&one.near));
         Ranked { found, complete }
     }
 }

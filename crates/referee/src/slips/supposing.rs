@@ -31,6 +31,7 @@ pub(super) fn supposing<'s, G: Rules>(
         too_far: Arc::clone(&case.too_far),
         forced: case.forced.clone(),
         readings,
+        past: case.past.clone(),
         lenient: true,
         brief: true,
         above: above.map_or_else(|| case.above.clone(), |above| OnceLock::from(Arc::clone(above))),

@@ -3,7 +3,7 @@
 use super::edits::Edit;
 use super::missing::{self, Missing, Wrong};
 use super::price::Slip;
-use super::{Change, Found, Meant, OFFERED, Ranked, TOLD};
+use super::{Change, Found, Meant, OFFERED, Ranked, Share, TOLD, going};
 use crate::findings::line_number;
 use crate::place::line_at;
 use crate::replay::Case;
@@ -12,46 +12,54 @@ use evoref_record::diagnostic::Label;
 use evoref_record::source::Span;
 
 /// The best of what was found as a suggestion and a sentence.
-pub(super) fn told<G: Rules>(case: &Case<'_, G>, at: u32, ranked: Ranked<G::Action>) -> Meant {
+pub(super) fn told<G: Rules>(
+    case: &Case<'_, G>,
+    at: u32,
+    ranked: Ranked<G::Action>,
+) -> Meant<G::Action> {
+    let stops = ranked.found.iter().map(|(_, found)| found.reach).collect();
     let complete = ranked.complete;
     // A line without which the record plays on may have been played all the same.
     let is_gone = |found: &Found<G::Action>| match &found.change {
         Change::Edit(edit) => edit.slip == Slip::TooMuch,
         Change::Missing(_) => false,
     };
-    let found = together(ranked.found).into_iter();
-    let mut found = found.filter(|([share, _], one)| *share >= TOLD && !is_gone(one));
+    let own = line_at(case, at);
+    let found = together(ranked.found);
+    let best = found.first().and_then(|(_, best)| going::mend(case, own, &best.change));
+    let found = found.into_iter();
+    let mut found = found.filter(|([share, _], one)| share.near >= TOLD && !is_gone(one));
     let Some(([_, share], best)) = found.next() else {
-        return Meant::default();
+        return Meant { mend: best, stops, ..Meant::default() };
     };
     let second = found.next().map(|(_, second)| second);
-    let offered = share >= OFFERED && complete;
-    let own = line_at(case, at);
-    match (best, second) {
-        (Found { change: Change::Missing(missing), .. }, None) => {
+    let offered = share.whole >= OFFERED && complete;
+    let mend = going::mend(case, own, &best.change);
+    let (fix, (help, related)) = match (best.change, second) {
+        (Change::Missing(missing), None) => {
             let fix = offered.then(|| missing.fix(case)).flatten();
-            is_missing(case, own, &missing, fix.is_some()).with(fix)
+            let sure = fix.is_some();
+            (fix, is_missing(case, own, &missing, sure))
         }
-        (Found { change: Change::Edit(edit), .. }, None) => {
+        (Change::Edit(edit), None) => {
             let help = said(case, own, &edit);
-            Meant { help: Some(help), ..Meant::default() }.with(offered.then_some(edit.fix))
+            (offered.then_some(edit.fix), (help, None))
         }
         (best, Some(second)) => {
-            let words = |found: &Found<G::Action>| match &found.change {
+            let words = |change: &Change<G::Action>| match change {
                 Change::Edit(edit) => said(case, own, edit),
-                Change::Missing(missing) => {
-                    is_missing(case, own, missing, false).help.unwrap_or_default()
-                }
+                Change::Missing(missing) => is_missing(case, own, missing, false).0,
             };
-            Meant { help: Some(joined(&words(&best), &words(&second))), ..Meant::default() }
+            (None, (joined(&words(&best), &words(&second.change)), None))
         }
-    }
+    };
+    Meant { fix, help: Some(help), related, mend, is_told: true, stops }
 }
 
 /// Lines that may be missing of the same player with the same verb are told as one, by the likeliest of them.
 /// Each comes with their share and its own.
-fn together<A: Clone>(found: Vec<(f64, Found<A>)>) -> Vec<([f64; 2], Found<A>)> {
-    let mut told: Vec<([f64; 2], Found<A>)> = Vec::new();
+fn together<A: Clone>(found: Vec<(Share, Found<A>)>) -> Vec<([Share; 2], Found<A>)> {
+    let mut told: Vec<([Share; 2], Found<A>)> = Vec::new();
     let verb = |missing: &Missing<A>| {
         let (subject, clause) = missing.said();
         (subject.to_owned(), clause.split(' ').next().unwrap_or("").to_owned())
@@ -62,18 +70,15 @@ fn together<A: Clone>(found: Vec<(f64, Found<A>)>) -> Vec<([f64; 2], Found<A>)> 
             (Change::Edit(_), _) | (_, Change::Edit(_)) => false,
         });
         match alike {
-            Some(([sum, _], _)) => *sum += share,
+            Some(([sum, _], _)) => {
+                sum.whole += share.whole;
+                sum.near += share.near;
+            }
             None => told.push(([share; 2], one)),
         }
     }
-    told.sort_by(|([one, _], _), ([other, _], _)| other.total_cmp(one));
+    told.sort_by(|([one, _], _), ([other, _], _)| other.near.total_cmp(&one.near));
     told
-}
-
-impl Meant {
-    fn with(self, fix: Option<evoref_record::diagnostic::Fix>) -> Self {
-        Self { fix, ..self }
-    }
 }
 
 /// Two sentences of which one is right.
@@ -117,6 +122,29 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
             let line = if here { "this line".to_owned() } else { format!("line {number}") };
             format!("{line} may belong {side} {place}: there the record plays on")
         }
+        Slip::Heading => format!("with `{}` here the record plays on", edit.fix.text.trim()),
+    }
+}
+
+/// The same as a condition under which judging goes on.
+pub(super) fn as_if<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
+    let named = |line: Span| match line {
+        line if line == own => "it".to_owned(),
+        line => format!("line {}", line_number(case, line.start)),
+    };
+    let line = named(edit.line);
+    match edit.slip {
+        Slip::Words(_) | Slip::Handle if edit.line == own => {
+            format!("it said `{}`", in_clause(case, own, edit))
+        }
+        Slip::Words(_) | Slip::Handle => format!("{line} said `{}`", edit.words),
+        Slip::Doubled | Slip::TooMuch => format!("{line} were left out"),
+        Slip::Swapped | Slip::Moved => {
+            let to = edit.to.unwrap_or(own);
+            let side = if to.start < edit.line.start { "above" } else { "below" };
+            format!("{line} stood {side} {}", named(to))
+        }
+        Slip::Heading => format!("it said `{}`", edit.fix.text.trim()),
     }
 }
 
@@ -137,7 +165,7 @@ fn is_missing<G: Rules>(
     own: Span,
     missing: &Missing<G::Action>,
     sure: bool,
-) -> Meant {
+) -> (String, Option<Label>) {
     let wrong = Wrong { at: own.start, not_by: None, by: None, missing: false, far: true };
     let stretch = missing::stretch(case, &wrong, missing);
     let above = |line: u32| {
@@ -161,5 +189,5 @@ fn is_missing<G: Rules>(
     } else {
         format!("a line may be missing {whereabouts}, such as `{text}`")
     };
-    Meant { fix: None, help: Some(help), related }
+    (help, related)
 }
