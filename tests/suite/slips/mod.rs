@@ -4,6 +4,7 @@
 //! `EVOREF_PROOF=full cargo test --release --test suite slips -- --nocapture` prints the figures of 1,000
 //! records of each game; a number in the place of `full` takes so many.
 
+mod cases;
 mod judging;
 mod mending;
 mod operators;
