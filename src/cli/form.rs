@@ -10,7 +10,7 @@ const ROUNDS: usize = 8;
 const STYLE: &str = "\
 table { width: 100%; table-layout: fixed; margin-bottom: 3mm }
 th, td { vertical-align: top; text-align: left; padding: 0.8mm 1.5mm }
-.top td { height: 9mm } .rounds td { height: 14mm } .rounds th { width: 15mm } small { color: #6b6558; font-size: 7pt }
+.top td { height: 9mm } .rounds td { height: 12mm } .rounds th { width: 15mm } small { color: #6b6558; font-size: 7pt }
 .count { float: right; width: 14mm; height: 6mm; border: 0.3mm solid #7d7566; border-radius: 1mm }
 ";
 
