@@ -338,7 +338,7 @@ fn what_is_not_understood_is_said() {
         ("attack a1-a2 hit", "is not an attack"),
         ("move z1-z2", "is not a space of the board"),
         ("attack a1xa2 seven", "is not a symbol of the die"),
-        ("bid horn 3", "is not a value"),
+        ("bid horn 3", "the value of a bid stands before the column"),
         ("bid 3 dog", "is not a gene or `card`"),
         ("fly a1-a2", "is not a flight"),
         ("attack a1xa2 hit by Q stampede", "is not a player"),

@@ -168,7 +168,7 @@ fn the_word_that_does_not_fit_is_underlined() {
             "a card that is given lies on a creature, where everybody sees it",
         ),
         ("A: pass stub", "stub", "after `pass` nothing is expected"),
-        ("A: pass => 3", "=> 3", "the clause before `=>` has no result that could be stated"),
+        ("A: pass => 3", "=> 3", "what stands before `=>` has no result that could be stated"),
     ]);
 }
 
