@@ -18,7 +18,7 @@ rules! { Evolution;
         because acted "the next one played here",
         help "each player has one turn for cards, from the first player clockwise; move the line \
             up if it was played before",
-        help "if the mark of the first player was not passed on, `table: first {handle}` below the \
+        help "if the marker of the first player was not passed on, `table: first {handle}` below the \
             heading of the round says so";
 
     struct CardsOver {} = "evolution/cards-over", Part::Word(0);

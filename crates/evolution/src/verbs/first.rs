@@ -98,7 +98,7 @@ impl State {
 rules! { Evolution;
     struct FirstAgain { first: Player } = "evolution/first-again", Part::Word(1);
         title "The first player is named once",
-        rule "After the set-up the mark of the first player moves by itself, one place to the left \
+        rule "After the set-up the marker of the first player moves by itself, one place to the left \
             after each round.",
         source "Evolution, help page of the online table, end of a round",
         never "The first player is named already.",
@@ -121,14 +121,14 @@ rules! { Evolution;
         help "move the line up, below the heading of the round";
 
     struct FirstPlayer { due: Player, first: Player } = "evolution/first-player", Part::Word(1);
-        title "The mark of the first player goes to the left",
-        rule "After each round the mark of the first player goes one place to the left. A record \
+        title "The marker of the first player goes to the left",
+        rule "After each round the marker of the first player goes one place to the left. A record \
             need not say so; where the table forgot it, the line says who had the mark.",
         source "Evolution, help page of the online table, end of a round",
         allow "The round begins with that player, and the mark goes on from there.",
         let named = |_, state| state.first_step,
-        say "{first} has the mark of the first player, but it is due to {due}",
-            "the mark is due to {due}",
+        say "{first} has the marker of the first player, but it is due to {due}",
+            "the marker is due to {due}",
         because named "the first player was named here",
         help "if the table let it lie there, say so above: `allow: evolution/first-player \"the mark \
             was not passed on\"`";

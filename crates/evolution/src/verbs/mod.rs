@@ -37,7 +37,7 @@ evoref_record::verbs! {
     /// What a verb is to the reader.
     pub(crate) enum Said {
         First = "first", "table", "first PLAYER",
-            "table: first B", "names the first player; in a later round only where the mark was not passed on";
+            "table: first B", "names the first player; in a later round only where the marker was not passed on";
         Traits = "traits", "table", "traits SPECIES CARD…, SPECIES CARD…",
             "table: traits A.1 horns+3 climbing+4, B.2 carnivore+0", "turns up traits that were written as `?`";
         Reveal = "reveal", "table", "reveal [PLAYER CARD, …] [=> hole N]",
