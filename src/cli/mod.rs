@@ -115,10 +115,14 @@ pub fn command() -> clap::Command {
 }
 
 /// What was typed.
-fn typed(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    let mut command = command();
-    let matches = command.try_get_matches_from_mut(arguments)?;
-    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+fn typed(arguments: &[OsString]) -> Result<Cli, clap::Error> {
+    let mut plain = Cli::command();
+    let matches = match plain.try_get_matches_from_mut(arguments) {
+        Ok(matches) => matches,
+        // The groups of the help are laid out only for whoever reads it: that takes a quarter of the start.
+        Err(_) => command().try_get_matches_from(arguments)?,
+    };
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut plain))
 }
 
 /// Runs the command with the arguments of the process, the program's name first, and what `explain` shows.
@@ -130,7 +134,7 @@ pub fn run(
     if let Some(code) = shells::answer(&arguments) {
         return ExitCode::from(code);
     }
-    let cli = match typed(arguments.clone()) {
+    let cli = match typed(&arguments) {
         Ok(cli) => cli,
         Err(error) => return ExitCode::from(told(error, &arguments)),
     };
@@ -211,7 +215,8 @@ fn stopped(screen: &Screen, stop: Stop) -> u8 {
 fn told(error: clap::Error, arguments: &[OsString]) -> u8 {
     // It repeats what was typed, so it is asked for again with words that can be shown.
     let shown = arguments.iter().map(|word| one_line(&word.to_string_lossy()).into_owned());
-    let error = typed(shown.map(OsString::from)).err().unwrap_or(error);
+    let shown: Vec<OsString> = shown.map(OsString::from).collect();
+    let error = typed(&shown).err().unwrap_or(error);
     let code = error.exit_code() as u8;
     let printed = error.print().and_then(|()| std::io::stdout().flush());
     match printed {

@@ -73,7 +73,7 @@ impl<'a> Reader<'a> {
     /// The few lines that nobody says; `said` is where a line that somebody says got stuck.
     #[inline(never)]
     fn unsaid(&self, said: nom::Err<Stuck<'a>>) -> Reading<Statement<'a>> {
-        let headed = alt((|i| self.heading(i), |i| self.version(i))).parse(self.begin());
+        let headed = alt((|i| self.version(i), |i| self.heading(i))).parse(self.begin());
         let left = match (headed, said) {
             (Ok(([], statement)), _) => return Ok(statement),
             (Ok((rest, _)), _) => rest.len(),

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 
 /// A number with at most one decimal.
 pub(super) fn num(number: f64) -> String {
-    let text = format!("{number:.1}");
-    let text = text.strip_suffix(".0").map_or(&*text, |whole| whole);
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+    let tenths = (number * 10.0).round() as i64;
+    let sign = if tenths < 0 { "-" } else { "" };
+    let (whole, tenth) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+    if tenth == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{tenth}") }
 }
 
 /// A name of the notation as people write it: `thick-shell`, `night_vision`.
