@@ -323,7 +323,8 @@ fn stated<G: Rules>(rules: &G, state: &G::State, choices: &mut Choices) -> G::St
             }
         }
     }
-    let (stated, faults) = G::Stated::lay_out(rules, Some(rules.stage(state).round), &said, None);
+    let (stated, faults) =
+        G::Stated::lay_out(rules, Some(rules.stage(state).round), &said, None, rules.left(state));
     if said.is_empty() || !faults.is_empty() { state.clone() } else { stated }
 }
 

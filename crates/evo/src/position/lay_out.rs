@@ -6,7 +6,7 @@ use crate::apply::begin_round;
 use crate::data::board::SpaceId;
 use crate::names::{Gene, Token};
 use crate::state::{HERD, Phase, State, Track};
-use evoref_game::{Faults, Laying, Player, Stated, Step, Words, counted};
+use evoref_game::{Faults, Laying, Left, Player, Stated, Step, Words, counted};
 
 /// The most rounds: the meteorite is the last of 12 tokens.
 const ROUNDS: u32 = 12;
@@ -27,12 +27,14 @@ impl Evo {
         round: Option<u32>,
         stated: &[Stated<Fact>],
         before: Option<&State>,
+        left: Left,
     ) -> (State, Faults<Self>) {
         let said = Laying::of(stated);
         let mut table = Table { evo: self, said, state: self.before_the_first_line() };
         let most = format!("a session has {ROUNDS} at most");
         let phase = table.said.phase(table.said.table(Fact::phase), round, ROUNDS, &most);
         let phase = phase.unwrap_or(Phase::Climate);
+        table.state.left = left;
         let played = round.unwrap_or(1).clamp(1, ROUNDS) - 1;
         // From the mutations on the token of this round is turned; from the initiative on its auction is paid.
         let turned = played + u32::from(phase > Phase::Climate);

@@ -6,7 +6,7 @@ use crate::card::Card;
 use crate::seats::SpeciesId;
 use crate::state::{Face, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species, State};
 use crate::{Evolution, open};
-use evoref_game::{Actor, Book, Faults, Laying, Player, Stated, Step, Words};
+use evoref_game::{Actor, Book, Faults, Laying, Left, Player, Stated, Step, Words};
 
 /// The most rounds that anybody would write.
 const ROUNDS: u32 = 99;
@@ -29,10 +29,12 @@ impl Evolution {
         round: Option<u32>,
         stated: &[Stated<Fact>],
         before: Option<&State>,
+        left: Left,
     ) -> (State, Faults<Self>) {
         let mut state = open::start(self);
         state.rows = Default::default();
         state.founded = Default::default();
+        state.left = left;
         let mut table = Table { game: self, said: Laying::of(stated), state, out: Vec::new() };
         let rounds = format!("rounds go from 1 to {ROUNDS}");
         let phase = table.said.phase(table.said.table(Fact::phase), round, ROUNDS, &rounds);

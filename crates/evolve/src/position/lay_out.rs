@@ -7,7 +7,7 @@ use crate::data::{Attribute, Number};
 use crate::options::AttributeMethod;
 use crate::piles::{Known, Pile, Piles};
 use crate::state::{Part, Phase, Shown, State};
-use evoref_game::{Actor, Faults, Laying, Phases, Player, Stated, Step, Words};
+use evoref_game::{Actor, Faults, Laying, Left, Phases, Player, Stated, Step, Words};
 
 /// A position on its way to the table.
 pub(super) struct Table<'a> {
@@ -23,11 +23,13 @@ impl Evolve {
         round: Option<u32>,
         stated: &[Stated<Fact>],
         before: Option<&State>,
+        left: Left,
     ) -> (State, Faults<Self>) {
         let mut state = self.first_state();
         state.piles = Piles::new(self.deck.pieces.len() as u8, Known::No);
         state.order.known = false;
         state.dealt = u8::MAX;
+        state.left = left;
         let mut table = Table { evolve: self, said: Laying::of(stated), state };
         let most = u32::from(self.options.biome_stack.longest());
         let rounds = format!("a session has {most} at most");

@@ -10,7 +10,7 @@ mod values;
 use std::convert::Infallible;
 use std::fmt::Debug;
 
-use super::{Actor, Breach, Claimed, Rules, Step, View};
+use super::{Actor, Breach, Claimed, Left, Rules, Step, View};
 use evoref_record::notation::{Parsed, Reader, Rest, Wanted, blanks, wanted, wants};
 
 pub use self::laying::{Laying, Positioned, Wrong};
@@ -49,12 +49,14 @@ pub trait Stating<G: Rules>: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn position(rules: &G, state: &G::State) -> Vec<(Actor, Vec<Self>)>;
 
     /// The table as a position states it: right below the heading of `round`, or the final one without a
-    /// round. `before` is the table above the gap that the position ends. An unusable table may be any.
+    /// round. `before` is the table above the gap that the position ends, `left` is who went away. An unusable table
+    /// may be any.
     fn lay_out(
         rules: &G,
         round: Option<u32>,
         stated: &[Stated<Self>],
         before: Option<&G::State>,
+        left: Left,
     ) -> (G::State, Faults<G>);
 }
 
@@ -92,6 +94,7 @@ impl<G: Rules> Stating<G> for Infallible {
         _: Option<u32>,
         _: &[Stated<Self>],
         before: Option<&G::State>,
+        _: Left,
     ) -> (G::State, Faults<G>) {
         (before.cloned().unwrap_or_else(|| rules.start()), Vec::new())
     }

@@ -201,8 +201,9 @@ macro_rules! stated {
                 round: Option<u32>,
                 stated: &[$crate::Stated<Self>],
                 before: Option<&<$Game as $crate::Types>::State>,
+                left: $crate::Left,
             ) -> (<$Game as $crate::Types>::State, $crate::Faults<$Game>) {
-                rules.laid_out(round, stated, before)
+                rules.laid_out(round, stated, before, left)
             }
         }
     };

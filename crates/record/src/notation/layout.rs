@@ -9,7 +9,7 @@ use super::lines::line;
 use super::misread::Reading;
 use super::reader::Reader;
 use super::statement::Statement;
-use super::word::quoted;
+use super::word::{Word, quoted};
 use super::words::Token;
 use crate::source::Span;
 
@@ -77,7 +77,7 @@ pub fn layout(text: &str, at: u32, mut respell: Respell) -> Reading<String> {
                 pending.push('\n');
             }
             Some(statement) => {
-                if wants_blank_line(&statement) && !out.is_empty() {
+                if wants_blank_line(&statement, &respell) && !out.is_empty() {
                     out.push('\n');
                 }
                 out.push_str(&pending);
@@ -96,12 +96,19 @@ pub fn layout(text: &str, at: u32, mut respell: Respell) -> Reading<String> {
     Ok(out)
 }
 
-fn wants_blank_line(statement: &Statement<'_>) -> bool {
+fn wants_blank_line(statement: &Statement<'_>, respell: &Respell) -> bool {
     match statement {
         Statement::Setup(_) | Statement::Position(_) | Statement::Round(_) => true,
-        Statement::Said { subject, .. } => subject.text.eq_ignore_ascii_case("result"),
+        Statement::Said { subject, .. } => {
+            printed(*subject, respell).eq_ignore_ascii_case("result")
+        }
         Statement::Version(_) => false,
     }
+}
+
+/// A subject as it is printed.
+fn printed<'a>(subject: Word<'a>, respell: &'a Respell) -> &'a str {
+    respell.at(subject.span.start).map_or(subject.text, |(_, text)| text)
 }
 
 fn print(statement: &Statement<'_>, respell: &Respell, out: &mut String) {
@@ -118,7 +125,7 @@ fn print(statement: &Statement<'_>, respell: &Respell, out: &mut String) {
             out.push_str(if digits.is_empty() { "0" } else { digits });
         }
         Statement::Said { subject, body } => {
-            out.push_str(respell.at(subject.span.start).map_or(subject.text, |(_, text)| text));
+            out.push_str(printed(*subject, respell));
             out.push(':');
             // A header line may have another spelling as a whole.
             let whole = body.span();

@@ -237,7 +237,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let before = self.is_in_gap().then_some(&self.state);
         let (state, sound) = {
             let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
-            let (state, faults) = G::Stated::lay_out(rules, round, &stated, before);
+            let (state, faults) = G::Stated::lay_out(rules, round, &stated, before, self.left);
             let sound = self.tell_faults(faults, &state);
             (state, sound)
         };

@@ -45,7 +45,7 @@ impl<G: Rules> Tape<G> {
         }
         out.push_str("position\n");
         let position = G::Stated::position(&self.rules, &there.now.mark.state);
-        let allowed = self.allowed_in(&position, self.rules.stage(&there.now.mark.state).round);
+        let allowed = self.allowed_in(&position, &there.now.mark.state);
         for (by, stated) in position {
             for code in allowed.iter().filter(|(of, _)| *of == by).map(|(_, code)| code) {
                 let _ = writeln!(out, "allow: {code} \"as it was above\"");
@@ -68,14 +68,19 @@ impl<G: Rules> Tape<G> {
     }
 
     /// What the table let stand above and still shows: whose line of the position breaks which rule.
-    fn allowed_in(&self, position: &[(Actor, Vec<G::Stated>)], round: u32) -> Vec<(Actor, Code)> {
+    fn allowed_in(
+        &self,
+        position: &[(Actor, Vec<G::Stated>)],
+        state: &G::State,
+    ) -> Vec<(Actor, Code)> {
+        let (round, left) = (self.rules.stage(state).round, self.rules.left(state));
         let all =
             position.iter().flat_map(|(by, stated)| stated.iter().map(move |what| (*by, what)));
         let stated: Vec<Stated<G::Stated>> = (1..)
             .zip(all)
             .map(|(step, (by, what))| Stated { by, at: Step(step), what: what.clone() })
             .collect();
-        let (_, faults) = G::Stated::lay_out(&self.rules, Some(round), &stated, None);
+        let (_, faults) = G::Stated::lay_out(&self.rules, Some(round), &stated, None, left);
         let mut allowed: Vec<(Actor, Code)> = Vec::new();
         for (at, breach) in faults {
             let code: Code = breach.rule().into();
