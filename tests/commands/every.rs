@@ -162,7 +162,7 @@ fn filled(folder: &Folder, make: fn(usize) -> String, bytes: usize) {
 
 /// More memory than this nothing takes for so many bytes, in KiB: 64 MiB for a megabyte.
 fn bar(bytes: usize) -> u64 {
-    (24 << 10) + 40 * bytes as u64 / 1024
+    (32 << 10) + 32 * bytes as u64 / 1024
 }
 
 /// The most memory that a command had, in KiB, and what it took of the processor, both as the system tells them of
