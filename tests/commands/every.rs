@@ -203,7 +203,7 @@ fn measured(folder: &Path, call: &Call) -> (u64, Duration) {
 #[test]
 fn a_megabyte_of_anything_takes_little_memory() {
     let folder = Folder::new();
-    let bytes = if proof() { 1 << 20 } else { 1 << 16 };
+    let bytes = if proof() { 1 << 20 } else { 1 << 15 };
     // Of all kinds with all commands so many are left out for one that is tried; each command is tried.
     let apart = match std::env::var("EVOREF_PROOF").as_deref() {
         Ok("full") => 1,

@@ -4,6 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
+use super::schema::Schema;
 use super::{Folder, code, corpus, err, evoref, fixture, out, root, run};
 
 /// What is said of the corpus in that format.
@@ -19,13 +20,7 @@ fn parsed(path: &str) -> Value {
 }
 
 fn assert_valid(schema: &Value, value: &Value) {
-    let validator = jsonschema::validator_for(schema).unwrap();
-    let errors: Vec<String> = validator
-        .iter_errors(value)
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .take(5)
-        .collect();
-    assert!(errors.is_empty(), "{errors:#?}");
+    Schema::new(schema).unwrap().assert_valid(value, "what is printed");
 }
 
 /// The schema with every object closed: consumers ignore fields that they do not know, but none
@@ -75,19 +70,19 @@ fn json_keeps_the_published_schema() {
     let mut more = document.clone();
     more["records"][0]["diagnostics"][0]["more"] = Value::Bool(true);
     more["records"][0]["surprise"] = Value::Bool(true);
-    assert!(jsonschema::is_valid(&published, &more), "consumers may be told more");
-    assert!(!jsonschema::is_valid(&schema, &more), "but nothing undescribed is printed");
+    assert!(Schema::new(&published).unwrap().is_valid(&more), "consumers may be told more");
+    assert!(!Schema::new(&schema).unwrap().is_valid(&more), "but nothing undescribed is printed");
     assert!(document["records"].as_array().unwrap().len() > 50);
     // A document without a promised field is refused, so the schema says something.
     let mut broken = document;
     broken["records"][0].as_object_mut().unwrap().remove("status");
-    assert!(!jsonschema::is_valid(&schema, &broken));
+    assert!(!Schema::new(&schema).unwrap().is_valid(&broken));
 }
 
 #[test]
 fn json_lines_keep_the_published_schema() {
     let schema = closed(&parsed("crates/report/src/render/schema.json"));
-    let validator = jsonschema::validator_for(&schema).unwrap();
+    let validator = Schema::new(&schema).unwrap();
     let folder = Folder::new();
     folder
         .file("good.evo", fixture("record/ok/no-version.evo"))
@@ -121,7 +116,7 @@ fn sarif_is_valid() {
     assert_eq!(prints.len(), all, "two results have the same fingerprint");
     let mut broken = log.clone();
     broken["runs"][0]["results"][0].as_object_mut().unwrap().remove("message");
-    assert!(!jsonschema::is_valid(&schema, &broken));
+    assert!(!Schema::new(&schema).unwrap().is_valid(&broken));
 }
 
 #[test]
@@ -454,7 +449,7 @@ fn the_schemas_of_what_is_printed_are_printed() {
         let printed = run(root(), &["schema", of]);
         assert_eq!(code(&printed), 0, "{of}");
         let schema: Value = serde_json::from_str(out(&printed)).unwrap();
-        assert!(jsonschema::validator_for(&schema).is_ok(), "{of}");
+        assert!(Schema::new(&schema).is_ok(), "{of}");
     }
     assert_eq!(code(&run(root(), &["schema", "list"])), 2);
 }

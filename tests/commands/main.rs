@@ -29,6 +29,8 @@ mod reports;
 #[cfg(unix)]
 mod sandbox;
 mod saving;
+#[path = "../schema/mod.rs"]
+mod schema;
 mod settings;
 mod shells;
 mod spoilt;

@@ -5,7 +5,7 @@ use std::process::Stdio;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use super::evoref;
+use super::{evoref, proof};
 
 /// A record with a finding, and a comment that makes it weigh something.
 fn record() -> String {
@@ -15,7 +15,8 @@ fn record() -> String {
 
 #[test]
 fn a_report_begins_before_its_records_end() {
-    for format in ["full", "concise", "github", "json-lines", "gitlab", "sarif"] {
+    let formats = ["full", "concise", "github", "json-lines", "gitlab", "sarif"];
+    for format in formats.into_iter().step_by(if proof() { 1 } else { 2 }) {
         let mut child = evoref()
             .args(["check", "-", "--output-format", format])
             .stdin(Stdio::piped())
@@ -49,7 +50,8 @@ fn a_report_begins_before_its_records_end() {
 fn a_report_of_very_many_records_takes_little_memory() {
     const RECORDS: usize = 12_000;
     const KIB: u32 = 112 << 10;
-    for format in ["sarif", "json", "junit"] {
+    let formats: &[&str] = if proof() { &["sarif", "json", "junit"] } else { &["sarif"] };
+    for format in formats {
         let mut child = std::process::Command::new("sh")
             .args(["-c", &format!("ulimit -v {KIB} && exec \"$@\""), "sh"])
             .args([env!("CARGO_BIN_EXE_evoref"), "check", "-"])

@@ -2,24 +2,15 @@
 
 use serde_json::Value;
 
+use super::schema::Schema;
 use super::{Folder, code, err, fixture, out, root, run};
 
 /// Complete sessions of every game.
 const PLAYED: [&str; 3] =
     ["fixtures/evo/played", "fixtures/evolution/played", "fixtures/evolve/played"];
 
-fn schema(path: &str) -> jsonschema::Validator {
-    let text = std::fs::read_to_string(root().join(path)).unwrap();
-    jsonschema::validator_for(&serde_json::from_str(&text).unwrap()).unwrap()
-}
-
-fn assert_valid(validator: &jsonschema::Validator, value: &Value) {
-    let errors: Vec<String> = validator
-        .iter_errors(value)
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .take(5)
-        .collect();
-    assert!(errors.is_empty(), "{errors:#?}\n{value}");
+fn schema(path: &str) -> Schema {
+    Schema::read(&std::fs::read_to_string(root().join(path)).unwrap())
 }
 
 #[test]
@@ -30,7 +21,7 @@ fn facts_keep_their_schema() {
     let mut lines = 0;
     for line in out(&output).lines() {
         let mut fact: Value = serde_json::from_str(line).unwrap();
-        assert_valid(&validator, &fact);
+        validator.assert_valid(&fact, "what is printed");
         if lines == 0 {
             fact["round"] = Value::Null;
             assert!(!validator.is_valid(&fact));
@@ -70,7 +61,7 @@ fn a_play_file_has_the_documented_fields() {
     let arguments = ["export", "--claimed", "--to", "bgstats", "tests/commands/sessions.in"];
     let output = run(root(), &[&arguments[..], &PLAYED].concat());
     let file: Value = serde_json::from_str(out(&output)).unwrap();
-    assert_valid(&validator, &file);
+    validator.assert_valid(&file, "what is printed");
     assert_eq!(code(&output), 1, "the corpus has records without a result");
     assert!(err(&output).contains("is left out: it has an error"));
     let plays = file["plays"].as_array().unwrap();

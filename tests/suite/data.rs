@@ -4,6 +4,7 @@
 use evoref::GAMES;
 use std::fs;
 
+use crate::schema::Schema;
 use evoref_record::data::{DataFile, DataKind, Faults, Quoting};
 
 /// Every kind of data file, with the name of its game.
@@ -22,9 +23,8 @@ fn shown(kind: &dyn DataKind, text: &str) -> Result<String, Vec<String>> {
 }
 
 fn fits_schema(kind: &dyn DataKind, text: &str) -> bool {
-    let schema: serde_json::Value = serde_json::from_str(kind.forms().schema).unwrap();
     let value: serde_json::Value = serde_yaml::from_str(text).unwrap();
-    jsonschema::validator_for(&schema).unwrap().is_valid(&value)
+    Schema::read(kind.forms().schema).is_valid(&value)
 }
 
 #[test]

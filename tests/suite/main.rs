@@ -38,6 +38,8 @@ mod prompt;
 mod properties;
 mod reading;
 mod scenes;
+#[path = "../schema/mod.rs"]
+mod schema;
 mod seen;
 mod slips;
 mod stepping;

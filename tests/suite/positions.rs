@@ -290,7 +290,7 @@ fn round_trip(record: &str, place: &str, files: &dyn Files) {
 #[test]
 fn from_every_heading_of_a_fixture_its_position_leads_to_the_same() {
     let mut headings = 0;
-    for (path, text) in fixtures().into_iter().step_by(tries(5, 1)) {
+    for (path, text) in fixtures().into_iter().step_by(tries(13, 1)) {
         if !starts_with_setup(&text) {
             continue;
         }
@@ -300,7 +300,7 @@ fn from_every_heading_of_a_fixture_its_position_leads_to_the_same() {
         }
         headings += from_every_heading(&name(&path), &text, false, &NoFiles);
     }
-    assert!(headings > tries(200, 1_000), "{headings}");
+    assert!(headings > tries(70, 1_000), "{headings}");
 }
 
 #[test]

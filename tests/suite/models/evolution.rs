@@ -176,7 +176,7 @@ fn difference(judged: &Judged) -> Option<String> {
 
 #[test]
 fn a_second_implementation_of_evolution_says_the_same() {
-    let count = records(40, 40, FULL);
+    let count = records(30, 40, FULL);
     let (mut refused, mut ended, mut lines) = (0, 0, 0);
     let mut differences = Vec::new();
     for seed in 1..=count {

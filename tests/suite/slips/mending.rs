@@ -116,7 +116,7 @@ fn puts_near(slip: &Slip, lines: &[String], text: &str) -> bool {
 fn try_one(number: usize, record: &Record) -> Came {
     let mut came = Came::default();
     // Each kind of slip in some record; the two that have bars in all.
-    let step = crate::tables::tries(3, 1);
+    let step = crate::tables::tries(7, 1);
     let is_tried = |operator: &usize| {
         operator % step == number % step || ["dropped", "handle"].contains(&OPERATORS[*operator].0)
     };
