@@ -6,7 +6,7 @@ use crate::apply::begin_round;
 use crate::data::board::SpaceId;
 use crate::names::{Gene, Token};
 use crate::state::{HERD, Phase, State, Track};
-use evoref_game::{Faults, Laying, Left, Player, Stated, Step, Words, counted};
+use evoref_game::{Actor, Faults, Laying, Left, Player, Stated, Step, Words, counted};
 
 /// The most rounds: the meteorite is the last of 12 tokens.
 const ROUNDS: u32 = 12;
@@ -41,6 +41,9 @@ impl Evo {
         let auctions = played + u32::from(phase > Phase::Mutations);
         table.order();
         table.sky(round.map(|_| turned), phase);
+        for (at, _) in table.said.all(Actor::Table, Fact::climate) {
+            table.only_in_a_round(at, phase);
+        }
         for player in self.everybody() {
             table.herd(player);
         }
@@ -130,12 +133,8 @@ impl Table<'_> {
             self.state.sky.wheel = follows.unwrap_or(self.state.sky.wheel);
             return;
         };
-        if counts.is_some() && phase == Phase::Climate {
-            let words = "cards shift the wheel for one round, and at its beginning none was played";
-            let help =
-                "state the wheel alone, or a later phase of the round: `table: phase movement`";
-            let words = Words::say(words, "no section counts as another yet").help(help);
-            self.said.impossible(at, words);
+        if counts.is_some() {
+            self.only_in_a_round(at, phase);
         }
         let sections = self.evo.wheel.sections.len();
         let off = |section: &u8| *section == 0 || usize::from(*section) > sections;
@@ -149,6 +148,17 @@ impl Table<'_> {
                 "the wheel cannot stand on section {section}: the tokens turned lead to {follows}"
             );
             self.said.against_rules(at, Words::say(words, "another section"));
+        }
+    }
+
+    /// What holds for one round cannot be so at its beginning.
+    fn only_in_a_round(&mut self, at: Step, phase: Phase) {
+        if phase == Phase::Climate {
+            let words =
+                "cards and decrees change the climate for one round, and this one only begins";
+            let help = "leave it out, or state a later phase of the round: `table: phase movement`";
+            self.said
+                .impossible(at, Words::say(words, "nothing changed the climate yet").help(help));
         }
     }
 
@@ -284,6 +294,9 @@ impl Table<'_> {
         state.round = played.unwrap_or_else(|| state.sky.count().saturating_sub(1)) as u8;
         state.books.rounds = state.round;
         begin_round(state, at);
+        for (_, (terrain, climate)) in self.said.all(Actor::Table, Fact::climate) {
+            state.sky.decreed[*terrain as usize] = Some(*climate);
+        }
         if phase > Phase::Climate {
             state.sky.now = Some(at);
             if let Some((_, (section, Some(counts)))) = wheel {

@@ -6,7 +6,8 @@ mod lay_out;
 mod piles;
 
 use super::Evo;
-use super::data::board::SpaceId;
+use super::data::board::{SpaceId, Terrain};
+use super::data::wheel::Climate as Weather;
 use super::names::{Gene, Token};
 use super::read::Grammar;
 use super::state::{Card, Genes, Herd, Phase, SEATS, Sky, State, Track};
@@ -45,6 +46,13 @@ stated! {
         print |_, (section, counts)| std::iter::once(section.to_string())
             .chain(counts.map(|counts| format!("as {counts}"))),
         agrees |_, state, _, (section, _)| state.untold.wheel || *section == state.sky.wheel + 1;
+
+    /// `climate hills ideal`: what a card or a decree made of a terrain for this round.
+    table open climate: Climate((Terrain, Weather)) = "climate hills ideal",
+        word "climate" |of, _, i| of.weather(i),
+        print |_, (terrain, climate)| [terrain.name(), climate.name()],
+        like |one, other| one.0 == other.0,
+        agrees |_, state, _, (terrain, climate)| state.sky.decreed[*terrain as usize] == Some(*climate);
 
     /// `turned +2 -1`: tokens turned so far; not all of them have to be named.
     table hidden turned: Turned(Vec<Token>) = "turned +1 +0",

@@ -2,7 +2,7 @@
 
 use super::{Checked, Outcome, status};
 use evoref_game::{Row, listed};
-use evoref_record::diagnostic::{Place, Severity};
+use evoref_record::diagnostic::{Finding, Place, Severity};
 use evoref_referee::{Report, Status};
 
 /// What a run amounts to.
@@ -84,8 +84,11 @@ fn scores(report: &Report) -> Option<String> {
 fn misread_lines(checked: &Checked) -> usize {
     let report = &checked.report;
     let errors = || report.findings.iter().filter(|found| found.severity == Severity::Error);
-    // What was found by reading alone stands at no moment of the session.
-    let misread = errors().all(|found| found.place == Place::default());
+    // What was found by reading alone stands at no moment of the session, nor does what a game has against a position.
+    let by_reading = |found: &Finding| {
+        found.place == Place::default() && found.code.name().starts_with("record/")
+    };
+    let misread = errors().all(by_reading);
     if report.status != Status::Illegal || report.stopped.is_some() || !misread {
         return 0;
     }

@@ -39,6 +39,8 @@ pub(crate) enum Change {
     Places(Player, SpaceId),
     /// `A removes c4, A places d5`: one dinosaur stands elsewhere, and there are as many as before.
     Moves(Player, SpaceId, SpaceId),
+    /// `A removes c4, A places d5, B removes d5, B places c4`: two dinosaurs change places.
+    Swaps((Player, SpaceId), (Player, SpaceId)),
     /// `climate hills ideal`: for this round.
     Climate(Terrain, Climate),
     /// Only words.
@@ -71,6 +73,10 @@ impl Verb for Decree {
                 if from != to {
                     vacant(state, player, to, How::Decree)?;
                 }
+            }
+            Change::Swaps((player, space), (other, goal)) => {
+                own(state, player, space, How::Decree)?;
+                own(state, other, goal, How::Decree)?;
             }
             Change::Places(player, space) => {
                 vacant(state, player, space, How::Decree)?;
@@ -108,6 +114,15 @@ impl Verb for Decree {
                 let (from, to) = (evo.space_name(from), evo.space_name(to));
                 write!(out, "{player} removes {from}, {player} places {to} \"{reason}\"")
             }
+            Change::Swaps((player, space), (other, goal)) => {
+                let (player, other) = (evo.handle(player), evo.handle(other));
+                let (space, goal) = (evo.space_name(space), evo.space_name(goal));
+                write!(
+                    out,
+                    "{player} removes {space}, {player} places {goal}, {other} removes {goal}, \
+                     {other} places {space} \"{reason}\""
+                )
+            }
             Change::Climate(terrain, climate) => {
                 write!(out, "climate {} {} \"{reason}\"", terrain.name(), climate.name())
             }
@@ -133,6 +148,12 @@ impl Deed for Decree {
                 remove(state, player, from, why, book);
                 place(state, player, to, why, book);
             }
+            Change::Swaps((player, space), (other, goal)) => {
+                remove(state, player, space, why, book);
+                remove(state, other, goal, why, book);
+                place(state, player, goal, why, book);
+                place(state, other, space, why, book);
+            }
             Change::Climate(terrain, climate) => {
                 state.sky.decreed[terrain as usize] = Some(climate);
             }
@@ -146,7 +167,8 @@ impl Deed for Decree {
             Change::Points(player, _)
             | Change::Removes(player, _)
             | Change::Places(player, _)
-            | Change::Moves(player, ..) => (Some(player), card),
+            | Change::Moves(player, ..)
+            | Change::Swaps((player, _), _) => (Some(player), card),
             Change::Climate(..) | Change::Nothing => (None, card),
         };
         let fact = out.fact(Told::Decree, who);
@@ -171,6 +193,14 @@ impl Deed for Decree {
                 let (from, to) = (evo.space_name(from), evo.space_name(to));
                 fact.role("removes", from).role("places", to);
                 format!("{name} puts the dinosaur on {from} on {to}")
+            }
+            Change::Swaps((_, space), (other, goal)) => {
+                let (space, goal) = (evo.space_name(space), evo.space_name(goal));
+                fact.role("removes", space).role("places", goal);
+                format!(
+                    "{name}'s dinosaur on {space} and that of {} on {goal} change places",
+                    evo.name(other)
+                )
             }
             Change::Climate(terrain, climate) => {
                 fact.role("terrain", terrain.name()).role("climate", climate.name());

@@ -75,7 +75,8 @@ impl<'a> Grammar<'a> {
     /// `change = "climate", weather | player, ( points | "removes", space | "places", space ) ;`
     fn change(&self, i: Rest<'a>) -> Parsed<'a, Change> {
         if let Ok((i, ())) = self.keyword("climate")(i) {
-            return self.weather(i);
+            let (i, (terrain, climate)) = self.weather(i)?;
+            return Ok((i, Change::Climate(terrain, climate)));
         }
         let (i, player) = self.player("a player or `climate`")(i)?;
         if let Ok((i, ())) = self.keyword("removes")(i) {
@@ -92,11 +93,10 @@ impl<'a> Grammar<'a> {
     /// `weather = name, name ;`
     ///
     /// A terrain and its climate.
-    fn weather(&self, i: Rest<'a>) -> Parsed<'a, Change> {
+    pub(crate) fn weather(&self, i: Rest<'a>) -> Parsed<'a, (Terrain, Climate)> {
         let (i, terrain) = self.name(&names::TERRAINS)(i)?;
         let (i, climate) = self.name(&names::CLIMATES)(i)?;
-        let terrain = Terrain::ALL[terrain as usize];
-        Ok((i, Change::Climate(terrain, Climate::ALL[climate as usize])))
+        Ok((i, (Terrain::ALL[terrain as usize], Climate::ALL[climate as usize])))
     }
 
     /// `points = signed, "mp" ;`
@@ -121,26 +121,36 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// Makes one decree of the changes from `first` on: what is taken from a player and given to him again is one
-/// change, and points are given before any are taken, so that nothing in between has to be possible.
+/// As many dinosaurs as there are. Whoever writes more changes in one line has to write them in their order.
+const MOST_MOVES: usize = 48;
+
+/// Makes one decree of the changes from `first` on, in an order in which nothing in between has to be possible:
+/// points are given before any are taken, and dinosaurs leave before others come.
 fn one_decree(first: usize, out: &mut Claims) {
+    pair(first, out);
+    if out.len() - first <= MOST_MOVES {
+        part_circles(first, out);
+    }
+    out[first..].sort_by_key(|one| match decree(one).map(|(_, change)| change) {
+        Some(Change::Removes(..)) => 1,
+        Some(Change::Moves(..) | Change::Swaps(..)) => 2,
+        Some(Change::Places(..)) => 3,
+        Some(Change::Points(_, delta)) if delta < 0 => 4,
+        Some(Change::Points(..) | Change::Climate(..) | Change::Nothing) | None => 0,
+    });
+}
+
+/// What is taken from a player and given to him again is one change.
+fn pair(first: usize, out: &mut Claims) {
     let mut index = first;
     while index < out.len() {
         if let Some((card, Change::Removes(player, from))) = decree(&out[index]) {
-            let later = out.iter().enumerate().skip(first);
-            let mut given = later.filter_map(|(at, other)| {
-                let Some((_, Change::Places(owner, to))) = decree(other) else {
-                    return None;
-                };
-                (owner == player).then_some((at, to))
+            let given = (first..out.len()).find_map(|at| match decree(&out[at]) {
+                Some((_, Change::Places(owner, to))) if owner == player => Some((at, to)),
+                Some(_) | None => None,
             });
-            if let Some((at, to)) = given.next() {
-                let with = out[at].span;
-                let change = &mut out[index];
-                change.action = Decree { card, change: Change::Moves(player, from, to) }.into();
-                let span = change.span;
-                change.span = Span::new(span.start.min(with.start), span.end.max(with.end));
-                out.remove(at);
+            if let Some((at, to)) = given {
+                join(out, index, at, Decree { card, change: Change::Moves(player, from, to) });
                 if at < index {
                     continue;
                 }
@@ -148,9 +158,54 @@ fn one_decree(first: usize, out: &mut Claims) {
         }
         index += 1;
     }
-    let takes = |change| matches!(change, Change::Points(_, delta) if delta < 0);
-    let is_taken = |one: &Claimed<Action>| decree(one).is_some_and(|(_, change)| takes(change));
-    out[first..].sort_by_key(is_taken);
+}
+
+/// Orders the moves: each after the one that leaves its space. Of moves in a circle two change places, and the
+/// second goes on from there.
+fn part_circles(first: usize, out: &mut Claims) {
+    let mut done = first;
+    while done < out.len() {
+        let leaves = |space| {
+            (done..out.len()).find(|at| {
+                matches!(decree(&out[*at]), Some((_, Change::Moves(_, from, _))) if from == space)
+            })
+        };
+        let free = (done..out.len()).find(|at| match decree(&out[*at]) {
+            Some((_, Change::Moves(_, from, to))) => leaves(to).is_none() || from == to,
+            Some(_) | None => true,
+        });
+        if let Some(free) = free {
+            let change = out.remove(free);
+            out.insert(done, change);
+            done += 1;
+            continue;
+        }
+        let Some((card, Change::Moves(player, from, to))) = decree(&out[done]) else {
+            return;
+        };
+        let Some((at, Some((_, Change::Moves(other, _, goal))))) =
+            leaves(to).map(|at| (at, decree(&out[at])))
+        else {
+            return;
+        };
+        let swap = Decree { card, change: Change::Swaps((player, from), (other, to)) };
+        if goal == from {
+            join(out, done, at, swap);
+        } else {
+            out[at].action = Decree { card, change: Change::Moves(other, from, goal) }.into();
+            out[done].action = swap.into();
+        }
+        done += 1;
+    }
+}
+
+/// Puts one change in the place of two.
+fn join(out: &mut Claims, one: usize, other: usize, change: Decree) {
+    let with = out[other].span;
+    let kept = &mut out[one];
+    kept.action = change.into();
+    kept.span = Span::new(kept.span.start.min(with.start), kept.span.end.max(with.end));
+    out.remove(other);
 }
 
 fn decree(one: &Claimed<Action>) -> Option<(Option<Card>, Change)> {
