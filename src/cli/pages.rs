@@ -85,7 +85,7 @@ impl Pages {
         })?;
         let name = self.name(source.name());
         view::write_page(&self.folder.join(&name), &drawn.page)?;
-        self.entries.push((name, drawn.entry));
+        self.entries.extend(drawn.entry.map(|entry| (name, entry)));
         Ok(())
     }
 

@@ -94,8 +94,8 @@ impl Held {
     }
 
     /// The session, and what draws its tables.
-    pub(super) fn drawn(&mut self) -> Option<(&mut Session, &Tables)> {
-        self.session.as_mut().zip(self.tables.as_ref())
+    pub(super) fn drawn(&mut self) -> Option<(&mut Session, &mut Tables)> {
+        self.session.as_mut().zip(self.tables.as_mut())
     }
 
     pub(super) fn unopened(&self) -> Option<&Unopened> {

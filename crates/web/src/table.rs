@@ -7,7 +7,7 @@ use evoref::{At, Cause, Fact, Session};
 use evoref_report::picture::Tables;
 
 /// The table after a line; after the last one, with what is left to do, if none is named.
-pub(super) fn after(session: &mut Session, tables: &Tables, line: Option<u32>) -> Value {
+pub(super) fn after(session: &mut Session, tables: &mut Tables, line: Option<u32>) -> Value {
     let last = session.source().text().trim_end().lines().count() as u32;
     let line = line.unwrap_or(last);
     session.seek(At::before(line));

@@ -56,8 +56,8 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
 /// The page of a record.
 pub(super) struct Drawn {
     pub(super) page: String,
-    /// What an index says of it.
-    pub(super) entry: Entry,
+    /// What an index says of it, if it leads back to one.
+    pub(super) entry: Option<Entry>,
     pub(super) code: u8,
 }
 
@@ -83,11 +83,12 @@ pub(super) fn drawn(place: &Place, index: Option<&str>) -> Result<Drawn, String>
             let broken = |finding: &Finding| finding.severity == Severity::Error;
             let broken = session.findings().iter().any(broken);
             let code = if broken { FAULT } else { DONE };
-            Drawn { page: page::page(&session, &origin), entry: Entry::of(&session), code }
+            let entry = index.map(|_| Entry::of(&session));
+            Drawn { page: page::page(&session, &origin), entry, code }
         }
         Err(unopened) => Drawn {
             page: page::unopened(text, &unopened, &origin),
-            entry: Entry::unopened(&unopened),
+            entry: index.map(|_| Entry::unopened(&unopened)),
             code: UNDONE,
         },
     })

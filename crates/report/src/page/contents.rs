@@ -2,17 +2,18 @@
 //! findings and the score. `docs/page.md` describes it.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
 use super::places::Places;
 use super::result::{claimed, luck, score};
-use super::told::{actor, happened, pointed, scene_of, where_is};
+use super::told::{actor, pointed, where_is};
 use super::{document, patch, splice};
-use crate::picture::{self, Drawing, Happened, Moment, Names, Tile};
+use crate::picture::{self, Drawing, Moment, Names, Tile};
 use evoref_game::{Actor, Cause, Fact, Seat};
 use evoref_record::diagnostic::Finding;
-use evoref_referee::session::{At, Event, Session, Unopened, What};
+use evoref_referee::session::{At, Event, Scene, Session, Unopened, What};
 
 /// The version of what a page holds: another name or meaning is another version.
 const VERSION: u32 = 2;
@@ -36,7 +37,7 @@ pub fn page(session: &Session, origin: &Origin<'_>) -> String {
     let places = Places::new(&text, origin);
     let drawing = picture::drawing(session.game().name, &session.material(), session.seats());
     let starts = starts(&session);
-    let mut story = Story::begin(&session, drawing.as_deref(), &report.findings, &starts);
+    let mut story = Story::begin(&session, drawing, &report.findings, &starts);
     session.walk(&mut |moment| story.step(moment.session(), moment.event(), &places));
     let about = session.about();
     let mut held = frame(&text, origin);
@@ -55,12 +56,13 @@ pub fn page(session: &Session, origin: &Origin<'_>) -> String {
     held["score"] = score(&session, &places);
     held["claimed"] = claimed(&session, &report);
     held["luck"] = luck(&session, &places);
-    let series = drawing.as_deref().map_or(&[][..], Drawing::series);
-    held["series"] = series.iter().map(|(name, _)| *name).collect();
     let mut states = story.states();
-    states["card"] = json!(picture::inside_of_card(&session, &report, drawing.as_deref()));
+    let drawing = story.drawing.as_deref();
+    let series = drawing.map_or(&[][..], Drawing::series);
+    held["series"] = series.iter().map(|(name, _)| *name).collect();
+    states["card"] = json!(picture::inside_of_card(&session, &report, drawing));
     let states = with_steps(&states, &story.steps);
-    let own = drawing.as_deref().map(Drawing::defined);
+    let own = drawing.map(Drawing::defined);
     let defined = picture::defined(own.as_deref());
     let title = picture::title(&session);
     document::html(&held, &states, &title, &defined)
@@ -118,7 +120,7 @@ fn players(seats: &[Seat]) -> Value {
 
 /// The steps so far, and the table after the last of them.
 struct Story<'a> {
-    drawing: Option<&'a dyn Drawing>,
+    drawing: Option<Box<dyn Drawing>>,
     names: Names,
     findings: Vec<(usize, &'a Finding)>,
     /// As JSON already, which takes a tenth of the memory.
@@ -126,9 +128,11 @@ struct Story<'a> {
     taken: usize,
     /// What is drawn, each once, and its number.
     pieces: HashMap<String, usize>,
+    /// The tiles of the last step, and the numbers of their pieces.
+    tiles: Vec<(Arc<Tile>, Value)>,
     first: Shown,
     now: Shown,
-    scene: Value,
+    scene: Scene,
 }
 
 /// What a page shows after a step.
@@ -145,14 +149,13 @@ struct Shown {
 impl<'a> Story<'a> {
     fn begin(
         session: &Session,
-        drawing: Option<&'a dyn Drawing>,
+        drawing: Option<Box<dyn Drawing>>,
         findings: &'a [Finding],
         starts: &[u32],
     ) -> Self {
         let mut session = session.clone();
         session.seek(At::START);
-        let there = session.scene();
-        let scene = scene_of(&there);
+        let scene = session.scene();
         let step = |finding: &Finding| {
             starts.partition_point(|at| *at <= finding.primary.span.start).saturating_sub(1)
         };
@@ -163,11 +166,12 @@ impl<'a> Story<'a> {
             steps: String::new(),
             taken: 0,
             pieces: HashMap::new(),
+            tiles: Vec::new(),
             first: Shown::default(),
             now: Shown::default(),
             scene: scene.clone(),
         };
-        story.now = story.shown(&scene, &[], &[], session.draw(&there));
+        story.now = story.shown(&scene, &[], &[], session.draw(&scene));
         story.first = story.now.clone();
         story
     }
@@ -175,36 +179,44 @@ impl<'a> Story<'a> {
     /// What is shown of a scene; pieces that were drawn before are named by their number.
     fn shown(
         &mut self,
-        scene: &Value,
-        facts: &[Happened],
+        scene: &Scene,
+        facts: &[Fact],
         pointed: &[picture::Pointed],
         table: String,
     ) -> Shown {
-        let place = json!([where_is(scene), scene["round"], scene["phase"], scene["to_act"]]);
+        let stage = &scene.stage;
+        let to_act = stage.to_act.map(|player| actor(Actor::Player(player), &scene.seats));
+        let place = json!([where_is(stage), stage.round, stage.phase, to_act]);
         let (mut tiles, mut numbers) = (Value::Null, Value::Null);
-        if let Some(drawing) = self.drawing {
-            let moment = Moment { scene, before: &self.scene, facts, pointed };
+        if let Some(drawing) = &mut self.drawing {
+            let moment = Moment { now: scene, before: &self.scene, facts, pointed };
             let drawn = drawing.tiles(&moment);
-            let places = picture::arranged(&drawn);
-            let drawn = drawn.into_iter().zip(places);
-            tiles = drawn.map(|(tile, place)| self.tile(tile, place)).collect();
-            let seats = 0..scene["players"].as_array().map_or(0, Vec::len);
-            let of = |number: fn(&Value, usize) -> Option<i64>| -> Value {
-                seats.clone().map(|seat| json!(number(scene, seat))).collect()
+            let of = |number: fn(&Scene, usize) -> Option<i64>| -> Value {
+                (0..scene.seats.len()).map(|seat| json!(number(scene, seat))).collect()
             };
             numbers = drawing.series().iter().map(|(_, number)| of(*number)).collect();
+            let places = picture::arranged(&drawn);
+            let drawn = drawn.into_iter().map(|tile| (self.pieces_of(&tile), tile));
+            self.tiles = drawn.map(|(pieces, tile)| (tile, pieces)).collect();
+            let both = self.tiles.iter().zip(places);
+            tiles = both.map(|((tile, pieces), place)| in_place(tile, pieces, place)).collect();
         }
         Shown { place, tiles, numbers, table }
     }
 
-    fn tile(&mut self, tile: Tile, (x, y, scale): picture::Frame) -> Value {
-        let pieces = tile.pieces.into_iter().map(|piece| {
+    /// The numbers of the pieces of a tile; those of one that stands there already are known.
+    fn pieces_of(&mut self, tile: &Arc<Tile>) -> Value {
+        if let Some((_, pieces)) = self.tiles.iter().find(|(known, _)| Arc::ptr_eq(known, tile)) {
+            return pieces.clone();
+        }
+        let pieces = tile.pieces.iter().map(|piece| {
             let next = self.pieces.len();
-            *self.pieces.entry(piece).or_insert(next)
+            self.pieces.get(piece).copied().unwrap_or_else(|| {
+                self.pieces.insert(piece.clone(), next);
+                next
+            })
         });
-        let pieces: Vec<usize> = pieces.collect();
-        let place = [x, y, scale].map(|number| (number * 1000.0).round() / 1000.0);
-        json!([tile.kind, tile.width.round(), tile.height.round(), pieces, place])
+        pieces.collect()
     }
 
     /// The pieces, and what is shown before the first line.
@@ -252,31 +264,28 @@ impl<'a> Story<'a> {
         if let Some(by) = by {
             step.insert("by".to_owned(), actor(by, session.seats()).into());
         }
-        let there = session.scene();
-        let scene = scene_of(&there);
-        let facts: Vec<Happened> =
-            event.facts.iter().map(|fact| happened(fact, session.seats())).collect();
+        let scene = session.scene();
+        let facts = &event.facts;
+        let drawing = self.drawing.as_deref();
         if !facts.is_empty() {
-            let both = event.facts.iter().zip(&facts);
             let more =
-                |fact| self.drawing.map_or_else(String::new, |drawing| drawing.more(fact, &scene));
-            let told = both.map(|(fact, happened)| told(fact, &more(happened)));
+                |fact| drawing.map_or_else(String::new, |drawing| drawing.more(fact, &scene));
+            let told = facts.iter().map(|fact| told(fact, &more(fact)));
             step.insert("facts".to_owned(), told.collect());
         }
         let here =
             self.findings.iter().filter(|(at, _)| *at == self.taken).map(|(_, finding)| *finding);
-        let pointed = pointed(&facts, here, session);
+        let pointed = pointed(facts, here, session);
         if what == "said"
-            && let Some(drawing) = self.drawing
+            && let Some(drawing) = drawing
         {
-            let moment =
-                Moment { scene: &scene, before: &self.scene, facts: &facts, pointed: &pointed };
+            let moment = Moment { now: &scene, before: &self.scene, facts, pointed: &pointed };
             let mut kinds = facts.iter().enumerate();
             let kind =
                 kinds.find_map(|(at, fact)| Some(json!([at, drawing.notable(fact, &moment)?])));
             step.extend(kind.map(|kind| ("notable".to_owned(), kind)));
         }
-        let shown = self.shown(&scene, &facts, &pointed, session.draw(&there));
+        let shown = self.shown(&scene, facts, &pointed, session.draw(&scene));
         let changes = [
             ("place", patch::between(&self.now.place, &shown.place)),
             ("tiles", patch::between(&self.now.tiles, &shown.tiles)),
@@ -299,6 +308,14 @@ impl<'a> Story<'a> {
         }
         self.steps.push_str(&Value::Object(step).to_string());
     }
+}
+
+/// A tile as the page has it: the numbers of its pieces, and its place in a picture.
+fn in_place(tile: &Tile, pieces: &Value, (x, y, scale): picture::Frame) -> Value {
+    let place = [x, y, scale].map(|number| (number * 1000.0).round() / 1000.0);
+    let size = [tile.width, tile.height].map(|side| Value::from(side.round() as u32));
+    let [width, height] = size;
+    Value::Array(vec![tile.kind.into(), width, height, pieces.clone(), json!(place)])
 }
 
 /// What a line was, in one word, and whose it is.

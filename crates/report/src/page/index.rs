@@ -1,7 +1,6 @@
 //! The sessions of a folder, as a page that leads to theirs: a card for each, to sort and to filter.
 
 use super::document::{COLOURS, bare, escaped, framed};
-use super::told::scene_of;
 use crate::picture::{self, Names};
 use crate::render::status;
 use evoref_record::diagnostic::Severity;
@@ -61,7 +60,7 @@ impl Entry {
             })
             .collect();
         let first = players.iter().find(|(.., first)| *first).map_or(0, |(seat, ..)| *seat);
-        let scene = scene_of(&session.scene());
+        let scene = session.scene();
         let errors = report.findings.iter().filter(|finding| finding.severity != Severity::Note);
         Self {
             title: picture::title(&session),

@@ -1,37 +1,26 @@
-//! What a step tells a drawing: its facts, and the names that they and the findings point at.
+//! What a step tells a drawing beside its facts: the names that they and the findings point at.
 
-use serde_json::{Map, Value};
-
-use crate::picture::{Happened, Pointed};
-use evoref_game::{Actor, Fact, Seat};
+use crate::picture::Pointed;
+use evoref_game::{Actor, Fact, Seat, Stage, Value};
 use evoref_record::diagnostic::{Finding, Label};
-use evoref_referee::session::{Scene, Session};
+use evoref_referee::session::Session;
 
 /// The kinds of words by which a drawing finds what a finding is about.
 const POINTED_AT: [&str; 5] = ["space", "species", "card", "gene", "player"];
 /// The particulars of a fact that are things on the table.
 const THINGS: [&str; 8] = ["from", "over", "to", "on", "died", "removing", "species", "prey"];
 
-/// A fact, as far as a drawing needs it.
-pub(crate) fn happened(fact: &Fact, seats: &[Seat]) -> Happened {
-    let roles = fact.roles.iter();
-    let roles: Map<String, Value> =
-        roles.map(|(role, value)| ((*role).to_owned(), value.to_json(seats))).collect();
-    let who = fact.who.map_or("", |who| actor(Actor::Player(who), seats));
-    Happened { name: fact.name, who: who.to_owned(), roles }
-}
-
 /// The names that the facts of a step are about, by what happened to them, and those that its findings
 /// point at.
 pub(crate) fn pointed<'a>(
-    facts: &[Happened],
+    facts: &[Fact],
     findings: impl Iterator<Item = &'a Finding>,
     session: &Session,
 ) -> Vec<Pointed> {
     let mut out = Vec::new();
     for fact in facts {
-        for (role, value) in fact.roles.iter().filter(|(role, _)| THINGS.contains(&role.as_str())) {
-            let how = match role.as_str() {
+        for (role, value) in fact.roles.iter().filter(|(role, _)| THINGS.contains(role)) {
+            let how = match *role {
                 "died" | "removing" => "dies",
                 _ if fact.name == "lose" => "dies",
                 "prey" => "prey",
@@ -52,9 +41,9 @@ pub(crate) fn pointed<'a>(
 
 fn add(out: &mut Vec<Pointed>, value: &Value, how: &'static str) {
     match value {
-        Value::String(name) => out.push((name.clone(), how)),
-        Value::Array(values) => values.iter().for_each(|value| add(out, value, how)),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => {}
+        Value::Name(name) => out.push((name.to_string(), how)),
+        Value::Many(values) => values.iter().for_each(|value| add(out, value, how)),
+        Value::Player(_) | Value::Card(_) | Value::Number(_) | Value::Flag(_) | Value::Unknown => {}
     }
 }
 
@@ -68,17 +57,10 @@ fn names<'a>(label: &'a Label, session: &'a Session) -> impl Iterator<Item = Str
     words.into_iter().filter(inside).map(|(span, _)| source.slice(span).to_owned())
 }
 
-/// The scene as data; of the players only their points, as whoever draws knows the rest.
-pub(crate) fn scene_of(scene: &Scene) -> Value {
-    let mut shown = scene.to_json();
-    shown["players"] = serde_json::json!(scene.scores);
-    shown
-}
-
 /// Where a session stands, in words: `Round 3, feeding`.
-pub(crate) fn where_is(scene: &Value) -> String {
-    let phase = scene["phase"].as_str().unwrap_or_default();
-    match scene["round"].as_u64().unwrap_or(0) {
+pub(crate) fn where_is(stage: &Stage) -> String {
+    let phase = stage.phase;
+    match stage.round {
         0 if phase.is_empty() => "Set-up".to_owned(),
         0 => phase
             .chars()

@@ -2,7 +2,7 @@
 
 use super::frame::{Ranked, band, document, framed, result};
 use super::{Drawing, Moment, Names, STYLE, common, drawing};
-use crate::page::told::{happened, pointed, scene_of, where_is};
+use crate::page::told::{pointed, where_is};
 use evoref_game::Player;
 use evoref_referee::session::{Session, What};
 use evoref_referee::{Report, Status};
@@ -60,10 +60,10 @@ pub(crate) fn defined<'a>(own: impl IntoIterator<Item = &'a str>) -> String {
 /// The table as a file of SVG, 1200 by 630; `None` if the record does not get there, or the game has no
 /// drawing.
 pub fn picture(session: &Session, until: Until) -> Option<String> {
-    let drawing = drawing(session.game().name, &session.material(), session.seats())?;
+    let mut drawing = drawing(session.game().name, &session.material(), session.seats())?;
     let mut start = session.clone();
     start.seek(evoref_referee::session::At::START);
-    let first = scene_of(&start.scene());
+    let first = start.scene();
     let mut shown = (first.clone(), first, Vec::new(), u32::MAX);
     let mut reached = until == Until::End;
     let mut over = false;
@@ -83,9 +83,8 @@ pub fn picture(session: &Session, until: Until) -> Option<String> {
             return;
         }
         reached |= matches!(until, Until::Line(_));
-        let facts = event.facts.iter().map(|fact| happened(fact, session.seats())).collect();
-        let before = std::mem::replace(&mut shown.1, scene_of(&moment.session().scene()));
-        shown = (before, std::mem::take(&mut shown.1), facts, event.span.start);
+        let now = moment.session().scene();
+        shown = (shown.1.clone(), now, event.facts.clone(), event.span.start);
     });
     if !reached {
         return None;
@@ -97,10 +96,10 @@ pub fn picture(session: &Session, until: Until) -> Option<String> {
             == session.source().line_index(start)
     });
     let pointed = pointed(&facts, here, session);
-    let moment = Moment { scene: &scene, before: &before, facts: &facts, pointed: &pointed };
+    let moment = Moment { now: &scene, before: &before, facts: &facts, pointed: &pointed };
     let tiles = drawing.tiles(&moment);
     let title = title(session);
-    let inside = band(&title, &below(session), &where_is(&scene)) + &framed(&tiles);
+    let inside = band(&title, &below(session), &where_is(&scene.stage)) + &framed(&tiles);
     Some(document(&title, &style(), &defined([&*drawing.defined()]), &inside))
 }
 
@@ -159,7 +158,6 @@ pub(crate) fn inside_of_card(
     let first = rows.iter().find(|row| row.winner).or(rows.first()).map_or(0, |row| row.seat);
     let mut end = session.clone();
     end.seek(evoref_referee::session::At::END);
-    let scene = scene_of(&end.scene());
-    let emblem = drawing.map_or_else(String::new, |drawing| drawing.emblem(&scene, first));
+    let emblem = drawing.map_or_else(String::new, |drawing| drawing.emblem(&end.scene(), first));
     Some(result(&names, &title(session), &below(session), &rows, said, &emblem))
 }

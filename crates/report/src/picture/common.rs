@@ -2,33 +2,16 @@
 
 use std::collections::HashMap;
 
-use serde::Deserialize;
 use serde_json::Value;
 
 use super::svg::{Anchor, Flow, cut, group, polygon, rect, signed, text, width, words};
 use evoref_game::Seat;
+use evoref_game::scene::{Card, Hand};
 
 /// How wide a tile is that stands in a column.
 pub(super) const COLUMN: f64 = 300.0;
 /// Between the frame of a tile and what is in it.
 pub(super) const PAD: f64 = 12.0;
-
-/// A card, as far as it is known.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
-pub(super) struct Card {
-    pub(super) name: Option<String>,
-    #[serde(default)]
-    pub(super) value: Option<i64>,
-}
-
-/// Cards in a hand.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
-pub(super) struct Hand {
-    pub(super) count: Option<i64>,
-    #[serde(default)]
-    pub(super) known: Vec<Card>,
-    pub(super) unknown: Option<i64>,
-}
 
 /// The players by their handles.
 #[derive(Debug, Clone, Default)]
@@ -100,22 +83,23 @@ pub(super) fn defined() -> String {
     shapes.concat()
 }
 
-/// A number with its unit at the right end of a line, and how it has just changed; where it begins.
-pub(super) fn figure(
+/// A number with its unit at the right end of the top line, and how it has just changed; where it begins.
+pub(super) fn figure<T: Into<i64>>(
     out: &mut Vec<String>,
     right: f64,
-    y: f64,
-    now: Option<i64>,
-    before: Option<i64>,
+    number: Option<(T, Option<T>)>,
     unit: &str,
 ) -> f64 {
-    let number = now.map_or_else(|| "?".to_owned(), |now| now.to_string().replace('-', "\u{2212}"));
+    let y = 24.0;
+    let change = number.map(|(now, before)| (now.into(), before.map(Into::into)));
+    let shown = |(now, _): (i64, Option<i64>)| now.to_string().replace('-', "\u{2212}");
+    let number = change.map_or_else(|| "?".to_owned(), shown);
     let mut left = right - width(unit, 10.0);
     out.push(text(left, y, "t10 faint", Anchor::Start, unit));
     left -= 4.0;
     out.push(text(left, y, "t18", Anchor::End, &number));
     left -= width(&number, 18.0) + 4.0;
-    if let (Some(now), Some(before)) = (now, before)
+    if let Some((now, Some(before))) = change
         && now != before
     {
         let change = signed(now - before);
@@ -185,7 +169,7 @@ pub(super) fn hand(
 /// A card with what it is worth.
 pub(super) fn named(card: &Card) -> String {
     let name = card.name.as_deref().map_or_else(|| "?".to_owned(), words);
-    card.value.map_or_else(|| name.clone(), |value| format!("{name} {}", signed(value)))
+    card.value.map_or_else(|| name.clone(), |value| format!("{name} {}", signed(value.into())))
 }
 
 /// What the material says of a gene, a trait or a card.

@@ -1,68 +1,19 @@
 //! The table of Evo: the island of hexes, wheel, initiative and auction, and the herd of each player.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::Value;
+use smol_str::SmolStr;
 
-use super::common::{COLUMN, Glosses, Hand, Names, PAD, figure, framed, hand, head};
-use super::evo_marks::{happenings, icon, relief};
-use super::svg::{Anchor, Flow, cut, group, num, path, polygon, rect, text, used, words};
-use super::{Drawing, Happened, Moment, Series, Tile};
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Table {
-    spaces: Vec<Space>,
-    wheel: Option<i64>,
-    shift: i64,
-    token: Option<String>,
-    tokens: BTreeMap<String, i64>,
-    tokens_unknown: i64,
-    climate: Option<BTreeMap<String, String>>,
-    initiative: Vec<String>,
-    columns: Vec<Column>,
-    pushed_out: Option<String>,
-    bag: i64,
-    herds: Vec<Herd>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Space {
-    owner: Option<String>,
-    young: bool,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Column {
-    gene: String,
-    pawn: Option<String>,
-    value: i64,
-    price: i64,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Herd {
-    player: String,
-    mp: Option<i64>,
-    dinosaurs: i64,
-    supply: i64,
-    gone: i64,
-    genes: BTreeMap<String, i64>,
-    hand: Hand,
-    points: i64,
-    spent: i64,
-    flown: bool,
-    eggs: i64,
-    born: i64,
-    shelters: i64,
-    bargain: i64,
-    adrenaline: bool,
-    head_start: bool,
-}
+use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head};
+use super::evo_marks::{flag, happenings, icon, relief};
+use super::svg::{Anchor, Flow, circle, cut, group, num, path, polygon, rect, text, used, words};
+use super::{Drawing, Kept, Moment, Series, Tile};
+use evoref_evo::scene::{Climate, Herd, Space, Table};
+use evoref_game::{Fact, Value as Said};
+use evoref_referee::session::Scene;
 
 /// A space of the board.
 #[derive(Debug, Default, Deserialize)]
@@ -93,14 +44,26 @@ pub(super) struct Drawn {
     glosses: Glosses,
     places: Vec<Place>,
     sections: Vec<Section>,
+    kept: Parts,
 }
+
+/// What is drawn again only where it has changed.
+#[derive(Debug, Default)]
+struct Parts {
+    land: Kept<Option<Climate>, Vec<String>>,
+    wheel: Kept<Turned, String>,
+    herds: Vec<Kept<(Herd, bool), Arc<Tile>>>,
+}
+
+/// The selected section, by how many cards shift it, and the token.
+type Turned = (Option<u8>, i8, Option<SmolStr>);
 
 impl Drawn {
     pub(super) fn new(material: &Value, names: Names) -> Self {
         let glosses = Glosses::new(&[&material["genes"], &material["events"]["cards"]]);
         let places = Vec::deserialize(&material["board"]["spaces"]).unwrap_or_default();
         let sections = Vec::deserialize(&material["wheel"]["sections"]).unwrap_or_default();
-        Self { names, glosses, places, sections }
+        Self { names, glosses, places, sections, kept: Parts::default() }
     }
 
     /// The middle of each space, by its name.
@@ -108,34 +71,41 @@ impl Drawn {
         self.places.iter().map(|place| (&*place.name, middle(place))).collect()
     }
 
-    fn board(&self, moment: &Moment<'_>, table: &Table) -> Tile {
+    fn board(&self, moment: &Moment<'_>, table: &Table, kept: &mut Parts) -> Tile {
         let right = self.places.iter().map(|place| middle(place).0).fold(0.0, f64::max);
         let down = self.places.iter().map(|place| middle(place).1).fold(0.0, f64::max);
         let (width, height) = (right + RADIUS + 12.0, down + RADIUS + 46.0);
-        let mut pieces = vec![rect("sea", 0.0, 0.0, width, height, 14.0)];
-        let mut shore = String::new();
-        for place in &self.places {
-            let (x, y) = middle(place);
-            shore.push_str(&used("shore", x, y, 1.0));
-        }
-        pieces.push(shore);
-        let mut late = Vec::new();
+        let climate = table.climate.as_ref();
+        let land = || self.land(climate, width, height);
+        let mut pieces = kept.land.or_drawn(climate.cloned(), land);
+        // What is pointed at and what stands there lie over all of the land.
         for (place, shown) in self.places.iter().zip(&table.spaces) {
-            let weather = table.climate.as_ref().and_then(|climate| climate.get(&place.terrain));
-            pieces.push(land(place, weather.map(|weather| &**weather)));
-            // What is pointed at and what stands there lie over all of the land.
-            late.extend(self.stands(place, shown, moment.how(&place.name)));
+            self.stand(&mut pieces, place, shown, moment.how(&place.name));
         }
-        pieces.extend(late);
-        pieces.extend(happenings(moment.facts, &self.middles(), &self.names));
-        pieces.extend(legend(table, width, height - 14.0));
+        pieces.extend(happenings(moment.facts, &self.middles()));
         Tile { kind: "board", width, height, pieces }
     }
 
+    /// The island without what stands there: a piece for each terrain.
+    fn land(&self, climate: Option<&Climate>, width: f64, height: f64) -> Vec<String> {
+        let mut pieces = vec![rect("sea", 0.0, 0.0, width, height, 14.0)];
+        let shore = self.places.iter().map(|place| {
+            let (x, y) = middle(place);
+            used("shore", x, y, 1.0)
+        });
+        pieces.push(shore.collect());
+        for terrain in LAND {
+            let here = self.places.iter().filter(|place| place.terrain == terrain);
+            let here: String = here.map(|place| land(place, weather(climate, terrain))).collect();
+            pieces.push(format!("<g class=\"{terrain}\">{here}</g>"));
+        }
+        pieces.extend(legend(climate, width, height - 14.0));
+        pieces
+    }
+
     /// What stands on a space, and how that is pointed at.
-    fn stands(&self, place: &Place, shown: &Space, how: Option<&str>) -> Vec<String> {
+    fn stand(&self, out: &mut Vec<String>, place: &Place, shown: &Space, how: Option<&str>) {
         let (x, y) = middle(place);
-        let mut out = Vec::new();
         if let Some(how) = how {
             let ring = "<use href=\"#ring\"/>";
             out.push(group(x, y, 1.0, &format!("hex {how}"), ring));
@@ -146,16 +116,11 @@ impl Drawn {
             || place.start.is_number()
             || place.start.is_string()
         {
-            out.push(format!(
-                "<circle class=\"nest\" cx=\"{}\" cy=\"{}\" r=\"4\"/>",
-                num(x),
-                num(y)
-            ));
+            out.push(circle("nest", x, y, 4.0));
         }
         if shown.young {
             out.push(used("egg", x, y - 3.0, 1.0));
         }
-        out
     }
 
     fn dinosaur(&self, seat: usize, x: f64, y: f64, scale: f64) -> String {
@@ -167,10 +132,12 @@ impl Drawn {
     }
 
     /// The wheel, the track and the auction.
-    fn side(&self, table: &Table, before: &Table, acts: Option<&str>) -> Tile {
-        let mut out = Vec::new();
-        out.push(group(68.0, 70.0, 1.0, "wheel", &self.wheel(table)));
-        let turned = table.tokens.values().sum::<i64>() + table.tokens_unknown;
+    fn side(&self, moment: &Moment<'_>, table: &Table, before: &Table, kept: &mut Parts) -> Tile {
+        let turned = (table.wheel, table.shift, table.token.clone());
+        let wheel = || group(68.0, 70.0, 1.0, "wheel", &self.wheel(table));
+        let mut out = vec![kept.wheel.or_drawn(turned, wheel)];
+        let tokens = table.tokens.values().chain([&table.tokens_unknown]);
+        let turned: u32 = tokens.map(|count| u32::from(*count)).sum();
         let said = format!("{turned} turned, {} in the bag", table.bag);
         out.push(text(68.0, 143.0, "t10 faint", Anchor::Middle, &said));
         let x = 146.0;
@@ -180,12 +147,14 @@ impl Drawn {
         }
         for (index, handle) in table.initiative.iter().enumerate() {
             let y = 38.0 + index as f64 * 21.0;
-            if acts == Some(handle) {
+            let seat = self.names.seat(handle);
+            let acts = moment.acts(seat);
+            if acts {
                 out.push(rect("glow", x - 3.0, y - 13.0, COLUMN - PAD - x + 3.0, 19.0, 4.0));
             }
-            let glow = if acts == Some(handle) { "t10 inglow" } else { "t10" };
+            let glow = if acts { "t10 inglow" } else { "t10" };
             out.push(text(x, y, glow, Anchor::Start, &format!("{}.", index + 1)));
-            out.push(self.names.mark(self.names.seat(handle), x + 24.0, y - 4.0, 0.75));
+            out.push(self.names.mark(seat, x + 24.0, y - 4.0, 0.75));
             out.push(text(
                 x + 38.0,
                 y,
@@ -262,7 +231,7 @@ impl Drawn {
                 xy(at(section - 0.5, 26.0))
             )
         };
-        let selected = table.wheel.and_then(|wheel| usize::try_from(wheel - 1).ok());
+        let selected = table.wheel.and_then(|wheel| usize::from(wheel).checked_sub(1));
         let mut out = String::new();
         for (index, section) in self.sections.iter().enumerate() {
             let ideal = LAND
@@ -281,7 +250,8 @@ impl Drawn {
         }
         if let Some(selected) = selected {
             out.push_str(&path("chosen", &pie(selected)));
-            let shifted = (selected as i64 + table.shift).rem_euclid(count as i64) as usize;
+            let shifted = (selected as i64 + i64::from(table.shift)).rem_euclid(count as i64);
+            let shifted = shifted as usize;
             if shifted != selected {
                 out.push_str(&path("chosen shifted", &pie(shifted)));
             }
@@ -303,26 +273,18 @@ impl Drawn {
         out
     }
 
-    fn herd(&self, moment: &Moment<'_>, one: &Herd, was: Option<&Herd>, seat: usize) -> Tile {
-        let acts = moment.acts(&one.player);
+    fn herd(&self, one: &Herd, was: &Herd, acts: bool, seat: usize) -> Tile {
         let mut out = Vec::new();
-        let left = figure(
-            &mut out,
-            COLUMN - PAD,
-            24.0,
-            Some(one.dinosaurs),
-            was.map(|was| was.dinosaurs),
-            "dinos",
-        );
-        let upto =
-            figure(&mut out, left - 6.0, 24.0, one.mp, was.map_or(one.mp, |was| was.mp), "points");
+        let dinosaurs = Some((one.dinosaurs, Some(was.dinosaurs)));
+        let left = figure(&mut out, COLUMN - PAD, dinosaurs, "dinos");
+        let upto = figure(&mut out, left - 6.0, one.mp.map(|mp| (mp, was.mp)), "points");
         head(&self.names, &mut out, seat, &one.player, acts, upto);
         let mut flow = Flow::new(PAD, COLUMN - PAD, 36.0);
         if one.genes.is_empty() {
             out.push(flow.say("faint", "no genes"));
         }
         for (gene, count) in &one.genes {
-            let fresh = was.is_some_and(|was| was.genes.get(gene).copied().unwrap_or(0) < *count);
+            let fresh = was.genes.get(gene).copied().unwrap_or(0) < *count;
             let name =
                 if *count > 1 { format!("{} \u{00d7}{count}", words(gene)) } else { words(gene) };
             out.push(flow.chip(
@@ -360,9 +322,16 @@ fn middle(place: &Place) -> (f64, f64) {
     )
 }
 
+/// What a terrain is like in this round.
+fn weather<'a>(climate: Option<&'a Climate>, terrain: &str) -> Option<&'a str> {
+    let climate = climate?;
+    let all = [&climate.desert, &climate.jungle, &climate.hills, &climate.mountains];
+    LAND.iter().zip(all).find(|(land, _)| **land == terrain).map(|(_, weather)| &**weather)
+}
+
 /// What each terrain looks like and what it is like in this round, from side to side.
-fn legend(table: &Table, width: f64, y: f64) -> Vec<String> {
-    let weather = |terrain: &str| table.climate.as_ref().and_then(|climate| climate.get(terrain));
+fn legend(climate: Option<&Climate>, width: f64, y: f64) -> Vec<String> {
+    let weather = |terrain: &str| weather(climate, terrain);
     let wide = |terrain: &str| {
         let weather =
             weather(terrain).map_or(0.0, |weather| 19.0 + super::svg::width(weather, 10.0));
@@ -398,7 +367,7 @@ fn land(place: &Place, weather: Option<&str>) -> String {
         inside.push_str(&icon(weather, -24.0, -15.0, 0.72));
     }
     inside.push_str(&text(0.0, -17.5, "t8 onland", Anchor::Middle, &place.name));
-    group(x, y, 1.0, &format!("hex {}", place.terrain), &inside)
+    group(x, y, 1.0, "", &inside)
 }
 
 impl Drawing for Drawn {
@@ -419,35 +388,35 @@ impl Drawing for Drawn {
         )
     }
 
-    fn tiles(&self, moment: &Moment<'_>) -> Vec<Tile> {
-        let table: Table = Moment::table(moment.scene);
-        let before: Table = Moment::table(moment.before);
+    fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Arc<Tile>> {
+        let Some((table, before)) = moment.tables::<Table>() else { return Vec::new() };
+        let mut kept = std::mem::take(&mut self.kept);
+        kept.herds.resize(table.herds.len(), Kept::default());
         let mut tiles = vec![
-            self.board(moment, &table),
-            self.side(&table, &before, moment.scene["to_act"].as_str()),
+            Arc::new(self.board(moment, table, &mut kept)),
+            Arc::new(self.side(moment, table, before, &mut kept)),
         ];
-        let herds = table.herds.iter().enumerate();
-        tiles.extend(herds.map(|(seat, one)| self.herd(moment, one, before.herds.get(seat), seat)));
+        let herds = table.herds.iter().zip(&before.herds).zip(&mut kept.herds).enumerate();
+        tiles.extend(herds.map(|(seat, ((one, was), kept))| {
+            let acts = moment.acts(seat);
+            let draw = || Arc::new(self.herd(one, was, acts, seat));
+            if one == was { kept.or_drawn((one.clone(), acts), draw) } else { draw() }
+        }));
+        self.kept = kept;
         tiles
     }
 
     fn series(&self) -> &'static [Series] {
-        &[("dinosaurs", |scene, seat| scene["table"]["herds"][seat]["dinosaurs"].as_i64())]
+        &[("dinosaurs", |scene, seat| {
+            Some(i64::from(scene.table::<Table>()?.herds.get(seat)?.dinosaurs))
+        })]
     }
 
-    fn notable(&self, fact: &Happened, _: &Moment<'_>) -> Option<&'static str> {
+    fn notable(&self, fact: &Fact, _: &Moment<'_>) -> Option<&'static str> {
         match fact.name {
             "attack" => Some("fight"),
-            "hatch" if fact.roles.get("kills").and_then(Value::as_bool) == Some(true) => {
-                Some("fight")
-            }
-            "lose"
-                if fact
-                    .roles
-                    .get("on")
-                    .and_then(Value::as_array)
-                    .is_some_and(|on| !on.is_empty()) =>
-            {
+            "hatch" if flag(fact, "kills") == Some(true) => Some("fight"),
+            "lose" if matches!(fact.get("on"), Some(Said::Many(on)) if !on.is_empty()) => {
                 Some("death")
             }
             "play" | "decree" => Some("other"),
@@ -455,8 +424,11 @@ impl Drawing for Drawn {
         }
     }
 
-    fn more(&self, fact: &Happened, scene: &Value) -> String {
-        let number = |role: &str| fact.roles.get(role).and_then(Value::as_i64).unwrap_or(0);
+    fn more(&self, fact: &Fact, scene: &Scene) -> String {
+        let number = |role: &str| match fact.get(role) {
+            Some(Said::Number(number)) => *number,
+            _ => 0,
+        };
         match fact.name {
             "income" => {
                 let points = number("points");
@@ -466,9 +438,10 @@ impl Drawing for Drawn {
                 )
             }
             "hatch" => {
-                let eggs = scene["table"]["herds"][self.names.seat(&fact.who)]["eggs"]
-                    .as_i64()
-                    .unwrap_or(0);
+                let herd = fact.who.and_then(|who| {
+                    scene.table::<Table>().and_then(|table| table.herds.get(who.seat()))
+                });
+                let eggs = herd.map_or(0, |herd| herd.eggs);
                 format!(
                     " \u{00b7} {} of {eggs} egg{}",
                     number("egg"),
@@ -479,7 +452,7 @@ impl Drawing for Drawn {
         }
     }
 
-    fn emblem(&self, _: &Value, seat: usize) -> String {
+    fn emblem(&self, _: &Scene, seat: usize) -> String {
         group(0.0, -34.0, 2.6, &format!("animal seat-{seat}"), "<use href=\"#dinosaur\"/>")
     }
 }

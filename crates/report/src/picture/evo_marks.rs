@@ -2,11 +2,8 @@
 
 use std::collections::HashMap;
 
-use serde_json::Value;
-
-use super::Happened;
-use super::common::Names;
 use super::svg::{Anchor, group, num, path, rect, star, text};
+use evoref_game::{Fact, Value};
 
 /// The look of a terrain.
 pub(super) fn relief(terrain: &str) -> String {
@@ -48,7 +45,10 @@ fn dice(rolls: &[Value]) -> String {
     for (index, roll) in rolls.iter().enumerate() {
         let x = (index as f64 - (rolls.len() as f64 - 1.0) / 2.0) * 25.0;
         let class = if index + 1 < rolls.len() { "die back" } else { "die" };
-        let shown = roll.as_str().unwrap_or("?").replace('-', "\u{2212}");
+        let shown = match roll {
+            Value::Name(roll) => roll.replace('-', "\u{2212}"),
+            _ => "?".to_owned(),
+        };
         let inside =
             rect("", -11.5, -8.0, 23.0, 16.0, 3.5) + &text(0.0, 3.6, "t8", Anchor::Middle, &shown);
         out.push_str(&group(x, 26.0, 1.0, class, &inside));
@@ -68,20 +68,29 @@ fn burst((x, y): (f64, f64), said: &str, rolls: &[Value]) -> String {
 }
 
 /// All spaces that a role names.
-fn named<'a>(fact: &'a Happened, role: &str) -> Vec<&'a str> {
-    match fact.roles.get(role) {
-        Some(Value::String(name)) => vec![name],
-        Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).collect(),
-        _ => Vec::new(),
+fn named<'a>(fact: &'a Fact, role: &str) -> Vec<&'a str> {
+    let all = match fact.get(role) {
+        Some(Value::Many(all)) => all,
+        Some(one) => std::slice::from_ref(one),
+        None => &[],
+    };
+    let named = all.iter().filter_map(|one| match one {
+        Value::Name(name) => Some(&**name),
+        _ => None,
+    });
+    named.collect()
+}
+
+/// Whether something is so, if that is told.
+pub(super) fn flag(fact: &Fact, role: &str) -> Option<bool> {
+    match fact.get(role)? {
+        Value::Flag(flag) => Some(*flag),
+        _ => None,
     }
 }
 
 /// Moves as arrows, attacks as arrows that end in a burst, deaths as crosses.
-pub(super) fn happenings(
-    facts: &[Happened],
-    places: &HashMap<&str, (f64, f64)>,
-    names: &Names,
-) -> Vec<String> {
+pub(super) fn happenings(facts: &[Fact], places: &HashMap<&str, (f64, f64)>) -> Vec<String> {
     let mut out = Vec::new();
     let at = |name: &str| places.get(name).copied();
     for fact in facts {
@@ -92,22 +101,25 @@ pub(super) fn happenings(
             .collect();
         let goes = !named(fact, "from").is_empty() && !named(fact, "to").is_empty();
         if goes
-            && let Some(end) = arrow(&mut out, stops, fact, names)
+            && let Some(end) = arrow(&mut out, stops, fact)
             && fact.name == "attack"
         {
-            let said = match fact.roles.get("wins").and_then(Value::as_bool) {
+            let said = match flag(fact, "wins") {
                 Some(true) => "wins",
                 Some(false) => "fails",
                 None => "?",
             };
-            let rolls = fact.roles.get("rolls").and_then(Value::as_array);
-            out.push(burst(end, said, rolls.map_or(&[], |rolls| rolls)));
+            let rolls: &[Value] = match fact.get("rolls") {
+                Some(Value::Many(rolls)) => rolls,
+                _ => &[],
+            };
+            out.push(burst(end, said, rolls));
         }
         if fact.name == "hatch"
-            && let Some(roll) = fact.roles.get("roll")
+            && let Some(roll) = fact.get("roll")
             && let Some(end) = named(fact, "on").first().and_then(|on| at(on))
         {
-            let kills = fact.roles.get("kills").and_then(Value::as_bool) == Some(true);
+            let kills = flag(fact, "kills") == Some(true);
             out.push(burst(end, if kills { "kills" } else { "dies" }, std::slice::from_ref(roll)));
         }
         let lost = if fact.name == "lose" { named(fact, "on") } else { Vec::new() };
@@ -123,8 +135,7 @@ pub(super) fn happenings(
 fn arrow(
     out: &mut Vec<String>,
     mut stops: Vec<(f64, f64)>,
-    fact: &Happened,
-    names: &Names,
+    fact: &Fact,
 ) -> Option<(f64, f64)> {
     let [.., (x0, y0), (x1, y1)] = *stops.as_slice() else {
         return None;
@@ -138,7 +149,7 @@ fn arrow(
     let points: Vec<String> =
         stops.iter().map(|(x, y)| format!("{},{}", num(*x), num(*y))).collect();
     let points = points.join(" ");
-    let seat = names.seat(&fact.who);
+    let seat = fact.who.map_or(0, evoref_game::Player::seat);
     out.push(format!(
         "<polyline class=\"way-under\" points=\"{points}\"/>\
          <polyline class=\"way way-{seat} {}\" points=\"{points}\" marker-end=\"url(#head)\"/>",

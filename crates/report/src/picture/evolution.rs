@@ -1,51 +1,17 @@
 //! The table of Evolution: the watering hole, and each player's species as animals that show their traits.
 
-use serde::Deserialize;
+use std::sync::Arc;
+
 use serde_json::Value;
 
 use super::animal::{Animal, Piece};
-use super::common::{COLUMN, Card, Glosses, Hand, Names, PAD, figure, framed, hand, head, named};
-use super::svg::{Anchor, Flow, cut, num, path, rect, text, used, words};
-use super::{Drawing, Happened, Moment, Series, Tile, animal};
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Table {
-    hole: i64,
-    deck: Option<i64>,
-    discards: Option<i64>,
-    first: Option<String>,
-    last_round: Option<i64>,
-    seats: Vec<Seat>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Seat {
-    player: String,
-    food: Option<i64>,
-    hand: Hand,
-    food_card: Option<Laid>,
-    row: Vec<Species>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Species {
-    id: String,
-    body: i64,
-    population: i64,
-    food: i64,
-    fat: i64,
-    traits: Vec<Laid>,
-}
-
-#[derive(Debug, Default, Clone, Deserialize)]
-#[serde(default)]
-struct Laid {
-    card: Card,
-    face_up: bool,
-}
+use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head, named};
+use super::svg::{Anchor, Flow, circle, cut, group, path, rect, text, used, words};
+use super::{Drawing, Kept, Moment, Series, Tile, animal};
+use evoref_evolution::scene::{Laid, Seat, Species, Table};
+use evoref_game::Fact;
+use evoref_game::scene::shown;
+use evoref_referee::session::Scene;
 
 /// What an animal has that has a trait.
 const SHOWN: [(&str, &str); 17] = [
@@ -83,48 +49,35 @@ const FEW: usize = 4;
 pub(super) struct Drawn {
     names: Names,
     glosses: Glosses,
+    kept: Vec<Kept<(Seat, bool), Arc<Tile>>>,
 }
 
 impl Drawn {
     pub(super) fn new(material: &Value, names: Names) -> Self {
-        Self { names, glosses: Glosses::new(&[&material["traits"]]) }
+        Self { names, glosses: Glosses::new(&[&material["traits"]]), kept: Vec::new() }
     }
 
     /// The hole with its food, and the piles.
     fn middle(&self, table: &Table, before: &Table) -> Tile {
         let mut out = vec![framed(COLUMN, 92.0, false)];
-        out.push(format!(
-            "<g transform=\"translate(84 46)\">{}{}</g>",
-            path(
-                "bank",
-                "M-76 2C-80-22-46-37-6-36 38-40 78-28 76 0 78 26 42 38 2 36-42 39-74 26-76 2Z"
-            ),
-            path(
-                "water",
-                "M-69 2C-71-19-42-31-5-30 36-33 70-23 69 0 71 21 38 31 2 30-38 32-67 21-69 2Z"
-            )
-        ));
-        for index in 0..table.hole.clamp(0, 40) {
+        let bank = "M-76 2C-80-22-46-37-6-36 38-40 78-28 76 0 78 26 42 38 2 36-42 39-74 26-76 2Z";
+        let water = "M-69 2C-71-19-42-31-5-30 36-33 70-23 69 0 71 21 38 31 2 30-38 32-67 21-69 2Z";
+        out.push(group(84.0, 46.0, 1.0, "", &(path("bank", bank) + &path("water", water))));
+        for index in 0..table.hole.min(40) {
             let (ring, first, count, radius) = match index {
                 0..8 => (0.0, 0, 8, 16.0),
                 8..22 => (1.0, 8, 14, 25.0),
                 _ => (2.0, 22, 18, 33.0),
             };
             let angle =
-                (index - first) as f64 / f64::from(count) * std::f64::consts::TAU + ring * 0.3;
+                f64::from(index - first) / f64::from(count) * std::f64::consts::TAU + ring * 0.3;
             let flat = if ring > 1.5 { 0.76 } else { 0.9 };
-            out.push(format!(
-                "<circle class=\"food\" cx=\"{}\" cy=\"{}\" r=\"3.8\"/>",
-                num(84.0 + 1.75 * radius * angle.cos()),
-                num(46.0 + flat * radius * angle.sin())
-            ));
+            let (x, y) = (1.75 * radius * angle.cos(), flat * radius * angle.sin());
+            out.push(circle("food", 84.0 + x, 46.0 + y, 3.8));
         }
         let class = if table.hole == before.hole { "count" } else { "count changed" };
-        out.push(format!("<circle class=\"{class}\" cx=\"84\" cy=\"46\" r=\"13\"/>"));
+        out.push(circle(class, 84.0, 46.0, 13.0));
         out.push(text(84.0, 51.0, "t14 incount", Anchor::Middle, &table.hole.to_string()));
-        let shown = |number: Option<i64>| {
-            number.map_or_else(|| "?".to_owned(), |number| number.to_string())
-        };
         let mut lines = vec![
             format!("watering hole: {} food", table.hole),
             format!("{} in the deck", shown(table.deck)),
@@ -142,27 +95,14 @@ impl Drawn {
         Tile { kind: "middle", width: COLUMN, height: 92.0, pieces: out }
     }
 
-    fn player(&self, moment: &Moment<'_>, one: &Seat, was: Option<&Seat>, seat: usize) -> Tile {
-        let acts = moment.acts(&one.player);
+    fn player(&self, moment: &Moment<'_>, one: &Seat, was: &Seat, seat: usize) -> Tile {
+        let acts = moment.acts(seat);
         let mut out = Vec::new();
-        let cards = figure(
-            &mut out,
-            COLUMN - PAD,
-            24.0,
-            one.hand.count,
-            was.map_or(one.hand.count, |was| was.hand.count),
-            "cards",
-        );
-        let upto = figure(
-            &mut out,
-            cards - 6.0,
-            24.0,
-            one.food,
-            was.map_or(one.food, |was| was.food),
-            "food",
-        );
+        let cards = one.hand.count.map(|count| (count, was.hand.count));
+        let left = figure(&mut out, COLUMN - PAD, cards, "cards");
+        let upto = figure(&mut out, left - 6.0, one.food.map(|food| (food, was.food)), "food");
         head(&self.names, &mut out, seat, &one.player, acts, upto);
-        let old: &[Species] = was.map_or(&[], |was| &was.row);
+        let old = &was.row;
         let gone = old.iter().filter(|it| one.row.iter().all(|now| now.id != it.id));
         let gone: Vec<&Species> = gone.collect();
         let count = one.row.len() + gone.len();
@@ -241,7 +181,8 @@ impl Drawn {
             rect("sky", x + 4.0, y + 18.0, cell.width - 8.0, cell.animal, 5.0)
                 + &rect("ground", x + 4.0, ground - 3.0, cell.width - 8.0, 6.0, 3.0),
         );
-        let drawn = animal_of(it, seat, x + cell.width / 2.0, ground - 1.0, cell.animal / 96.0);
+        let (middle, size) = (x + cell.width / 2.0, cell.animal / 96.0);
+        let drawn = animal_of(it.body, &it.traits, seat, middle, ground - 1.0, size);
         out.push(if how == "lost" { format!("<g class=\"lost\">{drawn}</g>") } else { drawn });
         herd(out, it, seat, x + 7.0, ground + 14.0, (cell.width - 14.0) / 6.0);
         let changed = was.is_some_and(|was| {
@@ -284,9 +225,9 @@ impl Drawn {
 }
 
 /// The animal of a species: its size is its body's, and what is face up can be seen of it.
-fn animal_of(it: &Species, seat: usize, x: f64, y: f64, scale: f64) -> String {
+fn animal_of(body: u8, traits: &[Laid], seat: usize, x: f64, y: f64, scale: f64) -> String {
     let traits =
-        it.traits.iter().filter(|laid| laid.face_up).filter_map(|laid| laid.card.name.as_deref());
+        traits.iter().filter(|laid| laid.face_up).filter_map(|laid| laid.card.name.as_deref());
     let features: Vec<&'static str> = traits
         .filter_map(|name| SHOWN.iter().find(|(known, _)| *known == name).map(|(_, has)| *has))
         .collect();
@@ -298,24 +239,19 @@ fn animal_of(it: &Species, seat: usize, x: f64, y: f64, scale: f64) -> String {
         long_neck: features.contains(&"long-neck"),
         features: &features,
     };
-    animal.drawn(seat, x, y, scale * (0.62 + 0.075 * it.body as f64))
+    animal.drawn(seat, x, y, scale * (0.62 + 0.075 * f64::from(body)))
 }
 
 /// One small animal for each of the population, and on those that were fed their food.
 fn herd(out: &mut Vec<String>, it: &Species, seat: usize, x: f64, y: f64, pace: f64) {
     let scale = pace / 27.0;
     for index in 0..it.population.max(6) {
-        let at = x + (index as f64 + 0.5) * pace;
+        let at = x + (f64::from(index) + 0.5) * pace;
         let class =
             if index < it.population { format!("one seat-{seat}") } else { "one none".to_owned() };
         out.push(format!("<g class=\"{class}\">{}</g>", used("one", at, y, scale)));
         if index < it.food {
-            out.push(format!(
-                "<circle class=\"food\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
-                num(at - pace * 0.05),
-                num(y - scale * 7.0),
-                num(pace * 0.17)
-            ));
+            out.push(circle("food", at - pace * 0.05, y - scale * 7.0, pace * 0.17));
         }
     }
 }
@@ -325,29 +261,34 @@ impl Drawing for Drawn {
         animal::defined()
     }
 
-    fn tiles(&self, moment: &Moment<'_>) -> Vec<Tile> {
-        let table: Table = Moment::table(moment.scene);
-        let before: Table = Moment::table(moment.before);
-        let mut tiles = vec![self.middle(&table, &before)];
-        let seats = table.seats.iter().enumerate();
-        tiles.extend(
-            seats.map(|(seat, one)| self.player(moment, one, before.seats.get(seat), seat)),
-        );
+    fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Arc<Tile>> {
+        let Some((table, before)) = moment.tables::<Table>() else { return Vec::new() };
+        let mut kept = std::mem::take(&mut self.kept);
+        kept.resize(table.seats.len(), Kept::default());
+        let mut tiles = vec![Arc::new(self.middle(table, before))];
+        let seats = table.seats.iter().zip(&before.seats).zip(&mut kept).enumerate();
+        tiles.extend(seats.map(|(seat, ((one, was), kept))| {
+            let draw = || Arc::new(self.player(moment, one, was, seat));
+            let still = one == was && one.row.iter().all(|it| moment.how(&it.id).is_none());
+            if still { kept.or_drawn((one.clone(), moment.acts(seat)), draw) } else { draw() }
+        }));
+        self.kept = kept;
         tiles
     }
 
     fn series(&self) -> &'static [Series] {
         &[
-            ("food in the bag", |scene, seat| scene["table"]["seats"][seat]["food"].as_i64()),
+            ("food in the bag", |scene, seat| {
+                scene.table::<Table>()?.seats.get(seat)?.food.map(i64::from)
+            }),
             ("species", |scene, seat| {
-                Some(scene["table"]["seats"][seat]["row"].as_array()?.len() as i64)
+                Some(scene.table::<Table>()?.seats.get(seat)?.row.len() as i64)
             }),
         ]
     }
 
-    fn notable(&self, fact: &Happened, moment: &Moment<'_>) -> Option<&'static str> {
-        let table: Table = Moment::table(moment.scene);
-        let before: Table = Moment::table(moment.before);
+    fn notable(&self, fact: &Fact, moment: &Moment<'_>) -> Option<&'static str> {
+        let (table, before) = moment.tables::<Table>()?;
         let lives = |id: &str| table.seats.iter().flat_map(|seat| &seat.row).any(|it| it.id == id);
         if before.seats.iter().flat_map(|seat| &seat.row).any(|it| !lives(&it.id)) {
             return Some("death");
@@ -359,15 +300,15 @@ impl Drawing for Drawn {
         }
     }
 
-    fn more(&self, _: &Happened, _: &Value) -> String {
+    fn more(&self, _: &Fact, _: &Scene) -> String {
         String::new()
     }
 
-    fn emblem(&self, scene: &Value, seat: usize) -> String {
-        let table: Table = Moment::table(scene);
-        let row = table.seats.get(seat).map_or(&[][..], |seat| &seat.row);
+    fn emblem(&self, scene: &Scene, seat: usize) -> String {
+        let player = scene.table::<Table>().and_then(|table| table.seats.get(seat));
+        let row = player.map_or(&[][..], |player| &player.row);
         let shown = row.iter().max_by_key(|it| (it.traits.len(), it.body));
-        let none = Species { body: 4, ..Species::default() };
-        animal_of(shown.unwrap_or(&none), seat, 0.0, 0.0, 1.0)
+        let (body, traits) = shown.map_or((4, &[][..]), |it| (it.body, &it.traits));
+        animal_of(body, traits, seat, 0.0, 0.0, 1.0)
     }
 }

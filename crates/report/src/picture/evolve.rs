@@ -1,55 +1,19 @@
 //! The table of Evolve!: biome and challenge, and each player's creature, put together from its cards.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::animal::{Animal, Piece, look};
-use super::common::{COLUMN, Glosses, Hand, Names, PAD, figure, framed, hand, head};
-use super::svg::{Anchor, Flow, cut, group, path, rect, signed, star, text, words};
-use super::{Drawing, Happened, Moment, Series, Tile, animal};
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Table {
-    biome: Option<String>,
-    next_biome: Option<String>,
-    challenge: Option<String>,
-    next_challenge: Option<String>,
-    chooser: Option<String>,
-    deck: Option<i64>,
-    discards: Hand,
-    seats: Vec<Seat>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Seat {
-    player: String,
-    creature: Creature,
-    hand: Hand,
-    plays: i64,
-    allowed: i64,
-    passed: bool,
-    draws_due: i64,
-    place: Option<i64>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Creature {
-    head: Option<String>,
-    body: Option<String>,
-    tail: Option<String>,
-    adaptation: Option<String>,
-    cost: i64,
-    aggression: i64,
-    resilience: i64,
-    allure: i64,
-    gathering: i64,
-    abilities: Vec<String>,
-}
+use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head};
+use super::svg::{Anchor, Flow, circle, cut, group, path, rect, signed, star, text, words};
+use super::{Drawing, Kept, Moment, Series, Tile, animal};
+use evoref_evolve::scene::{Creature, Seat, Table};
+use evoref_game::Fact;
+use evoref_game::scene::shown;
+use evoref_referee::session::Scene;
 
 /// A card of the deck, as far as it can be seen.
 #[derive(Debug, Default, Deserialize)]
@@ -96,26 +60,22 @@ pub(super) struct Drawn {
     names: Names,
     glosses: Glosses,
     parts: HashMap<String, Part>,
+    kept: Vec<Kept<(Seat, bool), Arc<Tile>>>,
 }
 
-impl Creature {
-    fn slot(&self, slot: &str) -> Option<&str> {
-        match slot {
-            "head" => self.head.as_deref(),
-            "body" => self.body.as_deref(),
-            "tail" => self.tail.as_deref(),
-            _ => self.adaptation.as_deref(),
-        }
+/// The name of the card in a slot of a creature.
+fn slot<'a>(creature: &'a Creature, slot: &str) -> Option<&'a str> {
+    match slot {
+        "head" => creature.head.as_deref(),
+        "body" => creature.body.as_deref(),
+        "tail" => creature.tail.as_deref(),
+        _ => creature.adaptation.as_deref(),
     }
+}
 
-    fn attributes(&self) -> [(&'static str, i64); 4] {
-        [
-            ("aggression", self.aggression),
-            ("resilience", self.resilience),
-            ("allure", self.allure),
-            ("gathering", self.gathering),
-        ]
-    }
+fn attributes(creature: &Creature) -> [i64; 4] {
+    let Creature { aggression, resilience, allure, gathering, .. } = creature;
+    [*aggression, *resilience, *allure, *gathering].map(i64::from)
 }
 
 impl Drawn {
@@ -123,7 +83,7 @@ impl Drawn {
         let cards = material["cards"].as_array().map_or(&[][..], |cards| cards);
         let parts = cards.iter().filter_map(|card| Part::deserialize(card).ok());
         let parts = parts.map(|part| (part.name.clone(), part)).collect();
-        Self { names, glosses: Glosses::new(&[&material["cards"]]), parts }
+        Self { names, glosses: Glosses::new(&[&material["cards"]]), parts, kept: Vec::new() }
     }
 
     fn middle(&self, table: &Table, before: &Table) -> Tile {
@@ -148,9 +108,6 @@ impl Drawn {
                 out.push(text(x + 12.0, 54.0, "t10 faint", Anchor::Start, &next));
             }
         }
-        let shown = |number: Option<i64>| {
-            number.map_or_else(|| "?".to_owned(), |number| number.to_string())
-        };
         let mut said = format!(
             "{} in the deck \u{00b7} {} discarded",
             shown(table.deck),
@@ -173,10 +130,10 @@ impl Drawn {
         y: f64,
         scale: f64,
     ) -> String {
-        let piece = |slot: &str| match one.slot(slot) {
+        let piece = |place: &str| match slot(one, place) {
             None => Piece::Missing,
             Some(name) => {
-                let fresh = was.is_some_and(|was| was.slot(slot) != Some(name));
+                let fresh = was.is_some_and(|was| slot(was, place) != Some(name));
                 Piece::Is(look(self.parts.get(name).and_then(Part::best)), fresh)
             }
         };
@@ -198,12 +155,9 @@ impl Drawn {
         let mut out = animal.drawn(seat, x, y, scale);
         if let Some(adaptation) = &one.adaptation {
             let fresh = was.is_some_and(|was| was.adaptation.as_ref() != Some(adaptation));
-            let best = self.parts.get(adaptation).and_then(Part::best);
-            let sign = format!(
-                "<circle class=\"amulet{}\" r=\"9\"/>{}",
-                if fresh { " fresh" } else { "" },
-                sign(best)
-            );
+            let best = self.parts.get(&**adaptation).and_then(Part::best);
+            let class = if fresh { "amulet fresh" } else { "amulet" };
+            let sign = circle(class, 0.0, 0.0, 9.0) + &sign(best);
             out.push_str(&group(x + 20.0 * scale, y - 33.0 * scale, scale, "", &sign));
         }
         out
@@ -216,20 +170,13 @@ impl Drawn {
             .then_some("teeth")
     }
 
-    fn player(&self, moment: &Moment<'_>, one: &Seat, was: Option<&Seat>, seat: usize) -> Tile {
-        let acts = moment.acts(&one.player);
+    fn player(&self, one: &Seat, was: &Seat, acts: bool, seat: usize) -> Tile {
         let mut out = Vec::new();
-        let points = Moment::score(moment.scene, seat);
-        let mut upto = figure(
-            &mut out,
-            COLUMN - PAD,
-            24.0,
-            points,
-            Moment::score(moment.before, seat),
-            "dominance",
-        );
+        let sum = |seat: &Seat| -> Option<i32> { Some(seat.dominance.as_ref()?.values().sum()) };
+        let points = sum(one).map(|points| (points, sum(was)));
+        let mut upto = figure(&mut out, COLUMN - PAD, points, "dominance");
         if let Some(place) = one.place {
-            let shown = PLACES.get(place as usize).copied().unwrap_or_default();
+            let shown = PLACES.get(usize::from(place)).copied().unwrap_or_default();
             upto -= 30.0;
             out.push(rect(
                 if place == 1 { "medal first" } else { "medal" },
@@ -250,19 +197,20 @@ impl Drawn {
         head(&self.names, &mut out, seat, &one.player, acts, upto);
         out.push(rect("sky", PAD, 36.0, COLUMN - 2.0 * PAD, 96.0, 6.0));
         out.push(rect("ground", PAD, 126.0, COLUMN - 2.0 * PAD, 6.0, 3.0));
-        let old = was.map(|was| &was.creature);
-        out.push(self.creature(&one.creature, old, seat, COLUMN / 2.0 - 60.0, 128.0, 0.94));
-        self.beside(&mut out, &one.creature, old);
+        let old = &was.creature;
+        out.push(self.creature(&one.creature, Some(old), seat, COLUMN / 2.0 - 60.0, 128.0, 0.94));
+        beside(&mut out, &one.creature, old);
         let mut y = 136.0;
-        for (index, slot) in SLOTS.iter().enumerate() {
+        for (index, place) in SLOTS.iter().enumerate() {
             let x = PAD + (index % 2) as f64 * 140.0;
             let line = y + 13.0 + (index / 2) as f64 * 16.0;
-            let name = one.creature.slot(slot);
-            if old.is_some_and(|old| old.slot(slot) != name) {
+            let name = slot(&one.creature, place);
+            let fresh = slot(old, place) != name;
+            if fresh {
                 out.push(rect("glow", x - 3.0, line - 11.0, 138.0, 15.0, 4.0));
             }
-            let glow = if old.is_some_and(|old| old.slot(slot) != name) { " inglow" } else { "" };
-            let short = if *slot == "adaptation" { "adapt." } else { slot };
+            let glow = if fresh { " inglow" } else { "" };
+            let short = if *place == "adaptation" { "adapt." } else { place };
             let shown = cut(&name.map_or_else(|| "none".to_owned(), words), 10.0, 98.0);
             out.push(format!(
                 "<g class=\"slot\">{}{}</g>",
@@ -292,12 +240,15 @@ impl Drawn {
         Tile { kind: "player", width: COLUMN, height, pieces: out }
     }
 
-    /// The attributes as bars beside the creature; to the left is below nothing.
-    fn beside(&self, out: &mut Vec<String>, one: &Creature, was: Option<&Creature>) {
-        for (index, (name, value)) in one.attributes().into_iter().enumerate() {
+}
+
+/// The attributes as bars beside the creature; to the left is below nothing.
+fn beside(out: &mut Vec<String>, one: &Creature, was: &Creature) {
+        let both = attributes(one).into_iter().zip(attributes(was));
+        for (index, (name, (value, before))) in ATTRIBUTES.into_iter().zip(both).enumerate() {
             let y = 42.0 + index as f64 * 22.0;
             let x = COLUMN - PAD - 106.0;
-            let changed = was.is_some_and(|was| was.attributes()[index].1 != value);
+            let changed = before != value;
             out.push(text(x, y + 9.0, "t10", Anchor::Start, name));
             if changed {
                 out.push(rect("glow", x + 76.0, y - 1.0, 26.0, 13.0, 4.0));
@@ -320,7 +271,6 @@ impl Drawn {
                 2.0,
             ));
         }
-    }
 }
 
 /// What an adaptation is best at, as a sign on the animal: a claw, a shield, a flower, a berry.
@@ -342,39 +292,43 @@ impl Drawing for Drawn {
         animal::defined()
     }
 
-    fn tiles(&self, moment: &Moment<'_>) -> Vec<Tile> {
-        let table: Table = Moment::table(moment.scene);
-        let before: Table = Moment::table(moment.before);
-        let mut tiles = vec![self.middle(&table, &before)];
-        let seats = table.seats.iter().enumerate();
-        tiles.extend(
-            seats.map(|(seat, one)| self.player(moment, one, before.seats.get(seat), seat)),
-        );
+    fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Arc<Tile>> {
+        let Some((table, before)) = moment.tables::<Table>() else { return Vec::new() };
+        let mut kept = std::mem::take(&mut self.kept);
+        kept.resize(table.seats.len(), Kept::default());
+        let mut tiles = vec![Arc::new(self.middle(table, before))];
+        let seats = table.seats.iter().zip(&before.seats).zip(&mut kept).enumerate();
+        tiles.extend(seats.map(|(seat, ((one, was), kept))| {
+            let acts = moment.acts(seat);
+            let draw = || Arc::new(self.player(one, was, acts, seat));
+            if one == was { kept.or_drawn((one.clone(), acts), draw) } else { draw() }
+        }));
+        self.kept = kept;
         tiles
     }
 
     fn series(&self) -> &'static [Series] {
         &[("printed cost of the creature", |scene, seat| {
-            scene["table"]["seats"][seat]["creature"]["cost"].as_i64()
+            Some(i64::from(scene.table::<Table>()?.seats.get(seat)?.creature.cost))
         })]
     }
 
-    fn notable(&self, fact: &Happened, _: &Moment<'_>) -> Option<&'static str> {
+    fn notable(&self, fact: &Fact, _: &Moment<'_>) -> Option<&'static str> {
         match fact.name {
-            "crossbreed" if fact.roles.contains_key("onto") => Some("fight"),
+            "crossbreed" if fact.get("onto").is_some() => Some("fight"),
             "biome" | "challenge" | "choose" | "manual" | "decree" => Some("other"),
             _ => None,
         }
     }
 
-    fn more(&self, _: &Happened, _: &Value) -> String {
+    fn more(&self, _: &Fact, _: &Scene) -> String {
         String::new()
     }
 
-    fn emblem(&self, scene: &Value, seat: usize) -> String {
-        let table: Table = Moment::table(scene);
-        let none = Creature::default();
-        let creature = table.seats.get(seat).map_or(&none, |seat| &seat.creature);
-        self.creature(creature, None, seat, 0.0, 0.0, 1.0)
+    fn emblem(&self, scene: &Scene, seat: usize) -> String {
+        let player = scene.table::<Table>().and_then(|table| table.seats.get(seat));
+        player.map_or_else(String::new, |player| {
+            self.creature(&player.creature, None, seat, 0.0, 0.0, 1.0)
+        })
     }
 }

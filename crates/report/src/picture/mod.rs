@@ -19,10 +19,13 @@ mod frame;
 mod svg;
 mod tables;
 
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use std::sync::Arc;
 
-use evoref_game::Seat;
+use serde_json::Value;
+
+use evoref_game::scene::Table;
+use evoref_game::{Fact, Seat};
+use evoref_referee::session::Scene;
 
 pub use card::{Until, card, picture};
 pub(crate) use card::{defined, inside_of_card, title};
@@ -48,35 +51,23 @@ pub(crate) struct Tile {
 /// A name that something is pointed at by, and how: `touched`, `from`, `prey`, `dies`, `refused`, `cause`.
 pub(crate) type Pointed = (String, &'static str);
 
-/// A fact, as far as a drawing needs it.
-#[derive(Debug, Clone)]
-pub(crate) struct Happened {
-    pub(crate) name: &'static str,
-    /// The handle of the player to whom it happened.
-    pub(crate) who: String,
-    pub(crate) roles: Map<String, Value>,
-}
-
 /// A table, and what has just happened on it.
 #[derive(Debug)]
 pub(crate) struct Moment<'a> {
-    pub(crate) scene: &'a Value,
-    pub(crate) before: &'a Value,
-    pub(crate) facts: &'a [Happened],
+    pub(crate) now: &'a Scene,
+    pub(crate) before: &'a Scene,
+    pub(crate) facts: &'a [Fact],
     pub(crate) pointed: &'a [Pointed],
 }
 
 impl Moment<'_> {
-    fn table<T: DeserializeOwned + Default>(scene: &Value) -> T {
-        T::deserialize(&scene["table"]).unwrap_or_default()
+    /// The table and the one before it, if they are of that game.
+    fn tables<T: Table>(&self) -> Option<(&T, &T)> {
+        self.now.table().zip(self.before.table())
     }
 
-    fn acts(&self, handle: &str) -> bool {
-        self.scene["to_act"].as_str() == Some(handle)
-    }
-
-    fn score(scene: &Value, seat: usize) -> Option<i64> {
-        scene["players"][seat].as_i64()
+    fn acts(&self, seat: usize) -> bool {
+        self.now.stage.to_act.is_some_and(|player| player.seat() == seat)
     }
 
     /// How something is pointed at; what was accused says more than what happened.
@@ -86,22 +77,45 @@ impl Moment<'_> {
 }
 
 /// A row of numbers of the players that a chart shows beside the score.
-pub(crate) type Series = (&'static str, fn(&Value, usize) -> Option<i64>);
+pub(crate) type Series = (&'static str, fn(&Scene, usize) -> Option<i64>);
+
+/// What was drawn last, and of what: of the same it is not drawn again.
+#[derive(Debug, Clone)]
+struct Kept<K, V>(Option<(K, V)>);
+
+impl<K, V> Default for Kept<K, V> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<K: PartialEq, V: Clone> Kept<K, V> {
+    fn or_drawn(&mut self, of: K, draw: impl FnOnce() -> V) -> V {
+        match &self.0 {
+            Some((known, drawn)) if *known == of => drawn.clone(),
+            _ => {
+                let drawn = draw();
+                self.0 = Some((of, drawn.clone()));
+                drawn
+            }
+        }
+    }
+}
 
 /// How the tables of a game are drawn.
 pub(crate) trait Drawing: std::fmt::Debug {
     /// What all tiles use, defined once.
     fn defined(&self) -> String;
-    /// The table.
-    fn tiles(&self, moment: &Moment<'_>) -> Vec<Tile>;
+    /// The table; what is the same tile as before is the same in memory.
+    fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Arc<Tile>>;
     /// Further lines of the chart.
     fn series(&self) -> &'static [Series];
     /// Whether a fact is worth a mark under the charts: `fight`, `death` or `other`.
-    fn notable(&self, fact: &Happened, moment: &Moment<'_>) -> Option<&'static str>;
+    fn notable(&self, fact: &Fact, moment: &Moment<'_>) -> Option<&'static str>;
     /// What a sentence leaves to be counted.
-    fn more(&self, fact: &Happened, scene: &Value) -> String;
+    fn more(&self, fact: &Fact, scene: &Scene) -> String;
     /// An animal of a player, about a point on the ground, some 130 wide and 90 high.
-    fn emblem(&self, scene: &Value, seat: usize) -> String;
+    fn emblem(&self, scene: &Scene, seat: usize) -> String;
 }
 
 /// The drawing of a game; `None` of one that has none, whose page has the text of the table.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Drawing, Moment, defined, drawing};
-use crate::page::told::{happened, pointed, scene_of};
+use crate::page::told::pointed;
 use evoref_game::Fact;
 use evoref_referee::session::{Scene, Session};
 
@@ -25,14 +25,13 @@ impl Tables {
 
     /// The tiles of the table where the session stands, each with its kind, its size and its elements of
     /// SVG; `before` and `facts` are what has just happened.
-    pub fn tiles(&self, session: &Session, before: &Scene, facts: &[Fact]) -> Value {
-        let Some(drawing) = self.0.as_deref() else { return json!([]) };
-        let facts: Vec<_> = facts.iter().map(|fact| happened(fact, session.seats())).collect();
+    pub fn tiles(&mut self, session: &Session, before: &Scene, facts: &[Fact]) -> Value {
+        let Some(drawing) = self.0.as_deref_mut() else { return json!([]) };
         let moment = Moment {
-            scene: &scene_of(&session.scene()),
-            before: &scene_of(before),
-            facts: &facts,
-            pointed: &pointed(&facts, std::iter::empty(), session),
+            now: &session.scene(),
+            before,
+            facts,
+            pointed: &pointed(facts, std::iter::empty(), session),
         };
         let tiles = drawing.tiles(&moment).into_iter().map(|tile| {
             json!({
