@@ -1,9 +1,9 @@
 //! What a page holds, as JSON: the record, what each of its lines did, the tables as differences, the
 //! findings and the score. `docs/page.md` describes it.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
 use serde_json::{Map, Value, json};
 
 use super::places::Places;
@@ -127,7 +127,7 @@ struct Story<'a> {
     steps: String,
     taken: usize,
     /// What is drawn, each once, and its number.
-    pieces: HashMap<String, usize>,
+    pieces: FxHashMap<String, usize>,
     /// The tiles of the last step, and the numbers of their pieces.
     tiles: Vec<(Arc<Tile>, Value)>,
     first: Shown,
@@ -165,7 +165,7 @@ impl<'a> Story<'a> {
             findings: findings.iter().map(|finding| (step(finding), finding)).collect(),
             steps: String::new(),
             taken: 0,
-            pieces: HashMap::new(),
+            pieces: FxHashMap::default(),
             tiles: Vec::new(),
             first: Shown::default(),
             now: Shown::default(),
@@ -306,7 +306,7 @@ impl<'a> Story<'a> {
         if !self.steps.is_empty() {
             self.steps.push(',');
         }
-        self.steps.push_str(&Value::Object(step).to_string());
+        self.steps.push_str(&serde_json::to_string(&step).unwrap_or_default());
     }
 }
 

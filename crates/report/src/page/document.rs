@@ -27,7 +27,7 @@ const SCRIPT: [&str; 8] = [
 ];
 
 /// How hard it is tried to make the states small, of 10; more takes longer and saves little.
-const EFFORT: u8 = 6;
+const EFFORT: u8 = 5;
 
 /// The page that holds this, and the states of the session compressed; `defined` is what the drawings use.
 pub(super) fn html(held: &Value, states: &str, title: &str, defined: &str) -> String {
@@ -100,6 +100,9 @@ fn embedded(held: &Value) -> String {
 
 /// As text or as a value between double quotes.
 pub fn escaped(text: &str) -> String {
+    if !text.contains(['&', '<', '"']) {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

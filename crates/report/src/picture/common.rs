@@ -16,8 +16,17 @@ pub(super) const PAD: f64 = 12.0;
 /// The players by their handles.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Names {
-    /// Handle, name, and the letters of the mark.
-    seats: Vec<(String, String, String)>,
+    seats: Vec<Known>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Known {
+    handle: String,
+    name: String,
+    /// The letters of the mark, its classes, and what is in it.
+    letters: String,
+    class: String,
+    mark: String,
 }
 
 impl Names {
@@ -35,37 +44,37 @@ impl Names {
         };
         let seats = seats.iter().enumerate();
         let seats = seats.map(|(at, seat)| {
-            (seat.handle.to_string(), seat.name.to_string(), letters(at, &seat.handle))
+            let letters = letters(at, &seat.handle);
+            let size = if letters.chars().count() > 1 { "letters two" } else { "letters" };
+            let words = text(0.0, 3.6, size, Anchor::Middle, &letters);
+            Known {
+                handle: seat.handle.to_string(),
+                name: seat.name.to_string(),
+                class: format!("seat seat-{at}"),
+                mark: format!("<use href=\"#seat-{at}\"/>{words}"),
+                letters,
+            }
         });
         Self { seats: seats.collect() }
     }
 
     pub(super) fn seat(&self, handle: &str) -> usize {
-        self.seats.iter().position(|(known, ..)| known == handle).unwrap_or(0)
+        self.seats.iter().position(|known| known.handle == handle).unwrap_or(0)
     }
 
     pub(super) fn name(&self, handle: &str) -> &str {
-        self.seats.iter().find(|(known, ..)| known == handle).map_or("", |(_, name, _)| name)
-    }
-
-    pub(super) fn letters(&self, seat: usize) -> &str {
-        self.seats.get(seat).map_or("?", |(.., letters)| letters)
+        self.seats.iter().find(|known| known.handle == handle).map_or("", |known| &known.name)
     }
 
     /// The letters of all marks, in seat order.
     pub(crate) fn all_letters(&self) -> Vec<&str> {
-        self.seats.iter().map(|(.., letters)| &**letters).collect()
+        self.seats.iter().map(|known| &*known.letters).collect()
     }
 
     /// The mark of a player around a point, 24 wide: his shape, colour and letters.
     pub(crate) fn mark(&self, seat: usize, x: f64, y: f64, scale: f64) -> String {
-        let letters = self.letters(seat);
-        let class = if letters.chars().count() > 1 { "letters two" } else { "letters" };
-        let inside = format!(
-            "<use href=\"#seat-{seat}\"/>{}",
-            text(0.0, 3.6, class, Anchor::Middle, letters)
-        );
-        group(x, y, scale, &format!("seat seat-{seat}"), &inside)
+        let known = self.seats.get(seat);
+        known.map_or_else(String::new, |known| group(x, y, scale, &known.class, &known.mark))
     }
 }
 
@@ -147,10 +156,10 @@ pub(super) fn hand(
 ) -> f64 {
     let mut flow = Flow::new(PAD, COLUMN - PAD, y);
     if hand.count.is_none() {
-        out.push(flow.say("faint", "cards not told"));
+        out.push(flow.say("cards not told"));
     }
     if hand.count == Some(0) {
-        out.push(flow.say("faint", none));
+        out.push(flow.say(none));
     }
     for card in &hand.known {
         out.push(flow.chip("card", &named(card), glosses.of(card.name.as_deref())));

@@ -9,7 +9,9 @@ use smol_str::SmolStr;
 
 use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head};
 use super::evo_marks::{flag, happenings, icon, relief};
-use super::svg::{Anchor, Flow, circle, cut, group, num, path, polygon, rect, text, used, words};
+use super::svg::{
+    Anchor, Flow, circle, cut, group, num, path, polygon, rect, text, title, used, within, words,
+};
 use super::{Drawing, Kept, Moment, Series, Tile};
 use evoref_evo::scene::{Climate, Herd, Space, Table};
 use evoref_game::{Fact, Value as Said};
@@ -44,6 +46,8 @@ pub(super) struct Drawn {
     glosses: Glosses,
     places: Vec<Place>,
     sections: Vec<Section>,
+    /// The dinosaur of each seat.
+    dinosaurs: Vec<String>,
     kept: Parts,
 }
 
@@ -63,7 +67,13 @@ impl Drawn {
         let glosses = Glosses::new(&[&material["genes"], &material["events"]["cards"]]);
         let places = Vec::deserialize(&material["board"]["spaces"]).unwrap_or_default();
         let sections = Vec::deserialize(&material["wheel"]["sections"]).unwrap_or_default();
-        Self { names, glosses, places, sections, kept: Parts::default() }
+        let dinosaurs = names.all_letters().into_iter().enumerate().map(|(seat, letters)| {
+            let letters = text(0.0, 5.5, "letters", Anchor::Middle, letters);
+            let class = format!("dinosaur seat seat-{seat}");
+            within(&class, &["<use href=\"#dinosaur\"/>", &letters])
+        });
+        let dinosaurs = dinosaurs.collect();
+        Self { names, glosses, places, sections, dinosaurs, kept: Parts::default() }
     }
 
     /// The middle of each space, by its name.
@@ -97,7 +107,7 @@ impl Drawn {
         for terrain in LAND {
             let here = self.places.iter().filter(|place| place.terrain == terrain);
             let here: String = here.map(|place| land(place, weather(climate, terrain))).collect();
-            pieces.push(format!("<g class=\"{terrain}\">{here}</g>"));
+            pieces.push(within(terrain, &[&here]));
         }
         pieces.extend(legend(climate, width, height - 14.0));
         pieces
@@ -111,7 +121,7 @@ impl Drawn {
             out.push(group(x, y, 1.0, &format!("hex {how}"), ring));
         }
         if let Some(owner) = &shown.owner {
-            out.push(self.dinosaur(self.names.seat(owner), x - 1.0, y + 3.0, 1.0));
+            out.push(self.dinosaur(self.names.seat(owner), x - 1.0, y + 3.0));
         } else if place.start.as_bool() == Some(true)
             || place.start.is_number()
             || place.start.is_string()
@@ -123,12 +133,9 @@ impl Drawn {
         }
     }
 
-    fn dinosaur(&self, seat: usize, x: f64, y: f64, scale: f64) -> String {
-        let inside = format!(
-            "<use href=\"#dinosaur\"/>{}",
-            text(0.0, 5.5, "letters", Anchor::Middle, self.names.letters(seat))
-        );
-        group(x, y, scale, &format!("dinosaur seat seat-{seat}"), &inside)
+    fn dinosaur(&self, seat: usize, x: f64, y: f64) -> String {
+        let inside = self.dinosaurs.get(seat);
+        inside.map_or_else(String::new, |inside| group(x, y, 1.0, "", inside))
     }
 
     /// The wheel, the track and the auction.
@@ -172,14 +179,9 @@ impl Drawn {
             let frame = rect(if moved { "bid moved" } else { "bid" }, x, y, 136.0, 20.0, 5.0);
             let gene =
                 if column.gene == "card" { "event card".to_owned() } else { words(&column.gene) };
-            let meaning = self.glosses.of(Some(&column.gene));
-            let meaning =
-                meaning.map(|text| format!("<title>{}</title>", crate::page::escaped(text)));
-            out.push(format!(
-                "<g class=\"gene\">{frame}{}{}</g>",
-                meaning.unwrap_or_default(),
-                text(x + 7.0, y + 14.0, "t10", Anchor::Start, &gene)
-            ));
+            let meaning = title(self.glosses.of(Some(&column.gene)));
+            let gene = text(x + 7.0, y + 14.0, "t10", Anchor::Start, &gene);
+            out.push(within("gene", &[&frame, &meaning, &gene]));
             match &column.pawn {
                 Some(pawn) => {
                     out.push(self.names.mark(self.names.seat(pawn), x + 106.0, y + 10.0, 0.7));
@@ -242,11 +244,9 @@ impl Drawn {
             let name = section.name.as_str().map_or_else(|| ideal.to_owned(), words);
             let name: String = if count > 7 { name.chars().take(3).collect() } else { name };
             let class = if Some(index) == selected { "section selected" } else { "section" };
-            out.push_str(&format!(
-                "<g class=\"{class} {ideal}\">{}{}</g>",
-                path("land", &pie(index)),
-                text(x, y + 3.0, "t7 onland", Anchor::Middle, &name)
-            ));
+            let name = text(x, y + 3.0, "t7 onland", Anchor::Middle, &name);
+            let class = format!("{class} {ideal}");
+            out.push_str(&within(&class, &[&path("land", &pie(index)), &name]));
         }
         if let Some(selected) = selected {
             out.push_str(&path("chosen", &pie(selected)));
@@ -281,7 +281,7 @@ impl Drawn {
         head(&self.names, &mut out, seat, &one.player, acts, upto);
         let mut flow = Flow::new(PAD, COLUMN - PAD, 36.0);
         if one.genes.is_empty() {
-            out.push(flow.say("faint", "no genes"));
+            out.push(flow.say("no genes"));
         }
         for (gene, count) in &one.genes {
             let fresh = was.genes.get(gene).copied().unwrap_or(0) < *count;
@@ -341,10 +341,7 @@ fn legend(climate: Option<&Climate>, width: f64, y: f64) -> Vec<String> {
     let mut x = 12.0;
     let mut out = Vec::new();
     for terrain in LAND {
-        out.push(format!(
-            "<g class=\"{terrain}\">{}</g>",
-            rect("land", x, y - 11.0, 20.0, 14.0, 3.0)
-        ));
+        out.push(within(terrain, &[&rect("land", x, y - 11.0, 20.0, 14.0, 3.0)]));
         out.push(text(x + 25.0, y, "t10", Anchor::Start, terrain));
         if let Some(weather) = weather(terrain) {
             let at = x + 27.0 + super::svg::width(terrain, 10.0);

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
 use serde_json::Value;
+use smol_str::SmolStr;
 
 use super::animal::{Animal, Piece};
 use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head, named};
-use super::svg::{Anchor, Flow, circle, cut, group, path, rect, text, used, words};
+use super::svg::{Anchor, Flow, circle, cut, group, path, rect, text, used, within, words};
 use super::{Drawing, Kept, Moment, Series, Tile, animal};
 use evoref_evolution::scene::{Laid, Seat, Species, Table};
 use evoref_game::Fact;
@@ -49,12 +51,23 @@ const FEW: usize = 4;
 pub(super) struct Drawn {
     names: Names,
     glosses: Glosses,
-    kept: Vec<Kept<(Seat, bool), Arc<Tile>>>,
+    kept: Parts,
 }
+
+/// What is drawn again only where it has changed.
+#[derive(Debug, Default)]
+struct Parts {
+    players: Vec<Kept<(Seat, bool), Arc<Tile>>>,
+    /// The cells of species to which nothing has just happened, by their names.
+    cells: FxHashMap<SmolStr, Kept<(Species, Place), Vec<String>>>,
+}
+
+/// Where a cell stands, how wide and how high it is.
+type Place = (f64, f64, f64, f64);
 
 impl Drawn {
     pub(super) fn new(material: &Value, names: Names) -> Self {
-        Self { names, glosses: Glosses::new(&[&material["traits"]]), kept: Vec::new() }
+        Self { names, glosses: Glosses::new(&[&material["traits"]]), kept: Parts::default() }
     }
 
     /// The hole with its food, and the piles.
@@ -95,7 +108,13 @@ impl Drawn {
         Tile { kind: "middle", width: COLUMN, height: 92.0, pieces: out }
     }
 
-    fn player(&self, moment: &Moment<'_>, one: &Seat, was: &Seat, seat: usize) -> Tile {
+    fn player(
+        &self,
+        moment: &Moment<'_>,
+        (one, was): (&Seat, &Seat),
+        seat: usize,
+        kept: &mut FxHashMap<SmolStr, Kept<(Species, Place), Vec<String>>>,
+    ) -> Tile {
         let acts = moment.acts(seat);
         let mut out = Vec::new();
         let cards = one.hand.count.map(|count| (count, was.hand.count));
@@ -121,7 +140,14 @@ impl Drawn {
                 let x = PAD + index as f64 * (cell.width + 6.0);
                 let before = old.iter().find(|old| old.id == it.id);
                 let how = if *lost { Some("lost") } else { moment.how(&it.id) };
-                self.species(&mut out, it, before, seat, how, &cell, (x, y, height));
+                let at = (x, y, cell.width, height);
+                let draw = || self.species(it, before, seat, how, &cell, at);
+                if how.is_none() && before == Some(it) {
+                    let kept = kept.entry(it.id.clone()).or_default();
+                    out.extend(kept.or_drawn(((*it).clone(), at), draw));
+                } else {
+                    out.extend(draw());
+                }
             }
             y += height + 6.0;
         }
@@ -132,7 +158,7 @@ impl Drawn {
         y = hand(&mut out, &one.hand, &self.glosses, y + 2.0, "no cards in hand");
         if let Some(laid) = &one.food_card {
             let mut flow = Flow::new(PAD, COLUMN - PAD, y);
-            out.push(flow.say("faint", "food card"));
+            out.push(flow.say("food card"));
             out.push(flow.chip("card down", &named(&laid.card), None));
             y = flow.end();
         }
@@ -145,15 +171,13 @@ impl Drawn {
     #[expect(clippy::too_many_arguments, reason = "where, whose, how large, before and after")]
     fn species(
         &self,
-        out: &mut Vec<String>,
         it: &Species,
         was: Option<&Species>,
         seat: usize,
         how: Option<&str>,
         cell: &Cell,
-        at: (f64, f64, f64),
-    ) {
-        let (x, y, height) = at;
+        (x, y, wide, height): Place,
+    ) -> Vec<String> {
         let how = how.unwrap_or(if was.is_none() { "born" } else { "" });
         let said = match how {
             "prey" => "attacked",
@@ -164,12 +188,12 @@ impl Drawn {
             _ => "",
         };
         // Pieces stand behind each other: what ends here begins in an earlier one, and little is drawn anew.
-        let frame = rect(&format!("cell {how}"), x, y, cell.width, height, 7.0);
-        out.push(format!("<g class=\"species\">{frame}"));
+        let frame = rect(&format!("cell {how}"), x, y, wide, height, 7.0);
+        let mut out = vec![format!("<g class=\"species\">{frame}")];
         out.push(text(x + 7.0, y + 14.0, "t10 strong", Anchor::Start, &it.id));
         if !said.is_empty() {
             out.push(text(
-                x + cell.width - 7.0,
+                x + wide - 7.0,
                 y + 14.0,
                 &format!("t10 how {how}"),
                 Anchor::End,
@@ -178,13 +202,13 @@ impl Drawn {
         }
         let ground = y + 15.0 + cell.animal;
         out.push(
-            rect("sky", x + 4.0, y + 18.0, cell.width - 8.0, cell.animal, 5.0)
-                + &rect("ground", x + 4.0, ground - 3.0, cell.width - 8.0, 6.0, 3.0),
+            rect("sky", x + 4.0, y + 18.0, wide - 8.0, cell.animal, 5.0)
+                + &rect("ground", x + 4.0, ground - 3.0, wide - 8.0, 6.0, 3.0),
         );
-        let (middle, size) = (x + cell.width / 2.0, cell.animal / 96.0);
+        let (middle, size) = (x + wide / 2.0, cell.animal / 96.0);
         let drawn = animal_of(it.body, &it.traits, seat, middle, ground - 1.0, size);
-        out.push(if how == "lost" { format!("<g class=\"lost\">{drawn}</g>") } else { drawn });
-        herd(out, it, seat, x + 7.0, ground + 14.0, (cell.width - 14.0) / 6.0);
+        out.push(if how == "lost" { within("lost", &[&drawn]) } else { drawn });
+        herd(&mut out, it, seat, x + 7.0, ground + 14.0, (wide - 14.0) / 6.0);
         let changed = was.is_some_and(|was| {
             (was.body, was.population, was.food, was.fat)
                 != (it.body, it.population, it.food, it.fat)
@@ -203,13 +227,13 @@ impl Drawn {
         };
         let below = ground + 26.0;
         if changed {
-            out.push(rect("glow", x + 4.0, below - 9.5, cell.width - 8.0, 12.5, 3.0));
+            out.push(rect("glow", x + 4.0, below - 9.5, wide - 8.0, 12.5, 3.0));
         }
         let class = if changed { "t10 inglow" } else { "t10" };
-        out.push(text(x + cell.width / 2.0, below, class, Anchor::Middle, &numbers));
+        out.push(text(x + wide / 2.0, below, class, Anchor::Middle, &numbers));
         let mut line = below + 5.0;
         for laid in &it.traits {
-            let mut flow = Flow::new(x + 4.0, x + cell.width - 4.0, line);
+            let mut flow = Flow::new(x + 4.0, x + wide - 4.0, line);
             let name = laid.card.name.as_deref();
             let class = if laid.face_up { "trait" } else { "trait down" };
             let shown = if cell.across == LARGE.across {
@@ -221,6 +245,7 @@ impl Drawn {
             line += 17.0;
         }
         out.push("</g>".to_owned());
+        out
     }
 }
 
@@ -245,11 +270,11 @@ fn animal_of(body: u8, traits: &[Laid], seat: usize, x: f64, y: f64, scale: f64)
 /// One small animal for each of the population, and on those that were fed their food.
 fn herd(out: &mut Vec<String>, it: &Species, seat: usize, x: f64, y: f64, pace: f64) {
     let scale = pace / 27.0;
+    let living = format!("one seat-{seat}");
     for index in 0..it.population.max(6) {
         let at = x + (f64::from(index) + 0.5) * pace;
-        let class =
-            if index < it.population { format!("one seat-{seat}") } else { "one none".to_owned() };
-        out.push(format!("<g class=\"{class}\">{}</g>", used("one", at, y, scale)));
+        let class = if index < it.population { &*living } else { "one none" };
+        out.push(within(class, &[&used("one", at, y, scale)]));
         if index < it.food {
             out.push(circle("food", at - pace * 0.05, y - scale * 7.0, pace * 0.17));
         }
@@ -264,11 +289,12 @@ impl Drawing for Drawn {
     fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Arc<Tile>> {
         let Some((table, before)) = moment.tables::<Table>() else { return Vec::new() };
         let mut kept = std::mem::take(&mut self.kept);
-        kept.resize(table.seats.len(), Kept::default());
+        let Parts { players, cells } = &mut kept;
+        players.resize(table.seats.len(), Kept::default());
         let mut tiles = vec![Arc::new(self.middle(table, before))];
-        let seats = table.seats.iter().zip(&before.seats).zip(&mut kept).enumerate();
+        let seats = table.seats.iter().zip(&before.seats).zip(players).enumerate();
         tiles.extend(seats.map(|(seat, ((one, was), kept))| {
-            let draw = || Arc::new(self.player(moment, one, was, seat));
+            let mut draw = || Arc::new(self.player(moment, (one, was), seat, cells));
             let still = one == was && one.row.iter().all(|it| moment.how(&it.id).is_none());
             if still { kept.or_drawn((one.clone(), moment.acts(seat)), draw) } else { draw() }
         }));

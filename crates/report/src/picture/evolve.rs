@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::animal::{Animal, Piece, look};
 use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head};
-use super::svg::{Anchor, Flow, circle, cut, group, path, rect, signed, star, text, words};
+use super::svg::{Anchor, Flow, circle, cut, group, path, rect, signed, star, text, within, words};
 use super::{Drawing, Kept, Moment, Series, Tile, animal};
 use evoref_evolve::scene::{Creature, Seat, Table};
 use evoref_game::Fact;
@@ -96,13 +96,13 @@ impl Drawn {
             let x = PAD + index as f64 * 140.0;
             let changed = if now == was { "topic" } else { "topic changed" };
             let shown = now.as_deref().map_or_else(|| "not turned yet".to_owned(), words);
-            out.push(format!(
-                "<g class=\"{kind}\">{}{}{}{}</g>",
-                rect(changed, x, 9.0, 134.0, 52.0, 6.0),
-                rect(&format!("band {kind}"), x, 9.0, 5.0, 52.0, 2.0),
-                text(x + 12.0, 23.0, "t10 faint", Anchor::Start, kind),
-                text(x + 12.0, 40.0, "t14", Anchor::Start, &cut(&shown, 14.0, 118.0))
-            ));
+            let parts = [
+                &*rect(changed, x, 9.0, 134.0, 52.0, 6.0),
+                &rect(&format!("band {kind}"), x, 9.0, 5.0, 52.0, 2.0),
+                &text(x + 12.0, 23.0, "t10 faint", Anchor::Start, kind),
+                &text(x + 12.0, 40.0, "t14", Anchor::Start, &cut(&shown, 14.0, 106.0)),
+            ];
+            out.push(within(kind, &parts));
             if let Some(next) = next {
                 let next = cut(&format!("next: {}", words(next)), 10.0, 118.0);
                 out.push(text(x + 12.0, 54.0, "t10 faint", Anchor::Start, &next));
@@ -212,16 +212,15 @@ impl Drawn {
             let glow = if fresh { " inglow" } else { "" };
             let short = if *place == "adaptation" { "adapt." } else { place };
             let shown = cut(&name.map_or_else(|| "none".to_owned(), words), 10.0, 98.0);
-            out.push(format!(
-                "<g class=\"slot\">{}{}</g>",
-                text(x, line, &format!("t10 faint{glow}"), Anchor::Start, short),
-                text(x + 38.0, line, &format!("t10 strong{glow}"), Anchor::Start, &shown)
-            ));
+            let short = text(x, line, &format!("t10 faint{glow}"), Anchor::Start, short);
+            let class = format!("t10 strong{glow}");
+            let shown = text(x + 38.0, line, &class, Anchor::Start, &shown);
+            out.push(within("slot", &[&short, &shown]));
         }
         y += 38.0;
         let mut flow = Flow::new(PAD, COLUMN - PAD, y);
         if one.creature.abilities.is_empty() {
-            out.push(flow.say("faint", "no abilities"));
+            out.push(flow.say("no abilities"));
         }
         for ability in &one.creature.abilities {
             out.push(flow.chip("trait", &words(ability), None));

@@ -154,6 +154,23 @@ pub(super) fn group(x: f64, y: f64, scale: f64, class: &str, inside: &str) -> St
     out
 }
 
+/// Some elements together.
+pub(super) fn within(class: &str, parts: &[&str]) -> String {
+    let room: usize = parts.iter().map(|part| part.len()).sum();
+    let mut out = opened("g", class, 20 + room);
+    out.push('>');
+    for part in parts {
+        out.push_str(part);
+    }
+    out.push_str("</g>");
+    out
+}
+
+/// What something means, for whoever points at it.
+pub(super) fn title(meaning: Option<&str>) -> String {
+    meaning.map_or_else(String::new, |text| ["<title>", &escaped(text), "</title>"].concat())
+}
+
 pub(super) fn rect(class: &str, x: f64, y: f64, width: f64, height: f64, round: f64) -> String {
     let mut out = opened("rect", class, 80);
     let sides = [(" width=\"", width), (" height=\"", height), (" rx=\"", round)];
@@ -232,19 +249,15 @@ impl Flow {
         let words = cut(words, 10.0, most - 12.0);
         let wide = width(&words, 10.0).min(most - 12.0) + 12.0;
         let (x, y) = self.take(wide);
-        let title = meaning.map(|meaning| format!("<title>{}</title>", escaped(meaning)));
-        format!(
-            "<g class=\"{class}\">{}{}{}</g>",
-            title.unwrap_or_default(),
-            rect("frame", x, y, wide, LINE - 3.0, 4.0),
-            text(x + wide / 2.0, y + 11.0, "t10", Anchor::Middle, &words)
-        )
+        let frame = rect("frame", x, y, wide, LINE - 3.0, 4.0);
+        let words = text(x + wide / 2.0, y + 11.0, "t10", Anchor::Middle, &words);
+        within(class, &[&title(meaning), &frame, &words])
     }
 
     /// Words without a frame.
-    pub(super) fn say(&mut self, class: &str, words: &str) -> String {
+    pub(super) fn say(&mut self, words: &str) -> String {
         let (x, y) = self.take(width(words, 10.0));
-        text(x, y + 11.0, &format!("t10 {class}"), Anchor::Start, words)
+        text(x, y + 11.0, "t10 faint", Anchor::Start, words)
     }
 
     /// Where the next line would begin.
