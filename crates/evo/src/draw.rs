@@ -10,42 +10,65 @@ const WIDTH: usize = 6;
 /// The widest drawing, in letters.
 const PAGE: usize = 80;
 
-/// Draws the spaces with their names, the letters of their terrains and what `cell` says stands on
-/// them, of which the first two letters are shown. A free start space shows `*`.
-pub fn board<'t>(board: &Board, cell: impl Fn(SpaceId) -> Option<&'t str>, out: &mut String) {
-    let rows = board.spaces.iter().map(|space| space.row).max();
-    let row_of = |row| board.spaces.iter().filter(move |space| space.row == row);
-    let lakes = board.lakes();
-    let mut above = Vec::new();
-    for row in 0..=rows.unwrap_or(0) {
-        let here: Vec<usize> = row_of(row).map(left).collect();
-        border(&above, &here).end(out);
-        let (mut names, mut places) = (Line::new(), Line::new());
-        for (id, space) in (0u8..).zip(board.spaces.iter()).filter(|(_, s)| s.row == row) {
-            let at = left(space);
-            for line in [&mut names, &mut places] {
-                line.put(at, "|");
-                line.put(at + WIDTH, "|");
+/// A board without what stands on it, which is the same throughout a session. It is all ASCII.
+#[derive(Debug, Clone)]
+pub struct Frame {
+    text: String,
+    /// From where on two letters say what stands on a space, and whether it is a start space.
+    cells: Vec<(usize, SpaceId, bool)>,
+}
+
+impl Frame {
+    /// The spaces with their names and the letters of their terrains.
+    pub fn of(board: &Board) -> Self {
+        let rows = board.spaces.iter().map(|space| space.row).max();
+        let row_of = |row| board.spaces.iter().filter(move |space| space.row == row);
+        let lakes = board.lakes();
+        let mut above = Vec::new();
+        let (mut text, mut cells) = (String::new(), Vec::new());
+        for row in 0..=rows.unwrap_or(0) {
+            let here: Vec<usize> = row_of(row).map(left).collect();
+            border(&above, &here).end(&mut text);
+            let (mut names, mut places) = (Line::new(), Line::new());
+            for space in row_of(row) {
+                let at = left(space);
+                for line in [&mut names, &mut places] {
+                    line.put(at, "|");
+                    line.put(at + WIDTH, "|");
+                }
+                names.put(at + 1, &space.name);
+                names.put(at + WIDTH - 1, space.terrain.letter().encode_utf8(&mut [0; 4]));
             }
-            names.put(at + 1, &space.name);
-            names.put(at + WIDTH - 1, space.terrain.letter().encode_utf8(&mut [0; 4]));
-            let stands = match cell(SpaceId(id)) {
-                Some(who) => who.char_indices().nth(2).map_or(who, |(end, _)| &who[..end]),
-                None if space.start => "*",
-                None => "",
-            };
-            places.put(at + WIDTH / 2, stands);
+            for at in lakes.iter().filter(|&&(lake, _)| lake == row) {
+                let at = usize::from(at.1) * WIDTH / 2;
+                names.put(at + 2, "~ ~");
+                places.put(at + 2, "~ ~");
+            }
+            names.end(&mut text);
+            let spaces = (0u8..).zip(board.spaces.iter()).filter(|(_, space)| space.row == row);
+            let cell = |space: &Space| text.len() + left(space) + WIDTH / 2;
+            cells.extend(spaces.map(|(id, space)| (cell(space), SpaceId(id), space.start)));
+            places.end(&mut text);
+            above = here;
         }
-        for at in lakes.iter().filter(|&&(lake, _)| lake == row) {
-            let at = usize::from(at.1) * WIDTH / 2;
-            names.put(at + 2, "~ ~");
-            places.put(at + 2, "~ ~");
-        }
-        names.end(out);
-        places.end(out);
-        above = here;
+        border(&above, &[]).end(&mut text);
+        cells.sort_unstable_by_key(|(at, ..)| *at);
+        Self { text, cells }
     }
-    border(&above, &[]).end(out);
+
+    /// Draws it with what `stands` says of each space, of which the first two letters are shown. A free
+    /// start space shows `*`.
+    pub fn with<'t>(&self, stands: impl Fn(SpaceId) -> Option<&'t str>, out: &mut String) {
+        let mut drawn = 0;
+        for (at, space, start) in &self.cells {
+            out.push_str(&self.text[drawn..*at]);
+            let free = if *start { "*" } else { "" };
+            let letters = stands(*space).unwrap_or(free).chars().chain([' ', ' ']);
+            out.extend(letters.take(2));
+            drawn = at + 2;
+        }
+        out.push_str(&self.text[drawn..]);
+    }
 }
 
 /// Explains the letters of a drawing, each terrain with its climate if there is one.

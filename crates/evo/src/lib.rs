@@ -40,7 +40,7 @@ mod turns;
 mod units;
 mod verbs;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use self::data::board::{Board, Terrain};
 use self::data::events::EventDeck;
@@ -65,6 +65,8 @@ pub use self::judge::Legal;
 pub struct Evo {
     seats: Arc<[Seat]>,
     board: Arc<Board>,
+    /// The board as text, once somebody asked for it.
+    frame: OnceLock<draw::Frame>,
     wheel: Arc<Wheel>,
     deck: Arc<EventDeck>,
     options: Options,

@@ -1,6 +1,6 @@
 //! Opening a session: header lines, rulings and data files.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::Evo;
 use super::data::board::{BOARDS, Board};
@@ -46,7 +46,8 @@ impl Evo {
                 Some(Box::new(piles))
             }
         };
-        Ok(Self { seats: Arc::clone(opening.seats), board, wheel, deck, options, piles })
+        let (seats, frame) = (Arc::clone(opening.seats), OnceLock::new());
+        Ok(Self { seats, board, frame, wheel, deck, options, piles })
     }
 
     /// The state before the set-up.

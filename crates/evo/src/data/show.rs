@@ -20,7 +20,7 @@ impl Shown for Board {
             (from, to) => format!("{from} to {to}"),
         };
         let _ = writeln!(out, "{}\nboard: {}, for {players} players\n", self.title, self.name);
-        draw::board(self, |_| None, out);
+        draw::Frame::of(self).with(|_| None, out);
         draw::legend(None, out);
         let number = |terrain: Terrain| {
             let spaces = self.spaces.iter().filter(|space| space.terrain == terrain);

@@ -1,18 +1,17 @@
 //! What a page holds, as JSON: the record, what each of its lines did, the tables as differences, the
 //! findings and the score. `docs/page.md` describes it.
 
-use std::sync::Arc;
-
-use rustc_hash::FxHashMap;
 use serde_json::{Map, Value, json};
 
 use super::places::Places;
 use super::result::{claimed, luck, score};
 use super::told::{actor, pointed, where_is};
-use super::{document, patch, splice};
-use crate::picture::{self, Drawing, Moment, Names, Tile};
+use super::tiles::Tiles;
+use super::{document, splice};
+use crate::picture::{self, Drawing, Moment, Names};
 use evoref_game::{Actor, Cause, Fact, Seat};
 use evoref_record::diagnostic::Finding;
+use evoref_record::source::Span;
 use evoref_referee::session::{At, Event, Scene, Session, Unopened, What};
 
 /// The version of what a page holds: another name or meaning is another version.
@@ -36,7 +35,7 @@ pub fn page(session: &Session, origin: &Origin<'_>) -> String {
     let text = session.source().text().to_owned();
     let places = Places::new(&text, origin);
     let drawing = picture::drawing(session.game().name, &session.material(), session.seats());
-    let starts = starts(&session);
+    let (starts, by_table) = walked(&session);
     let mut story = Story::begin(&session, drawing, &report.findings, &starts);
     session.walk(&mut |moment| story.step(moment.session(), moment.event(), &places));
     let about = session.about();
@@ -55,27 +54,31 @@ pub fn page(session: &Session, origin: &Origin<'_>) -> String {
     held["findings"] = places.findings(&report.findings, &starts);
     held["score"] = score(&session, &places);
     held["claimed"] = claimed(&session, &report);
-    held["luck"] = luck(&session, &places);
+    held["luck"] = luck(&session, &places, &by_table);
     let mut states = story.states();
+    let tiles = &story.first_tiles;
     let drawing = story.drawing.as_deref();
     let series = drawing.map_or(&[][..], Drawing::series);
     held["series"] = series.iter().map(|(name, _)| *name).collect();
     states["card"] = json!(picture::inside_of_card(&session, &report, drawing));
-    let states = with_steps(&states, &story.steps);
+    let states = with_steps(&states, tiles, &story.steps);
     let own = drawing.map(Drawing::defined);
     let defined = picture::defined(own.as_deref());
     let title = picture::title(&session);
     document::html(&held, &states, &title, &defined)
 }
 
-/// Where the words of each step begin.
-fn starts(session: &Session) -> Vec<u32> {
-    let mut starts = Vec::new();
+/// Where the words of each step begin, and the words that were said by nobody.
+fn walked(session: &Session) -> (Vec<u32>, Vec<Span>) {
+    let (mut starts, mut by_table) = (Vec::new(), Vec::new());
     session.clone().walk(&mut |moment| {
         let event = moment.event();
         starts.push(if matches!(event.what, What::End) { u32::MAX } else { event.span.start });
+        if event.what == What::Said(Actor::Table) {
+            by_table.push(event.span);
+        }
     });
-    starts
+    (starts, by_table)
 }
 
 /// The page of a record whose header cannot be used: its lines and what is wrong with them.
@@ -91,15 +94,15 @@ pub fn unopened(text: &str, unopened: &Unopened, origin: &Origin<'_>) -> String 
     held["findings"] = places.findings(&unopened.findings, &[]);
     held["marks"] = json!(Names::of(&unopened.seats).all_letters());
     held["series"] = json!([]);
-    document::html(&held, &with_steps(&json!({}), ""), title, &picture::defined(None))
+    document::html(&held, &with_steps(&json!({}), "[]", ""), title, &picture::defined(None))
 }
 
 /// What is known of the tables as JSON, with the steps from one to the next.
-fn with_steps(states: &Value, steps: &str) -> String {
+fn with_steps(states: &Value, tiles: &str, steps: &str) -> String {
     let states = states.to_string();
     let begun = states.trim_end_matches('}');
     let comma = if begun.len() > 1 { "," } else { "" };
-    format!("{begun}{comma}\"steps\":[{steps}]}}")
+    format!("{begun}{comma}\"tiles\":{tiles},\"steps\":[{steps}]}}")
 }
 
 fn frame(text: &str, origin: &Origin<'_>) -> Value {
@@ -126,10 +129,9 @@ struct Story<'a> {
     /// As JSON already, which takes a tenth of the memory.
     steps: String,
     taken: usize,
-    /// What is drawn, each once, and its number.
-    pieces: FxHashMap<String, usize>,
-    /// The tiles of the last step, and the numbers of their pieces.
-    tiles: Vec<(Arc<Tile>, Value)>,
+    tiles: Tiles,
+    /// Before the first line.
+    first_tiles: String,
     first: Shown,
     now: Shown,
     scene: Scene,
@@ -140,7 +142,6 @@ struct Story<'a> {
 struct Shown {
     /// Where the session stands: in words, round, phase, who is to act.
     place: Value,
-    tiles: Value,
     /// Of each chart beside the score, of each player.
     numbers: Value,
     table: String,
@@ -165,72 +166,53 @@ impl<'a> Story<'a> {
             findings: findings.iter().map(|finding| (step(finding), finding)).collect(),
             steps: String::new(),
             taken: 0,
-            pieces: FxHashMap::default(),
-            tiles: Vec::new(),
+            tiles: Tiles::default(),
+            first_tiles: String::new(),
             first: Shown::default(),
             now: Shown::default(),
             scene: scene.clone(),
         };
-        story.now = story.shown(&scene, &[], &[], session.draw(&scene));
+        story.lay(&scene, &[], &[]);
+        story.first_tiles = story.tiles.to_json();
+        story.now = story.shown(&session, &scene);
         story.first = story.now.clone();
         story
     }
 
-    /// What is shown of a scene; pieces that were drawn before are named by their number.
-    fn shown(
+    /// Draws a scene, and says what that changes.
+    fn lay(
         &mut self,
         scene: &Scene,
         facts: &[Fact],
         pointed: &[picture::Pointed],
-        table: String,
-    ) -> Shown {
-        let stage = &scene.stage;
-        let to_act = stage.to_act.map(|player| actor(Actor::Player(player), &scene.seats));
-        let place = json!([where_is(stage), stage.round, stage.phase, to_act]);
-        let (mut tiles, mut numbers) = (Value::Null, Value::Null);
-        if let Some(drawing) = &mut self.drawing {
-            let moment = Moment { now: scene, before: &self.scene, facts, pointed };
-            let drawn = drawing.tiles(&moment);
-            let of = |number: fn(&Scene, usize) -> Option<i64>| -> Value {
-                (0..scene.seats.len()).map(|seat| json!(number(scene, seat))).collect()
-            };
-            numbers = drawing.series().iter().map(|(_, number)| of(*number)).collect();
-            let places = picture::arranged(&drawn);
-            let drawn = drawn.into_iter().map(|tile| (self.pieces_of(&tile), tile));
-            self.tiles = drawn.map(|(pieces, tile)| (tile, pieces)).collect();
-            let both = self.tiles.iter().zip(places);
-            tiles = both.map(|((tile, pieces), place)| in_place(tile, pieces, place)).collect();
-        }
-        Shown { place, tiles, numbers, table }
+    ) -> Option<String> {
+        let drawing = self.drawing.as_deref_mut()?;
+        let moment = Moment { now: scene, before: &self.scene, facts, pointed };
+        self.tiles.lay(drawing.tiles(&moment))
     }
 
-    /// The numbers of the pieces of a tile; those of one that stands there already are known.
-    fn pieces_of(&mut self, tile: &Arc<Tile>) -> Value {
-        if let Some((_, pieces)) = self.tiles.iter().find(|(known, _)| Arc::ptr_eq(known, tile)) {
-            return pieces.clone();
-        }
-        let pieces = tile.pieces.iter().map(|piece| {
-            let next = self.pieces.len();
-            self.pieces.get(piece).copied().unwrap_or_else(|| {
-                self.pieces.insert(piece.clone(), next);
-                next
-            })
+    /// What else is shown of a scene.
+    fn shown(&self, session: &Session, scene: &Scene) -> Shown {
+        let stage = &scene.stage;
+        let to_act = stage.to_act.map(|player| actor(Actor::Player(player), &scene.seats));
+        let series = self.drawing.as_deref().map_or(&[][..], Drawing::series);
+        let numbers = series.iter().map(|(_, number)| -> Value {
+            (0..scene.seats.len()).map(|seat| json!(number(scene, seat))).collect()
         });
-        pieces.collect()
+        Shown {
+            place: json!([where_is(stage), stage.round, stage.phase, to_act]),
+            numbers: numbers.collect(),
+            table: session.draw(scene),
+        }
     }
 
     /// The pieces, and what is shown before the first line.
-    fn states(&mut self) -> Value {
-        let mut pieces: Vec<(String, usize)> =
-            std::mem::take(&mut self.pieces).into_iter().collect();
-        pieces.sort_unstable_by_key(|(_, number)| *number);
-        let pieces: Vec<String> = pieces.into_iter().map(|(piece, _)| piece).collect();
+    fn states(&self) -> Value {
         let first = &self.first;
         json!({
-            "pieces": pieces,
+            "pieces": self.tiles.pieces(),
             "table": first.table,
             "place": first.place,
-            "tiles": first.tiles,
             "numbers": first.numbers,
         })
     }
@@ -285,37 +267,35 @@ impl<'a> Story<'a> {
                 kinds.find_map(|(at, fact)| Some(json!([at, drawing.notable(fact, &moment)?])));
             step.extend(kind.map(|kind| ("notable".to_owned(), kind)));
         }
-        let shown = self.shown(&scene, facts, &pointed, session.draw(&scene));
-        let changes = [
-            ("place", patch::between(&self.now.place, &shown.place)),
-            ("tiles", patch::between(&self.now.tiles, &shown.tiles)),
-            ("numbers", patch::between(&self.now.numbers, &shown.numbers)),
-            (
-                "table",
-                Some(splice::between(&self.now.table, &shown.table))
-                    .filter(|one| !one.is_empty())
-                    .map(Value::from),
-            ),
-        ];
-        for (name, change) in changes {
-            step.extend(change.map(|change| (name.to_owned(), change)));
+        let tiles = self.lay(&scene, facts, &pointed);
+        let shown = self.shown(session, &scene);
+        if shown.place != self.now.place {
+            step.insert("place".to_owned(), shown.place.clone());
+        }
+        if shown.numbers != self.now.numbers {
+            step.insert("numbers".to_owned(), shown.numbers.clone());
+        }
+        let splices = splice::between(&self.now.table, &shown.table);
+        if !splices.is_empty() {
+            step.insert("table".to_owned(), splices.into());
         }
         self.now = shown;
         self.scene = scene;
         self.taken += 1;
+        self.write(&step, tiles.as_deref());
+    }
+
+    fn write(&mut self, step: &Map<String, Value>, tiles: Option<&str>) {
         if !self.steps.is_empty() {
             self.steps.push(',');
         }
-        self.steps.push_str(&serde_json::to_string(&step).unwrap_or_default());
+        let step = serde_json::to_string(step).unwrap_or_default();
+        let Some(tiles) = tiles else { return self.steps.push_str(&step) };
+        self.steps.push_str(step.strip_suffix('}').unwrap_or(&step));
+        self.steps.push_str(if step.len() > 2 { ",\"tiles\":" } else { "\"tiles\":" });
+        self.steps.push_str(tiles);
+        self.steps.push('}');
     }
-}
-
-/// A tile as the page has it: the numbers of its pieces, and its place in a picture.
-fn in_place(tile: &Tile, pieces: &Value, (x, y, scale): picture::Frame) -> Value {
-    let place = [x, y, scale].map(|number| (number * 1000.0).round() / 1000.0);
-    let size = [tile.width, tile.height].map(|side| Value::from(side.round() as u32));
-    let [width, height] = size;
-    Value::Array(vec![tile.kind.into(), width, height, pieces.clone(), json!(place)])
 }
 
 /// What a line was, in one word, and whose it is.

@@ -7,10 +7,10 @@
 mod contents;
 mod document;
 pub mod index;
-mod patch;
 mod places;
 mod result;
 mod splice;
+mod tiles;
 pub(crate) mod told;
 
 pub use contents::{Origin, page, unopened};

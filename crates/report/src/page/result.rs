@@ -6,7 +6,7 @@ use super::places::Places;
 use super::told::actor;
 use evoref_game::{Actor, Player};
 use evoref_record::source::Span;
-use evoref_referee::session::{LuckMoment, LuckSum, Session, What};
+use evoref_referee::session::{LuckMoment, LuckSum, Session};
 use evoref_referee::{Report, Status};
 
 /// The score at the end of the walk, and where it comes from.
@@ -71,20 +71,8 @@ pub(super) fn claimed(session: &Session, report: &Report) -> Value {
 /// How many of the luckiest and of the unluckiest moments a page has.
 const MOMENTS: usize = 5;
 
-/// The words that were said by nobody.
-fn said_by_table(session: &Session) -> Vec<Span> {
-    let mut spans = Vec::new();
-    session.clone().walk(&mut |moment| {
-        let event = moment.event();
-        if event.what == What::Said(Actor::Table) {
-            spans.push(event.span);
-        }
-    });
-    spans
-}
-
 /// What chance decided, against what could have come.
-pub(super) fn luck(session: &Session, places: &Places<'_>) -> Value {
+pub(super) fn luck(session: &Session, places: &Places<'_>, by_table: &[Span]) -> Value {
     let luck = session.luck();
     let hundredths = |number: f64| (number * 100.0).round() / 100.0 + 0.0;
     let numbers = |sum: &LuckSum| {
@@ -98,7 +86,6 @@ pub(super) fn luck(session: &Session, places: &Places<'_>) -> Value {
         };
         moments.iter().map(moment).collect()
     };
-    let by_table = said_by_table(session);
     // What the table turned up struck everybody: it is told apart from what somebody drew or rolled.
     let common = |player: Player, unit: &str| -> f64 {
         let own = luck

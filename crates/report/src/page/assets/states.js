@@ -12,23 +12,15 @@ async function unpacked(text) {
   return JSON.parse(await new Response(stream).text());
 }
 
-// What a patch makes of a value: an object changes it key by key, anything else takes its place.
+// What a patch makes of an array: an object changes it by places, anything else takes its place.
 function patched(old, patch) {
-  if (patch === null || typeof patch !== 'object' || Array.isArray(patch)) return patch;
-  if (Array.isArray(old)) {
-    const items = old.slice();
-    for (const [key, change] of Object.entries(patch)) {
-      if (key === '~') items.splice(...change);
-      else items[key] = patched(items[key], change);
-    }
-    return items;
-  }
-  const fields = { ...(old !== null && typeof old === 'object' ? old : {}) };
+  if (typeof patch !== 'object' || Array.isArray(patch)) return patch;
+  const items = old.slice();
   for (const [key, change] of Object.entries(patch)) {
-    if (key === '-') for (const gone of change) delete fields[gone];
-    else fields[key] = patched(fields[key], change);
+    if (key === '~') items.splice(...change);
+    else items[key] = patched(items[key], change);
   }
-  return fields;
+  return items;
 }
 
 // What splices make of a text; they count characters, and go from the last to the first.

@@ -1,0 +1,146 @@
+//! The tiles of a table as the page has them: numbers of pieces, which are held once, and what changes from
+//! step to step. `docs/page.md` describes it.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::picture::{Frame, Tile, arranged};
+
+/// What is drawn, each piece once, and the tiles that stand now.
+#[derive(Debug, Default)]
+pub(super) struct Tiles {
+    numbers: FxHashMap<String, u32>,
+    now: Vec<Placed>,
+}
+
+/// A tile with the numbers of its pieces, and its place in a picture.
+#[derive(Debug, Clone)]
+struct Placed {
+    tile: Arc<Tile>,
+    pieces: Arc<[u32]>,
+    place: Frame,
+}
+
+impl Tiles {
+    /// All pieces, by their numbers.
+    pub(super) fn pieces(&self) -> Vec<&str> {
+        let mut pieces: Vec<(&String, &u32)> = self.numbers.iter().collect();
+        pieces.sort_unstable_by_key(|(_, number)| **number);
+        pieces.into_iter().map(|(piece, _)| &**piece).collect()
+    }
+
+    /// The tiles that stand now, as JSON.
+    pub(super) fn to_json(&self) -> String {
+        let tiles: Vec<String> = self.now.iter().map(Placed::to_json).collect();
+        format!("[{}]", tiles.join(","))
+    }
+
+    /// Lays other tiles, and says as JSON what that changes; nothing if it changes nothing.
+    pub(super) fn lay(&mut self, tiles: Vec<Arc<Tile>>) -> Option<String> {
+        let places = arranged(&tiles);
+        let placed = tiles.into_iter().zip(places);
+        let placed = placed.map(|(tile, place)| self.placed(tile, place)).collect();
+        let before = std::mem::replace(&mut self.now, placed);
+        if before.len() != self.now.len() {
+            return Some(self.to_json());
+        }
+        let both = before.iter().zip(&self.now).map(|(before, now)| now.changed(before));
+        object(both)
+    }
+
+    fn placed(&mut self, tile: Arc<Tile>, (x, y, scale): Frame) -> Placed {
+        let known = self.now.iter().find(|known| Arc::ptr_eq(&known.tile, &tile));
+        let pieces = known.map(|known| Arc::clone(&known.pieces)).unwrap_or_else(|| {
+            let number = |piece: &String| {
+                self.numbers.get(piece).copied().unwrap_or_else(|| {
+                    let next = self.numbers.len() as u32;
+                    self.numbers.insert(piece.clone(), next);
+                    next
+                })
+            };
+            tile.pieces.iter().map(number).collect()
+        });
+        let rounded = |number: f64| (number * 1000.0).round() / 1000.0;
+        Placed { tile, pieces, place: (rounded(x), rounded(y), rounded(scale)) }
+    }
+}
+
+impl Placed {
+    fn size(&self) -> [u32; 2] {
+        [self.tile.width, self.tile.height].map(|side| side.round() as u32)
+    }
+
+    fn place(&self) -> String {
+        let (x, y, scale) = self.place;
+        format!("[{x},{y},{scale}]")
+    }
+
+    fn to_json(&self) -> String {
+        let ([width, height], place) = (self.size(), self.place());
+        format!("[\"{}\",{width},{height},[{}],{place}]", self.tile.kind, listed(&self.pieces))
+    }
+
+    /// What has changed of a tile of the same kind, by the numbers of its fields.
+    fn changed(&self, before: &Self) -> Option<String> {
+        if self.tile.kind != before.tile.kind {
+            return Some(self.to_json());
+        }
+        let ([width, height], [was_wide, was_high]) = (self.size(), before.size());
+        let same = Arc::ptr_eq(&self.pieces, &before.pieces);
+        object([
+            None,
+            (width != was_wide).then(|| width.to_string()),
+            (height != was_high).then(|| height.to_string()),
+            if same { None } else { pieces(&before.pieces, &self.pieces) },
+            (self.place != before.place).then(|| self.place()),
+        ])
+    }
+}
+
+/// What makes one list of pieces of another: by their places if as many stay, otherwise as `~`, a splice
+/// between the same beginning and the same end.
+fn pieces(old: &[u32], new: &[u32]) -> Option<String> {
+    if old.len() == new.len() {
+        let both = old.iter().zip(new);
+        return object(both.map(|(old, new)| (old != new).then(|| new.to_string())));
+    }
+    let head = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+    let (old, new) = (&old[head..], &new[head..]);
+    let pairs = old.iter().rev().zip(new.iter().rev());
+    let tail = pairs.take_while(|(old, new)| old == new).count();
+    let (gone, come) = (old.len() - tail, &new[..new.len() - tail]);
+    let comma = if come.is_empty() { "" } else { "," };
+    Some(format!("{{\"~\":[{head},{gone}{comma}{}]}}", listed(come)))
+}
+
+/// An object with what has changed, by its place; nothing if nothing has.
+fn object(changes: impl IntoIterator<Item = Option<String>>) -> Option<String> {
+    let mut out = String::new();
+    for (place, change) in changes.into_iter().enumerate() {
+        if let Some(change) = change {
+            out.push(if out.is_empty() { '{' } else { ',' });
+            out.push('"');
+            out.push_str(&place.to_string());
+            out.push_str("\":");
+            out.push_str(&change);
+        }
+    }
+    (!out.is_empty()).then(|| out + "}")
+}
+
+/// Numbers with commas between them.
+fn listed(numbers: &[u32]) -> String {
+    let mut out = String::with_capacity(numbers.len() * 5);
+    for number in numbers {
+        if !out.is_empty() {
+            out.push(',');
+        }
+        out.push_str(&number.to_string());
+    }
+    out
+}
+
+#[cfg(test)]
+#[path = "../../tests/unit/page/tiles.rs"]
+mod tests;
