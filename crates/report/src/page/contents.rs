@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 
 use super::places::Places;
 use super::result::{claimed, luck, score};
-use super::told::{actor, pointed, where_is};
 use super::tiles::Tiles;
+use super::told::{actor, pointed, where_is};
 use super::{document, splice};
 use crate::picture::{self, Drawing, Moment, Names};
 use evoref_game::{Actor, Cause, Fact, Seat};

@@ -116,7 +116,7 @@ impl Entry {
             String::new()
         } else {
             format!(
-                "<svg class=\"emblem\" viewBox=\"-84 -96 168 104\" aria-hidden=\"true\"><rect class=\"ground\" x=\"-84\" y=\"-4\" width=\"168\" height=\"12\"/>{}</svg>",
+                "<svg class=\"emblem\" viewBox=\"-84 -124 168 132\" aria-hidden=\"true\"><rect class=\"ground\" x=\"-400\" y=\"-4\" width=\"800\" height=\"12\"/>{}</svg>",
                 self.emblem
             )
         };

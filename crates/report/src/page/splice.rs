@@ -18,6 +18,11 @@ fn splices(old: &str, new: &str) -> Vec<Splice> {
     let after: Vec<&str> = new.split_inclusive('\n').collect();
     let mut splices = Vec::new();
     let (mut left, mut right, mut at) = (0, 0, 0);
+    // Tables seldom get another line, and then a look at each is enough.
+    if before.len() == after.len() {
+        changed(&before, &after, &mut at, &mut splices);
+        return splices;
+    }
     // Runs of lines that differ, between lines that are the same.
     for (next_left, next_right) in kept(&before, &after) {
         changed(&before[left..next_left], &after[right..next_right], &mut at, &mut splices);
@@ -42,6 +47,10 @@ fn changed(before: &[&str], after: &[&str], at: &mut usize, splices: &mut Vec<Sp
 
 /// What differs between the same beginning and the same end.
 fn of_line(old: &str, new: &str, at: &mut usize, splices: &mut Vec<Splice>) {
+    if old == new {
+        *at += old.chars().count();
+        return;
+    }
     let before: Vec<char> = old.chars().collect();
     let after: Vec<char> = new.chars().collect();
     let pairs = before.iter().zip(&after);
@@ -50,9 +59,7 @@ fn of_line(old: &str, new: &str, at: &mut usize, splices: &mut Vec<Splice>) {
     let tail = pairs.take_while(|(old, new)| old == new).count();
     let removed = before.len() - head - tail;
     let inserted: String = after[head..after.len() - tail].iter().collect();
-    if removed > 0 || !inserted.is_empty() {
-        splices.push((*at + head, removed, inserted));
-    }
+    splices.push((*at + head, removed, inserted));
     *at += before.len();
 }
 

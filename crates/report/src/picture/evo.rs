@@ -12,7 +12,7 @@ use super::evo_marks::{flag, happenings, icon, relief};
 use super::svg::{
     Anchor, Flow, circle, cut, group, num, path, polygon, rect, text, title, used, within, words,
 };
-use super::{Drawing, Kept, Moment, Series, Tile};
+use super::{Drawing, Kept, Moment, Series, Still, Tile};
 use evoref_evo::scene::{Climate, Herd, Space, Table};
 use evoref_game::{Fact, Value as Said};
 use evoref_referee::session::Scene;
@@ -37,6 +37,8 @@ struct Section {
 }
 
 pub(super) const RADIUS: f64 = 30.0;
+/// On a board that is narrower the legend has two lines: so wide is one with four deadly terrains.
+const WIDE: f64 = 490.0;
 const LAND: [&str; 4] = ["desert", "jungle", "hills", "mountains"];
 const SAUROPOD: &str = "M-20 8c4-1.5 7-4.5 9.5-8C-7-4.5-1-5.5 4-4.5 7-8 8-13 9-17c1-4 5-5.5 9-3.8 2.6 1.2 2.6 4.4-.6 4.6l-3.4.3c-1 4.4-.6 9-1.4 13-.4 3.2-1.2 5.6-2.4 7.4l.6 6.5h-4.4l-1-5.5c-3.6 1-8.8 1-12.4 0l-.8 5.5h-4.4l-.2-7C-14 6-17 7.5-20 8Z";
 
@@ -56,7 +58,7 @@ pub(super) struct Drawn {
 struct Parts {
     land: Kept<Option<Climate>, Vec<String>>,
     wheel: Kept<Turned, String>,
-    herds: Vec<Kept<(Herd, bool), Arc<Tile>>>,
+    herds: Vec<Still<Herd>>,
 }
 
 /// The selected section, by how many cards shift it, and the token.
@@ -84,7 +86,8 @@ impl Drawn {
     fn board(&self, moment: &Moment<'_>, table: &Table, kept: &mut Parts) -> Tile {
         let right = self.places.iter().map(|place| middle(place).0).fold(0.0, f64::max);
         let down = self.places.iter().map(|place| middle(place).1).fold(0.0, f64::max);
-        let (width, height) = (right + RADIUS + 12.0, down + RADIUS + 46.0);
+        let width = right + RADIUS + 12.0;
+        let height = down + RADIUS + if width < WIDE { 66.0 } else { 46.0 };
         let climate = table.climate.as_ref();
         let land = || self.land(climate, width, height);
         let mut pieces = kept.land.or_drawn(climate.cloned(), land);
@@ -109,7 +112,12 @@ impl Drawn {
             let here: String = here.map(|place| land(place, weather(climate, terrain))).collect();
             pieces.push(within(terrain, &[&here]));
         }
-        pieces.extend(legend(climate, width, height - 14.0));
+        if width < WIDE {
+            pieces.extend(legend(climate, &LAND[..2], width, height - 34.0));
+            pieces.extend(legend(climate, &LAND[2..], width, height - 14.0));
+        } else {
+            pieces.extend(legend(climate, &LAND, width, height - 14.0));
+        }
         pieces
     }
 
@@ -329,18 +337,19 @@ fn weather<'a>(climate: Option<&'a Climate>, terrain: &str) -> Option<&'a str> {
     LAND.iter().zip(all).find(|(land, _)| **land == terrain).map(|(_, weather)| &**weather)
 }
 
-/// What each terrain looks like and what it is like in this round, from side to side.
-fn legend(climate: Option<&Climate>, width: f64, y: f64) -> Vec<String> {
+/// What these terrains look like and what they are like in this round, from side to side.
+fn legend(climate: Option<&Climate>, lands: &[&str], width: f64, y: f64) -> Vec<String> {
     let weather = |terrain: &str| weather(climate, terrain);
     let wide = |terrain: &str| {
         let weather =
             weather(terrain).map_or(0.0, |weather| 19.0 + super::svg::width(weather, 10.0));
         25.0 + super::svg::width(terrain, 10.0) + weather
     };
-    let gap = ((width - 24.0 - LAND.into_iter().map(wide).sum::<f64>()) / 3.0).clamp(4.0, 40.0);
+    let all: f64 = lands.iter().map(|terrain| wide(terrain)).sum();
+    let gap = ((width - 24.0 - all) / 3.0).clamp(4.0, 40.0);
     let mut x = 12.0;
     let mut out = Vec::new();
-    for terrain in LAND {
+    for terrain in lands {
         out.push(within(terrain, &[&rect("land", x, y - 11.0, 20.0, 14.0, 3.0)]));
         out.push(text(x + 25.0, y, "t10", Anchor::Start, terrain));
         if let Some(weather) = weather(terrain) {
@@ -348,7 +357,8 @@ fn legend(climate: Option<&Climate>, width: f64, y: f64) -> Vec<String> {
             out.push(icon(weather, at, y - 10.0, 0.8));
             out.push(text(at + 15.0, y, "t10 strong", Anchor::Start, weather));
         }
-        x += wide(terrain) + gap;
+        // Two lines stand below each other in two columns.
+        x = if lands.len() == 2 { width / 2.0 } else { x + wide(terrain) + gap };
     }
     out
 }
@@ -388,7 +398,7 @@ impl Drawing for Drawn {
     fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Arc<Tile>> {
         let Some((table, before)) = moment.tables::<Table>() else { return Vec::new() };
         let mut kept = std::mem::take(&mut self.kept);
-        kept.herds.resize(table.herds.len(), Kept::default());
+        kept.herds.resize(table.herds.len(), Still::default());
         let mut tiles = vec![
             Arc::new(self.board(moment, table, &mut kept)),
             Arc::new(self.side(moment, table, before, &mut kept)),
@@ -397,7 +407,7 @@ impl Drawing for Drawn {
         tiles.extend(herds.map(|(seat, ((one, was), kept))| {
             let acts = moment.acts(seat);
             let draw = || Arc::new(self.herd(one, was, acts, seat));
-            if one == was { kept.or_drawn((one.clone(), acts), draw) } else { draw() }
+            if one == was { kept[usize::from(acts)].or_drawn(one.clone(), draw) } else { draw() }
         }));
         self.kept = kept;
         tiles

@@ -132,11 +132,7 @@ pub(super) fn happenings(facts: &[Fact], places: &HashMap<&str, (f64, f64)>) -> 
 }
 
 /// A way with an arrowhead before its end; where that is.
-fn arrow(
-    out: &mut Vec<String>,
-    mut stops: Vec<(f64, f64)>,
-    fact: &Fact,
-) -> Option<(f64, f64)> {
+fn arrow(out: &mut Vec<String>, mut stops: Vec<(f64, f64)>, fact: &Fact) -> Option<(f64, f64)> {
     let [.., (x0, y0), (x1, y1)] = *stops.as_slice() else {
         return None;
     };

@@ -9,7 +9,7 @@ use smol_str::SmolStr;
 use super::animal::{Animal, Piece};
 use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head, named};
 use super::svg::{Anchor, Flow, circle, cut, group, path, rect, text, used, within, words};
-use super::{Drawing, Kept, Moment, Series, Tile, animal};
+use super::{Drawing, Kept, Moment, Series, Still, Tile, animal};
 use evoref_evolution::scene::{Laid, Seat, Species, Table};
 use evoref_game::Fact;
 use evoref_game::scene::shown;
@@ -57,7 +57,7 @@ pub(super) struct Drawn {
 /// What is drawn again only where it has changed.
 #[derive(Debug, Default)]
 struct Parts {
-    players: Vec<Kept<(Seat, bool), Arc<Tile>>>,
+    players: Vec<Still<Seat>>,
     /// The cells of species to which nothing has just happened, by their names.
     cells: FxHashMap<SmolStr, Kept<(Species, Place), Vec<String>>>,
 }
@@ -192,13 +192,7 @@ impl Drawn {
         let mut out = vec![format!("<g class=\"species\">{frame}")];
         out.push(text(x + 7.0, y + 14.0, "t10 strong", Anchor::Start, &it.id));
         if !said.is_empty() {
-            out.push(text(
-                x + wide - 7.0,
-                y + 14.0,
-                &format!("t10 how {how}"),
-                Anchor::End,
-                said,
-            ));
+            out.push(text(x + wide - 7.0, y + 14.0, &format!("t10 how {how}"), Anchor::End, said));
         }
         let ground = y + 15.0 + cell.animal;
         out.push(
@@ -290,13 +284,14 @@ impl Drawing for Drawn {
         let Some((table, before)) = moment.tables::<Table>() else { return Vec::new() };
         let mut kept = std::mem::take(&mut self.kept);
         let Parts { players, cells } = &mut kept;
-        players.resize(table.seats.len(), Kept::default());
+        players.resize(table.seats.len(), Still::default());
         let mut tiles = vec![Arc::new(self.middle(table, before))];
         let seats = table.seats.iter().zip(&before.seats).zip(players).enumerate();
         tiles.extend(seats.map(|(seat, ((one, was), kept))| {
             let mut draw = || Arc::new(self.player(moment, (one, was), seat, cells));
             let still = one == was && one.row.iter().all(|it| moment.how(&it.id).is_none());
-            if still { kept.or_drawn((one.clone(), moment.acts(seat)), draw) } else { draw() }
+            let kept = &mut kept[usize::from(moment.acts(seat))];
+            if still { kept.or_drawn(one.clone(), draw) } else { draw() }
         }));
         self.kept = kept;
         tiles

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::animal::{Animal, Piece, look};
 use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head};
 use super::svg::{Anchor, Flow, circle, cut, group, path, rect, signed, star, text, within, words};
-use super::{Drawing, Kept, Moment, Series, Tile, animal};
+use super::{Drawing, Moment, Series, Still, Tile, animal};
 use evoref_evolve::scene::{Creature, Seat, Table};
 use evoref_game::Fact;
 use evoref_game::scene::shown;
@@ -60,7 +60,7 @@ pub(super) struct Drawn {
     names: Names,
     glosses: Glosses,
     parts: HashMap<String, Part>,
-    kept: Vec<Kept<(Seat, bool), Arc<Tile>>>,
+    kept: Vec<Still<Seat>>,
 }
 
 /// The name of the card in a slot of a creature.
@@ -238,38 +238,37 @@ impl Drawn {
         out.insert(0, framed(COLUMN, height, acts));
         Tile { kind: "player", width: COLUMN, height, pieces: out }
     }
-
 }
 
 /// The attributes as bars beside the creature; to the left is below nothing.
 fn beside(out: &mut Vec<String>, one: &Creature, was: &Creature) {
-        let both = attributes(one).into_iter().zip(attributes(was));
-        for (index, (name, (value, before))) in ATTRIBUTES.into_iter().zip(both).enumerate() {
-            let y = 42.0 + index as f64 * 22.0;
-            let x = COLUMN - PAD - 106.0;
-            let changed = before != value;
-            out.push(text(x, y + 9.0, "t10", Anchor::Start, name));
-            if changed {
-                out.push(rect("glow", x + 76.0, y - 1.0, 26.0, 13.0, 4.0));
-            }
-            let class = if changed { "t10 inglow strong" } else { "t10 strong" };
-            out.push(text(x + 100.0, y + 9.0, class, Anchor::End, &signed(value)));
-            let length = value.abs().min(MOST) as f64 / MOST as f64;
-            let (start, wide) = if value < 0 {
-                (x + 34.0 - 34.0 * length, 34.0 * length)
-            } else {
-                (x + 34.0, 66.0 * length)
-            };
-            out.push(rect("track", x, y + 13.0, 100.0, 4.0, 2.0));
-            out.push(rect(
-                if value < 0 { "bar below" } else { "bar" },
-                start,
-                y + 13.0,
-                wide.max(1.0),
-                4.0,
-                2.0,
-            ));
+    let both = attributes(one).into_iter().zip(attributes(was));
+    for (index, (name, (value, before))) in ATTRIBUTES.into_iter().zip(both).enumerate() {
+        let y = 42.0 + index as f64 * 22.0;
+        let x = COLUMN - PAD - 106.0;
+        let changed = before != value;
+        out.push(text(x, y + 9.0, "t10", Anchor::Start, name));
+        if changed {
+            out.push(rect("glow", x + 76.0, y - 1.0, 26.0, 13.0, 4.0));
         }
+        let class = if changed { "t10 inglow strong" } else { "t10 strong" };
+        out.push(text(x + 100.0, y + 9.0, class, Anchor::End, &signed(value)));
+        let length = value.abs().min(MOST) as f64 / MOST as f64;
+        let (start, wide) = if value < 0 {
+            (x + 34.0 - 34.0 * length, 34.0 * length)
+        } else {
+            (x + 34.0, 66.0 * length)
+        };
+        out.push(rect("track", x, y + 13.0, 100.0, 4.0, 2.0));
+        out.push(rect(
+            if value < 0 { "bar below" } else { "bar" },
+            start,
+            y + 13.0,
+            wide.max(1.0),
+            4.0,
+            2.0,
+        ));
+    }
 }
 
 /// What an adaptation is best at, as a sign on the animal: a claw, a shield, a flower, a berry.
@@ -294,13 +293,13 @@ impl Drawing for Drawn {
     fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Arc<Tile>> {
         let Some((table, before)) = moment.tables::<Table>() else { return Vec::new() };
         let mut kept = std::mem::take(&mut self.kept);
-        kept.resize(table.seats.len(), Kept::default());
+        kept.resize(table.seats.len(), Still::default());
         let mut tiles = vec![Arc::new(self.middle(table, before))];
         let seats = table.seats.iter().zip(&before.seats).zip(&mut kept).enumerate();
         tiles.extend(seats.map(|(seat, ((one, was), kept))| {
             let acts = moment.acts(seat);
             let draw = || Arc::new(self.player(one, was, acts, seat));
-            if one == was { kept.or_drawn((one.clone(), acts), draw) } else { draw() }
+            if one == was { kept[usize::from(acts)].or_drawn(one.clone(), draw) } else { draw() }
         }));
         self.kept = kept;
         tiles

@@ -143,6 +143,6 @@ pub(crate) fn result(
     }
     out.push_str(&text(64.0, 594.0, "t18 faint", Anchor::Start, &cut(said, 18.0, 1072.0)));
     out.push_str("<rect class=\"sky\" x=\"740\" y=\"176\" width=\"396\" height=\"352\" rx=\"16\"/><path class=\"ground\" d=\"M740 492h396v20a16 16 0 0 1-16 16H756a16 16 0 0 1-16-16Z\"/>");
-    out.push_str(&group(938.0, 498.0, 2.9, "", emblem));
+    out.push_str(&group(938.0, 498.0, 2.6, "", emblem));
     out
 }

@@ -79,6 +79,9 @@ impl Moment<'_> {
 /// A row of numbers of the players that a chart shows beside the score.
 pub(crate) type Series = (&'static str, fn(&Scene, usize) -> Option<i64>);
 
+/// The tile of a player to whom nothing has just happened, while another one acts and while he does.
+type Still<K> = [Kept<K, Arc<Tile>>; 2];
+
 /// What was drawn last, and of what: of the same it is not drawn again.
 #[derive(Debug, Clone)]
 struct Kept<K, V>(Option<(K, V)>);

@@ -187,7 +187,7 @@ function outcome() {
   const line = (rows, more) => html('p', { class: 'outcome' }, rows.map(([handle, points, won]) =>
     html('span', { class: won ? 'won' : null }, mark(handle), ' ', nameOf(handle), points === '' ? null : [' ', html('b', {}, points)])), more ? html('span', { class: 'faint' }, ` ${more}`) : null);
   if (claimed) {
-    const rows = claimed.scores.map(([handle, points]) => [handle, points ?? '?', claimed.winners.includes(handle)]);
+    const rows = claimed.scores.map(([handle, points, place]) => [handle, points ?? '?', place === 1 || claimed.winners.includes(handle)]);
     return line(rows.length > 0 ? rows : claimed.winners.map((handle) => [handle, '', true]), rows.length > 0 ? '' : 'won');
   }
   if (held.status === 'illegal' || held.status === 'unreadable' || !score) return null;
