@@ -32,7 +32,7 @@ for (const [name, record, share, round] of SESSIONS) {
   await page.close();
   for (const colorScheme of ['light', 'dark']) {
     for (const [wide, high] of [[1400, 900], [380, 800]]) {
-      const { page, close } = await open(browser, pageOf(record), { viewport: { width: wide, height: high }, colorScheme });
+      const { page, close } = await open(browser, pageOf(record), { viewport: { width: wide, height: high }, colorScheme, reducedMotion: 'reduce' });
       await goTo(page, share);
       const file = join(out, 'pages', `${name}-${wide}-${colorScheme}.png`);
       await page.screenshot({ path: file });

@@ -51,18 +51,21 @@ impl Tiles {
 
     fn placed(&mut self, tile: Arc<Tile>, (x, y, scale): Frame) -> Placed {
         let known = self.now.iter().find(|known| Arc::ptr_eq(&known.tile, &tile));
-        let pieces = known.map(|known| Arc::clone(&known.pieces)).unwrap_or_else(|| {
-            let number = |piece: &String| {
-                self.numbers.get(piece).copied().unwrap_or_else(|| {
-                    let next = self.numbers.len() as u32;
-                    self.numbers.insert(piece.clone(), next);
-                    next
-                })
-            };
-            tile.pieces.iter().map(number).collect()
-        });
+        let pieces = if let Some(known) = known {
+            Arc::clone(&known.pieces)
+        } else {
+            tile.pieces.iter().map(|piece| self.number(piece)).collect()
+        };
         let rounded = |number: f64| (number * 1000.0).round() / 1000.0;
         Placed { tile, pieces, place: (rounded(x), rounded(y), rounded(scale)) }
+    }
+
+    fn number(&mut self, piece: &String) -> u32 {
+        self.numbers.get(piece).copied().unwrap_or_else(|| {
+            let next = self.numbers.len() as u32;
+            self.numbers.insert(piece.clone(), next);
+            next
+        })
     }
 }
 

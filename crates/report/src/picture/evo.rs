@@ -432,9 +432,8 @@ impl Drawing for Drawn {
     }
 
     fn more(&self, fact: &Fact, scene: &Scene) -> String {
-        let number = |role: &str| match fact.get(role) {
-            Some(Said::Number(number)) => *number,
-            _ => 0,
+        let number = |role: &str| {
+            if let Some(Said::Number(number)) = fact.get(role) { *number } else { 0 }
         };
         match fact.name {
             "income" => {

@@ -45,10 +45,7 @@ fn dice(rolls: &[Value]) -> String {
     for (index, roll) in rolls.iter().enumerate() {
         let x = (index as f64 - (rolls.len() as f64 - 1.0) / 2.0) * 25.0;
         let class = if index + 1 < rolls.len() { "die back" } else { "die" };
-        let shown = match roll {
-            Value::Name(roll) => roll.replace('-', "\u{2212}"),
-            _ => "?".to_owned(),
-        };
+        let shown = name_of(roll).unwrap_or("?").replace('-', "\u{2212}");
         let inside =
             rect("", -11.5, -8.0, 23.0, 16.0, 3.5) + &text(0.0, 3.6, "t8", Anchor::Middle, &shown);
         out.push_str(&group(x, 26.0, 1.0, class, &inside));
@@ -74,19 +71,16 @@ fn named<'a>(fact: &'a Fact, role: &str) -> Vec<&'a str> {
         Some(one) => std::slice::from_ref(one),
         None => &[],
     };
-    let named = all.iter().filter_map(|one| match one {
-        Value::Name(name) => Some(&**name),
-        _ => None,
-    });
-    named.collect()
+    all.iter().filter_map(name_of).collect()
+}
+
+fn name_of(value: &Value) -> Option<&str> {
+    if let Value::Name(name) = value { Some(name) } else { None }
 }
 
 /// Whether something is so, if that is told.
 pub(super) fn flag(fact: &Fact, role: &str) -> Option<bool> {
-    match fact.get(role)? {
-        Value::Flag(flag) => Some(*flag),
-        _ => None,
-    }
+    if let Value::Flag(flag) = fact.get(role)? { Some(*flag) } else { None }
 }
 
 /// Moves as arrows, attacks as arrows that end in a burst, deaths as crosses.
@@ -109,10 +103,8 @@ pub(super) fn happenings(facts: &[Fact], places: &HashMap<&str, (f64, f64)>) -> 
                 Some(false) => "fails",
                 None => "?",
             };
-            let rolls: &[Value] = match fact.get("rolls") {
-                Some(Value::Many(rolls)) => rolls,
-                _ => &[],
-            };
+            let rolls = fact.get("rolls");
+            let rolls = if let Some(Value::Many(rolls)) = rolls { &rolls[..] } else { &[] };
             out.push(burst(end, said, rolls));
         }
         if fact.name == "hatch"

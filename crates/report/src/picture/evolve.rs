@@ -8,7 +8,9 @@ use serde_json::Value;
 
 use super::animal::{Animal, Piece, look};
 use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head};
-use super::svg::{Anchor, Flow, circle, cut, group, path, rect, signed, star, text, within, words};
+use super::svg::{
+    Anchor, Flow, circle, cut, group, path, rect, signed, star, text, width, within, words,
+};
 use super::{Drawing, Moment, Series, Still, Tile, animal};
 use evoref_evolve::scene::{Creature, Seat, Table};
 use evoref_game::Fact;
@@ -96,11 +98,13 @@ impl Drawn {
             let x = PAD + index as f64 * 140.0;
             let changed = if now == was { "topic" } else { "topic changed" };
             let shown = now.as_deref().map_or_else(|| "not turned yet".to_owned(), words);
+            let (class, size) =
+                if width(&shown, 14.0) > 112.0 { ("t12", 12.0) } else { ("t14", 14.0) };
             let parts = [
                 &*rect(changed, x, 9.0, 134.0, 52.0, 6.0),
                 &rect(&format!("band {kind}"), x, 9.0, 5.0, 52.0, 2.0),
                 &text(x + 12.0, 23.0, "t10 faint", Anchor::Start, kind),
-                &text(x + 12.0, 40.0, "t14", Anchor::Start, &cut(&shown, 14.0, 106.0)),
+                &text(x + 12.0, 40.0, class, Anchor::Start, &cut(&shown, size, 118.0)),
             ];
             out.push(within(kind, &parts));
             if let Some(next) = next {
