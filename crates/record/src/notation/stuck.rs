@@ -132,13 +132,8 @@ impl<'a, R> Reader<'a, R> {
     /// What to say when nothing follows at `i` and `what` was wanted.
     #[cold]
     pub fn missing(&self, i: Rest<'a>, what: &str) -> Box<Misread> {
-        if let Some(start) = self.comma_at(i) {
-            return Misread::new(
-                Record::Expected,
-                Span::new(start, start + 1),
-                format!("{what} is expected here, not a comma"),
-                format!("expected {what}"),
-            );
+        if self.comma_at(i).is_some() {
+            return self.needless_comma(Record::Expected, i, self.clause_span().end);
         }
         // The last word is underlined: an empty span after it is hard to see.
         let (last, start) = self.last_word(i);
