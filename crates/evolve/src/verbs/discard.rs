@@ -214,6 +214,7 @@ rules! { Evolve;
         never "Nothing says which cards left the hand.",
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
         let (handle, unknown) = |evolve, _| (evolve.handle(player), " ?".repeat(due as usize)),
+        let cards = |_, _| " CARD".repeat(due as usize),
         let have = |evolve, state| {
             have(&evolve.names_where(|one| evolve.must_name_a_discard(state, one)))
         },
@@ -221,6 +222,7 @@ rules! { Evolve;
             the record says which",
             "a discard is missing",
         because at "{challenge} is played",
+        help "a line for each says which: `{handle}: discard{cards}`",
         missing "{handle}: discard{unknown}";
 
     struct NoCut { by: Player, limit: u8; hand: u8 } = "evolve/no-cut", Part::Action;
@@ -257,11 +259,12 @@ rules! { Evolve;
         rulings ["hand-limit"],
         let (handle, round) = |evolve, state| (evolve.handle(player), state.round),
         let excess = |_, _| hand - limit,
-        let unknown = |_, _| " ?".repeat(excess as usize),
+        let (unknown, cards) = |_, _| (" ?".repeat(excess as usize), " CARD".repeat(excess as usize)),
         let holds = |evolve, state| listed(&evolve.uncut(state)),
         say "at the end of round {round} {holds}; every card of the hand was written down, so the \
             record says which ones go",
             "{player} must cut {excess}",
+        help "a line for each says which: `{handle}: discard{cards}`",
         missing "{handle}: discard{unknown}";
 }
 

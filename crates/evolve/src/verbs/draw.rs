@@ -284,11 +284,10 @@ rules! { Evolve;
         let sum = |evolve, state| sum(evolve, state, by, kind, due),
         say "{draws}", "{owed} due",
         because at "{cause}",
-        help "{sum}",
         then |_, state, words| {
             let scored = matches!(state.phase, Phase::BiomeDraws | Phase::ChallengeDraws);
             let early = scored && state.nobody_played();
-            words.help_if(early.then(|| PLAYS_FIRST.to_owned()))
+            words.help_if(early.then(|| PLAYS_FIRST.to_owned())).help(sum)
         };
 
     struct NothingToDraw { by: Player } = "evolve/nothing-to-draw", Part::Action;

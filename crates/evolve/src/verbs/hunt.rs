@@ -146,6 +146,7 @@ rules! { Evolve;
         let have = |evolve, state| have(&evolve.names_where(|one| evolve.owes_a_hunt(state, one))),
         say "{have} not chosen whom to hunt", "a hunt is missing",
         because at "{challenge} lets everybody choose a prey",
+        help "a line for each says whom: `{handle}: hunt PLAYER`",
         missing "{handle}: hunt {other}";
 }
 
