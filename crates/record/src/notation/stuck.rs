@@ -15,6 +15,9 @@ use crate::source::Span;
 const FORGOTTEN: &str = "if nobody remembers it, write `gap: \"nobody remembers\"` in its place; a `position` \
     or counts below say how the table stood then, or `result: adjudicated A 31, B 28 \"why\"` ends it";
 
+/// The longest of what is expected that stands in a label too.
+const LONGEST_LABEL: usize = 50;
+
 /// Why a production could not go on.
 #[derive(Debug)]
 pub enum Stuck<'a> {
@@ -161,11 +164,13 @@ impl<'a, R> Reader<'a, R> {
 /// What to say when `word` is not `what`.
 #[cold]
 pub fn unexpected(word: Word<'_>, what: &str) -> Box<Misread> {
+    // What is long is said once, in the sentence.
+    let label = if what.chars().count() <= LONGEST_LABEL { what } else { "something else" };
     Misread::new(
         Record::Expected,
         word.span,
         format!("`{}` is not {what}", word.text),
-        format!("expected {what}"),
+        format!("expected {label}"),
     )
 }
 
