@@ -10,7 +10,7 @@ Nothing is ever sent: what is printed is for a file, a browser or a program of y
 were replayed to the end are written; --claimed adds those that a record only states, marked as such. What \
 is left out is said on standard error, and the exit code is 1.
 
-  evoref export thursday.evo --to bgstats-link          opens the play in BG Stats on a phone
+  evoref export thursday.evo --to bgstats-link       opens the play in BG Stats on a phone
   evoref export records --to bgstats > club.bgsplay  for BG Stats, with score sheets
   evoref export records --to csv > club.csv
 

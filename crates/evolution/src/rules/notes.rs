@@ -58,14 +58,14 @@ rules! { Evolution;
         source "the notation, hidden cards",
         severity Note,
         let handle = |game, _| game.handle(by),
-        say "not verified: too many cards are unknown to decide whether {card} of {by} was \
-            possible",
-            "not verified",
         let help = |_, _| if stated {
             "what lies above this hand stays open; from here on its cards are known".to_owned()
         } else {
             format!("`{handle}: hand …` states a complete hand and makes the cards known again")
         },
+        say "not verified: too many cards are unknown to decide whether {card} of {by} was \
+            possible",
+            "not verified",
         help "{help}";
 
     struct HoleNotVerified { hole: u16; unknown: u8, of: Player } =

@@ -94,7 +94,6 @@ pub(super) fn without_value(text: &str, line: u32, key: &str) -> Option<String> 
     let length = value_length(value)?;
     let comma = usize::from(value[length..].starts_with(','));
     lines[number].replace_range(from..from + named.len() + length + comma, "");
-    // A comma before a bracket that is closed there says nothing in YAML.
     Some(lines.join("\n") + "\n")
 }
 
@@ -104,9 +103,8 @@ fn value_length(value: &str) -> Option<usize> {
     for (at, letter) in value.char_indices() {
         match letter {
             '[' | '{' => depth += 1,
-            ']' | '}' if depth == 0 => return Some(at),
+            ']' | '}' | ',' if depth == 0 => return Some(at),
             ']' | '}' => depth -= 1,
-            ',' if depth == 0 => return Some(at),
             // What quotes and comments hold is not looked into.
             '"' | '\'' | '#' | '|' | '>' => return None,
             _ => {}

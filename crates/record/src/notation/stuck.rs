@@ -165,13 +165,12 @@ impl<'a, R> Reader<'a, R> {
 #[cold]
 pub fn unexpected(word: Word<'_>, what: &str) -> Box<Misread> {
     // What is long is said once, in the sentence.
-    let label = if what.chars().count() <= LONGEST_LABEL { what } else { "something else" };
-    Misread::new(
-        Record::Expected,
-        word.span,
-        format!("`{}` is not {what}", word.text),
-        format!("expected {label}"),
-    )
+    let label = if what.chars().count() <= LONGEST_LABEL {
+        format!("expected {what}")
+    } else {
+        "not expected here".to_owned()
+    };
+    Misread::new(Record::Expected, word.span, format!("`{}` is not {what}", word.text), label)
 }
 
 #[cfg(test)]
