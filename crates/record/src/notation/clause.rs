@@ -91,14 +91,11 @@ impl<'a, R> Reader<'a, R> {
     #[cold]
     pub(super) fn needless_comma(&self, code: Record, i: Rest<'a>, end: u32) -> Box<Misread> {
         let (last, start) = self.last_word(i);
-        let parted =
-            self.text[(start - self.at) as usize..(end - self.at) as usize].replace(',', " ");
-        let words: Vec<&str> = parted.split_ascii_whitespace().collect();
         let span = Span::new(start, end);
         let message =
             format!("a comma stands after `{last}`, but words here are parted by blanks alone");
         let mut misread = Misread::new(code, span, message, "without commas");
-        misread.fix = Some(Fix { span, text: words.join(" "), safe: false });
+        misread.fix = Some(Fix { span, text: self.without_commas(start, end), safe: false });
         misread.help("`;` begins another action")
     }
 }
