@@ -73,10 +73,10 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
         let text = text(path)?;
         let (_, kind) = kind_of(name, &text, asked.kind.as_deref())?;
         let mut faults = Faults::all();
-        let shown = kind.show_own(DataFile::new(name, &text, Quoting::Values), &mut faults);
-        return match shown {
-            Some(shown) => {
-                screen.say(&folded(&shown), DONE)?;
+        let own = kind.own(DataFile::new(name, &text, Quoting::Values), &mut faults);
+        return match own {
+            Some(own) => {
+                screen.say(&folded(&own.shown), DONE)?;
                 Ok(DONE)
             }
             None => refused(screen, name, text, &faults),
@@ -126,11 +126,12 @@ fn check(screen: &Screen, files: &[PathBuf], kind: Option<&str>) -> Done {
             Err(deaf) => return Err(deaf),
         };
         let mut faults = Faults::all();
-        kind.show_own(DataFile::new(&name, &text, Quoting::Values), &mut faults);
-        if faults.is_empty() {
-            screen.say(&format!("{name}: {} that can be used\n", kind.what()), code)?;
-        } else {
-            code = code.max(refused(screen, &name, text, &faults)?);
+        match kind.own(DataFile::new(&name, &text, Quoting::Values), &mut faults) {
+            Some(own) => {
+                let line = format!("{name}: {} that can be used{}\n", kind.what(), own.suffices);
+                screen.say(&line, code)?;
+            }
+            None => code = code.max(refused(screen, &name, text, &faults)?),
         }
     }
     Ok(code)
@@ -140,7 +141,9 @@ fn check(screen: &Screen, files: &[PathBuf], kind: Option<&str>) -> Done {
 fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
     let source = Source::new(name, text);
     let mut out = String::new();
-    for bad in faults.found() {
+    let mut found: Vec<&BadData> = faults.found().iter().collect();
+    found.sort_by_key(|bad| bad.line);
+    for bad in found {
         out.push_str(&full_finding(&source, &finding(&source, bad), screen.look));
         out.push('\n');
     }

@@ -63,15 +63,11 @@ fn sorted(texts: &'static [RuleText]) -> Vec<&'static RuleText> {
 
 /// `newborn-parent = yes | no (default yes): what it decides`
 pub(super) fn switch_line(switch: &Switch) -> String {
-    let values = switch.values();
-    let values: Vec<&str> = values.split(',').map(str::trim).collect();
-    format!(
-        "{} = {} (default {}): {}",
-        switch.name,
-        values.join(" | "),
-        switch.default,
-        switch.meaning,
-    )
+    let values = match switch.each() {
+        each if each.is_empty() => switch.values(),
+        each => each.join(" | "),
+    };
+    format!("{} = {values} (default {}): {}", switch.name, switch.default, switch.meaning)
 }
 
 fn page(game: &Game, out: &mut String) {

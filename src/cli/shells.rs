@@ -92,9 +92,13 @@ pub(super) fn game_names(typed: &OsStr) -> Vec<CompletionCandidate> {
 pub(super) fn switches(typed: &OsStr) -> Vec<CompletionCandidate> {
     let mut words: Vec<(String, &str)> = Vec::new();
     for switch in GAMES.all().iter().flat_map(|game| game.switches) {
-        for value in switch.values().split(',') {
-            words.push((format!("{}={}", switch.name, value.trim()), switch.meaning));
+        let mut values = switch.each();
+        if values.is_empty() {
+            values.push(switch.default.to_owned());
         }
+        words.extend(
+            values.iter().map(|value| (format!("{}={value}", switch.name), switch.meaning)),
+        );
     }
     words.sort_unstable();
     words.dedup();

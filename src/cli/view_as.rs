@@ -14,7 +14,7 @@ use evoref_report::render::{full_finding, one_line};
 
 /// How it is used.
 pub(super) const EXAMPLES: &str = "\
-Cards that others drew or keep become ?, comments and notes are left out, and so is a seed, whose draws
+Cards that others drew or keep become ?, comments and notes are left out, and so is a seed, whose draws \
 are written first. A legal record stays legal: what nobody could replay without it is shown, and said.
 
   evoref view-as Bob club.evo > bob.evo

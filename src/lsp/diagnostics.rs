@@ -127,7 +127,7 @@ pub(super) fn of_data(encoding: Encoding, named: &Named) -> Vec<Diagnostic> {
     let text = named.text.strip_prefix('\u{feff}').unwrap_or(&named.text);
     // A record of a stranger may have named it.
     let file = DataFile::new("file", text, Quoting::Keys);
-    named.kind.show_own(file, &mut faults);
+    named.kind.own(file, &mut faults);
     let drawn = |bad: &BadData| Diagnostic {
         range: encoding.range(&source, words(&source, bad)),
         severity: Some(DiagnosticSeverity::Error),

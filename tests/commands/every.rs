@@ -91,6 +91,25 @@ fn named() -> Vec<String> {
     names
 }
 
+/// The examples of a help begin below each other, and none is so long that a terminal of 100 columns breaks it.
+#[test]
+fn the_examples_of_every_help_stand_on_lines_of_their_own() {
+    for name in named() {
+        let output = evoref().args([&name, "--help"]).output().unwrap();
+        let lines: Vec<&str> = out(&output).lines().collect();
+        let usage = lines.iter().position(|line| line.is_empty()).unwrap_or(0) + 2;
+        for (number, line) in lines.iter().enumerate().skip(usage) {
+            assert!(!line.starts_with("evoref "), "{name}: {line}");
+            let next = lines.get(number + 1).copied().unwrap_or_default();
+            let example = line.starts_with("  evoref ");
+            assert!(
+                !example || next.is_empty() || next.starts_with("  evoref "),
+                "{name}: {line}\n{next}"
+            );
+        }
+    }
+}
+
 #[test]
 fn every_command_is_tried() {
     for name in named() {

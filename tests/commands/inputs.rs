@@ -216,6 +216,14 @@ fn coverage_lists_what_no_record_shows() {
     assert!(missing.contains("gone does not exist"), "{missing}");
 }
 
+/// The records of the project show every code, way to end and value of a switch, as the command counts them.
+#[test]
+fn the_fixtures_cover_everything() {
+    let output = run(super::root(), &["rules", "--coverage", "fixtures"]);
+    assert_eq!(code(&output), 0, "{}", out(&output));
+    assert_eq!(out(&output), "Every code, way to end and value of a switch is shown.\n");
+}
+
 #[test]
 fn a_session_is_dealt_on_a_transcribed_board() {
     let folder = Folder::new();

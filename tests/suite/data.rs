@@ -17,7 +17,7 @@ fn kinds() -> impl Iterator<Item = (&'static str, &'static dyn DataKind)> {
 fn shown(kind: &dyn DataKind, text: &str) -> Result<String, Vec<String>> {
     let mut faults = Faults::all();
     let file = DataFile::new("own.yaml", text, Quoting::Values);
-    let shown = kind.show_own(file, &mut faults);
+    let shown = kind.own(file, &mut faults).map(|own| own.shown);
     assert_eq!(shown.is_some(), faults.is_empty());
     shown.ok_or_else(|| faults.found().iter().map(ToString::to_string).collect())
 }

@@ -19,7 +19,7 @@ use super::verbs::food::LayFood;
 use super::verbs::intelligence::Intelligence;
 use super::verbs::pass::PassTurns;
 use super::verbs::{Action, Effect};
-use evoref_game::{Actor, Chance, Due, Next, Player, Waived};
+use evoref_game::{Actor, Chance, Due, Next, Player, Step, Waived};
 
 type Answer = Due<Legal, Breach>;
 
@@ -132,7 +132,7 @@ fn food(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
         // A record that ends here has not left anything out yet.
         Next::Round | Next::End => Due::Missing(RevealMissing {}.into()),
         Next::Action(..) => match game.owes_food(state) {
-            Some(player) => step(LayFood { player, card: Card::UNKNOWN }),
+            Some(player) => step(LayFood { player, card: Card::UNKNOWN, written: false }),
             None => step(BeginCards),
         },
     }
@@ -160,19 +160,29 @@ fn face_down(game: &Evolution, state: &State) -> Answer {
     if state.piles.all_known() && !game.turns_traits_up() {
         return Due::Nothing;
     }
-    for player in game.players() {
-        for species in state.row(player) {
-            let unseen = species.cards.as_slice().iter().find(|laid| {
-                laid.is_down() && (laid.token.card.name().is_none() || game.turns_traits_up())
-            });
-            if let Some(laid) = unseen {
-                let id = SpeciesId::of(player, species.number);
-                let laid = laid.step;
-                return Due::Missing(TraitsFaceDown { species: id, laid }.into());
-            }
-        }
+    match game.unseen(state).next() {
+        Some((species, laid)) => Due::Missing(TraitsFaceDown { species, laid }.into()),
+        None => Due::Nothing,
     }
-    Due::Nothing
+}
+
+impl Evolution {
+    /// Species on which a trait lies that nobody has told, and when it was laid.
+    fn unseen(&self, state: &State) -> impl Iterator<Item = (SpeciesId, Step)> {
+        self.players().flat_map(move |player| {
+            state.row(player).iter().filter_map(move |species| {
+                let mut laid = species.cards.as_slice().iter().filter(|laid| laid.is_down());
+                let untold =
+                    laid.find(|laid| laid.token.card.name().is_none() || self.turns_traits_up())?;
+                Some((SpeciesId::of(player, species.number), untold.step))
+            })
+        })
+    }
+
+    /// Their names.
+    pub(super) fn face_down(&self, state: &State) -> Vec<String> {
+        self.unseen(state).map(|(species, _)| self.word(species)).collect()
+    }
 }
 
 fn before(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {

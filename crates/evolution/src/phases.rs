@@ -7,7 +7,7 @@ use crate::judge::Meal;
 use crate::seats::SpeciesId;
 use crate::state::{Pending, Phase, State};
 use crate::verbs::Deed;
-use evoref_game::{Part, Player, Step, Teller, rules};
+use evoref_game::{Part, Player, Step, Teller, listed, rules};
 
 /// Everybody has laid a food card.
 #[derive(Debug, Clone, Copy)]
@@ -115,10 +115,15 @@ rules! { Evolution;
             names them before the reveal; a food value may stay unknown.",
         source "Evolution, public rules, playing cards",
         never "Nothing says which trait lies there, and feeding rests on it.",
-        say "the reveal comes, but nobody has written which trait lies face down on {species}",
+        let names = |game, state| game.face_down(state),
+        let all = |_, _| listed(&names),
+        let form = |_, _| {
+            names.iter().map(|name| format!("{name} CARD")).collect::<Vec<_>>().join(", ")
+        },
+        say "the reveal comes, but nobody has written which trait lies face down on {all}",
             "a trait is unknown",
         because laid "the card was laid here",
-        help "turn it up first: `table: traits {species} …`, or write it where it was laid";
+        help "turn it up first: `table: traits {form}`, or write it where it was laid";
 
     struct FeedingSkipped { by: Player, species: SpeciesId, food: u8, population: u8; meal: Meal } =
         "evolution/feeding-skipped", Part::Word(0);

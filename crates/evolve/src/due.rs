@@ -10,7 +10,6 @@ use super::drawing::draw_due;
 use super::judge::Legal;
 use super::options::DrawOrder;
 use super::phases::{Cutting, End, Hunting, Mutate, ScoreBiome, ScoreChallenge};
-use super::piles::Pile;
 use super::rules::biomes::BiomeMissing;
 use super::rules::challenges::{ChallengeMissing, ChallengePreviewMissing};
 use super::rules::{Breach, Rule};
@@ -172,7 +171,7 @@ impl Evolve {
             return step(Mutate);
         };
         let due = state.turns[player.seat()].pending;
-        if state.piles.hidden(Pile::Hand(player)) == 0 {
+        if self.must_name_a_discard(state, player) {
             return missing(DiscardMissing { player, due });
         }
         step(Discarded::unknown(player, due))
@@ -180,9 +179,7 @@ impl Evolve {
 
     /// The challenge is scored when everybody has chosen whom to hunt.
     fn after_hunts(&self, state: &State) -> Answer {
-        let mut players = self.players();
-        let chooses = |player: &Player| !state.left.has(*player);
-        match players.find(|player| chooses(player) && self.quarry(state, *player).is_none()) {
+        match self.players().find(|player| self.owes_a_hunt(state, *player)) {
             Some(player) => missing(HuntMissing { player }),
             None => step(ScoreChallenge),
         }
@@ -203,7 +200,7 @@ impl Evolve {
         if !waived.has(Rule::CutMissing)
             && let Some(player) = players.find(|player| self.excess(state, *player) > 0)
         {
-            if state.piles.hidden(Pile::Hand(player)) > 0 {
+            if !self.must_name_a_cut(state, player) {
                 return step(Discarded::unknown(player, self.excess(state, player)));
             }
             let (hand, limit) = (state.hand(player), self.hand_limit(state, player));

@@ -99,6 +99,12 @@ impl Evolve {
         &self.seats[player.seat()].name
     }
 
+    /// The display names of some players.
+    fn names_where(&self, is_one: impl Fn(Player) -> bool) -> Vec<&str> {
+        let ones = self.players().filter(|player| is_one(*player));
+        ones.map(|player| self.name(player)).collect()
+    }
+
     /// The word for a player in a record.
     fn handle(&self, player: Player) -> &str {
         &self.seats[player.seat()].handle

@@ -204,6 +204,11 @@ impl State {
         self.piles.count(Pile::Hand(player))
     }
 
+    /// Whether no card was played in this round.
+    pub(super) fn nobody_played(&self) -> bool {
+        self.turns.iter().all(|turn| turn.plays == 0)
+    }
+
     /// How many cards can be drawn, the discards included.
     pub(super) const fn available(&self) -> u8 {
         self.piles.count(Pile::Deck) + self.piles.count(Pile::Discards)

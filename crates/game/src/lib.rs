@@ -75,7 +75,7 @@ pub use thing::Thing;
 pub use units::Whose;
 pub use words::Words;
 #[doc(hidden)]
-pub use words::{counted, listed, ordinal};
+pub use words::{counted, have, listed, ordinal};
 #[doc(hidden)]
 pub use work::Purpose;
 pub use work::Work;

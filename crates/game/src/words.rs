@@ -84,6 +84,11 @@ pub fn listed(names: &[impl AsRef<str>]) -> String {
     }
 }
 
+/// Somebody or several, as the subject of what has happened: `Ada has`, `Ada and Ben have`.
+pub fn have(names: &[impl AsRef<str>]) -> String {
+    format!("{} {}", listed(names), if names.len() == 1 { "has" } else { "have" })
+}
+
 /// A number with its noun: `no point`, `1 point`, `3 points`, `6 legs`.
 pub fn counted(number: impl Into<i64>, noun: &str) -> String {
     match number.into() {

@@ -8,7 +8,7 @@ use super::consequences::{LABELS, counts_above, together};
 use super::findings::{from_misread, line_number, place};
 use super::place::{line_at, locate};
 use super::replay::{Case, Replay};
-use evoref_game::{Actor, Count, Entry, Rules, Stage, Unit};
+use evoref_game::{Actor, Count, Entry, Rules, Stage, Unit, listed};
 use evoref_record::diagnostic::{Finding, Place, Record};
 use evoref_record::notation::Misread;
 use evoref_record::source::Span;
@@ -192,6 +192,15 @@ fn bracket<G: Rules>(
         lines.iter().take(LINES).map(|(line, reasons)| format!("{line} ({reasons})")).collect();
     let dots = if lines.len() > LINES { ", ..." } else { "" };
     let shown = shown.join(", ");
+    let gone = case.gone.iter().filter(|at| (from..span.start).contains(*at));
+    let mut gone: Vec<u32> = gone.map(|at| line_number(case, *at)).collect();
+    gone.dedup();
+    let gone: Vec<String> = gone.iter().map(u32::to_string).collect();
+    let taken_back = match &*gone {
+        [] => String::new(),
+        [line] => format!("; line {line} was taken back"),
+        _ => format!("; lines {} were taken back", listed(&gone)),
+    };
     let touching = match lines.len() {
         // The number may come from steps that nobody writes and that the count needs.
         0 => match case.rules.count(state, differs.owner, differs.unit) {
@@ -209,5 +218,5 @@ fn bracket<G: Rules>(
             format!("{many} lines between them change the {unit} of {name}: {shown}{dots}")
         }
     };
-    (range, touching)
+    (range, touching + &taken_back)
 }

@@ -12,6 +12,8 @@ use evoref_report::render::{Amount, Detail, Format, Look};
 
 /// What `evoref check --help` says at its end.
 pub(super) const CHECK: &str = "\
+Examples:
+
   evoref check                                       every record of this folder
   evoref check club.evo --keep-going                 what is wrong behind the first error, too
   evoref check records --report sarif=evoref.sarif   for code scanning, besides what is printed
@@ -19,8 +21,7 @@ pub(super) const CHECK: &str = "\
   evoref check records --baseline known.jsonl        ... and fail because of what is new
   evoref check records --statistics --ignore record  how often each other code was found
   evoref check --stream < archive.evo                a JSON line for each record of an archive
-  evoref check --stream --null --key                 the same for KEY, line end, record, NUL: for pipes
-                                                     of other programs";
+  evoref check --stream --null --key                 the same, for programs: KEY, record, NUL";
 
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(Debug, Args)]

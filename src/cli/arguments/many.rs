@@ -15,15 +15,17 @@ use evoref_report::render::Failure;
 
 /// What `evoref list --help` says at its end.
 pub(super) const LIST: &str = "\
+Examples:
+
   evoref list                             every record of this folder
   evoref list season --sort status        what is broken stands first
   evoref list season --output-format csv > season.csv
-  evoref list season --duplicates         sessions that were recorded twice, and where two recorders part";
+  evoref list season --duplicates         sessions that were recorded twice, and where they part";
 
 /// What `evoref standings --help` says at its end.
 pub(super) const STANDINGS: &str = "\
-Results count that were replayed to the end; --claimed adds those that a record only states. A session that was
-recorded more than once counts once, by its first record; `evoref list --duplicates` names the others. What is
+Results count that were replayed to the end; --claimed adds those that a record only states. A session that was \
+recorded more than once counts once, by its first record; `evoref list --duplicates` names the others. What is \
 left out is said below the table.
 
   evoref standings season

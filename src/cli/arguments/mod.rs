@@ -106,7 +106,7 @@ pub(super) enum Command {
     /// Print the smallest record that still gives a finding
     #[command(after_help = minimise::EXAMPLES)]
     Minimise(Minimise),
-    /// Hold records against what is announced on their lines, `#~ CODE`, and beside them
+    /// Hold records against the marks on their lines, `#~ CODE`, and what is expected beside them
     Test(Test),
     /// Compare two JSON reports on the same records
     Diff(Diff),

@@ -10,7 +10,7 @@ use crate::cli::shells::{self, Shell};
 /// How editors are told of the server.
 #[cfg(feature = "lsp")]
 pub(super) const LSP: &str = "\
-An editor starts it for files that end in .evo. It shows what is wrong while somebody writes, what
+An editor starts it for files that end in .evo. It shows what is wrong while somebody writes, what \
 may be written next, and what stands on the table. For Neovim from 0.11 on:
 
   vim.filetype.add({ extension = { evo = 'evoref' } })

@@ -37,7 +37,7 @@ pub(super) const SCORE: &str = "\
 An unfinished session is shown as if it ended now, with what counts only at the end; exit code 1.
 
   evoref score club.evo                                        the final table
-  evoref score club.evo --explain Bob                          every addend of one player, with its line
+  evoref score club.evo --explain Bob                          every addend of a player, by line
   evoref score club.evo --sheet --output-format markdown       round by round, for a message
   evoref score club.evo --sheet --output-format csv            a row for each round and player
   evoref score club.evo --sheet --output-format html           a page to print
@@ -45,7 +45,7 @@ An unfinished session is shown as if it ended now, with what counts only at the 
 
 /// What `evoref luck --help` says at its end.
 pub(super) const LUCK: &str = "\
-Came is what chance gave, expected the mean of all that could have come, luck the difference, and ± the
+Came is what chance gave, expected the mean of all that could have come, luck the difference, and ± the \
 standard deviation: two times out of three luck is between -± and +±. docs/luck.md defines every number.
 
   evoref luck club.evo                 sums, and each player's luckiest and unluckiest moments

@@ -15,8 +15,8 @@ const SCHEMA: &str = include_str!("schema.json");
 
 /// How it is used.
 pub(in crate::cli) const EXAMPLES: &str = "\
-Options come before the variables EVOREF_EXCLUDE, EVOREF_SELECT, EVOREF_IGNORE, EVOREF_WARN, EVOREF_DENY,
-EVOREF_OUTPUT_FORMAT, EVOREF_KEEP_GOING, EVOREF_DOCS_URL, EVOREF_ROOT and EVOREF_CONFIG, and those before the
+Options come before the variables EVOREF_EXCLUDE, EVOREF_SELECT, EVOREF_IGNORE, EVOREF_WARN, EVOREF_DENY, \
+EVOREF_OUTPUT_FORMAT, EVOREF_KEEP_GOING, EVOREF_DOCS_URL, EVOREF_ROOT and EVOREF_CONFIG, and those before the \
 nearest evoref.toml. docs/settings.md explains each key.
 
   evoref config                                  what holds for this folder, and from where

@@ -8,9 +8,9 @@ use crate::cli::shells;
 
 /// What `evoref stats --help` says at its end.
 pub(in crate::cli) const HELP: &str = "\
-Legal and unfinished records are counted, and win rates over those that were replayed to a final result. A
-session that was recorded more than once counts once; `evoref list --duplicates` names its records.
-`won %` is beside `fair %`: what everybody would have if only the number of players counted. A few sessions
+Legal and unfinished records are counted, and win rates over those that were replayed to a final result. A \
+session that was recorded more than once counts once; `evoref list --duplicates` names its records. \
+`won %` is beside `fair %`: what everybody would have if only the number of players counted. A few sessions \
 tell nothing about a gene or a seat; `had` and `played` say how many there were.
 
   evoref stats records                                   every table
@@ -18,8 +18,8 @@ tell nothing about a gene or a seat; `had` and `played` say how many there were.
   evoref stats records --table things --output-format csv
   evoref stats records --facts > facts.jsonl             a JSON line for each thing that happened
 
---facts tells of every record. A line of it is described by `evoref schema facts`; `fact` and its `roles`
-are those of the game, `line` and `said` are null of what follows from the rules, and null in a role is not
+--facts tells of every record. A line of it is described by `evoref schema facts`; `fact` and its `roles` \
+are those of the game, `line` and `said` are null of what follows from the rules, and null in a role is not \
 known. With DuckDB: select who, count(*) from 'facts.jsonl' where fact = 'attack' group by who";
 
 #[derive(Debug, Args)]

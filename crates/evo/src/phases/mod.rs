@@ -11,7 +11,7 @@ use super::judge::Legal;
 use super::position::no_wheel;
 use super::rules::position::PositionMissing;
 use super::rules::{Breach, Rule};
-use super::state::{Phase, State};
+use super::state::{Phase, Spaces, State};
 use super::verbs::bid::auction::{BidMissing, MustRebid};
 use super::verbs::bid::bids::PaymentBeyondMeans;
 use super::verbs::bid::{next_bidder, price, stuck};
@@ -254,24 +254,46 @@ impl Evo {
                 {
                     Due::Nothing
                 }
-                (Some(player), _) => self.unwritten_losses(state, player, waived),
+                (Some(player), _) => self.unwritten_losses(state, player, place, waived),
                 (None, _) => Due::Nothing,
             };
         }
         match state.order.iter().find(open) {
-            Some(player) => self.unwritten_losses(state, player, waived),
+            Some(player) => self.unwritten_losses(state, player, u8::MAX, waived),
             None => step(Income),
         }
     }
 
-    /// A player without a line saves all he can; if that leaves a choice, the line is missing.
-    fn unwritten_losses(&self, state: &State, player: Player, waived: &Waived) -> Answer {
+    /// Players before this place on the track whose losses are to be chosen and nobody wrote, with losses as
+    /// they could be.
+    pub(crate) fn unwritten(
+        &self,
+        state: &State,
+        place: u8,
+    ) -> impl Iterator<Item = (Player, Spaces)> {
+        let open = |player: &Player| !state.dying.is_over(*player) && !state.left.has(*player);
+        let chosen = |player| {
+            let (losses, only) = self.forced_losses(state, player);
+            (!only).then_some((player, losses))
+        };
+        state.order.iter().take(place.into()).filter(open).filter_map(chosen)
+    }
+
+    /// A player without a line saves all he can; if that leaves a choice, the line is missing, as are those of
+    /// the others before this place on the track.
+    fn unwritten_losses(
+        &self,
+        state: &State,
+        player: Player,
+        before: u8,
+        waived: &Waived,
+    ) -> Answer {
         let (dead, only) = self.forced_losses(state, player);
         // Nobody chooses for whoever left.
         if only || waived.has(Rule::LoseMissing) || state.left.has(player) {
             return step(Dead { player, dead, chosen: !only });
         }
-        Due::Missing(LoseMissing { player, dead: dead.len() as u8 }.into())
+        Due::Missing(LoseMissing { player, before }.into())
     }
 }
 

@@ -83,7 +83,7 @@ rules! { Evo;
         allow "The line is carried out as if it were that player's turn.",
         words |evo, state| {
             let (name, other) = (evo.name(by), evo.name(should));
-            let order = evo.order_in_names(state);
+            let (order, (made, why)) = (evo.order_in_names(state), what_made_the_order(state));
             match turn {
                 Turn::Bid => Words::say(
                     format!("{name} bids, but it is {other}'s turn"),
@@ -95,14 +95,29 @@ rules! { Evo;
                 ))
                 .missing(evo.example_bid(state, should)),
                 Turn::Movement => Words::say(
-                    format!("{name} acts after {other} has moved, but {name}'s turn came before"),
+                    format!(
+                        "{name} acts after {other} has moved, but {name}'s turn came before: \
+                         {made} {order}"
+                    ),
                     format!("{name}'s turn is over"),
                 )
                 .because(state.moving.last, format!("{other} acts here"))
-                .help(format!("the order is {order}; a turn ends when a later player acts"))
+                .help(format!("a turn ends when a later player acts; {why}"))
                 .help(format!("if {name} moved earlier, write the line above {other}'s first one")),
             }
         };
+}
+
+/// What put the track in order, as the beginning of a sentence, and how.
+fn what_made_the_order(state: &State) -> (&'static str, &'static str) {
+    if state.books.auctions > 0 && state.ordered == state.lab.paid {
+        (
+            "the auction made the order",
+            "fewer dinosaurs go first, then the columns of the auction from the left",
+        )
+    } else {
+        ("the order is", "the order is that of the track")
+    }
 }
 
 /// What to do about a line that comes a second time in a round.

@@ -12,7 +12,7 @@ use crate::print::spaced;
 use crate::read::{Claims, Grammar};
 use crate::rules::round::{PhaseOver, SpaceTwice};
 use crate::state::{Phase, Spaces, State};
-use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, rules};
+use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, have, rules};
 use evoref_record::notation::{Parsed, Rest};
 
 /// `start c2 d1`: a player's first two dinosaurs.
@@ -108,7 +108,8 @@ rules! { Evo;
         never "Without the first dinosaurs there is nothing to play with.",
         let free = |evo, state| free_starts(evo, state, usize::MAX),
         let (handle, two) = |evo, state| (evo.handle(player), free_starts(evo, state, 2)),
-        say "{player} has no dinosaurs on the board yet", "{player} has not started",
+        let have = |evo, state| have(&not_started(evo, state)),
+        say "{have} no dinosaurs on the board yet", "{have} not started",
         help "start spaces that are free: {free}",
         missing "{handle}: start {two}";
 
@@ -142,6 +143,11 @@ rules! { Evo;
         say "{by} starts on {space}, where {owner} already stands", "this start space is taken",
         because since "{owner} starts here",
         help "start spaces that are free: {free}";
+}
+
+fn not_started<'a>(evo: &'a Evo, state: &State) -> Vec<&'a str> {
+    let missing = evo.everybody().filter(|player| state.herd(*player).placed.is_none());
+    missing.map(|player| evo.name(player)).collect()
 }
 
 /// The start spaces on which nobody stands, so many at most.

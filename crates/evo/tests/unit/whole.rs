@@ -343,7 +343,7 @@ fn what_is_not_understood_is_said() {
         ("fly a1-a2", "is not a flight"),
         ("attack a1xa2 hit by Q stampede", "is not a player"),
         ("lose", "is missing"),
-        ("bid 3 horn,", "after `horn` nothing is expected"),
+        ("bid 3 horn,", "a comma stands after `horn`"),
         ("lose a1 a2 a3 b1 b2 b3 c1 c2 c3", "this is the ninth"),
         ("bid 3 hron.3", "is not a gene with its column"),
         ("bid 3 horn.300", "is not a gene with its column"),

@@ -89,7 +89,7 @@ impl Judge<'_> {
                 notes.told.push(Note::HandNotVerified(unseen));
             }
             Checked::TooHard => {
-                let open = CardsNotVerified { by, card, part };
+                let open = CardsNotVerified { by, card, stated: false, part };
                 notes.told.push(Note::CardsNotVerified(open));
             }
         }

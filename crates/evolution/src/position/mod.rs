@@ -211,7 +211,7 @@ impl Evolution {
     }
 
     /// The cards of a hand, if all of them are known.
-    fn known_hand(&self, state: &State, player: Player) -> Option<Vec<Card>> {
+    pub(crate) fn known_hand(&self, state: &State, player: Player) -> Option<Vec<Card>> {
         let deck = self.deck_of(state);
         let kinds = state.piles.known_hand(deck, player.seat())?;
         let cards = kinds

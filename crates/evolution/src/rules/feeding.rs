@@ -73,7 +73,17 @@ rules! { Evolution;
         say "{species} has {food} food for a population of {population} and can take no more",
             "has no room",
         because fed "it took its last food here",
-        then |game, state, words| words.help_if(full_of_fat(game, state, species));
+        then |game, state, words| words
+            .help_if(scavenges(state, species))
+            .help_if(full_of_fat(game, state, species));
+}
+
+/// That what a scavenger gets by an attack is not written.
+fn scavenges(state: &State, species: SpeciesId) -> Option<String> {
+    state.species(species)?.has(Trait::Scavenger).then(|| {
+        "a scavenger takes its food with every attack that hits, without a line of its own"
+            .to_owned()
+    })
 }
 
 /// That its fat tissue is full too, if it could have some.

@@ -50,7 +50,7 @@ rules! { Evolution;
             "from an unrecorded hand",
         help "`{handle}: draw …` with the cards, or `{handle}: hand …`, has this checked";
 
-    struct CardsNotVerified { by: Player, card: Card; part: Part } =
+    struct CardsNotVerified { by: Player, card: Card; stated: bool, part: Part } =
         "evolution/cards-not-verified", part;
         title "Not verified: too much is unknown",
         rule "Whether a card was possible depends on all cards that nobody wrote down. When too \
@@ -58,10 +58,15 @@ rules! { Evolution;
         source "the notation, hidden cards",
         severity Note,
         let handle = |game, _| game.handle(by),
+        let help = |_, _| if stated {
+            "what lies above this hand stays open; from here on its cards are known".to_owned()
+        } else {
+            format!("`{handle}: hand …` states a complete hand and makes the cards known again")
+        },
         say "not verified: too many cards are unknown to decide whether {card} of {by} was \
             possible",
             "not verified",
-        help "`{handle}: hand …` states a complete hand and makes the cards known again";
+        help "{help}";
 
     struct HoleNotVerified { hole: u16; unknown: u8, of: Player } =
         "evolution/hole-not-verified", Part::Claim;

@@ -2,6 +2,7 @@
 
 use super::{Evolution, bound, seen_here};
 use crate::card::Card;
+use crate::phrase::in_words;
 use crate::piles::Because;
 use evoref_game::{Part, Player, Step, Words, rules};
 
@@ -16,7 +17,12 @@ rules! { Evolution;
         source "Evolution, help page of the online table, cards",
         allow "The card lies on the table as it is written; of the hand it came from it says no \
             more than `?` would.",
-        words |game, _| bound(game, not_in_hand(game.name(by), card, holding), because);
+        words |game, state| {
+            let held = game.known_hand(state, by).filter(|held| !held.is_empty());
+            let words = not_in_hand(game.name(by), card, holding, held.is_some());
+            let held = held.map(|held| format!("in hand: {}", in_words(&held)));
+            bound(game, words.help_if(held), because)
+        };
 
     struct TooManyCopies { by: Player, card: Card; because: Because, part: Part } =
         "evolution/too-many-copies", part;
@@ -83,22 +89,27 @@ pub(crate) enum Holding {
     Deduced,
 }
 
-fn not_in_hand(by: &str, card: Card, holding: Holding) -> Words {
+fn not_in_hand(by: &str, card: Card, holding: Holding, is_known: bool) -> Words {
+    let why = if is_known {
+        "the whole hand is known, and it is not there"
+    } else {
+        "every card of the hand is accounted for"
+    };
     let message = match holding {
         Holding::Played => {
-            format!("{by} does not hold {card}: every card of the hand is accounted for")
+            format!("{by} does not hold {card}: {why}")
         }
         Holding::Stated(Some(lost)) => format!(
             "{by} states a hand with {card} and without {lost}, which {by} has drawn and not played"
         ),
         Holding::Stated(None) => {
-            format!("{by} states a hand with {card}, but every card of the hand is accounted for")
+            format!("{by} states a hand with {card}, but {why}")
         }
         Holding::Deduced => {
             let value = card.value().unwrap_or_default();
             format!(
                 "with this much on the hole the food card of {by} is worth {value}, but {by} holds \
-                 no such card: every card of the hand is accounted for"
+                 no such card: {why}"
             )
         }
     };

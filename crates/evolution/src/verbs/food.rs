@@ -31,7 +31,7 @@ impl Verb for Food {
             return Err(FoodAgain { by: player, laid }.into());
         }
         let note = judge.held_card(player, card, Part::Word(1))?;
-        Ok(noted(LayFood { player, card }, note))
+        Ok(noted(LayFood { player, card, written: true }, note))
     }
 
     fn print(&self, _: &Evolution, view: View, out: &mut String) {
@@ -57,12 +57,14 @@ impl<'a> Grammar<'a> {
 pub(crate) struct LayFood {
     pub(crate) player: Player,
     pub(crate) card: Card,
+    /// Whether a line says so.
+    pub(crate) written: bool,
 }
 
 impl Deed for LayFood {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let token = table.lay_card(self.player, self.card);
-        let step = table.book.step();
+        let step = if self.written { table.book.step() } else { Step::default() };
         table.state.food[self.player.seat()] = Some(FoodCard { token, step });
     }
 

@@ -10,6 +10,7 @@ use crate::piles::Why;
 use crate::print;
 use crate::read::{Grammar, Out};
 use crate::rules::cards::cards;
+use crate::rules::notes::Note;
 use crate::rules::possible::{CardNotInHand, Holding};
 use crate::{Evolution, State};
 use evoref_game::{Actor, Part, Player, Teller, View, rules};
@@ -47,8 +48,14 @@ impl Verb for Hand {
             };
             return Err(stranger.into());
         }
-        let note = judge.checked(player, cards, checked, |index| Part::Word(1 + index as u8))?;
-        Ok(noted(StateHand { player, cards: cards.into() }, note))
+        let mut notes =
+            judge.checked(player, cards, checked, |index| Part::Word(1 + index as u8))?;
+        for note in &mut notes.told {
+            if let Note::CardsNotVerified(open) = note {
+                open.stated = true;
+            }
+        }
+        Ok(noted(StateHand { player, cards: cards.into() }, notes))
     }
 
     fn print(&self, _: &Evolution, view: View, out: &mut String) {

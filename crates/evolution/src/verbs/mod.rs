@@ -219,12 +219,33 @@ impl<'a> Grammar<'a> {
         Some(misread.means(&format!("trait {} {}", species.text, VOCABULARY.name(number))))
     }
 
+    /// What to say of `table: hole 14`: the food on the hole stands in the line of the reveal.
+    #[cold]
+    fn hole_without_reveal(&self, by: Actor, i: Rest<'a>) -> Option<Box<Misread>> {
+        let (end, ()) = self.keyword("hole")(i).ok()?;
+        let (_, (food, _)) = self.number("the food on the hole")(end).ok()?;
+        (by == Actor::Table).then(|| {
+            Misread::new(
+                Record::UnknownVerb,
+                self.clause_span(),
+                "the food on the hole is told by the reveal",
+                "not a line of its own",
+            )
+            .help(format!(
+                "write what the reveal left as its result: `table: reveal => hole {food}`"
+            ))
+            .help(format!("a count of it at any other time is `check: table {food} hole`"))
+        })
+    }
+
     /// `said = first | traits | reveal | draw | hand | food | found | grow | lay | use | intelligence | feed | attack | pass ;`
     fn said(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let verb = self.verb(i, Said::VERBS, by.by(), Said::named);
-        let (rest, said) = verb.or_else(|stuck| match self.trait_without_verb(by, i) {
-            Some(misread) => refuse(misread),
-            None => Err(stuck),
+        let (rest, said) = verb.or_else(|stuck| {
+            match self.trait_without_verb(by, i).or_else(|| self.hole_without_reveal(by, i)) {
+                Some(misread) => refuse(misread),
+                None => Err(stuck),
+            }
         })?;
         match said {
             Said::First => self.first(rest, out),

@@ -93,6 +93,20 @@ pub(super) struct RawCard {
     pub(super) _source: Option<Source>,
 }
 
+impl RawCard {
+    /// Whether another card of the name is a copy of this one.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        let numbers = |one: &Self| {
+            (one.kind, one.cost, [one.aggression, one.resilience, one.allure, one.gathering])
+        };
+        let effects =
+            |one: &Self| one.effect.iter().chain(&one.effects).copied().collect::<Vec<_>>();
+        numbers(self) == numbers(other)
+            && self.abilities == other.abilities
+            && effects(self) == effects(other)
+    }
+}
+
 fn one() -> u8 {
     1
 }

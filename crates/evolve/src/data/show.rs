@@ -3,11 +3,27 @@
 use std::fmt::Write as _;
 
 use super::deck::{Deck, Kind};
+use evoref_game::counted;
 use evoref_record::data::Shown;
 
 impl Shown for Deck {
     fn title(&self) -> &str {
         &self.title
+    }
+
+    fn suffices(&self) -> String {
+        let (least, most) = (self.options.players_min, self.options.players_max);
+        let (hand, cards) = (self.options.start_hand, self.pieces.len());
+        let dealt = |players: &u8| usize::from(*players) * usize::from(hand) <= cards;
+        match (least..=most).rev().find(dealt) {
+            Some(most) if most > least => format!(", for {least} to {most} players"),
+            Some(only) => format!(", for {only} players"),
+            None => format!(
+                ", but not yet for a session: hands of {hand} for {least} players take more than its \
+                 {}",
+                counted(cards as i64, "creature card")
+            ),
+        }
     }
 
     fn show(&self, out: &mut String) {

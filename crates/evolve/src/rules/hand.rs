@@ -2,9 +2,9 @@
 
 use crate::Evolve;
 use crate::hand::CardId;
-use crate::piles::Absent;
+use crate::piles::{Absent, Pile};
 use crate::state::State;
-use evoref_game::{Part, Player, Words, rules};
+use evoref_game::{Part, Player, Words, listed, rules};
 
 /// What a hand lacks.
 #[derive(Debug, Clone, Copy)]
@@ -33,17 +33,30 @@ rules! { Evolve;
         source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
         never "Nothing says which card left the hand in its place. With `?` for the cards that \
             were not noted the record says so.",
-        words |evolve, state| not_in_hand(evolve, state, evolve.name(by), lack);
+        words |evolve, state| not_in_hand(evolve, state, by, lack);
 }
 
-fn not_in_hand(evolve: &Evolve, state: &State, by: &str, lack: Lack) -> Words {
+fn not_in_hand(evolve: &Evolve, state: &State, player: Player, lack: Lack) -> Words {
+    let by = evolve.name(player);
     match lack {
         Lack::Card { card, absent, .. } => {
             let (at, last) = evolve.last_named(state, card);
-            let instead = evolve.absence(state, card, absent);
+            let hand = Pile::Hand(player);
+            let written_down = absent == Absent::NoRoom && state.piles.hidden(hand) == 0;
+            let instead = if written_down {
+                "every card of the hand was written down, and it is not among them".to_owned()
+            } else {
+                evolve.absence(state, card, absent)
+            };
+            let held = written_down.then(|| {
+                let cards = evolve.cards_of(state.piles.sure(hand)).into_iter();
+                let names: Vec<&str> = cards.map(|card| evolve.card_name(card)).collect();
+                format!("in hand: {}", listed(&names))
+            });
             let card = evolve.card_name(card);
             Words::say(format!("{by} does not hold {card}: {instead}"), "not in hand")
                 .because(at, last)
+                .help_if(held)
         }
         Lack::Cards { wanted, held } => Words::say(
             format!("{wanted} cards leave the hand of {by}, who holds {held}"),

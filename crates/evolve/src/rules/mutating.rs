@@ -3,6 +3,10 @@
 use crate::Evolve;
 use evoref_game::{Part, Player, rules};
 
+/// What helps where draws stand above what was played.
+pub(crate) const PLAYS_FIRST: &str =
+    "what is played in a round stands above its draws, which follow the scoring: move the plays up";
+
 rules! { Evolve;
     struct MutationOver { by: Player } = "evolve/mutation-over", Part::Action;
         title "creatures mutate before the round is scored",
@@ -11,9 +15,12 @@ rules! { Evolve;
         source "Evolve! rules draft (Rader, Consell), Sequence of Play",
         allow "The play counts from now on; what is scored stays.",
         let (round, at) = |_, state| (state.round, state.scored_at),
+        let nobody_played = |_, state| state.nobody_played(),
         say "{by} mutates in round {round}, which is scored already", "after the scoring",
-        because at "the round was scored here",
-        help "if a new round begins here, its heading is missing";
+        because at "the round was scored after this",
+        then |_, _, words| words
+            .help_if(nobody_played.then(|| PLAYS_FIRST.to_owned()))
+            .help("if a new round begins here, its heading is missing");
 
     struct AlreadyPassed { by: Player } = "evolve/already-passed", Part::Action;
         title "a pass ends a player's mutations",

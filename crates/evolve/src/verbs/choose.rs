@@ -95,13 +95,15 @@ impl<'a> Grammar<'a> {
         let (i, ()) = self.needed("over", what, help, i)?;
         let (rest, over) = self.other(i)?;
         if let Ok((after, ())) = self.keyword("next")(rest) {
+            let next = self.challenge_card(after).ok();
+            let next = next.map_or("CHALLENGE", |(end, _)| self.between(blanks(after), end));
             let misread = Misread::new(
                 Record::LeftOver,
                 self.span(blanks(rest), after),
                 "the next challenge is turned up by the table, after the choice",
                 "a line of its own",
             );
-            return refuse(misread.help("write it below: `table: next challenge nesting`"));
+            return refuse(misread.help(format!("write it below: `table: next challenge {next}`")));
         }
         self.claims(rest, Choose { challenge, over }, out)
     }

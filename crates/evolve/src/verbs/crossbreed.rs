@@ -15,7 +15,7 @@ use crate::piles::{Piece, Pile};
 use crate::read::{Grammar, Out};
 use crate::state::{Phase, State};
 use evoref_game::luck::Chances;
-use evoref_game::{Actor, Book, Choice, Part, Player, Teller, View, Waived, rules};
+use evoref_game::{Actor, Book, Choice, Part, Player, Teller, View, Waived, have, rules};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, Parsed, Rest, blanks, or_help, refuse, unexpected, wants};
 use std::fmt::Write as _;
@@ -386,7 +386,10 @@ rules! { Evolve;
         let handle = |evolve, _| evolve.handle(player),
         let offered = |evolve, state| offered(evolve.offers_come_from(state)),
         let receiver = |evolve, state| evolve.name(evolve.receiver(state, player)),
-        say "{player} has not {offered} a card", "an offer is missing",
+        let have = |evolve, state| have(&evolve.names_where(|one| {
+            one.0 >= player.0 && evolve.can_offer(state, one)
+        })),
+        say "{have} not {offered} a card", "an offer is missing",
         because at "{challenge} lets everybody offer a card",
         help "{player} may give the card to {receiver}: `{handle}: crossbreed CARD give`",
         missing "{handle}: crossbreed ? keep";

@@ -11,7 +11,9 @@ use crate::piles::Pile;
 use crate::read::{Grammar, Out};
 use crate::rules::Rule;
 use crate::state::{Phase, State};
-use evoref_game::{Actor, Book, Choice, Part, Player, Teller, View, Waived, counted, rules};
+use evoref_game::{
+    Actor, Book, Choice, Part, Player, Teller, View, Waived, counted, have, listed, rules,
+};
 use evoref_record::notation::{Parsed, Rest};
 
 /// `A: discard stub`.
@@ -132,6 +134,30 @@ impl Evolve {
         state.hand(player).saturating_sub(limit).min(most)
     }
 
+    /// Whether a player must say which cards go for the challenge: those of a hand that is known.
+    pub(crate) fn must_name_a_discard(&self, state: &State, player: Player) -> bool {
+        state.turns[player.seat()].pending > 0
+            && !state.left.has(player)
+            && state.piles.hidden(Pile::Hand(player)) == 0
+    }
+
+    /// Whether a player must say which cards go at the end of a round: those of a hand that is known.
+    pub(crate) fn must_name_a_cut(&self, state: &State, player: Player) -> bool {
+        self.excess(state, player) > 0 && state.piles.hidden(Pile::Hand(player)) == 0
+    }
+
+    /// Whose hands are to be cut, as they are told.
+    fn uncut(&self, state: &State) -> Vec<String> {
+        let uncut = self.players().filter(|player| self.must_name_a_cut(state, *player));
+        uncut
+            .map(|player| {
+                let (name, hand) = (self.name(player), state.hand(player));
+                let limit = self.hand_limit(state, player);
+                format!("{name} holds {hand}, {} more than may stay", hand.saturating_sub(limit))
+            })
+            .collect()
+    }
+
     /// What everybody has to discard before creatures mutate.
     pub(crate) fn offer_pre_discards(&self, state: &State, out: &mut Choices) {
         for player in self.players() {
@@ -188,11 +214,15 @@ rules! { Evolve;
         never "Nothing says which cards left the hand.",
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
         let (handle, unknown) = |evolve, _| (evolve.handle(player), " ?".repeat(due as usize)),
-        let cards = |_, _| counted(due, "card"),
-        say "{player} has not discarded {cards} for {challenge}; every card of this hand was \
-            written down, so the record says which",
+        let cards = |_, _| " CARD".repeat(due as usize),
+        let have = |evolve, state| {
+            have(&evolve.names_where(|one| evolve.must_name_a_discard(state, one)))
+        },
+        say "{have} not discarded for {challenge}; every card of the hand was written down, so \
+            the record says which",
             "a discard is missing",
         because at "{challenge} is played",
+        help "a line for each says which: `{handle}: discard{cards}`",
         missing "{handle}: discard{unknown}";
 
     struct NoCut { by: Player, limit: u8; hand: u8 } = "evolve/no-cut", Part::Action;
@@ -229,10 +259,12 @@ rules! { Evolve;
         rulings ["hand-limit"],
         let (handle, round) = |evolve, state| (evolve.handle(player), state.round),
         let excess = |_, _| hand - limit,
-        let unknown = |_, _| " ?".repeat(excess as usize),
-        say "{player} holds {hand} at the end of round {round}, {excess} more than the {limit} \
-            that stay; every card of this hand was written down, so the record says which ones go",
+        let (unknown, cards) = |_, _| (" ?".repeat(excess as usize), " CARD".repeat(excess as usize)),
+        let holds = |evolve, state| listed(&evolve.uncut(state)),
+        say "at the end of round {round} {holds}; every card of the hand was written down, so the \
+            record says which ones go",
             "{player} must cut {excess}",
+        help "a line for each says which: `{handle}: discard{cards}`",
         missing "{handle}: discard{unknown}";
 }
 

@@ -12,6 +12,7 @@ use crate::judge::{Verdict, legal, player_of};
 use crate::legal::{Choices, push, weight};
 use crate::piles::{Pile, pieces_of};
 use crate::read::{Grammar, Out};
+use crate::rules::mutating::PLAYS_FIRST;
 use crate::rules::{Rule, since};
 use crate::state::{Phase, State};
 use evoref_game::luck::Chances;
@@ -283,7 +284,11 @@ rules! { Evolve;
         let sum = |evolve, state| sum(evolve, state, by, kind, due),
         say "{draws}", "{owed} due",
         because at "{cause}",
-        help "{sum}";
+        then |_, state, words| {
+            let scored = matches!(state.phase, Phase::BiomeDraws | Phase::ChallengeDraws);
+            let early = scored && state.nobody_played();
+            words.help_if(early.then(|| PLAYS_FIRST.to_owned())).help(sum)
+        };
 
     struct NothingToDraw { by: Player } = "evolve/nothing-to-draw", Part::Action;
         title "cards are drawn for a reason",

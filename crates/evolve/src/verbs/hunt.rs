@@ -9,7 +9,7 @@ use crate::legal::{Choices, push, weight};
 use crate::read::{Grammar, Out};
 use crate::rules::Rule;
 use crate::state::{Phase, State};
-use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, rules};
+use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, have, rules};
 use evoref_record::notation::{Parsed, Rest};
 use std::fmt::Write as _;
 
@@ -82,6 +82,11 @@ impl Evolve {
         challenge.is_some_and(Challenge::lets_choose)
     }
 
+    /// Whether a player has still to choose whom to hunt.
+    pub(crate) fn owes_a_hunt(&self, state: &State, player: Player) -> bool {
+        !state.left.has(player) && self.quarry(state, player).is_none()
+    }
+
     /// Whom a player hunts by choice; with two players there is none.
     pub(crate) fn quarry(&self, state: &State, player: Player) -> Option<Player> {
         let only = || {
@@ -138,8 +143,10 @@ rules! { Evolve;
         never "Nothing says who was hunted.",
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
         let (handle, other) = |evolve, _| (evolve.handle(player), other(evolve, player)),
-        say "{player} has not chosen whom to hunt", "a hunt is missing",
+        let have = |evolve, state| have(&evolve.names_where(|one| evolve.owes_a_hunt(state, one))),
+        say "{have} not chosen whom to hunt", "a hunt is missing",
         because at "{challenge} lets everybody choose a prey",
+        help "a line for each says whom: `{handle}: hunt PLAYER`",
         missing "{handle}: hunt {other}";
 }
 

@@ -184,7 +184,11 @@ fn cards_that_are_missing_or_too_many_are_underlined() {
         ("A: draw 0", "0", "`0` is not a number of cards from 1"),
         ("A: draw 32", "32", "at most 31 cards are named at once"),
         ("A: draw 1234567", "1234567", "`1234567` is not a number of cards"),
-        ("A: discard , stub", ",", "a card is expected here, not a comma"),
+        (
+            "A: discard , stub",
+            "discard , stub",
+            "a comma stands after `discard`, but words here are parted by blanks alone",
+        ),
         (&many, "Bone Helm", "at most 31 cards are named at once"),
     ]);
 }

@@ -403,7 +403,7 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
         ),
         (
             &[("name: Wide Eyes", "name: Blunt Snout")],
-            "my-box.yaml:88: two cards are called `Blunt Snout`; copies are written `copies: 2`",
+            "my-box.yaml:88: two cards are called `Blunt Snout`; a record could not tell them apart, so one needs another name",
         ),
         (
             &[("name: Wide Eyes", "name: Replacing")],

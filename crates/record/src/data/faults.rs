@@ -38,6 +38,17 @@ impl Faults {
         read.map_err(|bad| self.note(bad)).ok()
     }
 
+    /// Leaves out what was found behind the first `of_form` faults on one of their lines: what is missing there was
+    /// emptied.
+    pub fn without_consequences(&mut self, of_form: usize) {
+        let lines: Vec<_> = self.found.iter().take(of_form).map(|bad| bad.line).collect();
+        let mut number = 0;
+        self.found.retain(|bad| {
+            number += 1;
+            number <= of_form || !lines.contains(&bad.line)
+        });
+    }
+
     /// Whether nothing is wrong so far.
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
@@ -60,6 +71,46 @@ impl Faults {
             (bad, _) => Err(bad.unwrap_or_else(|| file.bad(None, "it cannot be used".to_owned()))),
         }
     }
+}
+
+/// The text without `key` and its value in the list entry that holds `line` (from 1); nothing if they do not
+/// stand on one line, so that the whole entry must go.
+pub(super) fn without_value(text: &str, line: u32, key: &str) -> Option<String> {
+    let mut lines: Vec<String> = text.lines().map(ToOwned::to_owned).collect();
+    let views: Vec<&str> = text.lines().collect();
+    let at = (line as usize).checked_sub(1).filter(|at| *at < views.len())?;
+    let first = entry_above(&views, at)?;
+    let depth = indent(views[first])?;
+    let deeper = |line: &&str| indent(line).is_none_or(|other| other > depth);
+    let last = first + 1 + views[first + 1..].iter().take_while(|line| deeper(line)).count();
+    let named = format!("{key}:");
+    let is_word = |before: &str| before.ends_with([' ', '{', ',']);
+    let (number, from) = (first..last).find_map(|number| {
+        let mut found = views[number].match_indices(&named);
+        let (from, _) = found.find(|(from, _)| is_word(&views[number][..*from]))?;
+        Some((number, from))
+    })?;
+    let value = &views[number][from + named.len()..];
+    let length = value_length(value)?;
+    let comma = usize::from(value[length..].starts_with(','));
+    lines[number].replace_range(from..from + named.len() + length + comma, "");
+    Some(lines.join("\n") + "\n")
+}
+
+/// How long a value on one line is: up to the comma or the bracket that ends it, or the end of the line.
+fn value_length(value: &str) -> Option<usize> {
+    let mut depth = 0_u32;
+    for (at, letter) in value.char_indices() {
+        match letter {
+            '[' | '{' => depth += 1,
+            ']' | '}' | ',' if depth == 0 => return Some(at),
+            ']' | '}' => depth -= 1,
+            // What quotes and comments hold is not looked into.
+            '"' | '\'' | '#' | '|' | '>' => return None,
+            _ => {}
+        }
+    }
+    (depth == 0 && !value.trim().is_empty()).then_some(value.len())
 }
 
 /// The text with the entry or the key emptied that holds `line` (from 1), so that the rest can be read and

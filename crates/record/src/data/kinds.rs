@@ -35,6 +35,19 @@ pub(super) fn uncounted(sentence: &str) -> String {
     )
 }
 
+/// The key of the file in which the place of a sentence lies: `creatures` of `creatures[3].type: …`.
+pub(super) fn first_step(sentence: &str) -> &str {
+    sentence.split(['.', '[', ':']).next().unwrap_or_default()
+}
+
+/// The key of an entry whose value a sentence is about, or that is none: `type` of `creatures[3].type: …`.
+pub(super) fn key_at_fault(sentence: &str) -> Option<&str> {
+    let (way, rest) = sentence.split_once(": ")?;
+    let no_key = rest.strip_prefix('`').and_then(|rest| rest.split_once("` is no key here"));
+    let own = || way.rsplit_once('.').map(|(_, key)| key);
+    no_key.map(|(key, _)| key).or_else(own).filter(|key| is_key(key))
+}
+
 /// A sentence whose form is known, told anew.
 fn known(sentence: &str) -> Option<String> {
     shape(sentence).or_else(|| {

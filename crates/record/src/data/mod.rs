@@ -14,7 +14,7 @@ use std::fmt;
 pub use faults::Faults;
 pub use shape::MAX_NESTING;
 use shape::Shape;
-pub use shipped::{DataKind, Forms, Shipped, Shown};
+pub use shipped::{DataKind, Forms, Own, Shipped, Shown};
 
 /// Why a data file cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,27 +77,42 @@ impl<'a> DataFile<'a> {
         self.attempt().map_err(|(bad, _)| bad)
     }
 
-    /// Reads the file as [`DataFile::parse`] does and notes every fault of form: behind one, the rest is read
-    /// without the entry that has it.
+    /// Reads the file as [`DataFile::parse`] does and notes every fault of form; nothing if there is one.
     pub fn read<T: serde::de::DeserializeOwned>(&self, faults: &mut Faults) -> Option<T> {
+        let (read, emptied) = self.read_on(faults)?;
+        emptied.is_empty().then_some(read)
+    }
+
+    /// Reads the file and notes every fault of form: behind one, the rest is read without the value, or the
+    /// entry, that has it. Gives what could be read, and the keys of the file in which something was left out.
+    pub fn read_on<T: serde::de::DeserializeOwned>(
+        &self,
+        faults: &mut Faults,
+    ) -> Option<(T, Vec<String>)> {
         let mut text = Cow::Borrowed(self.text);
+        let mut emptied = Vec::new();
         loop {
-            let whole = matches!(text, Cow::Borrowed(_));
             let file = DataFile { text: &text, ..*self };
             let (mut bad, of_form) = match file.attempt() {
-                Ok(read) => return whole.then_some(read),
+                Ok(read) => return Some((read, emptied)),
                 Err(bad) => bad,
             };
+            let whole = emptied.is_empty();
             if !whole {
                 // Entries are counted without those that were emptied; the line says which it is.
                 bad.message = kinds::uncounted(&bad.message);
             }
             // A key that was emptied is missing.
-            if whole || !bad.message.ends_with("` is missing") {
+            let missing = bad.message.ends_with("` is missing");
+            if whole || !missing {
                 faults.note(bad.clone());
             }
             let line = bad.line.filter(|_| of_form && !faults.is_full())?;
-            text = Cow::Owned(faults::without(&text, line)?);
+            let key = kinds::key_at_fault(&bad.message).filter(|_| !missing);
+            let rest = key.and_then(|key| faults::without_value(&text, line, key));
+            let rest = rest.or_else(|| faults::without(&text, line))?;
+            emptied.push(kinds::first_step(&bad.message).to_owned());
+            text = Cow::Owned(rest);
         }
     }
 

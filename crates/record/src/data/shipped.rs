@@ -16,6 +16,20 @@ pub trait Shown: Debug + Send + Sync {
 
     /// Writes it out, a board as it lies on the table.
     fn show(&self, out: &mut String);
+
+    /// What it suffices for, as the end of a sentence on it; nothing if that is never in question.
+    fn suffices(&self) -> String {
+        String::new()
+    }
+}
+
+/// A player's own file, loaded.
+#[derive(Debug)]
+pub struct Own {
+    /// As people look at it; see [`Shown::show`].
+    pub shown: String,
+    /// See [`Shown::suffices`].
+    pub suffices: String,
 }
 
 /// What helps whoever writes a file of a kind.
@@ -41,8 +55,8 @@ pub trait DataKind: Debug + Sync {
     /// The one of that name that ships.
     fn shipped(&self, name: &str) -> Option<&dyn Shown>;
 
-    /// Loads a player's own and shows it, or notes what is wrong with it.
-    fn show_own(&self, file: DataFile<'_>, faults: &mut Faults) -> Option<String>;
+    /// Loads a player's own, or notes what is wrong with it.
+    fn own(&self, file: DataFile<'_>, faults: &mut Faults) -> Option<Own>;
 
     /// What helps whoever writes one.
     fn forms(&self) -> Forms;
@@ -147,11 +161,11 @@ impl<T: Shown, const N: usize> DataKind for Shipped<T, N> {
         Some(found)
     }
 
-    fn show_own(&self, file: DataFile<'_>, faults: &mut Faults) -> Option<String> {
+    fn own(&self, file: DataFile<'_>, faults: &mut Faults) -> Option<Own> {
         let read = (self.read)(file, faults).filter(|_| faults.is_empty())?;
-        let mut out = String::new();
-        read.show(&mut out);
-        Some(out)
+        let mut shown = String::new();
+        read.show(&mut shown);
+        Some(Own { shown, suffices: read.suffices() })
     }
 
     fn forms(&self) -> Forms {

@@ -80,13 +80,23 @@ impl<'a, R> Reader<'a, R> {
     #[cold]
     fn too_much(&self, i: Rest<'a>, left: &str) -> Parsed<'a, ()> {
         let start = self.place(blanks(i));
-        let span = Span::new(start, start + left.len() as u32);
-        let misread = nothing_expected(self.between(self.begin(), i), span);
-        refuse(if left.starts_with(',') {
-            misread.help("words are parted by blanks, without commas; `;` begins another action")
-        } else {
-            misread
-        })
+        let end = start + left.len() as u32;
+        if left.starts_with(',') {
+            return refuse(self.needless_comma(Record::LeftOver, i, end));
+        }
+        refuse(nothing_expected(self.between(self.begin(), i), Span::new(start, end)))
+    }
+
+    /// A comma stands at `i` where only a blank parts words; `end` is where the clause ends.
+    #[cold]
+    pub(super) fn needless_comma(&self, code: Record, i: Rest<'a>, end: u32) -> Box<Misread> {
+        let (last, start) = self.last_word(i);
+        let span = Span::new(start, end);
+        let message =
+            format!("a comma stands after `{last}`, but words here are parted by blanks alone");
+        let mut misread = Misread::new(code, span, message, "without commas");
+        misread.fix = Some(Fix { span, text: self.without_commas(start, end), safe: false });
+        misread.help("`;` begins another action")
     }
 }
 

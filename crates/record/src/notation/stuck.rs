@@ -15,6 +15,9 @@ use crate::source::Span;
 const FORGOTTEN: &str = "if nobody remembers it, write `gap: \"nobody remembers\"` in its place; a `position` \
     or counts below say how the table stood then, or `result: adjudicated A 31, B 28 \"why\"` ends it";
 
+/// The longest of what is expected that stands in a label too.
+const LONGEST_LABEL: usize = 50;
+
 /// Why a production could not go on.
 #[derive(Debug)]
 pub enum Stuck<'a> {
@@ -132,13 +135,8 @@ impl<'a, R> Reader<'a, R> {
     /// What to say when nothing follows at `i` and `what` was wanted.
     #[cold]
     pub fn missing(&self, i: Rest<'a>, what: &str) -> Box<Misread> {
-        if let Some(start) = self.comma_at(i) {
-            return Misread::new(
-                Record::Expected,
-                Span::new(start, start + 1),
-                format!("{what} is expected here, not a comma"),
-                format!("expected {what}"),
-            );
+        if self.comma_at(i).is_some() {
+            return self.needless_comma(Record::Expected, i, self.clause_span().end);
         }
         // The last word is underlined: an empty span after it is hard to see.
         let (last, start) = self.last_word(i);
@@ -166,12 +164,13 @@ impl<'a, R> Reader<'a, R> {
 /// What to say when `word` is not `what`.
 #[cold]
 pub fn unexpected(word: Word<'_>, what: &str) -> Box<Misread> {
-    Misread::new(
-        Record::Expected,
-        word.span,
-        format!("`{}` is not {what}", word.text),
-        format!("expected {what}"),
-    )
+    // What is long is said once, in the sentence.
+    let label = if what.chars().count() <= LONGEST_LABEL {
+        format!("expected {what}")
+    } else {
+        "not expected here".to_owned()
+    };
+    Misread::new(Record::Expected, word.span, format!("`{}` is not {what}", word.text), label)
 }
 
 #[cfg(test)]

@@ -356,6 +356,14 @@ impl<'a, R> Reader<'a, R> {
         (last, self.at + (before.len() - last.len()) as u32)
     }
 
+    /// The words between two places of the text, with a blank between them and no comma.
+    #[cold]
+    pub(super) fn without_commas(&self, from: u32, to: u32) -> String {
+        let words = &self.text[(from - self.at) as usize..(to - self.at) as usize];
+        let words = words.split([',', ' ', '\t']).filter(|word| !word.is_empty());
+        words.collect::<Vec<_>>().join(" ")
+    }
+
     /// Takes `=>` if it stands here: a reader for what follows it, and where that begins.
     #[inline]
     pub fn stated(&self, i: Rest<'a>) -> Option<(Self, Rest<'a>)> {

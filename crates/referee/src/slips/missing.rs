@@ -365,7 +365,12 @@ fn places<G: Rules>(case: &Case<'_, G>, wrong: u32) -> Vec<(u32, u32)> {
         };
         let line = line_at(case, base + above);
         from = raw(line);
-        if line.start < line.end && !text[(line.start - base) as usize..].starts_with('#') {
+        // Above the first heading there is only the header.
+        let below_a_heading = from > base + body as u32;
+        if below_a_heading
+            && line.start < line.end
+            && !text[(line.start - base) as usize..].starts_with('#')
+        {
             places.push((from, line.start));
         }
     }

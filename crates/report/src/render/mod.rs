@@ -50,7 +50,7 @@ use evoref_referee::{Report, Status};
 pub enum Format {
     /// Full, and annotations besides when run by GitHub Actions
     Auto,
-    /// The lines with what is wrong underlined, the rule and what to do
+    /// The lines with what is wrong underlined, and what to do first
     Full,
     /// One line a finding: `path:line:col: severity[CODE] message`
     #[cfg_attr(

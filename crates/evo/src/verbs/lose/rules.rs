@@ -5,7 +5,7 @@ use crate::data::board::{SpaceId, Terrain};
 use crate::data::wheel::Climate;
 use crate::names::Gene;
 use crate::state::{Phase, Spaces, State};
-use evoref_game::{Part, Player, Step, Words, counted, rules};
+use evoref_game::{Part, Player, Step, Words, counted, listed, rules};
 
 /// Which limit of survival is exceeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,25 +170,28 @@ rules! { Evo;
         help "this round: {sky}",
         help "with `ruling: must-save = yes` plates and furs must be used as far as they reach";
 
-    struct LoseMissing { player: Player; dead: u8 } = "evo/lose-missing", Part::Clause;
+    struct LoseMissing { player: Player; before: u8 } = "evo/lose-missing", Part::Clause;
         title "A choice of losses is written",
         rule "A player who must lose dinosaurs and can choose which names them. Without a line all \
             are saved that can be, and only if there is one way to do it.",
         source "Evo rules, 2nd ed. (2011), 'Phase de survie'",
         allow "As many as possible live, those first that come first on the board.",
-        let (lost, floor) = |_, state| (counted(dead, "dinosaur"), state.herd(player).floor()),
-        let plates = |_, state| coats(state, player, Gene::Plate),
-        let furs = |_, state| coats(state, player, Gene::Fur),
-        let danger = |evo, state| in_danger(evo, state, player),
+        let lost = |evo, state| {
+            let unwritten = evo.unwritten(state, before).map(|(player, losses)| {
+                format!("{} loses {}", evo.name(player), counted(losses.len() as u8, "dinosaur"))
+            });
+            listed(&unwritten.collect::<Vec<_>>())
+        },
         let (turned, sky) = |evo, state| sky(evo, state),
         let handle = |evo, _| evo.handle(player),
         let example = |evo, state| example_losses(evo, state, player),
-        say "{player} loses {lost} to the climate, and which is not written",
-            "{player}'s losses are missing",
+        say "{lost} to the climate, and which is not written", "{player}'s losses are missing",
         because turned "the climate of this round",
-        help "{player} has {plates}, {furs}, and stops at {floor}; in danger: {danger}",
         help "this round: {sky}",
-        missing "{handle}: lose {example}";
+        missing "{handle}: lose {example}",
+        then |evo, state, words| evo.unwritten(state, before).fold(words, |words, (player, _)| {
+            words.help(means(evo, state, player))
+        });
 }
 
 /// What is kept when plates and furs could save more, and a label.
@@ -215,6 +218,14 @@ fn keeps_too_few(
         ),
         format!("others die instead: {saved} must live there"),
     )
+}
+
+/// What a player has against the climate, and who is in danger.
+fn means(evo: &Evo, state: &State, player: Player) -> String {
+    let (name, floor) = (evo.name(player), state.herd(player).floor());
+    let (plates, furs) = (coats(state, player, Gene::Plate), coats(state, player, Gene::Fur));
+    let danger = in_danger(evo, state, player);
+    format!("{name} has {plates}, {furs}, and stops at {floor}; in danger: {danger}")
 }
 
 /// A player's copies of a gene: `2 plates`.

@@ -156,7 +156,13 @@ impl<'a> Grammar<'a> {
             return self.keyword(">")(i);
         }
         let (_, word) = self.word("`>` and the prey")(i)?;
-        refuse(unexpected(word, "`>` before the prey").help("form: `A: attack 1 > B.2`"))
+        let misread = Misread::new(
+            Record::Expected,
+            word.span,
+            "`>` is missing between attacker and prey",
+            "no `>` before it",
+        );
+        refuse(misread.help("form: `A: attack 1 > B.2`"))
     }
 
     /// `off = "off", trait, card ;`

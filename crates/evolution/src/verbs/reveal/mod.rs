@@ -19,7 +19,9 @@ use crate::rules::notes::{HoleNotVerified, Note};
 use crate::rules::seen_here;
 use crate::state::{Face, Phase, Used};
 use crate::{Evolution, State};
-use evoref_game::{Actor, Claimed, MAX_PLAYERS, Part, Player, Says, Step, Teller, View, rules};
+use evoref_game::{
+    Actor, Claimed, MAX_PLAYERS, Part, Player, Says, Step, Teller, View, listed, rules,
+};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, Parsed, Rest, blanks, refuse, unexpected};
 use nom::Parser;
@@ -62,11 +64,7 @@ impl Verb for Reveal {
                 (right, None)
             }
             (_, None) => {
-                let unknown = RevealUnknown {
-                    of: Player(sum.seat as u8),
-                    laid: state.food[sum.seat].map_or_else(Step::default, |food| food.step),
-                };
-                return Err(unknown.into());
+                return Err(RevealUnknown { turned_up: shown.cards }.into());
             }
             (unknown, Some(claim)) => {
                 let (least, most) = ((base + sum.least).max(0), (base + sum.most).max(0));
@@ -266,16 +264,39 @@ rules! { Evolution;
         help "whoever has no card in hand lays none: leave the player out of the reveal, or write \
             the draw that is missing";
 
-    struct RevealUnknown { of: Player; laid: Step } = "evolution/reveal-unknown", Part::Clause;
+    struct RevealUnknown { ; turned_up: [Card; MAX_PLAYERS] } =
+        "evolution/reveal-unknown", Part::Clause;
         title "The food on the hole is known after the reveal",
         rule "If a food card is not known, the record says what lay on the hole after the reveal.",
         source "the notation, `=> hole`",
         never "Nothing says how much food lies on the hole: `=> hole N` would.",
-        let handle = |game, _| game.handle(of),
-        say "the food card of {of} has no known value, so the food on the hole is unknown",
+        let of = |game, state| without_value(game, state, &turned_up),
+        let names = |game, _| listed(&of.iter().map(|of| game.name(*of)).collect::<Vec<_>>()),
+        let cards = |_, _| if of.len() == 1 { "food card" } else { "food cards" },
+        let have = |_, _| if of.len() == 1 { "has" } else { "have" },
+        let form = |game, _| {
+            let cards = of.iter().map(|of| format!("{} CARD", game.handle(*of)));
+            cards.collect::<Vec<_>>().join(", ")
+        },
+        say "the {cards} of {names} {have} no known value, so the food on the hole is unknown",
             "the hole is unknown",
-        because laid "the food card was laid here",
-        help "write the card: `table: reveal {handle} horns+3`",
+        help "write what was turned up: `table: reveal {form}`",
         help "or what lay on the hole afterwards: `table: reveal => hole 12`",
-        help "if nobody remembers, write `gap: \"nobody remembers\"` in its place, and below it a `position`";
+        help "if nobody remembers, write `gap: \"nobody remembers\"` in its place, and below it a `position`",
+        then |_, state, words| match *of {
+            [of] => words.because(food_step(state, of), "the food card was laid here"),
+            _ => words,
+        };
+}
+
+/// When a player laid the food card, if a line says so.
+fn food_step(state: &State, player: Player) -> Step {
+    state.food[player.seat()].map_or_else(Step::default, |food| food.step)
+}
+
+/// Whose food cards have no known value, with what was turned up.
+fn without_value(game: &Evolution, state: &State, turned_up: &[Card; MAX_PLAYERS]) -> Vec<Player> {
+    let laid = |player: &Player| state.food[player.seat()].is_some();
+    let unknown = |player: &Player| turned_up[player.seat()].value().is_none();
+    game.players().filter(laid).filter(unknown).collect()
 }

@@ -4,7 +4,7 @@
 use super::super::deck::{Abilities, Best, Card, Effect, Score};
 use super::super::raw::{Mods, RawCard, Weights};
 use super::Loader;
-use evoref_record::data::BadData;
+use evoref_record::data::{BadData, Faults};
 use evoref_record::notation::fold;
 
 impl Loader<'_> {
@@ -24,9 +24,20 @@ impl Loader<'_> {
             })
     }
 
+    /// The number of an ability; nothing if it may be one that could not be read.
+    fn listed(&self, id: &str, ability: &str) -> Result<Option<u8>, BadData> {
+        match self.number(ability) {
+            Ok(number) => Ok(Some(number)),
+            Err(_) if self.lacks_abilities => Ok(None),
+            Err(bad) => Err(self.file.complain(id, bad)),
+        }
+    }
+
     pub(super) fn set(&self, id: &str, abilities: &[String]) -> Result<Abilities, BadData> {
         abilities.iter().try_fold(Abilities::default(), |set, one| {
-            let number = self.number(one).map_err(|bad| self.file.complain(id, bad))?;
+            let Some(number) = self.listed(id, one)? else {
+                return Ok(set);
+            };
             if set.has(number) {
                 let message = format!("`{one}` stands twice, and counts once");
                 return Err(self.file.complain(id, message));
@@ -45,51 +56,26 @@ impl Loader<'_> {
         Err(self.file.complain(id, message))
     }
 
-    pub(super) fn card(&self, raw: &RawCard, first: u8) -> Result<Card, BadData> {
+    pub(super) fn card(&self, raw: &RawCard, first: u8, faults: &mut Faults) -> Option<Card> {
         let id = &raw.id;
         let attributes = [raw.aggression, raw.resilience, raw.allure, raw.gathering];
         for value in attributes {
-            self.small(id, "an attribute", value, 20)?;
+            faults.keep(self.small(id, "an attribute", value, 20));
         }
-        self.small(id, "a cost", raw.cost.min(127) as i8, 20)?;
+        faults.keep(self.small(id, "a cost", raw.cost.min(127) as i8, 20));
         if raw.copies == 0 {
-            return Err(self.file.complain(id, "a card has at least one copy"));
+            faults.note(self.file.complain(id, "a card has at least one copy"));
         }
         let effects: Vec<Effect> = raw.effect.iter().chain(&raw.effects).copied().collect();
         for effect in &effects {
-            let (what, value, most) = match *effect {
-                Effect::HandLimit { value } => ("a hand limit", value.min(127) as i8, 99),
-                Effect::SelectorCost { value } => ("a cost", value.min(127) as i8, 99),
-                Effect::CostDiscount { amount } | Effect::ReplacedCardPays { amount } => {
-                    ("a discount", amount.min(127) as i8, 20)
-                }
-                Effect::ExtraChallengeCards { amount } => ("cards", amount.min(127) as i8, 4),
-                Effect::ExtraPlay { amount } => ("extra plays", amount.min(127) as i8, 4),
-                Effect::ChallengeBonus { amount, .. } => ("a bonus", amount, 20),
-                Effect::SoleFirstBonus { points } => ("points", points, 20),
-                Effect::DiscardFor { cards, points, score } => {
-                    if cards == 0 {
-                        let message = "`discard_for` asks for at least one card";
-                        return Err(self.file.complain(id, message));
-                    }
-                    if points == 0 && score == 0 {
-                        let message = "`discard_for` gives nothing: add `points` or `score`";
-                        return Err(self.file.complain(id, message));
-                    }
-                    self.small(id, "points", points, 20)?;
-                    self.small(id, "a score", score, 20)?;
-                    ("cards", cards.min(127) as i8, 9)
-                }
-                Effect::IgnoreBiomePenalty {} | Effect::Manual {} => continue,
-            };
-            self.small(id, what, value, most)?;
+            faults.keep(self.effect(id, effect));
         }
         let decisions = effects.iter().filter(|effect| matches!(effect, Effect::DiscardFor { .. }));
         if decisions.count() > 1 {
             let message = "a card has one `discard_for`, so that a record can say that it was used";
-            return Err(self.file.complain(id, message));
+            faults.note(self.file.complain(id, message));
         }
-        Ok(Card {
+        Some(Card {
             name: Box::from(raw.name.clone()),
             kind: raw.kind,
             cost: raw.cost,
@@ -97,10 +83,39 @@ impl Loader<'_> {
             first,
             pieces: Card::pieces(first, raw.copies),
             attributes,
-            abilities: self.set(id, &raw.abilities)?,
+            abilities: faults.keep(self.set(id, &raw.abilities))?,
             effects: effects.into(),
             text: raw.text.trim().into(),
         })
+    }
+
+    fn effect(&self, id: &str, effect: &Effect) -> Result<(), BadData> {
+        let (what, value, most) = match *effect {
+            Effect::HandLimit { value } => ("a hand limit", value.min(127) as i8, 99),
+            Effect::SelectorCost { value } => ("a cost", value.min(127) as i8, 99),
+            Effect::CostDiscount { amount } | Effect::ReplacedCardPays { amount } => {
+                ("a discount", amount.min(127) as i8, 20)
+            }
+            Effect::ExtraChallengeCards { amount } => ("cards", amount.min(127) as i8, 4),
+            Effect::ExtraPlay { amount } => ("extra plays", amount.min(127) as i8, 4),
+            Effect::ChallengeBonus { amount, .. } => ("a bonus", amount, 20),
+            Effect::SoleFirstBonus { points } => ("points", points, 20),
+            Effect::DiscardFor { cards, points, score } => {
+                if cards == 0 {
+                    let message = "`discard_for` asks for at least one card";
+                    return Err(self.file.complain(id, message));
+                }
+                if points == 0 && score == 0 {
+                    let message = "`discard_for` gives nothing: add `points` or `score`";
+                    return Err(self.file.complain(id, message));
+                }
+                self.small(id, "points", points, 20)?;
+                self.small(id, "a score", score, 20)?;
+                ("cards", cards.min(127) as i8, 9)
+            }
+            Effect::IgnoreBiomePenalty {} | Effect::Manual {} => return Ok(()),
+        };
+        self.small(id, what, value, most)
     }
 
     pub(super) fn score(
@@ -124,9 +139,9 @@ impl Loader<'_> {
             .iter()
             .map(|(ability, bonus)| {
                 self.small(id, "a bonus", *bonus, 20)?;
-                let number = self.number(ability);
-                Ok((number.map_err(|bad| self.file.complain(id, bad))?, *bonus))
+                Ok(self.listed(id, ability)?.map(|number| (number, *bonus)))
             })
+            .filter_map(Result::transpose)
             .collect::<Result<Vec<_>, BadData>>()?;
         Ok(Score { weights, parts, cost, best, mods: mods.into() })
     }

@@ -4,7 +4,7 @@ use super::Loader;
 use evoref_record::data::{BadData, DataFile, Faults};
 use evoref_record::notation::fold;
 
-use super::super::raw::RawDeck;
+use super::super::raw::{RawCard, RawDeck};
 use crate::options::Options;
 use evoref_game::NotSet;
 
@@ -67,7 +67,7 @@ pub(crate) fn why_no_name(slug: &str) -> Option<&'static str> {
 
 impl Loader<'_> {
     /// The format, and what the head promises.
-    pub(super) fn head(&self, raw: &RawDeck, faults: &mut Faults) {
+    pub(super) fn head(&self, raw: &RawDeck, whole: bool, faults: &mut Faults) {
         if raw.format != "evolve-deck/1" {
             let written = self.file.quote(&raw.format, "another");
             let message = format!("the format is `evolve-deck/1`, not {written}");
@@ -81,7 +81,8 @@ impl Loader<'_> {
             ("biomes", counts.biomes, raw.biomes.len()),
         ];
         for (what, promised, found) in found {
-            if promised != found {
+            // What could not be read cannot be counted.
+            if whole && promised != found {
                 let promised = self.file.number(promised, "another number of");
                 let message =
                     format!("`counts` promises {promised} {what}, the lists have {found}");
@@ -117,12 +118,13 @@ impl Loader<'_> {
 
     /// What cards, challenges and biomes are called.
     pub(super) fn names(&self, raw: &RawDeck, faults: &mut Faults) {
-        let all: Vec<(&str, &str)> = (raw.creatures.iter().map(|one| (&*one.id, &*one.name)))
-            .chain(raw.challenges.iter().map(|one| (&*one.id, &*one.name)))
-            .chain(raw.biomes.iter().map(|one| (&*one.id, &*one.name)))
+        let creatures = raw.creatures.iter().map(|one| (&*one.id, &*one.name, Some(one)));
+        let all: Vec<(&str, &str, Option<&RawCard>)> = creatures
+            .chain(raw.challenges.iter().map(|one| (&*one.id, &*one.name, None)))
+            .chain(raw.biomes.iter().map(|one| (&*one.id, &*one.name, None)))
             .collect();
-        let mut taken: Vec<(String, &str)> = Vec::with_capacity(2 * all.len());
-        for (id, name) in all {
+        let mut taken: Vec<(String, &str, Option<&RawCard>)> = Vec::with_capacity(2 * all.len());
+        for (id, name, card) in all {
             let slug = fold(name);
             if let Some(why) = why_no_name(&slug) {
                 let told = self.file.quote(name, "this");
@@ -131,11 +133,17 @@ impl Loader<'_> {
                 continue;
             }
             for spelling in [slug, fold(id)] {
-                if let Some((_, other)) = taken.iter().find(|(held, _)| *held == spelling) {
+                if let Some((_, other, first)) = taken.iter().find(|(held, ..)| *held == spelling) {
                     let quote = |written: &str, instead| self.file.quote(written, instead);
                     let message = if *other == name {
                         let told = quote(name, "alike");
-                        format!("two cards are called {told}; copies are written `copies: 2`")
+                        let alike = card.zip(*first).is_some_and(|(one, other)| one.is_like(other));
+                        let advice = if alike {
+                            "one entry with `copies: 2` stands for both"
+                        } else {
+                            "a record could not tell them apart, so one needs another name"
+                        };
+                        format!("two cards are called {told}; {advice}")
                     } else {
                         format!(
                             "{} and {} are both written {} in a record",
@@ -147,7 +155,7 @@ impl Loader<'_> {
                     faults.note(self.last(id, message));
                     break;
                 }
-                taken.push((spelling, name));
+                taken.push((spelling, name, card));
             }
             // The id and the name of one card may be alike.
             taken.dedup_by(|one, other| one.0 == other.0);

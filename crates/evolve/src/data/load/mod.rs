@@ -17,10 +17,14 @@ use evoref_record::notation::{Vocabulary, fold};
 
 /// Reads a deck file, or notes what is wrong with it.
 pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
-    let raw: RawDeck = file.read(faults)?;
-    let loader =
-        Loader { file, abilities: raw.abilities.iter().map(|one| fold(&one.id)).collect() };
-    loader.head(&raw, faults);
+    let (raw, emptied): (RawDeck, Vec<String>) = file.read_on(faults)?;
+    let (whole, of_form) = (emptied.is_empty(), faults.found().len());
+    let loader = Loader {
+        file,
+        abilities: raw.abilities.iter().map(|one| fold(&one.id)).collect(),
+        lacks_abilities: emptied.iter().any(|key| key == "abilities"),
+    };
+    loader.head(&raw, whole, faults);
     // More pieces than a set has room for cannot be numbered.
     faults.keep(loader.limits(&raw))?;
     loader.names(&raw, faults);
@@ -29,19 +33,35 @@ pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
     let mut cards = Vec::with_capacity(raw.creatures.len());
     let mut pieces = Vec::new();
     for (number, card) in raw.creatures.iter().enumerate() {
-        cards.extend(faults.keep(loader.card(card, first)));
+        cards.extend(loader.card(card, first, faults));
         first += card.copies;
         pieces.extend(std::iter::repeat_n(number as u8, card.copies as usize));
     }
     let challenges = raw.challenges.iter().map(|raw| loader.challenge(raw));
     let challenges: Vec<_> = challenges.filter_map(|one| faults.keep(one)).collect();
-    let biomes = raw.biomes.iter().map(|raw| loader.biome(raw));
-    let biomes: Vec<_> = biomes.filter_map(|one| faults.keep(one)).collect();
+    let biomes = raw.biomes.iter().filter_map(|raw| loader.biome(raw, faults));
+    let biomes: Vec<_> = biomes.collect();
+    faults.without_consequences(of_form);
+    if whole {
+        let fits = fits(&options, raw.biomes.len(), raw.challenges.len()).map_err(|cause| {
+            // What the file does not say is as usual; then its cards do not fit that.
+            let said = file.text.contains("biome_stack");
+            let cause = match file.quoting {
+                Quoting::Values => cause,
+                Quoting::Keys => "the rulings of the deck and the number of its biomes and \
+                                  challenges do not go together"
+                    .to_owned(),
+            };
+            file.complain(if said { "biome_stack" } else { "biomes" }, cause)
+        });
+        faults.keep(fits);
+    }
+    let last_biome = if whole { faults.keep(loader.last_biome(&raw)) } else { None };
     if !faults.is_empty() {
         return None;
     }
-    let deck = Deck {
-        last_biome: faults.keep(loader.last_biome(&raw, &biomes))?,
+    Some(Deck {
+        last_biome: last_biome?,
         flying: loader.number("flying").ok(),
         card_names: vocabulary(
             "a creature card",
@@ -61,20 +81,7 @@ pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
         pieces: pieces.into(),
         challenges: challenges.into(),
         biomes: biomes.into(),
-    };
-    let fits = deck.fits(&deck.options).map_err(|cause| {
-        // What the file does not say is as usual; then its cards do not fit that.
-        let said = file.text.contains("biome_stack");
-        let cause = match file.quoting {
-            Quoting::Values => cause,
-            Quoting::Keys => "the rulings of the deck and the number of its biomes and challenges \
-                              do not go together"
-                .to_owned(),
-        };
-        file.complain(if said { "biome_stack" } else { "biomes" }, cause)
-    });
-    faults.keep(fits)?;
-    Some(deck)
+    })
 }
 
 impl Deck {
@@ -83,39 +90,43 @@ impl Deck {
     /// # Errors
     /// Why not, in one sentence.
     pub fn fits(&self, options: &Options) -> Result<(), String> {
-        let stack = options.biome_stack;
-        let stacked = stack.above + stack.with_dying_sun + stack.below + 1;
-        if stacked as usize != self.biomes.len() {
-            return Err(format!(
-                "the biome stack of {} + {} + {} and Dying Sun takes {stacked} biomes, the deck has {}",
-                stack.above,
-                stack.with_dying_sun,
-                stack.below,
-                self.biomes.len()
-            ));
-        }
-        if (stack.challenges() as usize) > self.challenges.len() {
-            return Err(format!(
-                "a game of {} rounds can need {} challenges, previews included, and the deck has {}: \
-                 it could run out",
-                stack.longest(),
-                stack.challenges(),
-                self.challenges.len()
-            ));
-        }
-        if options.players_min > options.players_max {
-            return Err(format!(
-                "at least {} and at most {} players leaves no number of them",
-                options.players_min, options.players_max
-            ));
-        }
-        Ok(())
+        fits(options, self.biomes.len(), self.challenges.len())
     }
+}
+
+/// Whether so many biomes and challenges can be played with `options`, or why not.
+fn fits(options: &Options, biomes: usize, challenges: usize) -> Result<(), String> {
+    let stack = options.biome_stack;
+    let stacked = stack.above + stack.with_dying_sun + stack.below + 1;
+    if stacked as usize != biomes {
+        return Err(format!(
+            "the biome stack of {} + {} + {} and Dying Sun takes {stacked} biomes, the deck has \
+             {biomes}",
+            stack.above, stack.with_dying_sun, stack.below,
+        ));
+    }
+    if (stack.challenges() as usize) > challenges {
+        return Err(format!(
+            "a game of {} rounds can need {} challenges, previews included, and the deck has \
+             {challenges}: it could run out",
+            stack.longest(),
+            stack.challenges(),
+        ));
+    }
+    if options.players_min > options.players_max {
+        return Err(format!(
+            "at least {} and at most {} players leaves no number of them",
+            options.players_min, options.players_max
+        ));
+    }
+    Ok(())
 }
 
 struct Loader<'a> {
     file: DataFile<'a>,
     abilities: Vec<String>,
+    /// One of them could not be read.
+    lacks_abilities: bool,
 }
 
 fn vocabulary<'a>(

@@ -3,7 +3,7 @@
 use super::super::deck::{Best, Biome, Challenge, Pre, Scoring};
 use super::super::raw::{RawBiome, RawChallenge, RawDeck, Special};
 use super::Loader;
-use evoref_record::data::BadData;
+use evoref_record::data::{BadData, Faults};
 
 impl Loader<'_> {
     pub(super) fn challenge(&self, raw: &RawChallenge) -> Result<Challenge, BadData> {
@@ -102,20 +102,22 @@ impl Loader<'_> {
         })
     }
 
-    pub(super) fn biome(&self, raw: &RawBiome) -> Result<Biome, BadData> {
+    pub(super) fn biome(&self, raw: &RawBiome, faults: &mut Faults) -> Option<Biome> {
         if !raw.last_round && !raw.subchallenges.is_empty() {
             let message = "only the biome of the last round has `subchallenges`";
-            return Err(self.file.complain(&raw.id, message));
+            faults.note(self.file.complain(&raw.id, message));
         }
         if raw.last_round && raw.subchallenges.len() != 4 {
             let message = "the biome of the last round has four `subchallenges`: it is scored by \
                            them, and usually they are the four attributes";
-            return Err(self.file.complain(&raw.id, message));
+            faults.note(self.file.complain(&raw.id, message));
         }
-        Ok(Biome {
+        let matches = faults.keep(self.set(&raw.id, &raw.matches));
+        let penalised = faults.keep(self.set(&raw.id, &raw.penalise));
+        Some(Biome {
             name: Box::from(raw.name.clone()),
-            matches: self.set(&raw.id, &raw.matches)?,
-            penalised: self.set(&raw.id, &raw.penalise)?,
+            matches: matches?,
+            penalised: penalised?,
             last: raw.last_round,
             subchallenges: raw.subchallenges.clone().into(),
             manual: raw.special.is_some(),
@@ -123,8 +125,8 @@ impl Loader<'_> {
         })
     }
 
-    pub(super) fn last_biome(&self, raw: &RawDeck, biomes: &[Biome]) -> Result<u8, BadData> {
-        let mut last = biomes.iter().enumerate().filter(|(_, biome)| biome.last);
+    pub(super) fn last_biome(&self, raw: &RawDeck) -> Result<u8, BadData> {
+        let mut last = raw.biomes.iter().enumerate().filter(|(_, biome)| biome.last_round);
         match (last.next(), last.next()) {
             (Some((number, _)), None) => Ok(number as u8),
             (None, _) => {

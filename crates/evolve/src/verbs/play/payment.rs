@@ -117,8 +117,10 @@ rules! { Evolve;
         let wrong = |_, _| paid.abs_diff(price),
         let many = |_, _| if paid < price { "few" } else { "many" },
         say "{by} pays {paid} for {card}, which costs{least} {price}", "{wrong} too {many}",
-        then |_, _, words| words.help_if((paid == 0).then(||
-            "what is paid is named with the play: `play CARD paying CARD`".to_owned()))
+        then |_, _, words| words.help_if((paid == 0).then(|| {
+            let unknown = " ?".repeat(price.into());
+            format!("what is paid stands behind the play, not in a line of its own: `paying{unknown}`")
+        }))
             .help(sum)
             .help_if((powers.discount > 0 || powers.replaced_pays > 0)
             .then(|| "discounts come from the adaptation in play before the play".to_owned()));

@@ -1,4 +1,4 @@
-use super::without;
+use super::{without, without_value};
 
 #[test]
 fn the_entry_or_key_of_a_line_is_emptied_and_nothing_else() {
@@ -10,4 +10,19 @@ fn the_entry_or_key_of_a_line_is_emptied_and_nothing_else() {
     assert_eq!(without("a: 1\n", 1), None);
     assert_eq!(without("a: 1\n", 0), None);
     assert_eq!(without("", 1), None);
+}
+
+#[test]
+fn only_a_value_at_fault_is_emptied_where_it_stands_on_one_line() {
+    let text = "cards:\n  - {name: x, cost: [1, 2], last: no}\n  - name: y\n    cost: two\n    text: \"a, b\"\n";
+    let kept = |line, key| {
+        without_value(text, line, key)
+            .map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>())
+    };
+    assert_eq!(kept(2, "cost").unwrap()[1], "  - {name: x,  last: no}");
+    assert_eq!(kept(2, "last").unwrap()[1], "  - {name: x, cost: [1, 2], }");
+    assert_eq!(kept(3, "cost").unwrap()[3], "    ");
+    // What quotes hold is not looked into, and a key of another entry is not meant.
+    assert_eq!(kept(3, "text"), None);
+    assert_eq!(kept(3, "last"), None);
 }
