@@ -23,7 +23,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn check(&mut self, span: Span, body: Body<'s>) {
         let items = match evoref_record::notation::items(body) {
             Ok(items) => items,
-            Err(misread) => return self.form(*misread),
+            Err(misread) => {
+                return self.form(*misread.help(format!("units here: {}", claims::units(G::GAME))));
+            }
         };
         let seats = &self.case.opened.header.seats;
         let resolved = match claims::resolve(&*self.case.rules, seats, &items) {

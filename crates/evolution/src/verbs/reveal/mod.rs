@@ -160,6 +160,11 @@ impl<'a> Grammar<'a> {
 
     /// `given = player, card ;`
     fn given(&self, i: Rest<'a>, cards: &mut Given) -> Parsed<'a, ()> {
+        if self.is_amount(i) {
+            let (_, (number, word)) = self.number("a player")(i)?;
+            let misread = unexpected(word, "a player, and the food on the hole stands after `=>`");
+            return refuse(misread.help(format!("form: `table: reveal => hole {number}`")));
+        }
         let (named, player) = self.player(i)?;
         let (rest, card) = self.card(named)?;
         if cards[player.seat()].replace(card).is_none() {
@@ -178,8 +183,7 @@ impl<'a> Grammar<'a> {
     ///
     /// What is said to lie on the hole after the reveal.
     fn hole(&self, i: Rest<'a>) -> Parsed<'a, u16> {
-        let named = self.keyword("hole")(i).or_else(|_| self.in_other_words("hole", i));
-        let Ok((i, ())) = named else {
+        let Ok((i, ())) = self.keyword("hole")(i) else {
             let (_, word) = self.word("`hole`")(i)?;
             return refuse(unexpected(word, "`hole` and a number"));
         };

@@ -159,7 +159,8 @@ impl<'a> Grammar<'a> {
             return Ok((i, ()));
         };
         let pays = paying.is_empty()
-            && (["paid", "pay", "pays", "for", "with", "discarding"].contains(&word.text)
+            && (["paid", "pay", "pays", "for", "with", "discarding", "für", "mit", "pour", "avec"]
+                .contains(&word.text)
                 || self.rules.deck.card_names.find(word.text).is_some());
         let (message, help) = if word.text == "on" {
             (
