@@ -11,7 +11,7 @@ use super::judge::Legal;
 use super::position::no_wheel;
 use super::rules::position::PositionMissing;
 use super::rules::{Breach, Rule};
-use super::state::{Phase, State};
+use super::state::{Phase, State, Track};
 use super::verbs::bid::auction::{BidMissing, MustRebid};
 use super::verbs::bid::bids::PaymentBeyondMeans;
 use super::verbs::bid::{next_bidder, price, stuck};
@@ -254,24 +254,34 @@ impl Evo {
                 {
                     Due::Nothing
                 }
-                (Some(player), _) => self.unwritten_losses(state, player, waived),
+                (Some(player), _) => self.unwritten_losses(state, player, || Track::EMPTY, waived),
                 (None, _) => Due::Nothing,
             };
         }
-        match state.order.iter().find(open) {
-            Some(player) => self.unwritten_losses(state, player, waived),
-            None => step(Income),
-        }
+        let mut open = state.order.iter().filter(open);
+        let Some(player) = open.next() else {
+            return step(Income);
+        };
+        let chooses =
+            |player: &Player| !state.left.has(*player) && !self.forced_losses(state, *player).1;
+        self.unwritten_losses(state, player, || open.filter(chooses).collect(), waived)
     }
 
-    /// A player without a line saves all he can; if that leaves a choice, the line is missing.
-    fn unwritten_losses(&self, state: &State, player: Player, waived: &Waived) -> Answer {
+    /// A player without a line saves all he can; if that leaves a choice, the line is missing, and so are those
+    /// of `others`.
+    fn unwritten_losses(
+        &self,
+        state: &State,
+        player: Player,
+        others: impl FnOnce() -> Track,
+        waived: &Waived,
+    ) -> Answer {
         let (dead, only) = self.forced_losses(state, player);
         // Nobody chooses for whoever left.
         if only || waived.has(Rule::LoseMissing) || state.left.has(player) {
             return step(Dead { player, dead, chosen: !only });
         }
-        Due::Missing(LoseMissing { player, dead: dead.len() as u8 }.into())
+        Due::Missing(LoseMissing { player, dead: dead.len() as u8, others: others() }.into())
     }
 }
 

@@ -13,7 +13,8 @@ use crate::source::Span;
 
 /// What helps when nobody remembers what has to be known.
 const FORGOTTEN: &str = "if nobody remembers it, write `gap: \"nobody remembers\"` in its place; a `position` \
-    or counts below say how the table stood then, or `result: adjudicated A 31, B 28 \"why\"` ends it";
+    below, as `evoref state FILE:LINE --as-record` writes one, or counts say how the table stood then, or \
+    `result: adjudicated A 31, B 28 \"why\"` ends it";
 
 /// Why a production could not go on.
 #[derive(Debug)]

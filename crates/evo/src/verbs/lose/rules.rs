@@ -4,8 +4,8 @@ use crate::Evo;
 use crate::data::board::{SpaceId, Terrain};
 use crate::data::wheel::Climate;
 use crate::names::Gene;
-use crate::state::{Phase, Spaces, State};
-use evoref_game::{Part, Player, Step, Words, counted, rules};
+use crate::state::{Phase, Spaces, State, Track};
+use evoref_game::{Part, Player, Step, Words, counted, listed, rules};
 
 /// Which limit of survival is exceeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,7 +170,7 @@ rules! { Evo;
         help "this round: {sky}",
         help "with `ruling: must-save = yes` plates and furs must be used as far as they reach";
 
-    struct LoseMissing { player: Player; dead: u8 } = "evo/lose-missing", Part::Clause;
+    struct LoseMissing { player: Player; dead: u8, others: Track } = "evo/lose-missing", Part::Clause;
         title "A choice of losses is written",
         rule "A player who must lose dinosaurs and can choose which names them. Without a line all \
             are saved that can be, and only if there is one way to do it.",
@@ -183,12 +183,22 @@ rules! { Evo;
         let (turned, sky) = |evo, state| sky(evo, state),
         let handle = |evo, _| evo.handle(player),
         let example = |evo, state| example_losses(evo, state, player),
-        say "{player} loses {lost} to the climate, and which is not written",
+        let too = |evo, _| nor_of(evo, others),
+        say "{player} loses {lost} to the climate, and which is not written{too}",
             "{player}'s losses are missing",
         because turned "the climate of this round",
         help "{player} has {plates}, {furs}, and stops at {floor}; in danger: {danger}",
         help "this round: {sky}",
         missing "{handle}: lose {example}";
+}
+
+/// That others have not written their losses, either.
+fn nor_of(evo: &Evo, others: Track) -> String {
+    if others.is_empty() {
+        return String::new();
+    }
+    let names: Vec<&str> = others.iter().map(|player| evo.name(player)).collect();
+    format!("; nor is what {} must lose", listed(&names))
 }
 
 /// What is kept when plates and furs could save more, and a label.

@@ -279,7 +279,7 @@ rules! { Evolution;
         say "the food card of {of} has no known value, so the food on the hole is unknown",
             "the hole is unknown",
         because laid "the food card was laid here",
-        help "write the card: `table: reveal {handle} horns+3`",
-        help "or what lay on the hole afterwards: `table: reveal => hole 12`",
-        help "if nobody remembers, write `gap: \"nobody remembers\"` in its place, and below it a `position`";
+        help "write the card, `table: reveal {handle} horns+3`, or what lay there, `table: reveal => hole 12`; if \
+            nobody remembers, `gap: \"nobody remembers\"` in its place and a `position` below it, as `evoref state \
+            FILE:LINE --as-record` writes one";
 }
