@@ -86,6 +86,7 @@ impl<'a, R> Reader<'a, R> {
         if let Some(word) = self.peek(wrong)
             && word.span == misread.span
             && LITTLE.contains(&word.text)
+            && !misread.help.iter().any(|help| help.starts_with("form: "))
         {
             return self.without(word, wrong, misread);
         }
@@ -97,13 +98,13 @@ impl<'a, R> Reader<'a, R> {
         let Some(verb) = known.find(|verb| Some(verb.name) == name) else {
             return misread;
         };
+        let is_form = misread.code != Record::NothingToState.into();
+        let says_nothing = is_form && misread.help.is_empty() && misread.fix.is_none();
         let is_one = misread.code == Record::LeftOver.into() && !verb.form.contains('…');
         let again = if is_one { self.again(misread.span, wrong, first) } else { None };
         match again {
             Some(again) => misread.instead(again),
-            None if misread.help.is_empty() && misread.fix.is_none() => {
-                misread.help_with(Some(verb))
-            }
+            None if says_nothing => misread.help_with(Some(verb)),
             None => misread,
         }
     }
