@@ -51,6 +51,10 @@ impl<G: Rules> Replay<'_, '_, G> {
             self.left.add(player, round);
             self.adjusted += 1;
         }
+        let name = &self.case.opened.header.seats[player.seat()].name;
+        if let Some(watch) = &mut self.watch {
+            watch.leaves(player, name);
+        }
         if self.judging() && self.section != Section::Position {
             self.case.rules.leave(&mut self.state, player, round);
         }

@@ -59,6 +59,8 @@ pub enum What {
     Allow,
     /// So many clauses above are taken back.
     Takeback(u32),
+    /// A player left the table.
+    Left,
     /// A note or an erratum: kept, and never judged.
     Kept,
     /// Something was not written down; up to the next position nothing is judged.
@@ -82,6 +84,7 @@ impl<G: Rules> Tape<G> {
                 | Unit::Result
                 | Unit::Allow
                 | Unit::Takeback(_)
+                | Unit::Left
                 | Unit::Kept
                 | Unit::Unread => Actor::Table,
             }),
@@ -102,6 +105,8 @@ impl<G: Rules> Tape<G> {
             Unit::Result => What::Result,
             Unit::Allow => What::Allow,
             Unit::Takeback(count) => What::Takeback(count),
+            Unit::Left if !run.forms.is_empty() => What::Unread,
+            Unit::Left => What::Left,
             Unit::Kept => What::Kept,
             Unit::Gap => What::Gap,
             Unit::Unread => What::Unread,

@@ -76,7 +76,6 @@ pub(super) const GERMAN: Table = &[
     ("seen", &["gesehen"]),
     ("last", &["letzte"]),
     ("leftover", &["Rest"]),
-    ("biomes", &["Biome"]),
     ("challenges", &["Herausforderungen"]),
     ("mutations", &["Mutationen"]),
     ("mutate", &["Mutation"]),
