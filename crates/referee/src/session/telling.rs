@@ -136,7 +136,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
         self.from = self.teller.facts.len();
         self.teller.step.clear();
         let fact = self.teller.fact(LEFT.name, Some(player));
-        fact.cause = Cause::Written;
+        (fact.by, fact.cause) = (Actor::Player(player), Cause::Written);
         fact.phrase(format_args!("{name} leaves the table"));
     }
 
