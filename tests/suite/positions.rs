@@ -295,7 +295,10 @@ fn from_every_heading_of_a_fixture_its_position_leads_to_the_same() {
             continue;
         }
         let text = without_seed(&text);
-        if report(&text).status == Status::Unreadable {
+        let original = report(&text);
+        // A count that differs stands above the position and is told no more below it.
+        let differs = original.findings.iter().any(|one| one.code == Record::CountDiffers.into());
+        if original.status == Status::Unreadable || differs {
             continue;
         }
         headings += from_every_heading(&name(&path), &text, false, &NoFiles);

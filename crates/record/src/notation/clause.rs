@@ -129,7 +129,8 @@ impl<'a, R> Reader<'a, R> {
     /// What is left over from a comma on, with the verb said anew for each item: `hatch b2; hatch c3`.
     fn again(&self, left: Span, rest: Rest<'a>, verb: &str) -> Option<String> {
         let begin = self.begin();
-        let left = self.between(rest, rest.get(left.range().len()..)?).strip_prefix(',')?;
+        let (after, ()) = self.comma(rest).ok()?;
+        let left = self.between(after, rest.get(left.range().len()..)?);
         let before = self.between(begin, rest).trim();
         let items = left.split(',').filter(|item| !item.trim().is_empty());
         let items = items.map(|item| format!("; {verb} {}", item.trim()));
