@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use evoref_game::{Files, NoFiles, OwnFile, Refused};
 use evoref_record::data::Quoting;
+use evoref_record::diagnostic::Record;
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::At;
 use evoref_referee::{DealOptions, Options, Report, Status};
