@@ -80,7 +80,7 @@ impl<'a, R> Reader<'a, R> {
         verbs: &'static [Verb],
         by: &'static str,
     ) -> Box<Misread> {
-        let Some(wrong) = self.from_place(misread.span.start) else {
+        let Some(wrong) = self.rest_at(misread.span.start) else {
             return misread;
         };
         if let Some(word) = self.peek(wrong)
@@ -110,7 +110,7 @@ impl<'a, R> Reader<'a, R> {
     }
 
     /// What is left of the text from a place in it on.
-    fn from_place(&self, place: u32) -> Option<Rest<'a>> {
+    fn rest_at(&self, place: u32) -> Option<Rest<'a>> {
         let begin = self.begin();
         begin.get(place.checked_sub(self.place(begin))? as usize..)
     }

@@ -65,6 +65,18 @@ pub(crate) fn unknown_name(word: Word<'_>, vocabulary: &Vocabulary) -> Box<Misre
     misread.help(format!("names here: {}", vocabulary.names.join(", ")))
 }
 
+/// What to say of `B: feed 1` behind a clause of another player.
+fn another_player(word: Word<'_>) -> Option<Box<Misread>> {
+    let next = word.text.strip_suffix(':')?;
+    let misread = Misread::new(
+        Record::UnknownVerb,
+        word.span,
+        format!("a line says what one player does, and `{next}` is another"),
+        "begins a line of its own",
+    );
+    Some(misread.help(format!("write a line of its own that begins with `{}`", word.text)))
+}
+
 /// The most words of another language that are one verb.
 const MOST_WORDS: usize = 2;
 
@@ -245,16 +257,8 @@ impl<'a, R> Reader<'a, R> {
                 .help(format!("write `{one}` or `{other}`, whichever was done")),
             );
         }
-        if let Some(next) = word.text.strip_suffix(':') {
-            return refuse(
-                Misread::new(
-                    Record::UnknownVerb,
-                    word.span,
-                    format!("a line says what one player does, and `{next}` is another"),
-                    "begins a line of its own",
-                )
-                .help(format!("write a line of its own that begins with `{}`", word.text)),
-            );
+        if let Some(misread) = another_player(word) {
+            return refuse(misread);
         }
         let known = || {
             let own = verbs.iter().filter(|verb| verb.by == by);
