@@ -260,10 +260,7 @@ impl<'a, R> Reader<'a, R> {
         if let Some(misread) = another_player(word) {
             return refuse(misread);
         }
-        let known = || {
-            let own = verbs.iter().filter(|verb| verb.by == by);
-            own.map(|verb| verb.name)
-        };
+        let known = || verbs.iter().filter(|verb| verb.by == by).map(|verb| verb.name);
         // The words in another order: `4 draw`. A slip in the verb itself is likelier.
         let next = fold(self.peek(rest).map_or("", |next| next.text));
         let mut own = verbs.iter().filter(|verb| verb.by == by);
