@@ -136,6 +136,9 @@ fn fixture(path: &Path) -> Result<(), Failed> {
         Some("illegal" | "syntax") if clean && marks(&source).is_empty() => {
             return Err("a record in this folder breaks something".into());
         }
+        _ if stem == "clean" && !clean => {
+            return Err("the last draft of an evening is clean".into());
+        }
         _ => {}
     }
     // A fixture that carries the name of a code shows that code.

@@ -2,8 +2,9 @@
 
 use super::input::Opened;
 use super::score::caveats;
-use super::score_forms::{Shown, beginning};
+use super::score_forms::{Shown, beginning, total_of};
 use super::screen::Stop;
+use evoref_record::notation::same_handle;
 use evoref_referee::Addend;
 use evoref_report::render::{Checked, one_line};
 
@@ -20,15 +21,16 @@ pub(super) fn explain(
     }
     let seat = seat_of(checked, player)?;
     let shown = Shown::of(opened, checked, true);
-    let mut addends = shown.addends;
+    let mut addends = shown.addends.clone();
     addends.retain(|addend| addend.player.seat() == seat);
-    if let Some(so_far) = shown.note {
+    if let Some(so_far) = &shown.note {
         out.push_str(&format!("{so_far}\n"));
     }
     let name = &report.seats()[seat].name;
     out.push_str(&format!("\n{}\n", one_line(name)));
     let sum = addends.iter().map(|addend| addend.delta).sum();
-    addend_lines(opened, beginning(report), &addends, sum, out);
+    let total = total_of(&shown, seat, sum);
+    addend_lines(opened, beginning(report), &addends, &total, out);
     let rows = shown.score.as_ref().map_or(&[][..], |score| &score.rows);
     let row = rows.iter().find(|row| row.player.seat() == seat);
     if let Some(row) = row.filter(|row| row.total != sum) {
@@ -41,7 +43,7 @@ pub(super) fn explain(
 }
 
 /// `  -1  bid paid  round 1   line 13  Bob pays 1 for horn`
-fn addend_lines(opened: &Opened, beginning: &str, addends: &[Addend], sum: i32, out: &mut String) {
+fn addend_lines(opened: &Opened, beginning: &str, addends: &[Addend], sum: &str, out: &mut String) {
     let lines = addends.iter().map(|addend| {
         let line = opened.source.position(addend.span.start).line;
         format!("line {line}")
@@ -81,8 +83,7 @@ pub(super) fn seat_of(checked: &Checked, player: &str) -> Result<usize, Stop> {
         names.collect::<Vec<_>>().join(", ")
     };
     let seat = report.seats().iter().position(|seat| {
-        seat.handle.eq_ignore_ascii_case(player)
-            || seat.name.to_lowercase() == player.to_lowercase()
+        same_handle(&seat.handle, player) || seat.name.to_lowercase() == player.to_lowercase()
     });
     seat.ok_or_else(|| {
         Stop::because(format!("nobody here is called `{player}`; there are {}", names()))

@@ -167,7 +167,10 @@ fn table(options: &Score, opened: &Opened, checked: &Checked, out: &mut String) 
         out.push_str(&format!("{so_far}\n"));
     }
     out.push('\n');
-    if standing.rows.is_empty() && report.in_gap {
+    if let Some(untold) = shown.untold().filter(|_| so_far.is_some()) {
+        out.push_str(&format!("{untold}\n"));
+    }
+    if shown.is_empty() || standing.rows.is_empty() && report.in_gap {
         // Nothing is known to put into a table.
     } else if options.sheet {
         out.push_str(&score_forms::sheet(checked, &shown).text());
@@ -256,6 +259,9 @@ fn adjudicated(report: &Report, stated: &Stated) -> String {
     format!("adjudicated: {}{reason}", scores.collect::<Vec<_>>().join(", "))
 }
 
+/// What stands above the points that an unfinished session would have.
+pub(super) const IF_NOW: &str = " If it ended now:";
+
 /// What to say above a standing that is not the final one; `running` if what follows is how it came to
 /// that, and not how it would end now.
 pub(super) fn so_far(opened: &Opened, checked: &Checked, running: bool) -> Option<String> {
@@ -273,7 +279,7 @@ pub(super) fn so_far(opened: &Opened, checked: &Checked, running: bool) -> Optio
                 };
                 return Some(format!("unfinished: the record ends in a gap.{counted}"));
             }
-            let now = if running { "" } else { " If it ended now:" };
+            let now = if running { "" } else { IF_NOW };
             Some(format!("unfinished: the record ends in {circumstances}.{now}"))
         }
         Status::Illegal | Status::Unreadable => Some(match &report.stopped {
@@ -300,15 +306,13 @@ fn rows(report: &Report, score: &evoref_referee::session::Score, out: &mut Strin
     head.push("score".to_owned());
     let known = score.rows.iter().map(|row| {
         let place = row.place.map_or_else(String::new, |place| place.to_string());
-        let left = report.standing().and_then(|standing| standing.left.words(row.player));
-        let left = left.map_or_else(String::new, |left| format!(", {left}"));
-        let mut line = vec![place, format!("{}{left}", name(report, row.player))];
+        let mut line = vec![place, score_forms::name_of(report, row.player)];
         line.extend(row.parts.iter().map(|(_, points)| points.to_string()));
         line.push(row.total.to_string());
         line
     });
     let unknown = score.unknown.iter().map(|(player, since)| {
-        let mut line = vec![String::new(), name(report, *player)];
+        let mut line = vec![String::new(), score_forms::name_of(report, *player)];
         line.extend(parts.iter().map(|_| String::new()));
         line.push(unknown_points(*since));
         line

@@ -7,7 +7,7 @@ use super::arguments::{Score, ScoreForm};
 use super::identity;
 use super::input::Opened;
 use super::printed;
-use super::score::{points_or_unknown, so_far, unknown_points, verdict};
+use super::score::{IF_NOW, points_or_unknown, so_far, unknown_points, verdict};
 use evoref_game::{Player, Seat};
 use evoref_record::diagnostic::Severity;
 use evoref_referee::session::{At, Score as Standing, SheetRound};
@@ -20,6 +20,11 @@ pub(super) const VERSION: u32 = 1;
 
 /// What the row below the rounds of an unfinished session is called.
 const IF_ENDED: &str = "if it ended now";
+
+/// What is said of a position without points, and of one since which points were won or lost.
+const NOTHING_TOLD: &str =
+    "Nobody's points are known: the position leaves them out, and none were won or lost since.";
+const POINTS_UNTOLD: &str = "Nobody's points are known: `?` is what the position leaves out, and what came since stands behind it.";
 
 /// What is shown of one record, whatever the form.
 pub(super) struct Shown {
@@ -62,11 +67,29 @@ impl Shown {
             addend.span.start += report.span.start;
             addend.span.end += report.span.start;
         }
+        if shown.is_empty()
+            && let Some(note) = &mut shown.note
+            && let Some(bare) = note.strip_suffix(IF_NOW)
+        {
+            *note = bare.to_owned();
+        }
         shown
     }
 }
 
 impl Shown {
+    /// What to say where nobody's points are known: a position left them out.
+    pub(super) fn untold(&self) -> Option<&'static str> {
+        let score = self.score.as_ref().filter(|score| score.rows.is_empty())?;
+        let nothing = score.unknown.iter().all(|(_, since)| *since == 0);
+        (!score.unknown.is_empty()).then_some(if nothing { NOTHING_TOLD } else { POINTS_UNTOLD })
+    }
+
+    /// Whether there is nothing to put into a table.
+    pub(super) fn is_empty(&self) -> bool {
+        self.untold() == Some(NOTHING_TOLD)
+    }
+
     /// Whether everybody's points are known.
     fn is_known(&self) -> bool {
         self.score.as_ref().is_some_and(|score| score.unknown.is_empty())
@@ -84,7 +107,7 @@ fn places(checked: &Checked, shown: &Shown) -> Table {
         for row in &score.rows {
             let mut cells = vec![
                 row.place.map_or_else(String::new, |place| place.to_string()),
-                name(report.seats(), row.player),
+                name_of(report, row.player),
                 row.total.to_string(),
             ];
             cells.extend(row.parts.iter().map(|(_, points)| points.to_string()));
@@ -103,6 +126,13 @@ fn places(checked: &Checked, shown: &Shown) -> Table {
         }
     }
     Table { head, rows, left: vec![1] }
+}
+
+/// The name, and the round in which the player left if he did.
+pub(super) fn name_of(report: &Report, player: Player) -> String {
+    let left = report.standing().and_then(|standing| standing.left.words(player));
+    let left = left.map_or_else(String::new, |left| format!(", {left}"));
+    name(report.seats(), player) + &left
 }
 
 fn name(seats: &[Seat], player: Player) -> String {
@@ -124,7 +154,7 @@ fn if_ended(checked: &Checked, shown: &Shown) -> Option<Vec<String>> {
 }
 
 /// A total of the sheet; of points that a position left out only what came and went since is known.
-fn total_of(shown: &Shown, seat: usize, total: i32) -> String {
+pub(super) fn total_of(shown: &Shown, seat: usize, total: i32) -> String {
     if is_unknown(shown, seat) { unknown_points(total) } else { total.to_string() }
 }
 
@@ -291,7 +321,12 @@ pub(super) fn as_html(
     if shown.score.is_none() {
         out.push_str("<p><b>claimed: nothing was judged</b></p>\n");
     }
-    out.push_str(&printed::table(&table(opened, checked, &shown, options, seat)));
+    if let Some(untold) = shown.untold() {
+        out.push_str(&format!("<p>{}</p>\n", escaped(untold)));
+    }
+    if !shown.is_empty() {
+        out.push_str(&printed::table(&table(opened, checked, &shown, options, seat)));
+    }
     if shown.note.is_none()
         && let Some(standing) = report.standing()
     {
@@ -320,7 +355,12 @@ pub(super) fn as_markdown(
     if shown.score.is_none() {
         out.push_str("**claimed: nothing was judged**\n\n");
     }
-    out.push_str(&table(opened, checked, &shown, options, seat).markdown());
+    if let Some(untold) = shown.untold() {
+        out.push_str(&format!("{}\n\n", markdown(untold)));
+    }
+    if !shown.is_empty() {
+        out.push_str(&table(opened, checked, &shown, options, seat).markdown());
+    }
     if shown.note.is_none()
         && let Some(standing) = report.standing()
     {
@@ -344,21 +384,29 @@ pub(super) fn as_json(
     let line = |start| opened.source.position(start).line;
     let rows = shown.score.iter().flat_map(|score| &score.rows);
     let unknown = shown.score.iter().flat_map(|score| &score.unknown);
+    let or_left = |mut told: Value, player| {
+        if let Some(round) = report.standing().and_then(|standing| standing.left.round_of(player)) {
+            told["left"] = json!(round);
+        }
+        told
+    };
     let unknown = unknown.map(|(player, since)| {
-        json!({
+        let told = json!({
             "player": handle(*player), "name": name(seats, *player), "place": null,
             "winner": false, "score": null, "since": since, "parts": {},
-        })
+        });
+        or_left(told, *player)
     });
     let players: Vec<Value> = rows
         .map(|row| {
             let parts = row.parts.iter();
             let parts: Map<String, Value> =
                 parts.map(|(part, points)| ((*part).to_owned(), json!(points))).collect();
-            json!({
+            let told = json!({
                 "player": handle(row.player), "name": name(seats, row.player), "place": row.place,
                 "winner": row.winner, "score": row.total, "parts": parts,
-            })
+            });
+            or_left(told, row.player)
         })
         .chain(unknown)
         .collect();

@@ -92,7 +92,9 @@ fn sections(game: &Game) -> Vec<Section> {
         });
     }
     let words = ["setup", "round", "table"].into_iter();
-    let mut words: Vec<&str> = words.chain(game.verbs.iter().map(|verb| verb.name)).collect();
+    let of_forms = game.verbs.iter().flat_map(|verb| verb.form.split([' ', '|', '[', ']']));
+    let verbs = game.verbs.iter().map(|verb| verb.name);
+    let mut words: Vec<&str> = words.chain(verbs).chain(of_forms).collect();
     words.dedup();
     let rows = words.iter().enumerate().filter(|(place, word)| !words[..*place].contains(word));
     let others: Vec<String> = rows.filter_map(|(_, word)| in_other_words(word)).collect();

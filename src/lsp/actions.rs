@@ -173,6 +173,7 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
             | What::Result
             | What::Allow
             | What::Takeback(_)
+            | What::Left
             | What::Kept
             | What::Gap => {}
         }

@@ -66,6 +66,7 @@ fn between(held: &Held, range: Span) -> Vec<(u32, String)> {
             | What::Result
             | What::Allow
             | What::Takeback(_)
+            | What::Left
             | What::Kept
             | What::Gap
             | What::Unread => None,

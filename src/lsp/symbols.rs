@@ -73,6 +73,7 @@ fn outline(held: &Held) -> Vec<Section> {
             | What::Result
             | What::Allow
             | What::Takeback(_)
+            | What::Left
             | What::Kept
             | What::Gap
             | What::Unread

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use evoref_game::{Game, NoFiles};
-use evoref_record::notation::in_other_languages;
+use evoref_record::notation::{in_other_languages, other_words};
 use evoref_record::source::Source;
 use evoref_referee::{self as referee, Options};
 
@@ -150,9 +150,13 @@ fn in_other_words<'a>(words: impl Iterator<Item = &'a str>) -> String {
 #[test]
 fn each_game_has_its_tables() {
     let mut text = grammar();
-    let everywhere = ["setup", "round", "position", "table", "check", "result", "final", "winner"];
-    let everywhere = everywhere.into_iter().chain(["adjudicated", "unfinished", "left", "right"]);
-    let everywhere = everywhere.chain(["body", "population", "give", "keep"]);
+    let own = |word: &&str| {
+        GAMES.all().iter().any(|game| {
+            game.verbs.iter().any(|verb| verb.name == *word)
+                || game.units.iter().any(|(unit, _)| unit == word)
+        })
+    };
+    let everywhere = other_words().map(|(word, _)| word).filter(|word| !own(word));
     let words = ("words", in_other_words(everywhere) + "\n");
     let games = GAMES.all().iter().map(|game| (game.name, section(game)));
     for (name, section) in games.chain([words]) {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use evoref_game::{Files, NoFiles, OwnFile, Refused};
 use evoref_record::data::Quoting;
+use evoref_record::diagnostic::Record;
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::At;
 use evoref_referee::{DealOptions, Options, Report, Status};
@@ -295,7 +296,10 @@ fn from_every_heading_of_a_fixture_its_position_leads_to_the_same() {
             continue;
         }
         let text = without_seed(&text);
-        if report(&text).status == Status::Unreadable {
+        let original = report(&text);
+        // A count that differs stands above the position and is told no more below it.
+        let differs = original.findings.iter().any(|one| one.code == Record::CountDiffers.into());
+        if original.status == Status::Unreadable || differs {
             continue;
         }
         headings += from_every_heading(&name(&path), &text, false, &NoFiles);

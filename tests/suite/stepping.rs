@@ -144,7 +144,7 @@ fn every_step_tells_what_it_changed() {
             let empty = laid_out && !begun;
             begun |= event.stage.round > 0;
             for fact in &event.facts {
-                let mut forms = game.facts.iter().chain([&evoref_game::ROUND]);
+                let mut forms = game.facts.iter().chain([&evoref_game::ROUND, &evoref_game::LEFT]);
                 let form = forms.find(|form| form.name == fact.name);
                 let form = form.unwrap_or_else(|| panic!("{} is not listed", fact.name));
                 for (role, _) in &fact.roles {

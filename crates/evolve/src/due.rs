@@ -126,7 +126,7 @@ impl Evolve {
                 if may_stay_down {
                     step(NoPreview)
                 } else {
-                    missing(ChallengePreviewMissing {})
+                    missing(ChallengePreviewMissing { played: None })
                 }
             }
         }

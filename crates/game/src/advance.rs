@@ -5,7 +5,7 @@
 
 use std::cell::RefCell;
 
-use super::{Actor, Book, Breach, Due, Entry, Log, Next, Rules, Step, Waived};
+use super::{Actor, Book, Breach, Due, Entry, Log, Next, Player, Rules, Step, Waived};
 use evoref_record::notation::Respell;
 use evoref_record::source::Span;
 
@@ -75,6 +75,9 @@ pub trait Watch<G: Rules>: Log {
 
     /// A round is about to begin.
     fn round(&mut self, _number: u32) {}
+
+    /// A player leaves the table.
+    fn leaves(&mut self, _player: Player, _name: &str) {}
 
     /// A heading was read, judged or not: the byte at which its word begins, the word, and its number.
     fn heading(&mut self, _at: u32, _name: &'static str, _number: &str) {}

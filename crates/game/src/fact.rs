@@ -341,9 +341,13 @@ pub struct FactForm {
     pub meaning: &'static str,
 }
 
-/// The one fact that every game has: a heading was read.
+/// A fact that every game has: a heading was read.
 pub static ROUND: FactForm =
     FactForm { name: "round", roles: &["number"], meaning: "a round begins" };
+
+/// What every game has besides: somebody left the table.
+pub static LEFT: FactForm =
+    FactForm { name: "left", roles: &[], meaning: "a player leaves the table" };
 
 /// The kinds of facts of a game, each one entry: its name in code and for readers, its roles, and what it
 /// says. From the entries come the list for documents and what the game tells its facts by.

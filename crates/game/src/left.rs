@@ -41,12 +41,17 @@ impl Left {
         seats.filter(move |(player, _)| self.has(*player))
     }
 
+    /// Of a player who left the round in which he did, if somebody knows it.
+    pub fn round_of(self, player: Player) -> Option<Option<u32>> {
+        let (_, round) = self.iter().find(|(left, _)| *left == player)?;
+        Some((round > 0).then_some(round))
+    }
+
     /// What is said of a player who left: `left in round 2`.
     pub fn words(self, player: Player) -> Option<String> {
-        let (_, round) = self.iter().find(|(left, _)| *left == player)?;
-        Some(match round {
-            0 => "left the table".to_owned(),
-            round => format!("left in round {round}"),
+        Some(match self.round_of(player)? {
+            None => "left the table".to_owned(),
+            Some(round) => format!("left in round {round}"),
         })
     }
 }

@@ -40,7 +40,7 @@ pub use advance::{Says, Wording, advance_to, advanced, may_end};
 pub use advance::{after, again, apply, judged_next};
 pub use book::{Book, Count, Entry, Log, Owner, Unit};
 #[doc(hidden)]
-pub use fact::{Cause, Change, Fact, ROUND, Value};
+pub use fact::{Cause, Change, Fact, LEFT, ROUND, Value};
 pub use fact::{FactForm, Teller};
 #[doc(hidden)]
 pub use files::{Files, NoFiles, OwnFile, Refused, material};
@@ -108,7 +108,7 @@ pub struct Game {
     pub verbs: &'static [Verb],
     /// The units of counts; the name in records and what is counted.
     pub units: &'static [(&'static str, &'static str)],
-    /// What its steps tell, besides [`ROUND`].
+    /// What its steps tell, besides [`ROUND`] and [`LEFT`].
     pub facts: &'static [FactForm],
     /// The unit that is the score: its entries in the [`Log`] add up to the total.
     pub score: Unit,

@@ -75,7 +75,8 @@ pub trait Rules:
         by: Actor,
         out: &mut Vec<Claimed<Self::Action>>,
     ) -> Reading<Rest<'a>> {
-        reader.whole(|i| Self::read(reader, by, i, out))
+        let read = reader.whole(|i| Self::read(reader, by, i, out));
+        read.map_err(|misread| reader.with_form(misread, Self::GAME.verbs, by.by()))
     }
 
     /// Prints an action as a clause that [`Rules::read`] understands as the same action.

@@ -273,7 +273,12 @@ fn unknown_unit(word: Word<'_>, game: &Game) -> Box<Misread> {
         "unknown unit",
     )
     .suggest(word.text, names())
-    .help(format!("units here: {}", names().collect::<Vec<_>>().join(", ")))
+    .help(format!("units here: {}", units(game)))
+}
+
+/// The units of a game.
+pub(crate) fn units(game: &Game) -> String {
+    game.units.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }
 
 /// A label for the last count that agreed.

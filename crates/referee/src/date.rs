@@ -42,19 +42,23 @@ pub(super) fn no_date(body: Body<'_>) -> Option<Misread> {
         format!("`{written}` is no day, month or year"),
         "no date",
     );
-    Some(match day_first(&written) {
+    Some(match in_another_form(&written) {
         Some(meant) => *misread.means(&meant),
-        None => *misread.help("form: `date: 2026-11-22`, `2026-11` or `2026`; whatever else is known fits in a `note:`"),
+        None => *misread.help(format!(
+            "form: `date: 2026-11-22`, `2026-11` or `2026`; if nobody knows it, write \
+             `note: \"{written}\"` in its place",
+        )),
     })
 }
 
-/// `22/11/2026` or `22.11.2026` as a date, if only the first number can be the day.
-fn day_first(written: &str) -> Option<String> {
+/// `22/11/2026`, `22.11.2026` or `2026/11/22` as a date, if only one number can be the day.
+fn in_another_form(written: &str) -> Option<String> {
     let parts: Vec<&str> = written.split(['/', '.', '-']).map(str::trim).collect();
-    let [day, month, year] = parts[..] else { return None };
+    let [one, month, other] = parts[..] else { return None };
+    let (year, day) = if one.len() == 4 { (one, other) } else { (other, one) };
     let (day, month): (u32, u32) = (day.parse().ok()?, month.parse().ok()?);
     let meant = format!("{year}-{month:02}-{day:02}");
-    (day > 12 && is_date(&meant)).then_some(meant)
+    ((day > 12 || year == one) && is_date(&meant)).then_some(meant)
 }
 
 #[cfg(test)]

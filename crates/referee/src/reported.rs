@@ -1,5 +1,7 @@
 //! From a finished run to its report: what was found, put together and in order, and how it stands.
 
+use std::collections::HashMap;
+
 use super::Options;
 use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
@@ -12,7 +14,7 @@ use super::slips;
 use super::trial::try_fix;
 use crate::claims::Counts;
 use evoref_game::{Actor, Next, Rules, Stage, Standing, advanced};
-use evoref_record::diagnostic::{Finding, Fix, Place};
+use evoref_record::diagnostic::{Code, Finding, Fix, Place};
 use evoref_record::notation::{Claim, Misread};
 use evoref_record::source::Span;
 
@@ -25,14 +27,31 @@ pub(crate) fn in_order(findings: &mut [Finding]) {
 }
 
 /// Puts findings into order and leaves the first of the text, as many as one record prints, unless all are
-/// asked for; counts the others.
+/// asked for; counts the others. What is found again and again leaves room for what is found once: beyond the
+/// first it is told where there is room for it, else counted with the first.
 pub(crate) fn first_of(findings: &mut Vec<Finding>, all: bool) -> u32 {
     in_order(findings);
-    if all {
+    if all || findings.len() <= MOST {
         return 0;
     }
-    let more = findings.len().saturating_sub(MOST) as u32;
-    findings.truncate(MOST);
+    let mut firsts: HashMap<(Code, String), usize> = HashMap::new();
+    let (mut kept, mut again, mut more) = (Vec::new(), Vec::new(), 0);
+    for finding in findings.drain(..) {
+        let same = (finding.place == Place::default())
+            .then(|| *firsts.entry((finding.code, finding.message.clone())).or_insert(kept.len()));
+        match same.filter(|first| *first != kept.len()) {
+            Some(first) if first < MOST => again.push((first, finding)),
+            None if kept.len() < MOST => kept.push(finding),
+            Some(_) | None => more += 1,
+        }
+    }
+    let room = MOST - kept.len();
+    for (first, _) in again.drain(room.min(again.len())..) {
+        kept[first].count = kept[first].count.max(1) + 1;
+    }
+    kept.extend(again.into_iter().map(|(_, finding)| finding));
+    in_order(&mut kept);
+    *findings = kept;
     more
 }
 

@@ -210,7 +210,7 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
             Unit::Round => claims.take().unwrap_or(line),
             Unit::Clause(..) => allowance.unwrap_or(line),
             // It stands where it stands, and nothing depends on it.
-            Unit::Kept => {
+            Unit::Left | Unit::Kept => {
                 spot = next;
                 continue;
             }

@@ -35,8 +35,7 @@ stated! {
 
     /// `order B C A`.
     table open order: Order(Track) = "order PLAYERS",
-        word "order" |of, _, i| of.several(of.player("a player"))(i)
-            .map(|(i, players)| (i, players.into_iter().collect())),
+        word "order" |of, _, i| of.track(i),
         print |evo, track| track.iter().map(|player| evo.handle(player)),
         agrees |_, state, _, track| *track == state.order;
 

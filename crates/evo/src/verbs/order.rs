@@ -57,17 +57,31 @@ impl Verb for Order {
 }
 
 impl<'a> Grammar<'a> {
-    /// `order = "order", player, { player } ;`
+    /// `order = "order", player, { [ "," ], player } ;`
     pub(crate) fn order(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
-        let (mut i, mut track) = (begin, Track::EMPTY);
-        loop {
-            let (rest, player) = self.player("a player")(i)?;
+        let (rest, track) = self.track(begin)?;
+        self.says(begin, rest, Order(track), out)
+    }
+
+    /// Players with blanks or commas between them, at most as many as there are.
+    pub(crate) fn track(&self, i: Rest<'a>) -> Parsed<'a, Track> {
+        let (mut rest, first) = self.player("a player")(i)?;
+        let mut track = Track::EMPTY;
+        track.push(first);
+        while track.len() < self.rules.seats.len() {
+            let comma = self.comma(rest).map(|(after, ())| after);
+            let after = match comma {
+                // In a position something else may stand behind a comma.
+                Ok(after) if self.player("a player")(after).is_err() => break,
+                Ok(_) => self.loose_comma(rest)?.0,
+                Err(_) if self.follows(rest) => rest,
+                Err(_) => break,
+            };
+            let (next, player) = self.player("a player")(after)?;
             track.push(player);
-            if !self.follows(rest) || track.len() == self.rules.seats.len() {
-                return self.says(begin, rest, Order(track), out);
-            }
-            i = rest;
+            rest = next;
         }
+        Ok((rest, track))
     }
 }
 

@@ -16,6 +16,7 @@ use evoref_record::notation::{
     Misread, Parsed, Reader, Rest, Stuck, Word, blanks, mark, refuse, run1, sign, unexpected,
     wants, word_ends,
 };
+use evoref_record::source::Span;
 
 impl<'a> Grammar<'a> {
     /// `card = ( trait | "?" ), [ worth ] ;`
@@ -23,6 +24,23 @@ impl<'a> Grammar<'a> {
     /// The food value may be a word of its own, as behind a trait of several words.
     #[inline]
     pub(crate) fn card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
+        let (rest, card) = self.card_in_any_spelling(i)?;
+        if card.value().is_none() && self.is_amount(rest) {
+            return self.unsigned(i, rest, card);
+        }
+        Ok((rest, card))
+    }
+
+    /// What to say of `horns 3`.
+    #[cold]
+    fn unsigned(&self, i: Rest<'a>, rest: Rest<'a>, card: Card) -> Parsed<'a, Card> {
+        let (end, number) = self.amount("a food value")(rest)?;
+        let span = self.span(blanks(i), end);
+        refuse(no_sign(self.between(blanks(i), end), span, &card.to_string(), &number.to_string()))
+    }
+
+    #[inline]
+    fn card_in_any_spelling(&self, i: Rest<'a>) -> Parsed<'a, Card> {
         match Self::plain_card(blanks(i)) {
             Ok((rest, card)) => {
                 if self.notes_spellings() && !card.is_written(self.between(blanks(i), rest)) {
@@ -141,17 +159,21 @@ fn parted(text: &str) -> (&str, Option<i32>) {
     (reader.between(i, rest), value)
 }
 
+fn no_sign(written: &str, span: Span, bare: &str, size: &str) -> Box<Misread> {
+    Misread::new(
+        Record::UnknownName,
+        span,
+        format!("`{written}` has no sign before its food value"),
+        "`+` or `-` is missing",
+    )
+    .help(format!("food values are signed: `{bare}+{size}` or `{bare}-{size}`"))
+}
+
 /// What to say about words that are no card.
 fn not_a_card(first: Word<'_>) -> Box<Misread> {
     let (name, value) = parted(first.text);
     if let (None, Some((bare, size))) = (value, unsigned(name)) {
-        return Misread::new(
-            Record::UnknownName,
-            first.span,
-            format!("`{name}` has no sign before its food value"),
-            "`+` or `-` is missing",
-        )
-        .help(format!("food values are signed: `{bare}+{size}` or `{bare}-{size}`"));
+        return no_sign(name, first.span, bare, size);
     }
     if name.is_empty() {
         return Misread::new(

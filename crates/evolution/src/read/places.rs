@@ -2,9 +2,7 @@
 
 use crate::read::Grammar;
 use nom::Parser;
-use nom::character::complete::{alphanumeric1, char};
 use nom::combinator::not;
-use nom::sequence::preceded;
 
 use crate::Evolution;
 use crate::seats::SpeciesId;
@@ -103,14 +101,10 @@ impl<'a> Grammar<'a> {
 
 /// The species that `written` names, such as `B.2`.
 pub(crate) fn species_id(game: &Evolution, written: &str) -> Option<SpeciesId> {
-    Reader::new(game, written, 0).all_of(written, |reader, i| {
-        let (dot, handle) = alphanumeric1(i)?;
-        let (rest, number) = preceded(char('.'), number).parse(dot)?;
-        match reader.rules.player(reader.between(i, dot)) {
-            Some(owner) => Ok((rest, SpeciesId { owner, number })),
-            None => wants(handle, "a player"),
-        }
-    })
+    let (owner, written) = written.rsplit_once('.')?;
+    let owner = game.player(owner)?;
+    let number = Reader::new(game, written, 0).all_of(written, |_, i| number(i))?;
+    Some(SpeciesId { owner, number })
 }
 
 /// `number = digit, { digit } ;`

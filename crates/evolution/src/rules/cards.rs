@@ -16,10 +16,8 @@ rules! { Evolution;
         let handle = |game, _| game.handle(later),
         say "{by} plays a card, but the turn of {by} was over when {later} played", "the turn is over",
         because acted "the next one played here",
-        help "each player has one turn for cards, from the first player clockwise; move the line \
-            up if it was played before",
-        help "if the marker of the first player was not passed on, `table: first {handle}` below the \
-            heading of the round says so";
+        help "cards are played from the first player clockwise: move the line up; or, if the marker was not \
+            passed on, write `table: first {handle}` below the heading of the round";
 
     struct CardsOver {} = "evolution/cards-over", Part::Word(0);
         title "Cards are played before the reveal",

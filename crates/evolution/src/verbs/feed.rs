@@ -83,5 +83,6 @@ rules! { Evolution;
         let emptied = |_, state| state.hole_step,
         say "{species} feeds, but the hole is empty", "no food left",
         because emptied "the hole is empty since here",
-        help "a carnivore can still attack; others wait for the next round";
+        help "a carnivore can still attack, others wait; if food lay there, a number after `=> hole` \
+            above is too small, or a food card is misread";
 }

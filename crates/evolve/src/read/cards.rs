@@ -103,8 +103,26 @@ impl<'a> Grammar<'a> {
                     Ok((end, cards))
                 };
             }
+            if self.is_amount(i) {
+                return self.only_counted(i);
+            }
             end = self.one_more(&mut cards, i)?.0;
         }
+    }
+
+    /// What to say of `paying 4`, which is written `paying ? ? ? ?`.
+    #[cold]
+    fn only_counted(&self, i: Rest<'a>) -> Parsed<'a, Cards> {
+        let (rest, count) = self.amount("a number of cards")(i)?;
+        let count = (count as usize).clamp(1, MOST);
+        let misread = Misread::new(
+            Record::UnknownName,
+            self.span(blanks(i), rest),
+            "cards are named here one by one, not counted",
+            "a number, not a card",
+        );
+        let unseen = vec!["?"; count].join(" ");
+        refuse(misread.help(format!("write a `?` for each card that nobody remembers: `{unseen}`")))
     }
 
     /// Adds one card to a list.

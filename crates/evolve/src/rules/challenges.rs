@@ -51,7 +51,7 @@ rules! { Evolve;
             "no challenge in this round",
         because at "the last round begins here";
 
-    struct ChallengePreviewMissing {} = "evolve/challenge-preview-missing", Part::Action;
+    struct ChallengePreviewMissing {; played: Option<Number> } = "evolve/challenge-preview-missing", Part::Action;
         title "the next challenge is turned up too",
         rule "Once the challenge is settled the next one is turned up on the deck. It may be left \
             out only if the next biome is Dying Sun, since it is never used then.",
@@ -61,8 +61,14 @@ rules! { Evolve;
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
         say "the next challenge is not turned up in round {round}", "the preview is missing",
         because at "{challenge} is played",
-        help "only before Dying Sun the next challenge may stay face down",
-        missing "table: next challenge CHALLENGE";
+        then |evolve, _, words| match played {
+            Some(challenge) => words.help(format!(
+                "form: `table: challenge {} next CHALLENGE`",
+                evolve.challenge_word(challenge),
+            )),
+            None => words.missing("table: next challenge CHALLENGE"),
+        }
+        .help("only before Dying Sun the next challenge may stay face down");
 
     struct ChallengeNotDealt {; dealt: Number, word: u8 } =
         "evolve/challenge-not-dealt", Part::Word(word);

@@ -49,7 +49,7 @@ impl Verb for Challenge {
         }
         let drawn = u8::from(state.challenge_preview.is_none());
         match next {
-            None => evolve.is_preview_needed(state, waived)?,
+            None => evolve.is_preview_needed(state, challenge, waived)?,
             Some(next) if next == challenge => {
                 let word = NEXT;
                 return Err(ChallengeCameBack { challenge, word }.into());
@@ -123,11 +123,16 @@ impl Deed for Challenge {
 
 impl Evolve {
     /// Only before Dying Sun the next challenge may stay face down.
-    fn is_preview_needed(&self, state: &State, waived: &Waived) -> Result<(), Breach> {
+    fn is_preview_needed(
+        &self,
+        state: &State,
+        played: Number,
+        waived: &Waived,
+    ) -> Result<(), Breach> {
         if self.dying_sun_is_next(state) || waived.has(Rule::ChallengePreviewMissing) {
             Ok(())
         } else {
-            Err(ChallengePreviewMissing {}.into())
+            Err(ChallengePreviewMissing { played: Some(played) }.into())
         }
     }
 }

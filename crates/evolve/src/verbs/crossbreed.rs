@@ -108,12 +108,6 @@ impl<'a> Grammar<'a> {
         if let Ok((rest, ())) = self.keyword("keep")(i) {
             return Ok((rest, Offer::Keep));
         }
-        if let Ok((rest, ())) = self.in_other_words("give", i) {
-            return Ok((rest, Offer::Give));
-        }
-        if let Ok((rest, ())) = self.in_other_words("keep", i) {
-            return Ok((rest, Offer::Keep));
-        }
         let what = "`give` or `keep`";
         let stuck = match self.peek(i) {
             Some(word) => refuse(unexpected(word, what).suggest(word.text, ["give", "keep"])),

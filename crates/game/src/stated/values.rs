@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display, Write as _};
 
 use crate::Player;
-use evoref_record::notation::{Parsed, Reader, Rest, wants};
+use evoref_record::notation::{Parsed, Reader, Rest, meanings, wants};
 
 /// A phase at whose beginning a position may stand.
 pub trait Phases: Copy + PartialEq + Debug + 'static {
@@ -34,8 +34,10 @@ pub trait Phases: Copy + PartialEq + Debug + 'static {
     /// Another word.
     fn read<'a, R>(reader: &Reader<'a, R>, i: Rest<'a>) -> Parsed<'a, Self> {
         let (rest, word) = reader.word("a phase")(i)?;
-        let mut phases = Self::STATED.iter();
-        match phases.find(|(_, name)| word.text.eq_ignore_ascii_case(name)) {
+        let is_meant = |name: &str| {
+            word.text.eq_ignore_ascii_case(name) || meanings(word.text).contains(&name)
+        };
+        match Self::STATED.iter().find(|(_, name)| is_meant(name)) {
             Some((phase, name)) => {
                 reader.respell(word, name);
                 Ok((rest, *phase))

@@ -1,11 +1,22 @@
 //! One clause whole: what a game reads of it, and that nothing is left over.
 
+use super::languages::meaning;
 use super::misread::{Misread, Reading};
+use super::named::Verb;
 use super::reader::{Parsed, Reader, Rest};
 use super::stuck::refuse;
+use super::vocabulary::fold;
+use super::word::Word;
 use super::words::{blanks, clause_end, is_over};
 use crate::diagnostic::{Fix, Record};
 use crate::source::Span;
+
+/// Words of a sentence that people write between those of the notation.
+const LITTLE: [&str; 32] = [
+    "an", "and", "at", "der", "die", "das", "de", "des", "du", "en", "et", "for", "from", "in",
+    "la", "le", "les", "mit", "nach", "auf", "im", "of", "on", "sur", "the", "to", "und", "vers",
+    "von", "with", "zu", "à",
+];
 
 impl<'a, R> Reader<'a, R> {
     /// `clause = words, [ "=>", words ] ;`
@@ -59,6 +70,74 @@ impl<'a, R> Reader<'a, R> {
             return Ok((i, ()));
         }
         self.too_much(i, left)
+    }
+
+    /// Adds to what is said of a clause how the verb is written that it begins with, unless it says what to do.
+    #[cold]
+    pub fn with_form(
+        &self,
+        misread: Box<Misread>,
+        verbs: &'static [Verb],
+        by: &'static str,
+    ) -> Box<Misread> {
+        let Some(wrong) = self.rest_at(misread.span.start) else {
+            return misread;
+        };
+        if let Some(word) = self.peek(wrong)
+            && word.span == misread.span
+            && LITTLE.contains(&word.text)
+            && !misread.help.iter().any(|help| help.starts_with("form: "))
+        {
+            return self.without(word, wrong, misread);
+        }
+        let is_known = |name: &str| verbs.iter().any(|verb| verb.by == by && verb.name == name);
+        let first = self.peek(self.begin()).map_or("", |word| word.text);
+        let folded = fold(first);
+        let name = if is_known(&folded) { Some(&*folded) } else { meaning(first, is_known) };
+        let mut known = verbs.iter().filter(|verb| verb.by == by);
+        let Some(verb) = known.find(|verb| Some(verb.name) == name) else {
+            return misread;
+        };
+        let is_form = misread.code != Record::NothingToState.into();
+        let says_nothing = is_form && misread.help.is_empty() && misread.fix.is_none();
+        let is_one = misread.code == Record::LeftOver.into() && !verb.form.contains('…');
+        let again = if is_one { self.again(misread.span, wrong, first) } else { None };
+        match again {
+            Some(again) => misread.instead(again),
+            None if says_nothing => misread.help_with(Some(verb)),
+            None => misread,
+        }
+    }
+
+    /// What is left of the text from a place in it on.
+    fn rest_at(&self, place: u32) -> Option<Rest<'a>> {
+        let begin = self.begin();
+        begin.get(place.checked_sub(self.place(begin))? as usize..)
+    }
+
+    /// What to say of a word that the notation does not have.
+    fn without(&self, word: Word<'a>, i: Rest<'a>, mut misread: Box<Misread>) -> Box<Misread> {
+        let rest = self.any(i).map_or(i, |(rest, _)| rest);
+        misread.fix = self.follows(rest).then(|| Fix {
+            span: Span::new(word.span.start, self.next_start(rest)),
+            text: String::new(),
+            safe: true,
+        });
+        misread.instead(format!("leave `{}` out", word.text))
+    }
+
+    /// What is left over from a comma on, with the verb said anew for each item: `hatch b2; hatch c3`.
+    fn again(&self, left: Span, rest: Rest<'a>, verb: &str) -> Option<String> {
+        let begin = self.begin();
+        let (after, ()) = self.comma(rest).ok()?;
+        let left = self.between(after, rest.get(left.range().len()..)?);
+        let before = self.between(begin, rest).trim();
+        let items = left.split(',').filter(|item| !item.trim().is_empty());
+        let items = items.map(|item| format!("; {verb} {}", item.trim()));
+        Some(format!(
+            "`;` begins another action, which says its verb again: `{before}{}`",
+            items.collect::<String>()
+        ))
     }
 
     /// That two parts of a clause stand the other way round: from the first place to the second, and from there

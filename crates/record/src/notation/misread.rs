@@ -2,6 +2,7 @@
 //!
 //! Knows nothing of grammar; whoever reads decides what was wanted.
 
+use super::named::Verb;
 use super::vocabulary::fold;
 use crate::diagnostic::{Code, Fix, Label};
 use crate::source::Span;
@@ -110,6 +111,22 @@ impl Misread {
     pub fn help(mut self: Box<Self>, help: impl Into<String>) -> Box<Self> {
         self.help.push(help.into());
         self
+    }
+
+    /// Says this to do in place of what was said.
+    #[must_use]
+    pub(super) fn instead(mut self: Box<Self>, help: String) -> Box<Self> {
+        self.help = vec![help];
+        self
+    }
+
+    /// Adds the form of a verb, if there is one.
+    #[must_use]
+    pub(super) fn help_with(self: Box<Self>, verb: Option<&Verb>) -> Box<Self> {
+        match verb {
+            Some(verb) => self.help(verb.formed()),
+            None => self,
+        }
     }
 
     /// Adds the unique nearest of `known` as a suggestion for the words at the span.

@@ -37,6 +37,16 @@ impl Verb {
     ) -> Self {
         Self { name, by, form, example, meaning }
     }
+
+    /// Whether a word is one that follows this verb: `body` follows `grow`.
+    fn has(&self, word: &str) -> bool {
+        self.form.split([' ', '|', '[', ']', '…']).any(|known| known == word)
+    }
+
+    /// The form of it, with an example.
+    pub fn formed(&self) -> String {
+        format!("form: `{}`, such as `{}`", self.form, self.example)
+    }
 }
 
 /// What to say about a word that is no name of `vocabulary`.
@@ -48,11 +58,23 @@ pub(crate) fn unknown_name(word: Word<'_>, vocabulary: &Vocabulary) -> Box<Misre
         format!("`{}` is not {}", word.text, vocabulary.what),
         format!("not {}", vocabulary.what),
     )
-    .suggest(word.text, vocabulary.names.iter().map(AsRef::as_ref));
+    .or_means(vocabulary.nearest(word.text));
     if vocabulary.names.len() > 24 {
         return misread;
     }
     misread.help(format!("names here: {}", vocabulary.names.join(", ")))
+}
+
+/// What to say of `B: feed 1` behind a clause of another player.
+fn another_player(word: Word<'_>) -> Option<Box<Misread>> {
+    let next = word.text.strip_suffix(':')?;
+    let misread = Misread::new(
+        Record::UnknownVerb,
+        word.span,
+        format!("a line says what one player does, and `{next}` is another"),
+        "begins a line of its own",
+    );
+    Some(misread.help(format!("write a line of its own that begins with `{}`", word.text)))
 }
 
 /// The most words of another language that are one verb.
@@ -235,10 +257,10 @@ impl<'a, R> Reader<'a, R> {
                 .help(format!("write `{one}` or `{other}`, whichever was done")),
             );
         }
-        let known = || {
-            let own = verbs.iter().filter(|verb| verb.by == by);
-            own.map(|verb| verb.name)
-        };
+        if let Some(misread) = another_player(word) {
+            return refuse(misread);
+        }
+        let known = || verbs.iter().filter(|verb| verb.by == by).map(|verb| verb.name);
         // The words in another order: `4 draw`. A slip in the verb itself is likelier.
         let next = fold(self.peek(rest).map_or("", |next| next.text));
         let mut own = verbs.iter().filter(|verb| verb.by == by);
@@ -255,7 +277,7 @@ impl<'a, R> Reader<'a, R> {
                     ),
                     "the verb comes first",
                 )
-                .help(format!("form: `{}`, such as `{}`", verb.form, verb.example)),
+                .help_with(Some(verb)),
             );
         }
         let mut others = verbs.iter().filter(|verb| verb.by != by);
@@ -272,7 +294,7 @@ impl<'a, R> Reader<'a, R> {
                     ),
                     format!("a line of {}", whose(verb.by)),
                 )
-                .help(format!("form: `{}`, such as `{}`", verb.form, verb.example)),
+                .help_with(Some(verb)),
             );
         }
         refuse(
@@ -284,6 +306,7 @@ impl<'a, R> Reader<'a, R> {
             )
             .suggest(word.text, known())
             .or_means(nearest(word.text, is_known))
+            .help_with(verbs.iter().find(|verb| verb.by == by && verb.has(&folded)))
             .help(format!("verbs here: {}", known().collect::<Vec<_>>().join(", "))),
         )
     }

@@ -13,7 +13,8 @@ use crate::source::Span;
 
 /// What helps when nobody remembers what has to be known.
 const FORGOTTEN: &str = "if nobody remembers it, write `gap: \"nobody remembers\"` in its place; a `position` \
-    or counts below say how the table stood then, or `result: adjudicated A 31, B 28 \"why\"` ends it";
+    below, as `evoref state FILE:LINE --as-record` writes one, or counts say how the table stood then, or \
+    `result: adjudicated A 31, B 28 \"why\"` ends it";
 
 /// The longest of what is expected that stands in a label too.
 const LONGEST_LABEL: usize = 50;
@@ -119,17 +120,24 @@ impl<'a, R> Reader<'a, R> {
         let (misread, help) = match (wanted, word) {
             (Wanted::Form(what, help), Some(word)) => (unexpected(word, what), help),
             (Wanted::Form(what, help), None) => (self.missing(i, what), help),
-            (Wanted::Name(list, help), Some(word)) => (unknown_name(word, list), help),
+            (Wanted::Name(list, help), Some(word)) => (self.unknown_name(i, word, list), help),
             (Wanted::Name(list, help), None) => (self.missing(i, list.what), help),
         };
-        let misread = match help {
-            "" => misread,
-            help => misread.help(help),
-        };
-        match word {
+        let misread = match word {
             Some(word) if word.text == "?" && !word.quoted => misread.help(FORGOTTEN),
             Some(_) | None => misread,
+        };
+        match help {
+            "" => misread,
+            help => misread.help(help),
         }
+    }
+
+    /// What to say of a word that is no name of `list`: the nearest one of as few words as it takes.
+    fn unknown_name(&self, i: Rest<'a>, word: Word<'a>, list: &Vocabulary) -> Box<Misread> {
+        let is_near = |word: &Word<'_>| list.nearest(word.text).is_some();
+        let near = self.runs(i).take(3).map(|(_, words)| words).find(is_near);
+        unknown_name(near.unwrap_or(word), list)
     }
 
     /// What to say when nothing follows at `i` and `what` was wanted.

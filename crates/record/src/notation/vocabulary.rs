@@ -7,6 +7,8 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxBuildHasher;
 
+use super::misread::closest;
+
 /// A closed list of names, each with any number of other spellings.
 #[derive(Debug, Clone)]
 pub struct Vocabulary {
@@ -80,6 +82,13 @@ impl Vocabulary {
     pub fn find(&self, written: &str) -> Option<u16> {
         let exact = |written: &str| self.exact(written.as_bytes()).map(|(number, _)| number);
         exact(written).or_else(|| exact(&fold(written)))
+    }
+
+    /// The name that a misspelt one may be: the nearest, or the one whose other spelling is.
+    pub(super) fn nearest(&self, written: &str) -> Option<&str> {
+        let spellings = || self.spellings.iter().map(|(spelling, _)| &**spelling);
+        let other = || Some(self.name(self.find(closest(written, spellings())?)?));
+        closest(written, self.names.iter().map(AsRef::as_ref)).or_else(other)
     }
 
     /// The name as `fmt` writes it.

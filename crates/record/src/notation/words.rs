@@ -316,11 +316,12 @@ impl<'a, R> Reader<'a, R> {
         self.place(if self.follows(i) { blanks(i) } else { i })
     }
 
-    /// Takes the word `text`, in any case.
+    /// Takes the word `text`, in any case, or one of another language that means it.
     #[inline]
     pub fn keyword(&self, text: &'static str) -> impl Fn(Rest<'a>) -> Parsed<'a, ()> {
         move |i| {
-            let Some(rest) = after_keyword(text, i) else {
+            let Some(rest) = after_keyword(text, i).or_else(|| self.after_other_word(text, i))
+            else {
                 return wants(i, text);
             };
             self.respell_from(i, rest, text);
@@ -328,22 +329,23 @@ impl<'a, R> Reader<'a, R> {
         }
     }
 
-    /// Takes a word of another language that means `text`, where that itself does not stand.
-    #[cold]
-    pub fn in_other_words(&self, text: &'static str, i: Rest<'a>) -> Parsed<'a, ()> {
-        match self.any(i) {
-            Ok((rest, word)) if !word.quoted && meanings(word.text).contains(&text) => {
-                self.respell(word, text);
-                Ok((rest, ()))
-            }
-            _ => wants(i, text),
-        }
+    /// What is left after a word of another language that means `text`, if one comes next.
+    fn after_other_word(&self, text: &str, i: Rest<'a>) -> Option<Rest<'a>> {
+        let is_named =
+            blanks(i).first().is_some_and(|first| first.is_ascii_alphabetic() || *first >= 0x80);
+        if is_named { self.in_other_words(text, i) } else { None }
     }
 
-    /// Whether the word `text` comes next, in any case.
+    #[cold]
+    fn in_other_words(&self, text: &str, i: Rest<'a>) -> Option<Rest<'a>> {
+        let (rest, word) = self.any(i).ok()?;
+        (!word.quoted && meanings(word.text).contains(&text)).then_some(rest)
+    }
+
+    /// Whether the word `text` comes next, in any case, or one of another language that means it.
     #[inline]
     pub fn is_next(&self, text: &'static str, i: Rest<'a>) -> bool {
-        after_keyword(text, i).is_some()
+        after_keyword(text, i).or_else(|| self.after_other_word(text, i)).is_some()
     }
 
     /// The last word before `i`, without commas and blanks behind it, and where it begins; empty if

@@ -214,8 +214,11 @@ fn close<G: Rules>(
     };
     let (errors, rest): (Vec<Finding>, Vec<Finding>) =
         report.findings.drain(..).partition(|finding| finding.severity == Severity::Error);
-    let (late, _): (Vec<Finding>, Vec<Finding>) =
-        errors.into_iter().partition(|finding| own(finding.code));
+    let late = errors.into_iter().filter(|finding| own(finding.code));
+    // That rounds are missing follows from no number that is in doubt.
+    let (early, late): (Vec<Finding>, Vec<Finding>) =
+        late.partition(|finding| finding.code == Record::FinalTooEarly.into());
+    told.found.extend(early);
     if told.found.is_empty() || !doubts.any() {
         let first = consequences::together(late);
         told.found.extend(first);

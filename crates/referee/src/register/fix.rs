@@ -61,7 +61,8 @@ impl Games {
             for report in &reports {
                 spent += report.steps.verdict.0 + report.steps.advice.0;
                 purses += report.steps.verdict.1 + report.steps.advice.1;
-                corrected.left += errors(report).count() as u64 + u64::from(report.more);
+                let counted: u64 = errors(report).map(|one| u64::from(one.count.max(1))).sum();
+                corrected.left += counted + u64::from(report.more);
             }
             if let Some(better) = before.take_if(|before| before.left < corrected.left) {
                 corrected = better;
@@ -81,7 +82,9 @@ impl Games {
             if let Some(tried) = alone {
                 fixes = fixes.get(tried).copied().into_iter().collect();
             }
-            full += usize::from(reports.iter().any(|report| report.more > 0));
+            let is_full =
+                |report: &Report| report.more > 0 || errors(report).any(|one| one.count > 1);
+            full += usize::from(reports.iter().any(is_full));
             let (next, fixed) = done(&corrected.text, &fixes, windows);
             if next == corrected.text || spent > PURSES * purses || full > FULL_PASSES {
                 return corrected;

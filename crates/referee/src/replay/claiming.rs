@@ -23,6 +23,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn check(&mut self, span: Span, body: Body<'s>) {
         let items = match evoref_record::notation::items(body) {
             Ok(items) => items,
+            Err(misread) if misread.help.is_empty() => {
+                let units = claims::units(G::GAME);
+                return self.form(*misread.help(format!("units here: {units}")));
+            }
             Err(misread) => return self.form(*misread),
         };
         let seats = &self.case.opened.header.seats;

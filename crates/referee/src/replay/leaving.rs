@@ -3,11 +3,11 @@
 use nom::Parser;
 use nom::combinator::opt;
 
-use super::{Replay, Section};
+use super::{Replay, Section, verb_of_the_table};
 use crate::header::nobody_came;
 use evoref_game::{Actor, Player, Rules, Seat, player_of, unknown_player};
 use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Body, Misread, Reading, Word, refuse};
+use evoref_record::notation::{Body, Misread, Reading, Word, fold, refuse};
 use evoref_record::source::Span;
 
 /// `left = handle, [ string ] ;`
@@ -51,6 +51,10 @@ impl<G: Rules> Replay<'_, '_, G> {
             self.left.add(player, round);
             self.adjusted += 1;
         }
+        let name = &self.case.opened.header.seats[player.seat()].name;
+        if let Some(watch) = &mut self.watch {
+            watch.leaves(player, name);
+        }
         if self.judging() && self.section != Section::Position {
             self.case.rules.leave(&mut self.state, player, round);
         }
@@ -74,11 +78,70 @@ impl<G: Rules> Replay<'_, '_, G> {
         }
     }
 
+    /// Adds to what is said of a line that tells something in other words how it is written: that somebody
+    /// leaves, or what the table says.
+    #[cold]
+    pub(super) fn in_other_words(&self, mut misread: Misread) -> Misread {
+        let codes = [Record::Syntax, Record::UnknownVerb, Record::UnknownSubject];
+        if !codes.iter().any(|code| misread.code == (*code).into()) {
+            return misread;
+        }
+        let opened = &self.case.opened;
+        let at = misread.span.start.saturating_sub(opened.at) as usize;
+        let (above, below) = opened.text.split_at_checked(at).unwrap_or_default();
+        let begin = above.rfind('\n').map_or(0, |end| end + 1);
+        let end = below.find('\n').map_or(opened.text.len(), |end| at + end);
+        let line = opened.text.get(begin..end).unwrap_or_default();
+        let words = || line.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
+        let who = words().find_map(|word| player_of(&opened.header.seats, word));
+        if let Some(player) = who
+            && words().any(|word| LEAVING.contains(&&*fold(word)))
+        {
+            let handle = &opened.header.seats[player.seat()].handle;
+            misread.help.insert(0, format!("who leaves the table: `left: {handle} \"why\"`"));
+        } else if misread.code == Record::Syntax.into()
+            && line.contains(':')
+            && let Some(verb) = words().next().and_then(verb_of_the_table::<G>)
+        {
+            misread.help.insert(0, verb.formed());
+        }
+        misread
+    }
+
     fn name_of(&self, player: Player) -> &str {
         let seats = &self.case.opened.header.seats;
         seats.get(player.seat()).map_or("?", |seat| &seat.name)
     }
 }
+
+/// Words with which people say that somebody went home, folded.
+const LEAVING: [&str; 25] = [
+    "left",
+    "leaves",
+    "leave",
+    "gone",
+    "goes",
+    "went",
+    "home",
+    "quits",
+    "stops",
+    "weg",
+    "geht",
+    "ging",
+    "gegangen",
+    "verlasst",
+    "heim",
+    "hause",
+    "aufgehort",
+    "part",
+    "parti",
+    "partie",
+    "quitte",
+    "rentre",
+    "arrete",
+    "hort",
+    "partir",
+];
 
 fn has_left(name: &str, span: Span) -> Box<Misread> {
     Misread::new(

@@ -43,7 +43,7 @@ use evoref_game::{
 };
 use evoref_record::diagnostic::{Code, Fix, Record};
 use evoref_record::notation::{
-    Body, Claim, Clause, Misread, Misreads, Respell, Statement, Word, fold, lines, meaning,
+    Body, Claim, Clause, Misread, Misreads, Respell, Statement, Verb, Word, fold, lines, meaning,
     takeback_count,
 };
 use evoref_record::source::{Source, Span};
@@ -353,8 +353,10 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         }
     }
 
+    /// Takes note of words that could not be read.
     fn form(&mut self, misread: Misread) {
         self.read_failed = true;
+        let misread = self.in_other_words(misread);
         self.forms.push(misread);
     }
 
@@ -419,7 +421,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                 )
                 .help("move the line up, between `evoref 1` and `setup`"),
             ),
-            _ => self.form(match verb_of_the_table::<G>(subject, body) {
+            _ => self.form(match said_by_the_table::<G>(subject, body) {
                 Some(misread) => *misread,
                 None => *unknown_subject(
                     subject,
@@ -493,13 +495,18 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     }
 }
 
+/// The verb of the table that a word is, in any language.
+#[cold]
+fn verb_of_the_table<G: Rules>(word: &str) -> Option<&'static Verb> {
+    let own =
+        |name: &str| G::GAME.verbs.iter().find(|verb| verb.by == "table" && verb.name == name);
+    own(&fold(word)).or_else(|| own(meaning(word, |name| own(name).is_some())?))
+}
+
 /// What to say of `biome: desert`, which is written `table: biome desert`.
 #[cold]
-fn verb_of_the_table<G: Rules>(subject: Word<'_>, body: Body<'_>) -> Option<Box<Misread>> {
-    let is_verb =
-        |name: &str| G::GAME.verbs.iter().any(|verb| verb.by == "table" && verb.name == name);
-    let folded = fold(subject.text);
-    let verb = if is_verb(&folded) { &*folded } else { meaning(subject.text, is_verb)? };
+fn said_by_the_table<G: Rules>(subject: Word<'_>, body: Body<'_>) -> Option<Box<Misread>> {
+    let verb = verb_of_the_table::<G>(subject.text)?.name;
     let mut misread = Misread::new(
         Record::UnknownSubject,
         subject.span,

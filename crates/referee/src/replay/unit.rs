@@ -73,6 +73,8 @@ pub(crate) enum Unit {
     Allow,
     /// A `takeback:` line, and how many clauses it takes back.
     Takeback(u32),
+    /// A player who leaves.
+    Left,
     /// A line that is kept and never judged.
     Kept,
     /// A line that is no statement here.
@@ -146,7 +148,13 @@ impl<G: Rules> Replay<'_, '_, G> {
             Statement::Said { subject, .. }
                 if kept::subject(subject, &opened.header.seats).is_some() =>
             {
-                if is(subject, kept::GAP) { Unit::Gap } else { Unit::Kept }
+                if is(subject, kept::GAP) {
+                    Unit::Gap
+                } else if is(subject, kept::LEFT) {
+                    Unit::Left
+                } else {
+                    Unit::Kept
+                }
             }
             Statement::Version(_) | Statement::Said { .. } => Unit::Unread,
         };

@@ -59,6 +59,8 @@ pub enum What {
     Allow,
     /// So many clauses above are taken back.
     Takeback(u32),
+    /// A player left the table.
+    Left,
     /// A note or an erratum: kept, and never judged.
     Kept,
     /// Something was not written down; up to the next position nothing is judged.
@@ -82,6 +84,7 @@ impl<G: Rules> Tape<G> {
                 | Unit::Result
                 | Unit::Allow
                 | Unit::Takeback(_)
+                | Unit::Left
                 | Unit::Kept
                 | Unit::Unread => Actor::Table,
             }),
@@ -96,12 +99,13 @@ impl<G: Rules> Tape<G> {
                 Outcome::TakenBack => What::TakenBack { by: self.taken_back_by(spot.next) },
                 Outcome::Unread => What::Unread,
             },
-            Unit::Counts if !run.forms.is_empty() => What::Unread,
+            Unit::Counts | Unit::Left if !run.forms.is_empty() => What::Unread,
             Unit::Counts if !judged => What::Unjudged(Actor::Table),
             Unit::Counts => What::Counts { agree: run.counts.agree() },
             Unit::Result => What::Result,
             Unit::Allow => What::Allow,
             Unit::Takeback(count) => What::Takeback(count),
+            Unit::Left => What::Left,
             Unit::Kept => What::Kept,
             Unit::Gap => What::Gap,
             Unit::Unread => What::Unread,

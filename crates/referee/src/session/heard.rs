@@ -7,7 +7,7 @@ use crate::opened::Opened;
 use crate::replay::{Case, POSITION};
 use crate::{self as referee, Options, Report};
 use evoref_game::luck::{ChanceSum, Chances};
-use evoref_game::{Cause, Entry, Fact, Files, Log, Rules, Said, Watch, Wording};
+use evoref_game::{Cause, Entry, Fact, Files, Log, Player, Rules, Said, Watch, Wording};
 use evoref_record::source::{Source, Span};
 
 pub use super::played::Clause;
@@ -206,6 +206,12 @@ impl<G: Rules> Watch<G> for Listener<G::Action> {
     fn round(&mut self, number: u32) {
         if let Some(telling) = &mut self.telling {
             Watch::<G>::round(telling, number);
+        }
+    }
+
+    fn leaves(&mut self, player: Player, name: &str) {
+        if let Some(telling) = &mut self.telling {
+            Watch::<G>::leaves(telling, player, name);
         }
     }
 

@@ -14,7 +14,7 @@ use crate::claims::unit;
 use crate::header::Header;
 use crate::opened::Opened;
 use crate::{self as referee, Options, Report};
-use evoref_game::{Count, Game, Owner, Player, Rules, Stage};
+use evoref_game::{Count, Game, Owner, Player, Rules, Stage, player_of};
 use evoref_record::diagnostic::Finding;
 use evoref_record::notation::Word;
 use evoref_record::source::{Source, Span};
@@ -123,14 +123,18 @@ impl<G: Rules> Live for Tape<G> {
         if let Some(table) = scene.table::<G::Scene>() {
             self.rules.show(stage, table, &mut text);
         }
+        for (seat, player) in self.header.seats.iter().zip((0..).map(Player)) {
+            if let Some(left) = scene.left.words(player) {
+                text.push_str(&format!("\n{} {left}\n", seat.name));
+            }
+        }
         text
     }
 
     fn count(&self, owner: &str, named: &str) -> Option<i32> {
         let seats = &self.header.seats;
-        let seat = seats.iter().position(|seat| seat.handle.eq_ignore_ascii_case(owner));
-        let owner = match seat {
-            Some(seat) => Owner::player(Player(seat as u8)),
+        let owner = match player_of(seats, owner) {
+            Some(player) => Owner::player(player),
             None if owner.eq_ignore_ascii_case("table") => Owner::TABLE,
             None => self.rules.owner(owner)?,
         };
@@ -245,6 +249,7 @@ impl<G: Rules> Live for Tape<G> {
             seats: Arc::clone(&self.header.seats),
             turns: self.open_turns(),
             scores,
+            left: self.rules.left(state),
             table: Arc::new(self.rules.scene(state)),
         }
     }

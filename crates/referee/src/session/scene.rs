@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{At, Turns};
 use evoref_game::scene::Table;
-use evoref_game::{Seat, Stage};
+use evoref_game::{Left, Player, Seat, Stage};
 
 /// The JSON Schema of a scene.
 pub const SCENE_SCHEMA: &str = include_str!("scene.schema.json");
@@ -30,6 +30,8 @@ pub struct Scene {
     pub seats: Arc<[Seat]>,
     /// Their points, in seat order; `None` if the record does not say.
     pub scores: Vec<Option<i32>>,
+    /// Who left the table.
+    pub left: Left,
     /// The table itself.
     pub table: Arc<dyn Table>,
 }
@@ -45,9 +47,15 @@ impl Scene {
     /// does not say.
     pub fn to_json(&self) -> Value {
         let handle = |seat: usize| self.seats.get(seat).map(|seat| &*seat.handle);
-        let players = self.seats.iter().zip(&self.scores);
-        let players = players
-            .map(|(seat, score)| json!({"handle": seat.handle, "name": seat.name, "score": score}));
+        let left = (0..).map(|seat| self.left.round_of(Player(seat)));
+        let players = self.seats.iter().zip(&self.scores).zip(left);
+        let players = players.map(|((seat, score), left)| {
+            let mut player = json!({"handle": seat.handle, "name": seat.name, "score": score});
+            if let Some(round) = left {
+                player["left"] = json!(round);
+            }
+            player
+        });
         let turns = self.turns.list.iter().map(|turn| match turn.left {
             Some((left, of)) => {
                 json!({"player": handle(turn.player.seat()), "left": left, "of": of})

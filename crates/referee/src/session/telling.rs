@@ -3,7 +3,8 @@
 use smol_str::SmolStr;
 
 use evoref_game::{
-    Actor, Cause, Change, Entry, Fact, Game, Log, Owner, ROUND, Rules, Said, Seat, Teller, Watch,
+    Actor, Cause, Change, Entry, Fact, Game, LEFT, Log, Owner, Player, ROUND, Rules, Said, Seat,
+    Teller, Watch,
 };
 use evoref_record::source::Span;
 
@@ -129,6 +130,14 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
         let fact = self.teller.fact(ROUND.name, None);
         fact.cause = Cause::Written;
         fact.role("number", number as i32).phrase(format_args!("round {number} begins"));
+    }
+
+    fn leaves(&mut self, player: Player, name: &str) {
+        self.from = self.teller.facts.len();
+        self.teller.step.clear();
+        let fact = self.teller.fact(LEFT.name, Some(player));
+        (fact.by, fact.cause) = (Actor::Player(player), Cause::Written);
+        fact.phrase(format_args!("{name} leaves the table"));
     }
 
     fn after(&mut self, rules: &G, state: &G::State) {

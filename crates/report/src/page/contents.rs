@@ -239,6 +239,7 @@ impl<'a> Story<'a> {
             | What::Counts { .. }
             | What::Result
             | What::Allow
+            | What::Left
             | What::Kept
             | What::Gap
             | What::Unread => None,
@@ -313,6 +314,7 @@ fn what(what: What) -> (&'static str, Option<Actor>) {
         What::Counts { agree: false } => ("differs", None),
         What::Result => ("result", None),
         What::Allow => ("allow", None),
+        What::Left => ("left", None),
         What::Kept => ("note", None),
         What::Gap => ("gap", None),
         What::Takeback(_) => ("takeback", None),

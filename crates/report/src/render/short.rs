@@ -121,9 +121,9 @@ pub(super) fn finding(
 /// How often it was found, if more than once.
 fn times(finding: &Finding, again: &[u32]) -> Option<String> {
     let all = again.len() + finding.count.max(1) as usize;
-    let (named, more) = again.split_at(again.len().min(LINES));
-    let named: Vec<String> = named.iter().map(ToString::to_string).collect();
-    let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+    let named: Vec<String> = again.iter().take(LINES).map(ToString::to_string).collect();
+    let more = (all - 1).saturating_sub(named.len());
+    let more = if more == 0 { String::new() } else { format!(" and {more} more") };
     match (all, named.is_empty()) {
         (1, _) => None,
         (all, true) => Some(format!("found {all} times; this is the first")),

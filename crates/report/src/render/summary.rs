@@ -84,6 +84,7 @@ fn scores(report: &Report) -> Option<String> {
 fn misread_lines(checked: &Checked) -> usize {
     let report = &checked.report;
     let errors = || report.findings.iter().filter(|found| found.severity == Severity::Error);
+    let again = errors().map(|found| found.count.saturating_sub(1) as usize).sum::<usize>();
     // What was found by reading alone stands at no moment of the session, nor does what a game has against a position.
     let by_reading = |found: &Finding| {
         found.place == Place::default() && found.code.name().starts_with("record/")
@@ -95,7 +96,7 @@ fn misread_lines(checked: &Checked) -> usize {
     let mut lines: Vec<u32> =
         errors().map(|found| checked.source.position(found.primary.span.start).line).collect();
     lines.dedup();
-    lines.len() + report.more as usize
+    lines.len() + again + report.more as usize
 }
 
 impl Alone {
@@ -112,6 +113,9 @@ impl Alone {
             if stopped.action > 0 {
                 let (action, all) = (stopped.action, report.actions);
                 verdict.push_str(&format!(", action {action} of {all}"));
+                if action < all {
+                    verdict.push_str(" (`--keep-going` judges what follows)");
+                }
             }
         }
         if report.status == Status::Unfinished

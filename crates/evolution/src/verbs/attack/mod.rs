@@ -27,7 +27,7 @@ use crate::units;
 use crate::{Evolution, State};
 use evoref_game::{Actor, Part, Player, Teller, View, rules};
 use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, Word, refuse, unexpected};
+use evoref_record::notation::{Misread, Parsed, Rest, Stuck, Word, refuse, unexpected};
 
 /// The words of the attacker and of the prey in `attack 1 > B.2`.
 const ATTACKER: Part = Part::Word(1);
@@ -130,7 +130,10 @@ impl Judge<'_> {
 impl<'a> Grammar<'a> {
     /// `attack = "attack", own, ">", species, { off } ;`
     pub(in super::super) fn attack(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (i, species) = self.own(by, i)?;
+        let (i, species) = match self.own(by, i) {
+            Ok(read) => read,
+            Err(stuck) => return self.no_attacker(i, stuck),
+        };
         let (i, ()) = self.arrow(i)?;
         let (mut i, target) = self.species(i)?;
         let mut off = Few::new((Trait::Horns, Card::UNKNOWN));
@@ -148,6 +151,18 @@ impl<'a> Grammar<'a> {
         }
         let action = Attack { species, target, off };
         self.claims(i, action, out)
+    }
+
+    /// What to say where no own species attacks: of `attack B 2 with 1` that the attacker stands first.
+    #[cold]
+    fn no_attacker(&self, i: Rest<'a>, stuck: nom::Err<Stuck<'a>>) -> Parsed<'a, ()> {
+        if self.player(i).is_err() {
+            return Err(stuck);
+        }
+        let (_, word) = self.word("an own species")(i)?;
+        let misread =
+            unexpected(word, "the number of an own species, which stands before its prey");
+        refuse(misread.help("form: `A: attack 1 > B.2`"))
     }
 
     /// The `>` between attacker and prey.

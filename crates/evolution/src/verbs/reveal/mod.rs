@@ -158,6 +158,11 @@ impl<'a> Grammar<'a> {
 
     /// `given = player, card ;`
     fn given(&self, i: Rest<'a>, cards: &mut Given) -> Parsed<'a, ()> {
+        if self.is_amount(i) {
+            let (_, (number, word)) = self.number("a player")(i)?;
+            let misread = unexpected(word, "a player, and the food on the hole stands after `=>`");
+            return refuse(misread.help(format!("form: `table: reveal => hole {number}`")));
+        }
         let (named, player) = self.player(i)?;
         let (rest, card) = self.card(named)?;
         if cards[player.seat()].replace(card).is_none() {
@@ -176,8 +181,7 @@ impl<'a> Grammar<'a> {
     ///
     /// What is said to lie on the hole after the reveal.
     fn hole(&self, i: Rest<'a>) -> Parsed<'a, u16> {
-        let named = self.keyword("hole")(i).or_else(|_| self.in_other_words("hole", i));
-        let Ok((i, ())) = named else {
+        let Ok((i, ())) = self.keyword("hole")(i) else {
             let (_, word) = self.word("`hole`")(i)?;
             return refuse(unexpected(word, "`hole` and a number"));
         };
@@ -282,7 +286,8 @@ rules! { Evolution;
             "the hole is unknown",
         help "write what was turned up: `table: reveal {form}`",
         help "or what lay on the hole afterwards: `table: reveal => hole 12`",
-        help "if nobody remembers, write `gap: \"nobody remembers\"` in its place, and below it a `position`",
+        help "if nobody remembers, write `gap: \"nobody remembers\"` in its place and a `position` below it, as \
+            `evoref state FILE:LINE --as-record` writes one",
         then |_, state, words| match *of {
             [of] => words.because(food_step(state, of), "the food card was laid here"),
             _ => words,

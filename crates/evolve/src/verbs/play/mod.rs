@@ -145,7 +145,7 @@ impl<'a> Grammar<'a> {
         if let Ok((rest, ())) = self.keyword("replacing")(i) {
             (i, replacing) = self.replaced(rest)?;
         }
-        if self.follows(i) {
+        if !self.is_done(i) {
             self.after_play(i, &paying)?;
         }
         let action = Play { card, paying, replacing };
@@ -155,11 +155,14 @@ impl<'a> Grammar<'a> {
     /// What is said of words after a play that other notations would have there.
     #[cold]
     fn after_play(&self, i: Rest<'a>, paying: &Cards) -> Parsed<'a, ()> {
-        let Some(word) = self.peek(i) else {
+        // `play bone-helm, paid 2`
+        let said = self.comma(i).map_or(i, |(rest, ())| rest);
+        let Some(word) = self.peek(said) else {
             return Ok((i, ()));
         };
         let pays = paying.is_empty()
-            && (["paid", "pay", "pays", "for", "with", "discarding"].contains(&word.text)
+            && (["paid", "pay", "pays", "for", "with", "discarding", "für", "mit", "pour", "avec"]
+                .contains(&word.text)
                 || self.rules.deck.card_names.find(word.text).is_some());
         let (message, help) = if word.text == "on" {
             (

@@ -43,7 +43,13 @@ pub fn other_words() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The English words that a word of another language may mean; none if it is no word of the notation.
 #[cold]
 pub fn meanings(word: &str) -> &'static [&'static str] {
-    MEANINGS.get(&fold(word)).map_or(&[], Vec::as_slice)
+    // Most words are folded as they stand.
+    let meant = if word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        MEANINGS.get(word)
+    } else {
+        MEANINGS.get(&fold(word))
+    };
+    meant.map_or(&[], Vec::as_slice)
 }
 
 /// The one of `known` that a word of another language means; `None` if it may mean several.

@@ -15,6 +15,7 @@ const SAID = {
   differs: ['cross', 'The counts differ'],
   result: ['note', 'The result as the table has it'],
   note: [null, 'A note, which changes nothing'],
+  left: ['note', 'From here on nobody waits for this player'],
   allow: ['let', 'The table lets the next line stand'],
   takeback: ['back', 'Clauses above are taken back'],
   unread: ['stop', 'These words cannot be read'],

@@ -128,6 +128,8 @@ pub(super) struct Score<'a> {
     pub(super) winner: bool,
     pub(super) total: Option<i32>,
     pub(super) parts: Vec<Part>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) left: Option<Option<u32>>,
 }
 
 #[derive(Serialize)]

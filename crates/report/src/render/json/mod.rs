@@ -226,12 +226,14 @@ fn scores(report: &Report) -> Option<Scores<'_>> {
             winner: row.winner,
             total: Some(row.total),
             parts: parts.map(|(name, points)| Part { name, points: *points }).collect(),
+            left: standing.left.round_of(row.player),
         })
     });
     let unknown = standing.unknown.iter().filter_map(|(player, _)| {
         let seat = report.seats().get(player.seat())?;
         let (handle, name, parts) = (&*seat.handle, &*seat.name, Vec::new());
-        Some(Score { handle, name, place: None, winner: false, total: None, parts })
+        let left = standing.left.round_of(*player);
+        Some(Score { handle, name, place: None, winner: false, total: None, parts, left })
     });
     let is_known = standing.unknown.is_empty();
     Some(Scores {
