@@ -74,8 +74,8 @@ fn sections(game: &Game) -> Vec<Section> {
         rows: vec![
             row("check: A 5 UNIT, B …", format!("counted now; {units}")),
             row("result: final A 31, B 28", "or `winner A`, `unfinished \"why\"`"),
-            row("left: B \"why\"", "B left the table and is passed over from here on"),
-            row("gap: \"why\"", "something is not written; a position below goes on"),
+            row("left: B \"why\"", "B left, and is passed over below"),
+            row("gap: \"why\"", "not written; a position below goes on"),
             row("takeback: 2", "the last 2 clauses were taken back"),
             row(
                 "allow: CODE \"why\"",

@@ -132,11 +132,10 @@ impl<'a, R> Reader<'a, R> {
         let (after, ()) = self.comma(rest).ok()?;
         let left = self.between(after, rest.get(left.range().len()..)?);
         let before = self.between(begin, rest).trim();
-        let items = left.split(',').filter(|item| !item.trim().is_empty());
-        let items = items.map(|item| format!("; {verb} {}", item.trim()));
+        let left = left.trim().trim_end_matches(',').replace(", ", ",");
+        let items = left.replace(',', &format!("; {verb} "));
         Some(format!(
-            "`;` begins another action, which says its verb again: `{before}{}`",
-            items.collect::<String>()
+            "`;` begins another action, which says its verb again: `{before}; {verb} {items}`"
         ))
     }
 

@@ -173,7 +173,7 @@ impl<'a, R> Reader<'a, R> {
 #[cold]
 pub fn unexpected(word: Word<'_>, what: &str) -> Box<Misread> {
     // What is long is said once, in the sentence.
-    let label = if what.chars().count() <= LONGEST_LABEL {
+    let label = if what.len() <= LONGEST_LABEL {
         format!("expected {what}")
     } else {
         "not expected here".to_owned()

@@ -21,9 +21,10 @@ fn days_months_and_years_are_dates() {
 }
 
 #[test]
-fn what_can_only_be_a_day_first_is_offered() {
-    assert_eq!(day_first("22/11/2026").as_deref(), Some("2026-11-22"));
-    assert_eq!(day_first("22.1.2026").as_deref(), Some("2026-01-22"));
-    assert_eq!(day_first("2/11/2026"), None, "it may be a month");
-    assert_eq!(day_first("31/2/2026"), None, "there is no such day");
+fn a_date_in_another_form_is_offered() {
+    assert_eq!(in_another_form("22/11/2026").as_deref(), Some("2026-11-22"));
+    assert_eq!(in_another_form("22.1.2026").as_deref(), Some("2026-01-22"));
+    assert_eq!(in_another_form("2/11/2026"), None, "it may be a month");
+    assert_eq!(in_another_form("2026/11/21").as_deref(), Some("2026-11-21"));
+    assert_eq!(in_another_form("31/2/2026"), None, "there is no such day");
 }

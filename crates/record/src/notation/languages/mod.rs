@@ -43,8 +43,12 @@ pub fn other_words() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The English words that a word of another language may mean; none if it is no word of the notation.
 #[cold]
 pub fn meanings(word: &str) -> &'static [&'static str] {
-    // Most words are folded as they stand.
-    let meant = if word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+    // Spaces and numbers are most of a record, and no word has a digit.
+    if word.bytes().any(|byte| byte.is_ascii_digit()) {
+        return &[];
+    }
+    // Most others are folded as they stand.
+    let meant = if word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
         MEANINGS.get(word)
     } else {
         MEANINGS.get(&fold(word))

@@ -129,8 +129,12 @@ pub(super) struct Score<'a> {
     pub(super) total: Option<i32>,
     pub(super) parts: Vec<Part>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) left: Option<Option<u32>>,
+    pub(super) left: Option<LeftIn>,
 }
+
+/// The round in which a player left; `null` if nobody knows it.
+#[derive(Serialize)]
+pub(super) struct LeftIn(pub(super) Option<u32>);
 
 #[derive(Serialize)]
 pub(super) struct Part {

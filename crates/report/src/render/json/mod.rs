@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use self::fields::{
-    Actions, Allowed, Claim, Claimed, Diagnostic, Doubt, Edit, Fix, Kept, Legal, Line, Part,
-    Player, Range, Reached, Record, Related, Rule, Score, Scores, StoppedAt, Tool,
+    Actions, Allowed, Claim, Claimed, Diagnostic, Doubt, Edit, Fix, Kept, LeftIn, Legal, Line,
+    Part, Player, Range, Reached, Record, Related, Rule, Score, Scores, StoppedAt, Tool,
 };
 use super::list::{List, nested};
 use super::{Checked, Outcome, Piece, Tally, Twins, json_text, severity, status};
@@ -226,13 +226,13 @@ fn scores(report: &Report) -> Option<Scores<'_>> {
             winner: row.winner,
             total: Some(row.total),
             parts: parts.map(|(name, points)| Part { name, points: *points }).collect(),
-            left: standing.left.round_of(row.player),
+            left: standing.left.round_of(row.player).map(LeftIn),
         })
     });
     let unknown = standing.unknown.iter().filter_map(|(player, _)| {
         let seat = report.seats().get(player.seat())?;
         let (handle, name, parts) = (&*seat.handle, &*seat.name, Vec::new());
-        let left = standing.left.round_of(*player);
+        let left = standing.left.round_of(*player).map(LeftIn);
         Some(Score { handle, name, place: None, winner: false, total: None, parts, left })
     });
     let is_known = standing.unknown.is_empty();
