@@ -120,7 +120,7 @@ error[record/expected] games/a.evo:9:4  round 2, Mutations, Alice
    ╰────
   help: did you mean `bid 4 horn`?
         legal here: `bid 4 horn`, `bid 5 horn` ... (14 forms in all)
-1 record: illegal at line 9, action 4 of 5. 1 error
+1 record: illegal at line 9, action 4 of 5 (`--keep-going` judges what follows). 1 error
 ";
     assert_eq!(text, expected);
 }
@@ -210,7 +210,7 @@ error[record/expected] games/a.evo:9:4  round 2, Mutations, Alice
 
 stopped at line 9 (action 4 of 5). The action after it was read but not judged.
 
-1 record: illegal at line 9, action 4 of 5. 1 error
+1 record: illegal at line 9, action 4 of 5 (`--keep-going` judges what follows). 1 error
 ";
     assert_eq!(text, expected);
 }
@@ -282,7 +282,7 @@ line 7: B: bid 3 horn. The bid of 3 by Bob
 line 9: A: bid 3 horn. This is the place: not higher than 3
 help: did you mean bid 4 horn?
 help: legal here: bid 4 horn, bid 5 horn ... (14 forms in all)
-1 record: illegal at line 9, action 4 of 5. 1 error
+1 record: illegal at line 9, action 4 of 5 (`--keep-going` judges what follows). 1 error
 ";
     assert_eq!(text, expected);
 }
@@ -310,7 +310,7 @@ fn concise_is_one_line_a_finding() {
     let text = render(Format::Concise, &[illegal("a.evo")], Look::PLAIN);
     let expected = "\
 a.evo:9:4: error[record/expected] Alice bids 3 on horn, but Bob already holds it with 3
-1 record: illegal at line 9, action 4 of 5. 1 error
+1 record: illegal at line 9, action 4 of 5 (`--keep-going` judges what follows). 1 error
 ";
     assert_eq!(text, expected);
 }
