@@ -169,9 +169,21 @@ impl Evolve {
     }
 
     pub(crate) fn offer_cut(&self, state: &State, player: Player, out: &mut Choices) {
+        /// The most that others can leave to a player of the last cards: a biome's and a challenge's draw.
+        const MORE: u8 = 8;
         let excess = self.excess(state, player);
         if excess > 0 {
             self.offer_discard(state, player, excess, out);
+        }
+        if state.available() == 0 && !state.left.has(player) {
+            // Nobody wrote who drew how many of the last cards.
+            let cuts = out.len();
+            for other in (1..=excess + MORE).filter(|other| *other != excess) {
+                self.offer_discard(state, player, other, out);
+            }
+            for cut in &mut out[cuts..] {
+                cut.weight = 0;
+            }
         }
     }
 

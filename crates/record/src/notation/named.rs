@@ -6,7 +6,7 @@ use super::languages::{meaning, meanings, nearest};
 use super::misread::{Misread, closest};
 use super::reader::{Parsed, Reader, Rest};
 use super::stuck::{Wanted, refuse, wanted};
-use super::vocabulary::{Vocabulary, fold};
+use super::vocabulary::{Vocabulary, fold, stands_in};
 use super::word::Word;
 use super::words::blanks;
 use crate::diagnostic::Record;
@@ -40,7 +40,7 @@ impl Verb {
 
     /// Whether a word is one that follows this verb: `body` follows `grow`.
     fn has(&self, word: &str) -> bool {
-        self.form.split([' ', '|', '[', ']', '…']).any(|known| known == word)
+        stands_in(self.form, word)
     }
 
     /// The form of it, with an example.

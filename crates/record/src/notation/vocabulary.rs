@@ -97,6 +97,11 @@ impl Vocabulary {
     }
 }
 
+/// Whether a word is one of a form such as `grow SPECIES body|population CARD`.
+pub(super) fn stands_in(form: &str, word: &str) -> bool {
+    form.split([' ', '|', '[', ']', '…']).any(|known| known == word)
+}
+
 /// Folds a spelling: lower case, accents off, ligatures opened, every other character a single `-`.
 ///
 /// ```

@@ -44,14 +44,14 @@ pub fn other_words() -> impl Iterator<Item = (&'static str, &'static str)> {
 #[cold]
 pub fn meanings(word: &str) -> &'static [&'static str] {
     // Spaces and numbers are most of a record, and no word has a digit.
-    if word.bytes().any(|byte| byte.is_ascii_digit()) {
+    if word.contains(|letter: char| letter.is_ascii_digit()) {
         return &[];
     }
     // Most others are folded as they stand.
-    let meant = if word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
-        MEANINGS.get(word)
-    } else {
+    let meant = if word.contains(|letter: char| !letter.is_ascii_lowercase() && letter != '-') {
         MEANINGS.get(&fold(word))
+    } else {
+        MEANINGS.get(word)
     };
     meant.map_or(&[], Vec::as_slice)
 }
