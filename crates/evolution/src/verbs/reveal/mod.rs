@@ -222,6 +222,7 @@ impl Deed for TurnFoodUp {
                 table.discard(token);
             }
         }
+        table.state.turned = true;
         table.state.leftover = table.state.hole;
         table.state.reveal_step = table.book.step();
         table.state.hole_step = table.book.step();
