@@ -291,7 +291,7 @@ fn round_trip(record: &str, place: &str, files: &dyn Files) {
 #[test]
 fn from_every_heading_of_a_fixture_its_position_leads_to_the_same() {
     let mut headings = 0;
-    for (path, text) in fixtures().into_iter().step_by(tries(13, 1)) {
+    for (path, text) in fixtures().into_iter().step_by(tries(13, 3)) {
         if !starts_with_setup(&text) {
             continue;
         }
@@ -304,7 +304,7 @@ fn from_every_heading_of_a_fixture_its_position_leads_to_the_same() {
         }
         headings += from_every_heading(&name(&path), &text, false, &NoFiles);
     }
-    assert!(headings > tries(70, 1_000), "{headings}");
+    assert!(headings > tries(70, 300), "{headings}");
 }
 
 #[test]

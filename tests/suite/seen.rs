@@ -59,7 +59,7 @@ fn check(source: &Source, files: &dyn evoref::Files, player: Option<Player>) {
 fn legal_fixtures_stay_legal_in_every_eye() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
     // All of them take half a minute without optimisation.
-    let step = tries(8, 1);
+    let step = tries(8, 2);
     let reach = Sandbox::within(&root).expect("the fixtures are there");
     for folder in ["evo", "evolution", "evolve", "record"] {
         for kind in ["ok", "played"] {
