@@ -147,7 +147,7 @@ fn dropping_a_line_is_legal_or_found_at_or_after_it() {
     each_table(|table| {
         let text = played(table, 3, false);
         let lines: Vec<&str> = text.lines().collect();
-        for (dropped, line) in lines.iter().enumerate().step_by(tries(151, 13)) {
+        for (dropped, line) in lines.iter().enumerate().step_by(tries(151, 41)) {
             let mut changed: Vec<&str> = lines.clone();
             changed.remove(dropped);
             let source = Source::new("dropped", changed.join("\n"));
