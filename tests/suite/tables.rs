@@ -173,19 +173,23 @@ impl std::fmt::Display for Table {
     }
 }
 
-/// Every game in every edition with every number of players, in `cargo test` with every fourth number and the
+/// Every game in every edition with every number of players, in `cargo test` with every fourth number, in `.ci/run` with every other one, and the
 /// greatest; only those of the game that `EVOREF_PROOF_GAME` names, while a proof about one game is looked at.
 pub(crate) fn each_table(mut test: impl FnMut(&Table)) {
     let only = std::env::var("EVOREF_PROOF_GAME").ok();
+    let apart = match std::env::var("EVOREF_PROOF").as_deref() {
+        Err(_) => 4,
+        Ok("some") => 2,
+        Ok(_) => 1,
+    };
     let wanted = |name: &str| only.as_ref().is_none_or(|only| only == name);
     for game in editions::games().iter().filter(|game| wanted(game.name)) {
         let editions = EDITIONS.iter().filter(|(name, _, _)| *name == game.name);
         let most = editions.clone().map(|(_, _, players)| *players.end()).max();
         assert_eq!(most, Some(*game.players.end()), "{}: EDITIONS is stale", game.name);
         for (edition, (_, headers, numbers)) in editions.enumerate() {
-            let every_fourth =
-                |number: &u8| (usize::from(*number) + 1 + edition) % tries(4, 1) == 0;
-            let wanted = |number: &u8| every_fourth(number) || number == numbers.end();
+            let every_so_many = |number: &u8| (usize::from(*number) + 1 + edition) % apart == 0;
+            let wanted = |number: &u8| every_so_many(number) || number == numbers.end();
             for players in numbers.clone().filter(wanted) {
                 test(&Table { game, headers, players });
             }

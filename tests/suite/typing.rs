@@ -123,7 +123,7 @@ fn whatever_is_offered_up_to_an_end_is_accepted() {
             }
         });
     });
-    assert!(accepted > tries(15, 30), "only {accepted} lines were accepted");
+    assert!(accepted > 15, "only {accepted} lines were accepted");
 }
 
 #[test]
