@@ -218,6 +218,7 @@ fn coverage_lists_what_no_record_shows() {
 
 /// The records of the project show every code, way to end and value of a switch, as the command counts them.
 #[test]
+#[ignore = "judges all fixtures without optimization: `.ci/run` asks for it"]
 fn the_fixtures_cover_everything() {
     let output = run(super::root(), &["rules", "--coverage", "fixtures"]);
     assert_eq!(code(&output), 0, "{}", out(&output));

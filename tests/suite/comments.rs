@@ -3,7 +3,7 @@
 use super::lines::Lines;
 use super::mutants::OPERATORS;
 use super::originals::{Original, judged, originals};
-use super::tables::{Choices, tries};
+use super::tables::{Choices, apart};
 
 /// What is said of a record, with lines and columns for places.
 fn said(text: &str, original: &Original) -> String {
@@ -57,7 +57,7 @@ fn commented(text: &str) -> String {
 #[test]
 fn a_comment_behind_a_line_changes_nothing() {
     let mut choices = Choices(0x00C0_FFEE);
-    for original in originals(2).into_iter().step_by(tries(181, 17)) {
+    for original in originals(2).into_iter().step_by(apart(181, 17)) {
         let lines = Lines::new(&original.text);
         let broken = OPERATORS
             .iter()

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 #[path = "../../fuzz/src/lib.rs"]
 pub(crate) mod targets;
 
-use super::tables::tries;
+use super::tables::{apart, tries};
 use targets::KINDS;
 
 /// Files under a folder, in a stable order.
@@ -55,7 +55,7 @@ fn records(target: &str) -> Vec<(String, Vec<u8>)> {
     let fixtures = fixtures
         .into_iter()
         .filter(|path| path.extension().is_some_and(|ending| ending == "evo"))
-        .step_by(tries(47, 3));
+        .step_by(apart(47, 3));
     named(fixtures.chain(top(&format!("fuzz/corpus/{target}"))))
 }
 

@@ -10,7 +10,7 @@ use evoref_referee::{self as referee, Options, Report};
 use crate::lines::Lines;
 use crate::mutants::OPERATORS;
 use crate::originals::{Beside, originals};
-use crate::tables::{Choices, tries};
+use crate::tables::{Choices, apart, tries};
 
 /// Mutants of each operator.
 const FEW: usize = 2;
@@ -33,7 +33,7 @@ fn what_follows_from_one_slip_is_counted() {
     let mut choices = Choices(0x51ED_2701_93AB_C0DE);
     let (mut found, mut single, mut consequent, mut doubtful) = (0, 0, 0, 0);
     let mut many = Vec::new();
-    for (name, change) in OPERATORS.iter().step_by(tries(3, 1)) {
+    for (name, change) in OPERATORS.iter().step_by(apart(3, 1)) {
         let mut tried = 0;
         for _ in 0..FEW * 20 {
             let original = &originals[choices.below(originals.len() as u64) as usize];

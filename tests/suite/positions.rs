@@ -14,7 +14,7 @@ use evoref_referee::session::At;
 use evoref_referee::{DealOptions, Options, Report, Status};
 
 use super::editions::fixtures;
-use super::tables::{each_table, played, tries};
+use super::tables::{apart, each_table, played, tries};
 
 fn report(text: &str) -> Report {
     judged(text, &NoFiles)
@@ -291,7 +291,7 @@ fn round_trip(record: &str, place: &str, files: &dyn Files) {
 #[test]
 fn from_every_heading_of_a_fixture_its_position_leads_to_the_same() {
     let mut headings = 0;
-    for (path, text) in fixtures().into_iter().step_by(tries(13, 3)) {
+    for (path, text) in fixtures().into_iter().step_by(apart(13, 3)) {
         if !starts_with_setup(&text) {
             continue;
         }

@@ -9,7 +9,7 @@ use evoref_referee::{self as referee, Options, Printed};
 use super::lines::Lines;
 use super::mutants::OPERATORS;
 use super::originals::{Beside, Original, originals};
-use super::tables::{Choices, tries};
+use super::tables::{Choices, apart, records};
 
 /// A file after `fmt`.
 pub(crate) fn printed(text: &str, original: &Original) -> String {
@@ -52,9 +52,9 @@ fn keeps_its_verdict(text: &str, original: &Original) {
 #[test]
 fn fmt_changes_no_verdict_of_a_damaged_record() {
     let originals = originals(1);
-    for (operator, (_, change)) in (1..).zip(OPERATORS).step_by(tries(3, 1)) {
+    for (operator, (_, change)) in (1..).zip(OPERATORS).step_by(apart(3, 1)) {
         let mut choices = Choices(0x9E37_79B9_7F4A_7C15 ^ (operator << 32));
-        for _ in 0..tries(1, 5) {
+        for _ in 0..records(1, 5, 12) {
             let original = &originals[choices.below(originals.len() as u64) as usize];
             let Some(mutant) = change(&Lines::new(&original.text), &mut choices) else {
                 continue;
@@ -69,7 +69,7 @@ fn fmt_changes_no_verdict_of_a_damaged_record() {
 #[test]
 fn fmt_makes_no_second_record_of_a_line() {
     let originals = originals(1);
-    for original in originals.iter().step_by(tries(21, 7)) {
+    for original in originals.iter().step_by(apart(21, 7)) {
         for line in [
             "Evoref 1",
             "EVOREF 1",

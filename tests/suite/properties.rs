@@ -8,7 +8,7 @@ use evoref_record::source::Source;
 use evoref_referee::{self as referee, Options, Status};
 
 use super::tables::{
-    Choices, Visit, attempt, each_table, played, rules, seats, seeded, settle, tries, visit,
+    Choices, Visit, apart, attempt, each_table, played, rules, seats, seeded, settle, visit,
 };
 
 struct Walk {
@@ -147,7 +147,7 @@ fn dropping_a_line_is_legal_or_found_at_or_after_it() {
     each_table(|table| {
         let text = played(table, 3, false);
         let lines: Vec<&str> = text.lines().collect();
-        for (dropped, line) in lines.iter().enumerate().step_by(tries(151, 41)) {
+        for (dropped, line) in lines.iter().enumerate().step_by(apart(151, 41)) {
             let mut changed: Vec<&str> = lines.clone();
             changed.remove(dropped);
             let source = Source::new("dropped", changed.join("\n"));

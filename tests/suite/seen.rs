@@ -8,7 +8,7 @@ use evoref_game::Player;
 use evoref_record::source::Source;
 use evoref_referee::{self as referee, DealOptions, Options, Status};
 
-use super::tables::tries;
+use super::tables::apart;
 
 /// Checks a record through some eyes; its verdict, if it has one to keep.
 fn check(source: &Source, files: &dyn evoref::Files, player: Option<Player>) {
@@ -59,7 +59,7 @@ fn check(source: &Source, files: &dyn evoref::Files, player: Option<Player>) {
 fn legal_fixtures_stay_legal_in_every_eye() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
     // All of them take half a minute without optimisation.
-    let step = tries(8, 2);
+    let step = apart(8, 2);
     let reach = Sandbox::within(&root).expect("the fixtures are there");
     for folder in ["evo", "evolution", "evolve", "record"] {
         for kind in ["ok", "played"] {

@@ -6,7 +6,7 @@ use evoref_record::source::Span;
 use evoref_referee::session::{At, Event, Session, What};
 
 use super::editions::fixtures;
-use super::tables::{Choices, each_table, played, tries};
+use super::tables::{Choices, apart, each_table, played, tries};
 
 /// All that shows of a moment.
 fn moment(session: &Session) -> String {
@@ -26,7 +26,7 @@ fn steps(session: &mut Session) -> Vec<Event> {
 
 #[test]
 fn seeking_leads_where_stepping_does() {
-    for (index, (path, text)) in fixtures().into_iter().step_by(tries(13, 3)).enumerate() {
+    for (index, (path, text)) in fixtures().into_iter().step_by(apart(13, 3)).enumerate() {
         let Ok(mut stepped) = GAMES.open(&*text, &NoFiles) else {
             continue;
         };
@@ -77,7 +77,7 @@ fn a_session_at_its_end_can_go_there_again() {
 fn the_report_of_a_session_is_that_of_the_referee() {
     use evoref_record::source::Source;
     use evoref_referee::Options;
-    for (path, text) in fixtures().into_iter().step_by(tries(17, 3)) {
+    for (path, text) in fixtures().into_iter().step_by(apart(17, 3)) {
         let source = Source::new("record", &*text);
         let whole = Span::new(0, text.len() as u32);
         let plain = GAMES.referee(&source, whole, &NoFiles, &Options::default());
@@ -115,7 +115,7 @@ fn the_report_of_a_session_is_that_of_the_referee() {
 
 #[test]
 fn every_step_tells_what_it_changed() {
-    for (path, text) in fixtures().into_iter().step_by(tries(7, 2)) {
+    for (path, text) in fixtures().into_iter().step_by(apart(7, 2)) {
         let Ok(mut session) = GAMES.open(&*text, &NoFiles) else {
             continue;
         };
@@ -192,7 +192,7 @@ fn mixed(text: &str) -> u32 {
 
 #[test]
 fn an_edited_session_is_that_of_the_new_text() {
-    for (path, text) in fixtures().into_iter().step_by(tries(13, 3)) {
+    for (path, text) in fixtures().into_iter().step_by(apart(13, 3)) {
         // By its text, so that another fixture changes nothing for this one.
         let mut choices = Choices(u64::from(mixed(&text)) << 1 | 1);
         let Ok(session) = GAMES.open(&*text, &NoFiles) else {
@@ -291,7 +291,7 @@ fn every_legal_clause_can_be_played() {
 fn what_was_counted_after_a_line_is_right_below_it() {
     let mut choices = Choices(0x1234_5678_9ABC_DEF1);
     let mut counted = 0;
-    for (path, text) in fixtures().into_iter().step_by(tries(7, 2)) {
+    for (path, text) in fixtures().into_iter().step_by(apart(7, 2)) {
         let Ok(mut session) = GAMES.open(&*text, &NoFiles) else {
             continue;
         };
@@ -342,7 +342,7 @@ fn a_session_goes_on_past_findings_as_the_referee_does() {
         let folder = path.parent().and_then(|folder| folder.file_name());
         folder.is_some_and(|folder| folder == "illegal")
     });
-    for (path, text) in illegal.step_by(tries(29, 3)) {
+    for (path, text) in illegal.step_by(apart(29, 3)) {
         let Ok(session) = GAMES.open(&*text, &NoFiles) else {
             continue;
         };
@@ -365,7 +365,7 @@ fn a_session_goes_on_past_findings_as_the_referee_does() {
 
 #[test]
 fn addends_sum_to_the_score() {
-    for (path, text) in fixtures().into_iter().step_by(tries(7, 2)) {
+    for (path, text) in fixtures().into_iter().step_by(apart(7, 2)) {
         let Ok(mut session) = GAMES.open(&*text, &NoFiles) else {
             continue;
         };

@@ -35,6 +35,16 @@ pub(crate) fn tries(few: usize, many: usize) -> usize {
     if std::env::var_os("EVOREF_PROOF").is_some() { many } else { few }
 }
 
+/// Of how many one is tried: of `few` in `cargo test`, of `some` in `.ci/run`, which asks for `EVOREF_PROOF=some`,
+/// and each with any other value.
+pub(crate) fn apart(few: usize, some: usize) -> usize {
+    match std::env::var("EVOREF_PROOF").as_deref() {
+        Err(_) => few,
+        Ok("some") => some,
+        Ok(_) => 1,
+    }
+}
+
 /// How many records are made: as [`tries`], but `EVOREF_PROOF=full` asks for `full`, which takes many minutes,
 /// and `EVOREF_PROOF=200` for so many.
 pub(crate) fn records(few: u64, many: u64, full: u64) -> u64 {
@@ -177,18 +187,14 @@ impl std::fmt::Display for Table {
 /// greatest; only those of the game that `EVOREF_PROOF_GAME` names, while a proof about one game is looked at.
 pub(crate) fn each_table(mut test: impl FnMut(&Table)) {
     let only = std::env::var("EVOREF_PROOF_GAME").ok();
-    let apart = match std::env::var("EVOREF_PROOF").as_deref() {
-        Err(_) => 4,
-        Ok("some") => 2,
-        Ok(_) => 1,
-    };
     let wanted = |name: &str| only.as_ref().is_none_or(|only| only == name);
     for game in editions::games().iter().filter(|game| wanted(game.name)) {
         let editions = EDITIONS.iter().filter(|(name, _, _)| *name == game.name);
         let most = editions.clone().map(|(_, _, players)| *players.end()).max();
         assert_eq!(most, Some(*game.players.end()), "{}: EDITIONS is stale", game.name);
         for (edition, (_, headers, numbers)) in editions.enumerate() {
-            let every_so_many = |number: &u8| (usize::from(*number) + 1 + edition) % apart == 0;
+            let every_so_many =
+                |number: &u8| (usize::from(*number) + 1 + edition) % apart(4, 2) == 0;
             let wanted = |number: &u8| every_so_many(number) || number == numbers.end();
             for players in numbers.clone().filter(wanted) {
                 test(&Table { game, headers, players });

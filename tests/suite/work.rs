@@ -7,7 +7,7 @@ use evoref_record::diagnostic::{Finding, Severity};
 use evoref_record::source::Source;
 use evoref_referee::{self as referee, DealOptions, Options, Report};
 
-use crate::tables::{Choices, tries};
+use crate::tables::{Choices, apart};
 
 /// Unknown food cards of a whole session, whose sums are stated.
 const SUMS: &str = include_str!("work/sums.evo");
@@ -110,7 +110,7 @@ fn no_flag_changes_a_verdict() {
         format!("{above}\nround {last}\nA: pass\nB: hand ? ? ? ? ? ? ? ? ? ? ? ?\n")
     };
     let texts = [SUMS, DRAWS, &choices(), HALVES, &broken(SUMS), &broken(DRAWS), &hands()];
-    for text in texts.into_iter().step_by(tries(3, 1)) {
+    for text in texts.into_iter().step_by(apart(3, 1)) {
         let (plain, going) = (judged(text, false), judged(text, true));
         let first = |report: &Report| {
             errors(report)

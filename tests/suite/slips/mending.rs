@@ -14,7 +14,7 @@ use evoref_referee::Options;
 use super::operators::{OPERATORS, Slip, slip, slipped};
 use super::records::{Record, records};
 use super::{asked, each, errors, judged, line_of, percent};
-use crate::tables::Choices;
+use crate::tables::{Choices, apart};
 
 /// Lines around the place of a dropped line in which a hint may stand.
 const NEAR: usize = 2;
@@ -116,7 +116,7 @@ fn puts_near(slip: &Slip, lines: &[String], text: &str) -> bool {
 fn try_one(number: usize, record: &Record) -> Came {
     let mut came = Came::default();
     // Each kind of slip in some record; the two that have bars in every third.
-    let (step, some) = (crate::tables::tries(7, 2), crate::tables::tries(3, 1));
+    let (step, some) = (apart(7, 2), apart(3, 1));
     let is_tried = |operator: &usize| {
         let has_a_bar = ["dropped", "handle"].contains(&OPERATORS[*operator].0);
         operator % step == number % step || has_a_bar && number.is_multiple_of(some)
@@ -195,9 +195,6 @@ fn try_one(number: usize, record: &Record) -> Came {
     came
 }
 
-/// Slips of a kind of which a share says something.
-const ENOUGH: usize = 10;
-
 #[test]
 fn a_fix_makes_no_record_worse() {
     let (count, full) = asked();
@@ -236,12 +233,12 @@ fn a_fix_makes_no_record_worse() {
         );
     }
     let of = |row: &str| rows.get(row).copied().unwrap_or_default();
-    // A slip more or less among few is much, and among very few says nothing.
-    let slack = if full { 0.0 } else { 20.0 };
+    // As many as chance leaves in one sample of a hundred whose share is that of the bar.
     let at_least = |row: &str, part: usize, least: f64| {
-        let tried = of(row).tried;
-        let share = percent(part, tried);
-        assert!(tried < ENOUGH || share >= least - slack, "{row}: {share:.1} %, not {least} %");
+        let (tried, share) = (of(row).tried as f64, least / 100.0);
+        let chance = 2.5 * (tried * share * (1.0 - share)).sqrt();
+        let said = percent(part, of(row).tried);
+        assert!(part as f64 >= tried * share - chance, "{row}: {said:.1} %, not {least} %");
     };
     let dropped = of("dropped");
     at_least("dropped", dropped.restored, 40.0);

@@ -4,7 +4,7 @@ use super::{Deed, Goal, Verb};
 use crate::Evolve;
 use crate::apply::Before;
 use crate::facts::Told;
-use crate::hand::Cards;
+use crate::hand::{Cards, MOST};
 use crate::judge::{Shed, Verdict, noted, player_of};
 use crate::legal::{Choices, weight};
 use crate::piles::Pile;
@@ -130,8 +130,7 @@ impl Evolve {
             return 0;
         }
         let limit = self.hand_limit(state, player);
-        let most = crate::hand::MOST as u8;
-        state.hand(player).saturating_sub(limit).min(most)
+        state.hand(player).saturating_sub(limit).min(MOST as u8)
     }
 
     /// Whether a player must say which cards go for the challenge: those of a hand that is known.
@@ -169,16 +168,14 @@ impl Evolve {
     }
 
     pub(crate) fn offer_cut(&self, state: &State, player: Player, out: &mut Choices) {
-        /// The most that others can leave to a player of the last cards: a biome's and a challenge's draw.
-        const MORE: u8 = 8;
         let excess = self.excess(state, player);
         if excess > 0 {
             self.offer_discard(state, player, excess, out);
         }
         if state.available() == 0 && !state.left.has(player) {
-            // Nobody wrote who drew how many of the last cards.
+            // Nobody wrote who drew how many of the last cards, so any number may be due.
             let cuts = out.len();
-            for other in (1..=excess + MORE).filter(|other| *other != excess) {
+            for other in (1..=MOST as u8).filter(|other| *other != excess) {
                 self.offer_discard(state, player, other, out);
             }
             for cut in &mut out[cuts..] {

@@ -1,6 +1,6 @@
 //! One clause whole: what a game reads of it, and that nothing is left over.
 
-use super::languages::meaning;
+use super::languages::{LITTLE, meaning};
 use super::misread::{Misread, Reading};
 use super::named::Verb;
 use super::reader::{Parsed, Reader, Rest};
@@ -10,13 +10,6 @@ use super::word::Word;
 use super::words::{blanks, clause_end, is_over};
 use crate::diagnostic::{Fix, Record};
 use crate::source::Span;
-
-/// Words of a sentence that people write between those of the notation.
-const LITTLE: [&str; 32] = [
-    "an", "and", "at", "der", "die", "das", "de", "des", "du", "en", "et", "for", "from", "in",
-    "la", "le", "les", "mit", "nach", "auf", "im", "of", "on", "sur", "the", "to", "und", "vers",
-    "von", "with", "zu", "à",
-];
 
 impl<'a, R> Reader<'a, R> {
     /// `clause = words, [ "=>", words ] ;`

@@ -28,7 +28,7 @@ mod words;
 
 pub use body::{Body, Clause, Clauses};
 pub use handle::{MAX_HANDLE, can_be_handle, same_handle};
-pub use languages::{in_other_languages, meaning, meanings, other_words};
+pub use languages::{LEAVING, in_other_languages, meaning, meanings, other_words};
 pub use layout::{Respell, layout, one_clause};
 pub use line::{MAX_LINE, comment};
 pub use lines::{Line, Lines, line, lines};
@@ -39,7 +39,7 @@ pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader, Rest};
 pub use statement::{CheckItem, Claim, Score, Statement, items};
 pub use statement::{allowance, claim_kind, takeback_count};
-pub use stuck::{Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
+pub use stuck::{FORGOTTEN, Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
 pub use vocabulary::{Vocabulary, fold};
 pub use word::{Word, quoted};
 pub use words::{Token, blanks, mark, one, run1, unquoted, word_ends};

@@ -12,7 +12,7 @@ use crate::diagnostic::Record;
 use crate::source::Span;
 
 /// What helps when nobody remembers what has to be known.
-const FORGOTTEN: &str = "if nobody remembers it, write `gap: \"nobody remembers\"` in its place; a `position` \
+pub const FORGOTTEN: &str = "if nobody remembers it, write `gap: \"nobody remembers\"` in its place; a `position` \
     below, as `evoref state FILE:LINE --as-record` writes one, or counts say how the table stood then, or \
     `result: adjudicated A 31, B 28 \"why\"` ends it";
 

@@ -7,7 +7,7 @@ use super::{Replay, Section, verb_of_the_table};
 use crate::header::nobody_came;
 use evoref_game::{Actor, Player, Rules, Seat, player_of, unknown_player};
 use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Body, Misread, Reading, Word, fold, refuse};
+use evoref_record::notation::{Body, LEAVING, Misread, Reading, Word, fold, refuse};
 use evoref_record::source::Span;
 
 /// `left = handle, [ string ] ;`
@@ -113,35 +113,6 @@ impl<G: Rules> Replay<'_, '_, G> {
         seats.get(player.seat()).map_or("?", |seat| &seat.name)
     }
 }
-
-/// Words with which people say that somebody went home, folded.
-const LEAVING: [&str; 25] = [
-    "left",
-    "leaves",
-    "leave",
-    "gone",
-    "goes",
-    "went",
-    "home",
-    "quits",
-    "stops",
-    "weg",
-    "geht",
-    "ging",
-    "gegangen",
-    "verlasst",
-    "heim",
-    "hause",
-    "aufgehort",
-    "part",
-    "parti",
-    "partie",
-    "quitte",
-    "rentre",
-    "arrete",
-    "hort",
-    "partir",
-];
 
 fn has_left(name: &str, span: Span) -> Box<Misread> {
     Misread::new(

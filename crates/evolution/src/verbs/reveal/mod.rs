@@ -23,7 +23,7 @@ use evoref_game::{
     Actor, Claimed, MAX_PLAYERS, Part, Player, Says, Step, Teller, View, listed, rules,
 };
 use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, blanks, refuse, unexpected};
+use evoref_record::notation::{FORGOTTEN, Misread, Parsed, Rest, blanks, refuse, unexpected};
 use nom::Parser;
 use nom::combinator::opt;
 
@@ -279,6 +279,7 @@ rules! { Evolution;
         let names = |game, _| listed(&of.iter().map(|of| game.name(*of)).collect::<Vec<_>>()),
         let cards = |_, _| if of.len() == 1 { "food card" } else { "food cards" },
         let have = |_, _| if of.len() == 1 { "has" } else { "have" },
+        let forgotten = |_, _| FORGOTTEN,
         let form = |game, _| {
             let cards = of.iter().map(|of| format!("{} CARD", game.handle(*of)));
             cards.collect::<Vec<_>>().join(", ")
@@ -287,8 +288,7 @@ rules! { Evolution;
             "the hole is unknown",
         help "write what was turned up: `table: reveal {form}`",
         help "or what lay on the hole afterwards: `table: reveal => hole 12`",
-        help "if nobody remembers, write `gap: \"nobody remembers\"` in its place and a `position` below it, as \
-            `evoref state FILE:LINE --as-record` writes one",
+        help "{forgotten}",
         then |_, state, words| match *of {
             [of] => words.because(food_step(state, of), "the food card was laid here"),
             _ => words,

@@ -21,6 +21,42 @@ type Table = &'static [(&'static str, &'static [&'static str])];
 /// The languages, by their names.
 const LANGUAGES: [(&str, Table); 2] = [("French", FRENCH), ("German", GERMAN)];
 
+/// Words of a sentence that people write between those of the notation, in any language.
+pub(super) const LITTLE: [&str; 32] = [
+    "an", "and", "at", "der", "die", "das", "de", "des", "du", "en", "et", "for", "from", "in",
+    "la", "le", "les", "mit", "nach", "auf", "im", "of", "on", "sur", "the", "to", "und", "vers",
+    "von", "with", "zu", "à",
+];
+
+/// Words with which people say that somebody went home, in any language, folded.
+pub const LEAVING: [&str; 25] = [
+    "left",
+    "leaves",
+    "leave",
+    "gone",
+    "goes",
+    "went",
+    "home",
+    "quits",
+    "stops",
+    "weg",
+    "geht",
+    "ging",
+    "gegangen",
+    "verlasst",
+    "heim",
+    "hause",
+    "aufgehort",
+    "part",
+    "parti",
+    "partie",
+    "quitte",
+    "rentre",
+    "arrete",
+    "hort",
+    "partir",
+];
+
 /// What each word may mean, by its folded spelling.
 static MEANINGS: LazyLock<HashMap<String, Vec<&'static str>, FxBuildHasher>> =
     LazyLock::new(|| {
