@@ -227,7 +227,7 @@ fn a_megabyte_of_anything_takes_little_memory() {
     let apart = match std::env::var("EVOREF_PROOF").as_deref() {
         Ok("full") => 1,
         Ok(_) => 23,
-        Err(_) => 19,
+        Err(_) => 29,
     };
     for (number, (kind, make)) in texts::RECORDS.iter().enumerate() {
         let calls = CALLS.iter().filter(|call| call.grows).enumerate();
