@@ -57,7 +57,7 @@ fn commented(text: &str) -> String {
 #[test]
 fn a_comment_behind_a_line_changes_nothing() {
     let mut choices = Choices(0x00C0_FFEE);
-    for original in originals(2).into_iter().step_by(apart(181, 17)) {
+    for original in originals(2).into_iter().step_by(apart(181, 37)) {
         let lines = Lines::new(&original.text);
         let broken = OPERATORS
             .iter()

@@ -247,7 +247,7 @@ fn run(originals: &[Original], operator: usize, count: u64) -> Tally {
 
 #[test]
 fn one_slip_is_one_finding_in_its_place() {
-    let count = records(2, 10, FULL);
+    let count = records(2, 6, FULL);
     let originals = originals(if count > 20 { 4 } else { 1 });
     let next = std::sync::atomic::AtomicUsize::new(0);
     let done = std::sync::Mutex::new(vec![Tally::default(); OPERATORS.len() + 1]);

@@ -347,6 +347,34 @@ fn complaint(replaced: &[(&str, &str)]) -> String {
     }
 }
 
+/// What one run says about the shipped deck with a line replaced.
+fn all_complaints(old: &str, new: &str) -> Vec<String> {
+    let whole = include_str!("../../src/data/house-1.yaml");
+    let line = whole.lines().find(|line| line.contains(old)).unwrap();
+    let text = whole.replacen(line, new, 1);
+    let quoting = evoref_record::data::Quoting::Values;
+    let mut faults = evoref_record::data::Faults::all();
+    let file = evoref_record::data::DataFile::new("a.yaml", &text, quoting);
+    assert!(evoref_record::data::DataKind::own(&super::data::DECKS, file, &mut faults).is_none());
+    faults.found().iter().map(|bad| bad.message.clone()).collect()
+}
+
+#[test]
+fn a_challenge_and_a_card_tell_all_their_faults_in_one_run() {
+    let faults = all_complaints(
+        "name: Lean Season",
+        "  - {id: ch12, name: Lean Season, pre: {kind: draw, amount: 9}, score: {gathering: 12}, \
+           ability_mods: {survivl: 2, armour: 30}}",
+    );
+    assert_eq!(faults.len(), 4, "{faults:#?}");
+    let faults = all_complaints(
+        "name: Proud Display",
+        "  - {id: ad17, name: Proud Display, type: adaptation, cost: 50, allure: 5, \
+           abilities: [climbing, climbing, flyng], effect: {kind: sole_first_bonus, points: 21}}",
+    );
+    assert_eq!(faults.len(), 4, "{faults:#?}");
+}
+
 #[test]
 #[allow(clippy::too_many_lines, reason = "a table of cases")]
 fn a_deck_file_is_refused_with_its_line_and_the_cause() {

@@ -297,6 +297,18 @@ impl<'a, R> Reader<'a, R> {
                 .help_with(Some(verb)),
             );
         }
+        // `A: 5 mp` counts what somebody has.
+        if by == "player" && word.text.parse::<u32>().is_ok() {
+            return refuse(
+                Misread::new(
+                    Record::UnknownVerb,
+                    word.span,
+                    format!("`{}` is not something that a player does", word.text),
+                    "no verb",
+                )
+                .help("what somebody has is counted by a line of its own: `check: PLAYER NUMBER UNIT`"),
+            );
+        }
         refuse(
             Misread::new(
                 Record::UnknownVerb,

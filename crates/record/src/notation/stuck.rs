@@ -14,7 +14,7 @@ use crate::source::Span;
 /// What helps when nobody remembers what has to be known.
 pub const FORGOTTEN: &str = "if nobody remembers it, write `gap: \"nobody remembers\"` in its place; a `position` \
     below, as `evoref state FILE:LINE --as-record` writes one, or counts say how the table stood then, or \
-    `result: adjudicated A 31, B 28 \"why\"` ends it";
+    `result: adjudicated PLAYER POINTS, … \"why\"` ends it";
 
 /// The longest of what is expected that stands in a label too.
 const LONGEST_LABEL: usize = 50;

@@ -2,7 +2,7 @@
 
 use super::{Checked, Outcome, status};
 use evoref_game::{Row, listed};
-use evoref_record::diagnostic::{Finding, Place, Severity};
+use evoref_record::diagnostic::{Finding, Place, Record, Severity};
 use evoref_referee::{Report, Status};
 
 /// What a run amounts to.
@@ -79,34 +79,36 @@ fn scores(report: &Report) -> Option<String> {
     Some(format!("{}: {who} {win}{tie}", all.join(", ")))
 }
 
-/// On how many lines nothing but the writing is wrong, if that is all that keeps a record from being judged to
-/// its end.
-fn misread_lines(checked: &Checked) -> usize {
+/// What is said of a record that nothing but its writing kept from being judged to its end.
+fn not_judged(checked: &Checked) -> Option<String> {
     let report = &checked.report;
     let errors = || report.findings.iter().filter(|found| found.severity == Severity::Error);
-    let again = errors().map(|found| found.count.saturating_sub(1) as usize).sum::<usize>();
     // What was found by reading alone stands at no moment of the session, nor does what a game has against a position.
     let by_reading = |found: &Finding| {
         found.place == Place::default() && found.code.name().starts_with("record/")
     };
-    let misread = errors().all(by_reading);
-    if report.status != Status::Illegal || report.stopped.is_some() || !misread {
-        return 0;
+    let is_judged = report.status != Status::Illegal || report.stopped.is_some();
+    if is_judged || errors().next().is_none() || !errors().all(by_reading) {
+        return None;
     }
+    // What is missing is not misspelt.
+    let missing = [Record::NoVersion, Record::MissingHeader, Record::NoHeading].map(Record::code);
+    if errors().any(|found| missing.contains(&found.code)) {
+        return Some("not judged to the end".to_owned());
+    }
+    let again = errors().map(|found| found.count.saturating_sub(1) as usize).sum::<usize>();
     let mut lines: Vec<u32> =
         errors().map(|found| checked.source.position(found.primary.span.start).line).collect();
     lines.dedup();
-    lines.len() + again + report.more as usize
+    let lines = lines.len() + again + report.more as usize;
+    let are = if lines == 1 { "line is" } else { "lines are" };
+    Some(format!("not judged to the end: {lines} {are} misspelt"))
 }
 
 impl Alone {
     pub(super) fn of(checked: &Checked) -> Self {
         let report = &checked.report;
-        let mut verdict = match misread_lines(checked) {
-            0 => status(report.status).to_owned(),
-            1 => "not judged to the end: 1 line is misspelt".to_owned(),
-            lines => format!("not judged to the end: {lines} lines are misspelt"),
-        };
+        let mut verdict = not_judged(checked).unwrap_or_else(|| status(report.status).to_owned());
         if let Some(stopped) = &report.stopped {
             let line = checked.source.position(stopped.at.start).line;
             verdict.push_str(&format!(" at line {line}"));

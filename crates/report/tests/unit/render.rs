@@ -143,6 +143,9 @@ fn equal_form_errors_are_told_once_and_breaches_each() {
     assert!(text.contains("found 3 times: also on lines 7, 9\n"), "{text}");
     assert!(text.ends_with("not judged to the end: 3 lines are misspelt. 3 errors\n"), "{text}");
     assert_eq!(printed(vec![bid(), bid()]).matches("error[").count(), 2);
+    let missing = Finding { code: Record::NoHeading.code(), ..form(0) };
+    let text = printed(vec![missing, form(1)]);
+    assert!(text.ends_with("not judged to the end. 2 errors\n"), "{text}");
 }
 
 #[test]

@@ -151,6 +151,9 @@ impl<'a> Grammar<'a> {
     pub(crate) fn swim(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let stop = || |i| self.stop(i);
         let Ok((rest, (from, last, to))) = self.within(i, (stop(), joint, stop())) else {
+            if let Some(misread) = self.two_words_of_a_path(i) {
+                return refuse(misread);
+            }
             let (_, path) = self.path(i, "two coastal spaces such as `a1-f6`", Joint::Step)?;
             let what = "two coastal spaces, such as `a1-f6` or `a1xf6`";
             return refuse(unexpected(path.word, what));

@@ -4,7 +4,7 @@
 use super::super::deck::{Abilities, Best, Card, Effect, Score};
 use super::super::raw::{Mods, RawCard, Weights};
 use super::Loader;
-use evoref_record::data::{BadData, Faults};
+use evoref_record::data::Faults;
 use evoref_record::notation::fold;
 
 impl Loader<'_> {
@@ -24,58 +24,56 @@ impl Loader<'_> {
             })
     }
 
-    /// The number of an ability; nothing if it may be one that could not be read.
-    fn listed(&self, id: &str, ability: &str) -> Result<Option<u8>, BadData> {
-        match self.number(ability) {
-            Ok(number) => Ok(Some(number)),
-            Err(_) if self.lacks_abilities => Ok(None),
-            Err(bad) => Err(self.file.complain(id, bad)),
-        }
+    /// The number of an ability; nothing if it is not listed or may be one that could not be read.
+    fn listed(&self, id: &str, ability: &str, faults: &mut Faults) -> Option<u8> {
+        let number = self.number(ability).map_err(|bad| self.file.complain(id, bad));
+        if self.lacks_abilities { number.ok() } else { faults.keep(number) }
     }
 
-    pub(super) fn set(&self, id: &str, abilities: &[String]) -> Result<Abilities, BadData> {
-        abilities.iter().try_fold(Abilities::default(), |set, one| {
-            let Some(number) = self.listed(id, one)? else {
-                return Ok(set);
+    pub(super) fn set(&self, id: &str, abilities: &[String], faults: &mut Faults) -> Abilities {
+        let mut set = Abilities::default();
+        for one in abilities {
+            let Some(number) = self.listed(id, one, faults) else {
+                continue;
             };
             if set.has(number) {
                 let message = format!("`{one}` stands twice, and counts once");
-                return Err(self.file.complain(id, message));
+                faults.note(self.file.complain(id, message));
             }
-            Ok(Abilities(set.0 | 1 << number))
-        })
+            set.0 |= 1 << number;
+        }
+        set
     }
 
     /// Numbers stay so small that no sum of them leaves its type.
-    pub(super) fn small(&self, id: &str, what: &str, value: i8, most: i8) -> Result<(), BadData> {
-        if (-most..=most).contains(&value) {
-            return Ok(());
+    pub(super) fn small(&self, id: &str, what: &str, value: i8, most: i8, faults: &mut Faults) {
+        if !(-most..=most).contains(&value) {
+            let value = self.file.number(value, "this size");
+            let message = format!("{what} of {value} is out of range; at most {most} either way");
+            faults.note(self.file.complain(id, message));
         }
-        let value = self.file.number(value, "this size");
-        let message = format!("{what} of {value} is out of range; at most {most} either way");
-        Err(self.file.complain(id, message))
     }
 
-    pub(super) fn card(&self, raw: &RawCard, first: u8, faults: &mut Faults) -> Option<Card> {
+    pub(super) fn card(&self, raw: &RawCard, first: u8, faults: &mut Faults) -> Card {
         let id = &raw.id;
         let attributes = [raw.aggression, raw.resilience, raw.allure, raw.gathering];
         for value in attributes {
-            faults.keep(self.small(id, "an attribute", value, 20));
+            self.small(id, "an attribute", value, 20, faults);
         }
-        faults.keep(self.small(id, "a cost", raw.cost.min(127) as i8, 20));
+        self.small(id, "a cost", raw.cost.min(127) as i8, 20, faults);
         if raw.copies == 0 {
             faults.note(self.file.complain(id, "a card has at least one copy"));
         }
         let effects: Vec<Effect> = raw.effect.iter().chain(&raw.effects).copied().collect();
         for effect in &effects {
-            faults.keep(self.effect(id, effect));
+            self.effect(id, effect, faults);
         }
         let decisions = effects.iter().filter(|effect| matches!(effect, Effect::DiscardFor { .. }));
         if decisions.count() > 1 {
             let message = "a card has one `discard_for`, so that a record can say that it was used";
             faults.note(self.file.complain(id, message));
         }
-        Some(Card {
+        Card {
             name: Box::from(raw.name.clone()),
             kind: raw.kind,
             cost: raw.cost,
@@ -83,13 +81,13 @@ impl Loader<'_> {
             first,
             pieces: Card::pieces(first, raw.copies),
             attributes,
-            abilities: faults.keep(self.set(id, &raw.abilities))?,
+            abilities: self.set(id, &raw.abilities, faults),
             effects: effects.into(),
             text: raw.text.trim().into(),
-        })
+        }
     }
 
-    fn effect(&self, id: &str, effect: &Effect) -> Result<(), BadData> {
+    fn effect(&self, id: &str, effect: &Effect, faults: &mut Faults) {
         let (what, value, most) = match *effect {
             Effect::HandLimit { value } => ("a hand limit", value.min(127) as i8, 99),
             Effect::SelectorCost { value } => ("a cost", value.min(127) as i8, 99),
@@ -103,19 +101,19 @@ impl Loader<'_> {
             Effect::DiscardFor { cards, points, score } => {
                 if cards == 0 {
                     let message = "`discard_for` asks for at least one card";
-                    return Err(self.file.complain(id, message));
+                    faults.note(self.file.complain(id, message));
                 }
                 if points == 0 && score == 0 {
                     let message = "`discard_for` gives nothing: add `points` or `score`";
-                    return Err(self.file.complain(id, message));
+                    faults.note(self.file.complain(id, message));
                 }
-                self.small(id, "points", points, 20)?;
-                self.small(id, "a score", score, 20)?;
+                self.small(id, "points", points, 20, faults);
+                self.small(id, "a score", score, 20, faults);
                 ("cards", cards.min(127) as i8, 9)
             }
-            Effect::IgnoreBiomePenalty {} | Effect::Manual {} => return Ok(()),
+            Effect::IgnoreBiomePenalty {} | Effect::Manual {} => return,
         };
-        self.small(id, what, value, most)
+        self.small(id, what, value, most, faults);
     }
 
     pub(super) fn score(
@@ -124,25 +122,22 @@ impl Loader<'_> {
         weights: &Weights,
         mods: &Mods,
         best: Best,
-    ) -> Result<Score, BadData> {
+        faults: &mut Faults,
+    ) -> Score {
         let (parts, cost) = (weights.parts, weights.cost);
         let weights = [weights.aggression, weights.resilience, weights.allure, weights.gathering];
         for weight in weights.into_iter().chain([parts, cost]) {
-            self.small(id, "a weight", weight, 9)?;
+            self.small(id, "a weight", weight, 9, faults);
         }
         if weights == [0; 4] && parts == 0 && cost == 0 && mods.is_empty() {
             let message = "a score counts something: an attribute, `parts`, `cost`, or abilities by \
                            `ability_mods`";
-            return Err(self.file.complain(id, message));
+            faults.note(self.file.complain(id, message));
         }
-        let mods = mods
-            .iter()
-            .map(|(ability, bonus)| {
-                self.small(id, "a bonus", *bonus, 20)?;
-                Ok(self.listed(id, ability)?.map(|number| (number, *bonus)))
-            })
-            .filter_map(Result::transpose)
-            .collect::<Result<Vec<_>, BadData>>()?;
-        Ok(Score { weights, parts, cost, best, mods: mods.into() })
+        let listed = mods.iter().filter_map(|(ability, bonus)| {
+            self.small(id, "a bonus", *bonus, 20, faults);
+            Some((self.listed(id, ability, faults)?, *bonus))
+        });
+        Score { weights, parts, cost, best, mods: listed.collect() }
     }
 }

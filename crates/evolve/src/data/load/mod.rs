@@ -33,14 +33,13 @@ pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
     let mut cards = Vec::with_capacity(raw.creatures.len());
     let mut pieces = Vec::new();
     for (number, card) in raw.creatures.iter().enumerate() {
-        cards.extend(loader.card(card, first, faults));
+        cards.push(loader.card(card, first, faults));
         first += card.copies;
         pieces.extend(std::iter::repeat_n(number as u8, card.copies as usize));
     }
-    let challenges = raw.challenges.iter().map(|raw| loader.challenge(raw));
-    let challenges: Vec<_> = challenges.filter_map(|one| faults.keep(one)).collect();
-    let biomes = raw.biomes.iter().filter_map(|raw| loader.biome(raw, faults));
-    let biomes: Vec<_> = biomes.collect();
+    let challenges = raw.challenges.iter().filter_map(|raw| loader.challenge(raw, faults));
+    let challenges: Vec<_> = challenges.collect();
+    let biomes: Vec<_> = raw.biomes.iter().map(|raw| loader.biome(raw, faults)).collect();
     faults.without_consequences(of_form);
     if whole {
         let fits = fits(&options, raw.biomes.len(), raw.challenges.len()).map_err(|cause| {

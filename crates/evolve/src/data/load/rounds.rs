@@ -6,31 +6,35 @@ use super::Loader;
 use evoref_record::data::{BadData, Faults};
 
 impl Loader<'_> {
-    pub(super) fn challenge(&self, raw: &RawChallenge) -> Result<Challenge, BadData> {
+    pub(super) fn challenge(&self, raw: &RawChallenge, faults: &mut Faults) -> Option<Challenge> {
         let id = &raw.id;
-        let bad = |message: &str| self.file.complain(id, message);
         if let Some(Pre::Draw { amount } | Pre::Discard { amount }) = raw.pre
             && !(1..=7).contains(&amount)
         {
-            return Err(bad("what is drawn or discarded before scoring is 1 to 7 cards"));
+            let message = "what is drawn or discarded before scoring is 1 to 7 cards";
+            faults.note(self.file.complain(id, message));
+        }
+        if raw.special.is_some() && (!raw.ability_mods.is_empty() || raw.best.is_some()) {
+            let message = "`ability_mods` and `best` of a special challenge stand inside `special`";
+            faults.note(self.file.complain(id, message));
         }
         let scoring = match (&raw.score, &raw.special) {
             (Some(score), None) => {
                 let best = raw.best.unwrap_or_default();
-                Scoring::Ranked(self.score(id, score, &raw.ability_mods, best)?)
+                Scoring::Ranked(self.score(id, score, &raw.ability_mods, best, faults))
             }
-            (None, Some(_)) if !raw.ability_mods.is_empty() || raw.best.is_some() => {
-                return Err(bad(
-                    "`ability_mods` and `best` of a special challenge stand inside `special`",
-                ));
+            (None, Some(special)) => self.special(id, special, faults)?,
+            (None, None) => {
+                faults.note(self.file.complain(id, "a challenge has a `score` or is `special`"));
+                return None;
             }
-            (None, Some(special)) => self.special(id, special)?,
-            (None, None) => return Err(bad("a challenge has a `score` or is `special`")),
             (Some(_), Some(_)) => {
-                return Err(bad("a challenge has either a `score` or is `special`, not both"));
+                let message = "a challenge has either a `score` or is `special`, not both";
+                faults.note(self.file.complain(id, message));
+                return None;
             }
         };
-        Ok(Challenge {
+        Some(Challenge {
             name: Box::from(raw.name.clone()),
             pre: raw.pre,
             scoring,
@@ -38,13 +42,15 @@ impl Loader<'_> {
         })
     }
 
-    fn special(&self, id: &str, raw: &Special) -> Result<Scoring, BadData> {
-        let points = |values: &[i8]| {
-            values.iter().try_for_each(|points| self.small(id, "points", *points, 20))
+    fn special(&self, id: &str, raw: &Special, faults: &mut Faults) -> Option<Scoring> {
+        let mut points = |values: &[i8]| {
+            for points in values {
+                self.small(id, "points", *points, 20, faults);
+            }
         };
-        Ok(match raw {
+        Some(match raw {
             Special::Hunt { hunter, prey, target, success, failure } => {
-                points(&[success.hunter, success.prey, failure.hunter, failure.prey])?;
+                points(&[success.hunter, success.prey, failure.hunter, failure.prey]);
                 Scoring::Hunt {
                     hunter: *hunter,
                     prey: *prey,
@@ -54,55 +60,56 @@ impl Loader<'_> {
                 }
             }
             Special::Threshold { score, ability_mods, at_least, at_most, pass, fail } => {
-                points(&[*pass, *fail])?;
+                points(&[*pass, *fail]);
                 let (bound, best) = match (at_least, at_most) {
                     (Some(least), None) => (*least, Best::Most),
                     (None, Some(most)) => (*most, Best::Least),
                     (Some(_), Some(_)) | (None, None) => {
                         let message = "a threshold has either `at_least` or `at_most`";
-                        return Err(self.file.complain(id, message));
+                        faults.note(self.file.complain(id, message));
+                        return None;
                     }
                 };
                 Scoring::Threshold {
-                    score: self.score(id, score, ability_mods, best)?,
+                    score: self.score(id, score, ability_mods, best, faults),
                     bound,
                     pass: *pass,
                     fail: *fail,
                 }
             }
             Special::AbilityAny { abilities, have, lack } => {
-                points(&[*have, *lack])?;
+                points(&[*have, *lack]);
                 Scoring::AbilityAny {
-                    abilities: self.set(id, abilities)?,
+                    abilities: self.set(id, abilities, faults),
                     have: *have,
                     lack: *lack,
                 }
             }
             Special::FirstPlace { score, ability_mods, best, first, others } => {
-                points(&[*first, *others])?;
+                points(&[*first, *others]);
                 Scoring::FirstPlace {
-                    score: self.score(id, score, ability_mods, *best)?,
+                    score: self.score(id, score, ability_mods, *best, faults),
                     first: *first,
                     others: *others,
                 }
             }
             Special::LastPlace { score, ability_mods, best, last, others } => {
-                points(&[*last, *others])?;
+                points(&[*last, *others]);
                 Scoring::LastPlace {
-                    score: self.score(id, score, ability_mods, *best)?,
+                    score: self.score(id, score, ability_mods, *best, faults),
                     last: *last,
                     others: *others,
                 }
             }
             Special::PerAbility { points: each, max } => {
-                points(&[*each, *max])?;
+                points(&[*each, *max]);
                 Scoring::PerAbility { points: *each, max: *max }
             }
             Special::Manual {} => Scoring::Manual,
         })
     }
 
-    pub(super) fn biome(&self, raw: &RawBiome, faults: &mut Faults) -> Option<Biome> {
+    pub(super) fn biome(&self, raw: &RawBiome, faults: &mut Faults) -> Biome {
         if !raw.last_round && !raw.subchallenges.is_empty() {
             let message = "only the biome of the last round has `subchallenges`";
             faults.note(self.file.complain(&raw.id, message));
@@ -112,17 +119,15 @@ impl Loader<'_> {
                            them, and usually they are the four attributes";
             faults.note(self.file.complain(&raw.id, message));
         }
-        let matches = faults.keep(self.set(&raw.id, &raw.matches));
-        let penalised = faults.keep(self.set(&raw.id, &raw.penalise));
-        Some(Biome {
+        Biome {
             name: Box::from(raw.name.clone()),
-            matches: matches?,
-            penalised: penalised?,
+            matches: self.set(&raw.id, &raw.matches, faults),
+            penalised: self.set(&raw.id, &raw.penalise, faults),
             last: raw.last_round,
             subchallenges: raw.subchallenges.clone().into(),
             manual: raw.special.is_some(),
             text: raw.text.trim().into(),
-        })
+        }
     }
 
     pub(super) fn last_biome(&self, raw: &RawDeck) -> Result<u8, BadData> {
