@@ -157,17 +157,23 @@ fn wrapped(out: &mut String, title: &str, items: &[String]) {
     if items.is_empty() {
         return;
     }
-    let indent = " ".repeat(title.len() + 4);
-    let mut line = format!("  {title}  ");
+    let indent = title.len() + 4;
+    let _ = write!(out, "  {title}  ");
+    let mut column = indent;
     for (index, item) in items.iter().enumerate() {
-        let item = if index + 1 < items.len() { format!("{item}, ") } else { item.clone() };
-        if line.chars().count() + item.trim_end().chars().count() > WIDTH {
-            out.push_str(line.trim_end());
-            out.push('\n');
-            line.clone_from(&indent);
+        let comma = if index + 1 < items.len() { "," } else { "" };
+        let width = item.chars().count() + comma.len();
+        if index > 0 {
+            if column + 1 + width > WIDTH {
+                let _ = write!(out, "\n{:indent$}", "");
+                column = indent;
+            } else {
+                out.push(' ');
+                column += 1;
+            }
         }
-        line.push_str(&item);
+        let _ = write!(out, "{item}{comma}");
+        column += width;
     }
-    out.push_str(line.trim_end());
     out.push('\n');
 }

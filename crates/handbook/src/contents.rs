@@ -4,6 +4,7 @@
 use evoref::GAMES;
 use evoref::cli::{command, texts};
 use evoref_report::page::hash;
+use pulldown_cmark::HeadingLevel;
 
 use crate::frame::{Page, page_with, sentence, text};
 use crate::markdown::{self, DOCUMENTS, Part};
@@ -90,7 +91,9 @@ pub(super) fn search() -> Page {
     }
     for document in &DOCUMENTS {
         let (_, headings) = markdown::rendered(document);
-        let headings = headings.into_iter().map(|(_, name, words)| {
+        // The heading of the whole page is its entry among the pages.
+        let below = headings.into_iter().filter(|(level, ..)| *level != HeadingLevel::H1);
+        let headings = below.map(|(_, name, words)| {
             (format!("{}#{name}", document.page), format!("{words} ({})", document.title))
         });
         found.extend(headings);

@@ -54,7 +54,7 @@ pub(super) fn commands() -> Page {
             continue;
         }
         let about = command.get_about().map(ToString::to_string);
-        let (name, about) = (text(&name), text(&about.unwrap_or_default()));
+        let (name, about) = (text(&name), sentence(&about.unwrap_or_default()));
         out.push_str(&format!("<li><a href=\"#{name}\">{name}</a>: {about}</li>\n"));
         helps.push_str(&format!("<h2 id=\"{name}\">evoref {name}</h2>\n"));
         helps.push_str(&block(&command.render_long_help().to_string()));

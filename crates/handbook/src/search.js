@@ -4,7 +4,7 @@ const show = () => {
   const wanted = words.value.toLowerCase().split(/\s+/).filter(Boolean);
   for (const item of items) {
     const text = item.textContent.toLowerCase();
-    item.hidden = !wanted.every((word) => text.includes(word));
+    item.hidden = wanted.length === 0 || !wanted.every((word) => text.includes(word));
   }
 };
 words.addEventListener("input", show);

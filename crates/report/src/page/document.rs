@@ -1,5 +1,7 @@
 //! The page around its contents: one file that loads nothing and runs nothing but its own script.
 
+use std::borrow::Cow;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use miniz_oxide::deflate::compress_to_vec_zlib;
@@ -27,7 +29,7 @@ const SCRIPT: [&str; 8] = [
 ];
 
 /// How hard it is tried to make the states small, of 10; more takes longer and saves little.
-const EFFORT: u8 = 5;
+const EFFORT: u8 = 4;
 
 /// The page that holds this, and the states of the session compressed; `defined` is what the drawings use.
 pub(super) fn html(held: &Value, states: &str, title: &str, defined: &str) -> String {
@@ -57,7 +59,8 @@ pub(super) fn framed(title: &str, style: &str, body: &str, script: &str) -> Stri
         hash(style),
     );
     // A page may be shown on a terminal (`-o -`).
-    let title = escaped(&one_line(title));
+    let title = one_line(title);
+    let title = escaped(&title);
     let mut page = String::with_capacity(FRAME.len() + script.len() + style.len() + body.len());
     let mut rest = FRAME;
     // What is filled in is never searched for places again: it is the record's.
@@ -99,11 +102,11 @@ fn embedded(held: &Value) -> String {
 }
 
 /// As text or as a value between double quotes.
-pub fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> Cow<'_, str> {
     if text.contains(['&', '<', '"']) {
-        return text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+        return text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;").into();
     }
-    text.to_owned()
+    text.into()
 }
 
 #[cfg(test)]

@@ -54,19 +54,27 @@ impl Tiles {
         let pieces = if let Some(known) = known {
             Arc::clone(&known.pieces)
         } else {
-            tile.pieces.iter().map(|piece| self.number(piece)).collect()
+            let before = self.now.iter().find(|before| before.tile.kind == tile.kind);
+            let numbers = &mut self.numbers;
+            let number = |(at, piece): (usize, &String)| {
+                // What stood in this place is compared sooner than looked up: the land is 20 KB.
+                let same = before.filter(|before| before.tile.pieces.get(at) == Some(piece));
+                same.map_or_else(|| number(numbers, piece), |before| before.pieces[at])
+            };
+            tile.pieces.iter().enumerate().map(number).collect()
         };
         let rounded = |number: f64| (number * 1000.0).round() / 1000.0;
         Placed { tile, pieces, place: (rounded(x), rounded(y), rounded(scale)) }
     }
+}
 
-    fn number(&mut self, piece: &String) -> u32 {
-        self.numbers.get(piece).copied().unwrap_or_else(|| {
-            let next = self.numbers.len() as u32;
-            self.numbers.insert(piece.clone(), next);
-            next
-        })
-    }
+/// The number of a piece, which is the next one if it is new.
+fn number(numbers: &mut FxHashMap<String, u32>, piece: &String) -> u32 {
+    numbers.get(piece).copied().unwrap_or_else(|| {
+        let next = numbers.len() as u32;
+        numbers.insert(piece.clone(), next);
+        next
+    })
 }
 
 impl Placed {

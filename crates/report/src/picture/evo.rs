@@ -47,6 +47,8 @@ pub(super) struct Drawn {
     names: Names,
     glosses: Glosses,
     places: Vec<Place>,
+    /// The middle of each space, by its name.
+    middles: HashMap<String, (f64, f64)>,
     sections: Vec<Section>,
     /// The dinosaur of each seat.
     dinosaurs: Vec<String>,
@@ -67,7 +69,8 @@ type Turned = (Option<u8>, i8, Option<SmolStr>);
 impl Drawn {
     pub(super) fn new(material: &Value, names: Names) -> Self {
         let glosses = Glosses::new(&[&material["genes"], &material["events"]["cards"]]);
-        let places = Vec::deserialize(&material["board"]["spaces"]).unwrap_or_default();
+        let places: Vec<Place> = Vec::deserialize(&material["board"]["spaces"]).unwrap_or_default();
+        let middles = places.iter().map(|place| (place.name.clone(), middle(place))).collect();
         let sections = Vec::deserialize(&material["wheel"]["sections"]).unwrap_or_default();
         let dinosaurs = names.all_letters().into_iter().enumerate().map(|(seat, letters)| {
             let letters = text(0.0, 5.5, "letters", Anchor::Middle, letters);
@@ -75,12 +78,7 @@ impl Drawn {
             within(&class, &["<use href=\"#dinosaur\"/>", &letters])
         });
         let dinosaurs = dinosaurs.collect();
-        Self { names, glosses, places, sections, dinosaurs, kept: Parts::default() }
-    }
-
-    /// The middle of each space, by its name.
-    fn middles(&self) -> HashMap<&str, (f64, f64)> {
-        self.places.iter().map(|place| (&*place.name, middle(place))).collect()
+        Self { names, glosses, places, middles, sections, dinosaurs, kept: Parts::default() }
     }
 
     fn board(&self, moment: &Moment<'_>, table: &Table, kept: &mut Parts) -> Tile {
@@ -95,7 +93,7 @@ impl Drawn {
         for (place, shown) in self.places.iter().zip(&table.spaces) {
             self.stand(&mut pieces, place, shown, moment.how(&place.name));
         }
-        pieces.extend(happenings(moment.facts, &self.middles()));
+        pieces.extend(happenings(moment.facts, &self.middles));
         Tile { kind: "board", width, height, pieces }
     }
 

@@ -84,7 +84,7 @@ pub(super) fn flag(fact: &Fact, role: &str) -> Option<bool> {
 }
 
 /// Moves as arrows, attacks as arrows that end in a burst, deaths as crosses.
-pub(super) fn happenings(facts: &[Fact], places: &HashMap<&str, (f64, f64)>) -> Vec<String> {
+pub(super) fn happenings(facts: &[Fact], places: &HashMap<String, (f64, f64)>) -> Vec<String> {
     let mut out = Vec::new();
     let at = |name: &str| places.get(name).copied();
     for fact in facts {
