@@ -43,7 +43,7 @@ pub(super) fn page_with(path: &str, title: &str, body: &str, policy: &str) -> Pa
 
 /// Text as HTML.
 pub(super) fn text(text: &str) -> String {
-    escaped(text)
+    escaped(text).into_owned()
 }
 
 /// Text as it stands, with its line ends.
