@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use super::names::{TRAITS, Trait};
 
 /// A card as far as it is known: trait, food value, either or none.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card {
     /// Place of the trait in canonical order, or [`Card::NAMELESS`].
     name: u8,
@@ -104,13 +104,6 @@ impl Card {
             }
             out.push((b'0' + size % 10) as char);
         }
-    }
-}
-
-impl Hash for Card {
-    /// Both at once: a record of hidden cards is hashed card by card.
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u16(u16::from_le_bytes([self.name, self.column]));
     }
 }
 

@@ -6,8 +6,8 @@
 use super::Evolution;
 use super::card::{Card, Deck, Kind, MAX_KINDS};
 use super::few::Drawn;
+use super::hidden::Exact;
 use super::names::Trait;
-use super::piles::FaceDown;
 use super::state::State;
 use evoref_game::Player;
 use evoref_game::luck::{Chanced, Chances, Measure, Measured, Odds, Pieces};
@@ -56,12 +56,12 @@ impl Evolution {
         }
         let kinds = cards.as_slice().iter().map(|card| deck.kind(*card));
         let kinds: Option<Vec<Kind>> = kinds.collect();
-        let (Some(kinds), Some(piles)) = (kinds, state.piles.face_down()) else {
+        let (Some(kinds), Some(exact)) = (kinds, state.piles.exact()) else {
             return out.unknown();
         };
         let player = Player(*seat);
         let all = |worth: Worth| kinds.iter().map(|kind| worth(deck.card(*kind))).sum();
-        let (food, meat) = of_draw(deck, &piles, cards.len() as u32);
+        let (food, meat) = of_draw(deck, exact, (cards.len() as u32, state.piles.deck()));
         for (measure, odds, came) in
             [(FOOD_VALUE, food, all(food_value)), (CARNIVORES, meat, all(carnivores))]
         {
@@ -119,8 +119,8 @@ fn names(cards: &Drawn) -> String {
 
 /// The odds of a draw, in food and in carnivores: what the deck lacks comes from the discards, which are
 /// shuffled then.
-fn of_draw(deck: &Deck, piles: &FaceDown, drawn: u32) -> (Odds, Odds) {
-    let first = drawn.min(u32::from(piles.deck));
+fn of_draw(deck: &Deck, exact: &Exact, (drawn, left): (u32, u8)) -> (Odds, Odds) {
+    let first = drawn.min(left.into());
     let odds = |counts: &[u8; MAX_KINDS], drawn: u32| {
         let (mut food, mut meat) = (Pieces::default(), Pieces::default());
         for (kind, count) in (0..).zip(counts) {
@@ -132,10 +132,10 @@ fn of_draw(deck: &Deck, piles: &FaceDown, drawn: u32) -> (Odds, Odds) {
         }
         (food.drawn(drawn), meat.drawn(drawn))
     };
-    let deck = odds(&piles.unseen, first);
+    let deck = odds(&exact.unseen, first);
     if first == drawn {
         return deck;
     }
-    let discards = odds(&piles.discards, drawn - first);
+    let discards = odds(&exact.discards, drawn - first);
     (deck.0.and(discards.0), deck.1.and(discards.1))
 }

@@ -1,7 +1,10 @@
 //! Why no history exists: the earlier facts that forbid it, none of which can be spared.
 
+use std::borrow::Cow;
+
 use super::{Fact, Ledger, Possible, Scope};
 use crate::card::{Card, Deck};
+use crate::few::Few;
 use evoref_game::{Step, Work};
 
 /// Where in the ledger a fact stands.
@@ -18,6 +21,7 @@ impl Ledger {
     /// are no steps to find them.
     pub(crate) fn binding(&self, deck: &Deck, work: &Work, now: Step) -> Option<Vec<(Step, Fact)>> {
         let mut needed = self.entries(now);
+        let mut least = Cow::Borrowed(self);
         // Half of what is left is for what comes below.
         let reserve = work.left() / 2;
         let mut size = needed.len().div_ceil(2).max(1);
@@ -26,15 +30,13 @@ impl Ledger {
             let mut at = 0;
             while at < needed.len() {
                 let end = (at + size).min(needed.len());
-                let mut fewer = needed.clone();
-                fewer.drain(at..end);
                 if !work.spend(4 * self.len() as u64) || work.left() < reserve {
                     return None;
                 }
-                if self.with_only(&fewer, now).possible(deck, work, Scope::Everything)
-                    == Possible::No
-                {
-                    needed = fewer;
+                let less = least.without(&needed[at..end]);
+                if less.possible(deck, work, Scope::Everything) == Possible::No {
+                    needed.drain(at..end);
+                    least = Cow::Owned(less);
                 } else {
                     at = end;
                 }
@@ -45,20 +47,16 @@ impl Ledger {
             size = size.div_ceil(2);
         }
         #[cfg(test)]
-        self.assert_minimal(deck, &needed, now);
+        for fact in &needed {
+            let possible = least.without(std::slice::from_ref(fact)).possible(
+                deck,
+                &Work::unbounded(),
+                Scope::Everything,
+            );
+            assert_eq!(possible, Possible::Yes, "{fact:?} of {needed:?} can be spared");
+        }
         let facts = needed.into_iter().map(|(step, _, fact)| (step, fact));
         (!work.is_used_up()).then(|| facts.collect())
-    }
-
-    /// That without any of these facts a history exists.
-    #[cfg(test)]
-    fn assert_minimal(&self, deck: &Deck, needed: &[(Step, Entry, Fact)], now: Step) {
-        for at in 0..needed.len() {
-            let fewer = [&needed[..at], &needed[at + 1..]].concat();
-            let possible =
-                self.with_only(&fewer, now).possible(deck, &Work::unbounded(), Scope::Everything);
-            assert_eq!(possible, Possible::Yes, "{at} of {needed:?} can be spared");
-        }
     }
 
     /// All facts before `now`, oldest first.
@@ -67,8 +65,8 @@ impl Ledger {
         let faces = faces.map(|(at, (face, step))| (*step, Entry::Face(at), Fact::Seen(*face)));
         let taken = self.taken.iter().enumerate();
         let taken = taken.map(|(at, taken)| (taken.step, Entry::Taken(at), Fact::Seen(taken.face)));
-        let sums = self.stated_sums().enumerate();
-        let sums = sums.map(|(at, (step, fact))| (step, Entry::Sum(at), fact));
+        let sums = self.sums.iter().enumerate();
+        let sums = sums.map(|(at, sum)| (sum.step, Entry::Sum(at), Fact::Hole(sum.hole)));
         let mut found: Vec<_> = faces
             .chain(taken)
             .chain(sums)
@@ -78,28 +76,21 @@ impl Ledger {
         found
     }
 
-    /// The ledger as if of all earlier facts only these were known.
-    fn with_only(&self, kept: &[(Step, Entry, Fact)], now: Step) -> Self {
-        let mut entries: Vec<Entry> = kept.iter().map(|(_, entry, _)| *entry).collect();
-        entries.sort_unstable();
-        let keeps = |entry: Entry| entries.binary_search(&entry).is_ok();
+    /// The ledger as if these facts were unknown.
+    fn without(&self, facts: &[(Step, Entry, Fact)]) -> Self {
         let mut less = self.clone();
         (less.history, less.guide) = (None, None);
-        for (at, face) in less.faces.iter_mut().enumerate() {
-            if self.steps[at] != now && !keeps(Entry::Face(at)) {
-                *face = Card::UNKNOWN;
+        for (_, entry, _) in facts {
+            match *entry {
+                Entry::Face(at) => less.faces[at] = Card::UNKNOWN,
+                Entry::Taken(at) => less.taken[at].face = Card::UNKNOWN,
+                // Of no cards, and no less than none are worth.
+                Entry::Sum(at) => {
+                    let none = &mut less.sums[at];
+                    (none.cards, none.total) = (Few::new(0), 0);
+                }
             }
         }
-        for (at, taken) in less.taken.iter_mut().enumerate() {
-            if taken.step != now && !keeps(Entry::Taken(at)) {
-                taken.face = Card::UNKNOWN;
-            }
-        }
-        let mut at = 0;
-        less.sums.retain(|sum| {
-            at += 1;
-            sum.step == now || keeps(Entry::Sum(at - 1))
-        });
         less
     }
 }

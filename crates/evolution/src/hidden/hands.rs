@@ -6,7 +6,7 @@
 //! program, unless there is one way only. Once the columns have numbers the same walk tells which card
 //! each one was. Knows no copies.
 
-use super::history::History;
+use super::history::{Drawn, History};
 use super::program::{Program, Relation};
 use super::{Event, Ledger, NOBODY};
 use crate::card::{Card, Deck, Mask};
@@ -20,6 +20,19 @@ pub(super) struct Count {
 }
 
 impl Count {
+    pub(super) fn of(fixed: i32) -> Self {
+        Self { fixed, columns: Vec::new() }
+    }
+
+    pub(super) fn column(column: u32) -> Self {
+        Self { fixed: 0, columns: vec![column] }
+    }
+
+    pub(super) fn add(&mut self, other: &Self) {
+        self.fixed += other.fixed;
+        self.columns.extend(&other.columns);
+    }
+
     /// As terms of a row, each with this factor.
     pub(super) fn terms(&self, factor: i32) -> impl Iterator<Item = (u32, i32)> {
         self.columns.iter().map(move |column| (*column, factor))
@@ -53,34 +66,21 @@ pub(super) struct Life {
     pub(super) cards: Vec<u16>,
 }
 
-/// Where cards are in a history that a point stands for.
+/// A history that is made of a point of the whole program.
 #[derive(Debug)]
-pub(super) struct Places<'a> {
+pub(super) struct Making<'a> {
     pub(super) point: &'a [i32],
-    /// How many cards there are.
-    pub(super) cards: u16,
-    pub(super) of_taken: Vec<u16>,
-    pub(super) hands: [Vec<u16>; MAX_PLAYERS],
-    /// Cards that left a hand since it was last stated and that nobody has seen, each with its player.
-    pub(super) unseen: Vec<(u8, u16)>,
-    /// How many cards had left a hand when each card was drawn.
-    pub(super) drawn_at: Vec<u16>,
+    pub(super) history: History,
+    /// How many cards have left a hand.
     left: u16,
 }
 
-impl<'a> Places<'a> {
-    /// Nothing yet of what a point of the whole program stands for.
-    pub(super) fn at(point: &'a [i32], ledger: &Ledger) -> Self {
-        let of_taken = vec![0; ledger.taken.len()];
-        Self {
-            point,
-            cards: 0,
-            of_taken,
-            hands: Default::default(),
-            unseen: Vec::new(),
-            drawn_at: Vec::new(),
-            left: 0,
-        }
+impl<'a> Making<'a> {
+    /// Nothing yet.
+    pub(super) fn of(point: &'a [i32], ledger: &Ledger, deck: &Deck) -> Self {
+        let mut history = History::new(deck, 0);
+        history.of_taken = vec![0; ledger.taken.len()];
+        Self { point, history, left: 0 }
     }
 }
 
@@ -107,55 +107,48 @@ struct Fate {
 const STEPS_OF_AN_EVENT: u64 = 20;
 const STEPS_OF_A_FACE: u64 = 20;
 
-/// All lives of a history, with the rows that bind their counts; `None` if there is no history.
-///
-/// Where the program is given up they are not all there.
+/// All lives of a history, with the rows that bind their counts. Where the program is over they are not all there.
 pub(super) fn lives(
     ledger: &Ledger,
     deck: &Deck,
     program: &mut Program,
-    places: Option<&mut Places<'_>>,
-) -> Option<Vec<Life>> {
+    making: Option<&mut Making<'_>>,
+) -> Vec<Life> {
     let all = deck.mask(Card::UNKNOWN);
     let mut tracing = Tracing {
         all,
         epochs: ledger.epoch + 1,
         program,
         guide: ledger.guide.as_deref(),
-        places,
+        making,
         lives: Vec::new(),
         hands: Default::default(),
         leaving: Default::default(),
         numbers: Vec::new(),
-        possible: true,
     };
-    let aside = Count { fixed: i32::from(ledger.aside), columns: Vec::new() };
+    let aside = Count::of(ledger.aside.into());
     let cards = tracing.new_cards(&aside);
     tracing.live(all, 0, u8::MAX, None, (aside, cards));
     for (number, taken) in ledger.taken.iter().enumerate() {
         if taken.player == NOBODY {
-            let one = Count { fixed: 1, columns: Vec::new() };
+            let one = Count::of(1);
             let cards = tracing.new_cards(&one);
             tracing.left(&[number as u16], &cards);
             tracing.live(deck.mask(taken.face), 0, taken.until, None, (one, cards));
         }
     }
     for event in &ledger.events {
-        if tracing.program.is_given_up() {
+        if tracing.program.is_over() {
             break;
         }
         tracing.program.pay(STEPS_OF_AN_EVENT);
         match *event {
             Event::Draw { player, first, count, old, epoch } => {
-                tracing.program.pay(STEPS_OF_A_FACE * u64::from(count));
-                let faces =
-                    tally((first..first + u16::from(count)).map(|at| ledger.mask(deck, at)));
+                let faces = tracing.tally(&ledger.faces[first as usize..][..count as usize], deck);
                 tracing.draw(player as usize, &faces, i32::from(old), epoch);
             }
             Event::Hand { player, first, count } => {
-                tracing.program.pay(STEPS_OF_A_FACE * u64::from(count));
-                let faces =
-                    tally((first..first + u16::from(count)).map(|at| ledger.mask(deck, at)));
+                let faces = tracing.tally(&ledger.faces[first as usize..][..count as usize], deck);
                 tracing.stated(player as usize, &faces);
             }
             Event::Take(number) => {
@@ -165,10 +158,10 @@ pub(super) fn lives(
                     until: taken.until,
                     sum: ledger.sum_of(number),
                 };
-                if let Some(places) = &mut tracing.places {
-                    places.left = number + 1;
+                if let Some(making) = &mut tracing.making {
+                    making.left = number + 1;
                     if taken.face.is_unknown() && fate.sum.is_none() {
-                        places.unseen.push((taken.player, number));
+                        making.history.unseen.push((taken.player, number));
                     }
                 }
                 let leaving = &mut tracing.leaving[taken.player as usize];
@@ -183,19 +176,7 @@ pub(super) fn lives(
     for player in 0..MAX_PLAYERS {
         tracing.rest(player);
     }
-    tracing.possible.then_some(tracing.lives)
-}
-
-/// Different masks with their numbers.
-fn tally(masks: impl Iterator<Item = Mask>) -> Vec<(Mask, i32)> {
-    let mut counts: Vec<(Mask, i32)> = Vec::new();
-    for mask in masks {
-        match counts.iter_mut().find(|(other, _)| *other == mask) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((mask, 1)),
-        }
-    }
-    counts
+    tracing.lives
 }
 
 struct Tracing<'a, 'b> {
@@ -205,41 +186,56 @@ struct Tracing<'a, 'b> {
     program: &'a mut Program,
     guide: Option<&'a History>,
     /// Where the columns have numbers.
-    places: Option<&'a mut Places<'b>>,
+    making: Option<&'a mut Making<'b>>,
     lives: Vec<Life>,
     hands: [Vec<Bucket>; MAX_PLAYERS],
     /// What left each hand since its last draw.
     leaving: [Vec<(Fate, Vec<u16>)>; MAX_PLAYERS],
     /// Which of the ledger's cards the next life may be.
     numbers: Vec<u16>,
-    possible: bool,
 }
 
 /// So many cards, and which they are at a point.
 type Cards = (Count, Vec<u16>);
 
 impl Tracing<'_, '_> {
+    /// Different faces with their numbers.
+    fn tally(&mut self, faces: &[Card], deck: &Deck) -> Vec<(Mask, i32)> {
+        self.program.pay(STEPS_OF_A_FACE * faces.len() as u64);
+        let mut counts: Vec<(Mask, i32)> = Vec::new();
+        for mask in faces.iter().map(|face| deck.mask(*face)) {
+            match counts.iter_mut().find(|(other, _)| *other == mask) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((mask, 1)),
+            }
+        }
+        counts
+    }
+
     /// Cards that were not there before.
     fn new_cards(&mut self, count: &Count) -> Vec<u16> {
-        let Some(places) = &mut self.places else { return Vec::new() };
-        let first = places.cards;
-        places.cards += count.at(places.point) as u16;
-        places.drawn_at.resize(usize::from(places.cards), places.left);
-        (first..places.cards).collect()
+        let Some(Making { point, history, left }) = self.making.as_deref_mut() else {
+            return Vec::new();
+        };
+        let first = history.cards.len();
+        let end = first + count.at(point);
+        history.cards.resize(end, Drawn::NOWHERE);
+        history.drawn_at.resize(end, *left);
+        (first as u16..end as u16).collect()
     }
 
     /// So many of the cards of a bucket.
     fn cards_of(&mut self, player: usize, at: usize, share: &Count) -> Vec<u16> {
-        let Some(places) = &self.places else { return Vec::new() };
+        let Some(making) = &self.making else { return Vec::new() };
         let cards = &mut self.hands[player][at].cards;
-        cards.split_off(cards.len().saturating_sub(share.at(places.point)))
+        cards.split_off(cards.len().saturating_sub(share.at(making.point)))
     }
 
     /// Which of the ledger's taken cards these are.
     fn left(&mut self, numbers: &[u16], cards: &[u16]) {
-        let Some(places) = &mut self.places else { return };
+        let Some(making) = &mut self.making else { return };
         for (number, card) in numbers.iter().zip(cards) {
-            places.of_taken[usize::from(*number)] = *card;
+            making.history.of_taken[usize::from(*number)] = *card;
         }
     }
 
@@ -255,8 +251,7 @@ impl Tracing<'_, '_> {
         };
         match self.lives.iter_mut().find(alike) {
             Some(life) => {
-                life.count.fixed += count.fixed;
-                life.count.columns.extend(count.columns);
+                life.count.add(&count);
                 life.cards.extend(cards);
                 life.numbers.extend(numbers);
             }
@@ -276,14 +271,8 @@ impl Tracing<'_, '_> {
         self.program.pay(2 * buckets as u64);
         let fitting: Vec<usize> =
             (0..buckets).filter(|at| self.hands[player][*at].mask & mask != 0).collect();
-        if fitting.is_empty() {
-            self.possible &= count == 0;
-            return Vec::new();
-        }
-        let mut shares = Vec::with_capacity(fitting.len());
-        if let [only] = fitting[..] {
-            let fixed = Count { fixed: count, columns: Vec::new() };
-            shares.push((only, fixed));
+        let shares: Vec<(usize, Count)> = if let [only] = fitting[..] {
+            vec![(only, Count::of(count))]
         } else {
             let hint = |at: &usize| {
                 let Bucket { start, mask, .. } = &self.hands[player][*at];
@@ -294,15 +283,10 @@ impl Tracing<'_, '_> {
                 hints.into_iter().map(|hint| self.program.column(hint)).collect();
             let terms = columns.iter().map(|column| (*column, 1)).collect();
             self.program.row(terms, Relation::Equal, count);
-            for (at, column) in fitting.into_iter().zip(columns) {
-                let share = Count { fixed: 0, columns: vec![column] };
-                shares.push((at, share));
-            }
-        }
+            fitting.into_iter().zip(columns.into_iter().map(Count::column)).collect()
+        };
         for (at, share) in &shares {
-            let used = &mut self.hands[player][*at].used;
-            used.fixed += share.fixed;
-            used.columns.extend(&share.columns);
+            self.hands[player][*at].used.add(share);
         }
         shares
     }
@@ -328,13 +312,6 @@ impl Tracing<'_, '_> {
         let columns = used.columns.len() + supply.columns.len();
         self.program.pay(4 * columns as u64);
         let spare = supply.fixed - used.fixed;
-        if supply.columns.is_empty() && used.columns.is_empty() {
-            self.possible &= match relation {
-                Relation::AtMost => spare >= 0,
-                Relation::Equal => spare == 0,
-            };
-            return;
-        }
         let terms = used.terms(1).chain(supply.terms(-1)).collect();
         self.program.row(terms, relation, spare);
     }
@@ -354,10 +331,8 @@ impl Tracing<'_, '_> {
             // What left before this draw is not of it.
             self.suffices(player, at, Relation::AtMost);
         }
-        let bucket = &mut self.hands[player][at];
-        bucket.supply.fixed += supply.fixed;
-        bucket.supply.columns.extend(supply.columns);
-        bucket.cards.extend(cards);
+        self.hands[player][at].supply.add(&supply);
+        self.hands[player][at].cards.extend(cards);
     }
 
     /// A draw, of which the first `old` cards come from the epoch before.
@@ -365,19 +340,15 @@ impl Tracing<'_, '_> {
         self.settle(player);
         let mut crossing = Vec::new();
         for (mask, of_face) in faces {
-            if old == 0 || faces.len() == 1 {
-                for (start, fixed) in [(epoch.saturating_sub(1), old), (epoch, of_face - old)] {
-                    let supply = Count { fixed, columns: Vec::new() };
-                    let cards = self.new_cards(&supply);
-                    self.pour(player, start, *mask, (supply, cards));
-                }
-                continue;
-            }
-            let (early, late) = (self.program.column(0), self.program.column(0));
-            self.program.row(vec![(early, 1), (late, 1)], Relation::Equal, *of_face);
-            crossing.push((early, 1));
-            for (start, column) in [(epoch - 1, early), (epoch, late)] {
-                let supply = Count { fixed: 0, columns: vec![column] };
+            let (early, late) = if old == 0 || faces.len() == 1 {
+                (Count::of(old), Count::of(of_face - old))
+            } else {
+                let (early, late) = (self.program.column(0), self.program.column(0));
+                self.program.row(vec![(early, 1), (late, 1)], Relation::Equal, *of_face);
+                crossing.push((early, 1));
+                (Count::column(early), Count::column(late))
+            };
+            for (start, supply) in [(epoch.saturating_sub(1), early), (epoch, late)] {
                 let cards = self.new_cards(&supply);
                 self.pour(player, start, *mask, (supply, cards));
             }
@@ -393,8 +364,8 @@ impl Tracing<'_, '_> {
         if faces.iter().all(|(mask, _)| *mask == self.all) {
             return;
         }
-        if let Some(places) = &mut self.places {
-            places.unseen.retain(|(by, _)| usize::from(*by) != player);
+        if let Some(making) = &mut self.making {
+            making.history.unseen.retain(|(by, _)| usize::from(*by) != player);
         }
         let mut known = Vec::new();
         for (mask, count) in faces {
@@ -419,22 +390,20 @@ impl Tracing<'_, '_> {
         for at in 0..self.hands[player].len() {
             let Bucket { start, mask, supply, used, cards } = &mut self.hands[player][at];
             let (start, mask, cards) = (*start, *mask, std::mem::take(cards));
-            if let Some(places) = &mut self.places {
-                places.hands[player].extend(&cards);
+            if let Some(making) = &mut self.making {
+                making.history.hands[player].extend(&cards);
             }
-            if supply.columns.is_empty() && used.columns.is_empty() {
-                let fixed = supply.fixed - used.fixed;
-                self.possible &= fixed >= 0;
-                let count = Count { fixed, columns: Vec::new() };
-                self.live(mask, start, u8::MAX, None, (count, cards));
-                continue;
-            }
-            let rest = self.program.column(supply.fixed.max(0) as usize);
-            let mut terms: Vec<(u32, i32)> = used.terms(1).chain(supply.terms(-1)).collect();
-            terms.push((rest, 1));
             let spare = supply.fixed - used.fixed;
-            self.program.row(terms, Relation::Equal, spare);
-            let count = Count { fixed: 0, columns: vec![rest] };
+            let mut terms: Vec<(u32, i32)> = used.terms(1).chain(supply.terms(-1)).collect();
+            let count = if terms.is_empty() {
+                self.program.require(spare >= 0);
+                Count::of(spare)
+            } else {
+                let rest = self.program.column(supply.fixed.max(0) as usize);
+                terms.push((rest, 1));
+                self.program.row(terms, Relation::Equal, spare);
+                Count::column(rest)
+            };
             self.live(mask, start, u8::MAX, None, (count, cards));
         }
     }

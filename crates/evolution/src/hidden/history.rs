@@ -5,8 +5,7 @@
 //! and the search finds the next one. A history that is there proves that the record is possible; one that
 //! is not proves nothing.
 
-use super::hands::Places;
-use super::sums::FoodSum;
+use super::FoodSum;
 use crate::card::{Card, Deck, MAX_KINDS, Mask};
 use evoref_game::MAX_PLAYERS;
 
@@ -25,6 +24,11 @@ pub(super) struct Drawn {
     pub(super) until: u8,
 }
 
+impl Drawn {
+    /// A card that came back before its epoch ended, and may be any.
+    pub(super) const NOWHERE: Self = Self { mask: 0, kind: LEFT_OVER, start: 0, until: 0 };
+}
+
 /// A history.
 #[derive(Debug, Clone)]
 pub(crate) struct History {
@@ -32,13 +36,14 @@ pub(crate) struct History {
     values: u64,
     /// What a card may be of which nothing is known.
     all: Mask,
-    cards: Vec<Drawn>,
-    /// The card that each of the ledger's taken cards is, and which of them nobody has seen.
-    of_taken: Vec<u16>,
-    unseen: Vec<(u8, u16)>,
+    pub(super) cards: Vec<Drawn>,
+    /// The card that each of the ledger's taken cards is.
+    pub(super) of_taken: Vec<u16>,
+    /// Which of those that left a hand since it was last stated nobody has seen, each with its player.
+    pub(super) unseen: Vec<(u8, u16)>,
     /// How many cards had left a hand when each card was drawn.
-    drawn_at: Vec<u16>,
-    hands: [Vec<u16>; MAX_PLAYERS],
+    pub(super) drawn_at: Vec<u16>,
+    pub(super) hands: [Vec<u16>; MAX_PLAYERS],
     /// Copies left in each epoch, by kind, and the kinds of which some are.
     free: Vec<[u8; MAX_KINDS]>,
     plenty: Vec<Mask>,
@@ -62,25 +67,16 @@ impl History {
         }
     }
 
-    /// The history with these cards, if the deck has copies enough.
-    pub(super) fn of(
-        deck: &Deck,
-        epochs: usize,
-        cards: &[Drawn],
-        places: Places<'_>,
-    ) -> Option<Self> {
-        let mut history = Self::new(deck, 0);
-        history.free = vec![*deck.copies(); epochs];
-        history.plenty = vec![history.all; epochs];
-        (history.of_taken, history.hands) = (places.of_taken, places.hands);
-        (history.unseen, history.drawn_at) = (places.unseen, places.drawn_at);
-        for card in cards {
-            let fits = card.kind == LEFT_OVER || history.is_free(card.kind, card);
-            history.cards.push(*card);
-            history.book(card, 1);
-            fits.then_some(())?;
-        }
-        Some(history)
+    /// Enters all of its cards into the books of so many epochs. False if the deck has too few copies.
+    pub(super) fn begin_books(&mut self, deck: &Deck, epochs: usize) -> bool {
+        self.free = vec![*deck.copies(); epochs];
+        self.plenty = vec![self.all; epochs];
+        (0..self.cards.len()).all(|at| {
+            let card = self.cards[at];
+            let fits = card.kind == LEFT_OVER || self.is_free(card.kind, &card);
+            self.book(&card, 1);
+            fits
+        })
     }
 
     /// How many of these taken cards were drawn in an epoch, may be of such kinds, and are of those.
@@ -139,13 +135,18 @@ impl History {
         self.plenty[self.epochs(card)].iter().all(|plenty| plenty >> kind & 1 == 1)
     }
 
-    /// A kind that a card which is not in the books may be, of which a copy is free.
+    /// The kinds that a card may be of which a copy is free as long as it is out.
+    fn free_kinds(&self, card: &Drawn) -> Mask {
+        let plenty = self.plenty[self.epochs(card)].iter();
+        plenty.fold(card.mask, |kinds, plenty| kinds & plenty)
+    }
+
+    /// One of them for a card which is not in the books.
     fn free_kind(&self, card: &Drawn) -> Option<u8> {
         if card.mask == self.all && self.epochs(card).len() == 1 {
             return Some(LEFT_OVER);
         }
-        let plenty = &self.plenty[self.epochs(card)];
-        let kinds = plenty.iter().fold(card.mask, |kinds, plenty| kinds & plenty);
+        let kinds = self.free_kinds(card);
         (kinds != 0).then_some(kinds.trailing_zeros() as u8)
     }
 
@@ -392,8 +393,7 @@ impl History {
         for card in &cards {
             let now = self.cards[usize::from(*card)];
             if now.kind == LEFT_OVER {
-                let plenty = self.plenty[self.epochs(&now)].iter();
-                let kinds = plenty.fold(now.mask, |kinds, plenty| kinds & plenty);
+                let kinds = self.free_kinds(&now);
                 if kinds == 0 || !self.settle(*card, 1 << kinds.trailing_zeros()) {
                     return false;
                 }

@@ -6,10 +6,10 @@
 
 use std::collections::BTreeMap;
 
-use super::hands::{Count, Life, Places};
+use super::FoodSum;
+use super::hands::{Count, Life, Making};
 use super::history::{Drawn, History, LEFT_OVER};
 use super::program::{Program, Relation};
-use super::sums::FoodSum;
 use super::transport::{self, Load};
 use crate::card::{Card, Deck, MAX_KINDS, Mask};
 
@@ -44,7 +44,7 @@ struct Part {
 }
 
 /// Which lives are of which kinds, as far as a program says.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Kinds {
     groups: Vec<Group>,
     parts: Vec<Part>,
@@ -53,14 +53,13 @@ pub(super) struct Kinds {
 /// What makes kinds alike: free copies by epoch, the lives that they may be, and values that count.
 type Signature = (Vec<i32>, Vec<u16>, Vec<i8>);
 
-/// Adds the rows that give every life a kind; `None` if there are plainly too many.
-pub(super) fn give_kinds(
-    lives: &[Life],
-    limits: &Limits<'_>,
-    program: &mut Program,
-) -> Option<Kinds> {
+/// Adds the rows that give every life a kind.
+pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Program) -> Kinds {
     program.pay((lives.len() * (limits.epochs + 8)) as u64);
-    let free = free_copies(lives, limits)?;
+    let free = free_copies(lives, limits, program);
+    if program.is_over() {
+        return Kinds::default();
+    }
     let all = limits.deck.mask(Card::UNKNOWN);
     let open: Vec<(usize, &Life)> = lives
         .iter()
@@ -73,30 +72,24 @@ pub(super) fn give_kinds(
     program.pay((open.len() * (2 * limits.deck.kinds() + 20)) as u64);
     let mut kinds = Kinds { groups: groups(&open, &free, limits), parts: Vec::new() };
     // What is out in an epoch has to find kinds there, whatever else is; if nothing else is asked that is all.
-    let flows = kinds.transport(&open, limits.epochs, program)?;
+    let flows = kinds.transport(&open, limits.epochs, program);
     if open.iter().all(|(_, life)| is_plain(life)) {
         kinds.parts = flows;
-        return Some(kinds);
+        return kinds;
     }
     for &(at, life) in &open {
-        if program.is_given_up() {
-            return Some(kinds);
+        if program.is_over() {
+            return kinds;
         }
-        kinds.divide(at, life, limits, program)?;
+        kinds.divide(at, life, limits, program);
     }
-    kinds.bind(lives, limits, program)?;
-    Some(kinds)
+    kinds.bind(lives, limits, program);
+    kinds
 }
 
 impl Kinds {
-    /// Shares lives that are alike out among the groups that they may be of; `None` if there are none.
-    fn divide(
-        &mut self,
-        at: usize,
-        life: &Life,
-        limits: &Limits<'_>,
-        program: &mut Program,
-    ) -> Option<()> {
+    /// Shares lives that are alike out among the groups that they may be of.
+    fn divide(&mut self, at: usize, life: &Life, limits: &Limits<'_>, program: &mut Program) {
         let epochs = usize::from(life.start)..usize::from(life.until);
         let columns = self.groups.len() + life.count.columns.len();
         program.pay((columns * (epochs.len() + 1)) as u64);
@@ -107,7 +100,7 @@ impl Kinds {
         if let ([group], None) = (&fitting[..], life.sum) {
             let count = life.count.clone();
             self.parts.push(Part { life: at, group: *group, value: None, count });
-            return Some(());
+            return;
         }
         let mut terms: Vec<(u32, i32)> = life.count.terms(-1).collect();
         for group in fitting {
@@ -127,19 +120,14 @@ impl Kinds {
                     held + guide.count(&life.numbers, life.start, life.mask, kinds)
                 }));
                 terms.push((column, 1));
-                let count = Count { fixed: 0, columns: vec![column] };
-                self.parts.push(Part { life: at, group, value, count });
+                self.parts.push(Part { life: at, group, value, count: Count::column(column) });
             }
         }
-        if terms.is_empty() {
-            return (life.count.fixed == 0).then_some(());
-        }
         program.row(terms, Relation::Equal, life.count.fixed);
-        Some(())
     }
 
     /// No group holds more than its copies, and the sums are right.
-    fn bind(&self, lives: &[Life], limits: &Limits<'_>, program: &mut Program) -> Option<()> {
+    fn bind(&self, lives: &[Life], limits: &Limits<'_>, program: &mut Program) {
         // What each group holds in each epoch.
         let mut held = vec![vec![Count::default(); limits.epochs]; self.groups.len()];
         let mut adding: Vec<Vec<(u32, i32)>> = vec![Vec::new(); limits.sums.len()];
@@ -148,8 +136,7 @@ impl Kinds {
             let epochs = usize::from(life.start)..usize::from(life.until);
             program.pay(4 * (epochs.len() * (1 + count.columns.len())) as u64);
             for held in &mut held[*group][epochs] {
-                held.columns.extend(&count.columns);
-                held.fixed += count.fixed;
+                held.add(count);
             }
             if let (Some(sum), Some(value)) = (life.sum, value) {
                 adding[usize::from(sum)].extend(count.terms(i32::from(*value)));
@@ -157,10 +144,6 @@ impl Kinds {
         }
         for (group, held) in self.groups.iter().zip(held) {
             for (free, count) in group.free.iter().zip(held) {
-                if count.columns.is_empty() {
-                    (count.fixed <= *free).then_some(())?;
-                    continue;
-                }
                 program.row(count.terms(1).collect(), Relation::AtMost, free - count.fixed);
             }
         }
@@ -168,16 +151,15 @@ impl Kinds {
             let relation = if sum.exact { Relation::Equal } else { Relation::AtMost };
             program.row(terms, relation, i32::from(sum.total));
         }
-        Some(())
     }
 
-    /// Gives lives kinds, epoch by epoch; `None` if those that are known to be out do not find any.
+    /// Gives lives that are known to be out kinds, epoch by epoch.
     fn transport(
         &self,
         open: &[(usize, &Life)],
         epochs: usize,
         program: &mut Program,
-    ) -> Option<Vec<Part>> {
+    ) -> Vec<Part> {
         let mut parts = Vec::new();
         for epoch in 0..epochs {
             let is_out = |life: &Life| {
@@ -192,14 +174,14 @@ impl Kinds {
             });
             let loads: Vec<Load> = loads.map(|(count, groups)| Load { groups, count }).collect();
             let free: Vec<i32> = self.groups.iter().map(|group| group.free[epoch]).collect();
-            for ((life, _), flow) in out.into_iter().zip(transport::flow(&loads, &free, program)?) {
-                for (group, fixed) in flow.into_iter().enumerate().filter(|(_, count)| *count > 0) {
-                    let count = Count { fixed, columns: Vec::new() };
+            for ((life, _), flow) in out.into_iter().zip(transport::flow(&loads, &free, program)) {
+                for (group, count) in flow.into_iter().enumerate().filter(|(_, count)| *count > 0) {
+                    let count = Count::of(count);
                     parts.push(Part { life: *life, group, value: None, count });
                 }
             }
         }
-        Some(parts)
+        parts
     }
 
     /// The cards of a history that a point stands for. `None` if they were given out so that a kind has too few
@@ -208,10 +190,9 @@ impl Kinds {
         &self,
         lives: &[Life],
         (deck, epochs): (&Deck, usize),
-        places: Places<'_>,
+        Making { point, mut history, .. }: Making<'_>,
     ) -> Option<History> {
-        let none = Drawn { mask: 0, kind: LEFT_OVER, start: 0, until: 0 };
-        let mut cards = vec![none; usize::from(places.cards)];
+        let cards = &mut history.cards;
         for life in lives {
             // Those that are out at the end stay so.
             let until = if usize::from(life.until) == epochs { u8::MAX } else { life.until };
@@ -222,14 +203,11 @@ impl Kinds {
         let mut rest: Vec<&[u16]> = lives.iter().map(|life| &life.cards[..]).collect();
         let mut of_groups: Vec<Vec<u16>> = vec![Vec::new(); self.groups.len()];
         for Part { life, group, value, count } in &self.parts {
-            let (these, others) = rest[*life].split_at_checked(count.at(places.point))?;
+            let (these, others) = rest[*life].split_at_checked(count.at(point))?;
             rest[*life] = others;
             of_groups[*group].extend(these);
-            if let Some(value) = value {
-                these
-                    .iter()
-                    .for_each(|card| cards[usize::from(*card)].mask &= deck.of_value(*value));
-            }
+            let values = value.map_or(Mask::MAX, |value| deck.of_value(value));
+            these.iter().for_each(|card| cards[usize::from(*card)].mask &= values);
         }
         for (group, mut of_group) in self.groups.iter().zip(of_groups) {
             // The order of time, and each to the kind of which most is free.
@@ -254,7 +232,7 @@ impl Kinds {
                 free[epochs].iter_mut().for_each(|free| *free -= 1);
             }
         }
-        History::of(deck, epochs, &cards, places)
+        history.begin_books(deck, epochs).then_some(history)
     }
 }
 
@@ -268,20 +246,22 @@ fn is_plain(life: &Life) -> bool {
     life.until - life.start == 1 && life.count.columns.is_empty() && life.sum.is_none()
 }
 
-/// The copies that are left when every settled life has its own; `None` if there are too few.
-fn free_copies(lives: &[Life], limits: &Limits<'_>) -> Option<Vec<[i32; MAX_KINDS]>> {
+/// The copies that are left when every settled life has its own.
+fn free_copies(
+    lives: &[Life],
+    limits: &Limits<'_>,
+    program: &mut Program,
+) -> Vec<[i32; MAX_KINDS]> {
     let copies: [i32; MAX_KINDS] = std::array::from_fn(|kind| i32::from(limits.copies[kind]));
     let mut free = vec![copies; limits.epochs];
     for life in lives.iter().filter(|life| is_settled(life)) {
         let kind = life.mask.trailing_zeros() as usize;
         for epoch in &mut free[usize::from(life.start)..usize::from(life.until)] {
             epoch[kind] -= life.count.fixed;
-            if epoch[kind] < 0 {
-                return None;
-            }
+            program.require(epoch[kind] >= 0);
         }
     }
-    Some(free)
+    free
 }
 
 /// Kinds by what makes them differ for the lives that are open.

@@ -1,7 +1,14 @@
 //! What is plain without a search: hands that are known, what they hold for certain, known discards.
 
-use super::{Event, Ledger, Place};
-use crate::card::{Card, Deck, Kind, MAX_KINDS, Mask};
+use super::{Event, Ledger};
+use crate::card::{Card, Deck, MAX_KINDS};
+
+/// What happened to a hand.
+pub(super) enum Change<'a> {
+    Drawn(&'a [Card]),
+    Stated(&'a [Card]),
+    Taken(Card),
+}
 
 impl Ledger {
     /// Whether every card of the hand is known.
@@ -9,121 +16,68 @@ impl Ledger {
         !self.vague[player]
     }
 
-    /// The hand by kind, if the record says which cards it holds.
-    pub(crate) fn hand(&self, deck: &Deck, player: usize) -> Option<[u8; MAX_KINDS]> {
-        let mut hand = Some([0_u8; MAX_KINDS]);
-        let mut size = 0_u16;
-        let add = |hand: Option<[u8; MAX_KINDS]>, first: u16, count: u8| {
-            let faces = &self.faces[first as usize..][..count as usize];
-            faces.iter().try_fold(hand?, |mut hand, face| {
-                hand[deck.kind(*face)?.0 as usize] += 1;
-                Some(hand)
-            })
-        };
-        for event in &self.events {
-            match *event {
-                Event::Draw { player: by, first, count, .. } if usize::from(by) == player => {
-                    hand = add(hand, first, count);
-                    size += u16::from(count);
-                }
-                Event::Hand { player: by, first, count } if usize::from(by) == player => {
-                    hand = add(Some([0; MAX_KINDS]), first, count);
-                    size = u16::from(count);
-                }
-                Event::Take(number) => {
-                    let taken = &self.taken[number as usize];
-                    if usize::from(taken.player) != player {
-                        continue;
-                    }
-                    size = size.saturating_sub(1);
-                    hand = hand.and_then(|mut hand| {
-                        let held = &mut hand[deck.kind(taken.face)?.0 as usize];
-                        *held = held.checked_sub(1)?;
-                        Some(hand)
-                    });
-                    // Whatever left it: an empty hand is known.
-                    if size == 0 {
-                        hand = Some([0; MAX_KINDS]);
-                    }
-                }
-                Event::Draw { .. } | Event::Hand { .. } => {}
+    /// What happened to a hand, in order of time.
+    pub(super) fn changes(&self, player: usize) -> impl DoubleEndedIterator<Item = Change<'_>> {
+        let faces = |first: u16, count: u8| &self.faces[first as usize..][..count as usize];
+        self.events.iter().filter_map(move |event| match *event {
+            Event::Draw { player: by, first, count, .. } => {
+                (usize::from(by) == player).then(|| Change::Drawn(faces(first, count)))
             }
-        }
-        hand
+            Event::Hand { player: by, first, count } => {
+                (usize::from(by) == player).then(|| Change::Stated(faces(first, count)))
+            }
+            Event::Take(number) => {
+                let taken = &self.taken[number as usize];
+                (usize::from(taken.player) == player).then_some(Change::Taken(taken.face))
+            }
+        })
     }
 
-    /// The kinds of which somebody saw a card come into a hand, and that may still be there.
-    pub(crate) fn perhaps_held(&self, deck: &Deck, player: usize) -> Vec<Kind> {
-        let mut counts = [0_u8; MAX_KINDS];
-        let add = |counts: &mut [u8; MAX_KINDS], first: u16, count: u8| {
-            let faces = &self.faces[first as usize..][..count as usize];
-            for kind in faces.iter().filter_map(|face| deck.kind(*face)) {
-                counts[kind.0 as usize] += 1;
-            }
-        };
-        for event in &self.events {
-            match *event {
-                Event::Draw { player: by, first, count, .. } if usize::from(by) == player => {
-                    add(&mut counts, first, count);
+    /// The cards by kind of which somebody saw that they came into a hand, and that may still be there; and
+    /// whether the record says that these are all.
+    pub(crate) fn hand(&self, deck: &Deck, player: usize) -> ([u8; MAX_KINDS], bool) {
+        let nothing = [0_u8; MAX_KINDS];
+        let (mut hand, mut are_all, mut size) = (nothing, true, 0_usize);
+        for change in self.changes(player) {
+            let came: &[Card] = match change {
+                Change::Drawn(faces) => faces,
+                Change::Stated(faces) => {
+                    (hand, are_all, size) = (nothing, true, 0);
+                    faces
                 }
-                Event::Hand { player: by, first, count } if usize::from(by) == player => {
-                    counts = [0; MAX_KINDS];
-                    add(&mut counts, first, count);
+                // Whatever left it: an empty hand is known.
+                Change::Taken(_) if size <= 1 => {
+                    (hand, are_all, size) = (nothing, true, 0);
+                    continue;
                 }
-                Event::Take(number) => {
-                    let taken = &self.taken[number as usize];
-                    if usize::from(taken.player) == player
-                        && let Some(kind) = deck.kind(taken.face)
-                    {
-                        let held = &mut counts[kind.0 as usize];
-                        *held = held.saturating_sub(1);
+                Change::Taken(face) => {
+                    size -= 1;
+                    let held = deck.kind(face).map(|kind| &mut hand[kind.0 as usize]);
+                    match held.filter(|held| **held > 0) {
+                        Some(held) => *held -= 1,
+                        None => are_all = false,
                     }
+                    continue;
                 }
-                Event::Draw { .. } | Event::Hand { .. } => {}
+            };
+            size += came.len();
+            for face in came {
+                match deck.kind(*face) {
+                    Some(kind) => hand[kind.0 as usize] += 1,
+                    None => are_all = false,
+                }
             }
         }
-        let held = counts.iter().enumerate().filter(|(_, count)| **count > 0);
-        held.map(|(kind, _)| Kind(kind as u8)).collect()
+        (hand, are_all)
     }
 
     /// The discards by kind, if all of them are known.
     pub(crate) fn known_discards(&self, deck: &Deck) -> Option<[u8; MAX_KINDS]> {
         let mut counts = [0; MAX_KINDS];
-        for taken in &self.taken {
-            if taken.place == Place::Discarded {
-                counts[deck.kind(taken.face)?.0 as usize] += 1;
-            }
+        for taken in self.taken.iter().filter(|taken| taken.discarded) {
+            counts[deck.kind(taken.face)?.0 as usize] += 1;
         }
         Some(counts)
-    }
-
-    /// How many cards that can be nothing but `mask` a player holds at least: those that were drawn or
-    /// stated openly, without what left the hand later and can have been one of them.
-    fn holds_at_least(&self, deck: &Deck, player: usize, mask: Mask) -> usize {
-        let seen = |first: u16, count: u8| {
-            (first..first + u16::from(count))
-                .filter(|face| self.mask(deck, *face) & !mask == 0)
-                .count()
-        };
-        let mut held = 0_usize;
-        for event in &self.events {
-            match *event {
-                Event::Draw { player: by, first, count, .. } if usize::from(by) == player => {
-                    held += seen(first, count);
-                }
-                Event::Hand { player: by, first, count } if usize::from(by) == player => {
-                    held = held.max(seen(first, count));
-                }
-                Event::Take(number) => {
-                    let taken = &self.taken[number as usize];
-                    if usize::from(taken.player) == player && deck.mask(taken.face) & mask != 0 {
-                        held = held.saturating_sub(1);
-                    }
-                }
-                Event::Draw { .. } | Event::Hand { .. } => {}
-            }
-        }
-        held
     }
 
     /// Whether a hand that is not known as a whole holds these cards for certain.
@@ -136,7 +90,15 @@ impl Ledger {
         named.all(|card| {
             let mask = deck.mask(*card);
             let like = |other: &&Card| deck.mask(**other) & mask != 0;
-            self.holds_at_least(deck, player, mask) >= cards.iter().filter(like).count()
+            // Those that can be nothing else were drawn or stated openly; what left the hand can have been one.
+            let is_one = |face: &&Card| deck.mask(**face) & !mask == 0;
+            let seen = |faces: &[Card]| faces.iter().filter(is_one).count();
+            let held = self.changes(player).fold(0_usize, |held, change| match change {
+                Change::Drawn(faces) => held + seen(faces),
+                Change::Stated(faces) => held.max(seen(faces)),
+                Change::Taken(face) => held.saturating_sub(usize::from(like(&&face))),
+            });
+            held >= cards.iter().filter(like).count()
         })
     }
 }

@@ -6,9 +6,8 @@
 //! draw of its holder that was early enough and a kind it may be, no epoch holds more cards of a kind
 //! than the deck has copies, and unknown food cards add up to what was stated.
 //!
-//! Facts go in with the line that gave them (`record`, `sums`); out comes whether all of them can be true
-//! (`solver`), or those that bind together (`binding`). `known`: what needs no search · `print`: what is
-//! the same ledger · `history`: one history that is carried along while that is easy. Otherwise `hands`,
+//! Facts go in with the line that gave them (`record`); out comes whether all of them can be true
+//! (`solver`), or those that bind together (`binding`). `known`: what needs no search · `history`: one history that is carried along while that is easy. Otherwise `hands`,
 //! `kinds`, `transport` turn the record into whole numbers that must fit, `program` makes them few, and
 //! `search` finds them or learns (`learn`) why there are none.
 //! Knows no rule of the game: hands, sights and shuffles only. `docs/hidden-cards.md` explains all of it.
@@ -19,27 +18,25 @@ mod history;
 mod kinds;
 mod known;
 mod learn;
-mod print;
 mod program;
 mod record;
 mod search;
 mod solver;
-mod sums;
 #[cfg(test)]
 #[path = "../../tests/unit/hidden.rs"]
 mod tests;
 mod transport;
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use super::card::{Card, Deck, Mask};
+use super::card::Card;
+use super::few::Few;
 use evoref_game::{MAX_PLAYERS, Step};
-use print::Print;
 
 pub(super) use history::History;
-pub(super) use record::Base;
-pub(super) use solver::{Found, Possible, Scope};
-pub(super) use sums::FoodSum;
+pub(super) use record::Exact;
+pub(super) use solver::{Possible, Scope};
 
 /// The `player` of a card that was out before the ledger began.
 const NOBODY: u8 = u8::MAX;
@@ -47,7 +44,7 @@ const NOBODY: u8 = u8::MAX;
 const STILL_OUT: u8 = u8::MAX;
 
 /// Something that happened to a hand.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Hash)]
 enum Event {
     /// Cards drawn in an epoch, the first `old` of them just before the shuffle that began it; which
     /// of the faces in the list those were is not said.
@@ -56,13 +53,6 @@ enum Event {
     Hand { player: u8, first: u16, count: u8 },
     /// The card with this number left the hand.
     Take(u16),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Out,
-    Discarded,
-    Back,
 }
 
 /// A card that left a hand, or was out when the ledger began.
@@ -74,7 +64,23 @@ struct Taken {
     step: Step,
     /// The epoch in which the deck has it again.
     until: u8,
-    place: Place,
+    /// Whether it lies in the discards.
+    discarded: bool,
+}
+
+/// Unknown food cards of one reveal and what they add up to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FoodSum {
+    /// Their numbers in the ledger.
+    pub(crate) cards: Few<u16, MAX_PLAYERS>,
+    /// The sum of their values.
+    pub(crate) total: i16,
+    /// Whether it is exactly that; an empty hole says only that it is no more.
+    pub(crate) exact: bool,
+    /// The food that was stated.
+    pub(crate) hole: u16,
+    /// When.
+    pub(crate) step: Step,
 }
 
 /// The history of the cards, begun when the first unknown one turned up.
@@ -95,10 +101,6 @@ pub(super) struct Ledger {
     vague: [bool; MAX_PLAYERS],
     /// Players of whose hand some card is known.
     named: [bool; MAX_PLAYERS],
-    /// What a history has to follow.
-    shape: Print,
-    /// What no history knows: when it was, and cards that are discarded and not back yet.
-    moments: Print,
     /// A history that fits, if one is at hand.
     history: Option<Arc<History>>,
     /// The last one, where it could not be carried on: the next is likely to be near.
@@ -120,19 +122,31 @@ impl Ledger {
         self.faces.len() + self.events.len() + self.taken.len()
     }
 
-    /// Numbers that stand for all that it went through.
-    pub(super) fn history(&self) -> (u64, u64) {
-        (self.shape.number(), self.moments.number())
-    }
-
-    /// A number that stands for all that a history of it has to follow.
+    /// A number for what a history of it has to follow: ledgers of one shape have the same histories.
     pub(super) fn shape(&self) -> u64 {
-        self.shape.number()
+        let mut shape = DefaultHasher::new();
+        (self.aside, self.epoch, &self.events, &self.faces).hash(&mut shape);
+        for Taken { player, face, until, .. } in &self.taken {
+            (player, face, until).hash(&mut shape);
+        }
+        for FoodSum { cards, total, exact, .. } in &self.sums {
+            (cards.as_slice(), total, exact).hash(&mut shape);
+        }
+        shape.finish()
     }
 
-    /// The mask of a face in the list.
-    #[inline]
-    fn mask(&self, deck: &Deck, face: u16) -> Mask {
-        deck.mask(self.faces[face as usize])
+    /// A number for when all that was: ledgers of one shape and the same moments are bound by the same.
+    pub(super) fn moments(&self) -> u64 {
+        let mut moments = DefaultHasher::new();
+        self.steps.hash(&mut moments);
+        self.taken.iter().for_each(|taken| taken.step.hash(&mut moments));
+        self.sums.iter().for_each(|sum| (sum.step, sum.hole).hash(&mut moments));
+        moments.finish()
+    }
+
+    /// The sum that a card is part of.
+    pub(super) fn sum_of(&self, number: u16) -> Option<u8> {
+        let found = self.sums.iter().position(|sum| sum.cards.as_slice().contains(&number));
+        found.map(|at| at as u8)
     }
 }

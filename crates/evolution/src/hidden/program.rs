@@ -31,6 +31,8 @@ pub(super) struct Program {
     rows: Vec<Row>,
     work: Work,
     given_up: bool,
+    /// Whether a row was asked for that no numbers fit.
+    is_empty: bool,
 }
 
 /// What became of a program.
@@ -61,7 +63,7 @@ const STEPS_OF_A_TERM: u64 = 4;
 impl Program {
     /// A program that is paid for by these steps.
     pub(super) fn new(work: Work) -> Self {
-        Self { hints: Vec::new(), rows: Vec::new(), work, given_up: false }
+        Self { hints: Vec::new(), rows: Vec::new(), work, given_up: false, is_empty: false }
     }
 
     /// A new column that probably is so much: there the search begins.
@@ -76,13 +78,26 @@ impl Program {
         self.given_up |= !self.work.spend(steps);
     }
 
-    /// Whether there are no steps for it, or it is too large: nothing more need be added.
-    pub(super) fn is_given_up(&self) -> bool {
+    /// Whether there are no steps for it, or it is too large.
+    fn is_given_up(&self) -> bool {
         self.given_up || self.hints.len() > MOST || self.rows.len() > MOST
+    }
+
+    /// Whether nothing more need be added: it is given up, or no numbers fit it.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_given_up() || self.is_empty
+    }
+
+    /// Something that has to be so whatever the columns are.
+    pub(super) fn require(&mut self, is_so: bool) {
+        self.is_empty |= !is_so;
     }
 
     /// A new row.
     pub(super) fn row(&mut self, terms: Vec<(u32, i32)>, relation: Relation, right: i32) {
+        if terms.is_empty() {
+            return self.require(right == 0 || right > 0 && relation == Relation::AtMost);
+        }
         self.pay(STEPS_OF_A_COLUMN + STEPS_OF_A_TERM * terms.len() as u64);
         let least = if relation == Relation::Equal { right } else { -FREE };
         self.rows.push(Row { terms, least, most: right });
@@ -93,6 +108,9 @@ impl Program {
         let terms: usize = self.rows.iter().map(|row| row.terms.len()).sum();
         if self.is_given_up() || terms > MOST_TERMS {
             return Outcome::TooHard;
+        }
+        if self.is_empty {
+            return Outcome::Empty;
         }
         self.rows.iter_mut().for_each(Row::join);
         let mut bounds = vec![(0, GREATEST); self.hints.len()];

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::history::History;
-use super::print::Print;
-use super::{Event, FoodSum, Ledger, NOBODY, Place, STILL_OUT, Taken};
+use super::known::Change;
+use super::{Event, FoodSum, Ledger, NOBODY, STILL_OUT, Taken};
 use crate::card::{Card, Deck, Kind, MAX_KINDS, Mask};
 use evoref_game::{MAX_PLAYERS, Step};
 
@@ -12,24 +12,22 @@ use evoref_game::{MAX_PLAYERS, Step};
 /// each judgement weighs all of them against each other.
 const STATED: u8 = 128;
 
-/// What the ledger begins with: cards by kind at the moment of the first unknown one.
-#[derive(Debug)]
-pub(crate) struct Base<'a> {
-    /// Known cards in each hand.
-    pub(crate) hands: &'a [[u8; MAX_KINDS]; MAX_PLAYERS],
-    /// Known discards.
-    pub(crate) discards: &'a [u8; MAX_KINDS],
-    /// Cards in the deck, and those set aside if nobody knows them.
-    pub(crate) unseen: &'a [u8; MAX_KINDS],
-    /// How many of `unseen` were set aside.
+/// Every card by kind, while all are known: with that a ledger begins.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Exact {
+    /// In the deck; before the first shuffle those set aside too.
+    pub(crate) unseen: [u8; MAX_KINDS],
+    pub(crate) hands: [[u8; MAX_KINDS]; MAX_PLAYERS],
+    pub(crate) discards: [u8; MAX_KINDS],
+    /// Cards among `unseen` that are not in the deck.
     pub(crate) aside: u8,
-    /// When a card of a kind was last seen.
-    pub(crate) seen: &'a [Step; MAX_KINDS],
+    /// When a card of a kind was last written.
+    pub(crate) seen: [Step; MAX_KINDS],
 }
 
 impl Ledger {
     /// A ledger that begins where every card is known.
-    pub(crate) fn begin(deck: &Deck, base: &Base<'_>) -> Self {
+    pub(crate) fn begin(deck: &Deck, exact: &Exact) -> Self {
         let mut ledger = Self {
             epoch: 0,
             events: Vec::with_capacity(64),
@@ -38,39 +36,28 @@ impl Ledger {
             taken: Vec::with_capacity(64),
             sums: Vec::new(),
             stated: 0,
-            aside: base.aside,
+            aside: exact.aside,
             vague: [false; MAX_PLAYERS],
             named: [false; MAX_PLAYERS],
-            shape: Print::default(),
-            moments: Print::default(),
-            history: Some(Arc::new(History::new(deck, base.aside))),
+            history: Some(Arc::new(History::new(deck, exact.aside))),
             guide: None,
         };
-        ledger.shape.add(base.aside);
-        let mut held = [0; MAX_KINDS];
-        let hands = base.hands.iter().enumerate();
-        for (player, hand) in hands.filter(|(_, hand)| **hand != [0; MAX_KINDS]) {
-            for (kind, count) in hand.iter().enumerate().take(deck.kinds()) {
-                held[kind] += count;
-                for _ in 0..*count {
-                    let face = deck.card(Kind(kind as u8));
-                    ledger.draw(deck, player, &[face], base.seen[kind]);
-                }
+        for (player, hand) in exact.hands.iter().enumerate() {
+            for (kind, count) in hand.iter().enumerate().filter(|(_, count)| **count > 0) {
+                let face = deck.card(Kind(kind as u8));
+                (0..*count).for_each(|_| ledger.draw(deck, player, &[face], 0, exact.seen[kind]));
             }
         }
-        for (kind, held) in held.iter().enumerate().take(deck.kinds()) {
-            let known = deck.copies()[kind] - base.unseen[kind];
+        for kind in 0..deck.kinds() {
+            let held: u8 = exact.hands.iter().map(|hand| hand[kind]).sum();
             let face = deck.card(Kind(kind as u8));
-            for copy in 0..known - held {
-                let discarded = copy < base.discards[kind];
-                ledger.shape.add(("out", face));
-                ledger.moments.add((base.seen[kind], discarded));
+            for copy in 0..deck.copies()[kind] - exact.unseen[kind] - held {
                 ledger.taken.push(Taken {
                     player: NOBODY,
                     face,
-                    step: base.seen[kind],
+                    step: exact.seen[kind],
                     until: STILL_OUT,
-                    place: if discarded { Place::Discarded } else { Place::Out },
+                    discarded: copy < exact.discards[kind],
                 });
                 ledger.follow(deck, |history| history.out(deck.mask(face)));
             }
@@ -79,8 +66,6 @@ impl Ledger {
     }
 
     fn note(&mut self, player: usize, cards: &[Card], step: Step) -> u16 {
-        self.shape.add((player, cards));
-        self.moments.add(step);
         let first = self.faces.len() as u16;
         self.faces.extend_from_slice(cards);
         self.steps.resize(self.faces.len(), step);
@@ -89,7 +74,7 @@ impl Ledger {
     }
 
     /// Carries the history on, if there is one; it ends with what it cannot follow.
-    fn follow(&mut self, deck: &Deck, follows: impl FnOnce(&mut History) -> bool) {
+    pub(super) fn follow(&mut self, deck: &Deck, follows: impl FnOnce(&mut History) -> bool) {
         let carried_on = self.history.as_mut().is_some_and(|history| {
             let history = Arc::make_mut(history);
             (history.is_of(deck) || history.name(deck)) && follows(history)
@@ -99,21 +84,8 @@ impl Ledger {
         }
     }
 
-    /// Cards drawn from the present deck.
-    pub(crate) fn draw(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) {
-        self.draw_across(deck, player, cards, 0, step);
-    }
-
-    /// Cards of which the first `old` were drawn just before the last shuffle.
-    pub(crate) fn draw_across(
-        &mut self,
-        deck: &Deck,
-        player: usize,
-        cards: &[Card],
-        old: u8,
-        step: Step,
-    ) {
-        self.shape.add(("draw", old));
+    /// Cards are drawn, the first `old` of them just before the last shuffle.
+    pub(crate) fn draw(&mut self, deck: &Deck, player: usize, cards: &[Card], old: u8, step: Step) {
         let first = self.note(player, cards, step);
         self.vague[player] |= is_vague(deck, cards);
         self.events.push(Event::Draw {
@@ -133,7 +105,6 @@ impl Ledger {
             return;
         }
         self.stated += 1;
-        self.shape.add("hand");
         let first = self.note(player, cards, step);
         self.events.push(Event::Hand { player: player as u8, first, count: cards.len() as u8 });
         self.follow(deck, |history| history.state(player, &masks(deck, cards)));
@@ -148,40 +119,28 @@ impl Ledger {
 
     /// Whether just these cards were stated since the hand last changed.
     fn was_stated(&self, player: usize, cards: &[Card]) -> bool {
-        let here = |by: u8| usize::from(by) == player;
         let sorted = |cards: &[Card]| {
             let mut cards = cards.to_vec();
             cards.sort_unstable();
             cards
         };
         let wanted = sorted(cards);
-        let same = |other: &[Card]| other.len() == cards.len() && sorted(other) == wanted;
-        for event in self.events.iter().rev() {
-            match *event {
-                Event::Hand { player: by, first, count }
-                    if here(by) && same(&self.faces[first as usize..][..count as usize]) =>
-                {
-                    return true;
-                }
-                Event::Draw { player: by, .. } if here(by) => return false,
-                Event::Take(number) if here(self.taken[number as usize].player) => return false,
-                Event::Hand { .. } | Event::Draw { .. } | Event::Take(_) => {}
-            }
-        }
-        false
+        let mut stated = self.changes(player).rev().map_while(|change| match change {
+            Change::Stated(faces) => Some(faces),
+            Change::Drawn(_) | Change::Taken(_) => None,
+        });
+        stated.any(|faces| sorted(faces) == wanted)
     }
 
     /// A card leaves a hand; gives its number.
     pub(crate) fn take(&mut self, deck: &Deck, player: usize, card: Card, step: Step) -> u16 {
         let number = self.taken.len() as u16;
-        self.shape.add(("take", player, card));
-        self.moments.add(step);
         self.taken.push(Taken {
             player: player as u8,
             face: card,
             step,
             until: STILL_OUT,
-            place: Place::Out,
+            discarded: false,
         });
         self.vague[player] |= is_vague(deck, &[card]);
         self.events.push(Event::Take(number));
@@ -197,8 +156,6 @@ impl Ledger {
 
     /// A card that left a hand is seen, as far as `card` says.
     pub(crate) fn learn(&mut self, deck: &Deck, number: u16, card: Card, step: Step) {
-        self.shape.add(("learn", number, card));
-        self.moments.add(step);
         if let Some(taken) = self.taken.get_mut(number as usize) {
             taken.face = card;
             taken.step = step;
@@ -209,22 +166,20 @@ impl Ledger {
     /// A card that is out comes to the discards. Without a number it is one that was out at the
     /// beginning; those of a kind are alike.
     pub(crate) fn discard(&mut self, number: Option<u16>, card: Card) {
-        self.moments.add(("discard", number, card));
         let found = match number {
             Some(number) => self.taken.get_mut(number as usize),
             None => self.taken.iter_mut().find(|taken| {
-                taken.player == NOBODY && taken.place == Place::Out && taken.face == card
+                let is_out = !taken.discarded && taken.until == STILL_OUT;
+                is_out && taken.player == NOBODY && taken.face == card
             }),
         };
         if let Some(taken) = found {
-            taken.place = Place::Discarded;
+            taken.discarded = true;
         }
     }
 
     /// Unknown food cards add up to what was stated.
     pub(crate) fn add_up(&mut self, deck: &Deck, sum: FoodSum) {
-        self.shape.add(("sum", sum.cards.as_slice(), sum.total, sum.exact));
-        self.moments.add((sum.hole, sum.step));
         self.sums.push(sum);
         self.follow(deck, |history| history.add_up(deck, &sum));
     }
@@ -232,12 +187,9 @@ impl Ledger {
     /// The discards become the deck.
     pub(crate) fn reshuffle(&mut self, deck: &Deck) {
         self.epoch += 1;
-        self.shape.add("shuffle");
         let mut back = Vec::new();
         for (number, taken) in (0..).zip(&mut self.taken) {
-            if taken.place == Place::Discarded {
-                self.shape.add(number);
-                taken.place = Place::Back;
+            if std::mem::take(&mut taken.discarded) {
                 taken.until = self.epoch;
                 back.push(number);
             }

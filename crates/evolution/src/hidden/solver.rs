@@ -1,10 +1,9 @@
 //! Whether a history exists: the one that was carried on, or what the search finds.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::Ledger;
-use super::hands::{self, Places};
+use super::hands::{self, Making};
 use super::history::History;
 use super::kinds::{self, Limits};
 use super::program::{Outcome, Program};
@@ -35,46 +34,38 @@ pub(crate) enum Scope {
     HandsAlone,
 }
 
-/// A history to go on with.
-#[derive(Debug, Clone)]
-pub(crate) struct Found(Arc<History>);
-
 impl Ledger {
     /// Whether a history exists that agrees with so much of the record.
     pub(crate) fn possible(&self, deck: &Deck, work: &Work, scope: Scope) -> Possible {
-        self.search(deck, work, scope).0
-    }
-
-    /// Whether a history exists, and the one that was found, if it can be carried on.
-    pub(crate) fn sought(&self, deck: &Deck, work: &Work) -> (Possible, Option<Found>) {
-        let (possible, history) = self.search(deck, work, Scope::Everything);
-        (possible, history.map(|history| Found(Arc::new(history))))
+        self.sought(deck, work, scope).0
     }
 
     /// The history of it that is at hand, which proves that it is possible.
-    pub(crate) fn carried_on(&self, deck: &Deck) -> Option<Cow<'_, History>> {
-        let history = self.history.as_deref()?;
-        if history.is_of(deck) {
-            return Some(Cow::Borrowed(history));
+    pub(crate) fn carried_on(&self, deck: &Deck) -> Option<&History> {
+        self.history.as_deref().filter(|history| history.is_of(deck))
+    }
+
+    /// Goes on with a history of the same, if none is at hand.
+    pub(crate) fn go_on_with(
+        &mut self,
+        deck: &Deck,
+        found: impl FnOnce(&Self) -> Option<Arc<History>>,
+    ) {
+        if self.carried_on(deck).is_none() {
+            self.follow(deck, |_| true);
+            self.history = self.history.take().or_else(|| found(self));
         }
-        let mut other = history.clone();
-        other.name(deck).then_some(Cow::Owned(other))
     }
 
-    /// Goes on with a history of the same.
-    pub(crate) fn go_on_with(&mut self, found: Option<Found>) {
-        self.history = found.map(|Found(history)| history);
-    }
-
-    fn search(&self, deck: &Deck, work: &Work, scope: Scope) -> (Possible, Option<History>) {
+    /// Whether such a history exists, and one that agrees with everything, if it can be carried on.
+    pub(crate) fn sought(
+        &self,
+        deck: &Deck,
+        work: &Work,
+        scope: Scope,
+    ) -> (Possible, Option<History>) {
         let mut program = Program::new(work.clone());
-        let lives = hands::lives(self, deck, &mut program, None);
-        if program.is_given_up() {
-            return (Possible::TooHard, None);
-        }
-        let Some(mut lives) = lives else {
-            return (Possible::No, None);
-        };
+        let mut lives = hands::lives(self, deck, &mut program, None);
         let plenty = [u8::MAX; MAX_KINDS];
         let epochs = usize::from(self.epoch) + 1;
         let mut limits = Limits {
@@ -97,23 +88,16 @@ impl Ledger {
             Scope::HandsAlone => limits.copies = &plenty,
         }
         let kinds = kinds::give_kinds(&lives, &limits, &mut program);
-        if program.is_given_up() {
-            return (Possible::TooHard, None);
-        }
-        let Some(kinds) = kinds else {
-            return (Possible::No, None);
-        };
         match program.solve() {
             Outcome::Empty => (Possible::No, None),
             Outcome::TooHard => (Possible::TooHard, None),
             Outcome::Point(_) if scope != Scope::Everything => (Possible::Yes, None),
             Outcome::Point(point) => {
                 // The same walk once more: now it is known how many cards go each way.
-                let mut places = Places::at(&point, self);
+                let mut making = Making::of(&point, self, deck);
                 let again = &mut Program::new(Work::unbounded());
-                let lives = hands::lives(self, deck, again, Some(&mut places));
-                let history = lives.and_then(|lives| kinds.cards(&lives, (deck, epochs), places));
-                (Possible::Yes, history)
+                let lives = hands::lives(self, deck, again, Some(&mut making));
+                (Possible::Yes, kinds.cards(&lives, (deck, epochs), making))
             }
         }
     }

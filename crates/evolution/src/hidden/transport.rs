@@ -9,9 +9,9 @@ pub(super) struct Load {
     pub(super) count: i32,
 }
 
-/// How many of each load go to each group, of which so many are free; `None` if they do not all fit. What is
-/// looked at is paid by the program; if that is given up the answer means nothing.
-pub(super) fn flow(loads: &[Load], free: &[i32], program: &mut Program) -> Option<Vec<Vec<i32>>> {
+/// How many of each load go to each group, of which so many are free. They all have to fit; what is looked at is
+/// paid by the program, and if that is over the answer means nothing.
+pub(super) fn flow(loads: &[Load], free: &[i32], program: &mut Program) -> Vec<Vec<i32>> {
     let mut transport = Transport {
         loads,
         flow: vec![vec![0; free.len()]; loads.len()],
@@ -19,15 +19,17 @@ pub(super) fn flow(loads: &[Load], free: &[i32], program: &mut Program) -> Optio
         visited: vec![false; free.len()],
         looks: 0,
     };
-    let fits = (0..loads.len()).all(|load| {
-        (0..loads[load].count).all(|_| {
+    for (load, Load { count, .. }) in loads.iter().enumerate() {
+        for _ in 0..*count {
+            if program.is_over() {
+                break;
+            }
             transport.visited.fill(false);
-            let found = transport.augment(load);
+            program.require(transport.augment(load));
             program.pay(std::mem::take(&mut transport.looks) + free.len() as u64);
-            found && !program.is_given_up()
-        })
-    });
-    fits.then_some(transport.flow)
+        }
+    }
+    transport.flow
 }
 
 struct Transport<'a> {

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::verdict::{Because, Binding, Checked, NOTHING, Refusal, Verdict, told};
 use crate::card::Deck;
-use crate::hidden::{Found, Ledger, Possible};
+use crate::hidden::{History, Ledger, Possible, Scope};
 use evoref_game::{Purpose, Step, Work};
 
 /// The moment of a card that is only tried.
@@ -17,31 +17,31 @@ pub(super) const NOW: Step = Step(u32::MAX);
 /// What a question costs of which the answer is known: a copy of the ledger.
 const STEPS_OF_A_QUESTION: u64 = 1_000;
 
-/// The numbers of what a ledger went through, and of the values that were named.
-type Question = ((u64, u64), u64);
+/// The numbers of a ledger's shape and moments, and of the values that were named.
+type Question = (u64, u64, u64);
 
-/// The answers of a session.
+/// What may be asked in a session, and what was answered.
 #[derive(Debug, Clone)]
 pub(crate) struct Search {
     work: Work,
-    answers: Arc<Mutex<HashMap<Question, Verdict>>>,
-    /// Histories that were sought and found, by what they are histories of.
-    found: Arc<Mutex<HashMap<(u64, u64), Found>>>,
-    refused: Arc<Mutex<Refused>>,
+    memory: Arc<Mutex<Memory>>,
 }
 
-/// The latest ledgers without a history: whoever tells that one was refused asks what binds it, and most are
-/// only tried.
 #[derive(Debug, Default)]
-struct Refused {
+struct Memory {
+    answers: HashMap<Question, Verdict>,
+    /// Histories that were sought and found, by the shape of the ledger and the values that were named.
+    found: HashMap<(u64, u64), Arc<History>>,
+    /// The latest ledgers without a history: whoever tells that one was refused asks what binds it, and most are
+    /// only tried.
+    refused: VecDeque<(Ledger, Deck)>,
     /// How many came before these.
     gone: u32,
-    ledgers: VecDeque<(Ledger, Deck)>,
 }
 
-impl Refused {
-    fn get(&self, number: u32) -> Option<&(Ledger, Deck)> {
-        self.ledgers.get(number.checked_sub(self.gone)? as usize)
+impl Memory {
+    fn refused(&self, number: u32) -> Option<&(Ledger, Deck)> {
+        self.refused.get(number.checked_sub(self.gone)? as usize)
     }
 }
 
@@ -51,12 +51,11 @@ const HISTORIES: usize = 32;
 impl Search {
     /// A search that spends from these purses.
     pub(crate) fn with(work: &Work) -> Self {
-        Self {
-            work: work.clone(),
-            answers: Arc::default(),
-            found: Arc::default(),
-            refused: Arc::default(),
-        }
+        Self { work: work.clone(), memory: Arc::default() }
+    }
+
+    fn memory(&self) -> MutexGuard<'_, Memory> {
+        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The facts that bind a refusal: none of them can be spared. Nothing if there are no steps to find them.
@@ -64,15 +63,11 @@ impl Search {
         match because {
             Because::Facts(binding) => binding,
             Because::NoHistory(number) => {
-                let refused = self.refused();
-                let Some((ledger, deck)) = refused.get(number) else { return NOTHING };
+                let memory = self.memory();
+                let Some((ledger, deck)) = memory.refused(number) else { return NOTHING };
                 ledger.binding(deck, &self.work, NOW).map_or(NOTHING, told)
             }
         }
-    }
-
-    fn refused(&self) -> MutexGuard<'_, Refused> {
-        self.refused.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The same with other purses: an answer is the same whoever found it.
@@ -109,54 +104,48 @@ impl<'a> Asking<'a> {
         if ledger.carried_on(self.deck).is_some() {
             return Ok(Checked::Verified);
         }
-        let key: Question = (ledger.history(), self.deck.named_values());
+        let key = (ledger.shape(), ledger.moments(), self.deck.named_values());
         let work = self.work();
         work.advise(STEPS_OF_A_QUESTION + ledger.len() as u64);
-        let answers = || {
-            let answers = self.search.answers.lock();
-            answers.unwrap_or_else(PoisonError::into_inner)
+        let memory = self.search.memory();
+        let can_tell = |known: &Verdict| match known {
+            Err(Refusal { because: Because::NoHistory(number), .. }) => {
+                memory.refused(*number).is_some()
+            }
+            Ok(_) | Err(Refusal { because: Because::Facts(_), .. }) => true,
         };
-        if let Some(known) = answers().get(&key).copied().filter(|known| self.can_tell(known)) {
+        if let Some(known) = memory.answers.get(&key).copied().filter(can_tell) {
             return known;
         }
+        drop(memory);
         let answer = answer();
         // What advice had no steps for was not answered.
         if work.purpose() == Purpose::Verdict || !work.is_used_up() {
-            answers().insert(key, answer);
+            self.search.memory().answers.insert(key, answer);
         }
         answer
     }
 
-    /// Whether it is still known what binds a refusal.
-    fn can_tell(&self, verdict: &Verdict) -> bool {
-        match verdict {
-            Err(Refusal { because: Because::NoHistory(number), .. }) => {
-                self.search.refused().get(*number).is_some()
-            }
-            Ok(_) | Err(Refusal { because: Because::Facts(_), .. }) => true,
-        }
-    }
-
     /// Keeps a ledger that has no history, for whoever asks why.
     pub(super) fn refuse(&self, ledger: Ledger) -> Because {
-        let mut refused = self.search.refused();
-        if refused.ledgers.len() >= HISTORIES {
-            refused.ledgers.pop_front();
-            refused.gone += 1;
+        let mut memory = self.search.memory();
+        if memory.refused.len() >= HISTORIES {
+            memory.refused.pop_front();
+            memory.gone += 1;
         }
-        refused.ledgers.push_back((ledger, self.deck.clone()));
-        Because::NoHistory(refused.gone + refused.ledgers.len() as u32 - 1)
+        memory.refused.push_back((ledger, self.deck.clone()));
+        Because::NoHistory(memory.gone + memory.refused.len() as u32 - 1)
     }
 
     /// The verdict on a ledger, unless it is impossible. What is found is kept for whoever goes on with it.
     pub(super) fn decided(&self, ledger: &Ledger) -> Option<Verdict> {
-        let (possible, found) = ledger.sought(self.deck, self.work());
+        let (possible, found) = ledger.sought(self.deck, self.work(), Scope::Everything);
         if let Some(found) = found {
-            let mut all = self.found();
-            if all.len() >= HISTORIES {
-                all.clear();
+            let found_before = &mut self.search.memory().found;
+            if found_before.len() >= HISTORIES {
+                found_before.clear();
             }
-            all.insert((ledger.shape(), self.deck.named_values()), found);
+            found_before.insert((ledger.shape(), self.deck.named_values()), Arc::new(found));
         }
         match possible {
             Possible::Yes => Some(Ok(Checked::Verified)),
@@ -167,13 +156,9 @@ impl<'a> Asking<'a> {
 
     /// Gives a ledger that cannot carry its history on the one that was found for it.
     pub(super) fn restore(&self, ledger: &mut Ledger) {
-        if ledger.carried_on(self.deck).is_none() {
+        ledger.go_on_with(self.deck, |ledger| {
             let key = (ledger.shape(), self.deck.named_values());
-            ledger.go_on_with(self.found().get(&key).cloned());
-        }
-    }
-
-    fn found(&self) -> MutexGuard<'_, HashMap<(u64, u64), Found>> {
-        self.search.found.lock().unwrap_or_else(PoisonError::into_inner)
+            self.search.memory().found.get(&key).cloned()
+        });
     }
 }

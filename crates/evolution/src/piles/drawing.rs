@@ -61,14 +61,14 @@ impl Piles {
         let kind = order.kinds[order.top as usize];
         order.top += 1;
         self.deck -= 1;
-        self.exact.unseen.0[kind as usize] = self.exact.unseen.0[kind as usize].saturating_sub(1);
+        self.exact.unseen[kind as usize] = self.exact.unseen[kind as usize].saturating_sub(1);
         Some(Kind(kind))
     }
 
     /// The discards become the deck.
     fn reshuffle(&mut self, deck: &Deck, chance: Chance) {
         let known = match &mut self.ledger {
-            None => Some(self.exact.discards.0),
+            None => Some(self.exact.discards),
             Some(ledger) => {
                 let known = ledger.known_discards(deck);
                 ledger.reshuffle(deck);
@@ -76,7 +76,7 @@ impl Piles {
             }
         };
         self.exact.unseen = self.exact.discards;
-        self.exact.discards.0.fill(0);
+        self.exact.discards.fill(0);
         self.exact.aside = 0;
         self.deck = self.discards;
         self.discards = 0;
@@ -95,7 +95,7 @@ impl Piles {
     pub(super) fn split(&self, wanted: &[u8; MAX_KINDS]) -> Option<[u8; MAX_KINDS]> {
         let mut old = [0; MAX_KINDS];
         for (kind, count) in wanted.iter().enumerate() {
-            let (unseen, behind) = (self.exact.unseen.0[kind], self.exact.discards.0[kind]);
+            let (unseen, behind) = (self.exact.unseen[kind], self.exact.discards[kind]);
             let least = count.saturating_sub(behind);
             let most = (*count).min(unseen);
             old[kind] = if self.exact.aside == 0 { unseen } else { least };
@@ -124,10 +124,10 @@ impl Piles {
             match self.top(deck, chance) {
                 Some(kind) => {
                     self.hands[player] += 1;
-                    self.seen.0[kind.0 as usize] = step;
+                    self.exact.seen[kind.0 as usize] = step;
                     match &mut self.ledger {
-                        Some(ledger) => ledger.draw(deck, player, &[deck.card(kind)], step),
-                        None => self.exact.hands[player].0[kind.0 as usize] += 1,
+                        Some(ledger) => ledger.draw(deck, player, &[deck.card(kind)], 0, step),
+                        None => self.exact.hands[player][kind.0 as usize] += 1,
                     }
                 }
                 // The shuffle on the way had unknown discards.
@@ -142,10 +142,10 @@ impl Piles {
         self.deck -= cards.len() as u8;
         for kind in cards.iter().filter_map(|card| deck.kind(*card)) {
             let kind = kind.0 as usize;
-            self.seen.0[kind] = step;
-            let unseen = &mut self.exact.unseen.0[kind];
+            self.exact.seen[kind] = step;
+            let unseen = &mut self.exact.unseen[kind];
             *unseen = unseen.saturating_sub(1);
-            self.exact.hands[player].0[kind] += 1;
+            self.exact.hands[player][kind] += 1;
         }
     }
 
@@ -167,32 +167,31 @@ impl Piles {
         let mut wanted = [0; MAX_KINDS];
         for card in cards {
             if let Some(kind) = deck.kind(*card) {
-                self.seen.0[kind.0 as usize] = step;
+                self.exact.seen[kind.0 as usize] = step;
                 wanted[kind.0 as usize] += 1;
             }
         }
         if self.is_exact(deck, cards)
             && let Some(first) = self.split(&wanted)
         {
-            for (held, new) in self.exact.hands[player].0.iter_mut().zip(&wanted) {
+            for (held, new) in self.exact.hands[player].iter_mut().zip(&wanted) {
                 *held += new;
             }
-            subtract(&mut self.exact.unseen.0, &first);
+            subtract(&mut self.exact.unseen, &first);
             self.deck -= old as u8;
             self.reshuffle(deck, chance);
             subtract(&mut wanted, &first);
-            subtract(&mut self.exact.unseen.0, &wanted);
+            subtract(&mut self.exact.unseen, &wanted);
             self.deck -= (cards.len() - old) as u8;
             return;
         }
         self.begun(deck);
         self.deck -= old as u8;
-        if !crosses {
-            self.begun(deck).draw(deck, player, cards, step);
-            return;
+        if crosses {
+            self.reshuffle(deck, chance);
         }
-        self.reshuffle(deck, chance);
-        self.begun(deck).draw_across(deck, player, cards, old as u8, step);
+        let before = if crosses { old as u8 } else { 0 };
+        self.begun(deck).draw(deck, player, cards, before, step);
         self.deck -= (cards.len() - old) as u8;
     }
 }

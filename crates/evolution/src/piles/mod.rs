@@ -11,7 +11,7 @@ mod possible;
 mod verdict;
 
 use crate::card::{Card, Deck, Kind, MAX_KINDS};
-use crate::hidden::{Base, Fact, FoodSum, Ledger};
+use crate::hidden::{Exact, Fact, FoodSum, Ledger};
 use drawing::Order;
 use evoref_game::{Chance, MAX_PLAYERS, Step};
 
@@ -36,36 +36,6 @@ impl Token {
     pub(crate) const NONE: Self = Self { card: Card::UNKNOWN, life: None };
 }
 
-/// Counts by kind.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Counts(pub(crate) [u8; MAX_KINDS]);
-
-/// Moments by kind.
-#[derive(Debug, Clone, Copy)]
-struct Moments([Step; MAX_KINDS]);
-
-/// Every card by kind, while all are known.
-#[derive(Debug, Clone, Copy)]
-struct Exact {
-    /// In the deck; before the first shuffle those set aside too.
-    unseen: Counts,
-    hands: [Counts; MAX_PLAYERS],
-    discards: Counts,
-    /// Cards among `unseen` that are not in the deck.
-    aside: u8,
-}
-
-/// What nobody can see, by kind.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct FaceDown {
-    /// The cards of the deck, those set aside among them: nobody knows which of them those are.
-    pub(crate) unseen: [u8; MAX_KINDS],
-    /// Cards in the deck.
-    pub(crate) deck: u8,
-    /// What is shuffled when the deck has run out.
-    pub(crate) discards: [u8; MAX_KINDS],
-}
-
 /// Deck, discards and hands.
 #[derive(Debug, Clone)]
 pub(crate) struct Piles {
@@ -74,8 +44,6 @@ pub(crate) struct Piles {
     aside: u8,
     hands: [u8; MAX_PLAYERS],
     exact: Exact,
-    /// When a card of a kind was last written.
-    seen: Moments,
     ledger: Option<Box<Ledger>>,
     /// Cards that the table let lie where they cannot be, since when: they are in sight.
     lent: Vec<(Card, Step)>,
@@ -86,19 +54,18 @@ pub(crate) struct Piles {
 impl Piles {
     /// The piles before the first draw.
     pub(crate) fn new(deck: &Deck, aside: u8, chance: Chance) -> Self {
-        let none = Counts([0; MAX_KINDS]);
         let mut piles = Self {
             deck: deck.total() - aside,
             discards: 0,
             aside,
             hands: [0; MAX_PLAYERS],
             exact: Exact {
-                unseen: Counts(*deck.copies()),
-                hands: [none; MAX_PLAYERS],
-                discards: none,
+                unseen: *deck.copies(),
+                hands: [[0; MAX_KINDS]; MAX_PLAYERS],
+                discards: [0; MAX_KINDS],
                 aside,
+                seen: [Step(0); MAX_KINDS],
             },
-            seen: Moments([Step(0); MAX_KINDS]),
             ledger: None,
             lent: Vec::new(),
             order: None,
@@ -128,35 +95,35 @@ impl Piles {
         self.hands[player]
     }
 
+    /// The cards of a hand by kind of which somebody saw that they came into it, and that may still be there;
+    /// and whether these are all.
+    fn seen_in_hand(&self, deck: &Deck, player: usize) -> ([u8; MAX_KINDS], bool) {
+        let exact = (self.exact.hands[player], true);
+        self.ledger.as_ref().map_or(exact, |ledger| ledger.hand(deck, player))
+    }
+
     /// The different cards of a hand if all of it is known, in canonical order.
     pub(crate) fn known_hand(
         &self,
         deck: &Deck,
         player: usize,
     ) -> Option<impl Iterator<Item = (Kind, u8)> + use<>> {
-        let counts = match &self.ledger {
-            None => self.exact.hands[player].0,
-            Some(ledger) => ledger.hand(deck, player)?,
-        };
-        Some((0..MAX_KINDS).filter_map(move |kind| {
-            let count = counts[kind];
-            (count > 0).then_some((Kind(kind as u8), count))
-        }))
+        let (hand, is_known) = self.seen_in_hand(deck, player);
+        let kinds = (0..).map(Kind).zip(hand).filter(|(_, count)| *count > 0);
+        is_known.then_some(kinds)
     }
 
     /// The different cards that somebody saw come into a hand and that may still be there; all of one that is
     /// known.
     pub(crate) fn perhaps_held(&self, deck: &Deck, player: usize) -> Vec<Kind> {
-        match (self.known_hand(deck, player), &self.ledger) {
-            (None, Some(ledger)) => ledger.perhaps_held(deck, player),
-            (hand, _) => hand.into_iter().flatten().map(|(kind, _)| kind).collect(),
-        }
+        let (hand, _) = self.seen_in_hand(deck, player);
+        (0..).map(Kind).zip(hand).filter(|(_, count)| *count > 0).map(|(kind, _)| kind).collect()
     }
 
     /// The discards, if all of them are known, in canonical order.
     pub(crate) fn known_discards(&self, deck: &Deck) -> Option<Vec<Card>> {
         let counts = match &self.ledger {
-            None => self.exact.discards.0,
+            None => self.exact.discards,
             Some(ledger) => ledger.known_discards(deck)?,
         };
         let kinds = (0..MAX_KINDS).map(|kind| (Kind(kind as u8), usize::from(counts[kind])));
@@ -168,30 +135,13 @@ impl Piles {
 
     /// The ledger, begun now if every card was known so far.
     fn begun(&mut self, deck: &Deck) -> &mut Ledger {
-        let Self { ledger, exact, seen, .. } = self;
-        ledger.get_or_insert_with(|| {
-            let hands: [[u8; MAX_KINDS]; MAX_PLAYERS] =
-                std::array::from_fn(|player| exact.hands[player].0);
-            Box::new(Ledger::begin(
-                deck,
-                &Base {
-                    hands: &hands,
-                    discards: &exact.discards.0,
-                    unseen: &exact.unseen.0,
-                    aside: exact.aside,
-                    seen: &seen.0,
-                },
-            ))
-        })
+        let Self { ledger, exact, .. } = self;
+        ledger.get_or_insert_with(|| Box::new(Ledger::begin(deck, exact)))
     }
 
-    /// What can be drawn, if every card that was drawn is known.
-    pub(crate) fn face_down(&self) -> Option<FaceDown> {
-        self.ledger.is_none().then_some(FaceDown {
-            unseen: self.exact.unseen.0,
-            deck: self.deck,
-            discards: self.exact.discards.0,
-        })
+    /// All cards by kind, if every card that was drawn is known.
+    pub(crate) fn exact(&self) -> Option<&Exact> {
+        self.all_known().then_some(&self.exact)
     }
 
     /// Whether every card that was drawn is known.
@@ -209,11 +159,11 @@ impl Piles {
         self.hands[player] = self.hands[player].saturating_sub(1);
         let kind = deck.kind(card);
         if let Some(kind) = kind {
-            self.seen.0[kind.0 as usize] = step;
+            self.exact.seen[kind.0 as usize] = step;
         }
         match (&self.ledger, kind) {
             (None, Some(kind)) => {
-                let count = &mut self.exact.hands[player].0[kind.0 as usize];
+                let count = &mut self.exact.hands[player][kind.0 as usize];
                 *count = count.saturating_sub(1);
                 Token { card, life: None }
             }
@@ -260,7 +210,7 @@ impl Piles {
             self.lent.remove(at);
         }
         match (&mut self.ledger, kind) {
-            (None, Some(kind)) => self.exact.discards.0[kind.0 as usize] += 1,
+            (None, Some(kind)) => self.exact.discards[kind.0 as usize] += 1,
             (Some(ledger), _) => {
                 // Cards that are out from the beginning are written as the deck writes them.
                 let card = kind.map_or(token.card, |kind| deck.card(kind));
@@ -311,7 +261,7 @@ impl Piles {
         if self.ledger.is_some() {
             return Ok(());
         }
-        let sum = |counts: &Counts| counts.0.iter().map(|count| u32::from(*count)).sum::<u32>();
+        let sum = |counts: &[u8]| counts.iter().map(|count| u32::from(*count)).sum::<u32>();
         for (player, hand) in self.exact.hands.iter().enumerate() {
             if sum(hand) != u32::from(self.hands[player]) {
                 return Err(format!("the hand of seat {player} does not balance"));

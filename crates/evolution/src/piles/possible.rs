@@ -1,12 +1,10 @@
 //! What may be in a hand or come from the deck, as far as the record shows.
 
-use std::borrow::Cow;
-
 use super::asking::NOW;
 use super::verdict::{Because, NOTHING, Verdict, told};
 use super::{Asking, Checked, MOST, Piles, Refusal, Token, Why};
-use crate::card::{Card, Deck, Kind, MAX_KINDS, Mask};
-use crate::hidden::{FoodSum, History, Ledger, Possible, Scope};
+use crate::card::{Card, Deck, Kind, MAX_KINDS};
+use crate::hidden::{FoodSum, Ledger, Possible, Scope};
 use evoref_game::Chance;
 
 /// Something about cards that the next action of a record claims.
@@ -34,9 +32,8 @@ impl Piles {
     /// Whether every card is known and `player` holds this one.
     #[inline]
     pub(crate) fn plainly_holds(&self, deck: &Deck, player: usize, card: Card) -> bool {
-        let held = |kind: Kind| {
-            !deck.is_uncertain(kind) && self.exact.hands[player].0[kind.0 as usize] > 0
-        };
+        let held =
+            |kind: Kind| !deck.is_uncertain(kind) && self.exact.hands[player][kind.0 as usize] > 0;
         self.ledger.is_none() && deck.kind(card).is_some_and(held)
     }
 
@@ -51,7 +48,7 @@ impl Piles {
             certain.is_some_and(|kind| {
                 let wanted = &mut wanted[kind.0 as usize];
                 *wanted += 1;
-                *wanted <= self.exact.unseen.0[kind.0 as usize]
+                *wanted <= self.exact.unseen[kind.0 as usize]
             })
         })
     }
@@ -65,19 +62,13 @@ impl Piles {
         if cards.iter().all(|card| card.is_unknown()) {
             return Ok(Checked::Verified);
         }
-        let begun;
-        let ledger = match &self.ledger {
-            Some(ledger) => ledger,
-            None => {
-                begun = Box::new(self.tried(deck, &[]));
-                &begun
-            }
-        };
         let claims: Vec<Claim> = cards.iter().map(|card| Claim::Take(player, *card)).collect();
         if self.may_be(asking, &claims)? == Checked::TooHard {
             return Ok(Checked::TooHard);
         }
-        let sure = ledger.knows_hand(player) || ledger.surely_holds(deck, player, cards);
+        let sure = self.ledger.as_ref().is_none_or(|ledger| {
+            ledger.knows_hand(player) || ledger.surely_holds(deck, player, cards)
+        });
         Ok(if sure { Checked::Verified } else { Checked::Unseen })
     }
 
@@ -89,7 +80,7 @@ impl Piles {
             };
             let before =
                 cards[..index].iter().filter(|other| deck.kind(**other) == Some(kind)).count();
-            if usize::from(self.exact.hands[player].0[kind.0 as usize]) <= before {
+            if usize::from(self.exact.hands[player][kind.0 as usize]) <= before {
                 return Err(self.refused(deck, Why::NotInHand, index, kind));
             }
         }
@@ -98,7 +89,7 @@ impl Piles {
 
     fn refused(&self, deck: &Deck, why: Why, index: usize, kind: Kind) -> Refusal {
         let mut because = NOTHING;
-        because.push((self.seen.0[kind.0 as usize], super::Fact::Seen(deck.card(kind))));
+        because.push((self.exact.seen[kind.0 as usize], super::Fact::Seen(deck.card(kind))));
         Refusal { why, index: index as u8, because: Because::Facts(because) }
     }
 
@@ -132,43 +123,31 @@ impl Piles {
         if self.readily(asking.deck, claims) {
             return Ok(Checked::Verified);
         }
-        let by_sum = |index: usize| claims[index].subject().is_none();
-        step_by_step(asking, claims.len(), by_sum, |count| {
-            self.tried(asking.deck, &claims[..count])
-        })
+        step_by_step(asking, claims.len(), |count| self.tried(asking.deck, &claims[..count]))
     }
 
     /// The same without a reason.
     pub(crate) fn can_be(&self, asking: Asking<'_>, claims: &[Claim]) -> bool {
         let named = asking.deck.naming(claims.iter().filter_map(|claim| claim.subject()));
         let asking = asking.of(named.as_ref());
-        self.readily(asking.deck, claims)
-            || asking
-                .decided(&self.tried(asking.deck, claims))
-                .is_some_and(|checked| checked.is_ok())
+        self.readily(asking.deck, claims) || {
+            let trial = self.tried(asking.deck, claims);
+            trial.carried_on(asking.deck).is_some()
+                || asking.decided(&trial).is_some_and(|checked| checked.is_ok())
+        }
     }
 
-    /// Whether the history that is carried on shows that all of this can be true together.
+    /// Whether the history that is carried on shows that this can be true, and need not be copied: one claim seldom
+    /// changes more than the card that it is about.
     fn readily(&self, deck: &Deck, claims: &[Claim]) -> bool {
         let history = self.ledger.as_ref().and_then(|ledger| ledger.carried_on(deck));
         let Some(history) = history else { return claims.is_empty() };
-        // One claim seldom changes more than the card that it is about, so nothing need be copied.
-        let at_once = match claims {
+        match claims {
             [Claim::Take(player, card)] => history.has(*player, deck.mask(*card)),
             [Claim::Learn(Token { life: Some(number), .. }, card)] => {
                 history.had(*number, deck.mask(*card))
             }
             _ => claims.is_empty(),
-        };
-        at_once || {
-            let mut history = history.into_owned();
-            claims.iter().all(|claim| match *claim {
-                Claim::Take(player, card) => history.take(player, deck.mask(card)),
-                Claim::Learn(Token { life, .. }, card) => {
-                    life.is_some_and(|number| history.learn(number, deck.mask(card)))
-                }
-                Claim::AddUp(sum) => history.add_up(deck, &sum),
-            })
         }
     }
 
@@ -221,15 +200,6 @@ impl Piles {
         {
             return verdict;
         }
-        let is_ready = |history: Cow<'_, History>| {
-            let masks: Vec<Mask> = cards.iter().map(|card| deck.mask(*card)).collect();
-            let names = deck.naming(cards.iter().copied()).is_some();
-            !names && history.into_owned().draw(player, &masks, 0)
-        };
-        let ledger = self.ledger.as_ref().filter(|_| cards.len() <= usize::from(self.deck));
-        if ledger.and_then(|ledger| ledger.carried_on(deck)).is_some_and(is_ready) {
-            return Ok(Checked::Verified);
-        }
         one_by_one(asking, cards, |part| {
             let mut trial = self.clone();
             trial.draw_unknown_to_seed(deck, chance, player, part, NOW);
@@ -246,8 +216,8 @@ impl Piles {
             let kind = deck.kind(*card)?;
             let place = kind.0 as usize;
             wanted[place] += 1;
-            let behind = if crosses { self.exact.discards.0[place] } else { 0 };
-            if wanted[place] > self.exact.unseen.0[place] + behind {
+            let behind = if crosses { self.exact.discards[place] } else { 0 };
+            if wanted[place] > self.exact.unseen[place] + behind {
                 return Some(Err(self.refused(deck, Why::TooMany, index, kind)));
             }
         }
@@ -274,25 +244,15 @@ impl Piles {
 /// Whether a sight of several cards is possible; the first that is not is named.
 fn one_by_one(asking: Asking<'_>, cards: &[Card], trial: impl Fn(&[Card]) -> Ledger) -> Verdict {
     let named = asking.deck.naming(cards.iter().copied());
-    step_by_step(
-        asking.of(named.as_ref()),
-        cards.len(),
-        |_| false,
-        |count| {
-            let mut part = [Card::UNKNOWN; MOST];
-            part[..count].copy_from_slice(&cards[..count]);
-            trial(&part[..cards.len()])
-        },
-    )
+    step_by_step(asking.of(named.as_ref()), cards.len(), |count| {
+        let mut part = [Card::UNKNOWN; MOST];
+        part[..count].copy_from_slice(&cards[..count]);
+        trial(&part[..cards.len()])
+    })
 }
 
 /// Whether so many claims can be true together; if not, the first with which they cannot is named.
-fn step_by_step(
-    asking: Asking<'_>,
-    count: usize,
-    by_sum: impl Fn(usize) -> bool,
-    trial: impl Fn(usize) -> Ledger,
-) -> Verdict {
+fn step_by_step(asking: Asking<'_>, count: usize, trial: impl Fn(usize) -> Ledger) -> Verdict {
     let whole = trial(count);
     asking.once(&whole, || {
         if let Some(verdict) = asking.decided(&whole) {
@@ -306,17 +266,15 @@ fn step_by_step(
             if possible == Possible::No { most = middle } else { least = middle }
         }
         let refused = if most == count { whole.clone() } else { trial(most) };
-        Err(refusal(refused, asking, by_sum(most - 1), most - 1))
+        Err(refusal(refused, asking, most - 1))
     })
 }
 
 /// Why a ledger has no history.
-fn refusal(ledger: Ledger, asking: Asking<'_>, by_sum: bool, index: usize) -> Refusal {
+fn refusal(ledger: Ledger, asking: Asking<'_>, index: usize) -> Refusal {
     let (deck, work) = (asking.deck, asking.work());
     let none = |scope| ledger.possible(deck, work, scope) == Possible::No;
-    let why = if by_sum {
-        Why::Sum
-    } else if none(Scope::HandsAlone) {
+    let why = if none(Scope::HandsAlone) {
         Why::NotInHand
     } else if none(Scope::OutNow) {
         Why::TooMany
