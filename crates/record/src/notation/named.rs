@@ -227,38 +227,47 @@ impl<'a, R> Reader<'a, R> {
             self.respell(word, name);
             return Ok((rest, verb));
         }
+        refuse(self.no_verb(rest, word, verbs, by, is_known))
+    }
+
+    /// What to say about a word that is no verb of whoever says it.
+    fn no_verb(
+        &self,
+        rest: Rest<'a>,
+        word: Word<'a>,
+        verbs: &'static [Verb],
+        by: &'static str,
+        is_known: impl Fn(&str) -> bool + Copy,
+    ) -> Box<Misread> {
+        let folded = fold(word.text);
         if let Some(bare) = word.text.strip_suffix(':')
             && let Some(meant) =
-                (named(by, &folded).map(|_| &*folded)).or_else(|| meaning(bare, is_known))
+                is_known(&folded).then_some(&*folded).or_else(|| meaning(bare, is_known))
         {
-            return refuse(
-                Misread::new(
-                    Record::UnknownVerb,
-                    word.span,
-                    format!(
-                        "no `:` stands behind a verb, only behind whoever says it: `{}`",
-                        word.text
-                    ),
-                    "a `:` too many",
-                )
-                .means(meant),
-            );
+            return Misread::new(
+                Record::UnknownVerb,
+                word.span,
+                format!(
+                    "no `:` stands behind a verb, only behind whoever says it: `{}`",
+                    word.text
+                ),
+                "a `:` too many",
+            )
+            .means(meant);
         }
         let meant: Vec<&str> =
             meanings(word.text).iter().copied().filter(|name| is_known(name)).collect();
         if let [one, other, ..] = meant[..] {
-            return refuse(
-                Misread::new(
-                    Record::UnknownVerb,
-                    word.span,
-                    format!("`{}` may mean `{one}` or `{other}`", word.text),
-                    "two verbs in one",
-                )
-                .help(format!("write `{one}` or `{other}`, whichever was done")),
-            );
+            return Misread::new(
+                Record::UnknownVerb,
+                word.span,
+                format!("`{}` may mean `{one}` or `{other}`", word.text),
+                "two verbs in one",
+            )
+            .help(format!("write `{one}` or `{other}`, whichever was done"));
         }
         if let Some(misread) = another_player(word) {
-            return refuse(misread);
+            return misread;
         }
         let known = || verbs.iter().filter(|verb| verb.by == by).map(|verb| verb.name);
         // The words in another order: `4 draw`. A slip in the verb itself is likelier.
@@ -267,59 +276,53 @@ impl<'a, R> Reader<'a, R> {
         if let Some(verb) = own.find(|verb| verb.name == next)
             && closest(word.text, known()).is_none()
         {
-            return refuse(
-                Misread::new(
-                    Record::UnknownVerb,
-                    word.span,
-                    format!(
-                        "`{}` stands where the verb belongs: `{}` comes first",
-                        word.text, verb.name
-                    ),
-                    "the verb comes first",
-                )
-                .help_with(Some(verb)),
-            );
+            return Misread::new(
+                Record::UnknownVerb,
+                word.span,
+                format!(
+                    "`{}` stands where the verb belongs: `{}` comes first",
+                    word.text, verb.name
+                ),
+                "the verb comes first",
+            )
+            .help_with(Some(verb));
         }
         let mut others = verbs.iter().filter(|verb| verb.by != by);
         if let Some(verb) = others.find(|verb| verb.name == folded) {
-            return refuse(
-                Misread::new(
-                    Record::UnknownVerb,
-                    word.span,
-                    format!(
-                        "`{}` is not something that {} does: it is a line of {}",
-                        word.text,
-                        whose(by),
-                        whose(verb.by)
-                    ),
-                    format!("a line of {}", whose(verb.by)),
-                )
-                .help_with(Some(verb)),
-            );
+            return Misread::new(
+                Record::UnknownVerb,
+                word.span,
+                format!(
+                    "`{}` is not something that {} does: it is a line of {}",
+                    word.text,
+                    whose(by),
+                    whose(verb.by)
+                ),
+                format!("a line of {}", whose(verb.by)),
+            )
+            .help_with(Some(verb));
         }
         // `A: 5 mp` counts what somebody has.
         if by == "player" && word.text.parse::<u32>().is_ok() {
-            return refuse(
-                Misread::new(
-                    Record::UnknownVerb,
-                    word.span,
-                    format!("`{}` is not something that a player does", word.text),
-                    "no verb",
-                )
-                .help("what somebody has is counted by a line of its own: `check: PLAYER NUMBER UNIT`"),
-            );
-        }
-        refuse(
-            Misread::new(
+            return Misread::new(
                 Record::UnknownVerb,
                 word.span,
-                format!("`{}` is not something that {} does", word.text, whose(by)),
-                "unknown verb",
+                format!("`{}` is not something that a player does", word.text),
+                "no verb",
             )
-            .suggest(word.text, known())
-            .or_means(nearest(word.text, is_known))
-            .help_with(verbs.iter().find(|verb| verb.by == by && verb.has(&folded)))
-            .help(format!("verbs here: {}", known().collect::<Vec<_>>().join(", "))),
+            .help(
+                "what somebody has is counted by a line of its own: `check: PLAYER NUMBER UNIT`",
+            );
+        }
+        Misread::new(
+            Record::UnknownVerb,
+            word.span,
+            format!("`{}` is not something that {} does", word.text, whose(by)),
+            "unknown verb",
         )
+        .suggest(word.text, known())
+        .or_means(nearest(word.text, is_known))
+        .help_with(verbs.iter().find(|verb| verb.by == by && verb.has(&folded)))
+        .help(format!("verbs here: {}", known().collect::<Vec<_>>().join(", ")))
     }
 }
