@@ -76,7 +76,7 @@ fn a_whole_session_of_each_game_is_typed_through_a_pipe() {
 }
 
 /// A terminal of 40 columns in which the command runs.
-fn terminal(folder: &Folder, arguments: &[&str]) -> PtySession {
+pub(super) fn terminal(folder: &Folder, arguments: &[&str]) -> PtySession {
     let mut command = Command::new("sh");
     command
         .args(["-c", "stty cols 40 rows 20; exec \"$0\" \"$@\""])
@@ -139,11 +139,10 @@ fn a_session_of_each_game_is_typed_at_a_terminal_that_is_killed() {
             }
             written(&folder, line);
         }
-        // Where the last turns are passes that nobody writes, the result says that the session is over.
-        if !folder.read("a.evo").contains("result:") {
-            session.send_line(lines.last().unwrap()).unwrap();
-        }
         session.exp_string("The session has ended").unwrap();
+        session.send_line("").unwrap();
+        written(&folder, lines.last().unwrap());
+        session.send_line("").unwrap();
         session.exp_eof().unwrap();
         same(&folder, &played);
     }
@@ -162,12 +161,16 @@ fn tab_completes_and_control_d_leaves() {
     session.send("st\t\t").unwrap();
     session.flush().unwrap();
     session.exp_string("a1  jungle, on the coast").unwrap();
+    // Once clears the line, twice leaves.
+    session.send_control('c').unwrap();
+    session.send_line("# tea").unwrap();
+    written(&folder, "# tea");
+    session.send_control('c').unwrap();
     session.send_control('c').unwrap();
     session.exp_string("Everything is in a.evo").unwrap();
     session.exp_eof().unwrap();
-    written(&folder, "table: order B Ann");
     let mut session = terminal(&folder, &["record", "a.evo"]);
-    session.exp_string("the last line: table: order B Ann").unwrap();
+    session.exp_string("the last line: # tea").unwrap();
     session.send_control('d').unwrap();
     session.exp_string("evoref record a.evo").unwrap();
     session.exp_eof().unwrap();
@@ -221,13 +224,14 @@ fn lists_have_numbers_that_choose() {
 #[test]
 fn counts_are_written_or_show_where_they_part() {
     let folder = Folder::new();
-    let round = ["b 0 horn", "b 0 card", "round", "y", "=", "B 9 mp", "=", "cl +0"];
+    let round = ["b 0 horn", "b 0 card", "round", "y", "=", "B 9 mp", "", "=", "cl +0"];
     let typed: Vec<&str> = SETUP.iter().copied().chain(round).collect();
     let (said, record) = talk(&folder, &EVO, &typed);
     assert!(said.contains("after round 1: Ann "), "{said}");
     assert!(record.contains("check: Ann "), "{record}");
     assert!(said.contains("they part: "), "{said}");
     assert!(said.contains("mp of B since the count on line"), "{said}");
+    assert!(said.contains("which is wrong?"), "{said}");
     // What is no answer is the next line.
     assert!(record.ends_with("round 2\ntable: climate +0\n"), "{record}");
 }
@@ -246,7 +250,7 @@ fn a_heading_that_stands_already_is_not_written_twice() {
 fn evoref_draws_from_a_seed_and_takebacks_stay() {
     let folder = Folder::new();
     let arguments = [&EVO[..], &["--seed", "3"]].concat();
-    let (said, record) = talk(&folder, &arguments, &["b 1 card", "takeback"]);
+    let (said, record) = talk(&folder, &arguments, &["b 1 card", "takeback", "y"]);
     assert!(record.contains("seed: chacha8/1 3"), "{record}");
     assert!(record.contains("\ntable: climate "), "{record}");
     assert!(record.contains("\ntable: genes "), "{record}");
@@ -292,4 +296,62 @@ fn what_is_wrong_with_a_new_record_is_told() {
     assert!(out(&six).contains("for up to 6 players"), "{}", out(&six));
     assert!(folder.read("six.evo").contains("edition: us2\n"));
     assert!(folder.read("a.evo").contains("players: A \"Ann\", B \"Bob\"\n"));
+}
+
+#[test]
+fn what_ends_the_record_is_asked_for() {
+    let folder = Folder::new();
+    let typed = ["r", "", "result", "", "takeback 1", "", "result", "y", "<", ">", ""];
+    let typed: Vec<&str> = SETUP.iter().copied().chain(typed).collect();
+    let (said, record) = talk(&folder, &EVO, &typed);
+    assert!(said.contains("y writes `result: unfinished`"), "{said}");
+    assert!(said.contains("y writes `takeback: 1`"), "{said}");
+    assert!(said.contains("The record has ended   < takes the last line back"), "{said}");
+    assert!(said.contains("undone: result: unfinished"), "{said}");
+    assert_eq!(record.matches("result:").count(), 1, "{record}");
+    assert!(!record.contains("takeback"), "{record}");
+}
+
+#[test]
+fn what_was_taken_back_is_written_again() {
+    let folder = Folder::new();
+    let typed: Vec<&str> = SETUP.iter().copied().chain(["<", "<", ">", ">", ">"]).collect();
+    let (said, record) = talk(&folder, &EVO, &typed);
+    assert!(said.contains("undone: table: genes horn"), "{said}");
+    assert!(said.contains("there is nothing to write again"), "{said}");
+    assert!(record.ends_with("table: climate +1\ntable: genes horn\n"), "{record}");
+}
+
+#[test]
+fn a_wrong_count_leads_to_the_line_that_is_wrong() {
+    let folder = Folder::new();
+    let round = ["b 2 horn", "b 0 card", "=", "A 9 mp, B 9 mp", "1", "Ann: bid 1 horn", "=", "y"];
+    let typed: Vec<&str> = SETUP.iter().copied().chain(round).collect();
+    let (said, record) = talk(&folder, &EVO, &typed);
+    assert!(said.contains("which is wrong?"), "{said}");
+    assert!(
+        record.contains("Ann: bid 1 horn") || record.contains("A: bid 1 horn"),
+        "{said}\n{record}"
+    );
+}
+
+#[test]
+fn what_can_be_meant_in_several_ways_is_asked() {
+    let folder = Folder::new();
+    let typed =
+        ["ord Ann B", "st a1 a2", "st g1 g2", "cl +1", "gen h l", "b 0 h", "b 0 l", "xyzzy", ""];
+    let (said, record) = talk(&folder, &EVO, &typed);
+    assert!(said.contains("not legal"), "{said}");
+    assert!(record.contains("table: genes horn legs"), "{record}");
+}
+
+#[test]
+fn what_is_written_is_what_fmt_writes() {
+    let folder = Folder::new();
+    let typed =
+        ["TABLE:  Order   Ann,B", "st a1 a2", "B:start G1  g2", "t: climate 1", "t: genes Corne"];
+    let (said, record) = talk(&folder, &EVO, &typed);
+    assert!(record.contains("table: genes horn"), "{said}\n{record}");
+    let checked = run(&folder.0, &["fmt", "--check", "a.evo"]);
+    assert_eq!(code(&checked), 0, "{}\n{record}", out(&checked));
 }

@@ -49,6 +49,13 @@ pub(super) static DOCUMENTS: [Document; 12] = [
         text: include_str!("../../../grammar.md"),
     },
     Document {
+        file: "docs/recording.md",
+        page: "recording.html",
+        title: "Recording at the table",
+        part: Part::Begin,
+        text: include_str!("../../../docs/recording.md"),
+    },
+    Document {
         file: "docs/recipes.md",
         page: "recipes.html",
         title: "Recipes",

@@ -9,6 +9,18 @@ use super::Reading;
 use crate::cli::settings::Given;
 use crate::cli::shells;
 
+/// What is typed at the prompt.
+#[cfg(feature = "record")]
+pub(super) const TYPED: &str = "\
+What is typed is the notation, as short as it is clear, and Enter takes the line behind the cursor:
+  3 horn       A: bid 3 horn             the subject from who is due, the verb from what is named
+  h2g2f3       A: move h2-g2-f3          or whose dinosaur, species or card it is
+  m 2 legs     M: bid 2 legs             a handle or a name in front
+  t 1 ca+0     A: trait 1 carnivore+0    a card by its beginning and its value
+  cl +1        round 4, then the token   the first line of a phase or round opens it
+Tab lists what may come next, ? what is legal, ?? shows the table, < takes a line back, > writes it
+again, = counts, Ctrl-C clears the line. A result and a takeback are asked for first.";
+
 #[cfg(feature = "record")]
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Record {

@@ -112,6 +112,7 @@ pub(super) enum Command {
     Diff(Diff),
     /// Write a record at the table: a prompt that knows what is legal
     #[cfg(feature = "record")]
+    #[command(after_help = make::TYPED)]
     Record(Record),
     /// Answer an editor: a language server over standard input and output
     #[cfg(feature = "lsp")]

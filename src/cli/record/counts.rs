@@ -59,26 +59,92 @@ impl Recorder {
             self.typed = Some(answer);
             return Ok(There::Yes);
         };
-        let line = format!("check: {items}");
+        let owned = |(owner, number, unit): &Claimed| format!("{owner} {number} {unit}");
+        let line = format!("check: {}", claimed.iter().map(owned).collect::<Vec<_>>().join(", "));
         match self.desk.write(&[&line]) {
             Ok(events) => self.accepted(&line, "", &events)?,
             Err(Refused::Illegal(finding)) => {
                 self.talk.say(&format!("  they part: {}", finding.message))?;
-                for (owner, number, unit) in claimed {
-                    if self.desk.session.count(&owner, &unit) != Some(number) {
-                        let trail = trail(&self.desk.session, &owner, &unit);
-                        self.talk.say(&trail)?;
-                    }
-                }
-                self.talk.say(
-                    "  Nothing is written of it. `<` takes lines back, `adjust:` changes a number.",
-                )?;
+                return self.which(&line, &claimed);
             }
             Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
         }
         Ok(There::Yes)
     }
+
+    /// Asks which is right, the count or one of the lines that touch it.
+    fn which(&mut self, line: &str, claimed: &[Claimed]) -> Result<There, Stop> {
+        let mut touching: Vec<u32> = Vec::new();
+        let mut changed: Vec<String> = Vec::new();
+        for (owner, number, unit) in claimed {
+            let session = &self.desk.session;
+            let Some(have) = session.count(owner, unit).filter(|have| have != number) else {
+                continue;
+            };
+            changed.push(format!("adjust: {owner} {:+} {unit} \"as counted\"", number - have));
+            let (since, changes) = trail(session, owner, unit);
+            self.talk.say(&format!("  {unit} of {owner} {since}:"))?;
+            if changes.is_empty() {
+                self.talk.say("    nothing changed")?;
+            }
+            for (at, text) in changes {
+                let number = touching.iter().position(|line| *line == at).unwrap_or_else(|| {
+                    touching.push(at);
+                    touching.len() - 1
+                });
+                let written = session.source().text().lines().nth(at as usize - 1);
+                let written = written.unwrap_or_default().trim();
+                self.talk.say(&format!("{:3}  line {at}, {text}: {written}", number + 1))?;
+            }
+        }
+        let question = "  which is wrong? a number, that line   c the replay   Enter the count";
+        let Answer::Line(answer) = self.talk.ask(question, "", None)? else {
+            return Ok(There::Left);
+        };
+        if answer == "c" {
+            let changed: Vec<&str> = changed.iter().map(String::as_str).chain([line]).collect();
+            match self.desk.write(&changed) {
+                Ok(_) => {
+                    for line in changed {
+                        self.accepted(line, "", &[])?;
+                    }
+                }
+                Err(Refused::Illegal(finding)) => self.explain(line, &finding)?,
+                Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
+            }
+            return Ok(There::Yes);
+        }
+        let number = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match number.and_then(|number| touching.get(number)) {
+            Some(at) => self.back_to(*at)?,
+            None if answer.is_empty() => {}
+            None => self.typed = Some(answer),
+        }
+        Ok(There::Yes)
+    }
+
+    /// Takes back everything from a line on; the line stands at the prompt, and what stood below it is
+    /// written again behind what takes its place.
+    fn back_to(&mut self, line: u32) -> Result<(), Stop> {
+        let mut below: Vec<String> = Vec::new();
+        while self.desk.session.source().text().trim_end().lines().count() >= line as usize {
+            match self.desk.undo() {
+                Ok(Some(line)) => below.insert(0, line),
+                Ok(None) => break,
+                Err(why) => return self.talk.say(&format!("  {why}")),
+            }
+        }
+        if !below.is_empty() {
+            self.begun = below.remove(0);
+        }
+        self.talk.say(&format!("  what stood below is written again: {}", below.len()))?;
+        self.below = below;
+        Ok(())
+    }
 }
+
+/// Owner, number and unit.
+type Claimed = (String, i32, String);
 
 /// Whether the last line is a count.
 fn counted_last(session: &Session) -> bool {
@@ -86,20 +152,24 @@ fn counted_last(session: &Session) -> bool {
     text.lines().last().is_some_and(|line| line.trim_start().starts_with("check"))
 }
 
-/// `A 5 mp, B 3 mp` in parts; `None` if it is something else.
-fn claims(items: &str) -> Option<Vec<(String, i32, String)>> {
-    let item = |item: &str| {
-        let mut words = item.split_whitespace();
-        let claim =
-            (words.next()?.to_owned(), words.next()?.parse().ok()?, words.next()?.to_owned());
-        words.next().is_none().then_some(claim)
-    };
-    items.split(',').map(item).collect()
+/// `A 5 mp, 3 dinosaurs, B 3 mp` in parts: whoever is not named is the one before; `None` if it is something else.
+fn claims(items: &str) -> Option<Vec<Claimed>> {
+    let mut owner: Option<String> = None;
+    let mut claims = Vec::new();
+    for item in items.split([',', ';']) {
+        let mut words: Vec<&str> = item.split_whitespace().collect();
+        if words.len() == 3 {
+            owner = Some(words.remove(0).to_owned());
+        }
+        let [number, unit] = words.as_slice() else { return None };
+        claims.push((owner.clone()?, number.parse().ok()?, (*unit).to_owned()));
+    }
+    Some(claims)
 }
 
-/// Every line that changed a number since the last count that agreed.
-fn trail(session: &Session, owner: &str, unit: &str) -> String {
-    let mut changes: Vec<String> = Vec::new();
+/// Every line that changed a number since the last count that agreed, and since when that is.
+fn trail(session: &Session, owner: &str, unit: &str) -> (String, Vec<(u32, String)>) {
+    let mut changes: Vec<(u32, String)> = Vec::new();
     let mut since = "since the beginning".to_owned();
     let at = session.at();
     session.clone().walk(&mut |moment| {
@@ -113,12 +183,9 @@ fn trail(session: &Session, owner: &str, unit: &str) -> String {
         }
         for change in event.facts.iter().flat_map(|fact| &fact.changes) {
             if change.owner.eq_ignore_ascii_case(owner) && change.unit == unit {
-                let line = event.at.line;
-                changes.push(format!("    line {line}: {:+} {}", change.delta, change.why));
+                changes.push((event.at.line, format!("{:+} {}", change.delta, change.why)));
             }
         }
     });
-    let changes =
-        if changes.is_empty() { "    nothing changed".to_owned() } else { changes.join("\n") };
-    format!("  {unit} of {owner} {since}:\n{changes}")
+    (since, changes)
 }

@@ -52,7 +52,8 @@ impl Desk {
         let before = self.session.clone();
         let mut events = Vec::new();
         for line in lines {
-            match self.session.play(line) {
+            let line = self.as_formatted(line);
+            match self.session.play(&line) {
                 Ok(more) => {
                     let findings = more.iter().flat_map(|event| &event.findings);
                     let wrong = findings
@@ -76,6 +77,30 @@ impl Desk {
         }
         self.save(before).map_err(Refused::Unsaved)?;
         Ok(events)
+    }
+
+    /// A line as `fmt` writes it behind the others.
+    fn as_formatted(&self, line: &str) -> String {
+        let before = self.session.source().text();
+        let newline = if before.ends_with('\n') { "" } else { "\n" };
+        let source = Source::new("", format!("{before}{newline}{line}\n"));
+        let whole = Span::new(0, source.text().len() as u32);
+        let formatted = GAMES.format(&source, whole, &self.beside, false);
+        let added = formatted.ok().and_then(|text| {
+            let added = text.strip_prefix(before)?.trim_end();
+            (!added.trim().is_empty()).then(|| added.to_owned())
+        });
+        // Where the lines above have a form of their own a line keeps its own, too.
+        added.unwrap_or_else(|| match line.split(' ').next() {
+            Some("round" | "result:") => format!("\n{line}"),
+            _ => line.to_owned(),
+        })
+    }
+
+    /// The last line of the record.
+    pub(super) fn last(&self) -> &str {
+        let text = self.session.source().text().trim_end();
+        text.rsplit('\n').next().unwrap_or(text)
     }
 
     /// Takes the last line away and gives it back; nothing if there is only a header.

@@ -17,6 +17,7 @@ use super::DONE;
 use super::arguments::Record;
 use super::score::unknown_points;
 use super::screen::{Done, Screen, Stop};
+use crate::short::{Meant, Short};
 use evoref_game::Cause;
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::Source;
@@ -25,14 +26,16 @@ use evoref_report::render::{help, rule};
 
 /// What can be typed besides the notation.
 const HELP: &str = "\
-the notation, short if it is clear: `b 3 horn` for `A: bid 3 horn`
+the notation, as short as it is clear: `3 horn` for `A: bid 3 horn`, `ca+0` for a card
+Enter takes the line that stands behind the cursor
 Tab   what may come next
 ?     what is legal, by kind and number; `? WORD` what a word means
 ??    the table
-<     takes the last line back
+<     takes the last line back, `>` writes it again
 =     counts what is on the table
 # …   a note
 takeback 2   what the table took back stays in the record
+Ctrl-C   clears the line, twice it leaves
 Ctrl-D   leaves; the same command goes on
 ";
 
@@ -49,6 +52,9 @@ pub(super) fn run(screen: &Screen, options: &Record) -> Done {
         begun: String::new(),
         listed: Vec::new(),
         counted: None,
+        undone: Vec::new(),
+        below: Vec::new(),
+        scored: false,
     };
     recorder.sound()?;
     recorder.run()?;
@@ -68,6 +74,12 @@ struct Recorder {
     listed: Vec<Listed>,
     /// The round whose counts were offered.
     counted: Option<u32>,
+    /// What was taken back and not written anew: the lines of each `<`, the last one last.
+    undone: Vec<Vec<String>>,
+    /// What stood below a line that is corrected.
+    below: Vec<String>,
+    /// Whether the scores were told.
+    scored: bool,
 }
 
 /// Whether somebody is still there.
@@ -83,8 +95,12 @@ impl Recorder {
             if self.go_on()? == There::Left {
                 return self.leave();
             }
-            if prompt::is_over(&self.desk.session) {
-                return self.finish();
+            let ended = self.ended();
+            if (ended || prompt::is_over(&self.desk.session)) && self.typed.is_none() {
+                if self.finish(ended)? == There::Left {
+                    return self.leave();
+                }
+                continue;
             }
             let prompt = prompt::prompt(&self.desk.session);
             let typed = match self.typed.take() {
@@ -114,7 +130,7 @@ impl Recorder {
                 // Somebody would rather say something else first.
                 break;
             }
-            match self.desk.write(&[&spaced(&line)]) {
+            match self.desk.write(&[&line]) {
                 Ok(events) => self.accepted(&line, "", &events)?,
                 Err(Refused::Illegal(finding)) => {
                     self.talk.say(&format!("  {}", finding.message))?;
@@ -128,12 +144,17 @@ impl Recorder {
 
     /// One line that was typed.
     fn hear(&mut self, typed: &str) -> Result<There, Stop> {
-        if let Ok(number) = typed.parse::<usize>() {
+        if !self.listed.is_empty()
+            && let Ok(number) = typed.parse::<usize>()
+        {
             self.pick(number)?;
             return Ok(There::Yes);
         }
         match typed {
-            "" => Ok(There::Yes),
+            "" => match Short::new(&self.desk.session).clear("") {
+                Some(line) => self.enter(&line),
+                None => Ok(There::Yes),
+            },
             "help" | "h" => self.talk.say(HELP).map(|()| There::Yes),
             "?" => {
                 let text = list::kinds(&self.desk.session, &mut self.listed);
@@ -145,6 +166,7 @@ impl Recorder {
                 Ok(There::Yes)
             }
             "<" => self.undo().map(|()| There::Yes),
+            ">" => self.redo().map(|()| There::Yes),
             "=" | "check" | "count" => self.count_now(),
             _ => match typed.strip_prefix("? ") {
                 Some(word) => {
@@ -184,31 +206,54 @@ impl Recorder {
             // A heading that nobody had to write.
             return Ok(There::Yes);
         }
-        let said = prompt::plain(typed);
-        let mut refusals: Vec<(String, Box<Finding>)> = Vec::new();
-        for line in prompt::lines(&self.desk.session, &said) {
-            if self.offer_counts(&line)? == There::Left {
+        match Short::new(&self.desk.session).meant(typed) {
+            Meant::Lines(lines) => self.write(&lines, typed),
+            Meant::Several(lines) => {
+                let text = list::choice(lines, &mut self.listed);
+                self.talk.show(&text).map(|()| There::Yes)
+            }
+            Meant::Refused(line, finding) => self.refused(typed, &line, &finding),
+        }
+    }
+
+    /// Lines that were meant; the last of them was typed, the others come before it.
+    fn write(&mut self, lines: &[String], typed: &str) -> Result<There, Stop> {
+        for line in lines {
+            if self.ends(line, typed) {
+                let question = format!("  y writes `{line}`   Enter leaves it out");
+                match self.talk.ask(&question, "", None)? {
+                    Answer::Left => return Ok(There::Left),
+                    Answer::Line(answer) if answer == "y" => {}
+                    // Whoever states the result says so, too.
+                    Answer::Line(answer)
+                        if answer.starts_with("result:") && !line.starts_with("takeback:") =>
+                    {
+                        self.typed = Some(answer);
+                    }
+                    Answer::Line(answer) => {
+                        self.typed = Some(answer).filter(|answer| !answer.is_empty());
+                        return Ok(There::Yes);
+                    }
+                }
+            }
+            if self.offer_counts(line)? == There::Left {
                 return Ok(There::Left);
             }
-            match self.desk.write(&[&spaced(&line)]) {
+            match self.desk.write(&[line]) {
                 Ok(events) => {
-                    self.accepted(&line, typed, &events)?;
-                    return Ok(There::Yes);
+                    self.undone.clear();
+                    self.accepted(line, typed, &events)?;
+                    let below = std::mem::take(&mut self.below);
+                    self.again(below)?;
                 }
-                Err(Refused::Illegal(finding)) => refusals.push((line, finding)),
+                Err(Refused::Illegal(finding)) => return self.refused(typed, line, &finding),
                 Err(Refused::Unsaved(why)) => {
                     self.talk.say(&format!("  {why}"))?;
                     return Ok(There::Yes);
                 }
             }
         }
-        // What breaks a rule says more than what cannot be read, and so does what was spelt out.
-        refusals.reverse();
-        refusals.sort_by_key(|(_, finding)| finding.code.name().starts_with("record/"));
-        match refusals.into_iter().next() {
-            Some((line, finding)) => self.refused(typed, &line, &finding),
-            None => Ok(There::Yes),
-        }
+        Ok(There::Yes)
     }
 
     /// A line is in the record: says what was written, if that is not what was typed, and what follows.
@@ -288,19 +333,57 @@ impl Recorder {
 
     /// Takes back the last line, with those below it that nobody typed.
     fn undo(&mut self) -> Result<(), Stop> {
+        let mut lines = Vec::new();
         loop {
             let line = match self.desk.undo() {
                 Ok(Some(line)) => line,
-                Ok(None) => return self.talk.say("  there is nothing to take back"),
-                Err(why) => return self.talk.say(&format!("  {why}")),
+                Ok(None) => {
+                    self.talk.say("  there is nothing to take back")?;
+                    break;
+                }
+                Err(why) => {
+                    self.talk.say(&format!("  {why}"))?;
+                    break;
+                }
             };
             self.talk.say(&format!("  undone: {line}"))?;
             self.counted = None;
+            self.scored = false;
             let alone = prompt::only_way(&self.desk.session).as_deref() == Some(&*line);
-            if !alone || line == "setup" {
-                return Ok(());
+            let is_setup = line == "setup";
+            lines.insert(0, line);
+            if !alone || is_setup {
+                break;
             }
         }
+        if !lines.is_empty() {
+            self.undone.push(lines);
+        }
+        Ok(())
+    }
+
+    /// Writes what was taken back last.
+    fn redo(&mut self) -> Result<(), Stop> {
+        let Some(lines) = self.undone.pop() else {
+            return self.talk.say("  there is nothing to write again");
+        };
+        self.again(lines)
+    }
+
+    /// Writes lines that stood there before, up to the first that is not legal any more.
+    fn again(&mut self, lines: Vec<String>) -> Result<(), Stop> {
+        for line in lines {
+            if !line.contains(':') && self.desk.last() == line {
+                // It is written without being asked for.
+                continue;
+            }
+            match self.desk.write(&[&line]) {
+                Ok(events) => self.accepted(&line, "", &events)?,
+                Err(Refused::Illegal(finding)) => return self.explain(&line, &finding),
+                Err(Refused::Unsaved(why)) => return self.talk.say(&format!("  {why}")),
+            }
+        }
+        Ok(())
     }
 
     /// Says what is wrong with a record that was there, and offers to mend it.
@@ -334,8 +417,64 @@ impl Recorder {
         self.talk.say(&format!("\nEverything is in {name}. Go on with: evoref record {name}"))
     }
 
+    /// Whether the record has its result.
+    fn ended(&self) -> bool {
+        self.desk.session.source().text().contains("\nresult:")
+    }
+
     /// The session has ended: the score, the result, what to do next.
-    fn finish(&mut self) -> Result<(), Stop> {
+    fn finish(&mut self, ended: bool) -> Result<There, Stop> {
+        if !self.scored {
+            self.scores()?;
+            self.scored = true;
+        }
+        let result = Short::new(&self.desk.session);
+        let result = (!ended).then(|| result.meant("result"));
+        let question = match &result {
+            Some(Meant::Lines(lines)) => {
+                format!("  Enter writes `{}`   < takes the last line back", lines.join("; "))
+            }
+            Some(Meant::Several(_) | Meant::Refused(..)) | None => {
+                "The record has ended   < takes the last line back   Enter leaves".to_owned()
+            }
+        };
+        let Answer::Line(answer) = self.talk.ask(&question, "", None)? else {
+            return Ok(There::Left);
+        };
+        match (answer.as_str(), result) {
+            ("" | "y", Some(Meant::Lines(lines))) => self.write(&lines, ""),
+            ("" | "y", _) => {
+                let name = self.desk.path.display();
+                self.talk.say(&format!(
+                    "Where the points came from: evoref score {name}\nThe whole verdict: evoref check {name}"
+                ))?;
+                Ok(There::Left)
+            }
+            ("<", _) => self.undo().map(|()| There::Yes),
+            _ => {
+                self.typed = Some(answer);
+                Ok(There::Yes)
+            }
+        }
+    }
+
+    /// Whether a line needs a second word: it ends the session, or takes back what somebody did, and was not
+    /// typed as it is written.
+    fn ends(&self, line: &str, typed: &str) -> bool {
+        if prompt::is_over(&self.desk.session) {
+            return false;
+        }
+        if line.starts_with("result: final") {
+            return typed != line;
+        }
+        if ["result:", "takeback:", "left:"].iter().any(|key| line.starts_with(key)) {
+            return true;
+        }
+        let mut after = self.desk.session.clone();
+        typed != line && after.play(line).is_ok() && prompt::is_over(&after)
+    }
+
+    fn scores(&self) -> Result<(), Stop> {
         let mut ended = self.desk.session.clone();
         ended.seek(At::END);
         let score = ended.score();
@@ -353,28 +492,6 @@ impl Recorder {
             let name = ended.seats().get(player.seat()).map_or("?", |seat| &*seat.name);
             self.talk.say(&format!("  -  {name} {}", unknown_points(*since)))?;
         }
-        if !self.desk.session.source().text().contains("\nresult:") {
-            let mut lines = self.desk.session.expand("result: final").into_iter();
-            if let Some(line) = lines.next() {
-                match self.desk.write(&[&spaced(&line)]) {
-                    Ok(_) => self.accepted(&line, "", &[])?,
-                    Err(Refused::Illegal(finding)) => self.explain(&line, &finding)?,
-                    Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
-                }
-            }
-        }
-        let name = self.desk.path.display();
-        self.talk.say(&format!(
-            "Where the points came from: evoref score {name}\nThe whole verdict: evoref check {name}"
-        ))
-    }
-}
-
-/// The heading of a round and the result have a blank line above them.
-fn spaced(line: &str) -> String {
-    if line.starts_with("round ") || line.starts_with("result:") {
-        format!("\n{line}")
-    } else {
-        line.to_owned()
+        Ok(())
     }
 }

@@ -14,10 +14,11 @@ use crate::claims::unit;
 use crate::header::Header;
 use crate::opened::Opened;
 use crate::{self as referee, Options, Report};
-use evoref_game::{Count, Game, Owner, Player, Rules, Stage, player_of};
+use evoref_game::{Count, Game, Gap, Owner, Player, Rules, Stage, player_of};
 use evoref_record::diagnostic::Finding;
 use evoref_record::notation::Word;
 use evoref_record::source::{Source, Span};
+use smol_str::SmolStr;
 
 /// A session of some game.
 pub(crate) trait Live: Send + Sync {
@@ -56,6 +57,7 @@ pub(crate) trait Live: Send + Sync {
     /// With at most so many steps of work, or a little more.
     fn complete(&self, typed: &str, steps: u64) -> Completion;
     fn dealt(&self) -> Option<String>;
+    fn names(&self, gap: Gap) -> Vec<SmolStr>;
     fn gloss(&self, word: &str) -> Option<String>;
     fn words(&self, line: u32) -> Vec<(Span, &'static str)>;
     fn material(&self) -> serde_json::Value;
@@ -214,6 +216,10 @@ impl<G: Rules> Live for Tape<G> {
 
     fn dealt(&self) -> Option<String> {
         self.next_deal()
+    }
+
+    fn names(&self, gap: Gap) -> Vec<SmolStr> {
+        self.rules.names(gap)
     }
 
     fn gloss(&self, word: &str) -> Option<String> {
