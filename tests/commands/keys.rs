@@ -8,10 +8,14 @@ use std::time::{Duration, Instant};
 
 use evoref::short::Short;
 use evoref::{At, GAMES, NoFiles, Session, Span};
+use rexpect::session::PtySession;
 
 use super::record::terminal;
 use super::typist::typed;
 use super::{Folder, fixture, out, proof, run};
+
+/// How long the prompt may take for a line.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Records that were played, of each kind, and how many keys they may take of a hundred of plain text.
 const KINDS: [(&str, usize, [&str; 6]); 4] = [
@@ -76,7 +80,9 @@ fn a_session_takes_as_many_keys_as_talking() {
         let (mut keys, mut plain) = (0, 0);
         for name in names {
             let text = sound(game, name);
-            let (own, of) = keys_of(&text);
+            let (own, told) = typed_whole(&text);
+            let of = below_the_header(&text);
+            transcribed(game, name, &told);
             println!("{game} {name}: {own} keys for {of} characters, {} %", own * 100 / of);
             (keys, plain) = (keys + own, plain + of);
         }
@@ -109,71 +115,96 @@ fn sound(game: &str, name: &str) -> String {
     GAMES.format(&source, whole, &NoFiles, false).expect("a sound record")
 }
 
+/// The characters of the lines below the header.
+fn below_the_header(text: &str) -> usize {
+    let (_, body) = text.split_once("\nsetup\n").expect("a set-up");
+    "setup\n".len() + body.trim_end().len() + 1
+}
+
+/// Holds what was typed against the transcript of the session, if one is kept; `BLESS=1` writes it anew.
+fn transcribed(game: &str, name: &str, told: &str) {
+    let path = format!("{}/tests/commands/typed/{game}-{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    let Ok(kept) = fs::read_to_string(&path) else { return };
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, told).expect("a transcript");
+    } else {
+        assert_eq!(kept, told, "{path}");
+    }
+}
+
 fn session(text: &str) -> Session {
     let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
     session.seek(At::after(text.lines().count() as u32));
     session
 }
 
-/// Types a record at a terminal; the keys, and the characters of its lines below the header.
-fn keys_of(text: &str) -> (usize, usize) {
+/// A session that is typed at a terminal.
+struct Typed<'t> {
+    folder: Folder,
+    terminal: PtySession,
+    /// The lines that are not written yet.
+    lines: VecDeque<&'t str>,
+    /// What the record should be.
+    mirror: String,
+    keys: usize,
+    /// What was typed, and what it wrote.
+    told: String,
+}
+
+/// Types a record at a terminal: how many keys that takes, and what was typed for each line.
+fn typed_whole(text: &str) -> (usize, String) {
     let (head, body) = text.split_once("\nsetup\n").expect("a set-up");
-    let plain = "setup\n".len() + body.trim_end().len() + 1;
-    let mut lines: VecDeque<&str> = body.lines().filter(|line| !line.is_empty()).collect();
     let folder = Folder::new();
     folder.file("a.evo", format!("{head}\n"));
-    let mut terminal = terminal(&folder, &["record", "a.evo"]);
-    let mut keys = 0;
-    let mut send = |line: &str| {
-        keys += line.len() + 1;
-        terminal.send_line(line).expect("a terminal");
-    };
-    let mut mirror = format!("{head}\nsetup\n");
-    until(&folder, |text| text.trim_end().ends_with("setup"));
-    while let Some(line) = lines.front().copied() {
-        let is_counted = line.starts_with("check:");
-        if is_counted {
+    let terminal = terminal(&folder, &["record", "a.evo"]);
+    let lines = body.lines().filter(|line| !line.is_empty()).collect();
+    let mirror = format!("{head}\nsetup\n");
+    let mut typed = Typed { folder, terminal, lines, mirror, keys: 0, told: "setup\n".to_owned() };
+    typed.until(|text| text.trim_end().ends_with("setup"));
+    while typed.next() {}
+    (typed.keys, typed.told)
+}
+
+impl Typed<'_> {
+    fn send(&mut self, line: &str) {
+        self.keys += line.len() + 1;
+        self.told.push_str(&format!("\u{203a} {line}\n"));
+        self.terminal.send_line(line).expect("a terminal");
+    }
+
+    /// Types the next line; whether there was one.
+    fn next(&mut self) -> bool {
+        let Some(line) = self.lines.front().copied() else { return false };
+        if line.starts_with("check:") {
             // Counts are confirmed where the prompt offers them.
-            lines.pop_front();
-            mirror = format!("{mirror}{line}\n");
-            continue;
+            self.lines.pop_front();
+            self.mirror.push_str(&format!("{line}\n"));
+            self.told.push_str(&format!("    {line}\n"));
+            return true;
         }
-        let here = session(&mirror);
-        let counted =
-            mirror.trim_end().rsplit('\n').next().is_some_and(|last| last.starts_with("check:"));
+        let here = session(&self.mirror);
+        let counted = self.mirror.trim_end().rsplit('\n').next();
+        let counted = counted.is_some_and(|last| last.starts_with("check:"));
         let asks = line.starts_with("round ") && line != "round 1";
         let answer = if counted { "y" } else { "" };
         let legal = here.legal();
-        let alone = here.dealt().is_some()
-            || (legal.clauses.is_empty()
-                && legal.headings.len() == 1
-                && !line.starts_with("result"));
         if line.starts_with("result:") {
-            if legal.clauses.is_empty() {
-                send("");
-            } else {
-                // Whoever could still pass need not say so.
-                send("result");
-                send("y");
-            }
-            until(&folder, |text| text.contains("\nresult:"));
-            send("");
-            break;
+            self.result(legal.clauses.is_empty());
+            return false;
         }
-        if alone {
+        if here.dealt().is_some() || (legal.clauses.is_empty() && legal.headings.len() == 1) {
             // It is written without being asked for.
             if asks {
-                send(answer);
+                self.send(answer);
             }
-            take(&mut lines, &mut mirror, 1);
-            until(&folder, |text| plainly(text) == plainly(&mirror));
-            continue;
+            self.take(1);
+            return true;
         }
         let short = Short::new(&here);
         let mut wanted = vec![line];
         let mut keyed = typed(&here, &short, &wanted);
         let opens = asks || line == "round 1" || line == "table: reveal";
-        if opens && let Some(next) = lines.get(1).filter(|next| !next.starts_with("check:")) {
+        if opens && let Some(next) = self.lines.get(1).filter(|next| !next.starts_with("check:")) {
             wanted.push(next);
             match typed(&here, &short, &wanted) {
                 Some(better) => keyed = Some(better),
@@ -181,42 +212,64 @@ fn keys_of(text: &str) -> (usize, usize) {
             }
         }
         let keyed = keyed.unwrap_or_else(|| line.to_owned());
-        let count = wanted.len();
-        send(&keyed);
+        self.send(&keyed);
         if asks {
-            send(answer);
+            self.send(answer);
         }
-        take(&mut lines, &mut mirror, count);
-        let ends = lines.front().is_some_and(|next| next.starts_with("result: final"));
-        if ends && keyed != *wanted[count - 1] && session(&mirror).legal().clauses.is_empty() {
-            send("y");
+        let whole = keyed == *wanted[wanted.len() - 1];
+        let ends = self.lines.get(wanted.len());
+        if ends.is_some_and(|next| next.starts_with("result: final")) && !whole {
+            let mut after = here;
+            let played = wanted.iter().all(|line| after.play(line).is_ok());
+            if played && after.legal().clauses.is_empty() {
+                self.send("y");
+            }
         }
-        until(&folder, |text| plainly(text) == plainly(&mirror));
+        self.take(wanted.len());
+        true
     }
-    (keys, plain)
-}
 
-fn take(lines: &mut VecDeque<&str>, mirror: &mut String, count: usize) {
-    for line in lines.drain(..count) {
-        let gap = if line.starts_with("round ") { "\n" } else { "" };
-        mirror.push_str(&format!("{gap}{line}\n"));
+    /// Lets the prompt write the result, and leaves.
+    fn result(&mut self, is_over: bool) {
+        if is_over {
+            self.send("");
+        } else {
+            // Whoever could still pass need not say so.
+            self.send("result");
+            self.send("y");
+        }
+        self.until(|text| text.contains("\nresult:"));
+        self.take(1);
+        self.send("");
+    }
+
+    /// So many lines are written now.
+    fn take(&mut self, count: usize) {
+        for line in self.lines.drain(..count) {
+            let gap =
+                if line.starts_with("round ") || line.starts_with("result:") { "\n" } else { "" };
+            self.mirror.push_str(&format!("{gap}{line}\n"));
+            self.told.push_str(&format!("    {line}\n"));
+        }
+        self.until(|text| plainly(text) == plainly(&self.mirror));
+    }
+
+    /// Waits until the record is so.
+    fn until(&self, is_so: impl Fn(&str) -> bool) {
+        let begun = Instant::now();
+        loop {
+            let text = fs::read_to_string(self.folder.0.join("a.evo")).unwrap_or_default();
+            if is_so(&text) {
+                return;
+            }
+            let told = &self.told;
+            assert!(begun.elapsed() < PATIENCE, "{told}\nthe record stays at:\n{text}");
+            std::thread::sleep(Duration::from_millis(2));
+        }
     }
 }
 
 /// The lines of a record but for its counts, of which the prompt writes more.
 fn plainly(text: &str) -> Vec<&str> {
     text.lines().filter(|line| !line.is_empty() && !line.starts_with("check:")).collect()
-}
-
-/// Waits until the record is so.
-fn until(folder: &Folder, is_so: impl Fn(&str) -> bool) {
-    let begun = Instant::now();
-    loop {
-        let text = fs::read_to_string(folder.0.join("a.evo")).unwrap_or_default();
-        if is_so(&text) {
-            return;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(60), "the record stays at:\n{text}");
-        std::thread::sleep(Duration::from_millis(5));
-    }
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::Command;
 
+use evoref::{At, GAMES, NoFiles};
 use rexpect::process::Signal;
 use rexpect::reader::Options;
 use rexpect::session::{PtySession, spawn_with_options};
@@ -102,6 +103,14 @@ fn written(folder: &Folder, line: &str) {
     panic!("`{line}` is not written: {}", folder.read("a.evo"));
 }
 
+/// Whether the prompt writes a heading by itself, since nothing else may come.
+fn comes_alone(played: &Played, heading: &str) -> bool {
+    let (above, _) = played.text.split_once(&format!("\n{heading}\n")).unwrap();
+    let mut session = GAMES.open(format!("{above}\n"), &NoFiles).unwrap();
+    session.seek(At::END);
+    session.legal().clauses.is_empty()
+}
+
 #[test]
 fn a_session_of_each_game_is_typed_at_a_terminal_that_is_killed() {
     // Every line waits for a terminal: the shortest of the three takes a moment, all half a minute.
@@ -132,8 +141,11 @@ fn a_session_of_each_game_is_typed_at_a_terminal_that_is_killed() {
                 session = terminal(&folder, &["record", "a.evo"]);
                 session.exp_string("the last line").unwrap();
             }
-            session.send_line(&hurried(line)).unwrap();
-            if line.starts_with("round ") && line != "round 1" {
+            let is_round = line.starts_with("round ");
+            if !is_round || !comes_alone(&played, line) {
+                session.send_line(&hurried(line)).unwrap();
+            }
+            if is_round && line != "round 1" {
                 // Nobody counts.
                 session.send_line("").unwrap();
             }
@@ -354,4 +366,33 @@ fn what_is_written_is_what_fmt_writes() {
     assert!(record.contains("table: genes horn"), "{said}\n{record}");
     let checked = run(&folder.0, &["fmt", "--check", "a.evo"]);
     assert_eq!(code(&checked), 0, "{}\n{record}", out(&checked));
+}
+
+#[test]
+fn no_single_letter_and_enter_ends_or_removes_anything() {
+    // First what answers the question whether the record shall end; then it answers none.
+    let others = (' '..='~').filter(|letter| !"y<".contains(*letter));
+    let typed: String =
+        std::iter::once('y').chain(others).map(|letter| format!("{letter}\n\n")).collect();
+    let records =
+        ["evolve/played/wandas-flat", "evo/played/lunch-break", "evolution/played/hidden-hands"];
+    let shares = if proof() { &[5, 3, 2][..] } else { &[2] };
+    for name in &records[..if proof() { 3 } else { 1 }] {
+        let text = fixture(&format!("{name}.evo"));
+        let setup = text.find("\nsetup\n").unwrap();
+        for share in shares {
+            let at = setup + (text.len() - setup) / share;
+            let above = &text[..at + text[at..].find('\n').unwrap() + 1];
+            let folder = Folder::new();
+            folder.file("a.evo", above);
+            let output = feed(&folder.0, &["record", "a.evo"], typed.as_bytes());
+            assert_eq!(code(&output), 0, "{}", err(&output));
+            let written = folder.read("a.evo");
+            let added = written.strip_prefix(above).expect("nothing is removed");
+            for claim in ["result", "takeback", "left", "allow", "adjust", "manual"] {
+                let is_claim = |line: &str| line.trim_start().starts_with(claim);
+                assert!(!added.lines().any(is_claim), "{name}: {added}");
+            }
+        }
+    }
 }

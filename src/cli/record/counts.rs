@@ -4,6 +4,7 @@ use super::desk::Refused;
 use super::talk::Answer;
 use super::{Recorder, There};
 use crate::cli::screen::Stop;
+use crate::short::{Meant, Short};
 use evoref_referee::session::{At, Session, What};
 
 impl Recorder {
@@ -55,17 +56,24 @@ impl Recorder {
             }
             other => other.to_owned(),
         };
-        let Some(claimed) = claims(&items) else {
-            self.typed = Some(answer);
-            return Ok(There::Yes);
-        };
+        match claims(&items) {
+            Some(claimed) => self.compare(&claimed),
+            None => {
+                self.typed = Some(answer);
+                Ok(There::Yes)
+            }
+        }
+    }
+
+    /// Writes counts if they agree with the replay.
+    fn compare(&mut self, claimed: &[Claimed]) -> Result<There, Stop> {
         let owned = |(owner, number, unit): &Claimed| format!("{owner} {number} {unit}");
         let line = format!("check: {}", claimed.iter().map(owned).collect::<Vec<_>>().join(", "));
         match self.desk.write(&[&line]) {
             Ok(events) => self.accepted(&line, "", &events)?,
             Err(Refused::Illegal(finding)) => {
                 self.talk.say(&format!("  they part: {}", finding.message))?;
-                return self.which(&line, &claimed);
+                return self.which(&line, claimed);
             }
             Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
         }
@@ -116,30 +124,41 @@ impl Recorder {
         }
         let number = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match number.and_then(|number| touching.get(number)) {
-            Some(at) => self.back_to(*at)?,
+            Some(at) => return self.correct(*at, claimed),
             None if answer.is_empty() => {}
             None => self.typed = Some(answer),
         }
         Ok(There::Yes)
     }
 
-    /// Takes back everything from a line on; the line stands at the prompt, and what stood below it is
-    /// written again behind what takes its place.
-    fn back_to(&mut self, line: u32) -> Result<(), Stop> {
-        let mut below: Vec<String> = Vec::new();
-        while self.desk.session.source().text().trim_end().lines().count() >= line as usize {
-            match self.desk.undo() {
-                Ok(Some(line)) => below.insert(0, line),
-                Ok(None) => break,
-                Err(why) => return self.talk.say(&format!("  {why}")),
+    /// Asks for the line that should stand in the place of one, and counts again.
+    fn correct(&mut self, line: u32, claimed: &[Claimed]) -> Result<There, Stop> {
+        let (above, written) = self.desk.above(line);
+        let question = format!("  line {line} as it should be");
+        let Answer::Line(typed) = self.talk.ask(&question, &written, Some(&above))? else {
+            return Ok(There::Left);
+        };
+        if typed.is_empty() || typed == written {
+            return Ok(There::Yes);
+        }
+        let lines = match Short::new(&above).meant(&typed) {
+            Meant::Lines(lines) => lines,
+            Meant::Several(lines) => {
+                self.talk.say(&format!("  one of these: {}", lines.join(" or ")))?;
+                return self.correct(line, claimed);
             }
+            Meant::Refused(_, finding) => {
+                self.talk.say(&format!("  not legal: {} ({})", finding.message, finding.code))?;
+                return Ok(There::Yes);
+            }
+        };
+        if let Err(why) = self.desk.replace(line, &lines) {
+            self.talk.say(&format!("  {why}"))?;
+            return Ok(There::Yes);
         }
-        if !below.is_empty() {
-            self.begun = below.remove(0);
-        }
-        self.talk.say(&format!("  what stood below is written again: {}", below.len()))?;
-        self.below = below;
-        Ok(())
+        self.undone.clear();
+        self.talk.say(&format!("  line {line}: {}", lines.join("; ")))?;
+        self.compare(claimed)
     }
 }
 

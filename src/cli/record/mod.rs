@@ -5,39 +5,25 @@
 mod ask;
 mod counts;
 mod desk;
+mod end;
 mod list;
 mod prompt;
 mod talk;
+mod undo;
 
 use desk::{Desk, Refused};
 use list::{Listed, Picked};
 use talk::{Answer, Talk};
 
 use super::DONE;
-use super::arguments::Record;
-use super::score::unknown_points;
+use super::arguments::{Record, TYPED};
 use super::screen::{Done, Screen, Stop};
 use crate::short::{Meant, Short};
 use evoref_game::Cause;
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::Source;
-use evoref_referee::session::{At, Event};
+use evoref_referee::session::Event;
 use evoref_report::render::{help, rule};
-
-/// What can be typed besides the notation.
-const HELP: &str = "\
-the notation, as short as it is clear: `3 horn` for `A: bid 3 horn`, `ca+0` for a card
-Enter takes the line that stands behind the cursor
-Tab   what may come next
-?     what is legal, by kind and number; `? WORD` what a word means
-??    the table
-<     takes the last line back, `>` writes it again
-=     counts what is on the table
-# …   a note
-takeback 2   what the table took back stays in the record
-Ctrl-C   clears the line, twice it leaves
-Ctrl-D   leaves; the same command goes on
-";
 
 pub(super) fn run(screen: &Screen, options: &Record) -> Done {
     let mut talk = Talk::new(screen, options.echo)?;
@@ -53,7 +39,6 @@ pub(super) fn run(screen: &Screen, options: &Record) -> Done {
         listed: Vec::new(),
         counted: None,
         undone: Vec::new(),
-        below: Vec::new(),
         scored: false,
     };
     recorder.sound()?;
@@ -76,8 +61,6 @@ struct Recorder {
     counted: Option<u32>,
     /// What was taken back and not written anew: the lines of each `<`, the last one last.
     undone: Vec<Vec<String>>,
-    /// What stood below a line that is corrected.
-    below: Vec<String>,
     /// Whether the scores were told.
     scored: bool,
 }
@@ -147,15 +130,14 @@ impl Recorder {
         if !self.listed.is_empty()
             && let Ok(number) = typed.parse::<usize>()
         {
-            self.pick(number)?;
-            return Ok(There::Yes);
+            return self.pick(number);
         }
         match typed {
             "" => match Short::new(&self.desk.session).clear("") {
                 Some(line) => self.enter(&line),
                 None => Ok(There::Yes),
             },
-            "help" | "h" => self.talk.say(HELP).map(|()| There::Yes),
+            "help" | "h" => self.talk.show(TYPED).map(|()| There::Yes),
             "?" => {
                 let text = list::kinds(&self.desk.session, &mut self.listed);
                 self.talk.show(&text).map(|()| There::Yes)
@@ -181,9 +163,9 @@ impl Recorder {
     }
 
     /// A number that stands beside something that was listed.
-    fn pick(&mut self, number: usize) -> Result<(), Stop> {
+    fn pick(&mut self, number: usize) -> Result<There, Stop> {
         match list::picked(&self.desk.session, &mut self.listed, number) {
-            Picked::Line(line) => self.typed = Some(line),
+            Picked::Line(line) => return self.write(&[line], ""),
             Picked::Begun(begun, text) => {
                 self.talk.show(&text)?;
                 self.begun = begun;
@@ -191,7 +173,7 @@ impl Recorder {
             Picked::More(text) => self.talk.show(&text)?,
             Picked::Nothing => self.talk.say("  `?` lists what is legal, with numbers")?,
         }
-        Ok(())
+        Ok(There::Yes)
     }
 
     /// A line of the record, perhaps in a short form.
@@ -243,8 +225,6 @@ impl Recorder {
                 Ok(events) => {
                     self.undone.clear();
                     self.accepted(line, typed, &events)?;
-                    let below = std::mem::take(&mut self.below);
-                    self.again(below)?;
                 }
                 Err(Refused::Illegal(finding)) => return self.refused(typed, line, &finding),
                 Err(Refused::Unsaved(why)) => {
@@ -331,68 +311,13 @@ impl Recorder {
         Ok(There::Yes)
     }
 
-    /// Takes back the last line, with those below it that nobody typed.
-    fn undo(&mut self) -> Result<(), Stop> {
-        let mut lines = Vec::new();
-        loop {
-            let line = match self.desk.undo() {
-                Ok(Some(line)) => line,
-                Ok(None) => {
-                    self.talk.say("  there is nothing to take back")?;
-                    break;
-                }
-                Err(why) => {
-                    self.talk.say(&format!("  {why}"))?;
-                    break;
-                }
-            };
-            self.talk.say(&format!("  undone: {line}"))?;
-            self.counted = None;
-            self.scored = false;
-            let alone = prompt::only_way(&self.desk.session).as_deref() == Some(&*line);
-            let is_setup = line == "setup";
-            lines.insert(0, line);
-            if !alone || is_setup {
-                break;
-            }
-        }
-        if !lines.is_empty() {
-            self.undone.push(lines);
-        }
-        Ok(())
-    }
-
-    /// Writes what was taken back last.
-    fn redo(&mut self) -> Result<(), Stop> {
-        let Some(lines) = self.undone.pop() else {
-            return self.talk.say("  there is nothing to write again");
-        };
-        self.again(lines)
-    }
-
-    /// Writes lines that stood there before, up to the first that is not legal any more.
-    fn again(&mut self, lines: Vec<String>) -> Result<(), Stop> {
-        for line in lines {
-            if !line.contains(':') && self.desk.last() == line {
-                // It is written without being asked for.
-                continue;
-            }
-            match self.desk.write(&[&line]) {
-                Ok(events) => self.accepted(&line, "", &events)?,
-                Err(Refused::Illegal(finding)) => return self.explain(&line, &finding),
-                Err(Refused::Unsaved(why)) => return self.talk.say(&format!("  {why}")),
-            }
-        }
-        Ok(())
-    }
-
     /// Says what is wrong with a record that was there, and offers to mend it.
     fn sound(&mut self) -> Result<(), Stop> {
         let text = self.desk.session.source().text();
         if let Some(last) = text.lines().rfind(|line| !line.trim().is_empty()) {
             self.talk.say(&format!("  the last line: {last}"))?;
         }
-        self.talk.say("`help` lists what can be typed besides the notation, `?` what is legal.")?;
+        self.talk.say("`help` says how little has to be typed, `?` what is legal.")?;
         if self.desk.session.stopped().is_none() {
             return Ok(());
         }
@@ -415,83 +340,5 @@ impl Recorder {
     fn leave(&mut self) -> Result<(), Stop> {
         let name = self.desk.path.display();
         self.talk.say(&format!("\nEverything is in {name}. Go on with: evoref record {name}"))
-    }
-
-    /// Whether the record has its result.
-    fn ended(&self) -> bool {
-        self.desk.session.source().text().contains("\nresult:")
-    }
-
-    /// The session has ended: the score, the result, what to do next.
-    fn finish(&mut self, ended: bool) -> Result<There, Stop> {
-        if !self.scored {
-            self.scores()?;
-            self.scored = true;
-        }
-        let result = Short::new(&self.desk.session);
-        let result = (!ended).then(|| result.meant("result"));
-        let question = match &result {
-            Some(Meant::Lines(lines)) => {
-                format!("  Enter writes `{}`   < takes the last line back", lines.join("; "))
-            }
-            Some(Meant::Several(_) | Meant::Refused(..)) | None => {
-                "The record has ended   < takes the last line back   Enter leaves".to_owned()
-            }
-        };
-        let Answer::Line(answer) = self.talk.ask(&question, "", None)? else {
-            return Ok(There::Left);
-        };
-        match (answer.as_str(), result) {
-            ("" | "y", Some(Meant::Lines(lines))) => self.write(&lines, ""),
-            ("" | "y", _) => {
-                let name = self.desk.path.display();
-                self.talk.say(&format!(
-                    "Where the points came from: evoref score {name}\nThe whole verdict: evoref check {name}"
-                ))?;
-                Ok(There::Left)
-            }
-            ("<", _) => self.undo().map(|()| There::Yes),
-            _ => {
-                self.typed = Some(answer);
-                Ok(There::Yes)
-            }
-        }
-    }
-
-    /// Whether a line needs a second word: it ends the session, or takes back what somebody did, and was not
-    /// typed as it is written.
-    fn ends(&self, line: &str, typed: &str) -> bool {
-        if prompt::is_over(&self.desk.session) {
-            return false;
-        }
-        if line.starts_with("result: final") {
-            return typed != line;
-        }
-        if ["result:", "takeback:", "left:"].iter().any(|key| line.starts_with(key)) {
-            return true;
-        }
-        let mut after = self.desk.session.clone();
-        typed != line && after.play(line).is_ok() && prompt::is_over(&after)
-    }
-
-    fn scores(&self) -> Result<(), Stop> {
-        let mut ended = self.desk.session.clone();
-        ended.seek(At::END);
-        let score = ended.score();
-        if let Some(ending) = score.ending {
-            self.talk.say(&format!("The session has ended: {ending}."))?;
-        }
-        for row in &score.rows {
-            let seat = ended.seats().get(row.player.seat());
-            let name = seat.map_or("?", |seat| &*seat.name);
-            let wins = if row.winner { ", wins" } else { "" };
-            let place = row.place.map_or_else(|| "-".to_owned(), |place| place.to_string());
-            self.talk.say(&format!("  {place}  {name} {}{wins}", row.total))?;
-        }
-        for (player, since) in &score.unknown {
-            let name = ended.seats().get(player.seat()).map_or("?", |seat| &*seat.name);
-            self.talk.say(&format!("  -  {name} {}", unknown_points(*since)))?;
-        }
-        Ok(())
     }
 }

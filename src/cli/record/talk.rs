@@ -217,8 +217,10 @@ impl Hinter for Words {
         }
         let rest = taken.strip_prefix(line).map(str::to_owned);
         let shown = match &rest {
-            Some(rest) => rest.clone(),
-            None => format!("   {taken}"),
+            Some(rest) if self.grey => rest.clone(),
+            _ if self.grey => format!("   {taken}"),
+            // Without colours it must not look like something that was typed.
+            _ => format!("   [{taken}]"),
         };
         Some(Taken { shown, rest })
     }
