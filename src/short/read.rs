@@ -1,11 +1,12 @@
 //! A clause of short words, held against the forms of all verbs.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use evoref_game::Gap;
 
 use super::form::{Node, ways};
-use super::names::{Names, ends};
+use super::names::{Names, Taken, ends};
 use evoref_referee::session::Session;
 
 /// Places that are looked at for one form of a verb at most.
@@ -69,7 +70,12 @@ impl Reader {
     /// What a clause may say.
     pub(super) fn read(&self, clause: &str) -> Readings {
         let clause = clause.trim();
-        let mut search = Search { names: &self.names, left: MOST, found: Readings::default() };
+        let mut search = Search {
+            names: &self.names,
+            known: HashMap::new(),
+            left: MOST,
+            found: Readings::default(),
+        };
         for verb in &self.verbs {
             let said = ends(clause).into_iter().filter(|end| is_head(&clause[..*end], verb.name));
             let said = said.map(|end| (0, &clause[end..]));
@@ -106,16 +112,18 @@ impl<'t> Place<'t> {
     }
 }
 
-struct Search<'n> {
+struct Search<'n, 't> {
     names: &'n Names,
+    /// The names of a gap with which a rest of so many bytes may begin.
+    known: HashMap<(Gap, usize), Rc<[Taken<'t>]>>,
     left: u32,
     found: Readings,
 }
 
-type Then<'a, 'n, 't> = &'a mut dyn FnMut(&mut Search<'n>, Place<'t>);
+type Then<'a, 'n, 't> = &'a mut dyn FnMut(&mut Search<'n, 't>, Place<'t>);
 
-impl<'n> Search<'n> {
-    fn by(&mut self, (by_table, has_verb): (bool, bool), way: &[Node], at: Place<'_>) {
+impl<'n, 't> Search<'n, 't> {
+    fn by(&mut self, (by_table, has_verb): (bool, bool), way: &[Node], at: Place<'t>) {
         let begun = self.found.begun.len();
         self.all(way, at, &mut |search, at| {
             if at.rest.is_empty() {
@@ -128,7 +136,7 @@ impl<'n> Search<'n> {
         }
     }
 
-    fn all<'t>(&mut self, nodes: &[Node], at: Place<'t>, then: Then<'_, 'n, 't>) {
+    fn all(&mut self, nodes: &[Node], at: Place<'t>, then: Then<'_, 'n, 't>) {
         match nodes.split_first() {
             None => then(self, at),
             Some((first, others)) => {
@@ -137,7 +145,7 @@ impl<'n> Search<'n> {
         }
     }
 
-    fn one<'t>(&mut self, node: &Node, at: Place<'t>, then: Then<'_, 'n, 't>) {
+    fn one(&mut self, node: &Node, at: Place<'t>, then: Then<'_, 'n, 't>) {
         let Some(left) = self.left.checked_sub(1) else {
             return;
         };
@@ -164,8 +172,11 @@ impl<'n> Search<'n> {
                 }
             }
             Node::Name(gap) => {
-                let names = self.names.of_gap(*gap, at.rest);
-                self.names(&names, *gap == Gap::Space, &at, then);
+                let names = self.names;
+                let known = self.known.entry((*gap, at.rest.len()));
+                let known = known.or_insert_with(|| names.of_gap(*gap, at.rest).into());
+                let known = Rc::clone(known);
+                self.names(&known, *gap == Gap::Space, &at, then);
             }
             Node::Thing(kind) => {
                 let names = self.names.of_kind(kind, at.rest);
@@ -206,7 +217,7 @@ impl<'n> Search<'n> {
         }
     }
 
-    fn often<'t>(&mut self, node: &Node, at: Place<'t>, then: Then<'_, 'n, 't>) {
+    fn often(&mut self, node: &Node, at: Place<'t>, then: Then<'_, 'n, 't>) {
         self.one(node, at, &mut |search, at| {
             then(search, at.clone());
             if at.rest.is_empty() {
@@ -223,7 +234,7 @@ impl<'n> Search<'n> {
     }
 
     /// A word that stands as it is.
-    fn word<'t>(&mut self, word: &str, at: &Place<'t>, then: Then<'_, 'n, 't>) {
+    fn word(&mut self, word: &str, at: &Place<'t>, then: Then<'_, 'n, 't>) {
         for end in ends(at.rest) {
             let (typed, rest) = at.rest.split_at(end);
             let is_sign = word.strip_prefix('+').is_some_and(|number| number == typed);
@@ -233,13 +244,7 @@ impl<'n> Search<'n> {
         }
     }
 
-    fn names<'t>(
-        &mut self,
-        names: &[super::names::Taken<'t>],
-        whole: bool,
-        at: &Place<'t>,
-        then: Then<'_, 'n, 't>,
-    ) {
+    fn names(&mut self, names: &[Taken<'t>], whole: bool, at: &Place<'t>, then: Then<'_, 'n, 't>) {
         let word = at.rest.find([' ', '\t', ',']).unwrap_or(at.rest.len());
         let mut any = false;
         for (name, rest) in names {
@@ -258,7 +263,7 @@ impl<'n> Search<'n> {
         }
     }
 
-    fn number<'t>(&mut self, at: &Place<'t>, then: Then<'_, 'n, 't>) {
+    fn number(&mut self, at: &Place<'t>, then: Then<'_, 'n, 't>) {
         let unsigned = at.rest.trim_start_matches(['+', '-']);
         let end = unsigned.find(|one: char| !one.is_ascii_digit()).unwrap_or(unsigned.len());
         if end > 0 {
@@ -267,7 +272,7 @@ impl<'n> Search<'n> {
         }
     }
 
-    fn species<'t>(&mut self, at: &Place<'t>, then: Then<'_, 'n, 't>) {
+    fn species(&mut self, at: &Place<'t>, then: Then<'_, 'n, 't>) {
         let number = |text: &'t str| {
             let end = text.find(|one: char| !one.is_ascii_digit()).unwrap_or(text.len());
             (end > 0).then(|| text.split_at(end))

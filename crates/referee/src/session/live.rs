@@ -56,6 +56,8 @@ pub(crate) trait Live: Send + Sync {
     fn scene(&self) -> Scene;
     /// With at most so many steps of work, or a little more.
     fn complete(&self, typed: &str, steps: u64) -> Completion;
+    /// Whether clauses are accepted at the cursor; `None` where only the whole line tells.
+    fn accepts(&self, subject: &str, said: &str) -> Option<bool>;
     fn dealt(&self) -> Option<String>;
     fn names(&self, gap: Gap) -> Vec<SmolStr>;
     fn gloss(&self, word: &str) -> Option<String>;
@@ -212,6 +214,10 @@ impl<G: Rules> Live for Tape<G> {
 
     fn complete(&self, typed: &str, steps: u64) -> Completion {
         self.completion(typed, steps)
+    }
+
+    fn accepts(&self, subject: &str, said: &str) -> Option<bool> {
+        self.are_accepted(subject, said)
     }
 
     fn dealt(&self) -> Option<String> {

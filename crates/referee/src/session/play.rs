@@ -26,8 +26,13 @@ impl Session {
         }
     }
 
-    /// Whether [`Session::play`] would take a line.
+    /// Whether [`Session::play`] would take a line. The cursor must be at the end.
     pub fn accepts(&self, line: &str) -> bool {
+        if let Some((subject, said)) = line.split_once(": ")
+            && let Some(accepted) = self.0.accepts(subject, said)
+        {
+            return accepted;
+        }
         self.written_on(&self.added(line), || true).is_some()
     }
 
