@@ -56,6 +56,9 @@ impl Short {
         {
             legal.retain(|line| line.subject == due);
         }
+        if legal.iter().any(|line| self.is_likely(line)) {
+            legal.retain(|line| self.is_likely(line));
+        }
         let mut lines: Vec<String> = Vec::new();
         for line in legal {
             let line = line.whole();
@@ -72,6 +75,15 @@ impl Short {
                 Some(Meant::Several(lines))
             }
         }
+    }
+
+    /// Whether somebody would write what a line says now: not a hand beside what was drawn.
+    fn is_likely(&self, line: &Line) -> bool {
+        let verb = |text: &str| text.split(' ').next().map(str::to_owned);
+        let mut same = self.legal().clauses.iter().filter(|clause| {
+            clause.subject == *line.subject && verb(&clause.text) == verb(&line.text)
+        });
+        same.any(|clause| clause.weight > 0)
     }
 
     /// What lines that are begun can only go on to say.

@@ -165,7 +165,9 @@ impl Short {
                 break;
             }
         }
-        self.opened(said, opening).or_else(|| self.completed(&begun))
+        // Words that are whole may go on, too.
+        let longer: Vec<Line> = begun.into_iter().chain(lines).collect();
+        self.opened(said, opening).or_else(|| self.completed(&longer))
     }
 
     /// What is wrong with a line that is not legal.
@@ -185,14 +187,34 @@ impl Short {
         });
         let mut lines: Vec<String> = lines.iter().take(OFFERED).map(Line::whole).collect();
         if lines.is_empty() {
-            let mut subjects = self.subjects(said).into_iter();
-            let named = subjects.find_map(|(subject, said)| Some((subject?, said)));
-            lines.push(match named.or(due.map(|due| (due, said))) {
-                Some((subject, said)) => format!("{subject}: {}", said.trim()),
-                None => said.to_owned(),
-            });
+            lines.push(self.by_verb(said, due).unwrap_or_else(|| said.to_owned()));
         }
         self.judged(lines)
+    }
+
+    /// A line that no form holds: its subject and its verb are spelt out, if they are told.
+    fn by_verb(&self, said: &str, due: Option<String>) -> Option<String> {
+        let mut lines: Vec<(bool, String)> = Vec::new();
+        for (subject, said) in self.subjects(said) {
+            let said = said.trim();
+            let end = said.find(' ').unwrap_or(said.len());
+            for (verb, by_table) in self.reader.verbs_of(&said[..end]) {
+                let table = || "table".to_owned();
+                let own = if by_table { Some(table()) } else { due.clone() };
+                let Some(own) = subject.clone().or(own) else { continue };
+                if (own == "table") == by_table {
+                    let clauses = &self.legal().clauses;
+                    let is_now = clauses
+                        .iter()
+                        .any(|one| one.subject == own && one.text.split(' ').next() == Some(verb));
+                    lines.push((!is_now, format!("{own}: {verb}{}", &said[end..])));
+                }
+            }
+            if let Some(own) = subject.or_else(|| due.clone()) {
+                lines.push((true, format!("{own}: {said}")));
+            }
+        }
+        lines.into_iter().min_by_key(|(later, _)| *later).map(|(_, line)| line)
     }
 
     /// A line that needs no reading: a heading, or a subject that is neither a player nor the table.

@@ -67,6 +67,12 @@ impl Reader {
         Self { names: Names::of(session), verbs: verbs.collect() }
     }
 
+    /// The verbs that begin with a word, and whether the table says them.
+    pub(super) fn verbs_of(&self, word: &str) -> impl Iterator<Item = (&'static str, bool)> {
+        let verbs = self.verbs.iter().filter(move |verb| is_head(word, verb.name));
+        verbs.map(|verb| (verb.name, verb.by_table))
+    }
+
     /// What a clause may say.
     pub(super) fn read(&self, clause: &str) -> Readings {
         let clause = clause.trim();

@@ -144,8 +144,10 @@ struct Typed<'t> {
     terminal: PtySession,
     /// The lines that are not written yet.
     lines: VecDeque<&'t str>,
-    /// What the record should be.
+    /// What the record should be, without its counts.
     mirror: String,
+    /// Whether the table counted since the last line.
+    counted: bool,
     keys: usize,
     /// What was typed, and what it wrote.
     told: String,
@@ -159,7 +161,15 @@ fn typed_whole(text: &str) -> (usize, String) {
     let terminal = terminal(&folder, &["record", "a.evo"]);
     let lines = body.lines().filter(|line| !line.is_empty()).collect();
     let mirror = format!("{head}\nsetup\n");
-    let mut typed = Typed { folder, terminal, lines, mirror, keys: 0, told: "setup\n".to_owned() };
+    let mut typed = Typed {
+        folder,
+        terminal,
+        lines,
+        mirror,
+        counted: false,
+        keys: 0,
+        told: "setup\n".to_owned(),
+    };
     typed.until(|text| text.trim_end().ends_with("setup"));
     while typed.next() {}
     (typed.keys, typed.told)
@@ -178,18 +188,16 @@ impl Typed<'_> {
         if line.starts_with("check:") {
             // Counts are confirmed where the prompt offers them.
             self.lines.pop_front();
-            self.mirror.push_str(&format!("{line}\n"));
+            self.counted = true;
             self.told.push_str(&format!("    {line}\n"));
             return true;
         }
         let here = session(&self.mirror);
-        let counted = self.mirror.trim_end().rsplit('\n').next();
-        let counted = counted.is_some_and(|last| last.starts_with("check:"));
         let asks = line.starts_with("round ") && line != "round 1";
-        let answer = if counted { "y" } else { "" };
+        let answer = if std::mem::take(&mut self.counted) { "y" } else { "" };
         let legal = here.legal();
         if line.starts_with("result:") {
-            self.result(legal.clauses.is_empty());
+            self.result(line, legal.clauses.is_empty());
             return false;
         }
         if here.dealt().is_some() || (legal.clauses.is_empty() && legal.headings.len() == 1) {
@@ -217,7 +225,8 @@ impl Typed<'_> {
             self.send(answer);
         }
         let whole = keyed == *wanted[wanted.len() - 1];
-        let ends = self.lines.get(wanted.len());
+        let mut below = self.lines.iter().skip(wanted.len());
+        let ends = below.find(|below| !below.starts_with("check:"));
         if ends.is_some_and(|next| next.starts_with("result: final")) && !whole {
             let mut after = here;
             let played = wanted.iter().all(|line| after.play(line).is_ok());
@@ -230,15 +239,17 @@ impl Typed<'_> {
     }
 
     /// Lets the prompt write the result, and leaves.
-    fn result(&mut self, is_over: bool) {
-        if is_over {
+    fn result(&mut self, line: &str, is_over: bool) {
+        if !line.starts_with("result: final") {
+            self.send(line);
+            self.send("y");
+        } else if is_over {
             self.send("");
         } else {
             // Whoever could still pass need not say so.
             self.send("result");
             self.send("y");
         }
-        self.until(|text| text.contains("\nresult:"));
         self.take(1);
         self.send("");
     }

@@ -105,8 +105,9 @@ fn written(folder: &Folder, line: &str) {
 
 /// Whether nobody can do anything more in a round.
 fn is_done(text: String) -> bool {
+    let last = At::after(text.lines().count() as u32);
     let mut session = GAMES.open(text, &NoFiles).unwrap();
-    session.seek(At::END);
+    session.seek(last);
     session.legal().clauses.is_empty()
 }
 
@@ -175,10 +176,14 @@ fn tab_completes_and_control_d_leaves() {
     session.flush().unwrap();
     session.exp_string("a1  jungle, on the coast").unwrap();
     // Once clears the line, twice leaves.
+    session.exp_string("Set-up, Anna").unwrap();
     session.send_control('c').unwrap();
+    session.exp_string("Set-up, Anna").unwrap();
     session.send_line("# tea").unwrap();
+    session.exp_string("Set-up, Anna").unwrap();
     written(&folder, "# tea");
     session.send_control('c').unwrap();
+    session.exp_string("Set-up, Anna").unwrap();
     session.send_control('c').unwrap();
     session.exp_string("Everything is in a.evo").unwrap();
     session.exp_eof().unwrap();
@@ -338,24 +343,36 @@ fn what_was_taken_back_is_written_again() {
 #[test]
 fn a_wrong_count_leads_to_the_line_that_is_wrong() {
     let folder = Folder::new();
-    let round = ["b 2 horn", "b 0 card", "=", "A 9 mp, B 9 mp", "1", "Ann: bid 1 horn", "=", "y"];
+    let round = ["b 2 horn", "b 0 card", "=", "Ann 7 mp, B 8 mp", "2", "1 horn"];
     let typed: Vec<&str> = SETUP.iter().copied().chain(round).collect();
     let (said, record) = talk(&folder, &EVO, &typed);
     assert!(said.contains("which is wrong?"), "{said}");
-    assert!(
-        record.contains("Ann: bid 1 horn") || record.contains("A: bid 1 horn"),
-        "{said}\n{record}"
-    );
+    assert!(said.contains("\n  2  line 13, Ann: bid 2 horn\n"), "{said}");
+    assert!(said.contains("at the end of the round: -2 "), "{said}");
+    assert!(record.contains("\nAnn: bid 1 horn\nB: bid 0 card\n"), "{said}\n{record}");
+    assert!(record.ends_with("\ncheck: Ann 7 mp, B 8 mp\n"), "{said}\n{record}");
+    assert_eq!(code(&run(&folder.0, &["check", "a.evo"])), 0);
+}
+
+#[test]
+fn a_line_is_not_corrected_if_what_stands_below_would_be_wrong() {
+    let folder = Folder::new();
+    let round = ["b 2 horn", "b 3 horn", "b 0 card", "=", "Ann 9 mp, B 5 mp", "2", "4 horn"];
+    let typed: Vec<&str> = SETUP.iter().copied().chain(round).collect();
+    let (said, record) = talk(&folder, &EVO, &typed);
+    assert!(said.contains("nothing was changed, since line 14 would be wrong then"), "{said}");
+    assert!(record.contains("\nAnn: bid 2 horn\nB: bid 3 horn\n"), "{record}");
 }
 
 #[test]
 fn what_can_be_meant_in_several_ways_is_asked() {
     let folder = Folder::new();
-    let typed =
-        ["ord Ann B", "st a1 a2", "st g1 g2", "cl +1", "gen h l", "b 0 h", "b 0 l", "xyzzy", ""];
-    let (said, record) = talk(&folder, &EVO, &typed);
-    assert!(said.contains("not legal"), "{said}");
-    assert!(record.contains("table: genes horn legs"), "{record}");
+    let begin = ["record", "a.evo", "--game", "evolution", "--players", "A,B"];
+    let typed = ["A", "ho3 ca0 ca2 cl4", "4", "a ca2", "b f ?", "a t 1 c", "2"];
+    let (said, record) = talk(&folder, &begin, &typed);
+    assert!(said.contains("which of these?\n  1  A: trait 1 carnivore+0\n"), "{said}");
+    assert!(said.contains("\u{203a} 2\n  A: trait 1 climbing+4\n"), "{said}");
+    assert!(record.ends_with("B: food ?\nA: trait 1 climbing+4\n"), "{said}\n{record}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use evoref_game::Gap;
 
 /// What is typed for a line: the shortest of the forms that are tried. With it may come lines that stand above
 /// it and that nobody has to type: `wanted` ends with the line itself.
-pub fn typed(session: &Session, short: &Short, wanted: &[&str]) -> Option<String> {
+pub(crate) fn typed(session: &Session, short: &Short, wanted: &[&str]) -> Option<String> {
     let line = *wanted.last()?;
     if wanted.len() == 1 && short.clear("").as_deref() == Some(line) {
         return Some(String::new());
@@ -35,7 +35,9 @@ pub fn typed(session: &Session, short: &Short, wanted: &[&str]) -> Option<String
     }
     forms.sort_by_key(String::len);
     forms.dedup();
-    forms.into_iter().find(|form| means(form))
+    // These ask the prompt something.
+    let asks = |form: &str| matches!(form, "?" | "??" | "h" | "<" | ">" | "=");
+    forms.into_iter().find(|form| !asks(form) && means(form))
 }
 
 /// Everything with a name.
@@ -81,7 +83,7 @@ fn short(word: &str, names: &[String]) -> Option<String> {
 }
 
 /// The beginning of a name that no other has; of a card its letters and its value, in which a plus says nothing.
-pub fn least(word: &str, names: &[String]) -> String {
+pub(crate) fn least(word: &str, names: &[String]) -> String {
     let stem = |name: &str| {
         let end =
             name.trim_end_matches(|one: char| one.is_ascii_digit()).trim_end_matches(['+', '-']);

@@ -100,8 +100,8 @@ fn a_card_takes_two_keys() {
     let text = "evoref 1\ngame: evolution\nplayers: A, B\n\nsetup\ntable: first A\n\nround 1\n\
                 A: draw horns+3 carnivore+0 carnivore+2 climbing+4\nB: draw 4\nA: food carnivore+2\nB: food ?\n";
     let session = session(text);
-    assert_eq!(lines(&session, "t 1 ca")[0], "A: trait 1 carnivore+0");
-    assert_eq!(lines(&session, "t1ho+")[0], "A: trait 1 horns+3");
-    let Meant::Several(lines) = Short::new(&session).meant("t 1 c") else { panic!() };
+    assert_eq!(lines(&session, "a t 1 ca")[0], "A: trait 1 carnivore+0");
+    assert_eq!(lines(&session, "a t1ho+")[0], "A: trait 1 horns+3");
+    let Meant::Several(lines) = Short::new(&session).meant("a t 1 c") else { panic!() };
     assert_eq!(lines, ["A: trait 1 carnivore+0", "A: trait 1 climbing+4"]);
 }

@@ -84,25 +84,31 @@ impl Recorder {
     fn which(&mut self, line: &str, claimed: &[Claimed]) -> Result<There, Stop> {
         let mut touching: Vec<u32> = Vec::new();
         let mut changed: Vec<String> = Vec::new();
+        let counted = self.desk.session.counted();
         for (owner, number, unit) in claimed {
             let session = &self.desk.session;
-            let Some(have) = session.count(owner, unit).filter(|have| have != number) else {
+            // A count is compared with what follows from the lines above it, too.
+            let counted = counted.iter().find(|(own, _, named)| own == owner && named == unit);
+            let have = counted.map(|(_, have, _)| *have).or_else(|| session.count(owner, unit));
+            let Some(have) = have.filter(|have| have != number) else {
                 continue;
             };
             changed.push(format!("adjust: {owner} {:+} {unit} \"as counted\"", number - have));
-            let (since, changes) = trail(session, owner, unit);
+            let (since, lines) = trail(session, owner, unit);
             self.talk.say(&format!("  {unit} of {owner} {since}:"))?;
-            if changes.is_empty() {
-                self.talk.say("    nothing changed")?;
-            }
-            for (at, text) in changes {
+            for (at, changes) in lines {
+                let written = session.source().text().lines().nth(at as usize - 1);
+                let changes = changes.join(", ");
+                let Some(written) = written.map(str::trim) else {
+                    self.talk.say(&format!("     at the end of the round: {changes}"))?;
+                    continue;
+                };
                 let number = touching.iter().position(|line| *line == at).unwrap_or_else(|| {
                     touching.push(at);
                     touching.len() - 1
                 });
-                let written = session.source().text().lines().nth(at as usize - 1);
-                let written = written.unwrap_or_default().trim();
-                self.talk.say(&format!("{:3}  line {at}, {text}: {written}", number + 1))?;
+                let gap = if changes.is_empty() { "" } else { "   " };
+                self.talk.say(&format!("{:3}  line {at}, {written}{gap}{changes}", number + 1))?;
             }
         }
         let question = "  which is wrong? a number, that line   c the replay   Enter the count";
@@ -186,25 +192,44 @@ fn claims(items: &str) -> Option<Vec<Claimed>> {
     Some(claims)
 }
 
-/// Every line that changed a number since the last count that agreed, and since when that is.
-fn trail(session: &Session, owner: &str, unit: &str) -> (String, Vec<(u32, String)>) {
-    let mut changes: Vec<(u32, String)> = Vec::new();
+/// The lines since the last count that agreed which are the owner's or changed the number, each with its changes;
+/// behind the last line what follows at the end of the round. And since when that is.
+fn trail(session: &Session, owner: &str, unit: &str) -> (String, Vec<(u32, Vec<String>)>) {
+    let mut lines: Vec<(u32, Vec<String>)> = Vec::new();
     let mut since = "since the beginning".to_owned();
-    let at = session.at();
-    session.clone().walk(&mut |moment| {
+    let mut whole = session.clone();
+    if let [heading] = session.legal().headings.as_slice() {
+        // If it cannot begin, nothing follows yet.
+        let _ = whole.play(heading);
+    }
+    let player = owner.split('.').next().unwrap_or(owner);
+    let texts: Vec<String> = whole.source().text().lines().map(str::to_owned).collect();
+    let at = whole.at();
+    whole.walk(&mut |moment| {
         let event = moment.event();
         if event.at > at || event.at == At::END {
             return;
         }
         if event.what == (What::Counts { agree: true }) {
-            changes.clear();
+            lines.clear();
             since = format!("since the count on line {}", event.at.line);
         }
-        for change in event.facts.iter().flat_map(|fact| &fact.changes) {
-            if change.owner.eq_ignore_ascii_case(owner) && change.unit == unit {
-                changes.push((event.at.line, format!("{:+} {}", change.delta, change.why)));
-            }
+        let line = event.at.line;
+        let subject = texts.get((line as usize).saturating_sub(1));
+        let subject = subject.and_then(|text| text.split_once(':'));
+        let is_own = subject.is_some_and(|(own, _)| own.trim().eq_ignore_ascii_case(player));
+        let changes = event.facts.iter().flat_map(|fact| &fact.changes);
+        let own = changes
+            .filter(|change| change.owner.eq_ignore_ascii_case(owner) && change.unit == unit);
+        let own: Vec<String> =
+            own.map(|change| format!("{:+} {}", change.delta, change.why)).collect();
+        if !is_own && own.is_empty() {
+            return;
+        }
+        match lines.last_mut().filter(|(last, _)| *last == line) {
+            Some((_, changes)) => changes.extend(own),
+            None => lines.push((line, own)),
         }
     });
-    (since, changes)
+    (since, lines)
 }

@@ -72,6 +72,32 @@ enum There {
     Left,
 }
 
+/// What can be typed that is no line of a record.
+enum Key<'t> {
+    Help,
+    Legal,
+    /// What this word means.
+    Word(&'t str),
+    Table,
+    Undo,
+    Redo,
+    Count,
+}
+
+impl<'t> Key<'t> {
+    fn of(typed: &'t str) -> Option<Self> {
+        Some(match typed {
+            "help" | "h" => Self::Help,
+            "?" => Self::Legal,
+            "??" => Self::Table,
+            "<" => Self::Undo,
+            ">" => Self::Redo,
+            "=" | "check" | "count" => Self::Count,
+            _ => Self::Word(typed.strip_prefix("? ")?.trim()),
+        })
+    }
+}
+
 impl Recorder {
     fn run(&mut self) -> Result<(), Stop> {
         loop {
@@ -132,33 +158,29 @@ impl Recorder {
         {
             return self.pick(number);
         }
-        match typed {
-            "" => match Short::new(&self.desk.session).clear("") {
-                Some(line) => self.enter(&line),
-                None => Ok(There::Yes),
-            },
-            "help" | "h" => self.talk.show(TYPED).map(|()| There::Yes),
-            "?" => {
+        match Key::of(typed) {
+            Some(Key::Help) => self.talk.show(TYPED).map(|()| There::Yes),
+            Some(Key::Legal) => {
                 let text = list::kinds(&self.desk.session, &mut self.listed);
                 self.talk.show(&text).map(|()| There::Yes)
             }
-            "??" => {
-                let text = self.desk.session.show();
-                self.talk.show(&format!("{}\n", text.trim_end()))?;
-                Ok(There::Yes)
+            Some(Key::Word(word)) => {
+                let meaning = self.desk.session.gloss(word);
+                let text = meaning.unwrap_or_else(|| format!("nothing here is called `{word}`"));
+                self.talk.say(&format!("  {text}")).map(|()| There::Yes)
             }
-            "<" => self.undo().map(|()| There::Yes),
-            ">" => self.redo().map(|()| There::Yes),
-            "=" | "check" | "count" => self.count_now(),
-            _ => match typed.strip_prefix("? ") {
-                Some(word) => {
-                    let meaning = self.desk.session.gloss(word.trim());
-                    let unknown = || format!("nothing here is called `{}`", word.trim());
-                    let text = meaning.unwrap_or_else(unknown);
-                    self.talk.say(&format!("  {text}")).map(|()| There::Yes)
-                }
-                None => self.enter(typed),
+            Some(Key::Table) => {
+                let text = self.desk.session.show();
+                self.talk.show(&format!("{}\n", text.trim_end())).map(|()| There::Yes)
+            }
+            Some(Key::Undo) => self.undo().map(|()| There::Yes),
+            Some(Key::Redo) => self.redo().map(|()| There::Yes),
+            Some(Key::Count) => self.count_now(),
+            None if typed.is_empty() => match Short::new(&self.desk.session).clear("") {
+                Some(line) => self.enter(&line),
+                None => Ok(There::Yes),
             },
+            None => self.enter(typed),
         }
     }
 

@@ -16,6 +16,7 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 use unicode_width::UnicodeWidthStr as _;
 
+use super::Key;
 use crate::cli::DONE;
 use crate::cli::screen::{Screen, Stop, unwritten};
 use crate::short::Short;
@@ -210,7 +211,7 @@ impl Hinter for Words {
     type Hint = Taken;
 
     fn hint(&self, line: &str, at: usize, _: &Context<'_>) -> Option<Taken> {
-        let short = self.short.as_ref().filter(|_| at == line.len())?;
+        let short = self.short.as_ref().filter(|_| at == line.len() && Key::of(line).is_none())?;
         let taken = one_line(&short.clear(line)?).to_string();
         if taken == line {
             return None;
