@@ -49,12 +49,15 @@ impl Short {
             return found;
         }
         let mut found = vec![(None, said)];
-        if let Some((handle, rest)) = self.reader.names.speaker(said)
-            && !rest.is_empty()
-        {
-            found.push((Some(handle.to_string()), rest));
-        }
         let (first, rest) = said.split_once(' ').unwrap_or((said, ""));
+        if let Some((handle, rest)) = self.reader.names.speaker(said) {
+            if !rest.is_empty() {
+                found.push((Some(handle.to_string()), rest));
+            }
+        } else if !rest.is_empty() {
+            let begun = self.reader.names.player(first).into_iter();
+            found.extend(begun.map(|(handle, _)| (Some(handle.to_string()), rest)));
+        }
         if first.eq_ignore_ascii_case("table") {
             found.push((table(), rest));
         }
