@@ -187,21 +187,20 @@ impl Short {
         });
         let mut lines: Vec<String> = lines.iter().take(OFFERED).map(Line::whole).collect();
         if lines.is_empty() {
-            lines.push(self.by_verb(said, due).unwrap_or_else(|| said.to_owned()));
+            lines.push(self.by_verb(said, due.as_deref()).unwrap_or_else(|| said.to_owned()));
         }
         self.judged(lines)
     }
 
     /// A line that no form holds: its subject and its verb are spelt out, if they are told.
-    fn by_verb(&self, said: &str, due: Option<String>) -> Option<String> {
+    fn by_verb(&self, said: &str, due: Option<&str>) -> Option<String> {
         let mut lines: Vec<(bool, String)> = Vec::new();
         for (subject, said) in self.subjects(said) {
             let said = said.trim();
             let end = said.find(' ').unwrap_or(said.len());
             for (verb, by_table) in self.reader.verbs_of(&said[..end]) {
-                let table = || "table".to_owned();
-                let own = if by_table { Some(table()) } else { due.clone() };
-                let Some(own) = subject.clone().or(own) else { continue };
+                let own = if by_table { Some("table") } else { due };
+                let Some(own) = subject.as_deref().or(own) else { continue };
                 if (own == "table") == by_table {
                     let clauses = &self.legal().clauses;
                     let is_now = clauses
@@ -210,7 +209,7 @@ impl Short {
                     lines.push((!is_now, format!("{own}: {verb}{}", &said[end..])));
                 }
             }
-            if let Some(own) = subject.or_else(|| due.clone()) {
+            if let Some(own) = subject.as_deref().or(due) {
                 lines.push((true, format!("{own}: {said}")));
             }
         }

@@ -171,9 +171,11 @@ impl<'n, 't> Search<'n, 't> {
             }
             Node::Either(nodes) => {
                 for node in nodes {
-                    match node {
-                        Node::Word(word) => self.word(word, &at, then),
-                        other => self.one(other, at.clone(), then),
+                    // None of them may be left out.
+                    if let Node::Word(word) = node {
+                        self.word(word, &at, then);
+                    } else {
+                        self.one(node, at.clone(), then);
                     }
                 }
             }

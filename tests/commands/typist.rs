@@ -36,7 +36,8 @@ pub(crate) fn typed(session: &Session, short: &Short, wanted: &[&str]) -> Option
     forms.sort_by_key(String::len);
     forms.dedup();
     // These ask the prompt something.
-    let asks = |form: &str| matches!(form, "?" | "??" | "h" | "<" | ">" | "=");
+    let asks =
+        |form: &str| matches!(form, "?" | "??" | "h" | "<" | ">" | "=") || form.starts_with("? ");
     forms.into_iter().find(|form| !asks(form) && means(form))
 }
 
