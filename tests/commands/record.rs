@@ -368,7 +368,7 @@ fn a_wrong_count_leads_to_the_line_that_is_wrong() {
     assert!(said.contains("\n  2  line 13, Ann: bid 2 horn\n"), "{said}");
     assert!(said.contains("at the end of the round: -2 "), "{said}");
     assert!(record.contains("\nAnn: bid 1 horn\nB: bid 0 card\n"), "{said}\n{record}");
-    assert!(record.ends_with("\ncheck: Ann 7 mp, B 8 mp\n"), "{said}\n{record}");
+    assert!(record.ends_with("\ncheck: Ann 7 mp, B 8 mp\n\nround 2\n"), "{said}\n{record}");
     assert_eq!(code(&run(&folder.0, &["check", "a.evo"])), 0);
 }
 
