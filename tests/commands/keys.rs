@@ -2,6 +2,8 @@
 //!
 //! `EVOREF_PROOF=some cargo test --test commands keys -- --nocapture` counts six sessions of each kind.
 
+#![allow(clippy::print_stdout, reason = "the figures are what is asked for")]
+
 use std::collections::VecDeque;
 use std::fs;
 use std::time::{Duration, Instant};

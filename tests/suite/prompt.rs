@@ -73,16 +73,6 @@ fn a_reason_is_told_for_what_was_meant() {
 }
 
 #[test]
-fn one_letter_never_ends_a_record() {
-    let session = session(EARLY);
-    for letter in 'a'..='z' {
-        if let Meant::Lines(lines) = Short::new(&session).meant(&letter.to_string()) {
-            assert!(!lines.iter().any(|line| line.starts_with("result")), "{letter}: {lines:?}");
-        }
-    }
-}
-
-#[test]
 fn verbs_subjects_and_blanks_may_be_left_out() {
     let text =
         format!("{EARLY}table: climate +1\ntable: genes horn\nA: bid 0 horn\nB: bid 0 card\n");
