@@ -156,7 +156,7 @@ fn meant(held: &Held, line: u32, session: Session, said: &str) -> Option<Offer> 
     let end = held.source.text().len() as u32;
     session.edit(Span::new(start, end), "")?;
     session.seek(At::before(line));
-    let text = Short::new(&session).clear(said)?;
+    let text = Short::new(&session).clear(said)?.join("\n");
     (text != said).then(|| Offer { whole: true, ..Offer::new(text, "what it is short for") })
 }
 

@@ -56,8 +56,10 @@ impl Short {
         {
             legal.retain(|line| line.subject == due);
         }
-        if legal.iter().any(|line| self.is_likely(line)) {
-            legal.retain(|line| self.is_likely(line));
+        // Nobody writes a hand beside what was drawn.
+        let is_likely = |line: &Line| self.is_on(line, Some(&line.subject));
+        if legal.iter().any(is_likely) {
+            legal.retain(is_likely);
         }
         let mut lines: Vec<String> = Vec::new();
         for line in legal {
@@ -77,13 +79,12 @@ impl Short {
         }
     }
 
-    /// Whether somebody would write what a line says now: not a hand beside what was drawn.
-    fn is_likely(&self, line: &Line) -> bool {
-        let verb = |text: &str| text.split(' ').next().map(str::to_owned);
-        let mut same = self.legal().clauses.iter().filter(|clause| {
-            clause.subject == *line.subject && verb(&clause.text) == verb(&line.text)
-        });
-        same.any(|clause| clause.weight > 0)
+    /// Whether the verb of a line is on now: for anybody, or likely for its own subject.
+    pub(super) fn is_on(&self, line: &Line, own: Option<&str>) -> bool {
+        let verb = line.text.split(' ').next();
+        let mut same =
+            self.legal().clauses.iter().filter(|clause| clause.text.split(' ').next() == verb);
+        same.any(|clause| own.is_none_or(|own| clause.subject == own && clause.weight > 0))
     }
 
     /// What lines that are begun can only go on to say.
@@ -105,10 +106,9 @@ impl Short {
     }
 
     /// The same behind a line that nobody decides: the heading of a round, a reveal.
-    pub(super) fn opened(&self, said: &str, opening: usize) -> Option<Meant> {
-        let opening = opening.checked_sub(1)?;
+    pub(super) fn opened(&self, said: &str) -> Option<Meant> {
         for (first, ahead) in self.ahead.get_or_init(|| self.next_lines()) {
-            if let Some(Meant::Lines(mut lines)) = ahead.understood(said, opening) {
+            if let Some(Meant::Lines(mut lines)) = ahead.understood(said, false) {
                 lines.insert(0, first.clone());
                 return Some(Meant::Lines(lines));
             }

@@ -26,8 +26,6 @@ use read::Reader;
 
 /// So many lines are judged for one that is typed.
 const JUDGED: u32 = 256;
-/// So many lines that nobody decides may come before the one that was typed.
-const OPENING: usize = 2;
 /// Words that are added where only one may follow.
 const ADDED: usize = 32;
 
@@ -93,7 +91,7 @@ impl Short {
         if said.is_empty() {
             return Meant::Lines(vec![note.to_owned()]);
         }
-        let meant = self.understood(said, OPENING).unwrap_or_else(|| self.refused(said));
+        let meant = self.understood(said, true).unwrap_or_else(|| self.refused(said));
         match meant {
             Meant::Lines(mut lines) => {
                 let last = lines.pop().map(noted);
@@ -105,15 +103,14 @@ impl Short {
         }
     }
 
-    /// The line that Enter takes as it stands, if it is clear; what is typed may be nothing.
-    pub fn clear(&self, typed: &str) -> Option<String> {
+    /// The lines that Enter takes as they stand, if they are clear; what is typed may be nothing.
+    pub fn clear(&self, typed: &str) -> Option<Vec<String>> {
         self.left.set(JUDGED);
         if !typed.trim().is_empty() {
             let (said, note) = parted(typed.trim());
-            let meant =
-                self.understood(said, OPENING).filter(|_| !said.is_empty() && note.is_empty());
+            let meant = self.understood(said, true).filter(|_| !said.is_empty() && note.is_empty());
             return match meant? {
-                Meant::Lines(lines) => lines.into_iter().next_back(),
+                Meant::Lines(lines) => Some(lines),
                 Meant::Several(_) | Meant::Refused(..) => None,
             };
         }
@@ -123,12 +120,13 @@ impl Short {
         let own = played.filter(|clause| due.as_ref().is_none_or(|due| clause.subject == *due));
         let mut own =
             own.map(|clause| (clause.is_form(), format!("{}: {}", clause.subject, clause.text)));
-        match (own.next(), own.next(), legal.headings.as_slice()) {
+        let line = match (own.next(), own.next(), legal.headings.as_slice()) {
             (Some((false, line)), None, []) => Some(line),
             (None, None, [heading]) => Some(heading.clone()),
             _ if legal.turns.list.is_empty() => legal.headings.first().cloned(),
             _ => None,
-        }
+        };
+        line.map(|line| vec![line])
     }
 
     /// Who is due, if it is one player and not several at once.
@@ -143,7 +141,7 @@ impl Short {
     }
 
     /// What a line without its note means, if it is legal; others may have to come first.
-    fn understood(&self, said: &str, opening: usize) -> Option<Meant> {
+    fn understood(&self, said: &str, opens: bool) -> Option<Meant> {
         if let Some(line) = self.plain(said) {
             return self.session.accepts(&line).then(|| Meant::Lines(vec![line]));
         }
@@ -165,9 +163,13 @@ impl Short {
                 break;
             }
         }
+        // A verb that is on now opens nothing: what is wrong with the line belongs here.
+        let is_on = |line: &Line| line.cost == 0 && self.is_on(line, None);
+        let opens = opens && !lines.iter().any(is_on);
+        let opened = if opens { self.opened(said) } else { None };
         // Words that are whole may go on, too.
         let longer: Vec<Line> = begun.into_iter().chain(lines).collect();
-        self.opened(said, opening).or_else(|| self.completed(&longer))
+        opened.or_else(|| self.completed(&longer))
     }
 
     /// What is wrong with a line that is not legal.
@@ -179,11 +181,9 @@ impl Short {
         let due = self.due();
         let least = lines.first().map_or(0, |line| line.cost);
         lines.retain(|line| line.cost == least);
-        let verb = |text: &str| text.split(' ').next().map(str::to_owned);
-        let now: Vec<_> = self.legal().clauses.iter().map(|clause| verb(&clause.text)).collect();
         lines.sort_by_key(|line| {
             let is_due = due.as_ref().is_none_or(|due| line.subject == *due);
-            (!is_due, !now.contains(&verb(&line.text)))
+            (!is_due, !self.is_on(line, None))
         });
         let mut lines: Vec<String> = lines.iter().take(OFFERED).map(Line::whole).collect();
         if lines.is_empty() {

@@ -164,7 +164,7 @@ impl<'n, 't> Search<'n, 't> {
         }
         match node {
             Node::Word(word) => {
-                self.word(word, &at, then);
+                self.word(word, &at, 1, then);
                 let mut without = at.with(word, at.rest);
                 without.cost += 1;
                 then(self, without);
@@ -173,7 +173,7 @@ impl<'n, 't> Search<'n, 't> {
                 for node in nodes {
                     // None of them may be left out.
                     if let Node::Word(word) = node {
-                        self.word(word, &at, then);
+                        self.word(word, &at, 0, then);
                     } else {
                         self.one(node, at.clone(), then);
                     }
@@ -241,13 +241,17 @@ impl<'n, 't> Search<'n, 't> {
         });
     }
 
-    /// A word that stands as it is.
-    fn word(&mut self, word: &str, at: &Place<'t>, then: Then<'_, 'n, 't>) {
+    /// A word that stands as it is; a single letter of it, which may rather begin a name, costs something.
+    fn word(&mut self, word: &str, at: &Place<'t>, single: u32, then: Then<'_, 'n, 't>) {
         for end in ends(at.rest) {
             let (typed, rest) = at.rest.split_at(end);
             let is_sign = word.strip_prefix('+').is_some_and(|number| number == typed);
             if is_head(typed, word) || is_sign {
-                then(self, at.with(word, rest));
+                let mut with = at.with(word, rest);
+                if typed.len() == 1 && word.len() > 1 {
+                    with.cost += single;
+                }
+                then(self, with);
             }
         }
     }

@@ -26,7 +26,7 @@ pub(super) enum Part {
 }
 
 /// Everything that is written for users.
-pub(super) static DOCUMENTS: [Document; 12] = [
+pub(super) static DOCUMENTS: [Document; 13] = [
     Document {
         file: "docs/first-record.md",
         page: "first-record.html",

@@ -177,7 +177,7 @@ impl Recorder {
             Some(Key::Redo) => self.redo().map(|()| There::Yes),
             Some(Key::Count) => self.count_now(),
             None if typed.is_empty() => match Short::new(&self.desk.session).clear("") {
-                Some(line) => self.enter(&line),
+                Some(lines) => self.write(&lines, typed),
                 None => Ok(There::Yes),
             },
             None => self.enter(typed),

@@ -212,7 +212,7 @@ impl Hinter for Words {
 
     fn hint(&self, line: &str, at: usize, _: &Context<'_>) -> Option<Taken> {
         let short = self.short.as_ref().filter(|_| at == line.len() && Key::of(line).is_none())?;
-        let taken = one_line(&short.clear(line)?).to_string();
+        let taken = one_line(&short.clear(line)?.join(" / ")).to_string();
         if taken == line {
             return None;
         }
