@@ -6,6 +6,7 @@
 #![allow(clippy::disallowed_methods, reason = "what is read is the project's own")]
 
 use evoref::GAMES;
+use evoref::short::{Meant, Short};
 use evoref_game::deal;
 use std::fs;
 use std::ops::Range;
@@ -203,8 +204,10 @@ fn entered(name: &str, text: &str) {
     let mut times = Vec::new();
     for line in last.iter().filter(|line| !line.starts_with("result")) {
         let begun = Instant::now();
-        let spelt = session.expand(line);
-        let played = spelt.iter().find_map(|line| session.play(line).ok());
+        let played = match Short::new(&session).meant(line) {
+            Meant::Lines(lines) => lines.iter().map(|line| session.play(line).ok()).last(),
+            Meant::Several(_) | Meant::Refused(..) => None,
+        };
         times.push(begun.elapsed().as_secs_f64() * 1e3);
         assert!(played.is_some(), "{line}");
     }

@@ -2,6 +2,7 @@
 //! records, and of one illegal record among legal ones; lines a second of a session that is stepped. `benches/README.md` says how to read it.
 
 use evoref::GAMES;
+use evoref::short::Short;
 use evoref_game::deal;
 use std::hint::black_box;
 
@@ -181,7 +182,7 @@ fn lines_are_typed(criterion: &mut Criterion) {
             });
         });
         group.bench_function(BenchmarkId::new("a short form", game), |b| {
-            b.iter(|| black_box(session.expand(lines[last])));
+            b.iter(|| black_box(Short::new(&session).meant(lines[last])));
         });
         group.finish();
     }

@@ -114,6 +114,7 @@ mod games;
 #[doc(hidden)]
 pub mod lsp;
 pub mod scene;
+pub mod short;
 
 pub use evoref_game::{
     Actor, Cause, Change, Fact, Files, NoFiles, OwnFile, Player, Refused, Seat, Stage, Turn, Value,

@@ -15,7 +15,7 @@ use crate::GAMES;
 use evoref_game::Files;
 use evoref_record::diagnostic::{Finding, Severity};
 use evoref_record::source::{Source, Span};
-use evoref_referee::session::{At, Record, What};
+use evoref_referee::session::{At, LegalClause, Record, What};
 use evoref_referee::{Options, windows};
 
 /// Bytes of a text with what takes their place.
@@ -58,6 +58,7 @@ impl Server<'_> {
         if wanted(&CodeActionKind::RefactorRewrite) {
             offers.extend(draws(document, held, &near));
             offers.extend(next_draw(held, range.start));
+            offers.extend(next_lines(held, range.start));
             offers.extend(counts(held, range.start));
         }
         if wanted(&CodeActionKind::SourceFixAll) {
@@ -228,6 +229,40 @@ fn next_draw(held: &Held, offset: u32) -> Option<Offer> {
     let title = format!("Write what the seed draws: `{draw}`");
     let edit = behind(held, line, &draw);
     Some(Offer::new(title, CodeActionKind::RefactorRewrite, vec![edit]))
+}
+
+/// So few legal lines are offered one by one.
+const FEW: usize = 6;
+
+/// The legal lines behind the line at a byte of the text, if they are few; on an empty line in its place.
+fn next_lines(held: &Held, offset: u32) -> Vec<Offer> {
+    let line = held.line(offset);
+    let is_empty = held.line_text(line).trim().is_empty();
+    let at = if is_empty { At::before(line) } else { At::after(line) };
+    let in_header = held.setup_line().is_none_or(|setup| line < setup);
+    let Some(session) = held.here(at).filter(|_| !in_header) else {
+        return Vec::new();
+    };
+    let legal = session.legal();
+    if legal.clauses.iter().any(LegalClause::is_form) {
+        return Vec::new();
+    }
+    let clauses = legal.clauses.iter();
+    let mut lines: Vec<String> =
+        clauses.map(|clause| format!("{}: {}", clause.subject, clause.text)).collect();
+    lines.extend(legal.headings);
+    if lines.len() > FEW {
+        return Vec::new();
+    }
+    let offers = lines.into_iter().map(|text| {
+        let edit = if is_empty {
+            (held.outer(held.source.line_span(line as usize - 1)), format!("{text}{}", end(held)))
+        } else {
+            behind(held, line, &text)
+        };
+        Offer::new(format!("Write `{text}`"), CodeActionKind::RefactorRewrite, vec![edit])
+    });
+    offers.collect()
 }
 
 /// A `check:` line with what everybody has at the end of the round at a byte of the text.

@@ -10,6 +10,7 @@ use super::document::{Document, Held, spliced};
 use super::header;
 use super::server::Server;
 use crate::GAMES;
+use crate::short::Short;
 use evoref_game::{Files, Slot, slots};
 use evoref_record::diagnostic::Code;
 use evoref_record::source::{Source, Span};
@@ -27,6 +28,8 @@ pub(super) struct Offer {
     pub(super) snippet: Option<String>,
     /// What comes next may be written without a blank.
     pub(super) glued: bool,
+    /// Whether it takes the place of the whole line that was typed, and not of its last word.
+    pub(super) whole: bool,
 }
 
 /// Everything that may be written at a place.
@@ -38,9 +41,15 @@ pub(super) struct Found {
     pub(super) more: bool,
 }
 
+impl Found {
+    pub(super) fn nothing() -> Self {
+        Self { from: 0, offers: Vec::new(), more: false }
+    }
+}
+
 impl Offer {
     pub(super) fn new(text: impl Into<String>, phrase: impl Into<String>) -> Self {
-        Self { text: text.into(), phrase: phrase.into(), snippet: None, glued: false }
+        Self { text: text.into(), phrase: phrase.into(), snippet: None, glued: false, whole: false }
     }
 
     pub(super) fn of(word: NextWord) -> Self {
@@ -86,8 +95,11 @@ impl Server<'_> {
                     offer.snippet = Some(format!("{} \"${{1:why it stood}}\"", offer.text));
                 }
             }
-        } else if self.client.snippets {
-            offers.extend(forms(&session, said));
+        } else {
+            if self.client.snippets {
+                offers.extend(forms(&session, said));
+            }
+            offers.extend(meant(held, line, session, said));
         }
         Some(Found { from: found.replace.start, offers, more: found.more })
     }
@@ -101,14 +113,18 @@ impl Server<'_> {
     ) -> CompletionResponse {
         let range = self.range(document, replaced);
         let goes_on = more || offers.iter().any(|offer| offer.glued);
+        let begin = replaced.end - typed.len() as u32;
+        let line = self.range(document, Span::new(begin, replaced.end));
         let item = |(index, offer): (usize, Offer)| {
+            let range = if offer.whole { line } else { range };
             let snippet = offer.snippet.filter(|_| self.client.snippets);
             CompletionItem {
                 kind: Some(kind(typed, &offer.text, snippet.is_some())),
                 detail: Some(offer.phrase).filter(|phrase| !phrase.is_empty()),
                 // The likeliest comes first, whatever its letters.
                 sort_text: Some(format!("{index:04}")),
-                filter_text: Some(offer.text.clone()),
+                // What was typed in short has few of its letters.
+                filter_text: Some(if offer.whole { typed.to_owned() } else { offer.text.clone() }),
                 preselect: (index == 0).then_some(true),
                 insert_text_format: snippet.is_some().then_some(InsertTextFormat::Snippet),
                 text_edit: Some(
@@ -126,6 +142,22 @@ impl Server<'_> {
             ..CompletionList::default()
         })
     }
+}
+
+/// What a line means that was typed in short, as at the prompt; only where the record ends, since there
+/// nothing below has to fit.
+fn meant(held: &Held, line: u32, session: Session, said: &str) -> Option<Offer> {
+    let below = (line + 1..=held.last_line()).any(|below| !held.line_text(below).trim().is_empty());
+    if said.trim().is_empty() || below {
+        return None;
+    }
+    let mut session = session;
+    let start = held.source.line_span(line as usize - 1).start;
+    let end = held.source.text().len() as u32;
+    session.edit(Span::new(start, end), "")?;
+    session.seek(At::before(line));
+    let text = Short::new(&session).clear(said)?.join("\n");
+    (text != said).then(|| Offer { whole: true, ..Offer::new(text, "what it is short for") })
 }
 
 fn kind(typed: &str, word: &str, is_form: bool) -> CompletionItemKind {

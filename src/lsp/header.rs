@@ -4,24 +4,24 @@ use super::completion::{Found, Offer};
 use super::document::Held;
 use crate::GAMES;
 use evoref_game::{Files, Game};
-use evoref_referee::session::At;
+use evoref_referee::session::{At, Session};
 use evoref_referee::{KEPT_KEYS, KEYS};
 
 /// What may be written on a line of the header.
 pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> Found {
     let others = above_setup(held, line);
     match GAMES.open(others.as_str(), files) {
-        Ok(mut session) => {
-            session.seek(At::START);
-            let found = session.complete_briefly(typed);
-            let offers = found.next.into_iter().map(Offer::of);
-            Found { from: found.replace.start, offers: offers.collect(), more: found.more }
-        }
+        Ok(session) => told(session, typed),
         Err(unopened) => {
             let start = typed.rfind([' ', '\t', ':']).map_or(0, |at| at + 1);
             let mut offers = match typed.split_once(':') {
                 Some((key, _)) if key.trim().eq_ignore_ascii_case("game") => names_of_games(),
-                Some(_) => Vec::new(),
+                // What ships and what can be ruled is known as soon as the game is.
+                Some(_) => {
+                    return unopened
+                        .game
+                        .map_or_else(Found::nothing, |game| of_game(game, typed, files));
+                }
                 None => keys(&others, unopened.game),
             };
             let begun = &typed[start..];
@@ -32,6 +32,23 @@ pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> 
             Found { from: start as u32, offers, more: false }
         }
     }
+}
+
+/// What may be written on a line of a header that has nothing yet but its game.
+fn of_game(game: &Game, typed: &str, files: &dyn Files) -> Found {
+    let number = usize::from(*game.players.start());
+    let players = ["A", "B", "C", "D", "E", "F"].into_iter().take(number);
+    let players = players.collect::<Vec<_>>().join(", ");
+    let least = format!("evoref 1\ngame: {}\nplayers: {players}\n", game.name);
+    GAMES.open(least, files).map_or_else(|_| Found::nothing(), |session| told(session, typed))
+}
+
+/// What a session has for a line of its header.
+fn told(mut session: Session, typed: &str) -> Found {
+    session.seek(At::START);
+    let found = session.complete_briefly(typed);
+    let offers = found.next.into_iter().map(Offer::of);
+    Found { from: found.replace.start, offers: offers.collect(), more: found.more }
 }
 
 /// The header without one line, which is the one that is being written.

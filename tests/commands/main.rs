@@ -20,6 +20,8 @@ mod handout;
 mod ignoring;
 mod inputs;
 mod junit;
+#[cfg(all(unix, feature = "record"))]
+mod keys;
 mod memory;
 mod parts;
 mod plays;
@@ -37,6 +39,8 @@ mod spoilt;
 mod stream;
 mod suggestions;
 mod terminal;
+#[cfg(all(unix, feature = "record"))]
+mod typist;
 mod untrusted;
 mod view;
 #[cfg(all(unix, feature = "watch"))]

@@ -41,6 +41,7 @@ mod scenes;
 #[path = "../schema/mod.rs"]
 mod schema;
 mod seen;
+mod short;
 mod slips;
 mod stepping;
 mod tables;

@@ -28,14 +28,28 @@ fn scope(name: &str) -> Value {
     json!({ "name": format!("{name}.evoref") })
 }
 
-/// Everything with a name, cards and genes included.
+/// Everything with a name, cards and genes included, also as other languages call it.
 fn names() -> String {
-    let things: Vec<String> = (GAMES.all().iter())
-        .flat_map(|game| (game.things)())
-        .map(|thing| thing.name)
-        .filter(|name| !name.contains(' '))
-        .collect();
-    one_of(things.iter().map(String::as_str))
+    let things = GAMES.all().iter().flat_map(|game| (game.things)());
+    let own = GAMES.all().iter().flat_map(|game| game.names);
+    let spelt = own.flat_map(|names| names().spellings.iter().map(|(name, _)| name.to_string()));
+    let mut names: Vec<String> = things.map(|thing| thing.name).chain(spelt).collect();
+    // What is a number, or a sign and a number, is coloured as one.
+    names
+        .retain(|name| name.len() > 1 && name.chars().all(|one| one.is_alphabetic() || one == '-'));
+    one_of(names.iter().map(String::as_str))
+}
+
+/// The words inside of clauses that are neither verbs nor names, from the forms of the verbs.
+fn words() -> String {
+    let forms = GAMES.all().iter().flat_map(|game| game.verbs);
+    let forms = forms.filter(|verb| verb.name != verb.by);
+    let words = forms.flat_map(|verb| {
+        let others = verb.form.split(|one: char| !one.is_ascii_alphabetic() && one != '-');
+        others.filter(|word| *word != verb.name && word.len() > 1)
+    });
+    let words = words.filter(|word| word.chars().all(|one| one.is_ascii_lowercase() || one == '-'));
+    one_of(words.chain(["final", "winner", "adjudicated", "unfinished"]))
 }
 
 fn grammar() -> Value {
@@ -61,7 +75,7 @@ fn grammar() -> Value {
             "comment": {"match": "#.*$", "name": "comment.line.number-sign.evoref"},
             "string": {"match": "\"(?:[^\"\\\\]|\\\\.)*\"?", "name": "string.quoted.double.evoref"},
             "heading": {
-                "match": "^\\s*(?i:(evoref|round)\\s+(\\d+)|(setup))(?:\\s|$)",
+                "match": "^\\s*(?i:(evoref|round)\\s+(\\d+)|(setup|position))(?:\\s|$)",
                 "captures": {
                     "1": scope("keyword.control"),
                     "2": scope("constant.numeric"),
@@ -75,7 +89,7 @@ fn grammar() -> Value {
                 "patterns": [{"include": "#comment"}, {"include": "#string"}, {"include": "#number"}],
             },
             "claim": {
-                "begin": "^\\s*(?i:(check|result|allow|takeback|note|erratum))\\s*(:)",
+                "begin": "^\\s*(?i:(check|result|allow|takeback|left|gap|note|erratum))\\s*(:)",
                 "beginCaptures": {"1": scope("keyword.other"), "2": scope("punctuation.separator")},
                 "end": "$",
                 "patterns": [{"include": "#words"}],
@@ -107,7 +121,10 @@ fn grammar() -> Value {
                     "captures": {"1": scope("keyword.operator"), "2": scope("keyword.operator")},
                 },
                 {"match": format!("\\b(?:{})/[a-z-]+", codes.join("|")), "name": "entity.name.tag.evoref"},
-                {"match": format!("\\b(?i:{})\\b", names()), "name": "constant.other.evoref"},
+                {"match": format!("(?<![\\w-])(?i:{})(?![\\w])", words()), "name": "keyword.other.evoref"},
+                {"match": "\\b[a-z]\\d{1,2}(?=[-\u{2212}x\u{d7}\\s,;#]|$)", "name": "variable.parameter.evoref"},
+                {"match": "(?<=\\d)[-\u{2212}x\u{d7}](?=[a-z]\\d)", "name": "keyword.operator.evoref"},
+                {"match": format!("\\b(?i:{})(?![\\w])", names()), "name": "constant.other.evoref"},
                 {"match": format!("\\b(?i:{units})\\b"), "name": "storage.type.evoref"},
                 {"include": "#number"},
                 {"match": "\\?", "name": "constant.language.unknown.evoref"},

@@ -26,7 +26,7 @@ pub(super) enum Part {
 }
 
 /// Everything that is written for users.
-pub(super) static DOCUMENTS: [Document; 12] = [
+pub(super) static DOCUMENTS: [Document; 13] = [
     Document {
         file: "docs/first-record.md",
         page: "first-record.html",
@@ -47,6 +47,13 @@ pub(super) static DOCUMENTS: [Document; 12] = [
         title: "Notation",
         part: Part::Rules,
         text: include_str!("../../../grammar.md"),
+    },
+    Document {
+        file: "docs/recording.md",
+        page: "recording.html",
+        title: "Recording at the table",
+        part: Part::Begin,
+        text: include_str!("../../../docs/recording.md"),
     },
     Document {
         file: "docs/recipes.md",

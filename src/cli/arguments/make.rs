@@ -9,6 +9,29 @@ use super::Reading;
 use crate::cli::settings::Given;
 use crate::cli::shells;
 
+/// What is typed at the prompt.
+#[cfg(feature = "record")]
+pub(in crate::cli) const TYPED: &str = "\
+What is typed is the notation, as short as it is clear:
+  3 horn      A: bid 3 horn            the subject from who is due, the verb from what is named
+  h2g2f3      A: move h2-g2-f3         or whose dinosaur, species or card it is
+  m 2 legs    M: bid 2 legs            a handle or a name in front
+  t 1 ca+0    A: trait 1 carnivore+0   a card by its beginning and its value
+  cl +1       round 4, then the token  the first line of a phase or round opens it
+Keys and words besides it:
+  Enter       takes the line in grey behind the cursor
+  Tab         lists the words that may come next
+  ?  ? WORD   what is legal, by kind and number; what a word means
+  ??          the table
+  <  >        takes the last line back; writes it again
+  =           counts what is on the table
+  # ...       a note
+  takeback 2  what the table took back stays in the record
+  Ctrl-C      clears the line, twice it leaves
+  Ctrl-D      leaves; the same command goes on
+A result, a takeback and a short line that ends the session are asked for first.
+";
+
 #[cfg(feature = "record")]
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Record {

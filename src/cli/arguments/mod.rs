@@ -12,9 +12,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use self::check::CHECK;
 pub(super) use self::check::{Check, Diff, Test};
-#[cfg(feature = "record")]
-pub(super) use self::make::Record;
 pub(super) use self::make::{Deal, Fix, Fmt, Material, New, Play, Session};
+#[cfg(feature = "record")]
+pub(super) use self::make::{Record, TYPED};
 pub(super) use self::many::{List, ListForm, Records, SortBy, Standings};
 #[cfg(feature = "lsp")]
 use self::reference::LSP;
@@ -112,6 +112,7 @@ pub(super) enum Command {
     Diff(Diff),
     /// Write a record at the table: a prompt that knows what is legal
     #[cfg(feature = "record")]
+    #[command(after_help = TYPED)]
     Record(Record),
     /// Answer an editor: a language server over standard input and output
     #[cfg(feature = "lsp")]

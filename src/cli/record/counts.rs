@@ -4,6 +4,7 @@ use super::desk::Refused;
 use super::talk::Answer;
 use super::{Recorder, There};
 use crate::cli::screen::Stop;
+use crate::short::{Meant, Short};
 use evoref_referee::session::{At, Session, What};
 
 impl Recorder {
@@ -55,30 +56,120 @@ impl Recorder {
             }
             other => other.to_owned(),
         };
-        let Some(claimed) = claims(&items) else {
-            self.typed = Some(answer);
-            return Ok(There::Yes);
-        };
-        let line = format!("check: {items}");
+        match claims(&items) {
+            Some(claimed) => self.compare(&claimed),
+            None => {
+                self.typed = Some(answer);
+                Ok(There::Yes)
+            }
+        }
+    }
+
+    /// Writes counts if they agree with the replay.
+    fn compare(&mut self, claimed: &[Claimed]) -> Result<There, Stop> {
+        let owned = |(owner, number, unit): &Claimed| format!("{owner} {number} {unit}");
+        let line = format!("check: {}", claimed.iter().map(owned).collect::<Vec<_>>().join(", "));
         match self.desk.write(&[&line]) {
             Ok(events) => self.accepted(&line, "", &events)?,
             Err(Refused::Illegal(finding)) => {
                 self.talk.say(&format!("  they part: {}", finding.message))?;
-                for (owner, number, unit) in claimed {
-                    if self.desk.session.count(&owner, &unit) != Some(number) {
-                        let trail = trail(&self.desk.session, &owner, &unit);
-                        self.talk.say(&trail)?;
-                    }
-                }
-                self.talk.say(
-                    "  Nothing is written of it. `<` takes lines back, `adjust:` changes a number.",
-                )?;
+                return self.which(&line, claimed);
             }
             Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
         }
         Ok(There::Yes)
     }
+
+    /// Asks which is right, the count or one of the lines that touch it.
+    fn which(&mut self, line: &str, claimed: &[Claimed]) -> Result<There, Stop> {
+        let mut touching: Vec<u32> = Vec::new();
+        let mut changed: Vec<String> = Vec::new();
+        let counted = self.desk.session.counted();
+        for (owner, number, unit) in claimed {
+            let session = &self.desk.session;
+            // A count is compared with what follows from the lines above it, too.
+            let counted = counted.iter().find(|(own, _, named)| own == owner && named == unit);
+            let have = counted.map(|(_, have, _)| *have).or_else(|| session.count(owner, unit));
+            let Some(have) = have.filter(|have| have != number) else {
+                continue;
+            };
+            changed.push(format!("adjust: {owner} {:+} {unit} \"as counted\"", number - have));
+            let (since, lines) = trail(session, owner, unit);
+            self.talk.say(&format!("  {unit} of {owner} {since}:"))?;
+            for (at, changes) in lines {
+                let written = session.source().text().lines().nth(at as usize - 1);
+                let changes = changes.join(", ");
+                let Some(written) = written.map(str::trim) else {
+                    self.talk.say(&format!("     at the end of the round: {changes}"))?;
+                    continue;
+                };
+                let number = touching.iter().position(|line| *line == at).unwrap_or_else(|| {
+                    touching.push(at);
+                    touching.len() - 1
+                });
+                let gap = if changes.is_empty() { "" } else { "   " };
+                self.talk.say(&format!("{:3}  line {at}, {written}{gap}{changes}", number + 1))?;
+            }
+        }
+        let question = "  which is wrong? a number, that line   c the replay   Enter the count";
+        let Answer::Line(answer) = self.talk.ask(question, "", None)? else {
+            return Ok(There::Left);
+        };
+        if answer == "c" {
+            let changed: Vec<&str> = changed.iter().map(String::as_str).chain([line]).collect();
+            match self.desk.write(&changed) {
+                Ok(_) => {
+                    for line in changed {
+                        self.accepted(line, "", &[])?;
+                    }
+                }
+                Err(Refused::Illegal(finding)) => self.explain(line, &finding)?,
+                Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
+            }
+            return Ok(There::Yes);
+        }
+        let number = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match number.and_then(|number| touching.get(number)) {
+            Some(at) => return self.correct(*at, claimed),
+            None if answer.is_empty() => {}
+            None => self.typed = Some(answer),
+        }
+        Ok(There::Yes)
+    }
+
+    /// Asks for the line that should stand in the place of one, and counts again.
+    fn correct(&mut self, line: u32, claimed: &[Claimed]) -> Result<There, Stop> {
+        let (above, written) = self.desk.above(line);
+        let question = format!("  line {line} as it should be");
+        let Answer::Line(typed) = self.talk.ask(&question, &written, Some(&above))? else {
+            return Ok(There::Left);
+        };
+        if typed.is_empty() || typed == written {
+            return Ok(There::Yes);
+        }
+        let lines = match Short::new(&above).meant(&typed) {
+            Meant::Lines(lines) => lines,
+            Meant::Several(lines) => {
+                self.talk.say(&format!("  one of these: {}", lines.join(" or ")))?;
+                return self.correct(line, claimed);
+            }
+            Meant::Refused(_, finding) => {
+                self.talk.say(&format!("  not legal: {} ({})", finding.message, finding.code))?;
+                return Ok(There::Yes);
+            }
+        };
+        if let Err(why) = self.desk.replace(line, &lines) {
+            self.talk.say(&format!("  {why}"))?;
+            return Ok(There::Yes);
+        }
+        self.undone.clear();
+        self.talk.say(&format!("  line {line}: {}", lines.join("; ")))?;
+        self.compare(claimed)
+    }
 }
+
+/// Owner, number and unit.
+type Claimed = (String, i32, String);
 
 /// Whether the last line is a count.
 fn counted_last(session: &Session) -> bool {
@@ -86,39 +177,59 @@ fn counted_last(session: &Session) -> bool {
     text.lines().last().is_some_and(|line| line.trim_start().starts_with("check"))
 }
 
-/// `A 5 mp, B 3 mp` in parts; `None` if it is something else.
-fn claims(items: &str) -> Option<Vec<(String, i32, String)>> {
-    let item = |item: &str| {
-        let mut words = item.split_whitespace();
-        let claim =
-            (words.next()?.to_owned(), words.next()?.parse().ok()?, words.next()?.to_owned());
-        words.next().is_none().then_some(claim)
-    };
-    items.split(',').map(item).collect()
+/// `A 5 mp, 3 dinosaurs, B 3 mp` in parts: whoever is not named is the one before; `None` if it is something else.
+fn claims(items: &str) -> Option<Vec<Claimed>> {
+    let mut owner: Option<String> = None;
+    let mut claims = Vec::new();
+    for item in items.split([',', ';']) {
+        let mut words: Vec<&str> = item.split_whitespace().collect();
+        if words.len() == 3 {
+            owner = Some(words.remove(0).to_owned());
+        }
+        let [number, unit] = words.as_slice() else { return None };
+        claims.push((owner.clone()?, number.parse().ok()?, (*unit).to_owned()));
+    }
+    Some(claims)
 }
 
-/// Every line that changed a number since the last count that agreed.
-fn trail(session: &Session, owner: &str, unit: &str) -> String {
-    let mut changes: Vec<String> = Vec::new();
+/// The lines since the last count that agreed which are the owner's or changed the number, each with its changes;
+/// behind the last line what follows at the end of the round. And since when that is.
+fn trail(session: &Session, owner: &str, unit: &str) -> (String, Vec<(u32, Vec<String>)>) {
+    let mut lines: Vec<(u32, Vec<String>)> = Vec::new();
     let mut since = "since the beginning".to_owned();
-    let at = session.at();
-    session.clone().walk(&mut |moment| {
+    let mut whole = session.clone();
+    if let [heading] = session.legal().headings.as_slice() {
+        // If it cannot begin, nothing follows yet.
+        let _ = whole.play(heading);
+    }
+    let player = owner.split('.').next().unwrap_or(owner);
+    let texts: Vec<String> = whole.source().text().lines().map(str::to_owned).collect();
+    let at = whole.at();
+    whole.walk(&mut |moment| {
         let event = moment.event();
         if event.at > at || event.at == At::END {
             return;
         }
         if event.what == (What::Counts { agree: true }) {
-            changes.clear();
+            lines.clear();
             since = format!("since the count on line {}", event.at.line);
         }
-        for change in event.facts.iter().flat_map(|fact| &fact.changes) {
-            if change.owner.eq_ignore_ascii_case(owner) && change.unit == unit {
-                let line = event.at.line;
-                changes.push(format!("    line {line}: {:+} {}", change.delta, change.why));
-            }
+        let line = event.at.line;
+        let subject = texts.get((line as usize).saturating_sub(1));
+        let subject = subject.and_then(|text| text.split_once(':'));
+        let is_own = subject.is_some_and(|(own, _)| own.trim().eq_ignore_ascii_case(player));
+        let changes = event.facts.iter().flat_map(|fact| &fact.changes);
+        let own = changes
+            .filter(|change| change.owner.eq_ignore_ascii_case(owner) && change.unit == unit);
+        let own: Vec<String> =
+            own.map(|change| format!("{:+} {}", change.delta, change.why)).collect();
+        if !is_own && own.is_empty() {
+            return;
+        }
+        match lines.last_mut().filter(|(last, _)| *last == line) {
+            Some((_, changes)) => changes.extend(own),
+            None => lines.push((line, own)),
         }
     });
-    let changes =
-        if changes.is_empty() { "    nothing changed".to_owned() } else { changes.join("\n") };
-    format!("  {unit} of {owner} {since}:\n{changes}")
+    (since, lines)
 }

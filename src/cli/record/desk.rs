@@ -52,7 +52,8 @@ impl Desk {
         let before = self.session.clone();
         let mut events = Vec::new();
         for line in lines {
-            match self.session.play(line) {
+            let line = as_formatted(&self.session, &self.beside, line);
+            match self.session.play(&line) {
                 Ok(more) => {
                     let findings = more.iter().flat_map(|event| &event.findings);
                     let wrong = findings
@@ -78,6 +79,12 @@ impl Desk {
         Ok(events)
     }
 
+    /// The last line of the record.
+    pub(super) fn last(&self) -> &str {
+        let text = self.session.source().text().trim_end();
+        text.rsplit('\n').next().unwrap_or(text)
+    }
+
     /// Takes the last line away and gives it back; nothing if there is only a header.
     ///
     /// # Errors
@@ -99,6 +106,46 @@ impl Desk {
         behind_the_last_line(&mut self.session);
         self.save(before)?;
         Ok(Some(line))
+    }
+
+    /// The session above a line, and what that line says.
+    pub(super) fn above(&self, line: u32) -> (Session, String) {
+        let source = self.session.source();
+        let span = source.line_span((line as usize).saturating_sub(1));
+        let said = source.slice(span).trim().to_owned();
+        let mut above = self.session.clone();
+        above.edit(Span::new(span.start, source.text().len() as u32), "");
+        behind_the_last_line(&mut above);
+        (above, said)
+    }
+
+    /// Puts lines in the place of one, if what stands below is as sound as before.
+    ///
+    /// # Errors
+    /// Why not, in a sentence; then nothing has changed.
+    pub(super) fn replace(&mut self, line: u32, lines: &[String]) -> Result<(), String> {
+        let (before, (mut above, _)) = (self.session.clone(), self.above(line));
+        let span = before.source().line_span((line as usize).saturating_sub(1));
+        let mut with = String::new();
+        for line in lines {
+            let line = as_formatted(&above, &self.beside, line);
+            with.push_str(&format!("{line}\n"));
+            above.play(&line).map_err(|finding| finding.message.clone())?;
+        }
+        self.session.edit(span, &with);
+        behind_the_last_line(&mut self.session);
+        let wrong = self.session.findings().into_iter().find(|finding| {
+            finding.severity == Severity::Error && finding.primary.span.start >= span.start
+        });
+        if let Some(wrong) = wrong {
+            let place = self.session.source().position(wrong.primary.span.start);
+            self.session = before;
+            return Err(format!(
+                "nothing was changed, since line {} would be wrong then: {} ({})",
+                place.line, wrong.message, wrong.code
+            ));
+        }
+        self.save(before)
     }
 
     /// Goes on past what is not legal in it, as far as that can be judged.
@@ -143,6 +190,24 @@ pub(super) enum Refused {
     Illegal(Box<Finding>),
     /// They cannot be saved, in a sentence.
     Unsaved(String),
+}
+
+/// A line as `fmt` writes it at the end of a session.
+fn as_formatted(session: &Session, beside: &Beside, line: &str) -> String {
+    let before = session.source().text();
+    let newline = if before.ends_with('\n') { "" } else { "\n" };
+    let source = Source::new("", format!("{before}{newline}{line}\n"));
+    let whole = Span::new(0, source.text().len() as u32);
+    let formatted = GAMES.format(&source, whole, beside, false);
+    let added = formatted.ok().and_then(|text| {
+        let added = text.strip_prefix(before)?.trim_end();
+        (!added.trim().is_empty()).then(|| added.to_owned())
+    });
+    // Where the lines above have a form of their own a line keeps its own, too.
+    added.unwrap_or_else(|| match line.split(' ').next() {
+        Some("round" | "result:") => format!("\n{line}"),
+        _ => line.to_owned(),
+    })
 }
 
 /// How long the text of a session is.

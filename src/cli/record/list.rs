@@ -78,6 +78,17 @@ pub(super) fn kinds(session: &Session, listed: &mut Vec<Listed>) -> String {
     out
 }
 
+/// Lists lines of which one is to be chosen.
+pub(super) fn choice(lines: Vec<String>, listed: &mut Vec<Listed>) -> String {
+    listed.clear();
+    let mut out = "  which of these?\n".to_owned();
+    for line in lines {
+        out.push_str(&format!("{:3}  {line}\n", listed.len() + 1));
+        listed.push(Listed::Line(line));
+    }
+    out
+}
+
 /// What the number stands for; a kind lists its clauses.
 pub(super) fn picked(session: &Session, listed: &mut Vec<Listed>, number: usize) -> Picked {
     let Some(index) = number.checked_sub(1).filter(|index| *index < listed.len()) else {

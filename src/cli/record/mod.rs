@@ -5,36 +5,25 @@
 mod ask;
 mod counts;
 mod desk;
+mod end;
 mod list;
 mod prompt;
 mod talk;
+mod undo;
 
 use desk::{Desk, Refused};
 use list::{Listed, Picked};
 use talk::{Answer, Talk};
 
 use super::DONE;
-use super::arguments::Record;
-use super::score::unknown_points;
+use super::arguments::{Record, TYPED};
 use super::screen::{Done, Screen, Stop};
+use crate::short::{Meant, Short};
 use evoref_game::Cause;
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::Source;
-use evoref_referee::session::{At, Event};
+use evoref_referee::session::Event;
 use evoref_report::render::{help, rule};
-
-/// What can be typed besides the notation.
-const HELP: &str = "\
-the notation, short if it is clear: `b 3 horn` for `A: bid 3 horn`
-Tab   what may come next
-?     what is legal, by kind and number; `? WORD` what a word means
-??    the table
-<     takes the last line back
-=     counts what is on the table
-# …   a note
-takeback 2   what the table took back stays in the record
-Ctrl-D   leaves; the same command goes on
-";
 
 pub(super) fn run(screen: &Screen, options: &Record) -> Done {
     let mut talk = Talk::new(screen, options.echo)?;
@@ -49,6 +38,8 @@ pub(super) fn run(screen: &Screen, options: &Record) -> Done {
         begun: String::new(),
         listed: Vec::new(),
         counted: None,
+        undone: Vec::new(),
+        scored: false,
     };
     recorder.sound()?;
     recorder.run()?;
@@ -68,6 +59,10 @@ struct Recorder {
     listed: Vec<Listed>,
     /// The round whose counts were offered.
     counted: Option<u32>,
+    /// What was taken back and not written anew: the lines of each `<`, the last one last.
+    undone: Vec<Vec<String>>,
+    /// Whether the scores were told.
+    scored: bool,
 }
 
 /// Whether somebody is still there.
@@ -77,14 +72,44 @@ enum There {
     Left,
 }
 
+/// What can be typed that is no line of a record.
+enum Key<'t> {
+    Help,
+    Legal,
+    /// What this word means.
+    Word(&'t str),
+    Table,
+    Undo,
+    Redo,
+    Count,
+}
+
+impl<'t> Key<'t> {
+    fn of(typed: &'t str) -> Option<Self> {
+        Some(match typed {
+            "help" | "h" => Self::Help,
+            "?" => Self::Legal,
+            "??" => Self::Table,
+            "<" => Self::Undo,
+            ">" => Self::Redo,
+            "=" | "check" | "count" => Self::Count,
+            _ => Self::Word(typed.strip_prefix("? ")?.trim()),
+        })
+    }
+}
+
 impl Recorder {
     fn run(&mut self) -> Result<(), Stop> {
         loop {
             if self.go_on()? == There::Left {
                 return self.leave();
             }
-            if prompt::is_over(&self.desk.session) {
-                return self.finish();
+            let ended = self.ended();
+            if (ended || prompt::is_over(&self.desk.session)) && self.typed.is_none() {
+                if self.finish(ended)? == There::Left {
+                    return self.leave();
+                }
+                continue;
             }
             let prompt = prompt::prompt(&self.desk.session);
             let typed = match self.typed.take() {
@@ -114,7 +139,7 @@ impl Recorder {
                 // Somebody would rather say something else first.
                 break;
             }
-            match self.desk.write(&[&spaced(&line)]) {
+            match self.desk.write(&[&line]) {
                 Ok(events) => self.accepted(&line, "", &events)?,
                 Err(Refused::Illegal(finding)) => {
                     self.talk.say(&format!("  {}", finding.message))?;
@@ -128,40 +153,41 @@ impl Recorder {
 
     /// One line that was typed.
     fn hear(&mut self, typed: &str) -> Result<There, Stop> {
-        if let Ok(number) = typed.parse::<usize>() {
-            self.pick(number)?;
-            return Ok(There::Yes);
+        if !self.listed.is_empty()
+            && let Ok(number) = typed.parse::<usize>()
+        {
+            return self.pick(number);
         }
-        match typed {
-            "" => Ok(There::Yes),
-            "help" | "h" => self.talk.say(HELP).map(|()| There::Yes),
-            "?" => {
+        match Key::of(typed) {
+            Some(Key::Help) => self.talk.show(TYPED).map(|()| There::Yes),
+            Some(Key::Legal) => {
                 let text = list::kinds(&self.desk.session, &mut self.listed);
                 self.talk.show(&text).map(|()| There::Yes)
             }
-            "??" => {
-                let text = self.desk.session.show();
-                self.talk.show(&format!("{}\n", text.trim_end()))?;
-                Ok(There::Yes)
+            Some(Key::Word(word)) => {
+                let meaning = self.desk.session.gloss(word);
+                let text = meaning.unwrap_or_else(|| format!("nothing here is called `{word}`"));
+                self.talk.say(&format!("  {text}")).map(|()| There::Yes)
             }
-            "<" => self.undo().map(|()| There::Yes),
-            "=" | "check" | "count" => self.count_now(),
-            _ => match typed.strip_prefix("? ") {
-                Some(word) => {
-                    let meaning = self.desk.session.gloss(word.trim());
-                    let unknown = || format!("nothing here is called `{}`", word.trim());
-                    let text = meaning.unwrap_or_else(unknown);
-                    self.talk.say(&format!("  {text}")).map(|()| There::Yes)
-                }
-                None => self.enter(typed),
+            Some(Key::Table) => {
+                let text = self.desk.session.show();
+                self.talk.show(&format!("{}\n", text.trim_end())).map(|()| There::Yes)
+            }
+            Some(Key::Undo) => self.undo().map(|()| There::Yes),
+            Some(Key::Redo) => self.redo().map(|()| There::Yes),
+            Some(Key::Count) => self.count_now(),
+            None if typed.is_empty() => match Short::new(&self.desk.session).clear("") {
+                Some(lines) => self.write(&lines, typed),
+                None => Ok(There::Yes),
             },
+            None => self.enter(typed),
         }
     }
 
     /// A number that stands beside something that was listed.
-    fn pick(&mut self, number: usize) -> Result<(), Stop> {
+    fn pick(&mut self, number: usize) -> Result<There, Stop> {
         match list::picked(&self.desk.session, &mut self.listed, number) {
-            Picked::Line(line) => self.typed = Some(line),
+            Picked::Line(line) => return self.write(&[line], ""),
             Picked::Begun(begun, text) => {
                 self.talk.show(&text)?;
                 self.begun = begun;
@@ -169,7 +195,7 @@ impl Recorder {
             Picked::More(text) => self.talk.show(&text)?,
             Picked::Nothing => self.talk.say("  `?` lists what is legal, with numbers")?,
         }
-        Ok(())
+        Ok(There::Yes)
     }
 
     /// A line of the record, perhaps in a short form.
@@ -184,31 +210,52 @@ impl Recorder {
             // A heading that nobody had to write.
             return Ok(There::Yes);
         }
-        let said = prompt::plain(typed);
-        let mut refusals: Vec<(String, Box<Finding>)> = Vec::new();
-        for line in prompt::lines(&self.desk.session, &said) {
-            if self.offer_counts(&line)? == There::Left {
+        match Short::new(&self.desk.session).meant(typed) {
+            Meant::Lines(lines) => self.write(&lines, typed),
+            Meant::Several(lines) => {
+                let text = list::choice(lines, &mut self.listed);
+                self.talk.show(&text).map(|()| There::Yes)
+            }
+            Meant::Refused(line, finding) => self.refused(typed, &line, &finding),
+        }
+    }
+
+    /// Lines that were meant; the last of them was typed, the others come before it.
+    fn write(&mut self, lines: &[String], typed: &str) -> Result<There, Stop> {
+        for line in lines {
+            if self.ends(line, typed) {
+                let question = format!("  y writes `{line}`   Enter leaves it out");
+                match self.talk.ask(&question, "", None)? {
+                    Answer::Left => return Ok(There::Left),
+                    Answer::Line(answer) if answer == "y" => {}
+                    // Whoever states the result says so, too.
+                    Answer::Line(answer)
+                        if answer.starts_with("result:") && !line.starts_with("takeback:") =>
+                    {
+                        self.typed = Some(answer);
+                    }
+                    Answer::Line(answer) => {
+                        self.typed = Some(answer).filter(|answer| !answer.is_empty());
+                        return Ok(There::Yes);
+                    }
+                }
+            }
+            if self.offer_counts(line)? == There::Left {
                 return Ok(There::Left);
             }
-            match self.desk.write(&[&spaced(&line)]) {
+            match self.desk.write(&[line]) {
                 Ok(events) => {
-                    self.accepted(&line, typed, &events)?;
-                    return Ok(There::Yes);
+                    self.undone.clear();
+                    self.accepted(line, typed, &events)?;
                 }
-                Err(Refused::Illegal(finding)) => refusals.push((line, finding)),
+                Err(Refused::Illegal(finding)) => return self.refused(typed, line, &finding),
                 Err(Refused::Unsaved(why)) => {
                     self.talk.say(&format!("  {why}"))?;
                     return Ok(There::Yes);
                 }
             }
         }
-        // What breaks a rule says more than what cannot be read, and so does what was spelt out.
-        refusals.reverse();
-        refusals.sort_by_key(|(_, finding)| finding.code.name().starts_with("record/"));
-        match refusals.into_iter().next() {
-            Some((line, finding)) => self.refused(typed, &line, &finding),
-            None => Ok(There::Yes),
-        }
+        Ok(There::Yes)
     }
 
     /// A line is in the record: says what was written, if that is not what was typed, and what follows.
@@ -286,30 +333,13 @@ impl Recorder {
         Ok(There::Yes)
     }
 
-    /// Takes back the last line, with those below it that nobody typed.
-    fn undo(&mut self) -> Result<(), Stop> {
-        loop {
-            let line = match self.desk.undo() {
-                Ok(Some(line)) => line,
-                Ok(None) => return self.talk.say("  there is nothing to take back"),
-                Err(why) => return self.talk.say(&format!("  {why}")),
-            };
-            self.talk.say(&format!("  undone: {line}"))?;
-            self.counted = None;
-            let alone = prompt::only_way(&self.desk.session).as_deref() == Some(&*line);
-            if !alone || line == "setup" {
-                return Ok(());
-            }
-        }
-    }
-
     /// Says what is wrong with a record that was there, and offers to mend it.
     fn sound(&mut self) -> Result<(), Stop> {
         let text = self.desk.session.source().text();
         if let Some(last) = text.lines().rfind(|line| !line.trim().is_empty()) {
             self.talk.say(&format!("  the last line: {last}"))?;
         }
-        self.talk.say("`help` lists what can be typed besides the notation, `?` what is legal.")?;
+        self.talk.say("`help` says how little has to be typed, `?` what is legal.")?;
         if self.desk.session.stopped().is_none() {
             return Ok(());
         }
@@ -332,49 +362,5 @@ impl Recorder {
     fn leave(&mut self) -> Result<(), Stop> {
         let name = self.desk.path.display();
         self.talk.say(&format!("\nEverything is in {name}. Go on with: evoref record {name}"))
-    }
-
-    /// The session has ended: the score, the result, what to do next.
-    fn finish(&mut self) -> Result<(), Stop> {
-        let mut ended = self.desk.session.clone();
-        ended.seek(At::END);
-        let score = ended.score();
-        if let Some(ending) = score.ending {
-            self.talk.say(&format!("The session has ended: {ending}."))?;
-        }
-        for row in &score.rows {
-            let seat = ended.seats().get(row.player.seat());
-            let name = seat.map_or("?", |seat| &*seat.name);
-            let wins = if row.winner { ", wins" } else { "" };
-            let place = row.place.map_or_else(|| "-".to_owned(), |place| place.to_string());
-            self.talk.say(&format!("  {place}  {name} {}{wins}", row.total))?;
-        }
-        for (player, since) in &score.unknown {
-            let name = ended.seats().get(player.seat()).map_or("?", |seat| &*seat.name);
-            self.talk.say(&format!("  -  {name} {}", unknown_points(*since)))?;
-        }
-        if !self.desk.session.source().text().contains("\nresult:") {
-            let mut lines = self.desk.session.expand("result: final").into_iter();
-            if let Some(line) = lines.next() {
-                match self.desk.write(&[&spaced(&line)]) {
-                    Ok(_) => self.accepted(&line, "", &[])?,
-                    Err(Refused::Illegal(finding)) => self.explain(&line, &finding)?,
-                    Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
-                }
-            }
-        }
-        let name = self.desk.path.display();
-        self.talk.say(&format!(
-            "Where the points came from: evoref score {name}\nThe whole verdict: evoref check {name}"
-        ))
-    }
-}
-
-/// The heading of a round and the result have a blank line above them.
-fn spaced(line: &str) -> String {
-    if line.starts_with("round ") || line.starts_with("result:") {
-        format!("\n{line}")
-    } else {
-        line.to_owned()
     }
 }

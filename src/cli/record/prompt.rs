@@ -1,4 +1,4 @@
-//! What the prompt says, and which lines a typed one may stand for.
+//! What the prompt says, and which line comes next whatever anybody wants.
 
 use crate::cli::state;
 use evoref_referee::session::{At, Session};
@@ -58,44 +58,4 @@ fn has_ended(session: &Session) -> bool {
     let mut ended = session.clone();
     ended.seek(At::END);
     ended.score().ending.is_some()
-}
-
-/// What was typed, with the colon that belongs to `takeback`.
-pub(super) fn plain(typed: &str) -> String {
-    let mut words = typed.split_whitespace();
-    match (words.next(), words.next(), words.next()) {
-        (Some("takeback" | "takeback:"), number, None) => {
-            format!("takeback: {}", number.unwrap_or("1"))
-        }
-        _ => typed.to_owned(),
-    }
-}
-
-/// The lines that what was typed may stand for, the likeliest first: at first with nothing but the
-/// subject filled in, which needs no search.
-pub(super) fn lines(session: &Session, typed: &str) -> Vec<String> {
-    if typed.starts_with('#') {
-        return vec![typed.to_owned()];
-    }
-    let said = typed.split_once(':').map_or(typed, |(_, said)| said);
-    let verb = said.split_whitespace().next().unwrap_or_default();
-    let seat = session.stage().to_act.and_then(|player| session.seats().get(player.seat()));
-    let as_typed = match seat {
-        _ if typed.contains(':') => Some(typed.to_owned()),
-        Some(seat) => Some(format!("{}: {typed}", seat.handle)),
-        None => None,
-    };
-    // A verb in other words than those that are printed is spelt out first.
-    let (mut lines, mut last) = (Vec::new(), None);
-    if session.game().verbs.iter().any(|known| known.name == verb) {
-        lines.extend(as_typed);
-    } else {
-        last = as_typed;
-    }
-    for line in session.expand(typed).into_iter().chain(last) {
-        if !lines.contains(&line) {
-            lines.push(line);
-        }
-    }
-    lines
 }

@@ -3,20 +3,23 @@
 //!
 //! Nothing is drawn twice and nothing moves, so a screen reader reads it in order.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
 use rustyline::completion::{Completer, Pair};
 use rustyline::config::{Behavior, BellStyle, CompletionType, Config};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
+use rustyline::hint::{Hint, Hinter};
 use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 use unicode_width::UnicodeWidthStr as _;
 
+use super::Key;
 use crate::cli::DONE;
 use crate::cli::screen::{Screen, Stop, unwritten};
+use crate::short::Short;
 use evoref_referee::session::Session;
 use evoref_report::render::{Paint, one_line, printable, wrap};
 
@@ -60,7 +63,8 @@ impl Talk {
             let no_terminal =
                 |error| Stop::because(format!("the terminal cannot be used: {error}"));
             let mut editor = Editor::with_config(config).map_err(no_terminal)?;
-            editor.set_helper(Some(Words { session: None }));
+            let grey = screen.look.paint == Paint::Colour;
+            editor.set_helper(Some(Words { short: None, grey }));
             Reader::Terminal(Box::new(editor))
         } else {
             Reader::Pipe
@@ -122,20 +126,32 @@ impl Talk {
         match &mut self.reader {
             Reader::Terminal(editor) => {
                 if let Some(words) = editor.helper_mut() {
-                    words.session = session.cloned();
+                    words.short = session.map(Short::new);
                 }
-                match editor.readline_with_initial(&prompt, (begun, "")) {
-                    Ok(line) => {
-                        let line = line.trim().to_owned();
-                        if !line.is_empty() {
-                            // A history that is full forgets; nothing else can go wrong with it.
-                            let _ = editor.add_history_entry(line.as_str());
+                let mut begun = begun;
+                let mut cleared = false;
+                loop {
+                    match editor.readline_with_initial(&prompt, (begun, "")) {
+                        Ok(line) => {
+                            let line = line.trim().to_owned();
+                            if !line.is_empty() {
+                                // A history that is full forgets; nothing else can go wrong with it.
+                                let _ = editor.add_history_entry(line.as_str());
+                            }
+                            return Ok(Answer::Line(line));
                         }
-                        Ok(Answer::Line(line))
-                    }
-                    Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(Answer::Left),
-                    Err(error) => {
-                        Err(Stop::because(format!("the terminal cannot be read: {error}")))
+                        // Once clears the line, twice leaves.
+                        Err(ReadlineError::Interrupted) if !cleared => {
+                            (begun, cleared) = ("", true);
+                        }
+                        Err(ReadlineError::Eof | ReadlineError::Interrupted) => {
+                            return Ok(Answer::Left);
+                        }
+                        Err(error) => {
+                            return Err(Stop::because(format!(
+                                "the terminal cannot be read: {error}"
+                            )));
+                        }
                     }
                 }
             }
@@ -153,19 +169,62 @@ impl Talk {
     }
 }
 
-/// What Tab offers.
+/// What Tab offers, and what Enter takes.
 struct Words {
-    session: Option<Session>,
+    short: Option<Short>,
+    /// Whether there are colours.
+    grey: bool,
 }
 
 impl Helper for Words {}
 
-impl Highlighter for Words {}
+impl Highlighter for Words {
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        if self.grey {
+            Cow::Owned(format!("\u{1b}[90m{hint}\u{1b}[39m"))
+        } else {
+            Cow::Borrowed(hint)
+        }
+    }
+}
 
 impl Validator for Words {}
 
+/// The line that Enter takes.
+struct Taken {
+    shown: String,
+    /// What the key for the end of the line adds, if it goes on with what was typed.
+    rest: Option<String>,
+}
+
+impl Hint for Taken {
+    fn display(&self) -> &str {
+        &self.shown
+    }
+
+    fn completion(&self) -> Option<&str> {
+        self.rest.as_deref()
+    }
+}
+
 impl Hinter for Words {
-    type Hint = String;
+    type Hint = Taken;
+
+    fn hint(&self, line: &str, at: usize, _: &Context<'_>) -> Option<Taken> {
+        let short = self.short.as_ref().filter(|_| at == line.len() && Key::of(line).is_none())?;
+        let taken = one_line(&short.clear(line)?.join(" / ")).to_string();
+        if taken == line {
+            return None;
+        }
+        let rest = taken.strip_prefix(line).map(str::to_owned);
+        let shown = match &rest {
+            Some(rest) if self.grey => rest.clone(),
+            _ if self.grey => format!("   {taken}"),
+            // Without colours it must not look like something that was typed.
+            _ => format!("   [{taken}]"),
+        };
+        Some(Taken { shown, rest })
+    }
 }
 
 impl Completer for Words {
@@ -178,10 +237,10 @@ impl Completer for Words {
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
         let typed = line.get(..at).unwrap_or(line);
-        let Some(session) = &self.session else {
+        let Some(short) = &self.short else {
             return Ok((at, Vec::new()));
         };
-        let found = session.complete_short(typed);
+        let found = short.complete(typed);
         let widest = found.next.iter().map(|word| word.text.width()).max();
         let pairs = found.next.iter().map(|word| {
             let gap = if word.glued { "" } else { " " };

@@ -14,10 +14,11 @@ use crate::claims::unit;
 use crate::header::Header;
 use crate::opened::Opened;
 use crate::{self as referee, Options, Report};
-use evoref_game::{Count, Game, Owner, Player, Rules, Stage, player_of};
+use evoref_game::{Count, Game, Gap, Owner, Player, Rules, Stage, player_of};
 use evoref_record::diagnostic::Finding;
 use evoref_record::notation::Word;
 use evoref_record::source::{Source, Span};
+use smol_str::SmolStr;
 
 /// A session of some game.
 pub(crate) trait Live: Send + Sync {
@@ -55,7 +56,10 @@ pub(crate) trait Live: Send + Sync {
     fn scene(&self) -> Scene;
     /// With at most so many steps of work, or a little more.
     fn complete(&self, typed: &str, steps: u64) -> Completion;
+    /// Whether clauses are accepted at the cursor; `None` where only the whole line tells.
+    fn accepts(&self, subject: &str, said: &str) -> Option<bool>;
     fn dealt(&self) -> Option<String>;
+    fn names(&self, gap: Gap) -> Vec<SmolStr>;
     fn gloss(&self, word: &str) -> Option<String>;
     fn words(&self, line: u32) -> Vec<(Span, &'static str)>;
     fn material(&self) -> serde_json::Value;
@@ -212,8 +216,16 @@ impl<G: Rules> Live for Tape<G> {
         self.completion(typed, steps)
     }
 
+    fn accepts(&self, subject: &str, said: &str) -> Option<bool> {
+        self.are_accepted(subject, said)
+    }
+
     fn dealt(&self) -> Option<String> {
         self.next_deal()
+    }
+
+    fn names(&self, gap: Gap) -> Vec<SmolStr> {
+        self.rules.names(gap)
     }
 
     fn gloss(&self, word: &str) -> Option<String> {

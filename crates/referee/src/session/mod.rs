@@ -27,7 +27,6 @@ mod scene;
 mod score;
 mod sheet;
 mod shift;
-mod short;
 mod stated;
 mod tape;
 mod telling;
@@ -61,9 +60,10 @@ pub(crate) use self::live::Live;
 use self::tape::Tape;
 use crate::opened::Opened;
 use crate::{self as referee, About, Report};
-use evoref_game::{Files, Game, Rules, Seat, Stage, View};
+use evoref_game::{Files, Game, Gap, Rules, Seat, Stage, View};
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::{Source, Span};
+use smol_str::SmolStr;
 
 /// A record that can be stepped, asked and written on.
 ///
@@ -284,6 +284,11 @@ impl Session {
     /// The line that the seed has next, before anybody has a choice: nobody decides what it says.
     pub fn dealt(&self) -> Option<String> {
         self.0.dealt()
+    }
+
+    /// All names that may ever stand in a gap of a form, known to be there or not.
+    pub fn names(&self, gap: Gap) -> Vec<SmolStr> {
+        self.0.names(gap)
     }
 
     /// What a word means here: a card, a gene, a space, a verb, a unit, a code.

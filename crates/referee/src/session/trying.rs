@@ -3,6 +3,7 @@
 use smol_str::SmolStr;
 
 use super::tape::Tape;
+use crate::place::actor;
 use crate::printed;
 use crate::replay::read;
 use evoref_game::{Actor, Book, Rules, Slot, Step, Teller, judged_next, slots};
@@ -126,6 +127,26 @@ impl<G: Rules> Tape<G> {
         }
         let actions = claimed.into_iter().map(|claimed| claimed.action);
         Some((state, actions.collect()))
+    }
+
+    /// Whether clauses of a subject are accepted at the cursor, one behind the other; `None` where that is not
+    /// told by what the rules say of them: for claims, stated results, lines of a position.
+    pub(super) fn are_accepted(&self, subject: &str, said: &str) -> Option<bool> {
+        let mark = &self.now.mark;
+        let is_played = mark.has_begun() && !mark.has_ended() && mark.gap().is_none();
+        let by = actor(subject, &self.header.seats)?;
+        if !is_played || mark.is_in_position() || said.contains(['"', '#', '=']) {
+            return None;
+        }
+        self.work.begin_question();
+        let mut state = mark.state.clone();
+        for clause in said.split(';') {
+            match self.tried(&state, by, clause, None) {
+                Some((behind, _)) => state = behind,
+                None => return Some(false),
+            }
+        }
+        Some(true)
     }
 
     /// What a clause would do, as a sentence.
