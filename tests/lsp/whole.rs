@@ -70,7 +70,14 @@ fn typed(text: &str) {
             let items = found["items"].as_array().unwrap();
             assert!(items.iter().any(|item| item["label"] == first), "{line}: {items:?}");
         }
-        letter_by_letter(&mut editor, (here, version), line);
+        // Each letter asks for everything that may follow, which takes the program without optimization minutes.
+        let by_letters =
+            version % 4 == 0 || std::env::var("EVOREF_PROOF").is_ok_and(|it| it == "full");
+        if by_letters {
+            letter_by_letter(&mut editor, (here, version), line);
+        } else {
+            editor.insert(version, (here, 0), line);
+        }
         editor.insert(version, (here, line.len()), "\n");
         written.push_str(line);
         written.push('\n');

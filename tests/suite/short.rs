@@ -4,7 +4,7 @@ use evoref::short::{Meant, Short};
 use evoref::{At, GAMES, NoFiles, Session};
 use evoref_game::Gap;
 
-use crate::tables::{Choices, Table, each_table, played, tries};
+use crate::tables::{Choices, Table, each_table, played, records, tries};
 
 /// The names that stand for a word whose kind is one of theirs.
 fn alike(session: &Session, word: &str) -> Vec<String> {
@@ -106,7 +106,7 @@ fn lines(table: &Table, seed: u64, count: u64, mut look: impl FnMut(&Session, &s
 fn a_short_line_gets_the_reason_of_the_long_one() {
     let (mut tried, mut others) = (0, Vec::new());
     each_table(|table| {
-        lines(table, 21, tries(10, 90) as u64, |session, line, choices| {
+        lines(table, 21, records(10, 40, 90), |session, line, choices| {
             let Some(long) = slipped(session, line, choices) else { return };
             let Err(told) = session.clone().play(&long) else { return };
             let Some(short) = shortened(session, &long) else { return };
@@ -123,7 +123,7 @@ fn a_short_line_gets_the_reason_of_the_long_one() {
     });
     println!("{tried} short lines with a slip, {} with another reason", others.len());
     assert!(others.is_empty(), "{} of {tried}: {}", others.len(), others.join("\n"));
-    assert!(tried > tries(30, 500), "only {tried} lines were tried");
+    assert!(tried > tries(30, 200), "only {tried} lines were tried");
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn a_short_line_is_the_long_one() {
 #[test]
 fn no_single_letter_is_a_claim() {
     each_table(|table| {
-        lines(table, 23, tries(1, 3) as u64, |session, _, _| {
+        lines(table, 23, records(1, 1, 3), |session, _, _| {
             let short = Short::new(session);
             // All of them where proofs are asked for, else those that claims begin with.
             let tried = |letter: &char| {
