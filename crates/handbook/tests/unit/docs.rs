@@ -77,3 +77,46 @@ fn broken(pages: &BTreeMap<String, String>) -> Vec<String> {
     assert!(followed > 2000, "only {followed} links were found");
     broken
 }
+
+/// A file that a document names between backticks stands in the repository, as it is named or at the end of a path.
+#[test]
+fn documents_name_files_that_are_there() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut files = Vec::new();
+    files_below(&root, "", &mut files);
+    let documents = files.iter().filter(|file| {
+        let above =
+            file.strip_suffix(".md").map(|name| name.rsplit_once('/').unwrap_or_default().0);
+        above.is_some_and(|above| ["", "/docs"].contains(&above))
+    });
+    let mut missing = Vec::new();
+    for document in documents.filter(|file| *file != "/CHANGELOG.md") {
+        let text = std::fs::read_to_string(format!("{}{document}", root.display())).unwrap();
+        let named = text.split('`').skip(1).step_by(2).filter(|name| {
+            let ends = [".rs", ".py", ".js", ".mjs", ".sh"];
+            name.contains('/')
+                && !name.contains(['<', '*', ' ', '{'])
+                && !name.contains("GAME")
+                && !name.contains("VERB")
+                && ends.iter().any(|end| name.ends_with(end))
+        });
+        let gone =
+            named.filter(|name| !files.iter().any(|file| file.ends_with(&format!("/{name}"))));
+        missing.extend(gone.map(|name| format!("{document}: {name}")));
+    }
+    assert!(files.len() > 500 && missing.is_empty(), "{missing:#?}");
+}
+
+/// The files of a folder, as paths that begin with `/`, without what is built or fetched.
+fn files_below(root: &std::path::Path, folder: &str, files: &mut Vec<String>) {
+    for entry in std::fs::read_dir(root.join(folder.trim_start_matches('/'))).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        let path = format!("{folder}/{name}");
+        if !entry.file_type().unwrap().is_dir() {
+            files.push(path);
+        } else if !["target", "node_modules", ".git"].contains(&&*name) {
+            files_below(root, &path, files);
+        }
+    }
+}
