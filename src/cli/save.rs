@@ -44,7 +44,10 @@ pub(super) fn replace(
             )),
         };
     }
-    draft.keep().map_err(|error| unwritten(&error))
+    draft.keep().map_err(|error| unwritten(&error))?;
+    // A record that was saved is there after a crash, too; a report can be written again.
+    regular::sync(folder(&target));
+    Ok(())
 }
 
 /// A report that is being written.
@@ -111,8 +114,6 @@ impl Draft {
         self.sync()?;
         if let Self::Beside { file, target, .. } = self {
             file.persist(&target).map_err(|error| error.error)?;
-            // The name is in its place already.
-            regular::sync(folder(&target));
         }
         Ok(())
     }

@@ -55,13 +55,12 @@ impl Tiles {
             Arc::clone(&known.pieces)
         } else {
             let before = self.now.iter().find(|before| before.tile.kind == tile.kind);
-            let numbers = &mut self.numbers;
-            let number = |(at, piece): (usize, &String)| {
-                // What stood in this place is compared sooner than looked up: the land is 20 KB.
-                let same = before.filter(|before| before.tile.pieces.get(at) == Some(piece));
-                same.map_or_else(|| number(numbers, piece), |before| before.pieces[at])
-            };
-            tile.pieces.iter().enumerate().map(number).collect()
+            let same = before.filter(|before| Arc::ptr_eq(&before.tile.ground, &tile.ground));
+            let ground = tile.ground.len();
+            let mut pieces = same.map_or_else(Vec::new, |before| before.pieces[..ground].to_vec());
+            let all = tile.ground.iter().chain(&tile.pieces).skip(pieces.len());
+            pieces.extend(all.map(|piece| number(&mut self.numbers, piece)));
+            pieces.into()
         };
         let rounded = |number: f64| (number * 1000.0).round() / 1000.0;
         Placed { tile, pieces, place: (rounded(x), rounded(y), rounded(scale)) }

@@ -58,7 +58,7 @@ pub(super) struct Drawn {
 /// What is drawn again only where it has changed.
 #[derive(Debug, Default)]
 struct Parts {
-    land: Kept<Option<Climate>, Vec<String>>,
+    land: Kept<Option<Climate>, Arc<[String]>>,
     wheel: Kept<Turned, String>,
     herds: Vec<Still<Herd>>,
 }
@@ -87,14 +87,15 @@ impl Drawn {
         let width = right + RADIUS + 12.0;
         let height = down + RADIUS + if width < WIDE { 66.0 } else { 46.0 };
         let climate = table.climate.as_ref();
-        let land = || self.land(climate, width, height);
-        let mut pieces = kept.land.or_drawn(climate.cloned(), land);
+        let land = || self.land(climate, width, height).into();
+        let ground = kept.land.or_drawn(climate.cloned(), land);
         // What is pointed at and what stands there lie over all of the land.
+        let mut pieces = Vec::new();
         for (place, shown) in self.places.iter().zip(&table.spaces) {
             self.stand(&mut pieces, place, shown, moment.how(&place.name));
         }
         pieces.extend(happenings(moment.facts, &self.middles));
-        Tile { kind: "board", width, height, pieces }
+        Tile { kind: "board", width, height, ground, pieces }
     }
 
     /// The island without what stands there: a piece for each terrain.
@@ -217,7 +218,7 @@ impl Drawn {
         }
         let height = y + 6.0;
         out.insert(0, framed(COLUMN, height, false));
-        Tile { kind: "side", width: COLUMN, height, pieces: out }
+        Tile::column("side", height, out)
     }
 
     /// The ring of sections: the selected one is framed, with a dashed frame where cards shift it.
@@ -316,7 +317,7 @@ impl Drawn {
         out.push(text(PAD, y + 11.0, "t10 faint", Anchor::Start, &notes));
         let height = y + 20.0;
         out.insert(0, framed(COLUMN, height, acts));
-        Tile { kind: "player", width: COLUMN, height, pieces: out }
+        Tile::column("player", height, out)
     }
 }
 

@@ -105,7 +105,7 @@ impl Drawn {
             out.push(text(172.0, y, "t10", Anchor::Start, &cut(&line, 10.0, 118.0)));
             y += 14.0;
         }
-        Tile { kind: "middle", width: COLUMN, height: 92.0, pieces: out }
+        Tile::column("middle", 92.0, out)
     }
 
     fn player(
@@ -164,7 +164,7 @@ impl Drawn {
         }
         let height = y + 8.0;
         out.insert(0, framed(COLUMN, height, acts));
-        Tile { kind: "player", width: COLUMN, height, pieces: out }
+        Tile::column("player", height, out)
     }
 
     /// An animal with its numbers and the names of its traits.

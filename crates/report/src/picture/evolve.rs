@@ -121,7 +121,7 @@ impl Drawn {
             said.push_str(&format!(" \u{00b7} {} chooses", self.names.name(chooser)));
         }
         out.push(text(PAD, 80.0, "t10", Anchor::Start, &cut(&said, 10.0, COLUMN - 2.0 * PAD)));
-        Tile { kind: "middle", width: COLUMN, height: 92.0, pieces: out }
+        Tile::column("middle", 92.0, out)
     }
 
     #[expect(clippy::too_many_arguments, reason = "where, whose, how large, before and after")]
@@ -240,7 +240,7 @@ impl Drawn {
         out.push(text(PAD, y + 11.0, "t10 faint", Anchor::Start, &notes.join(" \u{00b7} ")));
         let height = y + 20.0;
         out.insert(0, framed(COLUMN, height, acts));
-        Tile { kind: "player", width: COLUMN, height, pieces: out }
+        Tile::column("player", height, out)
     }
 }
 

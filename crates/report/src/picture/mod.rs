@@ -44,8 +44,22 @@ pub(crate) struct Tile {
     /// In units of the drawing.
     pub(crate) width: f64,
     pub(crate) height: f64,
-    /// What is drawn, from the back to the front.
+    /// What is drawn at the back and seldom changes: the same in memory as before if it is the same.
+    pub(crate) ground: Arc<[String]>,
+    /// What is drawn above it, from the back to the front.
     pub(crate) pieces: Vec<String>,
+}
+
+impl Tile {
+    /// A tile as wide as a column.
+    fn column(kind: &'static str, height: f64, pieces: Vec<String>) -> Self {
+        Self { kind, width: common::COLUMN, height, ground: Arc::default(), pieces }
+    }
+
+    /// All that is drawn, from the back to the front.
+    pub(crate) fn inside(&self) -> String {
+        self.ground.concat() + &self.pieces.concat()
+    }
 }
 
 /// A name that something is pointed at by, and how: `touched`, `from`, `prey`, `dies`, `refused`, `cause`.

@@ -38,7 +38,7 @@ impl Tables {
                 "kind": tile.kind,
                 "width": tile.width.round(),
                 "height": tile.height.round(),
-                "svg": tile.pieces.concat(),
+                "svg": tile.inside(),
             })
         });
         tiles.collect()
