@@ -14,6 +14,7 @@ use super::server::Server;
 use crate::GAMES;
 use evoref_game::Files;
 use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::notation::counts_text;
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::{At, LegalClause, Record, What};
 use evoref_referee::{Options, windows};
@@ -285,10 +286,8 @@ fn counts(held: &Held, offset: u32) -> Option<Offer> {
     if is_counted || session.stage().round == 0 || counts.is_empty() {
         return None;
     }
-    let items = counts.iter();
-    let items: Vec<String> =
-        items.map(|(owner, number, unit)| format!("{owner} {number} {unit}")).collect();
-    let edit = behind(held, last, &format!("check: {}", items.join(", ")));
+    let items = counts_text(counts.iter().map(|(owner, number, unit)| (&**owner, *number, *unit)));
+    let edit = behind(held, last, &format!("check: {items}"));
     let title = "Write the counts of this round";
     Some(Offer::new(title, CodeActionKind::RefactorRewrite, vec![edit]))
 }

@@ -8,7 +8,9 @@ import { t } from './words.js';
 export async function countsAsked(engine, record) {
   const counts = (await engine.send({ ask: 'counts' })) ?? [];
   if (counts.length === 0) return null;
-  const lineOf = (numbers) => `check: ${counts.map(([owner, , unit], index) => `${owner} ${numbers[index]} ${unit}`).join(', ')}`;
+  // Whoever is counted is named once.
+  const named = (index) => (counts[index - 1]?.[0] === counts[index][0] ? '' : `${counts[index][0]} `);
+  const lineOf = (numbers) => `check: ${counts.map(([, , unit], index) => `${named(index)}${numbers[index]} ${unit}`).join(', ')}`;
   return asked(t('countsTitle'), (done) => {
     const numbers = counts.map(([, number]) => number);
     const part = el('p', { class: 'finding error', role: 'alert', hidden: true });

@@ -143,8 +143,17 @@ fn claim_line<G: Rules>(
         note(respell, subject, known);
     }
     if says(&subject, "check") {
+        let mut last: Option<Word<'_>> = None;
         for item in items(body)? {
-            owner(item.owner, seats, respell);
+            match last.replace(item.owner) {
+                _ if !item.is_named() => {}
+                // Whoever is counted is named once.
+                Some(last) if same_handle(last.text, item.owner.text) => {
+                    let named = item.owner.span.join(item.digits.span);
+                    respell.note(named, &item.number.to_string());
+                }
+                Some(_) | None => owner(item.owner, seats, respell),
+            }
             if let Some(unit) = unit(G::GAME, &item.unit) {
                 note(respell, item.unit, G::GAME.units[unit.0 as usize].0);
             }

@@ -5,6 +5,7 @@ use super::talk::Answer;
 use super::{Recorder, There};
 use crate::cli::screen::Stop;
 use crate::short::{Meant, Short};
+use evoref_record::notation::{self, CheckItem, Statement, counts_text};
 use evoref_referee::session::{At, Session, What};
 
 impl Recorder {
@@ -26,15 +27,9 @@ impl Recorder {
 
     fn count(&mut self, when: &str) -> Result<There, Stop> {
         let counts = self.desk.session.counted();
-        let known: Vec<String> = counts
-            .chunk_by(|(one, ..), (other, ..)| one == other)
-            .map(|own| {
-                let numbers = own.iter().map(|(_, number, unit)| format!("{number} {unit}"));
-                let numbers = numbers.collect::<Vec<_>>().join(", ");
-                format!("{} {numbers}", own[0].0)
-            })
-            .collect();
-        self.talk.say(&format!("  {when}{}", known.join("; ")))?;
+        let known = counts.iter().map(|(owner, number, unit)| (&**owner, *number, *unit));
+        let known = counts_text(known);
+        self.talk.say(&format!("  {when}{known}"))?;
         let question =
             "  y the table agrees   Enter nobody counts   or what it has, as in `A 5 mp`";
         let question = match counts.last() {
@@ -49,11 +44,7 @@ impl Recorder {
         };
         let items = match &*answer {
             "" | "n" => return Ok(There::Yes),
-            "y" => {
-                let items = counts.iter();
-                let items = items.map(|(owner, number, unit)| format!("{owner} {number} {unit}"));
-                items.collect::<Vec<_>>().join(", ")
-            }
+            "y" => known,
             other => other.to_owned(),
         };
         match claims(&items) {
@@ -67,8 +58,8 @@ impl Recorder {
 
     /// Writes counts if they agree with the replay.
     fn compare(&mut self, claimed: &[Claimed]) -> Result<There, Stop> {
-        let owned = |(owner, number, unit): &Claimed| format!("{owner} {number} {unit}");
-        let line = format!("check: {}", claimed.iter().map(owned).collect::<Vec<_>>().join(", "));
+        let items = claimed.iter().map(|(owner, number, unit)| (&**owner, *number, &**unit));
+        let line = format!("check: {}", counts_text(items));
         match self.desk.write(&[&line]) {
             Ok(events) => self.accepted(&line, "", &events)?,
             Err(Refused::Illegal(finding)) => {
@@ -177,19 +168,14 @@ fn counted_last(session: &Session) -> bool {
     text.lines().last().is_some_and(|line| line.trim_start().starts_with("check"))
 }
 
-/// `A 5 mp, 3 dinosaurs, B 3 mp` in parts: whoever is not named is the one before; `None` if it is something else.
+/// What stands behind `check:` in parts; `None` if it is something else.
 fn claims(items: &str) -> Option<Vec<Claimed>> {
-    let mut owner: Option<String> = None;
-    let mut claims = Vec::new();
-    for item in items.split([',', ';']) {
-        let mut words: Vec<&str> = item.split_whitespace().collect();
-        if words.len() == 3 {
-            owner = Some(words.remove(0).to_owned());
-        }
-        let [number, unit] = words.as_slice() else { return None };
-        claims.push((owner.clone()?, number.parse().ok()?, (*unit).to_owned()));
-    }
-    Some(claims)
+    let written = format!("check: {items}");
+    let Ok(Some(Statement::Said { body, .. })) = notation::line(&written, 0) else { return None };
+    let items = notation::items(body).ok()?.into_iter();
+    let claimed =
+        |item: CheckItem<'_>| (item.owner.text.to_owned(), item.number, item.unit.text.to_owned());
+    Some(items.map(claimed).collect())
 }
 
 /// The lines since the last count that agreed which are the owner's or changed the number, each with its changes;

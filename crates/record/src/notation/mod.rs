@@ -37,7 +37,7 @@ pub use misread::{Misread, Reading, closest};
 pub use named::Verb;
 pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader, Rest};
-pub use statement::{CheckItem, Claim, Score, Statement, items};
+pub use statement::{CheckItem, Claim, Score, Statement, counts_text, items};
 pub use statement::{allowance, claim_kind, takeback_count};
 pub use stuck::{FORGOTTEN, Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
 pub use vocabulary::{Vocabulary, fold};

@@ -2,6 +2,8 @@
 //!
 //! Knows no handle and no verb; whoever referees gives subjects their meaning.
 
+use std::cell::Cell;
+
 use nom::Parser;
 use nom::combinator::opt;
 
@@ -38,14 +40,24 @@ pub enum Statement<'t> {
 /// One count of a `check:` line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CheckItem<'t> {
-    /// A handle, `table`, or something of the game such as a species.
+    /// A handle, `table`, or something of the game such as a species: that of the item before where none is
+    /// written.
     pub owner: Word<'t>,
     /// What was counted.
     pub number: i32,
     /// The unit.
     pub unit: Word<'t>,
+    /// The number as it is written.
+    pub digits: Word<'t>,
     /// The whole item.
     pub span: Span,
+}
+
+impl CheckItem<'_> {
+    /// Whether the item names its owner.
+    pub fn is_named(&self) -> bool {
+        self.owner.span.start == self.span.start
+    }
 }
 
 /// A handle, the points if somebody knows them, and both as words.
@@ -84,6 +96,16 @@ pub fn items(body: Body<'_>) -> Reading<Vec<CheckItem<'_>>> {
     single(body)?;
     let reader = body.reader();
     reader.line_of(|i| reader.counts(i))
+}
+
+/// Counts as `fmt` writes them, each an owner, a number and a unit: whoever is counted is named once.
+pub fn counts_text<'c>(counts: impl IntoIterator<Item = (&'c str, i32, &'c str)>) -> String {
+    let mut last = None;
+    let counts = counts.into_iter().map(|(owner, number, unit)| match last.replace(owner) {
+        Some(last) if last == owner => format!("{number} {unit}"),
+        Some(_) | None => format!("{owner} {number} {unit}"),
+    });
+    counts.collect::<Vec<_>>().join(", ")
 }
 
 /// What a `result:` line may begin with.
@@ -139,16 +161,23 @@ impl<'t, R> Reader<'t, R> {
 impl<'t> Reader<'t> {
     /// `counts = count, { ",", count } ;`
     fn counts(&self, i: Rest<'t>) -> Parsed<'t, Vec<CheckItem<'t>>> {
-        self.list(|i| self.count(i))(i)
+        let last = Cell::new(None);
+        self.list(|i| self.count(i, &last))(i)
     }
 
-    /// `count = owner, signed, unit ;`
-    fn count(&self, i: Rest<'t>) -> Parsed<'t, CheckItem<'t>> {
-        let (rest, (owner, (number, _), unit)) =
-            (self.word("an owner"), self.signed("a number"), self.word("a unit")).parse(i)?;
-        let span = owner.span.join(unit.span);
-        let item = CheckItem { owner, number, unit, span };
-        Ok((rest, item))
+    /// `count = [ owner ], signed, unit ;`
+    fn count(&self, i: Rest<'t>, last: &Cell<Option<Word<'t>>>) -> Parsed<'t, CheckItem<'t>> {
+        let begins = last.get().filter(|_| self.signed("a number")(i).is_ok());
+        let (rest, owner) = match begins {
+            Some(owner) => (i, owner),
+            None => self.word("an owner")(i)?,
+        };
+        last.set(Some(owner));
+        let (rest, ((number, digits), unit)) =
+            (self.signed("a number"), self.word("a unit")).parse(rest)?;
+        let first = if begins.is_some() { digits } else { owner };
+        let span = first.span.join(unit.span);
+        Ok((rest, CheckItem { owner, number, unit, digits, span }))
     }
 
     /// `result = "final", scores | "winner", handle, { ",", handle } | decided ;`

@@ -7,13 +7,18 @@ use super::tape::Tape;
 use crate::opened::each_taken_back;
 use crate::place::actor;
 use evoref_game::{Count, Next, Owner, Player, Rules, Unit, advanced};
-use evoref_record::notation::Statement;
+use evoref_record::notation::{Statement, same_handle};
 
 impl<G: Rules> Tape<G> {
-    /// The counts of the table as they are now: owner, number and unit.
+    /// The counts of the table as they are now: owner, number and unit, or without the owner if it is who was
+    /// counted before.
     pub(super) fn counts(&self, said: &str, words: &mut Words<'_>) {
         let seats = &self.header.seats;
         let players = (0..seats.len()).map(|seat| Owner::player(Player(seat as u8)));
+        let (before, item) = said.rsplit_once(',').unwrap_or(("", said));
+        let first = |item: &'_ str| item.split_whitespace().next().map(str::to_owned);
+        let is_name = |word: &String| word.starts_with(char::is_alphabetic);
+        let last = before.rsplit(',').filter_map(first).find(is_name);
         let mut lines = Vec::new();
         for owner in players.chain([Owner::TABLE]) {
             let name = match usize::from(owner.0).checked_sub(1) {
@@ -24,11 +29,15 @@ impl<G: Rules> Tape<G> {
                 let count = self.rules.count(&self.now.mark.state, owner, Unit(index as u8));
                 if let Count::Known(number) = count {
                     let number = number.to_string();
-                    lines.push(Line::of([name, &number, unit], *meaning));
+                    let is_last = last.as_ref().is_some_and(|last| same_handle(last, name));
+                    lines.push(if is_last {
+                        Line::of([&number, *unit], *meaning)
+                    } else {
+                        Line::of([name, &number, unit], *meaning)
+                    });
                 }
             }
         }
-        let item = said.rsplit_once(',').map_or(said, |(_, item)| item);
         self.lines(item, &lines, None, words);
     }
 
