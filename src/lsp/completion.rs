@@ -10,7 +10,7 @@ use super::document::{Document, Held, spliced};
 use super::header;
 use super::server::Server;
 use crate::GAMES;
-use crate::short::Short;
+use crate::short::{Meant, Short};
 use evoref_game::{Files, Slot, slots};
 use evoref_record::diagnostic::Code;
 use evoref_record::source::{Source, Span};
@@ -156,7 +156,8 @@ fn meant(held: &Held, line: u32, session: Session, said: &str) -> Option<Offer> 
     let end = held.source.text().len() as u32;
     session.edit(Span::new(start, end), "")?;
     session.seek(At::before(line));
-    let text = Short::new(&session).clear(said)?.join("\n");
+    let Meant::Lines(lines) = Short::new(&session).offered(said)? else { return None };
+    let text = lines.join("\n");
     (text != said).then(|| Offer { whole: true, ..Offer::new(text, "what it is short for") })
 }
 

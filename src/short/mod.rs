@@ -103,17 +103,22 @@ impl Short {
         }
     }
 
-    /// The lines that Enter takes as they stand, if they are clear; what is typed may be nothing.
-    pub fn clear(&self, typed: &str) -> Option<Vec<String>> {
-        self.left.set(JUDGED);
-        if !typed.trim().is_empty() {
-            let (said, note) = parted(typed.trim());
-            let meant = self.understood(said, true).filter(|_| !said.is_empty() && note.is_empty());
-            return match meant? {
-                Meant::Lines(lines) => Some(lines),
-                Meant::Several(_) | Meant::Refused(..) => None,
-            };
+    /// What may be offered behind the cursor: the lines that Enter takes as they stand, if they are clear, else
+    /// those of which one has to be chosen, in the order of turns. What is typed may be nothing.
+    pub fn offered(&self, typed: &str) -> Option<Meant> {
+        let (said, note) = parted(typed.trim());
+        if !note.is_empty() {
+            return None;
         }
+        if said.is_empty() {
+            return self.clear().map(Meant::Lines);
+        }
+        self.left.set(JUDGED);
+        self.understood(said, true)
+    }
+
+    /// The lines that Enter takes where nothing is typed, if they are clear.
+    pub fn clear(&self) -> Option<Vec<String>> {
         let legal = self.legal();
         let due = self.due();
         let played = legal.clauses.iter().filter(|clause| clause.weight > 0);

@@ -190,7 +190,11 @@ fn tab_completes_and_control_d_leaves() {
     session.send("B\t").unwrap();
     session.send_line("").unwrap();
     written(&folder, "table: order B Ann");
-    session.send("st\t\t").unwrap();
+    // Of several legal lines the first stands behind the cursor.
+    session.send("st").unwrap();
+    session.flush().unwrap();
+    session.exp_string("start a1 a2   or 5 others").unwrap();
+    session.send("\t\t").unwrap();
     session.flush().unwrap();
     session.exp_string("a1  jungle, on the coast").unwrap();
     // Once clears the line, twice leaves.
@@ -264,7 +268,10 @@ fn counts_are_written_or_show_where_they_part() {
     let typed: Vec<&str> = SETUP.iter().copied().chain(round).collect();
     let (said, record) = talk(&folder, &EVO, &typed);
     assert!(said.contains("after round 1: Ann "), "{said}");
-    assert!(record.contains("check: Ann "), "{record}");
+    // Whoever is counted is named once, at the prompt and in the record.
+    let counted = said.split_once("after round 1: ").unwrap().1.lines().next().unwrap();
+    assert_eq!(counted.matches("Ann ").count(), 1, "{counted}");
+    assert!(record.contains(&format!("check: {counted}\n")), "{record}");
     assert!(said.contains("they part: "), "{said}");
     assert!(said.contains("mp of B since the count on line"), "{said}");
     assert!(said.contains("which is wrong?"), "{said}");
@@ -346,6 +353,15 @@ fn what_ends_the_record_is_asked_for() {
     assert!(said.contains("undone: result: unfinished"), "{said}");
     assert_eq!(record.matches("result:").count(), 1, "{record}");
     assert!(!record.contains("takeback"), "{record}");
+}
+
+#[test]
+fn a_result_in_another_language_ends_the_record() {
+    let folder = Folder::new();
+    let (_, record) = talk(&folder, &EVO, &SETUP);
+    folder.file("a.evo", format!("{record}\nErgebnis: abgebrochen\n"));
+    let (said, _) = talk(&folder, &["record", "a.evo"], &[""]);
+    assert!(said.contains("The record has ended"), "{said}");
 }
 
 #[test]

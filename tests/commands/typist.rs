@@ -9,7 +9,7 @@ use evoref_game::Gap;
 /// it and that nobody has to type: `wanted` ends with the line itself.
 pub(crate) fn typed(session: &Session, short: &Short, wanted: &[&str]) -> Option<String> {
     let line = *wanted.last()?;
-    if wanted.len() == 1 && short.clear("").is_some_and(|lines| lines == [line]) {
+    if wanted.len() == 1 && short.clear().is_some_and(|lines| lines == [line]) {
         return Some(String::new());
     }
     let means = |typed: &str| match short.meant(typed) {

@@ -5,12 +5,26 @@ use super::{Recorder, There, prompt};
 use crate::cli::score::unknown_points;
 use crate::cli::screen::Stop;
 use crate::short::{Meant, Short};
+use evoref_record::notation::{Statement, lines, meaning};
 use evoref_referee::session::At;
 
 impl Recorder {
     /// Whether the record has its result.
     pub(super) fn ended(&self) -> bool {
-        self.desk.session.source().text().contains("\nresult:")
+        let is_result = |word: &str| {
+            word.eq_ignore_ascii_case("result")
+                || meaning(word, |known| known == "result").is_some()
+        };
+        lines(self.desk.session.source().text(), 0).any(|(_, said)| match said {
+            Ok(Statement::Said { subject, .. }) => is_result(subject.text),
+            Ok(
+                Statement::Version(_)
+                | Statement::Setup(_)
+                | Statement::Position(_)
+                | Statement::Round(_),
+            )
+            | Err(_) => false,
+        })
     }
 
     /// The session has ended: the score, the result, what to do next.

@@ -176,7 +176,7 @@ impl Recorder {
             Some(Key::Undo) => self.undo().map(|()| There::Yes),
             Some(Key::Redo) => self.redo().map(|()| There::Yes),
             Some(Key::Count) => self.count_now(),
-            None if typed.is_empty() => match Short::new(&self.desk.session).clear("") {
+            None if typed.is_empty() => match Short::new(&self.desk.session).clear() {
                 Some(lines) => self.write(&lines, typed),
                 None => Ok(There::Yes),
             },

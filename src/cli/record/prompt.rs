@@ -4,7 +4,7 @@ use crate::cli::state;
 use evoref_referee::session::{At, Session};
 use evoref_report::render::circumstances_of_round;
 
-/// `Round 3, movement, Carol (movement points: 4)`; by their handles if several may act.
+/// `Round 3, movement, Carol (movement points: 4)`; all of them if several may act.
 pub(super) fn prompt(session: &Session) -> String {
     let (stage, turns) = (session.stage(), session.turns());
     let mut prompt = circumstances_of_round(stage.round, turns.phase);
@@ -31,8 +31,8 @@ pub(super) fn prompt(session: &Session) -> String {
     } else if !turns.list.is_empty() {
         let seats = turns.list.iter();
         let seats = seats.filter_map(|turn| session.seats().get(turn.player.seat()));
-        let handles: Vec<&str> = seats.map(|seat| &*seat.handle).collect();
-        prompt.push_str(&format!(", {}", handles.join(" or ")));
+        let names: Vec<&str> = seats.map(|seat| &*seat.name).collect();
+        prompt.push_str(&format!(", {}", names.join(" or ")));
     }
     prompt
 }

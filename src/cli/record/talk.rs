@@ -19,9 +19,9 @@ use unicode_width::UnicodeWidthStr as _;
 use super::Key;
 use crate::cli::DONE;
 use crate::cli::screen::{Screen, Stop, unwritten};
-use crate::short::Short;
+use crate::short::{Meant, Short};
 use evoref_referee::session::Session;
-use evoref_report::render::{Paint, one_line, printable, wrap};
+use evoref_report::render::{Paint, count, one_line, printable, wrap};
 
 /// Candidates that are listed without asking first.
 const LISTED: usize = 60;
@@ -169,7 +169,7 @@ impl Talk {
     }
 }
 
-/// What Tab offers, and what Enter takes.
+/// What Tab offers, and what stands behind the cursor.
 struct Words {
     short: Option<Short>,
     /// Whether there are colours.
@@ -190,7 +190,7 @@ impl Highlighter for Words {
 
 impl Validator for Words {}
 
-/// The line that Enter takes.
+/// The line that Enter takes, or the first of those that it lists.
 struct Taken {
     shown: String,
     /// What the key for the end of the line adds, if it goes on with what was typed.
@@ -212,16 +212,24 @@ impl Hinter for Words {
 
     fn hint(&self, line: &str, at: usize, _: &Context<'_>) -> Option<Taken> {
         let short = self.short.as_ref().filter(|_| at == line.len() && Key::of(line).is_none())?;
-        let taken = one_line(&short.clear(line)?.join(" / ")).to_string();
+        let (taken, others) = match short.offered(line)? {
+            Meant::Lines(lines) => (lines.join(" / "), String::new()),
+            Meant::Several(lines) => {
+                let (first, others) = lines.split_first()?;
+                (first.clone(), format!("   or {}", count(others.len() as u64, "other")))
+            }
+            Meant::Refused(..) => return None,
+        };
+        let taken = one_line(&taken).to_string();
         if taken == line {
             return None;
         }
         let rest = taken.strip_prefix(line).map(str::to_owned);
         let shown = match &rest {
-            Some(rest) if self.grey => rest.clone(),
-            _ if self.grey => format!("   {taken}"),
+            Some(rest) if self.grey => format!("{rest}{others}"),
+            _ if self.grey => format!("   {taken}{others}"),
             // Without colours it must not look like something that was typed.
-            _ => format!("   [{taken}]"),
+            _ => format!("   [{taken}{others}]"),
         };
         Some(Taken { shown, rest })
     }
