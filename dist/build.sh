@@ -9,7 +9,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 if [[ ${1:-} == web ]]; then
     out=$(realpath -m "${2:-target/web}")
-    profile=${PROFILE:-web}
+    profile=${PROFILE:-module}
     # What a record from a stranger may make the module take of memory has a bound: 512 MiB.
     cargo rustc --locked --profile "$profile" -p evoref-web --lib --target wasm32-unknown-unknown -- -C link-arg=--max-memory=536870912
     folder=${CARGO_TARGET_DIR:-target}/wasm32-unknown-unknown/$([[ $profile == dev ]] && echo debug || echo "$profile")

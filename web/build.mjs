@@ -11,7 +11,7 @@ import { Module } from './module.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const assets = join(here, '../crates/report/src/page/assets');
-const wasm = resolve(process.argv[2] ?? join(here, '../target/wasm32-unknown-unknown/web/evoref_web.wasm'));
+const wasm = resolve(process.argv[2] ?? join(here, '../target/wasm32-unknown-unknown/module/evoref_web.wasm'));
 const out = resolve(process.argv[3] ?? join(here, '../target/web'));
 const GAMES = ['evo', 'evolution', 'evolve'];
 const asset = (name) => readFileSync(join(assets, name), 'utf8');
