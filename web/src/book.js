@@ -21,12 +21,13 @@ export class Book {
     await this.saving;
     this.one = one;
     this.files = (await store.files()).map(({ path, text }) => [path, text]);
-    this.hear(await this.engine.open(one.text, this.files));
+    this.hear(await this.engine.open(one.text, this.files).catch(() => null));
   }
 
+  // What the module says of the record; nothing if it cannot hold it.
   hear(answer) {
-    this.opened = answer.all ? answer : { ...this.opened, sound: answer.sound };
-    return this.opened;
+    if (!answer) this.opened = { sound: false, lost: true };
+    else this.opened = answer.all ? answer : { ...this.opened, sound: answer.sound };
   }
 
   // Shows and keeps another text; whoever is interested hears of it, but not the one who wrote.
@@ -34,9 +35,11 @@ export class Book {
     if (text === this.text) return;
     this.one = { ...this.one, text };
     this.keep();
-    this.hear(await this.engine.edit(text));
-    if (this.text !== text) return;
-    for (const listener of this.listeners) if (listener !== writer) await listener(text);
+    // If the module fails over it, it is started again, and that is heard.
+    const answer = await this.engine.edit(text).catch(() => null);
+    if (!answer || this.text !== text) return;
+    this.hear(answer);
+    for (const listener of this.listeners) if (listener !== writer) listener(text);
   }
 
   add(lines, writer) {

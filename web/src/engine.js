@@ -2,9 +2,11 @@
 // new one is started from the text as it is.
 
 const PATIENCE = 30_000;
+// What becomes of a question that waited behind one that failed.
+export const ENDED = 'ended';
 
 export class Engine {
-  // `late` is called when the module was started again.
+  // `late` is called when the module was started again, with what becomes of the record that was open.
   constructor(late) {
     this.late = late;
     this.waiting = new Map();
@@ -22,44 +24,51 @@ export class Engine {
       clearTimeout(waiting.timer);
       if (data.fault) {
         waiting.reject(new Error(data.fault));
-        this.again();
+        this.again(waiting.question);
       } else {
         waiting.resolve(JSON.parse(data.answer));
       }
     };
-    this.worker.onerror = () => this.again();
+    // It cannot be loaded: nothing that waits is answered before it is tried again.
+    this.worker.onerror = () => this.late(null);
   }
 
-  // A new worker, with the record that was open.
-  again() {
+  // A new worker, with the record that was open. If the question that failed was to open it, or has failed with
+  // the same text before, the record is given up until its text is another one.
+  again(question) {
     this.worker.terminate();
-    for (const { reject, timer } of this.waiting.values()) {
+    for (const { reject, timer, question: one } of this.waiting.values()) {
       clearTimeout(timer);
-      reject(new Error('ended'));
+      reject(new Error(one === question ? 'late' : ENDED));
     }
     this.waiting.clear();
     this.start();
-    this.late();
-    if (this.held) this.send({ ask: 'open', ...this.held }).catch(() => {});
+    this.lost = question.ask === 'open' || question.ask === this.failed;
+    this.failed = question.ask;
+    if (this.lost || !this.held) this.late(null);
+    else this.late(this.send({ ask: 'open', ...this.held }));
   }
 
   send(question) {
     const id = this.number += 1;
     return new Promise((resolve, reject) => {
       // What waits behind another question is not late by itself.
-      const timer = setTimeout(() => this.again(), PATIENCE * (1 + this.waiting.size));
-      this.waiting.set(id, { resolve, reject, timer });
+      const timer = setTimeout(() => this.again(question), PATIENCE * (1 + this.waiting.size));
+      this.waiting.set(id, { resolve, reject, timer, question });
       this.worker.postMessage({ id, question });
     });
   }
 
   open(text, files) {
     this.held = { text, files };
+    this.lost = false;
+    this.failed = null;
     return this.send({ ask: 'open', text, files });
   }
 
   // Everything from the first line that differs.
   edit(text) {
+    if (this.lost) return this.open(text, this.held.files);
     const old = this.held.text;
     let line = 1;
     let at = 0;
@@ -70,6 +79,7 @@ export class Engine {
       line += 1;
     }
     this.held = { ...this.held, text };
+    this.failed = null;
     return this.send({ ask: 'edit', line, text: text.slice(at) });
   }
 }

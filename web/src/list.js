@@ -3,6 +3,7 @@
 import { asked, button, el } from './dom.js';
 import * as store from './store.js';
 import { begun } from './begin.js';
+import { ENDED } from './engine.js';
 import { MOST } from './link.js';
 import { LANGUAGES, choose, current, t } from './words.js';
 
@@ -34,8 +35,8 @@ async function takenFiles(engine, list, fault) {
 async function about(engine, one, files) {
   try {
     return await engine.send({ ask: 'about', text: one.text, files });
-  } catch {
-    return null;
+  } catch (error) {
+    return error.message === ENDED ? about(engine, one, files) : null;
   }
 }
 
@@ -103,7 +104,7 @@ export async function recordList(engine, open, again) {
   const element = el('div', { class: 'list' },
     el('div', { class: 'row' }, button(t('newRecord'), fresh, { class: 'write', 'data-tool': 'new' })),
     fault, empty, rows,
-    el('div', { class: 'row' }, chooser(t('importFiles'), false), chooser(t('importFolder'), true), button(t('files'), dataFiles), language),
+    el('div', { class: 'row' }, chooser(t('importFiles'), false), chooser(t('importFolder'), true), button(t('files'), dataFiles, { 'data-tool': 'files' }), language),
     el('p', { class: 'small faint' }, t('drop')));
   element.addEventListener('dragover', (event) => event.preventDefault());
   element.addEventListener('drop', (event) => {

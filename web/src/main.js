@@ -19,10 +19,13 @@ const KEY = 'evoref-open';
 const state = { view: 'list' };
 const saved = el('span', { class: 'saved', role: 'status' });
 const warned = el('p', { class: 'finding warning', role: 'alert', hidden: true });
-const engine = new Engine(() => {
+const engine = new Engine(async (again) => {
   warned.textContent = t('waiting');
   warned.hidden = false;
   setTimeout(() => { warned.hidden = true; }, 8000);
+  if (!book.one) return;
+  book.hear(await again?.catch(() => null));
+  if (state.view !== 'list') show(state.view);
 });
 const book = new Book(engine, (how) => {
   saved.textContent = how === 'written' ? `✓ ${t('written')}` : how === 'pending' ? `… ${t('pending')}` : `⚠ ${t(how)}`;

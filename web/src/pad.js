@@ -3,7 +3,7 @@
 
 import { countsAsked } from './counts.js';
 import { button, el } from './dom.js';
-import { drawn, nameOf } from './drawing.js';
+import { draw, nameOf } from './drawing.js';
 import { allowed, noted, undone } from './sheets.js';
 import { Lights, lastWord, lines, namesOf, partsOf } from './taps.js';
 import { t } from './words.js';
@@ -23,46 +23,58 @@ export class Pad {
     this.told = el('div', { class: 'told', role: 'status', 'aria-live': 'polite', 'aria-label': t('said') });
     this.pad = el('section', { class: 'pad', id: 'pad', 'aria-label': t('next') });
     this.element = el('div', { class: 'recorder' }, el('section', { class: 'tablebox', 'aria-label': t('table'), tabindex: '0' }, this.picture), this.told, this.pad);
-    this.book.listeners.add(() => this.refresh());
+    this.book.listeners.add(() => { if (this.element.isConnected) this.refresh(); });
     this.turn = 0;
   }
 
   // The table and what may be written, anew.
-  async refresh(table, begun) {
+  async refresh() {
     const turn = this.turn += 1;
     this.typed = '';
     this.steps = [];
     if (!this.book.opened.sound) return this.broken();
-    const [shown, start] = await Promise.all([table ?? this.engine.send({ ask: 'table', line: null }), begun ?? this.engine.send({ ask: 'next', typed: '', ends: false, all: false })]);
+    const next = (all) => this.engine.send({ ask: 'next', typed: '', ends: false, all });
+    const asked = [this.engine.send({ ask: 'table', line: null }), next(false)];
+    const shown = await asked[0];
     if (turn !== this.turn || !shown) return undefined;
     this.table = shown;
-    this.begun = start;
     this.draw();
-    this.say();
-    await this.start();
+    // What was offered before is not tapped any more.
+    this.pad.inert = true;
+    const show = async (begun) => {
+      if (turn !== this.turn) return;
+      this.begun = begun;
+      this.say();
+      await this.start();
+    };
+    await show(await asked[1]);
+    // The likeliest stand there already; the others come when they were tried.
+    if (this.begun.more && turn === this.turn) await show(await next(true));
     return undefined;
   }
 
   // What is offered; each time it has another number.
   fill(...children) {
     this.pad.replaceChildren(...children);
+    this.pad.inert = false;
     this.pad.scrollTop = 0;
     if (this.table) this.element.dataset.line = String(this.table.last);
-    this.pad.dataset.more = String(Boolean(this.typed && this.here?.more));
+    this.pad.dataset.more = String(Boolean(this.typed ? this.here?.more : this.begun?.more));
     this.pad.dataset.state = String(this.shown = (this.shown ?? 0) + 1);
   }
 
   broken() {
     this.picture.replaceChildren();
     this.told.replaceChildren();
-    this.fill(el('p', { class: 'finding error' }, t('header')), button(t('text'), this.toText));
+    this.fill(el('p', { class: 'finding error' }, this.book.opened.lost ? t('lost') : t('header')), button(t('text'), () => this.toText()));
   }
 
   draw() {
     this.picture.className = `picture ${this.book.opened.game}`;
-    this.picture.replaceChildren(...drawn(this.book.opened, this.table));
-    this.standingNames = null;
     this.unlight();
+    draw(this.picture, this.book.opened, this.table);
+    this.picture.dataset.line = String(this.table.last);
+    this.standingNames = null;
   }
 
   // The names on the table are looked for when something is offered.
@@ -115,6 +127,7 @@ export class Pad {
     ].flat().filter(Boolean);
     const score = this.table.over && groups.length === 0 ? [await this.score()] : [];
     this.fill(
+      ...(this.begun.more ? [el('p', { class: 'faint', role: 'status' }, t('trying'))] : []),
       ...score,
       ...(position ? [el('p', {}, t('position')), el('pre', {}, position.join('\n')), button(t('text'), () => this.toText())] : []),
       ...groups,
@@ -148,7 +161,8 @@ export class Pad {
     const slow = setTimeout(() => this.fill(el('p', { class: 'typed' }, el('code', {}, typed), ` ${t('trying')}`)), 400);
     const here = await ask(false).finally(() => clearTimeout(slow));
     if (turn !== this.turn || !here) return;
-    if (here.ends && here.words.length + here.glued.length === 0) {
+    const whole = ({ ends: whole, more, words, glued }) => whole && !more && words.length + glued.length === 0;
+    if (whole(here)) {
       await this.commit(here.typed);
       return;
     }
@@ -161,8 +175,12 @@ export class Pad {
     // The likeliest stand there already; the others come when they were tried.
     const all = await ask(true);
     if (turn !== this.turn || !all) return;
-    this.typed = all.typed;
     this.here = { ...all, more: false };
+    if (whole(this.here)) {
+      await this.commit(all.typed);
+      return;
+    }
+    this.typed = all.typed;
     this.tapped = [];
     this.offer();
   }
@@ -203,6 +221,8 @@ export class Pad {
       stems.set(name, [...(stems.get(name) ?? []), word]);
     }
     const grouped = offered.length > MANY && !stemmed && stems.size < offered.length;
+    // Numbers stand in their order, which a hand finds sooner than the likeliest.
+    if (offered.every(({ text }) => /^[+-]?\d+$/.test(text))) offered.sort((one, other) => Number(one.text) - Number(other.text));
     const buttons = grouped
       ? [...stems].map(([name, words]) => (words.length === 1
         ? this.choice(words[0], () => pick(words[0]))
@@ -235,7 +255,7 @@ export class Pad {
     this.typed = '';
     this.steps = [];
     this.unlight();
-    this.start();
+    return this.begun.more ? this.refresh() : this.start();
   }
 
   // A heading: the counts of the round that ends are asked first, once.

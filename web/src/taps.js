@@ -9,7 +9,7 @@ export function lines({ typed, words, glued }) {
 }
 
 // Elements of the drawing that stand for what a text in them names.
-const HOLDERS = 'g.hex, g.gene, g.trait, g.card, g.species, g.slot, g.biome, g.challenge, g.seat:not(.dinosaur)';
+const HOLDERS = 'g.space, g.gene, g.trait, g.card, g.species, g.slot, g.biome, g.challenge, g.seat:not(.dinosaur)';
 
 // A name as a record has it: `horns +3` is `horns+3`, and `legs ×2` is `legs`.
 const plain = (text) => text.trim().toLowerCase().replace(/ \u00d7\d+$/, '').replace('\u2212', '-').replace(/ ([+-]\d+)$/, '$1').replace(/\s+/g, '-');
@@ -22,7 +22,8 @@ export function namesOf(table, subject) {
   const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const name = plain(node.data);
-    if (name === '') continue;
+    // A hidden card has no name: it is any of those that nobody sees.
+    if (name === '' || name === '?') continue;
     const holder = node.parentElement.closest(HOLDERS);
     if (!holder) continue;
     for (const known of name.startsWith(own) && subject ? [name, name.slice(own.length)] : [name]) {
@@ -65,11 +66,13 @@ export class Lights {
       const name = partsOf(word.text, names)[chosen(word)];
       if (name !== undefined && names.has(name)) this.wanted.set(name, [...(this.wanted.get(name) ?? []), word]);
     }
+    let first = true;
     for (const name of this.wanted.keys()) {
       for (const holder of names.get(name)) {
         holder.classList.add('lit');
         holder.dataset.lit = name;
-        if (this.table.querySelectorAll('.lit').length === 1) holder.scrollIntoView({ block: 'nearest' });
+        if (first) holder.scrollIntoView({ block: 'nearest' });
+        first = false;
         for (const [key, value] of [['tabindex', '0'], ['role', 'button'], ['aria-label', name]]) holder.setAttribute(key, value);
       }
     }

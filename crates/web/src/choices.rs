@@ -17,23 +17,22 @@ const MOST_ADDED: usize = 200;
 /// to try are left out, and that is told.
 pub(super) fn next(session: &Session, typed: &str, (ends, all): (bool, bool)) -> Value {
     let words = |typed: &str| {
-        let some = if all { None } else { Some(session.complete_briefly(typed)) };
-        let some = some.filter(|some| !some.more || !some.next.is_empty());
-        some.unwrap_or_else(|| session.complete(typed))
+        if all { session.complete(typed) } else { session.complete_briefly(typed) }
     };
-    if typed.is_empty() { begun(session) } else { after(&words, typed.to_owned(), ends) }
+    if typed.is_empty() { begun(session, &words) } else { after(&words, typed.to_owned(), ends) }
 }
 
 /// Who may say something, each with the words that may come first, and what is no speech.
-fn begun(session: &Session) -> Value {
-    let first = session.complete("").next;
+fn begun(session: &Session, words: &dyn Fn(&str) -> Completion) -> Value {
+    let first = words("");
     let seats = session.seats();
-    let (mut actors, mut others) = (Vec::new(), Vec::new());
-    for word in &first {
+    let (mut actors, mut others, mut more) = (Vec::new(), Vec::new(), first.more);
+    for word in &first.next {
         let subject = word.text.trim_end_matches(':');
         let is_seat = seats.iter().any(|seat| *seat.handle == *subject);
         if is_seat || ["table", "manual", "adjust"].contains(&subject) {
-            let verbs = session.complete(&format!("{} ", word.text));
+            let verbs = words(&format!("{} ", word.text));
+            more |= verbs.more;
             actors.push(json!({
                 "subject": word.text,
                 "handle": is_seat.then_some(subject),
@@ -51,6 +50,7 @@ fn begun(session: &Session) -> Value {
     json!({
         "actors": actors,
         "others": told(&others),
+        "more": more,
         "turns": list.collect::<Vec<_>>(),
         "phase": turns.phase,
         "dealt": session.dealt(),

@@ -8,7 +8,7 @@ export default {
   language: 'Sprache', written: 'gespeichert', pending: 'wird gespeichert', unwritten: 'nicht gespeichert: der Speicher nimmt nichts an',
   toAct: 'am Zug', undo: 'Zurücknehmen', undoMore: 'Mehr Zeilen zurücknehmen', allow: 'Es wurde anders gespielt', takeback: 'Am Tisch zurückgenommen', note: 'Notiz',
   counts: 'Zählen', write: 'Schreiben', clear: 'Zeile neu beginnen', step: 'Ein Wort zurück', nothing: 'Mehr ist nicht zu schreiben: die Partie ist zu Ende.',
-  stopped: 'Zeile {line} ist nicht erlaubt. Was darunter steht, wird nicht geprüft.', toLine: 'Zur Zeile', header: 'Der Kopf ist unbrauchbar; der Text sagt, warum.',
+  stopped: 'Zeile {line} ist nicht erlaubt. Was darunter steht, wird nicht geprüft.', toLine: 'Zur Zeile', header: 'Der Kopf ist unbrauchbar; der Text sagt, warum.', lost: 'Der Schiedsrichter kommt mit dieser Partie nicht zurecht. Ihr Text bleibt gespeichert; er kann geändert oder als Datei gesichert werden.',
   chance: 'Tisch', next: 'Weiter', 
   countsTitle: 'Stimmt das am Tisch?', countsAgree: 'Es stimmt', countsSkip: 'Niemand zählt', countsPart: 'Das weicht ab:',
   fewer: 'eins weniger', more: 'eins mehr', noteTitle: 'Eine Notiz', noteText: 'Was man sich merken will', noteWrite: 'Notiz schreiben',

@@ -8,7 +8,7 @@ export default {
   language: 'Language', written: 'written', pending: 'being written', unwritten: 'not written: the storage refuses it',
   toAct: 'to act', undo: 'Undo', undoMore: 'Undo more lines', allow: 'It was played otherwise', takeback: 'Taken back', note: 'Note',
   counts: 'Counts', write: 'Write', clear: 'Start this line again', step: 'One word back', nothing: 'Nothing more is to be written: the session is over.',
-  stopped: 'Line {line} is not legal. What stands below it is not judged.', toLine: 'To the line', header: 'The header cannot be used; the text says why.',
+  stopped: 'Line {line} is not legal. What stands below it is not judged.', toLine: 'To the line', header: 'The header cannot be used; the text says why.', lost: 'The referee cannot cope with this record. Its text is kept, and can be changed or saved as a file.',
   chance: 'Table', next: 'Next', 
   countsTitle: 'Does the table agree?', countsAgree: 'The table agrees', countsSkip: 'Nobody counts', countsPart: 'They part:',
   fewer: 'one fewer', more: 'one more', noteTitle: 'A note', noteText: 'What shall be remembered', noteWrite: 'Write the note',

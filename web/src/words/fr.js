@@ -8,7 +8,7 @@ export default {
   language: 'Langue', written: 'enregistré', pending: 'en cours', unwritten: 'non enregistré : le stockage refuse',
   toAct: 'joue', undo: 'Annuler', undoMore: 'Annuler plusieurs lignes', allow: 'On a joué autrement', takeback: 'Coup repris', note: 'Note',
   counts: 'Décompte', write: 'Écrire', clear: 'Recommencer la ligne', step: 'Un mot en arrière', nothing: 'Il n’y a plus rien à noter : la partie est finie.',
-  stopped: 'La ligne {line} est illégale. La suite n’est pas jugée.', toLine: 'Voir la ligne', header: 'L’en-tête est inutilisable ; le texte dit pourquoi.',
+  stopped: 'La ligne {line} est illégale. La suite n’est pas jugée.', toLine: 'Voir la ligne', header: 'L’en-tête est inutilisable ; le texte dit pourquoi.', lost: 'L’arbitre n’arrive pas à traiter cette partie. Son texte est gardé ; on peut le changer ou l’enregistrer dans un fichier.',
   chance: 'Table', next: 'Suite', 
   countsTitle: 'La table est-elle d’accord ?', countsAgree: 'La table est d’accord', countsSkip: 'Personne ne compte', countsPart: 'Différence :',
   fewer: 'un de moins', more: 'un de plus', noteTitle: 'Une note', noteText: 'À retenir', noteWrite: 'Écrire la note',
