@@ -16,8 +16,8 @@ export const module = () => new Module(readFileSync(join(site, 'evoref.wasm')));
 
 const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 
-// Serves the folder; `asked` lists what was asked for.
-export async function served() {
+// Serves the folder; `asked` lists what was asked for. `before` has a script to put in front of that of the worker.
+export async function served(before = '') {
   const asked = [];
   const server = createServer((request, answer) => {
     const path = normalize(new URL(request.url, 'http://localhost').pathname);
@@ -27,7 +27,8 @@ export async function served() {
       answer.writeHead(404).end();
       return;
     }
-    answer.writeHead(200, { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+    answer.writeHead(200, { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream' });
+    answer.end(path === '/worker.js' ? `${before}${readFileSync(file, 'utf8')}` : readFileSync(file));
   });
   await new Promise((done) => { server.listen(0, '127.0.0.1', done); });
   return { address: `http://127.0.0.1:${server.address().port}/`, asked, close: () => new Promise((done) => { server.close(done); server.closeAllConnections(); }) };

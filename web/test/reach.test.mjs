@@ -16,11 +16,21 @@ const TRIED = process.env.EVOREF_PROOF === 'full' ? ALL : process.env.EVOREF_PRO
 // At so many lines, so many of the clauses that are legal.
 const EVERY = process.env.EVOREF_PROOF === 'full' ? 5 : 25;
 const CLAUSES = 8;
+// So many of the pool are judged there: what was open anywhere in the sessions of a game, said by each player.
+const JUDGED = process.env.EVOREF_PROOF === 'full' ? 400 : 100;
+const pools = new Map();
+// What a line may take: three touches for each action, which is a word at least, and two for its clause.
+const most = (line) => 2 + 3 * Math.max(1, line.split(' ').length - 2);
+let seed = 46;
+const below = (count) => { seed = (seed * 1103515245 + 12345) % 2147483648; return seed % count; };
 const bounded = (line, whole) => line === whole || (line.startsWith(whole) && [' ', '-', 'x', ','].includes(line[whole.length]));
+
+const spelt = (text) => text.replace(/\s*=>.*$/, '').replace(/,/g, ' ,');
 
 // How many words are chosen for a line; a sentence if one of them is not offered.
 function chosen(ask, line) {
-  const begun = ask({ ask: 'next', typed: '', ends: false, all: false });
+  const some = ask({ ask: 'next', typed: '', ends: false, all: false });
+  const begun = some.more ? ask({ ask: 'next', typed: '', ends: false, all: true }) : some;
   const first = begun.actors.flatMap(({ subject, verbs }) => verbs.map((word) => [`${subject} ${word.text}`, word.ends])).concat(begun.others.map((word) => [word.text, word.ends]));
   let [typed, ends] = first.filter(([whole]) => bounded(line, whole)).sort(([one], [other]) => other.length - one.length)[0] ?? [];
   if (begun.dealt === line) return 1;
@@ -46,10 +56,13 @@ for (const path of TRIED) {
     const files = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name) && !name.endsWith('.expect.yaml')).map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
     const from = text.search(/^(setup|position)$/m);
     let above = text.slice(0, from);
-    ask({ ask: 'open', text: above, files });
     const touches = [];
     let inPosition = false;
     let listed = 0;
+    let accepted = 0;
+    const [game] = path.split('/');
+    const { players } = ask({ ask: 'open', text: above, files });
+    const subjects = [...players.map(({ handle }) => handle), 'table'];
     for (const line of played(text)) {
       inPosition = line === 'position' || (inPosition && line.includes(':'));
       const claim = /^(allow|takeback|gap):/.test(line) || inPosition || line.startsWith('adjust:');
@@ -59,14 +72,24 @@ for (const path of TRIED) {
         const took = performance.now() - begun;
         if (took > 1000) t.diagnostic(`${took.toFixed(0)} ms: ${line}`);
         assert.equal(typeof found, 'number', `${line}: ${found}`);
+        assert.ok(found <= most(line), `${line}: ${found} touches`);
         touches.push(found);
       }
       // What is listed as legal there can be tapped, too.
       if (touches.length % EVERY === 0 && !inPosition) {
         const clauses = ask({ ask: 'legal' }).clauses.filter(({ form }) => !form);
+        const pool = pools.get(game) ?? [];
+        for (let time = 0; time < JUDGED && pool.length > 0; time += 1) {
+          const whole = `${subjects[below(subjects.length)]}: ${pool[below(pool.length)]}`;
+          if (!ask({ ask: 'try', line: whole.replaceAll(' ,', ',') }).facts) continue;
+          const found = chosen(ask, whole);
+          assert.equal(typeof found, 'number', `${whole}, which is accepted: ${found}`);
+          accepted += 1;
+        }
+        pools.set(game, [...new Set([...pool, ...clauses.map(({ text }) => spelt(text))])]);
         const step = Math.max(1, Math.floor(clauses.length / CLAUSES));
         for (let index = 0; index < clauses.length; index += step) {
-          const whole = `${clauses[index].subject}: ${clauses[index].text.replace(/\s*=>.*$/, '').replace(/,/g, ' ,')}`;
+          const whole = `${clauses[index].subject}: ${spelt(clauses[index].text)}`;
           const found = chosen(ask, whole);
           assert.equal(typeof found, 'number', `${whole}: ${found}`);
           listed += 1;
@@ -78,6 +101,6 @@ for (const path of TRIED) {
       above += added;
     }
     assert.ok(listed > 0);
-    t.diagnostic(`${listed} clauses that were legal; ${touches.length} lines, ${(touches.reduce((sum, one) => sum + one, 0) / touches.length).toFixed(1)} touches each, at most ${Math.max(...touches)}`);
+    t.diagnostic(`${listed} clauses that were legal, ${accepted} of the pool that were accepted; ${touches.length} lines, ${(touches.reduce((sum, one) => sum + one, 0) / touches.length).toFixed(1)} touches each, at most ${Math.max(...touches)}`);
   });
 }

@@ -47,16 +47,20 @@ const nextTap = (line) => {
   return `${line}: after ${typed} there is no ${word}; ${all.map((one) => one.dataset.word).slice(0, 60).join(' ')}`;
 };
 
+// The tap itself, as a finger does it.
+const touch = (page) => page.locator('[data-tap]').tap();
+
 // Taps a line; gives how many touches it took.
-export async function tapped(page, line) {
+export async function tapped(page, line, tap = touch) {
   const before = await page.locator('.recorder').getAttribute('data-line');
   for (let touches = 1; touches < 60; touches += 1) {
     // The others come when they were tried.
     await page.waitForFunction(() => document.getElementById('pad').dataset.more !== 'true', null, { timeout: 60_000 });
+    if (await page.locator('.recorder').getAttribute('data-line') !== before) return touches - 1;
     const found = await page.evaluate(nextTap, line);
     if (found !== true) throw new Error(found);
     const state = await page.evaluate(() => document.getElementById('pad').dataset.state);
-    await page.locator('[data-tap]').tap();
+    await tap(page);
     const skip = page.locator('dialog [data-tool=skip]');
     if (/^round /.test(line) && await skip.isVisible()) await skip.tap();
     await page.waitForFunction(([line, state]) => document.querySelector('.recorder').dataset.line !== line || document.getElementById('pad').dataset.state !== state || document.querySelector('dialog'), [before, state], { timeout: 20_000 });
