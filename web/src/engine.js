@@ -2,8 +2,8 @@
 // new one is started from the text as it is.
 
 const PATIENCE = 30_000;
-// What becomes of a question that waited behind one that failed.
-export const ENDED = 'ended';
+// Questions that need no open record: asked again if they only waited behind one that failed.
+const APART = ['about', 'split', 'games', 'new'];
 
 export class Engine {
   // `late` is called when the module was started again, with what becomes of the record that was open.
@@ -37,16 +37,18 @@ export class Engine {
   // the same text before, the record is given up until its text is another one.
   again(question) {
     this.worker.terminate();
-    for (const { reject, timer, question: one } of this.waiting.values()) {
-      clearTimeout(timer);
-      reject(new Error(one === question ? 'late' : ENDED));
-    }
+    const waiting = [...this.waiting.values()];
     this.waiting.clear();
+    for (const { timer } of waiting) clearTimeout(timer);
     this.start();
     this.lost = question.ask === 'open' || question.ask === this.failed;
     this.failed = question.ask;
     if (this.lost || !this.held) this.late(null);
     else this.late(this.send({ ask: 'open', ...this.held }));
+    for (const { resolve, reject, question: one } of waiting) {
+      if (one !== question && APART.includes(one.ask)) this.send(one).then(resolve, reject);
+      else reject(new Error('ended'));
+    }
   }
 
   send(question) {

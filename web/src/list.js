@@ -3,7 +3,6 @@
 import { asked, button, el } from './dom.js';
 import * as store from './store.js';
 import { begun } from './begin.js';
-import { ENDED } from './engine.js';
 import { MOST } from './link.js';
 import { LANGUAGES, choose, current, t } from './words.js';
 
@@ -35,8 +34,8 @@ async function takenFiles(engine, list, fault) {
 async function about(engine, one, files) {
   try {
     return await engine.send({ ask: 'about', text: one.text, files });
-  } catch (error) {
-    return error.message === ENDED ? about(engine, one, files) : null;
+  } catch {
+    return null;
   }
 }
 

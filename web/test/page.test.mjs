@@ -232,6 +232,7 @@ test('a record goes out as a file and as a link, and a code shows the link if it
   await other.goto(link);
   await ready(other);
   assert.equal(await other.locator('.recorder').getAttribute('data-line'), await page.locator('.recorder').getAttribute('data-line'));
+  await other.close();
   // What cannot be compressed: longer than a code holds, and longer than a link may be.
   for (const [letters, codes, addresses] of [[3000, 0, 1], [40_000, 0, 0]]) {
     const noise = Array.from({ length: letters / 60 }, () => `# ${randomBytes(43).toString('base64').slice(0, 57)}\n`).join('');
