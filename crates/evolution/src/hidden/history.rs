@@ -256,7 +256,7 @@ impl History {
                 _ => (2, 0),
             }
         };
-        let easy = |place: &usize| self.becomes(hand[*place], mask).is_some();
+        let easy = |place: &usize| mask == self.all || self.becomes(hand[*place], mask).is_some();
         let found = (0..hand.len()).filter(easy).min_by_key(|place| ease(hand[*place]));
         if let Some(place) = found {
             return self.settle(hand[place], mask).then_some(place);
@@ -269,10 +269,9 @@ impl History {
         self.hands[player].iter().any(|card| self.becomes(*card, mask).is_some())
     }
 
-    /// Whether a card that left a hand is of one of these kinds, or becomes so if no other card changes.
-    pub(crate) fn had(&self, number: u16, mask: Mask) -> bool {
-        let card = self.of_taken.get(usize::from(number));
-        card.is_some_and(|card| self.becomes(*card, mask).is_some())
+    /// What a card that left a hand becomes if it is one of these kinds and no other card changes.
+    pub(crate) fn had(&self, number: u16, mask: Mask) -> Option<u8> {
+        self.becomes(*self.of_taken.get(usize::from(number))?, mask)
     }
 
     /// A card leaves a hand.
@@ -442,10 +441,12 @@ fn changes(
     let valued = |value: i16| i8::try_from(value).ok().filter(is_there);
     let one = cards.iter().filter_map(|card| Some(vec![(*card, valued(worth(card) - excess)?)]));
     let mut found: Vec<_> = one.collect();
+    let values: Vec<i8> = deck.all_values().collect();
     for (at, card) in cards.iter().enumerate() {
         for other in &cards[at + 1..] {
-            for value in deck.all_values() {
-                let rest = worth(card) + worth(other) - excess - i16::from(value);
+            let both = worth(card) + worth(other) - excess;
+            for &value in &values {
+                let rest = both - i16::from(value);
                 found.extend(valued(rest).map(|rest| vec![(*card, value), (*other, rest)]));
             }
         }

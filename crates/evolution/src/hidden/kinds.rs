@@ -271,10 +271,14 @@ fn groups(open: &[(usize, &Life)], free: &[[i32; MAX_KINDS]], limits: &Limits<'_
     masks.sort_unstable();
     masks.dedup();
     let mut found: BTreeMap<Signature, (Mask, i32)> = BTreeMap::new();
+    let mut signature = Signature::default();
     for kind in 0..limits.deck.kinds() {
-        let room: Vec<i32> = free.iter().map(|epoch| epoch[kind]).collect();
+        let (room, within, values) = &mut signature;
+        room.clear();
+        within.clear();
+        values.clear();
+        room.extend(free.iter().map(|epoch| epoch[kind]));
         let mut counts = false;
-        let mut within = Vec::new();
         for (at, (mask, summed)) in masks.iter().enumerate() {
             if mask >> kind & 1 == 1 {
                 within.push(at as u16);
@@ -284,10 +288,13 @@ fn groups(open: &[(usize, &Life)], free: &[[i32; MAX_KINDS]], limits: &Limits<'_
         if within.is_empty() || room.iter().all(|free| *free == 0) {
             continue;
         }
-        let values = if counts { limits.deck.values_of(kind).collect() } else { Vec::new() };
-        let group = found.entry((room, within, values)).or_default();
-        group.0 |= 1 << kind;
-        group.1 += 1;
+        if counts {
+            values.extend(limits.deck.values_of(kind));
+        }
+        match found.get_mut(&signature) {
+            Some((kinds, number)) => (*kinds, *number) = (*kinds | 1 << kind, *number + 1),
+            None => _ = found.insert(signature.clone(), (1 << kind, 1)),
+        }
     }
     found
         .into_iter()

@@ -45,14 +45,8 @@ impl Search<'_> {
         let several = literals.len() > 1;
         let before = self.guesses.partition_point(|start| *start <= latest);
         self.back_to(if several { before } else { 0 });
-        // What was blamed is guessed first from now on, in the order that it has.
-        let is_blamed = |column: &u32| self.is_blamed[*column as usize];
-        let (mut first, rest): (Vec<u32>, Vec<u32>) =
-            self.order.iter().partition(|column| is_blamed(column));
-        first.extend(rest);
-        self.order = first;
-        self.is_blamed.fill(false);
-        self.steps += self.order.len() as u64 + literals.len() as u64 * STEPS_OF_A_LITERAL;
+        self.guess_first(literals.len() - 1);
+        self.steps += literals.len() as u64 * STEPS_OF_A_LITERAL;
         let (side, least) = literals[0];
         let clause = self.clauses.len() as u32;
         self.clauses.push(literals);
@@ -61,6 +55,23 @@ impl Search<'_> {
             self.watch(clause, 1);
         }
         self.raise(side, least, Reason::Clause(clause));
+    }
+
+    /// So many columns that were blamed are guessed first from now on, in the order that they have.
+    fn guess_first(&mut self, blamed: usize) {
+        let (mut first, mut rest) =
+            (Vec::with_capacity(blamed), Vec::with_capacity(self.order.len()));
+        for column in &self.order {
+            if first.len() == blamed {
+                break;
+            }
+            let is_blamed = std::mem::take(&mut self.is_blamed[*column as usize]);
+            if is_blamed { first.push(*column) } else { rest.push(*column) }
+        }
+        self.steps += (first.len() + rest.len()) as u64;
+        for (place, column) in self.order.iter_mut().zip(first.into_iter().chain(rest)) {
+            *place = column;
+        }
     }
 
     /// Traces what is needed back until one literal is left that rose since the last guess.

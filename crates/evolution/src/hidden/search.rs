@@ -208,7 +208,7 @@ impl<'a> Search<'a> {
         loop {
             let found = if let Some(rise) = self.trail.get(self.seen) {
                 self.seen += 1;
-                self.follow_clauses(rise.side)
+                self.follow_clauses(rise.side, rise.old)
             } else if let Some(row) = self.waiting.pop() {
                 self.is_waiting[row as usize] = false;
                 self.follow_row(row)
@@ -241,13 +241,13 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Looks at the clauses that watch a side which rose.
-    fn follow_clauses(&mut self, side: u32) -> Option<Reason> {
+    /// Looks at the clauses that watch a side which rose: those of which a literal is false since then.
+    fn follow_clauses(&mut self, side: u32, old: i32) -> Option<Reason> {
         let mut at = 0;
         while let Some(&(least, clause)) = self.watching[side as usize].get(at) {
             self.steps += 1;
             at += 1;
-            if self.bounds[side as usize] < least {
+            if least <= old || self.bounds[side as usize] < least {
                 continue;
             }
             let bounds = &self.bounds;

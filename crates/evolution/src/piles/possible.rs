@@ -3,7 +3,7 @@
 use super::asking::NOW;
 use super::verdict::{Because, NOTHING, Verdict, told};
 use super::{Asking, Checked, MOST, Piles, Refusal, Token, Why};
-use crate::card::{Card, Deck, Kind, MAX_KINDS};
+use crate::card::{Card, Deck, Kind, MAX_KINDS, Mask};
 use crate::hidden::{FoodSum, Ledger, Possible, Scope};
 use evoref_game::Chance;
 
@@ -137,18 +137,24 @@ impl Piles {
         }
     }
 
-    /// Whether the history that is carried on shows that this can be true, and need not be copied: one claim seldom
-    /// changes more than the card that it is about.
+    /// Whether the history that is carried on shows that this can be true, and need not be copied: each claim changes
+    /// no more than the card that it is about, and no two take a copy of one kind.
     fn readily(&self, deck: &Deck, claims: &[Claim]) -> bool {
         let history = self.ledger.as_ref().and_then(|ledger| ledger.carried_on(deck));
         let Some(history) = history else { return claims.is_empty() };
-        match claims {
-            [Claim::Take(player, card)] => history.has(*player, deck.mask(*card)),
-            [Claim::Learn(Token { life: Some(number), .. }, card)] => {
-                history.had(*number, deck.mask(*card))
+        let mut taken: Mask = 0;
+        claims.iter().all(|claim| match *claim {
+            Claim::Take(player, card) => claims.len() == 1 && history.has(player, deck.mask(card)),
+            Claim::Learn(Token { life: Some(number), .. }, card) => {
+                let kind = history.had(number, deck.mask(card));
+                let kind = kind.map_or(0, |kind| 1_u128.checked_shl(kind.into()).unwrap_or(0));
+                let is_new = kind & !taken != 0;
+                taken |= kind;
+                is_new
             }
-            _ => claims.is_empty(),
-        }
+            Claim::Learn(_, _) => true,
+            Claim::AddUp(_) => false,
+        })
     }
 
     /// The ledger as it would be with all of this.
@@ -274,11 +280,15 @@ fn step_by_step(asking: Asking<'_>, count: usize, trial: impl Fn(usize) -> Ledge
 fn refusal(ledger: Ledger, asking: Asking<'_>, index: usize) -> Refusal {
     let (deck, work) = (asking.deck, asking.work());
     let none = |scope| ledger.possible(deck, work, scope) == Possible::No;
-    let why = if none(Scope::HandsAlone) {
+    // Whatever is possible without the sums is possible with less, too.
+    let without_sums = ledger.possible(deck, work, Scope::WithoutSums);
+    let why = if without_sums == Possible::Yes {
+        Why::Sum
+    } else if none(Scope::HandsAlone) {
         Why::NotInHand
     } else if none(Scope::OutNow) {
         Why::TooMany
-    } else if none(Scope::WithoutSums) {
+    } else if without_sums == Possible::No {
         Why::OutOfReach
     } else {
         Why::Sum

@@ -7,7 +7,7 @@ use crate::judge::{Judge, Notes, Verdict};
 use crate::piles::{Because, Checked, Claim, Refusal, Token, Why};
 use crate::rules::{Breach, bound};
 use crate::{Evolution, State};
-use evoref_game::{MAX_PLAYERS, Part, Player, Step, Words, rules};
+use evoref_game::{MAX_PLAYERS, Part, Player, Step, Waived, Words, rules};
 
 use super::{RevealDiffers, RevealNoCard};
 
@@ -116,11 +116,7 @@ impl Judge<'_> {
             && refusal.why == Why::Sum
             && usize::from(refusal.index) >= shown.news.len()
         {
-            claims.pop();
-            let (below, above) = unknown
-                .map_or((None, None), |unknown| self.next_sums(shown, &mut claims, unknown, hole));
-            let not_left = Impossible::NotLeft { because: refusal.because, below, above };
-            return Err(impossible(hole, not_left));
+            return Err(not_left(hole, shown, Some(refusal.because)));
         }
         let [rest @ .., last] = &*shown.news else {
             // A sum alone is a claim about the hole, which has its own note.
@@ -142,50 +138,29 @@ impl Judge<'_> {
         Ok(notes)
     }
 
-    /// What could lie on the hole next below and next above what cannot; `claims` are the other
-    /// ones.
-    fn next_sums(
-        &self,
-        shown: &Shown,
-        claims: &mut Vec<Claim>,
-        unknown: UnknownSum,
-        hole: u16,
-    ) -> (Option<u16>, Option<u16>) {
-        let tokens = self.state.unknown_food(&shown.cards);
-        let sum = self.sum(&shown.cards);
-        let base = hole as i16 - unknown.total;
-        let mut is_possible = |total: i16| {
-            let sum = UnknownSum { total, exact: true };
-            let food = (base + total).max(0) as u16;
-            claims.push(Claim::AddUp(sum.of(tokens.as_slice(), food, Step(0))));
-            let can_be = self.state.piles.can_be(self.game.asking(self.state), claims);
+    /// What could lie on the hole next below and next above what cannot, if this is turned up.
+    fn next_holes(&self, cards: &[Card; MAX_PLAYERS], hole: u16) -> (Option<u16>, Option<u16>) {
+        let tokens = self.state.unknown_food(cards);
+        let laid = self.state.food.iter().zip(cards);
+        let mut claims: Vec<Claim> = laid
+            .filter_map(|(food, card)| Some((food.as_ref()?.token, *card)))
+            .filter(|(token, card)| token.card != *card)
+            .map(|(token, card)| Claim::Learn(token, card))
+            .collect();
+        let sum = self.sum(cards);
+        let base = self.state.hole as i16 + sum.known;
+        let mut is_possible = |food: i16| {
+            let unknown = UnknownSum { total: food - base, exact: food > 0 };
+            claims.push(Claim::AddUp(unknown.of(tokens.as_slice(), food as u16, Step(0))));
+            let can_be = self.state.piles.can_be(self.game.asking(self.state), &claims);
             claims.pop();
-            can_be.then_some(food)
+            can_be.then_some(food as u16)
         };
-        let least = sum.least.max(1 - base);
-        let below = (least..=sum.most.min(unknown.total - 1)).rev().find_map(&mut is_possible);
-        let above = (sum.least.max(unknown.total + 1)..=sum.most).find_map(&mut is_possible);
+        let (least, most) = ((base + sum.least).max(0), (base + sum.most).max(0));
+        let hole = hole as i16;
+        let below = (least..=most.min(hole - 1)).rev().find_map(&mut is_possible);
+        let above = (least.max(hole + 1)..=most).find_map(&mut is_possible);
         (below, above)
-    }
-
-    /// The hole cannot hold what no values of the unknown cards give; the true bound is nearer than
-    /// `bounds` if the cards of those values are elsewhere.
-    pub(super) fn out_of_bounds(
-        &self,
-        shown: &Shown,
-        claim: u16,
-        base: i16,
-        (least, most): (i16, i16),
-    ) -> Breach {
-        let unknown = UnknownSum { total: claim as i16 - base, exact: true };
-        let (below, above) = self.next_sums(shown, &mut Vec::new(), unknown, claim);
-        if claim as i16 > most {
-            let most = below.unwrap_or(most as u16);
-            impossible(claim, Impossible::Above(most))
-        } else {
-            let least = above.unwrap_or(least as u16);
-            impossible(claim, Impossible::Below(least))
-        }
     }
 
     pub(super) fn sum(&self, cards: &[Card; MAX_PLAYERS]) -> Sum {
@@ -247,6 +222,11 @@ fn impossible(hole: u16, why: Impossible) -> Breach {
     HoleImpossible { hole, why }.into()
 }
 
+/// The hole cannot hold what the unknown cards do not give.
+pub(super) fn not_left(hole: u16, shown: &Shown, because: Option<Because>) -> Breach {
+    impossible(hole, Impossible::NotLeft { cards: shown.cards, because })
+}
+
 impl UnknownSum {
     /// The sum of these cards, for the ledger.
     pub(crate) fn of(self, cards: &[Token], hole: u16, step: Step) -> FoodSum {
@@ -281,52 +261,51 @@ rules! { Evolution;
         source "Evolution, help page of the online table, reveal",
         never "No cards that were left give that sum; where the table laid out another amount, \
             `adjust:` says so.",
-        words |game, _| hole_impossible(game, hole, why);
+        words |game, state| hole_impossible(game, state, hole, why);
 }
 
 /// Why the unknown food cards cannot give what lies on the hole.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Impossible {
-    /// With the least values they give this.
-    Below(u16),
-    /// With the greatest values they give this.
-    Above(u16),
     /// The one that is unknown would have this value.
     NoSuchCard(Player, i16),
-    /// The cards that are left do not add up to it, but perhaps to these, the next ones.
-    NotLeft { because: Because, below: Option<u16>, above: Option<u16> },
+    /// With this turned up, the cards that are left do not add up to it: because of these facts, or whatever
+    /// they are.
+    NotLeft { cards: [Card; MAX_PLAYERS], because: Option<Because> },
 }
 
-fn hole_impossible(game: &Evolution, hole: u16, why: Impossible) -> Words {
-    let beyond = |bound: &str, food: u16| {
-        format!("{hole} food cannot lie on the hole: the unknown food cards allow {bound} {food}")
-    };
-    let message = match why {
-        Impossible::Below(least) => beyond("no less than", least),
-        Impossible::Above(most) => beyond("no more than", most),
-        Impossible::NoSuchCard(player, value) => format!(
-            "{hole} food on the hole would make the card of {} worth {value}, and there is no such \
-             card",
-            game.name(player)
-        ),
-        Impossible::NotLeft { because, below, above } => {
-            let message = match (below, above) {
-                (Some(most), None) => beyond("no more than", most),
-                (None, Some(least)) => beyond("no less than", least),
-                (Some(below), Some(above)) => format!(
-                    "{hole} food cannot lie on the hole: the unknown food cards allow {below} or \
-                     {above}, and nothing between"
-                ),
-                (None, None) => format!(
-                    "{hole} food cannot lie on the hole: no cards that were left for the unknown \
-                     food cards add up to that"
-                ),
-            };
-            let words = Words::say(message, "not possible")
-                .help("one of these lines, or the leftover of the last round, differs");
-            return bound(game, words, because);
+fn hole_impossible(game: &Evolution, state: &State, hole: u16, why: Impossible) -> Words {
+    let (cards, because) = match why {
+        Impossible::NotLeft { cards, because } => (cards, because),
+        Impossible::NoSuchCard(player, value) => {
+            let message = format!(
+                "{hole} food on the hole would make the card of {} worth {value}, and there is no \
+                 such card",
+                game.name(player)
+            );
+            return Words::say(message, "not possible").help(A_CARD_DIFFERS);
         }
     };
-    Words::say(message, "not possible")
-        .help("one of the food cards, or the leftover of the last round, differs")
+    let allowed = match (Judge { game, state, waived: &Waived::NONE }).next_holes(&cards, hole) {
+        (Some(most), None) => format!("the unknown food cards allow no more than {most}"),
+        (None, Some(least)) => format!("the unknown food cards allow no less than {least}"),
+        (Some(below), Some(above)) => {
+            format!("the unknown food cards allow {below} or {above}, and nothing between")
+        }
+        (None, None) => {
+            "no cards that were left for the unknown food cards add up to that".to_owned()
+        }
+    };
+    let message = format!("{hole} food cannot lie on the hole: {allowed}");
+    let words = Words::say(message, "not possible");
+    match because {
+        None => words.help(A_CARD_DIFFERS),
+        Some(because) => bound(
+            game,
+            words.help("one of these lines, or the leftover of the last round, differs"),
+            because,
+        ),
+    }
 }
+
+const A_CARD_DIFFERS: &str = "one of the food cards, or the leftover of the last round, differs";

@@ -6,7 +6,7 @@ mod hole;
 pub(crate) use self::choices::{named_reveal, reveal};
 pub(crate) use self::hole::{HoleDiffers, HoleImpossible};
 
-use self::hole::UnknownSum;
+use self::hole::{UnknownSum, not_left};
 use super::{Deed, Verb};
 use crate::apply::Apply;
 use crate::card::Card;
@@ -70,7 +70,7 @@ impl Verb for Reveal {
                 let (least, most) = ((base + sum.least).max(0), (base + sum.most).max(0));
                 let claimed = claim as i16;
                 if !(least..=most).contains(&claimed) {
-                    return Err(judge.out_of_bounds(&shown, claim, base, (least, most)));
+                    return Err(not_left(claim, &shown, None));
                 }
                 if unknown == 1 && claimed > 0 {
                     // One unknown card among known ones gives its value away.
