@@ -4,7 +4,12 @@ use super::*;
 
 fn tile(kind: &'static str, height: f64, pieces: &[&str]) -> Arc<Tile> {
     let pieces = pieces.iter().map(|piece| (*piece).to_owned()).collect();
-    Arc::new(Tile { kind, width: 300.0, height, pieces })
+    Arc::new(Tile { kind, width: 300.0, height, ground: Arc::default(), pieces })
+}
+
+/// The tile on a ground.
+fn on(ground: &Arc<[String]>, tile: &Tile) -> Arc<Tile> {
+    Arc::new(Tile { ground: Arc::clone(ground), ..tile.clone() })
 }
 
 /// As the page does it.
@@ -29,9 +34,14 @@ fn apply(old: &Value, patch: &Value) -> Value {
 #[test]
 fn a_patch_makes_the_new_tiles_of_the_old() {
     let still = tile("player", 80.0, &["d"]);
+    let grounds: [Arc<[String]>; 2] =
+        [[String::from("land"), String::from("sea")].into(), ["a".to_owned()].into()];
+    let island = tile("board", 200.0, &["a", "b", "c"]);
     let tables = [
+        vec![on(&grounds[0], &island), Arc::clone(&still)],
+        vec![on(&grounds[0], &tile("board", 200.0, &["a", "e", "c"])), Arc::clone(&still)],
+        vec![on(&grounds[1], &island), Arc::clone(&still)],
         vec![tile("board", 200.0, &["a", "b", "c"]), Arc::clone(&still)],
-        vec![tile("board", 200.0, &["a", "e", "c"]), Arc::clone(&still)],
         vec![tile("board", 200.0, &["a", "c"]), Arc::clone(&still)],
         vec![tile("board", 200.0, &["a", "f", "g", "c"]), tile("player", 120.0, &[])],
         vec![tile("side", 200.0, &["a"]), still],
