@@ -6,15 +6,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// Steps for the verdict of a record of at most [`SHORT`] bytes, and as many for advice on it: alternatives, causes,
-/// readings of `--keep-going`. A step is about as long as one entry of a linear program is looked at and changed: a
-/// nanosecond or two.
-const LEAST: u64 = 20_000_000;
-const SHORT: u64 = 2 << 10;
-/// Each byte more gives so many.
-const STEPS_OF_A_BYTE: u64 = 30_000;
-/// A record of at most [`SMALL`] bytes has no more, and a longer one proportionally.
-const MOST: u64 = 120_000_000;
+/// Steps for the verdict of a record of at most [`SMALL`] bytes. A step is about as long as one entry
+/// of a linear program is looked at and changed: a nanosecond or two.
+const JUDGING: u64 = 120_000_000;
+/// Steps for advice on it: alternatives, causes, readings of `--keep-going`.
+const ADVICE: u64 = 120_000_000;
+/// A longer record gets proportionally more.
 const SMALL: u64 = 64 << 10;
 
 /// What the work is for. Each has its own purse, so that no advice changes a verdict.
@@ -43,10 +40,9 @@ struct Purses {
 impl Work {
     /// Full purses for a record of so many bytes; the work begins with its verdict.
     pub fn on_record(bytes: usize) -> Self {
-        let bytes = bytes as u64;
-        let more = bytes.saturating_sub(SHORT).saturating_mul(STEPS_OF_A_BYTE);
-        let steps = LEAST.saturating_add(more).min(MOST);
-        Self::with([steps.max(bytes.saturating_mul(MOST / SMALL)); 2])
+        let bytes = (bytes as u64).max(SMALL);
+        let share = |steps: u64| steps.saturating_mul(bytes) / SMALL;
+        Self::with([share(JUDGING), share(ADVICE)])
     }
 
     /// As much as anybody likes: for sessions that are made, not judged.
