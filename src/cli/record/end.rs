@@ -5,26 +5,14 @@ use super::{Recorder, There, prompt};
 use crate::cli::score::unknown_points;
 use crate::cli::screen::Stop;
 use crate::short::{Meant, Short};
-use evoref_record::notation::{Statement, lines, meaning};
-use evoref_referee::session::At;
+use evoref_referee::session::{At, What};
 
 impl Recorder {
     /// Whether the record has its result.
     pub(super) fn ended(&self) -> bool {
-        let is_result = |word: &str| {
-            word.eq_ignore_ascii_case("result")
-                || meaning(word, |known| known == "result").is_some()
-        };
-        lines(self.desk.session.source().text(), 0).any(|(_, said)| match said {
-            Ok(Statement::Said { subject, .. }) => is_result(subject.text),
-            Ok(
-                Statement::Version(_)
-                | Statement::Setup(_)
-                | Statement::Position(_)
-                | Statement::Round(_),
-            )
-            | Err(_) => false,
-        })
+        let mut ended = false;
+        self.desk.session.clone().walk(&mut |moment| ended |= moment.event().what == What::Result);
+        ended
     }
 
     /// The session has ended: the score, the result, what to do next.
