@@ -64,7 +64,7 @@ impl Frame {
             out.push_str(&self.text[drawn..*at]);
             let free = if *start { "*" } else { "" };
             let letters = stands(*space).unwrap_or(free).chars().chain([' ', ' ']);
-            out.extend(letters.take(2));
+            letters.take(2).for_each(|letter| out.push(letter));
             drawn = at + 2;
         }
         out.push_str(&self.text[drawn..]);

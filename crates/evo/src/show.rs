@@ -108,15 +108,15 @@ impl Evo {
             };
             let _ = writeln!(
                 out,
-                "{name:<width$} {label:<4} {:>2}  {:>9}  {:>6}  {:>5}",
+                "{name:<width$} {label:<4} {:>2}  {:>4} of 8  {:>6}  {:>5}",
                 shown(herd.mp),
-                format!("{} of 8", herd.dinosaurs),
+                herd.dinosaurs,
                 herd.points,
                 shown(herd.hand.count),
             );
             let stands =
                 table.spaces.iter().filter(|space| space.owner.as_ref() == Some(&herd.player));
-            let places = stands.map(|space| format!("{} {}", space.name, space.terrain));
+            let places = stands.map(|space| [&*space.name, &*space.terrain].join(" "));
             wrapped(out, "stands", &places.collect::<Vec<_>>());
             wrapped(out, "genes ", &genes_of(herd));
             wrapped(out, "cards ", &cards_of(herd));

@@ -35,7 +35,8 @@ pub fn page(session: &Session, origin: &Origin<'_>) -> String {
     let text = session.source().text().to_owned();
     let places = Places::new(&text, origin);
     let drawing = picture::drawing(session.game().name, &session.material(), session.seats());
-    let (starts, by_table) = walked(&session);
+    // Without findings nothing is looked for among the steps.
+    let starts = if report.findings.is_empty() { Vec::new() } else { starts(&session) };
     let mut story = Story::begin(&session, drawing, &report.findings, &starts);
     session.walk(&mut |moment| story.step(moment.session(), moment.event(), &places));
     let about = session.about();
@@ -54,7 +55,7 @@ pub fn page(session: &Session, origin: &Origin<'_>) -> String {
     held["findings"] = places.findings(&report.findings, &starts);
     held["score"] = score(&session, &places);
     held["claimed"] = claimed(&session, &report);
-    held["luck"] = luck(&session, &places, &by_table);
+    held["luck"] = luck(&session, &places, &story.by_table);
     let mut states = story.states();
     let tiles = &story.first_tiles;
     let drawing = story.drawing.as_deref();
@@ -68,17 +69,14 @@ pub fn page(session: &Session, origin: &Origin<'_>) -> String {
     document::html(&held, &states, &title, &defined)
 }
 
-/// Where the words of each step begin, and the words that were said by nobody.
-fn walked(session: &Session) -> (Vec<u32>, Vec<Span>) {
-    let (mut starts, mut by_table) = (Vec::new(), Vec::new());
+/// Where the words of each step begin.
+fn starts(session: &Session) -> Vec<u32> {
+    let mut starts = Vec::new();
     session.clone().walk(&mut |moment| {
         let event = moment.event();
         starts.push(if matches!(event.what, What::End) { u32::MAX } else { event.span.start });
-        if event.what == What::Said(Actor::Table) {
-            by_table.push(event.span);
-        }
     });
-    (starts, by_table)
+    starts
 }
 
 /// The page of a record whose header cannot be used: its lines and what is wrong with them.
@@ -135,6 +133,8 @@ struct Story<'a> {
     first: Shown,
     now: Shown,
     scene: Scene,
+    /// The words that were said by nobody.
+    by_table: Vec<Span>,
 }
 
 /// What a page shows after a step.
@@ -171,6 +171,7 @@ impl<'a> Story<'a> {
             first: Shown::default(),
             now: Shown::default(),
             scene: scene.clone(),
+            by_table: Vec::new(),
         };
         story.lay(&scene, &[], &[]);
         story.first_tiles = story.tiles.to_json();
@@ -218,6 +219,9 @@ impl<'a> Story<'a> {
     }
 
     fn step(&mut self, session: &Session, event: &Event, places: &Places<'_>) {
+        if event.what == What::Said(Actor::Table) {
+            self.by_table.push(event.span);
+        }
         let mut step = Map::new();
         if !matches!(event.what, What::End) {
             step.insert("at".to_owned(), places.of(event.span));

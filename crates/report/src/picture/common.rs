@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use super::svg::{Anchor, Flow, cut, group, polygon, rect, signed, text, width, words};
+use crate::page::escaped;
 use evoref_game::Seat;
 use evoref_game::scene::{Card, Hand};
 
@@ -170,7 +171,7 @@ pub(super) fn hand(
         } else {
             format!("{unknown} cards face down")
         };
-        out.push(flow.chip("card back", &cards, None));
+        out.push(flow.chip("card back", &cards, ""));
     }
     flow.end()
 }
@@ -181,7 +182,7 @@ pub(super) fn named(card: &Card) -> String {
     card.value.map_or_else(|| name.clone(), |value| format!("{name} {}", signed(value.into())))
 }
 
-/// What the material says of a gene, a trait or a card.
+/// What the material says of a gene, a trait or a card, as a `<title>` for whoever points at it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Glosses(HashMap<String, String>);
 
@@ -189,12 +190,14 @@ impl Glosses {
     pub(super) fn new(lists: &[&Value]) -> Self {
         let all = lists.iter().filter_map(|list| list.as_array()).flatten();
         let all = all.filter_map(|one| {
-            Some((one["name"].as_str()?.to_owned(), one["text"].as_str()?.to_owned()))
+            let title = ["<title>", &escaped(one["text"].as_str()?), "</title>"].concat();
+            Some((one["name"].as_str()?.to_owned(), title))
         });
         Self(all.collect())
     }
 
-    pub(super) fn of(&self, name: Option<&str>) -> Option<&str> {
-        self.0.get(name?).map(|text| &**text)
+    /// Nothing of what the material does not explain.
+    pub(super) fn of(&self, name: Option<&str>) -> &str {
+        name.and_then(|name| self.0.get(name)).map_or("", |title| title)
     }
 }

@@ -1,17 +1,15 @@
-//! The table of Evo: the island of hexes, wheel, initiative and auction, and the herd of each player.
+//! The table of Evo: the island of hexes, what stands beside it, and the herd of each player.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::Value;
-use smol_str::SmolStr;
 
 use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head};
 use super::evo_marks::{flag, happenings, icon, relief};
-use super::svg::{
-    Anchor, Flow, circle, cut, group, num, path, polygon, rect, text, title, used, within, words,
-};
+use super::evo_side::Side;
+use super::svg::{Anchor, Flow, circle, cut, group, polygon, rect, text, used, within, words};
 use super::{Drawing, Kept, Moment, Series, Still, Tile};
 use evoref_evo::scene::{Climate, Herd, Space, Table};
 use evoref_game::{Fact, Value as Said};
@@ -28,18 +26,10 @@ struct Place {
     column: f64,
 }
 
-/// A section of the wheel.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Section {
-    name: Value,
-    climate: BTreeMap<String, String>,
-}
-
 pub(super) const RADIUS: f64 = 30.0;
 /// On a board that is narrower the legend has two lines: so wide is one with four deadly terrains.
 const WIDE: f64 = 490.0;
-const LAND: [&str; 4] = ["desert", "jungle", "hills", "mountains"];
+pub(super) const LAND: [&str; 4] = ["desert", "jungle", "hills", "mountains"];
 const SAUROPOD: &str = "M-20 8c4-1.5 7-4.5 9.5-8C-7-4.5-1-5.5 4-4.5 7-8 8-13 9-17c1-4 5-5.5 9-3.8 2.6 1.2 2.6 4.4-.6 4.6l-3.4.3c-1 4.4-.6 9-1.4 13-.4 3.2-1.2 5.6-2.4 7.4l.6 6.5h-4.4l-1-5.5c-3.6 1-8.8 1-12.4 0l-.8 5.5h-4.4l-.2-7C-14 6-17 7.5-20 8Z";
 
 #[derive(Debug)]
@@ -49,53 +39,67 @@ pub(super) struct Drawn {
     places: Vec<Place>,
     /// The middle of each space, by its name.
     middles: HashMap<String, (f64, f64)>,
-    sections: Vec<Section>,
     /// The dinosaur of each seat.
     dinosaurs: Vec<String>,
+    side: Side,
     kept: Parts,
 }
 
 /// What is drawn again only where it has changed.
 #[derive(Debug, Default)]
 struct Parts {
-    land: Kept<Option<Climate>, Arc<[String]>>,
-    wheel: Kept<Turned, String>,
+    /// The island in each climate so far, of which there are a few.
+    lands: Vec<(Option<Climate>, Arc<[String]>)>,
+    /// The board while nothing happens on it.
+    board: Kept<(Option<Climate>, Vec<Space>), Arc<Tile>>,
     herds: Vec<Still<Herd>>,
 }
-
-/// The selected section, by how many cards shift it, and the token.
-type Turned = (Option<u8>, i8, Option<SmolStr>);
 
 impl Drawn {
     pub(super) fn new(material: &Value, names: Names) -> Self {
         let glosses = Glosses::new(&[&material["genes"], &material["events"]["cards"]]);
         let places: Vec<Place> = Vec::deserialize(&material["board"]["spaces"]).unwrap_or_default();
         let middles = places.iter().map(|place| (place.name.clone(), middle(place))).collect();
-        let sections = Vec::deserialize(&material["wheel"]["sections"]).unwrap_or_default();
         let dinosaurs = names.all_letters().into_iter().enumerate().map(|(seat, letters)| {
             let letters = text(0.0, 5.5, "letters", Anchor::Middle, letters);
             let class = format!("dinosaur seat seat-{seat}");
             within(&class, &["<use href=\"#dinosaur\"/>", &letters])
         });
         let dinosaurs = dinosaurs.collect();
-        Self { names, glosses, places, middles, sections, dinosaurs, kept: Parts::default() }
+        let side = Side::new(material);
+        Self { names, glosses, places, middles, dinosaurs, side, kept: Parts::default() }
     }
 
-    fn board(&self, moment: &Moment<'_>, table: &Table, kept: &mut Parts) -> Tile {
+    fn board(&self, moment: &Moment<'_>, table: &Table, kept: &mut Parts) -> Arc<Tile> {
         let right = self.places.iter().map(|place| middle(place).0).fold(0.0, f64::max);
         let down = self.places.iter().map(|place| middle(place).1).fold(0.0, f64::max);
         let width = right + RADIUS + 12.0;
         let height = down + RADIUS + if width < WIDE { 66.0 } else { 46.0 };
-        let climate = table.climate.as_ref();
-        let land = || self.land(climate, width, height).into();
-        let ground = kept.land.or_drawn(climate.cloned(), land);
-        // What is pointed at and what stands there lie over all of the land.
-        let mut pieces = Vec::new();
-        for (place, shown) in self.places.iter().zip(&table.spaces) {
-            self.stand(&mut pieces, place, shown, moment.how(&place.name));
+        let climate = &table.climate;
+        let known = kept.lands.iter().position(|(known, _)| known == climate);
+        let known = known.unwrap_or_else(|| {
+            let land = self.land(climate.as_ref(), width, height);
+            kept.lands.push((climate.clone(), land.into()));
+            kept.lands.len() - 1
+        });
+        let ground = Arc::clone(&kept.lands[known].1);
+        let happens = happenings(moment.facts, &self.middles);
+        let pointed = self.places.iter().any(|place| moment.how(&place.name).is_some());
+        let still = happens.is_empty() && !pointed;
+        let draw = || {
+            // What is pointed at and what stands there lie over all of the land.
+            let mut pieces = Vec::new();
+            for (place, shown) in self.places.iter().zip(&table.spaces) {
+                self.stand(&mut pieces, place, shown, moment.how(&place.name));
+            }
+            pieces.extend(happens);
+            Arc::new(Tile { kind: "board", width, height, ground, pieces })
+        };
+        if still {
+            kept.board.or_drawn(&(climate.clone(), table.spaces.clone()), draw)
+        } else {
+            draw()
         }
-        pieces.extend(happenings(moment.facts, &self.middles));
-        Tile { kind: "board", width, height, ground, pieces }
     }
 
     /// The island without what stands there: a piece for each terrain.
@@ -143,141 +147,6 @@ impl Drawn {
     fn dinosaur(&self, seat: usize, x: f64, y: f64) -> String {
         let inside = self.dinosaurs.get(seat);
         inside.map_or_else(String::new, |inside| group(x, y, 1.0, "", inside))
-    }
-
-    /// The wheel, the track and the auction.
-    fn side(&self, moment: &Moment<'_>, table: &Table, before: &Table, kept: &mut Parts) -> Tile {
-        let turned = (table.wheel, table.shift, table.token.clone());
-        let wheel = || group(68.0, 70.0, 1.0, "wheel", &self.wheel(table));
-        let mut out = vec![kept.wheel.or_drawn(turned, wheel)];
-        let tokens = table.tokens.values().chain([&table.tokens_unknown]);
-        let turned: u32 = tokens.map(|count| u32::from(*count)).sum();
-        let said = format!("{turned} turned, {} in the bag", table.bag);
-        out.push(text(68.0, 143.0, "t10 faint", Anchor::Middle, &said));
-        let x = 146.0;
-        out.push(text(x, 20.0, "t10 strong", Anchor::Start, "Initiative"));
-        if table.initiative.is_empty() {
-            out.push(text(x, 38.0, "t10 faint", Anchor::Start, "not drawn yet"));
-        }
-        for (index, handle) in table.initiative.iter().enumerate() {
-            let y = 38.0 + index as f64 * 21.0;
-            let seat = self.names.seat(handle);
-            let acts = moment.acts(seat);
-            if acts {
-                out.push(rect("glow", x - 3.0, y - 13.0, COLUMN - PAD - x + 3.0, 19.0, 4.0));
-            }
-            let glow = if acts { "t10 inglow" } else { "t10" };
-            out.push(text(x, y, glow, Anchor::Start, &format!("{}.", index + 1)));
-            out.push(self.names.mark(seat, x + 24.0, y - 4.0, 0.75));
-            out.push(text(
-                x + 38.0,
-                y,
-                glow,
-                Anchor::Start,
-                &cut(self.names.name(handle), 10.0, 100.0),
-            ));
-        }
-        let mut y = f64::max(158.0, 38.0 + table.initiative.len() as f64 * 21.0);
-        for (index, column) in table.columns.iter().enumerate() {
-            let x = PAD + (index % 2) as f64 * 140.0;
-            let was = before.columns.get(index);
-            let moved = column.pawn.is_some()
-                && was.is_none_or(|was| (&was.pawn, was.value) != (&column.pawn, column.value));
-            let frame = rect(if moved { "bid moved" } else { "bid" }, x, y, 136.0, 20.0, 5.0);
-            let gene =
-                if column.gene == "card" { "event card".to_owned() } else { words(&column.gene) };
-            let meaning = title(self.glosses.of(Some(&column.gene)));
-            let gene = text(x + 7.0, y + 14.0, "t10", Anchor::Start, &gene);
-            out.push(within("gene", &[&frame, &meaning, &gene]));
-            match &column.pawn {
-                Some(pawn) => {
-                    out.push(self.names.mark(self.names.seat(pawn), x + 106.0, y + 10.0, 0.7));
-                    let price = if column.price == column.value {
-                        column.value.to_string()
-                    } else {
-                        format!("{}\u{2192}{}", column.value, column.price)
-                    };
-                    out.push(text(x + 117.0, y + 14.0, "t10 strong", Anchor::Start, &price));
-                }
-                None => out.push(text(x + 129.0, y + 14.0, "t10 faint", Anchor::End, "free")),
-            }
-            if index % 2 == 1 || index + 1 == table.columns.len() {
-                y += 24.0;
-            }
-        }
-        if let Some(pushed) = &table.pushed_out {
-            let said = format!("{} was pushed out and bids again", self.names.name(pushed));
-            out.push(text(
-                PAD,
-                y + 10.0,
-                "t10",
-                Anchor::Start,
-                &cut(&said, 10.0, COLUMN - 2.0 * PAD),
-            ));
-            y += 16.0;
-        }
-        let height = y + 6.0;
-        out.insert(0, framed(COLUMN, height, false));
-        Tile::column("side", height, out)
-    }
-
-    /// The ring of sections: the selected one is framed, with a dashed frame where cards shift it.
-    fn wheel(&self, table: &Table) -> String {
-        let count = self.sections.len().max(1);
-        let at = |section: f64, radius: f64| {
-            let angle =
-                std::f64::consts::TAU * section / count as f64 - std::f64::consts::FRAC_PI_2;
-            (radius * angle.cos(), radius * angle.sin())
-        };
-        let xy = |(x, y): (f64, f64)| format!("{} {}", num(x), num(y));
-        let pie = |section: usize| {
-            let section = section as f64;
-            format!(
-                "M{}A56 56 0 0 1 {}L{}A26 26 0 0 0 {}Z",
-                xy(at(section - 0.5, 56.0)),
-                xy(at(section + 0.5, 56.0)),
-                xy(at(section + 0.5, 26.0)),
-                xy(at(section - 0.5, 26.0))
-            )
-        };
-        let selected = table.wheel.and_then(|wheel| usize::from(wheel).checked_sub(1));
-        let mut out = String::new();
-        for (index, section) in self.sections.iter().enumerate() {
-            let ideal = LAND
-                .iter()
-                .find(|terrain| section.climate.get(**terrain).is_some_and(|one| one == "ideal"));
-            let ideal = ideal.copied().unwrap_or("none");
-            let (x, y) = at(index as f64, 41.0);
-            let name = section.name.as_str().map_or_else(|| ideal.to_owned(), words);
-            let name: String = if count > 7 { name.chars().take(3).collect() } else { name };
-            let class = if Some(index) == selected { "section selected" } else { "section" };
-            let name = text(x, y + 3.0, "t7 onland", Anchor::Middle, &name);
-            let class = format!("{class} {ideal}");
-            out.push_str(&within(&class, &[&path("land", &pie(index)), &name]));
-        }
-        if let Some(selected) = selected {
-            out.push_str(&path("chosen", &pie(selected)));
-            let shifted = (selected as i64 + i64::from(table.shift)).rem_euclid(count as i64);
-            let shifted = shifted as usize;
-            if shifted != selected {
-                out.push_str(&path("chosen shifted", &pie(shifted)));
-            }
-        }
-        out.push_str("<circle class=\"hub\" r=\"24\"/>");
-        let token = match table.token.as_deref() {
-            None => "\u{2013}",
-            Some("meteorite") => "meteor",
-            Some(token) => token,
-        };
-        out.push_str(&text(
-            0.0,
-            3.0,
-            if token == "meteor" { "t10 strong" } else { "t14" },
-            Anchor::Middle,
-            token,
-        ));
-        out.push_str(&text(0.0, 14.0, "t7 faint", Anchor::Middle, "token"));
-        out
     }
 
     fn herd(&self, one: &Herd, was: &Herd, acts: bool, seat: usize) -> Tile {
@@ -399,14 +268,14 @@ impl Drawing for Drawn {
         let mut kept = std::mem::take(&mut self.kept);
         kept.herds.resize(table.herds.len(), Still::default());
         let mut tiles = vec![
-            Arc::new(self.board(moment, table, &mut kept)),
-            Arc::new(self.side(moment, table, before, &mut kept)),
+            self.board(moment, table, &mut kept),
+            self.side.tile((&self.names, &self.glosses), moment, table, before),
         ];
         let herds = table.herds.iter().zip(&before.herds).zip(&mut kept.herds).enumerate();
         tiles.extend(herds.map(|(seat, ((one, was), kept))| {
             let acts = moment.acts(seat);
             let draw = || Arc::new(self.herd(one, was, acts, seat));
-            if one == was { kept[usize::from(acts)].or_drawn(one.clone(), draw) } else { draw() }
+            if one == was { kept[usize::from(acts)].or_drawn(one, draw) } else { draw() }
         }));
         self.kept = kept;
         tiles

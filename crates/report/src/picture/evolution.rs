@@ -144,7 +144,7 @@ impl Drawn {
                 let draw = || self.species(it, before, seat, how, &cell, at);
                 if how.is_none() && before == Some(it) {
                     let kept = kept.entry(it.id.clone()).or_default();
-                    out.extend(kept.or_drawn(((*it).clone(), at), draw));
+                    out.extend(kept.or_drawn(&((*it).clone(), at), draw));
                 } else {
                     out.extend(draw());
                 }
@@ -159,7 +159,7 @@ impl Drawn {
         if let Some(laid) = &one.food_card {
             let mut flow = Flow::new(PAD, COLUMN - PAD, y);
             out.push(flow.say("food card"));
-            out.push(flow.chip("card down", &named(&laid.card), None));
+            out.push(flow.chip("card down", &named(&laid.card), ""));
             y = flow.end();
         }
         let height = y + 8.0;
@@ -291,7 +291,7 @@ impl Drawing for Drawn {
             let mut draw = || Arc::new(self.player(moment, (one, was), seat, cells));
             let still = one == was && one.row.iter().all(|it| moment.how(&it.id).is_none());
             let kept = &mut kept[usize::from(moment.acts(seat))];
-            if still { kept.or_drawn(one.clone(), draw) } else { draw() }
+            if still { kept.or_drawn(one, draw) } else { draw() }
         }));
         self.kept = kept;
         tiles

@@ -227,7 +227,7 @@ impl Drawn {
             out.push(flow.say("no abilities"));
         }
         for ability in &one.creature.abilities {
-            out.push(flow.chip("trait", &words(ability), None));
+            out.push(flow.chip("trait", &words(ability), ""));
         }
         y = hand(&mut out, &one.hand, &self.glosses, flow.end(), "no cards in hand");
         let notes = [
@@ -303,7 +303,7 @@ impl Drawing for Drawn {
         tiles.extend(seats.map(|(seat, ((one, was), kept))| {
             let acts = moment.acts(seat);
             let draw = || Arc::new(self.player(one, was, acts, seat));
-            if one == was { kept[usize::from(acts)].or_drawn(one.clone(), draw) } else { draw() }
+            if one == was { kept[usize::from(acts)].or_drawn(one, draw) } else { draw() }
         }));
         self.kept = kept;
         tiles

@@ -13,6 +13,7 @@ mod card;
 mod common;
 mod evo;
 mod evo_marks;
+mod evo_side;
 mod evolution;
 mod evolve;
 mod frame;
@@ -106,13 +107,13 @@ impl<K, V> Default for Kept<K, V> {
     }
 }
 
-impl<K: PartialEq, V: Clone> Kept<K, V> {
-    fn or_drawn(&mut self, of: K, draw: impl FnOnce() -> V) -> V {
+impl<K: Clone + PartialEq, V: Clone> Kept<K, V> {
+    fn or_drawn(&mut self, of: &K, draw: impl FnOnce() -> V) -> V {
         match &self.0 {
-            Some((known, drawn)) if *known == of => drawn.clone(),
+            Some((known, drawn)) if known == of => drawn.clone(),
             _ => {
                 let drawn = draw();
-                self.0 = Some((of, drawn.clone()));
+                self.0 = Some((of.clone(), drawn.clone()));
                 drawn
             }
         }

@@ -166,11 +166,6 @@ pub(super) fn within(class: &str, parts: &[&str]) -> String {
     out
 }
 
-/// What something means, for whoever points at it.
-pub(super) fn title(meaning: Option<&str>) -> String {
-    meaning.map_or_else(String::new, |text| ["<title>", &escaped(text), "</title>"].concat())
-}
-
 pub(super) fn rect(class: &str, x: f64, y: f64, width: f64, height: f64, round: f64) -> String {
     let mut out = opened("rect", class, 80);
     let sides = [(" width=\"", width), (" height=\"", height), (" rx=\"", round)];
@@ -243,15 +238,15 @@ impl Flow {
         at
     }
 
-    /// Words in a frame, with what they mean; `class` says what they are.
-    pub(super) fn chip(&mut self, class: &str, words: &str, meaning: Option<&str>) -> String {
+    /// Words in a frame, with what they mean as a `<title>`; `class` says what they are.
+    pub(super) fn chip(&mut self, class: &str, words: &str, meaning: &str) -> String {
         let most = self.right - self.left;
         let words = cut(words, 10.0, most - 12.0);
         let wide = width(&words, 10.0).min(most - 12.0) + 12.0;
         let (x, y) = self.take(wide);
         let frame = rect("frame", x, y, wide, LINE - 3.0, 4.0);
         let words = text(x + wide / 2.0, y + 11.0, "t10", Anchor::Middle, &words);
-        within(class, &[&title(meaning), &frame, &words])
+        within(class, &[meaning, &frame, &words])
     }
 
     /// Words without a frame.
