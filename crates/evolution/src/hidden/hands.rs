@@ -6,7 +6,7 @@
 //! program, unless there is one way only. Once the columns have numbers the same walk tells which card
 //! each one was. Knows no copies.
 
-use super::history::{Drawn, History};
+use super::history::{Drawn, History, Left};
 use super::program::{Program, Relation};
 use super::{Event, Ledger, NOBODY};
 use crate::card::{Card, Deck, Mask};
@@ -160,8 +160,9 @@ pub(super) fn lives(
                 };
                 if let Some(making) = &mut tracing.making {
                     making.left = number + 1;
-                    if taken.face.is_unknown() && fate.sum.is_none() {
-                        making.history.unseen.push((taken.player, number));
+                    if fate.sum.is_none() {
+                        let (player, mask) = (taken.player, fate.mask);
+                        making.history.left.push(Left { player, number, mask });
                     }
                 }
                 let leaving = &mut tracing.leaving[taken.player as usize];
@@ -320,6 +321,9 @@ impl Tracing<'_, '_> {
         if supply.is_nothing() {
             return;
         }
+        if let Some(making) = &mut self.making {
+            cards.iter().for_each(|card| making.history.cards[usize::from(*card)].drawn = mask);
+        }
         let hand = &self.hands[player];
         self.program.pay(2 * hand.len() as u64);
         let found = hand.iter().position(|bucket| bucket.start == start && bucket.mask == mask);
@@ -365,7 +369,7 @@ impl Tracing<'_, '_> {
             return;
         }
         if let Some(making) = &mut self.making {
-            making.history.unseen.retain(|(by, _)| usize::from(*by) != player);
+            making.history.left.retain(|left| usize::from(left.player) != player);
         }
         let mut known = Vec::new();
         for (mask, count) in faces {

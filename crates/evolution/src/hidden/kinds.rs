@@ -197,8 +197,10 @@ impl Kinds {
             // Those that are out at the end stay so.
             let until = if usize::from(life.until) == epochs { u8::MAX } else { life.until };
             let kind = if is_settled(life) { life.mask.trailing_zeros() as u8 } else { LEFT_OVER };
-            let drawn = Drawn { mask: life.mask, kind, start: life.start, until };
-            life.cards.iter().for_each(|card| cards[usize::from(*card)] = drawn);
+            for card in &life.cards {
+                let card = &mut cards[usize::from(*card)];
+                *card = Drawn { mask: life.mask, kind, start: life.start, until, ..*card };
+            }
         }
         let mut rest: Vec<&[u16]> = lives.iter().map(|life| &life.cards[..]).collect();
         let mut of_groups: Vec<Vec<u16>> = vec![Vec::new(); self.groups.len()];
