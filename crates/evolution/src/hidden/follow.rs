@@ -95,7 +95,7 @@ impl History {
         let Some(card) = self.of_taken.get(usize::from(number)).copied() else { return false };
         let at = self.left.iter().position(|left| left.number == number);
         if let Some(at) = at {
-            self.left[at].mask = mask;
+            self.left[at].mask &= mask;
         }
         self.settle(card, mask) || at.is_some_and(|at| self.swap(at))
     }
@@ -216,43 +216,46 @@ impl History {
 
     /// Cards add up: if they do not, one of them becomes what makes them. Each keeps its value from then on.
     pub(crate) fn add_up(&mut self, deck: &Deck, sum: &FoodSum) -> bool {
-        let cards: Vec<u16> =
-            sum.cards.as_slice().iter().map(|number| self.of_taken[usize::from(*number)]).collect();
-        self.left.retain(|left| !sum.cards.as_slice().contains(&left.number));
-        for card in &cards {
-            let now = self.cards[usize::from(*card)];
+        let numbers = sum.cards.as_slice();
+        let card = |history: &Self, number: &u16| history.of_taken[usize::from(*number)];
+        for number in numbers {
+            let card = card(self, number);
+            let now = self.cards[usize::from(card)];
             if now.kind == LEFT_OVER {
                 let kinds = self.free_kinds(&now);
-                if kinds == 0 || !self.settle(*card, 1 << kinds.trailing_zeros()) {
+                if kinds == 0 || !self.settle(card, 1 << kinds.trailing_zeros()) {
                     return false;
                 }
-                self.cards[usize::from(*card)].mask = now.mask;
+                self.cards[usize::from(card)].mask = now.mask;
             }
         }
-        let worth = |history: &Self, card: &u16| -> i16 {
-            deck.value_of(history.cards[usize::from(*card)].kind).into()
+        let worth = |history: &Self, number: &u16| {
+            deck.value_of(history.cards[usize::from(card(history, number))].kind)
         };
         let excess = |history: &Self| {
-            let total: i16 = cards.iter().map(|card| worth(history, card)).sum();
+            let total: i16 = numbers.iter().map(|number| i16::from(worth(history, number))).sum();
             total - sum.total
         };
         let is_right = |excess: i16| excess == 0 || !sum.exact && excess < 0;
         if !is_right(excess(self)) {
-            let found =
-                changes(deck, &cards, |card| worth(self, card), excess(self)).find_map(|changed| {
-                    let mut other = self.clone();
-                    let mut settled = changed.iter();
-                    let settled =
-                        settled.all(|(card, value)| other.settle(*card, deck.of_value(*value)));
-                    // Who makes room may be part of the sum, too.
-                    (settled && is_right(excess(&other))).then_some(other)
-                });
+            let values = |number: &u16| worth(self, number).into();
+            let found = changes(deck, numbers, values, excess(self)).find_map(|changed| {
+                let mut other = self.clone();
+                let mut learned = changed.iter();
+                let learned =
+                    learned.all(|(number, value)| other.learn(*number, deck.of_value(*value)));
+                // Who makes room may be part of the sum, too.
+                (learned && is_right(excess(&other))).then_some(other)
+            });
             let Some(found) = found else { return false };
             *self = found;
         }
-        cards.iter().all(|card| {
-            let value = deck.value_of(self.cards[usize::from(*card)].kind);
-            self.settle(*card, deck.of_value(value))
+        numbers.iter().all(|number| {
+            let value = deck.of_value(worth(self, number));
+            if let Some(left) = self.left.iter_mut().find(|left| left.number == *number) {
+                left.mask &= value;
+            }
+            self.settle(card(self, number), value)
         })
     }
 }

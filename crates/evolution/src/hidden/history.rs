@@ -55,7 +55,7 @@ pub(crate) struct History {
     pub(super) cards: Vec<Drawn>,
     /// The card that each of the ledger's taken cards is.
     pub(super) of_taken: Vec<u16>,
-    /// Those that left a hand since it was last stated, and are in no sum.
+    /// Those that left a hand since it was last stated.
     pub(super) left: Vec<Left>,
     /// How many cards had left a hand when each card was drawn.
     pub(super) drawn_at: Vec<u16>,
