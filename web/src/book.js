@@ -27,7 +27,9 @@ export class Book {
   // What the module says of the record; nothing if it cannot hold it.
   hear(answer) {
     if (!answer) this.opened = { sound: false, lost: true };
-    else this.opened = answer.all ? answer : { ...this.opened, sound: answer.sound };
+    else if (answer.all) this.opened = answer;
+    // It stays the same record: of another one the whole table would be drawn anew.
+    else this.opened.sound = answer.sound;
   }
 
   // Shows and keeps another text; whoever is interested hears of it, but not the one who wrote.

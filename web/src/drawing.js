@@ -17,7 +17,8 @@ function drawingOf(record) {
   return known;
 }
 
-// Puts the table into a picture. A tile that is as it was stays where it is, so that little is laid out again.
+// Puts the table into a picture. What is as it was stays where it is: to read, style and lay out a table anew takes
+// a phone longer than the referee needs.
 export function draw(picture, record, table) {
   const own = drawingOf(record);
   if (own.picture !== picture || own.shapes.parentNode !== picture) {
@@ -28,13 +29,13 @@ export function draw(picture, record, table) {
   }
   const old = own.tiles;
   own.tiles = table.tiles.map((tile, index) => {
-    const key = JSON.stringify(tile);
     const before = old[index];
-    if (before?.key === key) return before;
-    const element = tileOf(tile);
-    if (before?.kind !== tile.kind) return { key, kind: tile.kind, element };
-    patch(before.element, element);
-    return { ...before, key };
+    const element = before?.kind === tile.kind ? before.element : made('svg');
+    if (element !== before?.element) element.setAttribute('class', `table-tile ${tile.kind}`);
+    set(element, 'viewBox', `0 0 ${tile.width} ${tile.height}`);
+    if (element === before?.element && before.svg === tile.svg) return before;
+    const parts = fill(element, tile.kind, element === before?.element ? before.parts : [], partsOf(tile.svg));
+    return { kind: tile.kind, svg: tile.svg, parts, element };
   });
   for (let index = 0; index < Math.max(old.length, own.tiles.length); index += 1) {
     const [before, now] = [old[index]?.element, own.tiles[index]?.element];
@@ -45,28 +46,78 @@ export function draw(picture, record, table) {
   }
 }
 
-// What is the same at both ends of a tile stays: an island is laid out once, and not with each dinosaur on it.
-function patch(element, fresh) {
-  element.setAttribute('viewBox', fresh.getAttribute('viewBox'));
-  const [old, now] = [[...element.childNodes], [...fresh.childNodes]];
-  const least = Math.min(old.length, now.length);
-  let head = 0;
-  while (head < least && old[head].isEqualNode(now[head])) head += 1;
-  let tail = 0;
-  while (tail < least - head && old.at(-1 - tail).isEqualNode(now.at(-1 - tail))) tail += 1;
-  const behind = old[old.length - tail] ?? null;
-  for (const gone of old.slice(head, old.length - tail)) gone.remove();
-  for (const come of now.slice(head, now.length - tail)) element.insertBefore(come, behind);
+// The elements of a drawing, each as its markup.
+function partsOf(svg) {
+  const parts = [];
+  let [depth, from] = [0, 0];
+  for (const { 0: tag, 1: closing, index } of svg.matchAll(/<(\/?)(?:[^">]|"[^"]*")*>/g)) {
+    if (closing) depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
+    if (depth > 0) continue;
+    parts.push(svg.slice(from, index + tag.length));
+    from = index + tag.length;
+  }
+  return parts;
 }
 
-function tileOf(tile) {
-  const element = made('svg');
-  element.setAttribute('class', `table-tile ${tile.kind}`);
-  element.setAttribute('viewBox', `0 0 ${tile.width} ${tile.height}`);
-  element.innerHTML = tile.svg;
+// Elements that are wanted again stay, and what begins as one that goes becomes it.
+function fill(element, kind, old, markups) {
+  const left = new Set(old);
+  const take = (fits) => {
+    for (const one of left) {
+      if (fits(one)) {
+        left.delete(one);
+        return one;
+      }
+    }
+    return null;
+  };
+  const parts = markups.map((markup) => take((one) => one.markup === markup) ?? { markup, node: null });
+  const wanted = parts.filter(({ node }) => !node);
+  const fresh = made('svg');
+  fresh.innerHTML = wanted.map(({ markup }) => markup).join('');
   // What is tapped of an island is a space.
-  if (tile.kind === 'board') for (const land of element.querySelectorAll('use.land')) land.parentNode.classList.add('space');
-  return element;
+  if (kind === 'board') for (const land of fresh.querySelectorAll('use.land')) land.parentNode.classList.add('space');
+  const nodes = [...fresh.childNodes];
+  for (const [index, part] of wanted.entries()) {
+    const begins = part.markup.slice(0, part.markup.indexOf('>') + 1);
+    const alike = take(({ markup }) => markup.startsWith(begins));
+    part.node = alike ? become(alike.node, nodes[index]) : nodes[index];
+  }
+  for (const { node } of left) node.remove();
+  let there = element.firstChild;
+  for (const { node } of parts) {
+    if (node === there) there = there.nextSibling;
+    else element.insertBefore(node, there);
+  }
+  return parts;
+}
+
+// Makes a node what another is, with as few changes as can be; gives the one that stands there now.
+function become(old, fresh) {
+  if (old.isEqualNode(fresh)) return old;
+  if (old.nodeName !== fresh.nodeName) {
+    old.replaceWith(fresh);
+    return fresh;
+  }
+  if (old.nodeType === Node.TEXT_NODE) {
+    old.data = fresh.data;
+    return old;
+  }
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) set(old, name, value);
+  const [before, now] = [[...old.childNodes], [...fresh.childNodes]];
+  for (const [index, child] of now.entries()) {
+    if (before[index]) become(before[index], child);
+    else old.append(child);
+  }
+  for (const gone of before.slice(now.length)) gone.remove();
+  return old;
+}
+
+// An attribute that is set is looked at again, even if it was the same.
+function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 export const nameOf = (record, handle) => record.players.find((player) => player.handle === handle)?.name ?? handle;

@@ -57,7 +57,11 @@ export class Pad {
   fill(...children) {
     this.pad.replaceChildren(...children);
     this.pad.inert = false;
-    this.pad.scrollTop = 0;
+    // Where something stands is asked when the browser lays out in any case.
+    requestAnimationFrame(() => {
+      this.pad.scrollTop = 0;
+      this.picture.querySelector('.lit')?.scrollIntoView({ block: 'nearest' });
+    });
     if (this.table) this.element.dataset.line = String(this.table.last);
     this.pad.dataset.more = String(Boolean(this.typed ? this.here?.more : this.begun?.more));
     this.pad.dataset.state = String(this.shown = (this.shown ?? 0) + 1);
@@ -70,8 +74,8 @@ export class Pad {
   }
 
   draw() {
-    this.picture.className = `picture ${this.book.opened.game}`;
     this.unlight();
+    this.picture.className = `picture ${this.book.opened.game}`;
     draw(this.picture, this.book.opened, this.table);
     this.picture.dataset.line = String(this.table.last);
     this.standingNames = null;

@@ -66,13 +66,10 @@ export class Lights {
       const name = partsOf(word.text, names)[chosen(word)];
       if (name !== undefined && names.has(name)) this.wanted.set(name, [...(this.wanted.get(name) ?? []), word]);
     }
-    let first = true;
     for (const name of this.wanted.keys()) {
       for (const holder of names.get(name)) {
         holder.classList.add('lit');
         holder.dataset.lit = name;
-        if (first) holder.scrollIntoView({ block: 'nearest' });
-        first = false;
         for (const [key, value] of [['tabindex', '0'], ['role', 'button'], ['aria-label', name]]) holder.setAttribute(key, value);
       }
     }
