@@ -32,21 +32,23 @@ export class Book {
     else this.opened.sound = answer.sound;
   }
 
-  // Shows and keeps another text; whoever is interested hears of it, but not the one who wrote.
-  async write(text, writer) {
-    if (text === this.text) return;
+  // Shows and keeps another text. Whoever is interested hears of it, but not the one who wrote; what he asks goes to
+  // the referee with the text. Tells whether that was heard of: if the module fails over it, it is started again.
+  write(text, writer) {
+    if (text === this.text) return Promise.resolve(false);
     this.one = { ...this.one, text };
+    const heard = this.engine.edit(text).then((answer) => {
+      if (this.text === text) this.hear(answer);
+      return this.text === text;
+    }, () => false);
+    for (const listener of this.listeners) if (listener !== writer) listener(text, heard);
     this.keep();
-    // If the module fails over it, it is started again, and that is heard.
-    const answer = await this.engine.edit(text).catch(() => null);
-    if (!answer || this.text !== text) return;
-    this.hear(answer);
-    for (const listener of this.listeners) if (listener !== writer) listener(text);
+    return heard;
   }
 
-  add(lines, writer) {
+  add(lines) {
     const end = this.text === '' || this.text.endsWith('\n') ? '' : '\n';
-    return this.write(`${this.text}${end}${lines.join('\n')}\n`, writer);
+    return this.write(`${this.text}${end}${lines.join('\n')}\n`);
   }
 
   // One write at a time; what came meanwhile is written with the next.

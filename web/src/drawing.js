@@ -60,18 +60,9 @@ function partsOf(svg) {
   return parts;
 }
 
-// Elements that are wanted again stay, and what begins as one that goes becomes it.
+// Elements that are wanted again stay, and what begins as one that goes becomes it. Gives each with its markup.
 function fill(element, kind, old, markups) {
-  const left = new Set(old);
-  const take = (fits) => {
-    for (const one of left) {
-      if (fits(one)) {
-        left.delete(one);
-        return one;
-      }
-    }
-    return null;
-  };
+  const take = taking(old);
   const parts = markups.map((markup) => take((one) => one.markup === markup) ?? { markup, node: null });
   const wanted = parts.filter(({ node }) => !node);
   const fresh = made('svg');
@@ -84,35 +75,51 @@ function fill(element, kind, old, markups) {
     const alike = take(({ markup }) => markup.startsWith(begins));
     part.node = alike ? become(alike.node, nodes[index]) : nodes[index];
   }
-  for (const { node } of left) node.remove();
-  let there = element.firstChild;
-  for (const { node } of parts) {
-    if (node === there) there = there.nextSibling;
-    else element.insertBefore(node, there);
-  }
+  place(element, parts.map(({ node }) => node));
   return parts;
 }
 
-// Makes a node what another is, with as few changes as can be; gives the one that stands there now.
+// Makes a node what another of its kind is, with as few changes as can be.
 function become(old, fresh) {
-  if (old.isEqualNode(fresh)) return old;
-  if (old.nodeName !== fresh.nodeName) {
-    old.replaceWith(fresh);
-    return fresh;
-  }
   if (old.nodeType === Node.TEXT_NODE) {
     old.data = fresh.data;
     return old;
   }
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) set(old, name, value);
-  const [before, now] = [[...old.childNodes], [...fresh.childNodes]];
-  for (const [index, child] of now.entries()) {
-    if (before[index]) become(before[index], child);
-    else old.append(child);
-  }
-  for (const gone of before.slice(now.length)) gone.remove();
+  const take = taking(old.childNodes);
+  const children = [...fresh.childNodes].map((child) => [child, take((one) => one.isEqualNode(child))]);
+  const isAlike = (one, other) => one.nodeName === other.nodeName && one.className?.baseVal === other.className?.baseVal;
+  place(old, children.map(([child, same]) => {
+    const alike = same ? null : take((one) => isAlike(one, child));
+    return alike ? become(alike, child) : same ?? child;
+  }));
   return old;
+}
+
+// Takes from a list the first that fits, each once.
+function taking(list) {
+  const left = new Set(list);
+  return (fits) => {
+    for (const one of left) {
+      if (fits(one)) {
+        left.delete(one);
+        return one;
+      }
+    }
+    return null;
+  };
+}
+
+// Only these are inside, in this order.
+function place(element, nodes) {
+  const wanted = new Set(nodes);
+  for (const node of [...element.childNodes]) if (!wanted.has(node)) node.remove();
+  let there = element.firstChild;
+  for (const node of nodes) {
+    if (node === there) there = there.nextSibling;
+    else element.insertBefore(node, there);
+  }
 }
 
 // An attribute that is set is looked at again, even if it was the same.

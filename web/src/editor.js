@@ -5,7 +5,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
-import { EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
+import { EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { button, el } from './dom.js';
 import { t } from './words.js';
@@ -32,7 +32,7 @@ const look = EditorView.theme({
   '.cm-scroller': { fontFamily: 'ui-monospace, "DejaVu Sans Mono", Menlo, monospace' },
   '.cm-gutters': { backgroundColor: 'var(--back)', color: 'var(--faint)', border: 'none' },
   '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--glow) 18%, transparent)' },
-  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '.cm-content': { caretColor: 'var(--ink)' },
   '.cm-tooltip': { backgroundColor: 'var(--sheet)', color: 'var(--ink)', border: '1px solid var(--line)', maxWidth: '92vw' },
   '.cm-tooltip-autocomplete ul li': { minHeight: '44px', display: 'flex', alignItems: 'center', gap: '8px' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--mark)', color: 'var(--sheet)' },
@@ -64,7 +64,7 @@ export class Editor {
     return EditorState.create({
       doc,
       extensions: [
-        lineNumbers(), history(), drawSelection(), highlightActiveLine(), lintGutter(), EditorView.lineWrapping, notation, syntaxHighlighting(colours), look,
+        lineNumbers(), history(), highlightActiveLine(), lintGutter(), EditorView.lineWrapping, notation, syntaxHighlighting(colours), look,
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
         autocompletion({ override: [(context) => this.complete(context)], icons: false }),
         hoverTooltip((view, at) => this.hover(view, at)),
@@ -76,9 +76,9 @@ export class Editor {
     });
   }
 
-  async changed(text) {
-    await this.book.write(text, this.listener);
-    if (this.book.text === text) await this.judge();
+  changed(text) {
+    this.book.write(text, this.listener);
+    return this.judge();
   }
 
   // The text was changed elsewhere.
@@ -100,8 +100,10 @@ export class Editor {
 
   async judge() {
     const text = this.book.text;
-    const { status, findings } = await this.engine.send({ ask: 'findings' });
-    if (this.book.text !== text) return;
+    // Nothing is answered if the module fails over the text.
+    const told = await this.engine.send({ ask: 'findings' }).catch(() => null);
+    if (this.book.text !== text || !told) return;
+    const { status, findings } = told;
     const length = this.view.state.doc.length;
     const place = ([from, to]) => ({ from: Math.min(from, length), to: Math.min(Math.max(to, from), length) });
     const diagnostics = findings.map((one) => ({

@@ -16,6 +16,7 @@ export class Engine {
   }
 
   start() {
+    this.asked = [];
     this.worker = new Worker(new URL('worker.js', document.baseURI));
     this.worker.onmessage = ({ data }) => {
       const waiting = this.waiting.get(data.id);
@@ -57,8 +58,14 @@ export class Engine {
       // What waits behind another question is not late by itself.
       const timer = setTimeout(() => this.again(question), PATIENCE * (1 + this.waiting.size));
       this.waiting.set(id, { resolve, reject, timer, question });
-      this.worker.postMessage({ id, question });
+      // What is asked together goes in one message: each wakes another thread.
+      if (this.asked.push({ id, question }) === 1) queueMicrotask(() => this.post());
     });
+  }
+
+  post() {
+    this.worker.postMessage(this.asked);
+    this.asked = [];
   }
 
   open(text, files) {

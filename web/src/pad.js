@@ -23,40 +23,44 @@ export class Pad {
     this.told = el('div', { class: 'told', role: 'status', 'aria-live': 'polite', 'aria-label': t('said') });
     this.pad = el('section', { class: 'pad', id: 'pad', 'aria-label': t('next') });
     this.element = el('div', { class: 'recorder' }, el('section', { class: 'tablebox', 'aria-label': t('table'), tabindex: '0' }, this.picture), this.told, this.pad);
-    this.book.listeners.add(() => { if (this.element.isConnected) this.refresh(); });
+    this.book.listeners.add((_, heard) => { if (this.element.isConnected) this.refresh(heard); });
+    // What was offered before is not tapped any more.
+    this.pad.addEventListener('click', (event) => { if (this.pad.ariaBusy === 'true') event.stopPropagation(); }, true);
     this.turn = 0;
   }
 
-  // The table and what may be written, anew.
-  async refresh() {
+  // The table and what may be written, anew, once another text was heard of.
+  async refresh(heard = true) {
     const turn = this.turn += 1;
     this.typed = '';
     this.steps = [];
+    // Nothing is answered if the module fails over the text.
+    const ask = (question) => this.engine.send(question).catch(() => null);
+    const next = (all) => ask({ ask: 'next', typed: '', ends: false, all });
+    const asked = [ask({ ask: 'table', line: null }), next(false)];
+    this.pad.ariaBusy = 'true';
+    if (!(await heard) || turn !== this.turn) return undefined;
     if (!this.book.opened.sound) return this.broken();
-    const next = (all) => this.engine.send({ ask: 'next', typed: '', ends: false, all });
-    const asked = [this.engine.send({ ask: 'table', line: null }), next(false)];
     const shown = await asked[0];
     if (turn !== this.turn || !shown) return undefined;
     this.table = shown;
     this.draw();
-    // What was offered before is not tapped any more.
-    this.pad.inert = true;
     const show = async (begun) => {
-      if (turn !== this.turn) return;
+      if (turn !== this.turn || !begun) return;
       this.begun = begun;
       this.say();
       await this.start();
     };
     await show(await asked[1]);
     // The likeliest stand there already; the others come when they were tried.
-    if (this.begun.more && turn === this.turn) await show(await next(true));
+    if (turn === this.turn && this.begun?.more) await show(await next(true));
     return undefined;
   }
 
   // What is offered; each time it has another number.
   fill(...children) {
     this.pad.replaceChildren(...children);
-    this.pad.inert = false;
+    this.pad.ariaBusy = 'false';
     // Where something stands is asked when the browser lays out in any case.
     requestAnimationFrame(() => {
       this.pad.scrollTop = 0;
@@ -162,7 +166,10 @@ export class Pad {
     const turn = this.turn += 1;
     const ask = (all) => this.engine.send({ ask: 'next', typed, ends: Boolean(ends), all });
     // To try every card that a hidden hand may hold takes its time.
-    const slow = setTimeout(() => this.fill(el('p', { class: 'typed' }, el('code', {}, typed), ` ${t('trying')}`)), 400);
+    const slow = setTimeout(() => {
+      this.fill(el('p', { class: 'typed' }, el('code', {}, typed), ` ${t('trying')}`));
+      this.pad.dataset.more = 'true';
+    }, 400);
     const here = await ask(false).finally(() => clearTimeout(slow));
     if (turn !== this.turn || !here) return;
     const whole = ({ ends: whole, more, words, glued }) => whole && !more && words.length + glued.length === 0;
@@ -280,9 +287,8 @@ export class Pad {
   }
 
   // The line is shown at once; whether it is stored stands beside it.
-  async write(lines) {
-    const written = this.book.add(lines, this.refreshed);
-    await written;
+  write(lines) {
+    return this.book.add(lines);
   }
 
   async undo() {

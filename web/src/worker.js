@@ -1,4 +1,4 @@
-// The module in a thread of its own: a question in, an answer out, in their order.
+// The module in a thread of its own: questions in, answers out, in their order.
 
 const LEAST = 4;
 let module;
@@ -23,12 +23,15 @@ function ask(question) {
   return answer;
 }
 
-const loaded = load(new URL('evoref.wasm', self.location.href));
-self.onmessage = async ({ data: { id, question } }) => {
-  try {
-    await loaded;
-    self.postMessage({ id, answer: ask(question) });
-  } catch (error) {
-    self.postMessage({ id, fault: String(error) });
+const loaded = load(new URL('evoref.wasm', self.location.href)).catch((error) => error);
+self.onmessage = async ({ data }) => {
+  const missing = await loaded;
+  for (const { id, question } of data) {
+    try {
+      if (missing) throw missing;
+      self.postMessage({ id, answer: ask(question) });
+    } catch (error) {
+      self.postMessage({ id, fault: String(error) });
+    }
   }
 };

@@ -11,7 +11,9 @@ import { SCANNED, linkOf, textOf } from '../src/link.js';
 import { launch, module, phone, ready, root, served, site } from './here.mjs';
 import { header, played, tapped } from './taps.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const script = (name) => readFileSync(createRequire(import.meta.url).resolve(name), 'utf8');
+const axe = script('axe-core/axe.min.js');
+const scanner = script('jsqr/dist/jsQR.js');
 const SESSIONS = ['evo/played/lunch-break.evo', 'evolution/played/thursday-club.evo', 'evolve/played/wandas-flat.evo'];
 const kept = (path) => readFileSync(join(root, 'fixtures', path), 'utf8');
 const hash = async (text) => (await linkOf(text, ''));
@@ -42,12 +44,17 @@ const stored = (page) => page.evaluate(() => new Promise((resolve, reject) => {
 }));
 const written = (page) => page.waitForSelector('.saved[data-how="written"]');
 
+const sameDrawing = (before) => {
+  const [one, other] = [before, document.querySelector('.picture').innerHTML].map((markup) => new DOMParser().parseFromString(markup, 'text/html').body);
+  return one.isEqualNode(other);
+};
+
 // Killed after so many lines, and in the middle.
 const EARLY = 8;
 // A session has up to 900 touches: its first lines are recorded, and all of them for EVOREF_PROOF=full.
 const FIRST = process.env.EVOREF_PROOF === 'full' ? Infinity : 24;
 for (const path of SESSIONS) {
-  test(`${path}: a session by taps, killed and loaded again in the middle`, { timeout: 300_000 }, async (t) => {
+  test(`${path}: a session by taps, killed and loaded again in the middle`, { timeout: 1_800_000 }, async (t) => {
     const text = kept(path);
     const lines = played(text).slice(0, FIRST);
     const phoneWith = await withRecord(header(text));
@@ -59,6 +66,7 @@ for (const path of SESSIONS) {
       if (index === Math.floor(lines.length / 2) || index === EARLY) {
         await written(page);
         const shown = await page.locator('.recorder').getAttribute('data-line');
+        const drawn = await page.locator('.picture').innerHTML();
         // The tab is gone at once, without a word to it.
         const session = await phoneWith.context.newCDPSession(page);
         const gone = page.waitForEvent('crash');
@@ -68,6 +76,8 @@ for (const path of SESSIONS) {
         await page.goto(server.address);
         await ready(page);
         assert.equal(await page.locator('.recorder').getAttribute('data-line'), shown);
+        // What was changed tap by tap is what is drawn at once now.
+        assert.ok(await page.evaluate(sameDrawing, drawn), `after ${line}`);
       }
     }
     await written(page);
@@ -212,9 +222,19 @@ test('what is typed stands on the table, is judged, and can be corrected', async
   await close();
 });
 
+// What a camera reads of a picture of the screen.
+const scanned = async (picture) => {
+  const image = new Image();
+  image.src = picture;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  canvas.drawImage(image, 0, 0);
+  return window.jsQR(canvas.getImageData(0, 0, image.width, image.height).data, image.width, image.height)?.data;
+};
+
 test('a record goes out as a file and as a link, and a code shows the link if it fits', async () => {
   const address = () => page.locator('dialog .address').inputValue();
-  const { page, faults, fresh, close } = await withRecord(kept(SESSIONS[0]));
+  const { page, faults, fresh, close } = await withRecord(kept(SESSIONS[0]), { deviceScaleFactor: 3 });
   const shared = async () => {
     await page.locator('[data-tool=share]').tap();
     await page.waitForSelector('dialog[open]');
@@ -223,7 +243,9 @@ test('a record goes out as a file and as a link, and a code shows the link if it
   const link = await address();
   assert.ok(link.length <= SCANNED, `${link.length}`);
   assert.equal(await textOf(new URL(link).hash), kept(SESSIONS[0]));
-  assert.equal(await page.locator('dialog .qr').count(), 1);
+  await page.evaluate(scanner);
+  const seen = (await page.locator('dialog .qr').screenshot()).toString('base64');
+  assert.equal(await page.evaluate(scanned, `data:image/png;base64,${seen}`), link);
   const [file] = await Promise.all([page.waitForEvent('download'), page.locator('dialog [data-tool=download]').tap()]);
   assert.match(file.suggestedFilename(), /\.evo$/);
   assert.equal(readFileSync(await file.path(), 'utf8'), kept(SESSIONS[0]));

@@ -65,7 +65,7 @@ const answered = ([choose, letter]) => {
       if (table() === before) return;
       document.body.getBoundingClientRect();
       drawn ??= performance.now() - begun;
-      if (!letter && (pad.inert || pad.dataset.more === 'true')) return;
+      if (!letter && (pad.ariaBusy === 'true' || pad.dataset.more === 'true')) return;
       watch.disconnect();
       done([drawn, performance.now() - begun]);
     });
