@@ -33,7 +33,7 @@ export async function begun(engine) {
       material.replaceChildren(...game.headers.map(({ key, meaning, shipped }) => {
         const set = (event) => { if (event.target.value) chosen.set(key, event.target.value); else chosen.delete(key); };
         const options = [...(shipped ?? []).map(([name, said]) => el('option', { value: name }, said ? `${name}: ${said}` : name)), ...own.map(({ path }) => el('option', { value: path }, path))];
-        const input = shipped ? el('select', { onchange: set }, el('option', { value: '' }, t('usual')), options) : el('input', { type: 'text', placeholder: t('usual'), oninput: set, maxlength: 200 });
+        const input = shipped ? el('select', { onchange: set }, el('option', { value: '' }, t('usual')), options) : el('input', { type: 'text', oninput: set, maxlength: 200 });
         return field(`${key}: ${meaning}`, input);
       }));
     };
@@ -63,8 +63,8 @@ export async function begun(engine) {
       el('div', { class: 'row' },
         button(t('addPlayer'), () => { if (players.length < game.most) { players.push({ handle: String.fromCharCode(65 + players.length), name: '' }); drawPlayers(); } }, { 'data-tool': 'more-players' }),
         button(t('lessPlayers'), () => { if (players.length > game.least) { players.pop(); drawPlayers(); } }, { 'data-tool': 'fewer-players' })),
-      material, field(t('title'), title), field(t('date'), date), field(t('place'), place), fault,
-      el('div', { class: 'row' }, button(t('begin'), write, { class: 'write', 'data-tool': 'begin' })),
+      fault, el('div', { class: 'row' }, button(t('begin'), write, { class: 'write', 'data-tool': 'begin' })),
+      el('details', {}, el('summary', {}, t('moreOfIt')), material, field(t('title'), title), field(t('date'), date), field(t('place'), place)),
     ];
   }, { leave: t('leave') });
 }

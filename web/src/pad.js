@@ -11,6 +11,15 @@ import { t } from './words.js';
 // So many buttons are looked through at once; of more, the first words of their names are asked first.
 const MANY = 28;
 const stem = (word) => word.replace(/[+-]\d+$/, '');
+// Words by what they begin with: names that differ in a number only, or, where these are too many, letters.
+function grouped(words) {
+  for (const first of [stem, (text) => text.charAt(0)]) {
+    const groups = new Map();
+    for (const word of words) groups.set(first(word.text), [...(groups.get(first(word.text)) ?? []), word]);
+    if (groups.size <= MANY) return [...groups].sort(([one], [other]) => one.localeCompare(other));
+  }
+  return words.map((word) => [word.text, [word]]);
+}
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export class Pad {
@@ -125,7 +134,7 @@ export class Pad {
     const acting = ({ handle }) => (handle === first ? 0 : 1);
     const group = ({ subject, handle, verbs }) => el('div', { class: 'group', 'data-subject': subject },
       el('h2', {}, handle ? nameOf(this.book.opened, handle) : t('chance'), handle && handle === first ? el('span', { class: 'turn' }, t('toAct')) : null),
-      el('div', { class: 'choices' }, verbs.map((word) => this.choice(word, () => this.choose(`${subject} ${word.text}`, word.ends)))));
+      el('div', { class: 'choices wide' }, verbs.map((word) => this.choice(word, () => this.choose(`${subject} ${word.text}`, word.ends)))));
     const headings = others.filter(({ text }) => !text.endsWith(':'));
     const result = others.find(({ text }) => text === 'result:');
     const groups = [...actors].sort((one, other) => acting(one) - acting(other)).map(group);
@@ -226,27 +235,25 @@ export class Pad {
   }
 
   list(offered, pick, ends, stemmed) {
-    const stems = new Map();
-    for (const word of offered) {
-      const name = stem(word.text);
-      stems.set(name, [...(stems.get(name) ?? []), word]);
-    }
-    const grouped = offered.length > MANY && !stemmed && stems.size < offered.length;
+    const numbers = offered.every(({ text }) => /^[+-]?\d+$/.test(text));
     // Numbers stand in their order, which a hand finds sooner than the likeliest.
-    if (offered.every(({ text }) => /^[+-]?\d+$/.test(text))) offered.sort((one, other) => Number(one.text) - Number(other.text));
-    const buttons = grouped
-      ? [...stems].map(([name, words]) => (words.length === 1
-        ? this.choice(words[0], () => pick(words[0]))
-        : this.choice({ text: name, phrase: `${words.length}` }, () => this.list(words, pick, ends, true), 'stem')))
-      : offered.map((word) => this.choice(word, () => pick(word)));
+    if (numbers) offered.sort((one, other) => Number(one.text) - Number(other.text));
+    const groups = offered.length > MANY && !stemmed && !numbers ? grouped(offered) : offered.map((word) => [word.text, [word]]);
+    // What all of them say is said once.
+    const phrases = new Set(offered.map(({ phrase }) => phrase));
+    const [said] = offered.length > 1 && phrases.size === 1 ? phrases : [''];
+    const buttons = groups.map(([name, words]) => (words.length === 1
+      ? this.choice(said ? { ...words[0], phrase: '' } : words[0], () => pick(words[0]))
+      : this.choice({ text: name, phrase: `${words.length}` }, () => this.list(words, pick, ends, true), 'stem')));
+    const told = groups.some(([, words]) => words.length === 1 && words[0].phrase) && !said;
     this.fill(
-      el('p', { class: 'typed' }, el('code', {}, this.typed), this.tapped.length > 0 ? el('code', {}, ` ${this.tapped.join(' ')} …`) : null),
       el('div', { class: 'row' },
+        el('p', { class: 'typed' }, el('code', {}, this.typed), this.tapped.length > 0 ? el('code', {}, ` ${this.tapped.join(' ')} …`) : null),
         ends ? button(t('write'), () => this.commit(this.typed), { class: 'write', 'data-tool': 'write' }) : null,
         button(t('step'), () => this.back(), { 'data-tool': 'back' }),
-        button(t('clear'), () => this.again(), { 'data-tool': 'clear' }),
-        this.here.more ? el('span', { class: 'faint', role: 'status' }, t('trying')) : null),
-      el('div', { class: 'choices' }, buttons));
+        button(t('clear'), () => this.again(), { 'data-tool': 'clear' })),
+      said || this.here.more ? el('p', { class: 'small faint', role: 'status' }, [said, this.here.more ? t('trying') : ''].filter(Boolean).join(' · ')) : '',
+      el('div', { class: `choices${told ? ' wide' : ''}` }, buttons));
   }
 
   back() {

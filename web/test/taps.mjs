@@ -42,8 +42,8 @@ const nextTap = (line) => {
     .filter(([, whole]) => whole).sort(([, a], [, b]) => b.length - a.length);
   if (fits.length > 0) return mark(fits[0][0]);
   const [word] = line.slice(typed.length).trim().split(' ');
-  const stem = all.find((one) => one.classList.contains('stem') && one.dataset.word === clean(word));
-  if (stem) return mark(stem);
+  const stems = all.filter((one) => one.classList.contains('stem') && clean(word).startsWith(one.dataset.word));
+  if (stems.length > 0) return mark(stems.sort((one, other) => other.dataset.word.length - one.dataset.word.length)[0]);
   return `${line}: after ${typed} there is no ${word}; ${all.map((one) => one.dataset.word).slice(0, 60).join(' ')}`;
 };
 
