@@ -245,7 +245,7 @@ export class Pad {
     const buttons = groups.map(([name, words]) => (words.length === 1
       ? this.choice(said ? { ...words[0], phrase: '' } : words[0], () => pick(words[0]))
       : this.choice({ text: name, phrase: `${words.length}` }, () => this.list(words, pick, ends, true), 'stem')));
-    const told = groups.some(([, words]) => words.length === 1 && words[0].phrase) && !said;
+    const told = !said && groups.every(([, words]) => words.length === 1 && words[0].phrase);
     this.fill(
       el('div', { class: 'row' },
         el('p', { class: 'typed' }, el('code', {}, this.typed), this.tapped.length > 0 ? el('code', {}, ` ${this.tapped.join(' ')} …`) : null),
