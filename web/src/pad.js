@@ -73,7 +73,7 @@ export class Pad {
     // Where something stands is asked when the browser lays out in any case.
     requestAnimationFrame(() => {
       this.pad.scrollTop = 0;
-      this.picture.querySelector('.lit')?.scrollIntoView({ block: 'nearest' });
+      this.lights.first?.scrollIntoView({ block: 'nearest' });
     });
     if (this.table) this.element.dataset.line = String(this.table.last);
     this.pad.dataset.more = String(Boolean(this.typed ? this.here?.more : this.begun?.more));

@@ -49,6 +49,8 @@ export class Lights {
   constructor(table, tapped) {
     this.table = table;
     this.wanted = new Map();
+    // What is seen first of what lights up: the likeliest.
+    this.first = null;
     const hear = (event) => {
       const name = event.target.closest?.('[data-lit]')?.dataset.lit;
       if (name === undefined) return;
@@ -68,6 +70,7 @@ export class Lights {
     }
     for (const name of this.wanted.keys()) {
       for (const holder of names.get(name)) {
+        this.first ??= holder;
         holder.classList.add('lit');
         holder.dataset.lit = name;
         for (const [key, value] of [['tabindex', '0'], ['role', 'button'], ['aria-label', name]]) holder.setAttribute(key, value);
@@ -77,6 +80,7 @@ export class Lights {
 
   clear() {
     this.wanted.clear();
+    this.first = null;
     for (const holder of this.table.querySelectorAll('.lit')) {
       holder.classList.remove('lit');
       for (const key of ['data-lit', 'tabindex', 'role', 'aria-label']) holder.removeAttribute(key);

@@ -7,10 +7,28 @@ use crate::place::actor;
 use crate::printed;
 use crate::replay::read;
 use evoref_game::{Actor, Book, Rules, Slot, Step, Teller, judged_next, slots};
-use evoref_record::notation::Clause;
+use evoref_record::notation::{Clause, Misread};
 
 /// How many ways of filling a form are tried before a word of it is not offered.
 pub(super) const TRIALS: usize = 400;
+
+/// What came of filling a form.
+enum Filled {
+    Accepted,
+    Refused,
+    /// So many words stand before a `?` where something has to be named, whatever stands behind it.
+    Unnamed(usize),
+}
+
+impl Filled {
+    fn of_misread(misread: &Misread, clause: &str) -> Self {
+        let range = misread.span.range();
+        match clause.get(..range.start).zip(clause.get(range)) {
+            Some((before, "?")) => Self::Unnamed(before.split(' ').count() - 1),
+            Some(_) | None => Self::Refused,
+        }
+    }
+}
 
 impl<G: Rules> Tape<G> {
     /// The words that may stand in the place of one.
@@ -61,27 +79,46 @@ impl<G: Rules> Tape<G> {
     /// Whether a clause that begins so can be filled so that it is accepted, in as many tries as are left.
     pub(super) fn can_be_filled(
         &self,
-        (by, state): (Actor, &G::State),
+        clause: (Actor, &G::State),
         begun: &mut Vec<SmolStr>,
         rest: &[Slot],
         left: &mut usize,
     ) -> bool {
+        matches!(self.filled(clause, begun, rest, left), Filled::Accepted)
+    }
+
+    fn filled(
+        &self,
+        (by, state): (Actor, &G::State),
+        begun: &mut Vec<SmolStr>,
+        rest: &[Slot],
+        left: &mut usize,
+    ) -> Filled {
         let Some((next, rest)) = rest.split_first() else {
             *left = left.saturating_sub(1);
-            return self.tried(state, by, &begun.join(" "), None).is_some();
+            let clause = begun.join(" ");
+            return match self.attempt(state, by, &clause, None) {
+                Ok(_) => Filled::Accepted,
+                Err(Some(misread)) if begun.iter().any(|word| word == "?") => {
+                    Filled::of_misread(&misread, &clause)
+                }
+                Err(_) => Filled::Refused,
+            };
         };
         for word in self.fillings(next, Some((by, state))) {
             if *left == 0 {
-                return false;
+                break;
             }
             begun.push(word);
-            let filled = self.can_be_filled((by, state), begun, rest, left);
+            let filled = self.filled((by, state), begun, rest, left);
             begun.pop();
-            if filled {
-                return true;
+            match filled {
+                Filled::Accepted => return filled,
+                Filled::Unnamed(word) if word < begun.len() => return filled,
+                Filled::Unnamed(_) | Filled::Refused => {}
             }
         }
-        false
+        Filled::Refused
     }
 
     /// How a clause goes on after words that are one already.
@@ -112,21 +149,32 @@ impl<G: Rules> Tape<G> {
         state: &G::State,
         by: Actor,
         clause: &str,
-        mut teller: Option<&mut Teller>,
+        teller: Option<&mut Teller>,
     ) -> Option<(G::State, Vec<G::Action>)> {
+        self.attempt(state, by, clause, teller).ok()
+    }
+
+    /// The same; what could not be read of it, if that is why it is not accepted.
+    fn attempt(
+        &self,
+        state: &G::State,
+        by: Actor,
+        clause: &str,
+        mut teller: Option<&mut Teller>,
+    ) -> Result<(G::State, Vec<G::Action>), Option<Box<Misread>>> {
         let rules = &*self.rules;
         let mut claimed = Vec::new();
-        read(rules, by, Clause::of_words(clause, 0), &mut claimed).ok()?;
+        read(rules, by, Clause::of_words(clause, 0), &mut claimed).map_err(Some)?;
         let mut state = state.clone();
         for claimed in &claimed {
-            let legal = judged_next(rules, &mut state, by, &claimed.action)?;
+            let legal = judged_next(rules, &mut state, by, &claimed.action).ok_or(None)?;
             if let Some(teller) = teller.as_deref_mut() {
                 rules.tell(&state, &legal, teller);
             }
             rules.apply(&mut state, &legal, &mut Book::quiet(Step::default()));
         }
         let actions = claimed.into_iter().map(|claimed| claimed.action);
-        Some((state, actions.collect()))
+        Ok((state, actions.collect()))
     }
 
     /// Whether clauses of a subject are accepted at the cursor, one behind the other; `None` where that is not
