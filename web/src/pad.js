@@ -142,7 +142,8 @@ export class Pad {
       dealt ? this.choice({ text: dealt, phrase: t('wellDealt') }, () => this.commit(dealt)) : null,
       headings.map((word) => this.choice({ ...word, phrase: word.phrase }, () => this.heading(word.text), 'heading')),
     ].flat().filter(Boolean);
-    const score = this.table.over && groups.length === 0 ? [await this.score()] : [];
+    // Somebody may still have something to say that changes nothing, as that he passes.
+    const score = this.table.over ? [await this.score()] : [];
     this.fill(
       ...(this.begun.more ? [el('p', { class: 'faint', role: 'status' }, t('trying'))] : []),
       ...score,

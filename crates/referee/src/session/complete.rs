@@ -252,7 +252,9 @@ impl<G: Rules> Tape<G> {
                 // To tell what it does, and how it goes on.
                 words.tried += if ends { 3 * trial } else { trial };
                 if is_form && let Some(clause) = clause {
-                    let paid = usize::try_from(steps / trial).map_or(TRIALS, |paid| paid + 1);
+                    // More than can be counted where memory is small is more than is tried, too.
+                    let paid = usize::try_from(steps / trial).unwrap_or(usize::MAX);
+                    let paid = paid.saturating_add(1);
                     let most = if is_free { 1 } else { paid.min(TRIALS) };
                     let (mut left, mut begun) = (most, sentence(&before, &word));
                     let filled = self.can_be_filled(clause, &mut begun, rest, &mut left);

@@ -12,6 +12,9 @@ use evoref_record::notation::{Clause, Misread};
 /// How many ways of filling a form are tried before a word of it is not offered.
 pub(super) const TRIALS: usize = 400;
 
+/// The state after a clause with its actions, or what could not be read of it, if that is why it is not accepted.
+type Attempt<G> = Result<(<G as Rules>::State, Vec<<G as Rules>::Action>), Option<Box<Misread>>>;
+
 /// What came of filling a form.
 enum Filled {
     Accepted,
@@ -154,14 +157,14 @@ impl<G: Rules> Tape<G> {
         self.attempt(state, by, clause, teller).ok()
     }
 
-    /// The same; what could not be read of it, if that is why it is not accepted.
+    /// The same, with what could not be read.
     fn attempt(
         &self,
         state: &G::State,
         by: Actor,
         clause: &str,
         mut teller: Option<&mut Teller>,
-    ) -> Result<(G::State, Vec<G::Action>), Option<Box<Misread>>> {
+    ) -> Attempt<G> {
         let rules = &*self.rules;
         let mut claimed = Vec::new();
         read(rules, by, Clause::of_words(clause, 0), &mut claimed).map_err(Some)?;
