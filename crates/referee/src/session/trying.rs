@@ -13,7 +13,7 @@ use evoref_record::notation::{Clause, Misread};
 pub(super) const TRIALS: usize = 400;
 
 /// The state after a clause with its actions, or what could not be read of it, if that is why it is not accepted.
-type Attempt<G> = Result<(<G as Rules>::State, Vec<<G as Rules>::Action>), Option<Box<Misread>>>;
+type Attempt<State, Action> = Result<(State, Vec<Action>), Option<Box<Misread>>>;
 
 /// What came of filling a form.
 enum Filled {
@@ -164,7 +164,7 @@ impl<G: Rules> Tape<G> {
         by: Actor,
         clause: &str,
         mut teller: Option<&mut Teller>,
-    ) -> Attempt<G> {
+    ) -> Attempt<G::State, G::Action> {
         let rules = &*self.rules;
         let mut claimed = Vec::new();
         read(rules, by, Clause::of_words(clause, 0), &mut claimed).map_err(Some)?;
