@@ -7,7 +7,7 @@ use super::consequences;
 use super::place::{line_at, locate, part};
 use super::replay::{Case, Refused, Stop};
 use super::report::Stopped;
-use super::slips;
+use super::slips::{self, Way};
 use super::trial::reach;
 use crate::replay::Noted;
 use evoref_game::{Actor, Part, Rules, Stage};
@@ -52,7 +52,7 @@ pub(crate) fn refusal<G: Rules>(
             finding
         }
         Stop::Breach(refused) => {
-            let mut finding = breach(case, state, &refused);
+            let (mut finding, _) = breach(case, state, &refused);
             finding.action = Some(judged);
             finding
         }
@@ -109,11 +109,12 @@ fn because<G: Rules>(case: &Case<'_, G>, steps: &[(evoref_game::Step, String)]) 
     steps.map(|(step, text)| Label { span: locate(case, *step), text: text.clone() }).collect()
 }
 
+/// What is refused as a finding, and how judging may go on.
 pub(crate) fn breach<G: Rules>(
     case: &Case<'_, G>,
     state: &G::State,
     refused: &Refused<'_, G>,
-) -> Finding {
+) -> (Finding, Vec<Way<G::Action>>) {
     let rules = &*case.rules;
     let code: Code = refused.breach.rule().into();
     let words = refused.breach.words(rules, state);
@@ -156,7 +157,7 @@ pub(crate) fn breach<G: Rules>(
         (Some(Err(why)), true) => Some(format!("`{code}` cannot be allowed: {why}")),
         (Some(Err(_)) | None, _) => None,
     });
-    Finding {
+    let finding = Finding {
         code,
         severity: Severity::Error,
         place: place(case, rules.stage(state), refused.by),
@@ -168,7 +169,8 @@ pub(crate) fn breach<G: Rules>(
         fix,
         action: None,
         count: 1,
-    }
+    };
+    (finding, meant.ways)
 }
 
 /// Whether the record plays past a refused line with another one above it; a form whose words are still to be

@@ -284,6 +284,7 @@ fn begun<'s, G: Rules>(
             forced: Vec::new(),
             readings: Vec::new(),
             lenient: false,
+            past: None,
             brief: false,
             above: OnceLock::new(),
             words: OnceLock::new(),

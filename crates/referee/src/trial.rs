@@ -4,7 +4,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::opened::{Opened, TakenBack};
-use super::replay::{Case, Replay, STEPS_OF_A_BYTE};
+use super::replay::{Case, Reading, Replay, STEPS_OF_A_BYTE};
 use super::reported::last_moment;
 use super::results::compare_result;
 use evoref_game::{self as game, Files, OwnFile, Rules, View, Work};
@@ -25,7 +25,7 @@ pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32)
     let until = nth_newline(&changed, (end as usize).saturating_sub(base), LINES) + base;
     let trial = match branched(case, fix, &changed) {
         Some(trial) => trial,
-        None => opened_anew(case, &changed)?,
+        None => opened_anew(case, fix, &changed)?,
     };
     let run = Replay::branch(&trial, None, until as u32);
     let form = run.forms.kept().iter().map(|misread| misread.span.start).min();
@@ -43,7 +43,7 @@ pub(crate) fn reach<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<u32> {
     let changed = changed(case, fix)?;
     let mut trial = match branched(case, fix, &changed) {
         Some(trial) => trial,
-        None => opened_anew(case, &changed)?,
+        None => opened_anew(case, fix, &changed)?,
     };
     trial.brief = true;
     let at = stop(&Replay::branch(&trial, None, u32::MAX));
@@ -60,13 +60,16 @@ pub(crate) fn reach<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<u32> {
     })
 }
 
-/// The byte of the first thing that is wrong in a run to the end of a record, its result included.
+/// The byte of the first thing that is wrong in a run to the end of a record, its result included, but
+/// for what was gone past.
 pub(crate) fn stop<G: Rules>(run: &Replay<'_, '_, G>) -> u32 {
     let forms = run.forms.kept().iter().map(|misread| misread.span.start);
     let counts = run.counts.differs.iter().map(|differs| differs.span.start);
     let nothing = run.counts.nothing.iter().map(|nothing| nothing.0.start);
-    let first = forms.chain(counts).chain(nothing).chain(run.stopped_at());
-    if let Some(first) = first.min() {
+    let past = run.case.past.as_ref();
+    let first = forms.chain(counts).chain(nothing);
+    let first = first.filter(|at| past.is_none_or(|past| !past.contains(at)));
+    if let Some(first) = first.chain(run.stopped_at()).min() {
         return first;
     }
     let Some((claim, span)) = &run.claim else {
@@ -101,11 +104,6 @@ fn branched<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Op
     if fix.span.start < above.at || above.at <= case.opened.body {
         return None;
     }
-    let forced = case.forced.iter().map(|(at, _)| *at);
-    let supposed = forced.chain(case.readings.iter().map(|reading| reading.at));
-    if supposed.min().is_some_and(|at| at < above.at) {
-        return None;
-    }
     let opened = Opened {
         text: changed,
         at: case.opened.at,
@@ -113,16 +111,21 @@ fn branched<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Op
         body: case.opened.body,
         misreads: Misreads::default(),
     };
-    let taken = TakenBack::of(&opened);
+    let trial = trial(case, fix, opened, Arc::clone(&case.rules));
     let before = |gone: &[u32]| gone.partition_point(|at| *at < above.at);
-    if taken.clauses[..before(&taken.clauses)] != case.gone[..before(&case.gone)] {
-        return None;
-    }
-    Some(trial(case, opened, Arc::clone(&case.rules), taken))
+    let same = trial.gone[..before(&trial.gone)] == case.gone[..before(&case.gone)];
+    let supposed = case.forced.iter().map(|(at, _)| *at);
+    let mut supposed = supposed.chain(case.readings.iter().map(|reading| reading.at));
+    // What was supposed so far is so in the changed text, too, if judging goes on with it.
+    (same && (case.past.is_some() || supposed.all(|at| at >= above.at))).then_some(trial)
 }
 
 /// A changed text that is read from its first line on.
-fn opened_anew<'t, G: Rules>(case: &Case<'t, G>, changed: &'t str) -> Option<Case<'t, G>> {
+fn opened_anew<'t, G: Rules>(
+    case: &Case<'t, G>,
+    fix: &Fix,
+    changed: &'t str,
+) -> Option<Case<'t, G>> {
     let work = &case.work;
     let header = u64::from(case.opened.body - case.opened.at);
     if !work.advise(header * STEPS_OF_A_BYTE) {
@@ -134,25 +137,43 @@ fn opened_anew<'t, G: Rules>(case: &Case<'t, G>, changed: &'t str) -> Option<Cas
     }
     let files = Paid { files: case.files, work };
     let rules = opened.rules::<G>(&files, View::Full, work).ok()?;
-    let taken = TakenBack::of(&opened);
-    Some(Case { above: OnceLock::new(), ..trial(case, opened, Arc::new(rules), taken) })
+    Some(Case { above: OnceLock::new(), ..trial(case, fix, opened, Arc::new(rules)) })
 }
 
-/// A text that is played on without anything supposed.
+/// A text with a change that is played on: nothing is supposed in it but how judging went on so far.
 fn trial<'t, G: Rules>(
     case: &Case<'t, G>,
+    fix: &Fix,
     opened: Opened<'t>,
     rules: Arc<G>,
-    taken: TakenBack,
 ) -> Case<'t, G> {
+    let shift = fix.text.len() as i64 - fix.span.range().len() as i64;
+    // Where a place of the text is in the changed one, if it is there at all.
+    let moved = |at: u32| match at {
+        at if at < fix.span.start => Some(at),
+        at => (at >= fix.span.end).then(|| (i64::from(at) + shift) as u32),
+    };
+    let mut taken = TakenBack::of(&opened);
+    let (mut forced, mut readings) = (Vec::new(), Vec::new());
+    if case.past.is_some() {
+        taken.clauses.extend(case.gone.iter().filter_map(|at| moved(*at)));
+        taken.clauses.sort_unstable();
+        taken.clauses.dedup();
+        let let_stand = case.forced.iter();
+        forced.extend(let_stand.filter_map(|(at, waived)| Some((moved(*at)?, *waived))));
+        let said = case.readings.iter();
+        readings.extend(said.filter_map(|one| Some(Reading { at: moved(one.at)?, ..one.clone() })));
+    }
+    let past = case.past.as_ref().map(|past| past.iter().filter_map(|at| moved(*at)).collect());
     Case {
         opened,
         rules,
         gone: Arc::new(taken.clauses),
         too_far: taken.too_far,
-        forced: Vec::new(),
-        readings: Vec::new(),
-        lenient: false,
+        forced,
+        readings,
+        lenient: case.past.is_some(),
+        past: past.map(Arc::new),
         brief: false,
         above: case.above.clone(),
         words: OnceLock::new(),

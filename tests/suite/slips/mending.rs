@@ -11,7 +11,7 @@ use evoref_record::diagnostic::Finding;
 use evoref_record::source::{Source, Span};
 use evoref_referee::Options;
 
-use super::operators::{OPERATORS, Slip, slip, slipped};
+use super::operators::{Slip, operators, slip, slipped};
 use super::records::{Record, records};
 use super::{asked, each, errors, judged, line_of, percent};
 use crate::tables::{Choices, apart};
@@ -118,12 +118,12 @@ fn try_one(number: usize, record: &Record) -> Came {
     // Each kind of slip in some record; the two that have bars in every third.
     let (step, some) = (apart(7, 2), apart(3, 1));
     let is_tried = |operator: &usize| {
-        let has_a_bar = ["dropped", "handle"].contains(&OPERATORS[*operator].0);
+        let has_a_bar = ["dropped", "handle"].contains(&operators()[*operator].0);
         operator % step == number % step || has_a_bar && number.is_multiple_of(some)
     };
-    for operator in (0..OPERATORS.len()).filter(is_tried) {
+    for operator in (0..operators().len()).filter(is_tried) {
         let mut choices =
-            Choices(0x5EED_0002 + (number * OPERATORS.len() + operator) as u64 * 0x9E37_79B9);
+            Choices(0x5EED_0002 + (number * operators().len() + operator) as u64 * 0x9E37_79B9);
         let Some(slip) = broken(record, operator, &mut choices) else {
             continue;
         };

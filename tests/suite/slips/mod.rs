@@ -3,6 +3,9 @@
 //!
 //! `EVOREF_PROOF=full cargo test --release --test suite slips -- --nocapture` prints the figures of 1,000
 //! records of each game; a number in the place of `full` takes so many.
+//!
+//! There are two sets: what is tuned is tuned on the first, and judged on the second, whose records and kinds of
+//! slips are other ones. `EVOREF_PROOF_SET=1` asks for that; a higher number for the same kinds in further records.
 
 mod mending;
 mod operators;
@@ -16,7 +19,7 @@ use evoref_record::source::{Source, Span};
 use evoref_referee::{Options, Report};
 
 use crate::tables::Choices;
-use operators::{OPERATORS, Slip, slip, slipped};
+use operators::{Slip, operators, slip, slipped};
 use records::Record;
 
 /// Records of each game that the bars are about.
@@ -26,6 +29,11 @@ const FULL: u64 = 1000;
 fn asked() -> (usize, bool) {
     let count = crate::tables::records(1, 4, FULL);
     (count as usize, count == FULL)
+}
+
+/// Which set of records and slips is asked for.
+fn set() -> u64 {
+    std::env::var("EVOREF_PROOF_SET").ok().and_then(|set| set.parse().ok()).unwrap_or(0)
 }
 
 fn judged(text: &str, options: Options) -> (Source, Report) {
@@ -74,7 +82,7 @@ fn fault(record: &Record, lines: std::ops::Range<usize>, choices: &mut Choices) 
     let only_verdict = Options { without_advice: true, ..Options::default() };
     (0..20).find_map(|_| {
         let at = lines.start + choices.below(lines.len() as u64) as usize;
-        let operator = choices.below(OPERATORS.len() as u64) as usize;
+        let operator = choices.below(operators().len() as u64) as usize;
         let slip = slip(record, operator, at, choices)?;
         let (text, places) = slipped(record, std::slice::from_ref(&slip));
         let (source, report) = judged(&text, only_verdict);

@@ -3,6 +3,7 @@
 //! Knows the shape of a line (subject, verb, words), not what it means.
 
 use super::records::Record;
+use super::set;
 use crate::lines::{is_card, is_move, one};
 use crate::tables::Choices;
 
@@ -42,10 +43,62 @@ pub(crate) fn slipped(record: &Record, slips: &[Slip]) -> (String, Vec<std::ops:
 }
 
 /// Makes a slip in the line at an index; `None` if the line has nothing for it.
-type Operator = fn(&Record, usize, &mut Choices) -> Option<Vec<String>>;
+pub(crate) type Operator = fn(&Record, usize, &mut Choices) -> Option<Vec<String>>;
 
-/// Every kind of slip, and how many lines it takes.
-pub(crate) const OPERATORS: &[(&str, usize, Operator)] = &[
+/// The kinds of slips of the set that is asked for.
+pub(crate) fn operators() -> &'static [(&'static str, usize, Operator)] {
+    if set() == 0 { OPERATORS } else { UNSEEN }
+}
+
+/// Kinds of slips on which nothing was tuned, and how many lines each takes.
+const UNSEEN: &[(&str, usize, Operator)] = &[
+    ("two dropped", 2, |record, at, _| is_move(record.lines.get(at + 1)?).then(Vec::new)),
+    ("word left out", 1, left_out),
+    ("heading dropped", 1, |record, at, _| heading(record, at).map(|_| Vec::new())),
+    ("heading misnumbered", 1, |record, at, _| {
+        heading(record, at).map(|number| vec![format!("round {}", number + 1)])
+    }),
+    ("very late", FAR, |record, at, _| moved(record, at, FAR, |line| !line.starts_with("round "))),
+    ("early", EARLY, |record, at, _| {
+        let lines = record.lines.get(at..at + EARLY)?;
+        let may_move = is_move(lines.last()?) && lines.iter().all(|line| is_move(line));
+        may_move.then(|| {
+            let mut lines = lines.to_vec();
+            lines.rotate_right(1);
+            lines
+        })
+    }),
+    ("word twice", 1, |record, at, choices| {
+        let (subject, body) = record.lines[at].split_once(": ")?;
+        let words: Vec<&str> = body.split(' ').collect();
+        let word = choices.below(words.len() as u64) as usize;
+        let twice = [&words[..=word], &words[word..]].concat().join(" ");
+        Some(vec![format!("{subject}: {twice}")])
+    }),
+];
+
+/// A line is written so many lines too late, less one; or too early.
+const FAR: usize = 9;
+const EARLY: usize = 5;
+
+/// The number of the round that begins in a line, but for the first.
+fn heading(record: &Record, at: usize) -> Option<u32> {
+    record.lines[at].strip_prefix("round ")?.parse().ok().filter(|number| *number > 1)
+}
+
+/// A word behind the verb is left out.
+fn left_out(record: &Record, at: usize, choices: &mut Choices) -> Option<Vec<String>> {
+    let (subject, body) = record.lines[at].split_once(": ")?;
+    let mut words: Vec<&str> = body.split(' ').collect();
+    if words.len() < 3 {
+        return None;
+    }
+    words.remove(1 + choices.below(words.len() as u64 - 1) as usize);
+    Some(vec![format!("{subject}: {}", words.join(" "))])
+}
+
+/// The kinds of slips that the search was tuned on, and how many lines each takes.
+const OPERATORS: &[(&str, usize, Operator)] = &[
     ("amount", 1, amount),
     ("space", 1, space),
     ("card", 1, card),
@@ -118,10 +171,11 @@ pub(crate) fn slip(
     at: usize,
     choices: &mut Choices,
 ) -> Option<Slip> {
-    let (name, taken, change) = OPERATORS[operator];
+    let (name, taken, change) = operators()[operator];
     let line = &record.lines[at];
     let is_count = name == "count" && line.starts_with("check:");
-    if !is_count && !is_move(line) {
+    let is_heading = name.starts_with("heading") && line.starts_with("round ");
+    if !is_count && !is_heading && !is_move(line) {
         return None;
     }
     let put = change(record, at, choices)?;

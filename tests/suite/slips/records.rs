@@ -4,6 +4,7 @@ use evoref::GAMES;
 use evoref_game::NoFiles;
 use evoref_referee::session::At;
 
+use super::set;
 use crate::tables::{Table, each_table, played};
 
 /// What is counted for each player at the end of a round.
@@ -43,7 +44,7 @@ pub(crate) fn records(of_each: usize) -> Vec<Record> {
             // Of a few records, too, some are open, hidden, counted, at large tables and small ones.
             let table = own[number * 5 % own.len()];
             let (hidden, counted) = (number % 2 == 1, number / 2 % 2 == 1);
-            let text = played(table, 1000 + number as u64, hidden);
+            let text = played(table, 1000 + set() * 1_000_000 + number as u64, hidden);
             let text = if counted { with_counts(&text, units) } else { text };
             let lines: Vec<String> = text.lines().map(str::to_owned).collect();
             records.push(Record {

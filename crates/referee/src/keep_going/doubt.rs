@@ -95,7 +95,7 @@ impl Doubts {
         let by = match &problem.what {
             What::Refused(refused) => Some(refused.by),
             // Nobody knows what the words would have changed.
-            What::Form(_) | What::Counts(_) | What::Order(_) => said_by(case, problem.line(case)),
+            What::Form | What::Counts(_) | What::Order(_) => said_by(case, problem.line(case)),
         };
         match (&problem.what, by) {
             (What::Refused(_), Some(Actor::Player(player))) => {
@@ -104,10 +104,10 @@ impl Doubts {
                     self.add(owner, G::GAME.score, problem.at);
                 }
             }
-            (What::Form(_), Some(Actor::Player(player))) => {
+            (What::Form, Some(Actor::Player(player))) => {
                 self.all(case, problem, Owner::player(player));
             }
-            (What::Form(_), Some(Actor::Table | Actor::Manual | Actor::Adjust) | None) => {
+            (What::Form, Some(Actor::Table | Actor::Manual | Actor::Adjust) | None) => {
                 for owner in 0..=case.opened.header.seats.len() {
                     self.all(case, problem, Owner(owner as u16));
                 }

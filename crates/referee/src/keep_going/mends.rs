@@ -11,8 +11,9 @@ use super::readings::readings;
 use crate::claims::Differs;
 use crate::place::line_at;
 use crate::replay::{Case, Reading, Replay, read};
+use crate::slips::{How, LIKELY, Way};
 use evoref_game::{Actor, Claimed, Rules, Waived};
-use evoref_record::diagnostic::Code;
+use evoref_record::diagnostic::{Code, Fix};
 use evoref_record::notation::{Clause, lines};
 use evoref_record::source::Span;
 
@@ -89,7 +90,7 @@ pub(super) fn plain<G: Rules>(
     let line = raw(case, problem.line(case));
     let left_out = Mend::new("this were left out");
     match &problem.what {
-        What::Form(_) => vec![left_out],
+        What::Form => vec![left_out],
         What::Counts(_) => Vec::new(),
         What::Order(_) => vec![
             Mend::new("the order of the record were right here").force(line, Waived::NONE),
@@ -115,6 +116,113 @@ pub(super) fn plain<G: Rules>(
             mends
         }
     }
+}
+
+/// The likeliest way to go on if more than half of the weight is on it and it leads past the problem; how far it leads,
+/// and whether nothing else comes near.
+pub(super) fn likely<G: Rules>(
+    case: &mut Case<'_, G>,
+    problem: &Problem<'_, G>,
+    over: &BTreeSet<u32>,
+    ways: Vec<Way<G::Action>>,
+) -> Option<(Mend<G::Action>, u32, bool)> {
+    let way = ways.into_iter().next().filter(|way| way.share >= LIKELY)?;
+    let mend = match way.how {
+        How::Changed(fix) => changed(case, &fix, way.said)?,
+        How::Missing(at, by, all) => said_at(Mend::new(way.said), at, by, all),
+    };
+    let mut over = over.clone();
+    over.insert(problem.at);
+    if let What::Counts(differs) = &problem.what {
+        over.extend(differs.iter().map(|differs| differs.span.start));
+    }
+    let far = mend.on(case, |case| far(case, &over));
+    let least = match problem.what {
+        // What else is wrong with the words of a line that cannot be read was not found yet.
+        What::Form => problem.line(case).end,
+        What::Counts(_) | What::Refused(_) | What::Order(_) => problem.at,
+    };
+    (far > least && !case.work.is_used_up()).then_some((mend, far, way.sure))
+}
+
+/// The record with other lines, without a changed text: those that are gone are left out, those that are new are
+/// supposed. None if that cannot be supposed.
+pub(super) fn changed<G: Rules>(
+    case: &Case<'_, G>,
+    fix: &Fix,
+    said: String,
+) -> Option<Mend<G::Action>> {
+    let (base, text) = (case.opened.at as usize, case.opened.text);
+    let first = raw(case, fix.span) as usize - base;
+    let (from, to) = (fix.span.start as usize - base, fix.span.end as usize - base);
+    let last = memchr::memchr(b'\n', &text.as_bytes()[to..]).map_or(text.len(), |end| to + end);
+    let new = format!("{}{}{}", &text[first..from], fix.text, &text[to..last]);
+    let mut at = (base + first) as u32;
+    let old: Vec<(u32, &str)> = text[first..last]
+        .split('\n')
+        .map(|line| {
+            let here = at;
+            at += line.len() as u32 + 1;
+            (here, line.trim())
+        })
+        .collect();
+    let new: Vec<&str> = new.split('\n').map(str::trim).collect();
+    let kept = kept(&old.iter().map(|(_, line)| *line).collect::<Vec<_>>(), &new);
+    let gone = (0..old.len()).filter(|line| !kept.iter().any(|(one, _)| one == line));
+    let gone: Vec<usize> = gone.filter(|line| !old[*line].1.is_empty()).collect();
+    let mut mend = Mend::new(said).without(gone.iter().map(|line| old[*line].0));
+    let instead = gone.first().map_or(fix.span, |line| line_at(case, old[*line].0));
+    for (number, line) in new.iter().enumerate() {
+        if line.is_empty() || kept.iter().any(|(_, other)| *other == number) {
+            continue;
+        }
+        let below = kept.iter().find(|(_, other)| *other > number);
+        let place = below.map_or(at, |(one, _)| old[*one].0);
+        let statement = evoref_record::notation::line(line, instead.start).ok()??;
+        let (by, _, mut all) = super::readings::said(case, &statement)?;
+        for claimed in &mut all {
+            claimed.span = instead;
+        }
+        mend = said_at(mend, place, by, all);
+    }
+    Some(mend)
+}
+
+/// The lines that stand in both texts in the same order, as many as can be: their places in each.
+fn kept(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
+    let mut most = vec![vec![0_usize; new.len() + 1]; old.len() + 1];
+    for one in (0..old.len()).rev() {
+        for other in (0..new.len()).rev() {
+            most[one][other] = if old[one] == new[other] {
+                most[one + 1][other + 1] + 1
+            } else {
+                most[one + 1][other].max(most[one][other + 1])
+            };
+        }
+    }
+    let (mut one, mut other, mut kept) = (0, 0, Vec::new());
+    while one < old.len() && other < new.len() {
+        if old[one] == new[other] {
+            kept.push((one, other));
+            (one, other) = (one + 1, other + 1);
+        } else if most[one + 1][other] >= most[one][other + 1] {
+            one += 1;
+        } else {
+            other += 1;
+        }
+    }
+    kept
+}
+
+/// With the actions of a line supposed to be said at the byte `at`.
+pub(super) fn said_at<A: Clone>(
+    mend: Mend<A>,
+    at: u32,
+    by: Actor,
+    all: Vec<Claimed<A>>,
+) -> Mend<A> {
+    all.into_iter()
+        .fold(mend, |mend, claimed| mend.reading(Reading { at, instead: None, by, claimed }))
 }
 
 /// What the table counted is taken over, if the table could have decreed it: the way to go on, and the
@@ -225,12 +333,12 @@ impl Trials {
         let done = |best: &Option<(Mend<G::Action>, u32)>| {
             best.as_ref().is_some_and(|(_, far)| *far == u32::MAX)
         };
-        let line = problem.line(case);
-        let is_form = matches!(problem.what, What::Form(_));
+        let is_form = matches!(problem.what, What::Form);
         let mut meant = false;
         if self.left > 0 && (!done(&best) || is_form) {
+            let least = case.work.left() / 2;
             let readings = readings(case, problem, first_stop);
-            for (number, mend) in readings.into_iter().take(REPLAYS_OF_ONE).enumerate() {
+            for mend in readings.into_iter().take(REPLAYS_OF_ONE) {
                 self.left -= 1;
                 let far = mend.on(case, |case| far(case, &over));
                 if case.work.is_used_up() {
@@ -238,11 +346,6 @@ impl Trials {
                     break;
                 }
                 stops.push(far);
-                let is_respelt = number == 0 && matches!(problem.what, What::Form(Some(_)));
-                if is_respelt && far > line.end {
-                    // What it was misspelt for was meant, whatever plays on further.
-                    return Some((mend, far, 1));
-                }
                 // Nobody writes words that cannot be read and means nothing.
                 let as_good = is_form && !meant;
                 let better = |best: u32| far > best || as_good && far == best;
@@ -250,7 +353,7 @@ impl Trials {
                     best = Some((mend, far));
                     meant = true;
                 }
-                if self.left == 0 || done(&best) {
+                if self.left == 0 || done(&best) || case.work.left() < least {
                     break;
                 }
             }

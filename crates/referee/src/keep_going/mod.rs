@@ -11,18 +11,22 @@ mod problem;
 mod readings;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::Options;
 use super::claims::Differs;
 use super::consequences;
 use super::counted::count_differs;
 use super::findings::{self, breach, from_misread, place};
+use super::place::line_at;
 use super::replay::{Case, Replay};
 use super::report::{Report, Status};
 use super::reported::{self, MOST};
+use super::slips::{self, Way};
 use doubt::Doubts;
 use evoref_game::{Actor, Rules};
 use evoref_record::diagnostic::{Code, Finding, Place, Record, Severity};
+use evoref_record::notation::Misread;
 use evoref_record::source::Span;
 use mends::{Mend, Trials};
 use problem::{Problem, What};
@@ -65,6 +69,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
     case.work.begin_advice();
     let (forms, torn, follow) = consequences::forms(case, forms);
     told.consequent += follow;
+    let (open, respelt) = respell(case, &forms);
     let mut stuck = None;
     let mut last = None;
     for round in 0.. {
@@ -85,36 +90,41 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
         case.keep_further_down(problem.at);
         doubts.clear(&Replay::branch(case, None, problem.at));
         let in_torn = torn.iter().any(|line| line.contains(problem.at));
-        let own = !in_torn && problem.is_own(case, &mut doubts);
-        let mended = mend(case, &problem, &told.over, &mut trials, &mut doubts);
-        if let What::Counts(differs) = &problem.what {
-            let counts = differs.iter().map(|differs| differs.span.start);
-            told.over.extend(counts);
-        }
-        let mut finding = match &problem.what {
+        let in_respelt = respelt.iter().any(|line| line.contains(problem.at));
+        let own = !in_torn && !in_respelt && problem.is_own(case, &mut doubts);
+        // What cannot be read is so in any case.
+        let past = told.over.union(&open).copied().filter(|at| *at != problem.at);
+        case.past = Some(Arc::new(past.collect()));
+        let (mut finding, ways) = match &problem.what {
             // All of them are printed, as in a run that stops.
-            What::Form(_) => None,
-            _ if !own => {
-                told.consequent += 1;
-                None
-            }
+            What::Form => (None, slips::in_line(case, problem.at).ways),
             What::Counts(differs) => {
                 let stage = differs.first().map(|differs| differs.stage);
                 let place = |stage| place(case, stage, Actor::Table);
                 let place = stage.map_or(Place::default(), place);
-                count_differs(case, differs, &place)
+                let finding = count_differs(case, differs, &place);
+                (finding, slips::above_count(case, problem.at).ways)
             }
             What::Refused(refused) => {
-                let mut finding = breach(case, &problem.state, refused);
+                let (mut finding, ways) = breach(case, &problem.state, refused);
                 finding.action = refused.claimed.is_some().then_some(problem.judged);
-                Some(finding)
+                (Some(finding), ways)
             }
             What::Order(misread) => {
                 let stage = case.rules.stage(&problem.state);
                 let place = place(case, stage, Actor::Table);
-                Some(from_misread((**misread).clone(), place))
+                let finding = from_misread((**misread).clone(), place);
+                (Some(finding), slips::in_line(case, problem.at).ways)
             }
         };
+        if !own && finding.take().is_some() {
+            told.consequent += 1;
+        }
+        let mended = mend(case, &problem, &told.over, ways, &mut trials, &mut doubts);
+        if let What::Counts(differs) = &problem.what {
+            let counts = differs.iter().map(|differs| differs.span.start);
+            told.over.extend(counts);
+        }
         if let (Some(finding), Some(mend)) = (&mut finding, &mended)
             && !mend.said.is_empty()
         {
@@ -123,7 +133,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
         told.found.extend(finding);
         match mended {
             Some(mend) => mend.apply(case),
-            None if matches!(problem.what, What::Form(_)) => {}
+            None if matches!(problem.what, What::Form) => {}
             None => {
                 stuck = Some(problem.at);
                 break;
@@ -142,14 +152,39 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
     (told, doubts, stuck)
 }
 
+/// Spells lines that cannot be read as they were probably meant: the bytes of the others, and the lines that are read
+/// now.
+fn respell<G: Rules>(case: &mut Case<'_, G>, forms: &[Misread]) -> (BTreeSet<u32>, Vec<Span>) {
+    let (mut open, mut respelt) = (BTreeSet::new(), Vec::new());
+    for misread in forms {
+        let fix = misread.fix.as_ref();
+        match fix.and_then(|fix| mends::changed(case, fix, String::new())) {
+            Some(mend) => {
+                mend.apply(case);
+                respelt.push(line_at(case, misread.span.start));
+            }
+            None => _ = open.insert(misread.span.start),
+        }
+    }
+    (open, respelt)
+}
+
 /// How judging goes on after a problem; marks what that leaves in doubt.
 fn mend<G: Rules>(
     case: &mut Case<'_, G>,
     problem: &Problem<'_, G>,
     over: &BTreeSet<u32>,
+    ways: Vec<Way<G::Action>>,
     trials: &mut Trials,
     doubts: &mut Doubts,
 ) -> Option<Mend<G::Action>> {
+    if let Some((mend, far, sure)) = mends::likely(case, problem, over, ways) {
+        if !sure {
+            let plain = mends::plain(case, problem);
+            doubts.mark(case, problem, &plain, &mend, (far, 1));
+        }
+        return Some(mend);
+    }
     if let What::Counts(differs) = &problem.what {
         return Some(past_counts(case, problem.at, differs, over, doubts));
     }
@@ -234,7 +269,7 @@ fn close<G: Rules>(
     report.findings = told.found;
     report.consequent = told.consequent;
     report.stopped = stuck.map(|at| {
-        let at = super::place::line_at(case, at);
+        let at = line_at(case, at);
         findings::stopped_at(at, judged, stage)
     });
     report.doubts = doubts.told(case);

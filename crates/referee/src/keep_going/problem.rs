@@ -8,14 +8,13 @@ use crate::consequences::counts_above;
 use crate::place::line_at;
 use crate::replay::{Case, Refused, Replay, Stop};
 use evoref_game::{Actor, Player, Rules};
-use evoref_record::diagnostic::Fix;
 use evoref_record::notation::Misread;
 use evoref_record::source::Span;
 
 /// What is wrong.
 pub(super) enum What<'s, G: Rules> {
-    /// Words that cannot be read, and how they may be spelt.
-    Form(Option<Fix>),
+    /// Words that cannot be read.
+    Form,
     /// Counts of one line that differ.
     Counts(Vec<Differs>),
     /// An action that is refused, or something that is missing before it.
@@ -59,8 +58,7 @@ impl<'s, G: Rules> Problem<'s, G> {
             .filter(|misread| misread.span.start < at);
         if let Some(misread) = form {
             let at = misread.span.start;
-            let form = What::Form(misread.fix.clone());
-            return Some(Self::new(at, form, Replay::branch(case, None, at)));
+            return Some(Self::new(at, What::Form, Replay::branch(case, None, at)));
         }
         if at == u32::MAX {
             return None;
@@ -99,7 +97,7 @@ impl<'s, G: Rules> Problem<'s, G> {
         let stage = case.rules.stage(&self.state);
         let settled = doubts.is_settled(stage.round);
         match &self.what {
-            What::Form(_) => true,
+            What::Form => true,
             What::Counts(differs) => {
                 let has = |differs: &Differs| doubts.has(differs.owner, differs.unit);
                 let same_round = !settled && doubts.order(stage.round);

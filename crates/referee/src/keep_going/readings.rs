@@ -3,14 +3,13 @@
 //!
 //! Knows how to make readings, not which of them is taken.
 
-use super::mends::{Mend, raw};
+use super::mends::{Mend, raw, said_at};
 use super::problem::{Problem, What};
 use crate::alternatives::{distance, legal, printed};
 use crate::fillings::filled;
 use crate::place::{actor, line_at, subject_of};
 use crate::replay::{Case, LINES_ABOVE, Reading, Refused, read};
 use evoref_game::{Actor, Choice, Claimed, Rules};
-use evoref_record::diagnostic::Fix;
 use evoref_record::notation::{Clause, Statement, lines};
 use evoref_record::source::Span;
 
@@ -31,11 +30,8 @@ pub(super) fn readings<G: Rules>(
     match &problem.what {
         What::Counts(_) => {}
         What::Order(_) => moved_up(case, line, start, &mut mends),
-        What::Form(fix) => {
+        What::Form => {
             let text = slice(case, line);
-            if let Some(fix) = fix {
-                corrected(case, line, start, fix, &mut mends);
-            }
             for choice in nearest(case, &problem.state, None, text).into_iter().take(NEAREST) {
                 filled_in(case, &choice, start, line, &mut mends);
                 mends.push(inserted(case, &choice, start, line));
@@ -113,33 +109,6 @@ fn nearest<G: Rules>(
     choices.into_iter().map(|(_, choice)| choice).collect()
 }
 
-/// A line with its words spelt as they are known.
-fn corrected<G: Rules>(
-    case: &Case<'_, G>,
-    line: Span,
-    start: u32,
-    fix: &Fix,
-    mends: &mut Vec<Mend<G::Action>>,
-) {
-    let text = slice(case, line);
-    if fix.span.start < line.start || fix.span.end > line.end {
-        return;
-    }
-    let (from, to) = ((fix.span.start - line.start) as usize, (fix.span.end - line.start) as usize);
-    let text = format!("{}{}{}", &text[..from], fix.text, &text[to..]);
-    let Ok(Some(statement)) = evoref_record::notation::line(&text, line.start) else {
-        return;
-    };
-    let Some((by, _, mut all)) = said(case, &statement) else {
-        return;
-    };
-    for claimed in &mut all {
-        claimed.span = line;
-    }
-    let mend = Mend::new(format!("it said `{text}`"));
-    mends.push(said_at(mend, start, by, all));
-}
-
 /// A form with names that stand near by, as a line that is missing.
 fn filled_in<G: Rules>(
     case: &Case<'_, G>,
@@ -203,10 +172,13 @@ fn other_subject<G: Rules>(
 }
 
 /// Who speaks, the bytes of the clauses, and their actions.
-type Said<A> = (Actor, Vec<u32>, Vec<Claimed<A>>);
+pub(super) type Said<A> = (Actor, Vec<u32>, Vec<Claimed<A>>);
 
 /// The actions of a line with their clauses.
-fn said<G: Rules>(case: &Case<'_, G>, statement: &Statement<'_>) -> Option<Said<G::Action>> {
+pub(super) fn said<G: Rules>(
+    case: &Case<'_, G>,
+    statement: &Statement<'_>,
+) -> Option<Said<G::Action>> {
     let Statement::Said { subject, body } = statement else {
         return None;
     };
@@ -240,12 +212,6 @@ fn moved_up<G: Rules>(case: &Case<'_, G>, line: Span, to: u32, mends: &mut Vec<M
         let mend = Mend::new(format!("line {number} stood above it")).without(at);
         mends.push(said_at(mend, to, by, all));
     }
-}
-
-/// With the actions of a line supposed to be said at the byte `at`.
-fn said_at<A: Clone>(mend: Mend<A>, at: u32, by: Actor, all: Vec<Claimed<A>>) -> Mend<A> {
-    all.into_iter()
-        .fold(mend, |mend, claimed| mend.reading(Reading { at, instead: None, by, claimed }))
 }
 
 /// This line stood where the record would stop without it.

@@ -28,6 +28,7 @@ pub(crate) use positions::{POSITION, read_stated};
 pub(crate) use unit::{Outcome, Spot, Unit};
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use self::undone::Undone;
@@ -67,6 +68,8 @@ pub(crate) struct Case<'s, G: Rules> {
     pub readings: Vec<Reading<G::Action>>,
     /// Whether judging goes on past lines that cannot be read.
     pub lenient: bool,
+    /// Where judging goes on past findings: the bytes of those that are told.
+    pub(crate) past: Option<Arc<BTreeSet<u32>>>,
     /// Whether nothing is wanted of what stands below the line at which judging stops.
     pub(crate) brief: bool,
     /// The run as it was above what is looked at; nothing is supposed above that.

@@ -140,6 +140,7 @@ impl<G: Rules> Tape<G> {
             forced: self.supposed.forced.clone(),
             readings: self.supposed.readings.clone(),
             lenient: self.supposed.lenient,
+            past: None,
             brief: false,
             above: OnceLock::new(),
             words: OnceLock::new(),

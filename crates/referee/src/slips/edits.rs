@@ -1,7 +1,7 @@
 //! Changes of a record, one for each slip that may have been made.
 
 use super::price::{self, Slip, between};
-use super::tokens::{names, other_order, other_words};
+use super::tokens::{names, other_order, other_words, unread};
 use super::window::{Line, Said};
 use crate::alternatives::{legal, legal_later, printed};
 use crate::place::subject_of;
@@ -97,6 +97,15 @@ pub(super) fn of_words<G: Rules>(
     slips.extend(other_order(said, *words));
     let edits = slips.into_iter().map(|(range, with)| changed(line, away, range, with));
     let mut edits: Vec<Edit> = edits.collect();
+    if case.past.is_some() {
+        let unread = unread(said, *words).into_iter();
+        edits.extend(
+            unread.map(|(range, with)| Edit {
+                slip: Slip::Unread,
+                ..changed(line, away, range, with)
+            }),
+        );
+    }
     let seats = &case.opened.header.seats;
     if let Actor::Player(_) = by {
         let subject = subject_of(*by, seats);

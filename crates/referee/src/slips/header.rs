@@ -17,7 +17,9 @@ pub(crate) struct Cause {
 /// The first change of the header that explains a refused clause.
 pub(crate) fn header<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Option<Cause> {
     let end = refused.clause.span().end;
-    if case.work.is_used_up() {
+    // A header that is wrong is so at the first finding.
+    let is_first = case.past.as_ref().is_none_or(|past| past.is_empty());
+    if case.work.is_used_up() || !is_first {
         return None;
     }
     let mut cause = ruling(case, refused, end).or_else(|| other_header(case, end))?;

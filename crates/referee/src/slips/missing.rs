@@ -51,6 +51,11 @@ impl<A: Clone> Missing<A> {
         (&self.subject, &self.clause)
     }
 
+    /// Where it would stand, and what it claims.
+    pub(super) fn claims(&self) -> (u32, Actor, Vec<Claimed<A>>) {
+        (self.at, self.by, self.claimed.clone())
+    }
+
     /// The line.
     pub(super) fn text(&self) -> String {
         format!("{}: {}", self.subject, self.clause)
@@ -135,8 +140,12 @@ pub(super) struct Wrong {
     pub(super) far: bool,
 }
 
-/// Lines that are legal somewhere above what is wrong and with which it is right.
-pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Vec<Missing<G::Action>> {
+/// Lines that are legal somewhere above what is wrong and with which it is right, as far as so many steps are left.
+pub(super) fn missing<G: Rules>(
+    case: &Case<'_, G>,
+    wrong: &Wrong,
+    least: u64,
+) -> Vec<Missing<G::Action>> {
     let wrong_line = line_at(case, wrong.at);
     let base = case.opened.at;
     let said =
@@ -146,6 +155,7 @@ pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Vec<Missin
         wrong_line,
         named: things(said).collect(),
         trials: TRIALS,
+        least,
         unknown: 0,
         found: Vec::new(),
     };
@@ -212,6 +222,8 @@ struct Search<'c, 's, G: Rules> {
     /// The things that the wrong line names: a missing line about them is tried wherever it is legal.
     named: HashSet<&'s str>,
     trials: usize,
+    /// The steps that must be left.
+    least: u64,
     /// Steps that were taken for cards that nobody knows.
     unknown: u64,
     found: Vec<Missing<G::Action>>,
@@ -236,7 +248,7 @@ impl<G: Rules> Search<'_, '_, G> {
             if self.found.iter().any(same) {
                 continue;
             }
-            if self.trials == 0 || case.work.is_used_up() {
+            if self.trials == 0 || case.work.left() < self.least {
                 return false;
             }
             self.trials -= 1;

@@ -5,6 +5,7 @@
 //! a further one. A change is offered if nearly all of the weight is on it; it is told if much of it is.
 
 mod edits;
+mod going;
 mod header;
 mod missing;
 mod price;
@@ -22,6 +23,7 @@ use evoref_game::{Actor, Gap, Rules, player_of};
 use evoref_record::diagnostic::{Code, Fix, Label};
 use evoref_record::notation::{Statement, lines};
 use evoref_record::source::Span;
+pub(crate) use going::{How, LIKELY, Way};
 pub(crate) use header::header;
 use missing::{Missing, Wrong};
 use price::Slip;
@@ -32,6 +34,8 @@ use window::Window;
 /// The most changes that are tried, and the most steps for them.
 const TRIALS: usize = 4000;
 const STEPS: u64 = 60_000_000;
+/// Of the steps that are left, where judging goes on, what is meant at one problem may cost one in so many.
+const GOING_ON: u64 = 5;
 /// Lines above that are changed from one kept place.
 const BLOCK: usize = 8;
 /// Lines above whose other legal actions are tried.
@@ -45,12 +49,20 @@ const PAST: usize = 8;
 const EVIDENCE: usize = 3;
 
 /// What can be said of a problem.
-#[derive(Default)]
-pub(crate) struct Meant {
+pub(crate) struct Meant<A> {
     pub fix: Option<Fix>,
     pub help: Option<String>,
     /// Where a line may be missing, if that is not right above.
     pub related: Option<Label>,
+    /// How judging may go on, likely ones first; none unless it does.
+    pub ways: Vec<Way<A>>,
+}
+
+// By hand: an action needs none.
+impl<A> Default for Meant<A> {
+    fn default() -> Self {
+        Self { fix: None, help: None, related: None, ways: Vec::new() }
+    }
 }
 
 /// Clauses that are near what was written: how many letters differ, and the words.
@@ -83,15 +95,33 @@ impl<A: Clone> Found<A> {
     }
 }
 
+impl<A> Found<A> {
+    /// Whether both are other words of the same line.
+    fn is_in_line_of(&self, other: &Self) -> bool {
+        match (&self.change, &other.change) {
+            (Change::Edit(own), Change::Edit(other)) => {
+                own.line == other.line && matches!(other.slip, Slip::Words(_))
+            }
+            (Change::Edit(_) | Change::Missing(_), _) => false,
+        }
+    }
+}
+
 /// What explains a problem, best first, each with its share of the weight.
 struct Ranked<A> {
     found: Vec<(f64, Found<A>)>,
+    /// Lines with a name that nobody can tell, each with the share of all names in its place.
+    unread: Vec<(f64, Found<A>)>,
     /// Whether nothing was left out for want of steps.
     complete: bool,
 }
 
 /// What was probably meant where an action is refused.
-pub(crate) fn find<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, near: &[Near]) -> Meant {
+pub(crate) fn find<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+    near: &[Near],
+) -> Meant<G::Action> {
     let code: Code = refused.breach.rule().into();
     let stops = plain_stops(case, refused);
     let may_stand = code.text().allow.is_ok() && stops.contains(&u32::MAX);
@@ -104,17 +134,24 @@ pub(crate) fn find<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, near:
     };
     let mut search = Search::new(case, refused.clause.at, refused.clause.span().end, stops);
     search.near(refused, near);
-    let ranked = search.all(&wrong, may_stand.then_some(price::PLAYED_SO));
+    let ranked = search.all(Some(&wrong), may_stand.then_some(price::PLAYED_SO));
     told::told(case, refused.clause.at, ranked)
 }
 
 /// What was probably meant above counts or a result that differ.
-pub(crate) fn above_count<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant {
+pub(crate) fn above_count<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant<G::Action> {
     let line = line_at(case, at);
     let wrong = Wrong { at: line.start, not_by: None, by: None, missing: false, far: true };
     let search = Search::new(case, line.start, line.end, Vec::new());
     // The count itself is what is wrong if nothing else is.
-    told::told(case, line.start, search.all(&wrong, Some(price::COUNT)))
+    told::told(case, line.start, search.all(Some(&wrong), Some(price::COUNT)))
+}
+
+/// What was probably meant by a line that cannot be read, or that breaks the order of the record.
+pub(crate) fn in_line<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant<G::Action> {
+    let line = line_at(case, at);
+    let search = Search::new(case, line.start, line.end, Vec::new());
+    told::told(case, line.start, search.all(None, None))
 }
 
 /// Whether enough stands below a place to tell one slip from another: some lines that are judged, or the result.
@@ -130,6 +167,13 @@ fn has_evidence<G: Rules>(case: &Case<'_, G>, from: u32) -> bool {
         }
     }
     false
+}
+
+/// The steps that must be left after a search that may cost so many.
+fn least<G: Rules>(case: &Case<'_, G>, steps: u64) -> u64 {
+    let left = case.work.left();
+    let steps = if case.past.is_some() { left / GOING_ON } else { steps };
+    left.saturating_sub(steps).max(1)
 }
 
 /// A search at one problem.
@@ -154,7 +198,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             end,
             stops,
             trials: TRIALS,
-            least: case.work.left().saturating_sub(STEPS).max(1),
+            least: least(case, STEPS),
             found: Vec::new(),
         }
     }
@@ -211,22 +255,30 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
     }
 
     /// Every slip in the lines around the problem; `otherwise` is the price of what is no slip.
-    fn all(mut self, wrong: &Wrong, otherwise: Option<f64>) -> Ranked<G::Action> {
+    fn all(mut self, wrong: Option<&Wrong>, otherwise: Option<f64>) -> Ranked<G::Action> {
         let case = self.case;
         // Without anything below that is judged only what stands here can be told from another.
         let judged = has_evidence(case, self.end);
         if let Some(window) = Window::around(case, self.own) {
             self.around(&window, judged);
         }
-        let right_above =
-            Wrong { far: false, not_by: wrong.by.filter(|_| !wrong.missing), ..*wrong };
-        let wrong = if judged { wrong } else { &right_above };
-        for missing in missing::missing(case, wrong) {
+        let mut complete = !self.is_over();
+        if case.past.is_some() {
+            // Lines that are missing have a share of their own.
+            self.least = least(case, STEPS);
+        }
+        let missing = wrong.map(|wrong| {
+            let right_above =
+                Wrong { far: false, not_by: wrong.by.filter(|_| !wrong.missing), ..*wrong };
+            let wrong = if judged { wrong } else { &right_above };
+            missing::missing(case, wrong, if case.past.is_some() { self.least } else { 1 })
+        });
+        complete &= !self.is_over() && !case.work.is_used_up();
+        for missing in missing.into_iter().flatten() {
             let bits = price::missing(missing.choices) + price::distance(missing.lines);
             let reach = missing.reach;
             self.note(Found { bits, reach, change: Change::Missing(missing) });
         }
-        let complete = !self.is_over() && !case.work.is_used_up();
         if case.work.is_used_up() {
             // What was not tried might do as well.
             self.found.clear();
@@ -330,7 +382,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
                 let ordered = (by(&edit.words) < written) == is_upper;
                 if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
             }
-            Slip::Words(_) | Slip::Swapped | Slip::Moved | Slip::TooMuch => 0.0,
+            Slip::Words(_) | Slip::Swapped | Slip::Moved | Slip::TooMuch | Slip::Unread => 0.0,
         }
     }
 
@@ -363,13 +415,21 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             let twin = self.twin(one);
             weights.push(weight(one.bits + further + twin));
         }
-        let mut found: Vec<(f64, Found<G::Action>)> = weights.into_iter().zip(self.found).collect();
+        let found = weights.into_iter().zip(self.found);
+        let (mut unread, mut found): (Vec<_>, Vec<_>) = found.partition(
+            |(_, one)| matches!(&one.change, Change::Edit(edit) if edit.slip == Slip::Unread),
+        );
         let none = weight(price::SOMETHING_ELSE) + otherwise.map_or(0.0, weight);
         let sum: f64 = none + found.iter().map(|(weight, _)| weight).sum::<f64>();
         for (weight, _) in &mut found {
             *weight /= sum;
         }
+        for (weight, one) in &mut unread {
+            let names = found.iter().filter(|(_, other)| one.is_in_line_of(other));
+            *weight = names.map(|(share, _)| share).sum::<f64>() + *weight / (sum + *weight);
+        }
         found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-        Ranked { found, complete }
+        unread.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        Ranked { found, unread, complete }
     }
 }

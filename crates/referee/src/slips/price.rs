@@ -18,6 +18,8 @@ pub(super) enum Slip {
     Doubled,
     /// A line is one too much.
     TooMuch,
+    /// A name is not the one that was meant, and nobody can tell which was.
+    Unread,
 }
 
 impl Slip {
@@ -30,6 +32,7 @@ impl Slip {
             Self::Moved => 10.0,
             Self::Doubled => 3.0,
             Self::TooMuch => 12.0,
+            Self::Unread => 9.0,
         }
     }
 }

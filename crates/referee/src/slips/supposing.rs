@@ -32,6 +32,7 @@ pub(super) fn supposing<'s, G: Rules>(
         forced: case.forced.clone(),
         readings,
         lenient: true,
+        past: case.past.clone(),
         brief: true,
         above: above.map_or_else(|| case.above.clone(), |above| OnceLock::from(Arc::clone(above))),
         words: OnceLock::new(),

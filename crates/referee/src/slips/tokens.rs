@@ -44,6 +44,12 @@ pub(super) fn other_order(line: &str, from: usize) -> Vec<Slip> {
     pairs.collect()
 }
 
+/// The same line with a name that nobody can tell.
+pub(super) fn unread(line: &str, from: usize) -> Vec<Slip> {
+    let words = words(line, from).into_iter();
+    words.filter(|(_, word)| is_name(word)).map(|(range, _)| (range, "?".to_owned())).collect()
+}
+
 /// The names in a text.
 pub(super) fn names(text: &str) -> Vec<&str> {
     let words = words(text, 0).into_iter().map(|(_, word)| word);

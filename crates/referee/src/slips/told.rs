@@ -3,7 +3,7 @@
 use super::edits::Edit;
 use super::missing::{self, Missing, Wrong};
 use super::price::Slip;
-use super::{Change, Found, Meant, OFFERED, Ranked, TOLD};
+use super::{Change, Found, Meant, OFFERED, Ranked, TOLD, going};
 use crate::findings::line_number;
 use crate::place::line_at;
 use crate::replay::Case;
@@ -12,7 +12,21 @@ use evoref_record::diagnostic::Label;
 use evoref_record::source::Span;
 
 /// The best of what was found as a suggestion and a sentence.
-pub(super) fn told<G: Rules>(case: &Case<'_, G>, at: u32, ranked: Ranked<G::Action>) -> Meant {
+pub(super) fn told<G: Rules>(
+    case: &Case<'_, G>,
+    at: u32,
+    ranked: Ranked<G::Action>,
+) -> Meant<G::Action> {
+    let own = line_at(case, at);
+    let ways = if case.past.is_some() { going::ways(case, own, &ranked) } else { Vec::new() };
+    Meant { ways, ..in_words(case, own, ranked) }
+}
+
+fn in_words<G: Rules>(
+    case: &Case<'_, G>,
+    own: Span,
+    ranked: Ranked<G::Action>,
+) -> Meant<G::Action> {
     let complete = ranked.complete;
     // A line without which the record plays on may have been played all the same.
     let is_gone = |found: &Found<G::Action>| match &found.change {
@@ -26,7 +40,6 @@ pub(super) fn told<G: Rules>(case: &Case<'_, G>, at: u32, ranked: Ranked<G::Acti
     };
     let second = found.next().map(|(_, second)| second);
     let offered = share >= OFFERED && complete;
-    let own = line_at(case, at);
     match (best, second) {
         (Found { change: Change::Missing(missing), .. }, None) => {
             let fix = offered.then(|| missing.fix(case)).flatten();
@@ -70,7 +83,7 @@ fn together<A: Clone>(found: Vec<(f64, Found<A>)>) -> Vec<([f64; 2], Found<A>)> 
     told
 }
 
-impl Meant {
+impl<A> Meant<A> {
     fn with(self, fix: Option<evoref_record::diagnostic::Fix>) -> Self {
         Self { fix, ..self }
     }
@@ -89,7 +102,7 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
     let number = line_number(case, edit.line.start);
     let here = edit.line == own;
     match edit.slip {
-        Slip::Words(_) | Slip::Handle => {
+        Slip::Words(_) | Slip::Unread | Slip::Handle => {
             let words = if here { in_clause(case, own, edit) } else { edit.words.as_str() };
             if here {
                 format!("did you mean `{words}`?")
@@ -137,7 +150,7 @@ fn is_missing<G: Rules>(
     own: Span,
     missing: &Missing<G::Action>,
     sure: bool,
-) -> Meant {
+) -> Meant<G::Action> {
     let wrong = Wrong { at: own.start, not_by: None, by: None, missing: false, far: true };
     let stretch = missing::stretch(case, &wrong, missing);
     let above = |line: u32| {
@@ -161,5 +174,5 @@ fn is_missing<G: Rules>(
     } else {
         format!("a line may be missing {whereabouts}, such as `{text}`")
     };
-    Meant { fix: None, help: Some(help), related }
+    Meant { help: Some(help), related, ..Meant::default() }
 }
