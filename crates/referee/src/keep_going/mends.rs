@@ -131,6 +131,12 @@ pub(super) fn likely<G: Rules>(
         How::Changed(fix) => changed(case, &fix, way.said)?,
         How::Missing(at, by, all) => said_at(Mend::new(way.said), at, by, all),
     };
+    // What is tried from a kept place must not change what stands above it.
+    let first = mend.gone.iter().copied().chain(mend.readings.iter().map(|one| one.at)).min();
+    if let Some(first) = first.filter(|first| case.above.get().is_some_and(|kept| kept.at > *first))
+    {
+        case.above = case.kept_at(first).map_or_else(OnceLock::new, OnceLock::from);
+    }
     let mut over = over.clone();
     over.insert(problem.at);
     if let What::Counts(differs) = &problem.what {
@@ -158,6 +164,7 @@ pub(super) fn changed<G: Rules>(
     let last = memchr::memchr(b'\n', &text.as_bytes()[to..]).map_or(text.len(), |end| to + end);
     let new = format!("{}{}{}", &text[first..from], fix.text, &text[to..last]);
     let mut at = (base + first) as u32;
+    let end = (base + text.len()) as u32;
     let old: Vec<(u32, &str)> = text[first..last]
         .split('\n')
         .map(|line| {
@@ -176,8 +183,20 @@ pub(super) fn changed<G: Rules>(
         if line.is_empty() || kept.iter().any(|(_, other)| *other == number) {
             continue;
         }
-        let below = kept.iter().find(|(_, other)| *other > number);
-        let place = below.map_or(at, |(one, _)| old[*one].0);
+        let above = kept.iter().rev().find(|(_, other)| *other < number).map(|(one, _)| *one);
+        let below = kept.iter().find(|(_, other)| *other > number).map(|(one, _)| *one);
+        // In the place of a line that is gone, else above the next one that states something.
+        let is_here = |line: &&usize| {
+            above.is_none_or(|above| **line > above) && below.is_none_or(|below| **line < below)
+        };
+        let place = match gone.iter().find(is_here) {
+            Some(line) => old[*line].0,
+            None => {
+                let from = below.map_or(at.min(end), |line| old[line].0);
+                let mut next = lines(&text[from as usize - base..], from);
+                next.next()?.0.start
+            }
+        };
         let statement = evoref_record::notation::line(line, instead.start).ok()??;
         let (by, _, mut all) = super::readings::said(case, &statement)?;
         for claimed in &mut all {

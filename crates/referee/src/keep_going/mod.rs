@@ -49,6 +49,8 @@ pub(crate) struct Told {
     over: BTreeSet<u32>,
     /// Form errors besides those that were kept.
     more: u32,
+    /// Whether it is not known how something was meant.
+    guessed: bool,
 }
 
 /// The report on a session that is judged to its end, whatever is found.
@@ -120,7 +122,8 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
         if !own && finding.take().is_some() {
             told.consequent += 1;
         }
-        let mended = mend(case, &problem, &told.over, ways, &mut trials, &mut doubts);
+        let (mended, is_sure) = mend(case, &problem, &told.over, ways, &mut trials, &mut doubts);
+        told.guessed |= !is_sure;
         if let What::Counts(differs) = &problem.what {
             let counts = differs.iter().map(|differs| differs.span.start);
             told.over.extend(counts);
@@ -152,12 +155,12 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
     (told, doubts, stuck)
 }
 
-/// Spells lines that cannot be read as they were probably meant: the bytes of the others, and the lines that are read
-/// now.
+/// Spells the first lines that cannot be read as they were probably meant: the bytes of the others, and the lines that
+/// are read now.
 fn respell<G: Rules>(case: &mut Case<'_, G>, forms: &[Misread]) -> (BTreeSet<u32>, Vec<Span>) {
     let (mut open, mut respelt) = (BTreeSet::new(), Vec::new());
-    for misread in forms {
-        let fix = misread.fix.as_ref();
+    for (number, misread) in forms.iter().enumerate() {
+        let fix = misread.fix.as_ref().filter(|_| number < MOST);
         match fix.and_then(|fix| mends::changed(case, fix, String::new())) {
             Some(mend) => {
                 mend.apply(case);
@@ -169,7 +172,7 @@ fn respell<G: Rules>(case: &mut Case<'_, G>, forms: &[Misread]) -> (BTreeSet<u32
     (open, respelt)
 }
 
-/// How judging goes on after a problem; marks what that leaves in doubt.
+/// How judging goes on after a problem, and whether that was meant; marks what it leaves in doubt.
 fn mend<G: Rules>(
     case: &mut Case<'_, G>,
     problem: &Problem<'_, G>,
@@ -177,21 +180,23 @@ fn mend<G: Rules>(
     ways: Vec<Way<G::Action>>,
     trials: &mut Trials,
     doubts: &mut Doubts,
-) -> Option<Mend<G::Action>> {
+) -> (Option<Mend<G::Action>>, bool) {
     if let Some((mend, far, sure)) = mends::likely(case, problem, over, ways) {
         if !sure {
             let plain = mends::plain(case, problem);
             doubts.mark(case, problem, &plain, &mend, (far, 1));
         }
-        return Some(mend);
+        return (Some(mend), sure);
     }
     if let What::Counts(differs) = &problem.what {
-        return Some(past_counts(case, problem.at, differs, over, doubts));
+        return (Some(past_counts(case, problem.at, differs, over, doubts)), true);
     }
     let plain = mends::plain(case, problem);
-    let (mend, reach, alike) = trials.best(case, problem, &plain, over)?;
+    let Some((mend, reach, alike)) = trials.best(case, problem, &plain, over) else {
+        return (None, false);
+    };
     doubts.mark(case, problem, &plain, &mend, (reach, alike));
-    Some(mend)
+    (Some(mend), reach == u32::MAX)
 }
 
 /// Past a line of counts: they were misread if the record plays on as far without them, else they are as
@@ -254,7 +259,7 @@ fn close<G: Rules>(
     let (early, late): (Vec<Finding>, Vec<Finding>) =
         late.partition(|finding| finding.code == Record::FinalTooEarly.into());
     told.found.extend(early);
-    if told.found.is_empty() || !doubts.any() {
+    if told.found.is_empty() || !doubts.any() && !told.guessed {
         let first = consequences::together(late);
         told.found.extend(first);
     } else {

@@ -52,7 +52,7 @@ pub(super) fn ways<G: Rules>(
                 (said, How::Missing(at, by, claimed))
             }
         };
-        Way { share: *share, sure: *share >= OFFERED && ranked.complete, said, how }
+        Way { share: *share, sure: *share >= OFFERED, said, how }
     });
     ways.collect()
 }

@@ -395,7 +395,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
     }
 
     /// What was found, weighed.
-    fn ranked(self, otherwise: Option<f64>, complete: bool) -> Ranked<G::Action> {
+    fn ranked(self, otherwise: Option<f64>, mut complete: bool) -> Ranked<G::Action> {
         let weight = |bits: f64| (-bits).exp2();
         let mut weights: Vec<f64> = Vec::new();
         let lines = |to: u32| {
@@ -409,7 +409,10 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             let below = if one.reach == u32::MAX { usize::MAX } else { lines(one.reach) };
             let is_left_out = matches!(&one.change, Change::Edit(edit) if edit.fix.text.is_empty());
             let is_other = one.reach == best && below > PAST && !is_left_out;
-            let is_other = is_other && self.stops.contains(&one.reach);
+            // Where judging goes on there will be further slips; nothing is offered for that alone.
+            let is_known = self.stops.contains(&one.reach);
+            let is_other = is_other && (is_known || self.case.past.is_some());
+            complete &= is_known || !is_other;
             let further =
                 if one.reach == u32::MAX || is_other { 0.0 } else { price::further(below) };
             let twin = self.twin(one);
