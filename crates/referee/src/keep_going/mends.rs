@@ -233,15 +233,17 @@ fn kept(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
     kept
 }
 
-/// With the actions of a line supposed to be said at the byte `at`.
+/// With the actions of a line supposed to be said at the byte `at`, in the place of what is left out.
 pub(super) fn said_at<A: Clone>(
     mend: Mend<A>,
     at: u32,
     by: Actor,
     all: Vec<Claimed<A>>,
 ) -> Mend<A> {
-    all.into_iter()
-        .fold(mend, |mend, claimed| mend.reading(Reading { at, instead: None, by, claimed }))
+    let counted = !mend.gone.is_empty();
+    all.into_iter().fold(mend, |mend, claimed| {
+        mend.reading(Reading { at, instead: None, counted, by, claimed })
+    })
 }
 
 /// What the table counted is taken over, if the table could have decreed it: the way to go on, and the
@@ -280,6 +282,7 @@ pub(super) fn as_counted<G: Rules>(
             taken = taken.reading(Reading {
                 at: next,
                 instead: None,
+                counted: false,
                 by: Actor::Adjust,
                 claimed: Claimed { action: claimed.action, span: differs.span },
             });

@@ -57,6 +57,7 @@ pub(super) fn readings<G: Rules>(
                     mends.push(Mend::new(format!("it said `{text}`")).reading(Reading {
                         at: clause.at,
                         instead: Some(index),
+                        counted: false,
                         by: refused.by,
                         claimed: claimed(&choice, clause_span(case, refused)),
                     }));
@@ -136,6 +137,7 @@ fn inserted<G: Rules>(
     Mend::new(format!("`{subject}: {text}` stood above it")).reading(Reading {
         at,
         instead: None,
+        counted: false,
         by: choice.by,
         claimed: claimed(choice, line),
     })
@@ -163,6 +165,7 @@ fn other_subject<G: Rules>(
             mend = mend.reading(Reading {
                 at: refused.clause.at,
                 instead: None,
+                counted: true,
                 by,
                 claimed: claimed.clone(),
             });
@@ -254,7 +257,13 @@ fn moved_away<G: Rules>(case: &Case<'_, G>, line: Span, mends: &mut Vec<Mend<G::
         if let Some((below, _)) = &below {
             let mut mend = Mend::new(format!("line {number} stood below it")).without(at);
             for claimed in all {
-                mend = mend.reading(Reading { at: below.start, instead: None, by, claimed });
+                mend = mend.reading(Reading {
+                    at: below.start,
+                    instead: None,
+                    counted: true,
+                    by,
+                    claimed,
+                });
             }
             mends.push(mend);
         }

@@ -93,6 +93,8 @@ pub(crate) struct Reading<A> {
     pub at: u32,
     /// Which action of the clause it stands for, from 0; `None` if it comes before all of them.
     pub instead: Option<usize>,
+    /// Whether it is counted, in the place of what is left out.
+    pub counted: bool,
     pub by: Actor,
     pub claimed: Claimed<A>,
 }

@@ -25,6 +25,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         for reading in case.supposed_at(at) {
             self.steps += 1;
             let step = Step(self.steps);
+            self.actions += u64::from(reading.counted);
+            self.judged += u64::from(reading.counted && self.judging());
             if self.judging() && !self.act(reading.by, &here, step, &reading.claimed) {
                 return;
             }

@@ -302,7 +302,13 @@ fn reach_with<G: Rules>(
     (by, claimed): (Actor, Vec<Claimed<G::Action>>),
     wrong_line: Span,
 ) -> Option<u32> {
-    let readings = claimed.into_iter().map(|claimed| Reading { at, instead: None, by, claimed });
+    let readings = claimed.into_iter().map(|claimed| Reading {
+        at,
+        instead: None,
+        counted: false,
+        by,
+        claimed,
+    });
     let with = supposing(case, Some(above), readings);
     let near = Replay::branch(&with, None, wrong_line.end + 1);
     if stop(&near) <= wrong_line.end {
