@@ -415,13 +415,13 @@ impl Session {
     /// ```
     /// use evoref::{At, GAMES, NoFiles};
     ///
-    /// # let text = include_str!("../../../../tests/commands/keep-going.in/counted.evo");
+    /// # let text = include_str!("../../../../fixtures/evo/illegal/bids-swapped.evo");
     /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header").keep_going();
     /// assert!(session.doubts().is_empty(), "nothing was wrong yet");
-    /// // Line 27 is a bid that was refused; the counts on line 35 tell what is left.
+    /// // Line 14 is a bid that was refused; the counts on line 127 tell what is left.
     /// session.seek(At::after(30));
     /// assert!(session.doubts().iter().any(|doubt| doubt.unit == "mp"));
-    /// session.seek(At::after(40));
+    /// session.seek(At::after(130));
     /// assert!(session.doubts().is_empty());
     /// ```
     pub fn doubts(&self) -> Vec<Doubt> {
