@@ -114,7 +114,7 @@ pub(crate) fn breach<G: Rules>(
     case: &Case<'_, G>,
     state: &G::State,
     refused: &Refused<'_, G>,
-) -> (Finding, Vec<Way<G::Action>>) {
+) -> (Finding, Option<Way<G::Action>>) {
     let rules = &*case.rules;
     let code: Code = refused.breach.rule().into();
     let words = refused.breach.words(rules, state);
@@ -170,7 +170,7 @@ pub(crate) fn breach<G: Rules>(
         action: None,
         count: 1,
     };
-    (finding, meant.ways)
+    (finding, meant.way)
 }
 
 /// Whether the record plays past a refused line with another one above it; a form whose words are still to be

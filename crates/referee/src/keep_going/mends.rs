@@ -11,7 +11,7 @@ use super::readings::readings;
 use crate::claims::Differs;
 use crate::place::line_at;
 use crate::replay::{Case, Reading, Replay, read};
-use crate::slips::{How, LIKELY, Way};
+use crate::slips::{How, Way};
 use evoref_game::{Actor, Claimed, Rules, Waived};
 use evoref_record::diagnostic::{Code, Fix};
 use evoref_record::notation::{Clause, lines};
@@ -124,9 +124,9 @@ pub(super) fn likely<G: Rules>(
     case: &mut Case<'_, G>,
     problem: &Problem<'_, G>,
     over: &BTreeSet<u32>,
-    ways: Vec<Way<G::Action>>,
+    way: Option<Way<G::Action>>,
 ) -> Option<(Mend<G::Action>, u32, bool)> {
-    let way = ways.into_iter().next().filter(|way| way.share >= LIKELY)?;
+    let way = way?;
     let mend = match way.how {
         How::Changed(fix) => changed(case, &fix, way.said)?,
         How::Missing(at, by, all) => said_at(Mend::new(way.said), at, by, all),

@@ -97,32 +97,32 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
         // What cannot be read is so in any case.
         let past = told.over.union(&open).copied().filter(|at| *at != problem.at);
         case.past = Some(Arc::new(past.collect()));
-        let (mut finding, ways) = match &problem.what {
+        let (mut finding, way) = match &problem.what {
             // All of them are printed, as in a run that stops.
-            What::Form => (None, slips::in_line(case, problem.at).ways),
+            What::Form => (None, slips::in_line(case, problem.at).way),
             What::Counts(differs) => {
                 let stage = differs.first().map(|differs| differs.stage);
                 let place = |stage| place(case, stage, Actor::Table);
                 let place = stage.map_or(Place::default(), place);
                 let finding = count_differs(case, differs, &place);
-                (finding, slips::above_count(case, problem.at).ways)
+                (finding, slips::above_count(case, problem.at).way)
             }
             What::Refused(refused) => {
-                let (mut finding, ways) = breach(case, &problem.state, refused);
+                let (mut finding, way) = breach(case, &problem.state, refused);
                 finding.action = refused.claimed.is_some().then_some(problem.judged);
-                (Some(finding), ways)
+                (Some(finding), way)
             }
             What::Order(misread) => {
                 let stage = case.rules.stage(&problem.state);
                 let place = place(case, stage, Actor::Table);
                 let finding = from_misread((**misread).clone(), place);
-                (Some(finding), slips::in_line(case, problem.at).ways)
+                (Some(finding), slips::in_line(case, problem.at).way)
             }
         };
         if !own && finding.take().is_some() {
             told.consequent += 1;
         }
-        let (mended, is_sure) = mend(case, &problem, &told.over, ways, &mut trials, &mut doubts);
+        let (mended, is_sure) = mend(case, &problem, &told.over, way, &mut trials, &mut doubts);
         told.guessed |= !is_sure;
         if let What::Counts(differs) = &problem.what {
             let counts = differs.iter().map(|differs| differs.span.start);
@@ -177,11 +177,11 @@ fn mend<G: Rules>(
     case: &mut Case<'_, G>,
     problem: &Problem<'_, G>,
     over: &BTreeSet<u32>,
-    ways: Vec<Way<G::Action>>,
+    way: Option<Way<G::Action>>,
     trials: &mut Trials,
     doubts: &mut Doubts,
 ) -> (Option<Mend<G::Action>>, bool) {
-    if let Some((mend, far, sure)) = mends::likely(case, problem, over, ways) {
+    if let Some((mend, far, sure)) = mends::likely(case, problem, over, way) {
         if !sure {
             let plain = mends::plain(case, problem);
             doubts.mark(case, problem, &plain, &mend, (far, 1));

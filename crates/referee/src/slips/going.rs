@@ -9,15 +9,11 @@ use evoref_game::{Actor, Claimed, Rules};
 use evoref_record::diagnostic::Fix;
 use evoref_record::source::Span;
 
-/// So many of the likeliest changes are ways to go on.
-const WAYS: usize = 8;
 /// The share of the weight with which judging goes on with a change.
-pub(crate) const LIKELY: f64 = 0.5;
+const LIKELY: f64 = 0.5;
 
-/// One way to go on.
+/// A way to go on.
 pub(crate) struct Way<A> {
-    /// The share of the weight that it has.
-    pub share: f64,
     /// Whether nothing else comes near it.
     pub sure: bool,
     /// Completes "judging goes on as if".
@@ -33,28 +29,26 @@ pub(crate) enum How<A> {
     Missing(u32, Actor, Vec<Claimed<A>>),
 }
 
-/// The ways to go on with the likeliest of what explains the problem in the line `own`.
-pub(super) fn ways<G: Rules>(
+/// The way to go on with the likeliest of what explains the problem in the line `own`, if it has enough of the weight.
+pub(super) fn way<G: Rules>(
     case: &Case<'_, G>,
     own: Span,
     ranked: &Ranked<G::Action>,
-) -> Vec<Way<G::Action>> {
+) -> Option<Way<G::Action>> {
     // Of several names none is guessed.
     let is_likely = ranked.found.first().is_some_and(|(share, _)| *share >= LIKELY);
-    let unread = ranked.unread.iter().take(usize::from(!is_likely));
-    let ways = unread.chain(&ranked.found).take(WAYS).map(|(share, found)| {
-        let (said, how) = match &found.change {
-            Change::Edit(edit) => (as_if(case, own, edit), How::Changed(edit.fix.clone())),
-            Change::Missing(missing) => {
-                let (at, by, claimed) = missing.claims();
-                let place = name(case, own, missing.line, "it");
-                let said = format!("`{}` stood above {place}", missing.text());
-                (said, How::Missing(at, by, claimed))
-            }
-        };
-        Way { share: *share, sure: *share >= OFFERED, said, how }
-    });
-    ways.collect()
+    let unread = ranked.unread.first().filter(|_| !is_likely);
+    let (share, found) = unread.or(ranked.found.first()).filter(|(share, _)| *share >= LIKELY)?;
+    let (said, how) = match &found.change {
+        Change::Edit(edit) => (as_if(case, own, edit), How::Changed(edit.fix.clone())),
+        Change::Missing(missing) => {
+            let (at, by, claimed) = missing.claims();
+            let place = name(case, own, missing.line, "it");
+            let said = format!("`{}` stood above {place}", missing.text());
+            (said, How::Missing(at, by, claimed))
+        }
+    };
+    Some(Way { sure: *share >= OFFERED, said, how })
 }
 
 /// What a line is called; the one with the problem is `this`.

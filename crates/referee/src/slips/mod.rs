@@ -23,7 +23,7 @@ use evoref_game::{Actor, Gap, Rules, player_of};
 use evoref_record::diagnostic::{Code, Fix, Label};
 use evoref_record::notation::{Statement, lines};
 use evoref_record::source::Span;
-pub(crate) use going::{How, LIKELY, Way};
+pub(crate) use going::{How, Way};
 pub(crate) use header::header;
 use missing::{Missing, Wrong};
 use price::Slip;
@@ -54,14 +54,14 @@ pub(crate) struct Meant<A> {
     pub help: Option<String>,
     /// Where a line may be missing, if that is not right above.
     pub related: Option<Label>,
-    /// How judging may go on, likely ones first; none unless it does.
-    pub ways: Vec<Way<A>>,
+    /// How judging may go on; none unless it does.
+    pub way: Option<Way<A>>,
 }
 
 // By hand: an action needs none.
 impl<A> Default for Meant<A> {
     fn default() -> Self {
-        Self { fix: None, help: None, related: None, ways: Vec::new() }
+        Self { fix: None, help: None, related: None, way: None }
     }
 }
 

@@ -18,8 +18,8 @@ pub(super) fn told<G: Rules>(
     ranked: Ranked<G::Action>,
 ) -> Meant<G::Action> {
     let own = line_at(case, at);
-    let ways = if case.past.is_some() { going::ways(case, own, &ranked) } else { Vec::new() };
-    Meant { ways, ..in_words(case, own, ranked) }
+    let way = case.past.as_ref().and_then(|_| going::way(case, own, &ranked));
+    Meant { way, ..in_words(case, own, ranked) }
 }
 
 fn in_words<G: Rules>(
