@@ -4,7 +4,7 @@
 //! the last guess; a row is to blame no more than it has to be, so bounds are traced as low as they would still
 //! have done. One of these bounds must not be: that is the clause.
 
-use super::search::{NONE, Reason, Rise, Row, Search};
+use super::search::{Clause, NONE, Reason, Rise, Row, Search};
 
 /// What a learned literal costs: there are never more in memory than the steps pay for.
 const STEPS_OF_A_LITERAL: u64 = 20;
@@ -26,14 +26,17 @@ impl Search<'_> {
         }
         let (side, least) = self.first_alone();
         let mut literals = vec![(side ^ 1, 1 - least)];
+        let needed = std::mem::take(&mut self.needed);
+        let follow: Vec<bool> = needed.iter().map(|other| self.follows(*other)).collect();
         self.need[side as usize].1 = NONE;
-        let mut latest = 0;
-        for side in std::mem::take(&mut self.needed) {
+        let (mut latest, mut levels) = (0, vec![self.guesses.len()]);
+        for (side, follows) in needed.into_iter().zip(follow) {
             let (least, at) = std::mem::replace(&mut self.need[side as usize], (0, NONE));
-            if at == NONE {
+            if at == NONE || follows {
                 continue;
             }
             literals.push((side ^ 1, 1 - least));
+            levels.push(self.guesses.partition_point(|start| *start <= at));
             self.is_blamed[side as usize / 2] = true;
             if at >= latest {
                 latest = at;
@@ -49,12 +52,48 @@ impl Search<'_> {
         self.steps += literals.len() as u64 * STEPS_OF_A_LITERAL;
         let (side, least) = literals[0];
         let clause = self.clauses.len() as u32;
-        self.clauses.push(literals);
+        levels.sort_unstable();
+        levels.dedup();
+        self.clauses.push(Clause { literals, depth: levels.len() });
         if several {
             self.watch(clause, 0);
             self.watch(clause, 1);
         }
         self.raise(side, least, Reason::Clause(clause));
+    }
+
+    /// Whether what is needed of a side follows from what is needed of sides that rose before it.
+    fn follows(&mut self, side: u32) -> bool {
+        let (least, at) = self.need[side as usize];
+        let Some(rise) = self.trail.get(at as usize) else { return false };
+        let held = |other: u32| {
+            let (needed, when) = self.need[other as usize];
+            let certain = self.certain[other as usize];
+            if when < at { needed.max(certain) } else { certain }
+        };
+        match rise.reason {
+            Reason::Guess => false,
+            Reason::Row(row) => {
+                let Row { terms, most } = &self.rows[row as usize];
+                self.steps += terms.len() as u64;
+                let (mut rest, mut weight) = (*most, 1);
+                for &(other, factor) in terms {
+                    if other == side ^ 1 {
+                        weight = factor;
+                    } else {
+                        rest -= factor * held(other);
+                    }
+                }
+                -rest.div_euclid(weight) >= least
+            }
+            Reason::Clause(clause) => {
+                let literals = &self.clauses[clause as usize].literals;
+                self.steps += literals.len() as u64;
+                literals.iter().all(|&(other, wanted)| {
+                    if other == side { wanted >= least } else { held(other ^ 1) > -wanted }
+                })
+            }
+        }
     }
 
     /// So many columns that were blamed are guessed first from now on, in the order that they have.
@@ -106,8 +145,8 @@ impl Search<'_> {
                 self.blame_row(row, side ^ 1, excess);
             }
             Reason::Clause(clause) => {
-                for at in 0..self.clauses[clause as usize].len() {
-                    let (other, least) = self.clauses[clause as usize][at];
+                for at in 0..self.clauses[clause as usize].literals.len() {
+                    let (other, least) = self.clauses[clause as usize].literals[at];
                     if other != side {
                         self.blame(other ^ 1, 1 - least);
                     }

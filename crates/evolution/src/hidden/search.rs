@@ -11,7 +11,7 @@ use evoref_game::Work;
 #[derive(Debug)]
 pub(super) struct Row {
     pub(super) terms: Vec<(u32, i32)>,
-    most: i32,
+    pub(super) most: i32,
 }
 
 impl Row {
@@ -26,6 +26,14 @@ impl Row {
 
 /// A side is so much at least.
 pub(super) type Literal = (u32, i32);
+
+/// What was learned: one of the literals holds. The first two are watched.
+#[derive(Debug)]
+pub(super) struct Clause {
+    pub(super) literals: Vec<Literal>,
+    /// On how many guesses it depended when it was learned: the fewer, the more often it says something.
+    pub(super) depth: usize,
+}
 
 /// Why a bound is what it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,8 +58,13 @@ pub(super) struct Rise {
 
 /// No rise.
 pub(super) const NONE: u32 = u32::MAX;
-/// Contradictions before the search begins anew for the first time; then half as many more each time.
-const PATIENCE: u32 = 20;
+/// Contradictions before the search begins anew: so many times 1, 1, 2, 1, 1, 2, 4 … (Luby's sequence).
+const PATIENCE: u32 = 60;
+/// So many clauses are kept before the worse half is forgotten, and so many more each time after.
+const CLAUSES: usize = 1_000;
+const MORE_CLAUSES: usize = 200;
+/// Clauses that depend on fewer guesses are never forgotten.
+const SHALLOW: usize = 4;
 
 pub(super) struct Search<'a> {
     pub(super) rows: &'a [Row],
@@ -60,8 +73,9 @@ pub(super) struct Search<'a> {
     /// How much each row may still rise, and the most that one of its columns could add at first.
     pub(super) spare: Vec<i32>,
     widest: Vec<i32>,
-    /// By side: its bound, and its latest rise.
+    /// By side: its bound, what that was before the first guess, and its latest rise.
     pub(super) bounds: Vec<i32>,
+    pub(super) certain: Vec<i32>,
     pub(super) latest: Vec<u32>,
     pub(super) trail: Vec<Rise>,
     /// Where each guess stands in the trail.
@@ -70,8 +84,9 @@ pub(super) struct Search<'a> {
     seen: usize,
     waiting: Vec<u32>,
     is_waiting: Vec<bool>,
-    /// What was learned: of the literals of each clause one holds. The first two are watched.
-    pub(super) clauses: Vec<Vec<Literal>>,
+    pub(super) clauses: Vec<Clause>,
+    /// How many clauses there may be before some are forgotten.
+    room: usize,
     /// By side: the clauses to look at when it is so much.
     watching: Vec<Vec<(i32, u32)>>,
     /// The columns, those of the latest contradictions first, and how many of them are one number already.
@@ -92,7 +107,7 @@ pub(super) struct Search<'a> {
 /// Seeks numbers within bounds that fit the rows, from such numbers on, as long as there are steps.
 pub(super) fn search(rows: &[Row], bounds: &Bounds, hints: Vec<i32>, work: &Work) -> Outcome {
     let mut search = Search::new(rows, bounds, hints);
-    let (mut patience, mut conflicts) = (PATIENCE, 0);
+    let (mut turn, mut share, mut conflicts) = (1_u32, 1, 0);
     loop {
         let conflict = search.propagate();
         if !work.spend(std::mem::take(&mut search.steps)) {
@@ -104,9 +119,12 @@ pub(super) fn search(rows: &[Row], bounds: &Bounds, hints: Vec<i32>, work: &Work
                 search.learn(conflict);
                 conflicts += 1;
             }
-            None if conflicts >= patience => {
-                (patience, conflicts) = (patience + PATIENCE / 2, 0);
+            None if conflicts >= PATIENCE * share => {
+                conflicts = 0;
+                let is_doubled = 1 << turn.trailing_zeros() > share;
+                (turn, share) = if is_doubled { (turn, 2 * share) } else { (turn + 1, 1) };
                 search.back_to(0);
+                search.forget();
             }
             None => {
                 if !search.guess() {
@@ -139,6 +157,7 @@ impl<'a> Search<'a> {
             parts,
             spare,
             widest,
+            certain: sides.clone(),
             latest: vec![NONE; sides.len()],
             trail: Vec::new(),
             guesses: Vec::new(),
@@ -146,6 +165,7 @@ impl<'a> Search<'a> {
             waiting: (0..rows.len() as u32).collect(),
             is_waiting: vec![true; rows.len()],
             clauses: Vec::new(),
+            room: CLAUSES,
             watching: vec![Vec::new(); sides.len()],
             order: (0..bounds.len() as u32).collect(),
             done: 0,
@@ -251,7 +271,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             let bounds = &self.bounds;
-            let literals = &mut self.clauses[clause as usize];
+            let literals = &mut self.clauses[clause as usize].literals;
             if literals[0] == (side ^ 1, 1 - least) {
                 literals.swap(0, 1);
             }
@@ -275,8 +295,26 @@ impl<'a> Search<'a> {
 
     /// A clause is looked at when this one of its literals may be false.
     pub(super) fn watch(&mut self, clause: u32, literal: usize) {
-        let (side, least) = self.clauses[clause as usize][literal];
+        let (side, least) = self.clauses[clause as usize].literals[literal];
         self.watching[side as usize ^ 1].push((1 - least, clause));
+    }
+
+    /// Forgets the clauses that depend on most guesses if there are too many; only while nothing is guessed.
+    fn forget(&mut self) {
+        if self.clauses.len() < self.room {
+            return;
+        }
+        self.room += MORE_CLAUSES;
+        let mut depths: Vec<usize> = self.clauses.iter().map(|clause| clause.depth).collect();
+        let middle = depths.len() / 2;
+        let most = SHALLOW.max(*depths.select_nth_unstable(middle).1);
+        self.clauses.retain(|clause| clause.literals.len() > 1 && clause.depth < most);
+        self.watching.iter_mut().for_each(Vec::clear);
+        for clause in 0..self.clauses.len() as u32 {
+            self.watch(clause, 0);
+            self.watch(clause, 1);
+        }
+        self.steps += depths.len() as u64 + 2 * self.clauses.len() as u64;
     }
 
     /// Of the columns that are open, the one that was part of a contradiction last becomes what it was last, as
@@ -292,6 +330,10 @@ impl<'a> Search<'a> {
         let side = 2 * self.order[self.done] as usize;
         let (low, high) = (self.bounds[side], -self.bounds[side + 1]);
         let wanted = self.last[side / 2].clamp(low, high);
+        if self.guesses.is_empty() {
+            self.certain.clone_from(&self.bounds);
+            self.steps += self.bounds.len() as u64;
+        }
         self.guesses.push(self.trail.len() as u32);
         if low < wanted {
             self.raise(side as u32, wanted, Reason::Guess)
