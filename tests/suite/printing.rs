@@ -54,7 +54,7 @@ fn fmt_changes_no_verdict_of_a_damaged_record() {
     let originals = originals(1);
     for (operator, (_, change)) in (1..).zip(OPERATORS).step_by(apart(3, 1)) {
         let mut choices = Choices(0x9E37_79B9_7F4A_7C15 ^ (operator << 32));
-        for _ in 0..records(1, 5, 12) {
+        for _ in 0..records(1, 3, 12) {
             let original = &originals[choices.below(originals.len() as u64) as usize];
             let Some(mutant) = change(&Lines::new(&original.text), &mut choices) else {
                 continue;

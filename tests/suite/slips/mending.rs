@@ -116,7 +116,7 @@ fn puts_near(slip: &Slip, lines: &[String], text: &str) -> bool {
 fn try_one(number: usize, record: &Record) -> Came {
     let mut came = Came::default();
     // Each kind of slip in some record; the two that have bars in every third.
-    let (step, some) = (apart(7, 2), apart(3, 1));
+    let (step, some) = (apart(7, 3), apart(3, 1));
     let is_tried = |operator: &usize| {
         let has_a_bar = ["dropped", "handle"].contains(&operators()[*operator].0);
         operator % step == number % step || has_a_bar && number.is_multiple_of(some)
