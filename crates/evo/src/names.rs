@@ -8,7 +8,8 @@ use super::data::board::Terrain;
 use super::data::wheel::Climate;
 use evoref_record::notation::Vocabulary;
 
-/// Things of one kind, an entry each: what it is, its name in records, and what else they may call it.
+/// Things of one kind, an entry each: what it is, its name in records, and what else they may call it: plain
+/// English, the French of the rulebook, and German of ours, since no German edition is at hand.
 macro_rules! named {
     (
         $(#[$meta:meta])*
@@ -23,7 +24,11 @@ macro_rules! named {
             /// All, in the order of their numbers: their place is `thing as usize`.
             pub const ALL: [Self; [$($name),*].len()] = [$(Self::$thing),*];
 
-            /// Its name in records.
+            /// All names, each with its other spellings.
+            pub const SPELLINGS: &'static [(&'static str, &'static [&'static str])] =
+                &[$(($name, &[$($other),*])),*];
+
+            /// Its name in records, data files and reports.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$thing => $name,)* }
             }
@@ -32,15 +37,10 @@ macro_rules! named {
             pub const fn meaning(self) -> &'static str {
                 match self { $(Self::$thing => concat!($($meaning),*).trim_ascii_start(),)* }
             }
-
-            /// Its other spellings: plain English, the French of the rulebook, and German of ours, since
-            /// no German edition is at hand.
-            const fn others(self) -> &'static [&'static str] {
-                match self { $(Self::$thing => &[$($other),*],)* }
-            }
         }
     };
 }
+pub(crate) use named;
 
 named! {
     /// A gene: six normal kinds of six tokens each, twelve unique ones.
@@ -139,38 +139,25 @@ impl Die {
     }
 }
 
-/// A climate token.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum Token {
-    /// Two sections clockwise.
-    Plus2,
-    /// One section clockwise.
-    Plus1,
-    /// The wheel stays.
-    Zero,
-    /// One section back.
-    Minus1,
-    /// The end.
-    Meteorite,
+named! {
+    /// A climate token.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[repr(u8)]
+    pub enum Token {
+        /// Two sections clockwise.
+        Plus2 = "+2";
+        /// One section clockwise.
+        Plus1 = "+1";
+        /// The wheel stays.
+        Zero = "+0";
+        /// One section back.
+        Minus1 = "-1";
+        /// The end.
+        Meteorite = "meteorite";
+    }
 }
 
 impl Token {
-    /// All kinds; their place is `token as usize`.
-    pub const ALL: [Self; 5] =
-        [Self::Plus2, Self::Plus1, Self::Zero, Self::Minus1, Self::Meteorite];
-
-    /// Its name in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Plus2 => "+2",
-            Self::Plus1 => "+1",
-            Self::Zero => "+0",
-            Self::Minus1 => "-1",
-            Self::Meteorite => "meteorite",
-        }
-    }
-
     /// By how many sections the wheel turns clockwise.
     pub const fn turn(self) -> i8 {
         match self {
@@ -183,22 +170,18 @@ impl Token {
 }
 
 /// A vocabulary of things with their names and other spellings.
-fn vocabulary(
+fn vocabulary<'a>(
     what: &'static str,
-    things: impl IntoIterator<Item = (&'static str, &'static [&'static str])>,
+    things: impl IntoIterator<Item = &'a (&'static str, &'static [&'static str])> + Clone,
 ) -> Vocabulary {
-    let things: Vec<_> = things.into_iter().collect();
-    let others = things.iter().zip(0..);
+    let others = things.clone().into_iter().zip(0..);
     let others = others.flat_map(|((_, others), n)| others.iter().map(move |other| (*other, n)));
-    Vocabulary::new(what, things.iter().map(|(name, _)| *name), others)
-}
-
-fn genes() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
-    Gene::ALL.iter().map(|gene| (gene.name(), gene.others()))
+    Vocabulary::new(what, things.into_iter().map(|(name, _)| *name), others)
 }
 
 /// The genes.
-pub(super) static GENES: LazyLock<Vocabulary> = LazyLock::new(|| vocabulary("a gene", genes()));
+pub(super) static GENES: LazyLock<Vocabulary> =
+    LazyLock::new(|| vocabulary("a gene", Gene::SPELLINGS));
 
 /// What can be bid on: the genes, and after them the event card of column 1.
 pub(super) static LOTS: LazyLock<Vocabulary> = LazyLock::new(|| {
@@ -211,43 +194,21 @@ pub(super) static LOTS: LazyLock<Vocabulary> = LazyLock::new(|| {
         "Karte",
         "Ereigniskarte",
     ];
-    vocabulary("a gene or `card`", genes().chain([("card", CARD)]))
+    vocabulary("a gene or `card`", Gene::SPELLINGS.iter().chain([&("card", CARD)]))
 });
 
 /// The symbols of the die.
-pub(super) static DICE: LazyLock<Vocabulary> = LazyLock::new(|| {
-    let dice = Die::ALL.iter().map(|die| (die.name(), die.others()));
-    vocabulary("a symbol of the die", dice)
-});
+pub(super) static DICE: LazyLock<Vocabulary> =
+    LazyLock::new(|| vocabulary("a symbol of the die", Die::SPELLINGS));
 
 /// The climate token that is a name and no turn of the wheel.
 pub(super) static METEORITE: LazyLock<Vocabulary> =
-    LazyLock::new(|| vocabulary("a climate token", [(Token::Meteorite.name(), &["meteor"][..])]));
+    LazyLock::new(|| vocabulary("a climate token", &[(Token::Meteorite.name(), &["meteor"][..])]));
 
 /// The four terrains.
-pub(super) static TERRAINS: LazyLock<Vocabulary> = LazyLock::new(|| {
-    let others = |terrain: &Terrain| -> &[&str] {
-        match terrain {
-            Terrain::Desert => &["désert", "Wüste", "Wueste"],
-            Terrain::Jungle => &["jungles", "Dschungel"],
-            Terrain::Hills => &["hill", "collines", "Hügel", "Huegel"],
-            Terrain::Mountains => &["mountain", "montagnes", "montagne", "Berge", "Gebirge"],
-        }
-    };
-    let terrains = Terrain::ALL.iter();
-    vocabulary("a terrain", terrains.map(|terrain| (terrain.name(), others(terrain))))
-});
+pub(super) static TERRAINS: LazyLock<Vocabulary> =
+    LazyLock::new(|| vocabulary("a terrain", Terrain::SPELLINGS));
 
 /// The four climates.
-pub(super) static CLIMATES: LazyLock<Vocabulary> = LazyLock::new(|| {
-    let others = |climate: &Climate| -> &[&str] {
-        match climate {
-            Climate::Ideal => &["idéal"],
-            Climate::Hot => &["chaud", "heiß"],
-            Climate::Cold => &["froid", "kalt"],
-            Climate::Deadly => &["mortel", "death", "tödlich", "toedlich"],
-        }
-    };
-    let climates = Climate::ALL.iter();
-    vocabulary("a climate", climates.map(|climate| (climate.name(), others(climate))))
-});
+pub(super) static CLIMATES: LazyLock<Vocabulary> =
+    LazyLock::new(|| vocabulary("a climate", Climate::SPELLINGS));

@@ -5,7 +5,7 @@
 
 use super::data::board::SpaceId;
 use super::data::wheel::Climate;
-use super::names::{Gene, Token};
+use super::names::{Gene, Token, named};
 use evoref_game::{Count, Left, Player, Step};
 
 pub use super::lab::{Lab, Pawn, Pushed};
@@ -21,43 +21,28 @@ pub const HERD: u32 = 8;
 /// Genes in the bag at the start: 36 normal ones and 8 of the 12 unique ones.
 pub const BAG: usize = 44;
 
-/// The phases of a round, with what stands before and after all rounds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Phase {
-    /// Before the first round.
-    Setup,
-    /// Until the genes are drawn.
-    Climate,
-    /// Until the auction is paid.
-    Mutations,
-    /// Until somebody moves or a later phase begins.
-    Initiative,
-    /// Dinosaurs move and fight.
-    Movement,
-    /// Dinosaurs are born.
-    Births,
-    /// Dinosaurs die of the climate.
-    Survival,
-    /// Income is paid; the next heading follows.
-    Done,
-    /// The meteorite fell.
-    End,
-}
-
-impl Phase {
-    /// In the words of the rulebook.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Setup => "set-up",
-            Self::Climate => "climate",
-            Self::Mutations => "mutations",
-            Self::Initiative => "initiative",
-            Self::Movement => "movement",
-            Self::Births => "births",
-            Self::Survival => "survival",
-            Self::Done => "end of the round",
-            Self::End => "end",
-        }
+named! {
+    /// The phases of a round, with what stands before and after all rounds; in the words of the rulebook.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Phase {
+        /// Before the first round.
+        Setup = "set-up";
+        /// Until the genes are drawn.
+        Climate = "climate";
+        /// Until the auction is paid.
+        Mutations = "mutations";
+        /// Until somebody moves or a later phase begins.
+        Initiative = "initiative";
+        /// Dinosaurs move and fight.
+        Movement = "movement";
+        /// Dinosaurs are born.
+        Births = "births";
+        /// Dinosaurs die of the climate.
+        Survival = "survival";
+        /// Income is paid; the next heading follows.
+        Done = "end of the round";
+        /// The meteorite fell.
+        End = "end";
     }
 }
 

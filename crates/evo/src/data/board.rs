@@ -5,6 +5,7 @@
 mod file;
 mod picture;
 
+use crate::names::named;
 use evoref_record::data::{Forms, Shipped};
 
 /// A space by its place in [`Board::spaces`]; below [`Board::MAX_SPACES`].
@@ -34,47 +35,26 @@ pub fn spaces_of(mut set: u128) -> impl Iterator<Item = SpaceId> {
     })
 }
 
-/// What grows on a space, from the hottest to the coldest.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
-#[serde(rename_all = "lowercase")]
-#[repr(u8)]
-pub enum Terrain {
-    /// The hottest.
-    Desert,
-    /// One step colder than desert.
-    Jungle,
-    /// One step colder than jungle.
-    Hills,
-    /// The coldest.
-    Mountains,
+named! {
+    /// What grows on a space, from the hottest to the coldest.
+    #[derive(
+        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+    )]
+    #[serde(rename_all = "lowercase")]
+    #[repr(u8)]
+    pub enum Terrain {
+        /// The hottest terrain: one step hotter than jungle.
+        Desert = "desert", "désert", "Wüste", "Wueste";
+        /// One step colder than desert, one step hotter than hills.
+        Jungle = "jungle", "jungles", "Dschungel";
+        /// One step colder than jungle, one step hotter than mountains.
+        Hills = "hills", "hill", "collines", "Hügel", "Huegel";
+        /// The coldest terrain: one step colder than hills.
+        Mountains = "mountains", "mountain", "montagnes", "montagne", "Berge", "Gebirge";
+    }
 }
 
 impl Terrain {
-    /// All four, hottest first; their place is `terrain as usize`.
-    pub const ALL: [Self; 4] = [Self::Desert, Self::Jungle, Self::Hills, Self::Mountains];
-
-    /// Its name in data files and reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Desert => "desert",
-            Self::Jungle => "jungle",
-            Self::Hills => "hills",
-            Self::Mountains => "mountains",
-        }
-    }
-
-    /// How warm it is, in a sentence.
-    pub const fn meaning(self) -> &'static str {
-        match self {
-            Self::Desert => "The hottest terrain: one step hotter than jungle.",
-            Self::Jungle => "One step colder than desert, one step hotter than hills.",
-            Self::Hills => "One step colder than jungle, one step hotter than mountains.",
-            Self::Mountains => "The coldest terrain: one step colder than hills.",
-        }
-    }
-
     /// Its letter in a picture of a board.
     pub const fn letter(self) -> char {
         match self {

@@ -2,55 +2,60 @@
 
 mod file;
 
+use crate::names::named;
 use evoref_record::data::{Forms, Shipped};
 use evoref_record::notation::Vocabulary;
 
-/// When a card may be played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum EventPhase {
-    /// In the climate phase, after the token.
-    Climate,
-    /// In the mutations phase, before payment.
-    Mutations,
-    /// In the initiative phase.
-    Initiative,
-    /// In the owner's turn of the movement phase, outside a combat.
-    Movement,
-    /// In a combat, by attacker or defender.
-    Combat,
-    /// In the births phase.
-    Births,
-    /// In the survival phase.
-    Survival,
+named! {
+    /// When a card may be played.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum EventPhase {
+        /// In the climate phase, after the token.
+        Climate = "climate";
+        /// In the mutations phase, before payment.
+        Mutations = "mutations";
+        /// In the initiative phase.
+        Initiative = "initiative";
+        /// In the owner's turn of the movement phase, outside a combat.
+        Movement = "movement";
+        /// In a combat, by attacker or defender.
+        Combat = "combat";
+        /// In the births phase.
+        Births = "births";
+        /// In the survival phase.
+        Survival = "survival";
+    }
 }
 
-/// What a card does. `n` is [`EventCard::amount`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Effect {
-    /// The next section counts this round; the wheel does not turn.
-    WheelAhead,
-    /// The previous section counts this round; the wheel does not turn.
-    WheelBack,
-    /// The owner looks at the next tokens: no effect on the record.
-    Prescience,
-    /// The owner's price this phase is `n` less.
-    Bargain,
-    /// The owner goes first.
-    HeadStart,
-    /// The owner has `n` more movement points.
-    Stampede,
-    /// The die is rolled again.
-    SecondChance,
-    /// The owner has `n` more horns in this combat.
-    SpareHorn,
-    /// The owner's eggs count `n` more this phase.
-    LateBrood,
-    /// `n` more of the owner's dinosaurs may survive.
-    Shelter,
-    /// The record says what changed.
-    Manual,
+named! {
+    /// What a card does. `n` is [`EventCard::amount`].
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Effect {
+        /// The next section counts this round; the wheel does not turn.
+        WheelAhead = "wheel-ahead";
+        /// The previous section counts this round; the wheel does not turn.
+        WheelBack = "wheel-back";
+        /// The owner looks at the next tokens: no effect on the record.
+        Prescience = "prescience";
+        /// The owner's price this phase is `n` less.
+        Bargain = "bargain";
+        /// The owner goes first.
+        HeadStart = "head-start";
+        /// The owner has `n` more movement points.
+        Stampede = "stampede";
+        /// The die is rolled again.
+        SecondChance = "second-chance";
+        /// The owner has `n` more horns in this combat.
+        SpareHorn = "spare-horn";
+        /// The owner's eggs count `n` more this phase.
+        LateBrood = "late-brood";
+        /// `n` more of the owner's dinosaurs may survive.
+        Shelter = "shelter";
+        /// The record says what changed.
+        Manual = "manual";
+    }
 }
 
 /// One kind of card.
@@ -105,39 +110,7 @@ impl EventDeck {
     }
 }
 
-impl EventPhase {
-    /// Its name in data files and reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Climate => "climate",
-            Self::Mutations => "mutations",
-            Self::Initiative => "initiative",
-            Self::Movement => "movement",
-            Self::Combat => "combat",
-            Self::Births => "births",
-            Self::Survival => "survival",
-        }
-    }
-}
-
 impl Effect {
-    /// Its name in data files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::WheelAhead => "wheel-ahead",
-            Self::WheelBack => "wheel-back",
-            Self::Prescience => "prescience",
-            Self::Bargain => "bargain",
-            Self::HeadStart => "head-start",
-            Self::Stampede => "stampede",
-            Self::SecondChance => "second-chance",
-            Self::SpareHorn => "spare-horn",
-            Self::LateBrood => "late-brood",
-            Self::Shelter => "shelter",
-            Self::Manual => "manual",
-        }
-    }
-
     /// The phase in which it works; `None` if it works in any but a combat.
     pub const fn phase(self) -> Option<EventPhase> {
         match self {

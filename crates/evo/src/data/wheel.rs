@@ -4,48 +4,22 @@ use serde::Deserialize;
 
 use super::board::Terrain;
 use super::fields::{bad, check_name, check_title, entry_line};
+use crate::names::named;
 use evoref_record::data::{BadData, DataFile, Faults, Forms, Shipped};
 
-/// What a terrain is like for a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Climate {
-    /// All dinosaurs live.
-    Ideal,
-    /// One lives for each plate.
-    Hot,
-    /// One lives for each fur.
-    Cold,
-    /// All die.
-    Deadly,
-}
-
-impl Climate {
-    /// All four.
-    pub const ALL: [Self; 4] = [Self::Ideal, Self::Hot, Self::Cold, Self::Deadly];
-
-    /// Its name in data files, records and reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ideal => "ideal",
-            Self::Hot => "hot",
-            Self::Cold => "cold",
-            Self::Deadly => "deadly",
-        }
-    }
-
-    /// Who survives on a space of it, in a sentence.
-    pub const fn meaning(self) -> &'static str {
-        match self {
-            Self::Ideal => "All dinosaurs on such spaces survive.",
-            Self::Hot => {
-                "On such spaces one dinosaur of a species survives for each of its plates."
-            }
-            Self::Cold => "On such spaces one dinosaur of a species survives for each of its furs.",
-            Self::Deadly => {
-                "On such spaces all dinosaurs die, but one of a species with cave-dweller."
-            }
-        }
+named! {
+    /// What a terrain is like for a round.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Climate {
+        /// All dinosaurs on such spaces survive.
+        Ideal = "ideal", "idéal";
+        /// On such spaces one dinosaur of a species survives for each of its plates.
+        Hot = "hot", "chaud", "heiß";
+        /// On such spaces one dinosaur of a species survives for each of its furs.
+        Cold = "cold", "froid", "kalt";
+        /// On such spaces all dinosaurs die, but one of a species with cave-dweller.
+        Deadly = "deadly", "mortel", "death", "tödlich", "toedlich";
     }
 }
 
