@@ -1,7 +1,7 @@
 //! How the state changes, for the steps of several verbs. Cannot fail and asks no rule.
 
 use super::data::board::SpaceId;
-use super::state::{Breeding, Dying, Lab, Moving, Phase, SEATS, Spaces, State};
+use super::state::{Breeding, Dying, Lab, Moving, Phase, State};
 use super::units;
 use evoref_game::{Book, Owner, Player, Step};
 
@@ -11,20 +11,12 @@ pub(crate) fn begin_round(state: &mut State, at: Step) {
     state.sky.shift = 0;
     state.sky.decreed = [None; 4];
     state.sky.now = None;
-    state.lab = Lab::EMPTY;
+    state.lab = Lab::default();
     state.adrenaline = None;
     state.head_start = None;
-    state.moving =
-        Moving { place: 0, begun: false, spent: [0; SEATS], flown: 0, extra: [0; SEATS], last: at };
-    state.breeding = Breeding {
-        egg: 1,
-        place: 0,
-        born: [0; SEATS],
-        young: Spaces(0),
-        extra: [0; SEATS],
-        last: at,
-    };
-    state.dying = Dying { taken: 0, closed: 0, shelters: [0; SEATS], chosen: at, last: at };
+    state.moving = Moving { last: at, ..Moving::default() };
+    state.breeding = Breeding { egg: 1, last: at, ..Breeding::default() };
+    state.dying = Dying { chosen: at, last: at, ..Dying::default() };
     enter(state, Phase::Climate, at);
 }
 

@@ -17,7 +17,7 @@ use super::data::board::{SpaceId, spaces_of};
 use super::names::{Gene, Token};
 use super::options::{BagExhausted, Options};
 use super::state::{BAG, Bag, Card, Phase, State, Track};
-use super::verbs::genes::{Genes, Offer, others_left};
+use super::verbs::genes::{Genes, NO_OFFER, Offer, others_left};
 use super::verbs::{
     Action, bid::next_bidder, climate::Climate, draw::Draw, order::Order, start::Start,
 };
@@ -99,13 +99,13 @@ fn bag(seed: &Seed) -> [u8; BAG] {
 
 /// Draws the genes of a round from the front of a seeded bag.
 pub(super) fn draw_genes(bag: &mut Bag, wanted: usize, exhausted: BagExhausted) -> Offer {
-    let mut offer = Offer::EMPTY;
-    while offer.genes().len() < wanted && bag.left > 0 {
+    let mut offer = NO_OFFER;
+    while offer.as_slice().len() < wanted && bag.left > 0 {
         let left = bag.left as usize;
         let gene = Gene::ALL[bag.order[0] as usize];
         bag.order[..left].rotate_left(1);
-        if offer.genes().contains(&gene) {
-            if others_left(bag, offer.genes()) {
+        if offer.as_slice().contains(&gene) {
+            if others_left(bag, offer.as_slice()) {
                 continue;
             }
             if exhausted == BagExhausted::Refuse {

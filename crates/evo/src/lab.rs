@@ -27,7 +27,7 @@ pub struct Pushed {
 }
 
 /// The laboratory: columns and pawns of the auction of this round.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Lab {
     /// The gene of each column; the first is the event card.
     pub genes: [Option<Gene>; SEATS],
@@ -57,22 +57,6 @@ pub struct Lab {
 }
 
 impl Lab {
-    /// Before the genes are drawn.
-    pub const EMPTY: Self = Self {
-        genes: [None; SEATS],
-        columns: 0,
-        pawns: [None; SEATS],
-        settled: 0,
-        drawn: Step(0),
-        pushed: None,
-        out: 0,
-        bargain: [0; SEATS],
-        owed: None,
-        winner: None,
-        paid: Step(0),
-        drew: None,
-    };
-
     /// The columns of a gene, a bit each; the first of those without one is that of the event card. All
     /// are looked at: which one it is nobody could foresee.
     pub fn columns_of(&self, gene: Option<Gene>) -> u8 {

@@ -11,23 +11,18 @@ use super::options::Options;
 use super::position::Untold;
 use super::state::{
     BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Phase, SEATS, Sky,
-    Spaces, State, Touched, Track,
+    State, Touched, Track,
 };
-use evoref_game::{Chance, Left, Opening, Step, Types, material, set_ruling};
+use evoref_game::{Chance, Left, Opening, Step, Types, material};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, fold};
 
 impl Evo {
     /// The session that a header describes.
     pub(super) fn open(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
-        let mut misreads = Vec::new();
         let mut options = Options::default();
-        for ruling in opening.rulings {
-            let set = |name: &str, value: &str| options.set(name, value);
-            if let Err(misread) = set_ruling(Self::GAME, ruling, set) {
-                misreads.push(*misread);
-            }
-        }
+        let set = opening.set_rulings(Self::GAME, |name, value| options.set(name, value));
+        let mut misreads = set.err().unwrap_or_default();
         let mut keep = |misread: Box<Misread>| misreads.push(*misread);
         let board = board(opening).map_err(&mut keep);
         let wheel = material(opening, &WHEELS, 0).map_err(&mut keep);
@@ -61,17 +56,9 @@ impl Evo {
             ordered: at,
             adrenaline: None,
             head_start: None,
-            herds: [Herd::NEW; SEATS],
-            sky: Sky {
-                wheel: self.wheel.start,
-                shift: 0,
-                decreed: [None; 4],
-                turned: [0; 5],
-                untold: 0,
-                now: None,
-                last: [at; 5],
-            },
-            lab: Lab::EMPTY,
+            herds: [Herd::new(); SEATS],
+            sky: Sky { wheel: self.wheel.start, ..Sky::default() },
+            lab: Lab::default(),
             bag: Bag {
                 drawn: Genes::default(),
                 order: self.piles.as_deref().map_or([0; BAG], Piles::bag),
@@ -79,27 +66,13 @@ impl Evo {
             },
             deck: Deck {
                 drawn: 0,
-                seen: PerCard::NONE,
+                seen: PerCard::default(),
                 when: [[None; 2]; PerCard::KINDS],
                 open: 0,
             },
-            moving: Moving {
-                place: 0,
-                begun: false,
-                spent: [0; SEATS],
-                flown: 0,
-                extra: [0; SEATS],
-                last: at,
-            },
-            breeding: Breeding {
-                egg: 1,
-                place: 0,
-                born: [0; SEATS],
-                young: Spaces(0),
-                extra: [0; SEATS],
-                last: at,
-            },
-            dying: Dying { taken: 0, closed: 0, shelters: [0; SEATS], chosen: at, last: at },
+            moving: Moving::default(),
+            breeding: Breeding::default(),
+            dying: Dying::default(),
             touched: Touched([at; Board::MAX_SPACES]),
             books: Books::default(),
             untold: Untold::default(),

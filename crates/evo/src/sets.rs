@@ -151,9 +151,6 @@ impl PerCard {
     /// The most kinds that a deck may have.
     pub const KINDS: usize = 60;
 
-    /// None of any kind.
-    pub const NONE: Self = Self([0; Self::KINDS]);
-
     /// How many of a kind.
     pub const fn of(&self, card: Card) -> u8 {
         self.0[card.0 as usize]
@@ -178,8 +175,14 @@ impl PerCard {
     }
 }
 
+impl Default for PerCard {
+    fn default() -> Self {
+        Self([0; Self::KINDS])
+    }
+}
+
 /// Event cards in hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hand {
     /// The known ones.
     pub known: PerCard,
@@ -205,9 +208,6 @@ impl Hand {
 pub struct Genes([u8; Gene::ALL.len()]);
 
 impl Genes {
-    /// None.
-    pub const NONE: Self = Self([0; Gene::ALL.len()]);
-
     /// How many different unique ones.
     pub fn uniques(&self) -> u32 {
         let unique = self.0[Gene::NORMAL..].iter();

@@ -50,7 +50,7 @@ named! {
 const START: i32 = 6;
 
 /// A player and his people.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Herd {
     /// Where his dinosaurs stand.
     pub spaces: Spaces,
@@ -78,19 +78,9 @@ pub struct Herd {
 
 impl Herd {
     /// A player before the set-up.
-    pub const NEW: Self = Self {
-        spaces: Spaces(0),
-        mp: START,
-        genes: Genes::NONE,
-        won: [Step(0); 18],
-        hand: Hand { known: PerCard::NONE, unknown: 0 },
-        gone: 0,
-        placed: None,
-        start: START,
-        income: 0,
-        bids: 0,
-        other: 0,
-    };
+    pub fn new() -> Self {
+        Self { mp: START, start: START, ..Self::default() }
+    }
 
     /// Dinosaurs that can still be placed.
     pub const fn supply(&self) -> u32 {
@@ -114,7 +104,7 @@ impl Herd {
 }
 
 /// Climate: the wheel and the tokens that were turned.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Sky {
     /// The selected section, from 0.
     pub wheel: u8,
@@ -186,7 +176,7 @@ impl Deck {
 }
 
 /// Movement, as far as it has come.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Moving {
     /// Place on the track of who acted last, from 0.
     pub place: u8,
@@ -203,7 +193,7 @@ pub struct Moving {
 }
 
 /// Births, as far as they have come.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Breeding {
     /// The egg round, from 1.
     pub egg: u8,
@@ -220,7 +210,7 @@ pub struct Breeding {
 }
 
 /// Survival, as far as it has come.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Dying {
     /// Players whose losses are taken, by seat.
     pub taken: u8,

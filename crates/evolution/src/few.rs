@@ -2,70 +2,7 @@
 
 use super::card::Card;
 
-/// A short list of `N` at most.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Few<T, const N: usize> {
-    length: u8,
-    items: [T; N],
-}
-
-impl<T: Copy, const N: usize> Few<T, N> {
-    /// An empty list; `blank` fills the places that nobody sees.
-    pub(crate) const fn new(blank: T) -> Self {
-        Self { length: 0, items: [blank; N] }
-    }
-
-    /// Adds one; `false` if the list is full.
-    #[inline]
-    pub(crate) fn push(&mut self, item: T) -> bool {
-        let Some(place) = self.items.get_mut(self.length as usize) else {
-            return false;
-        };
-        *place = item;
-        self.length += 1;
-        true
-    }
-
-    /// Takes out the one at a place, moving the later ones.
-    #[inline]
-    pub(crate) fn remove(&mut self, at: usize) -> Option<T> {
-        let item = *self.as_slice().get(at)?;
-        // All places: of the first it is known how many that are, and none needs a loop.
-        self.items.copy_within(at + 1.., at);
-        self.length -= 1;
-        Some(item)
-    }
-
-    /// How many there are.
-    #[inline]
-    pub(crate) fn len(&self) -> usize {
-        self.length as usize
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.length == 0
-    }
-
-    /// What is in it.
-    #[inline]
-    pub(crate) fn as_slice(&self) -> &[T] {
-        &self.items[..self.length as usize]
-    }
-
-    /// Changes all that is in it, and what nobody sees: no question of how many there are.
-    #[inline]
-    pub(crate) fn change_all(&mut self, change: impl Fn(&mut T)) {
-        self.items.iter_mut().for_each(change);
-    }
-
-    /// What is in it, to be changed.
-    #[inline]
-    pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
-        &mut self.items[..self.length as usize]
-    }
-}
+pub(crate) use evoref_game::Short as Few;
 
 /// The cards of one draw: 3 and one for each of at most 32 species.
 ///

@@ -48,7 +48,7 @@ pub use form::Gap;
 #[doc(hidden)]
 pub use form::{Slot, slots};
 pub use left::Left;
-pub use lists::{beyond, same};
+pub use lists::{Short, beyond, same};
 pub use options::Switch;
 #[doc(hidden)]
 pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling};

@@ -1,4 +1,69 @@
-//! Lists whose order means nothing, such as the cards of a hand.
+//! Short lists, and lists whose order means nothing, such as the cards of a hand.
+
+/// A short list of `N` at most that lies where it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Short<T, const N: usize> {
+    length: u8,
+    items: [T; N],
+}
+
+impl<T: Copy, const N: usize> Short<T, N> {
+    /// An empty list; `blank` fills the places that nobody sees.
+    pub const fn new(blank: T) -> Self {
+        Self { length: 0, items: [blank; N] }
+    }
+
+    /// Adds one; `false` if the list is full.
+    #[inline]
+    pub fn push(&mut self, item: T) -> bool {
+        let Some(place) = self.items.get_mut(self.length as usize) else {
+            return false;
+        };
+        *place = item;
+        self.length += 1;
+        true
+    }
+
+    /// Takes out the one at a place, moving the later ones.
+    #[inline]
+    pub fn remove(&mut self, at: usize) -> Option<T> {
+        let item = *self.as_slice().get(at)?;
+        // All places: of the first it is known how many that are, and none needs a loop.
+        self.items.copy_within(at + 1.., at);
+        self.length -= 1;
+        Some(item)
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.length as usize
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// What is in it.
+    #[inline]
+    pub fn as_slice(&self) -> &[T] {
+        &self.items[..self.length as usize]
+    }
+
+    /// Changes all that is in it, and what nobody sees: no question of how many there are.
+    #[inline]
+    pub fn change_all(&mut self, change: impl Fn(&mut T)) {
+        self.items.iter_mut().for_each(change);
+    }
+
+    /// What is in it, to be changed.
+    #[inline]
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.items[..self.length as usize]
+    }
+}
 
 /// How many things of one list the other has not.
 pub fn beyond<T: PartialEq>(some: &[T], others: &[T]) -> usize {

@@ -19,10 +19,10 @@ use crate::rules::{Breach, Rule};
 use crate::state::{Bag, Phase, SEATS, State};
 use crate::units;
 use evoref_game::luck::{Chanced, Chances};
-use evoref_game::{Actor, Book, Choice, Owner, Part, Teller, View, Waived, Words, counted, rules};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, refuse};
-use evoref_record::source::Span;
+use evoref_game::{
+    Actor, Book, Choice, Owner, Part, Short, Teller, View, Waived, Words, counted, rules,
+};
+use evoref_record::notation::{Parsed, Rest};
 
 /// Tokens of each normal gene.
 pub(crate) const COPIES: u8 = 6;
@@ -34,31 +34,10 @@ pub(crate) const UNIQUES: u32 = 8;
 pub struct Genes(pub(crate) Offer);
 
 /// The genes on offer, from column 2 on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Offer {
-    genes: [Gene; SEATS],
-    len: u8,
-}
+pub(crate) type Offer = Short<Gene, SEATS>;
 
-impl Offer {
-    /// Nothing on offer.
-    pub(crate) const EMPTY: Self = Self { genes: [Gene::Legs; SEATS], len: 0 };
-
-    /// Adds a gene on the right; false if there is no room.
-    pub(crate) const fn push(&mut self, gene: Gene) -> bool {
-        let room = (self.len as usize) < SEATS;
-        if room {
-            self.genes[self.len as usize] = gene;
-            self.len += 1;
-        }
-        room
-    }
-
-    /// The genes, left to right.
-    pub(crate) fn genes(&self) -> &[Gene] {
-        &self.genes[..self.len as usize]
-    }
-}
+/// Nothing on offer.
+pub(crate) const NO_OFFER: Offer = Offer::new(Gene::Legs);
 
 impl Verb for Genes {
     /// As many genes as there are columns, all different, all still in the bag.
@@ -72,7 +51,7 @@ impl Verb for Genes {
             return Err(NotDealt { dealt: Self(dealt).into() }.into());
         }
         let mut bag = state.bag;
-        let genes = self.0.genes();
+        let genes = self.0.as_slice();
         for (place, gene) in genes.iter().copied().enumerate() {
             let word = place as u8 + 1;
             evo.once_on_offer(&bag, &genes[..place], gene, word, waived)?;
@@ -90,32 +69,16 @@ impl Verb for Genes {
 
     fn print(&self, _: &Evo, _: View, out: &mut String) {
         out.push_str("genes");
-        self.0.genes().iter().for_each(|gene| spaced(out, gene.name()));
+        self.0.as_slice().iter().for_each(|gene| spaced(out, gene.name()));
     }
 }
 
 impl<'a> Grammar<'a> {
     /// `genes = "genes", gene, { [ "," ], gene } ;`
-    pub(crate) fn genes(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
-        let (mut i, mut offer) = (begin, Offer::EMPTY);
-        loop {
-            let from = self.next_start(i);
-            let (rest, gene) = self.gene(i)?;
-            if !offer.push(gene) {
-                return refuse(Misread::new(
-                    Record::LeftOver,
-                    Span::new(from, self.place(rest)),
-                    "the laboratory has no sixth gene column",
-                    "one too many",
-                ));
-            }
-            // A comma may stand between names of several words.
-            i = match self.loose_comma(rest) {
-                Ok((after, ())) => after,
-                Err(_) if self.follows(rest) => rest,
-                Err(_) => return self.says(begin, rest, Genes(offer), out),
-            };
-        }
+    pub(crate) fn genes(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let too_many = "the laboratory has no sixth gene column";
+        let (rest, offer) = self.row(i, NO_OFFER, |i| self.gene(i), too_many)?;
+        self.says(i, rest, Genes(offer), out)
     }
 
     /// `gene = name ;`
@@ -127,7 +90,7 @@ impl<'a> Grammar<'a> {
 
 impl Deed for Genes {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
-        let genes = self.0.genes();
+        let genes = self.0.as_slice();
         if evo.piles.is_some() {
             let count = evo.genes_in_a_round(state);
             draw_genes(&mut state.bag, count, evo.options.bag_exhausted);
@@ -148,7 +111,7 @@ impl Deed for Genes {
     }
 
     fn tell(&self, _: &Evo, _: &State, out: &mut Teller) {
-        let names = self.0.genes().iter().map(|gene| gene.name());
+        let names = self.0.as_slice().iter().map(|gene| gene.name());
         out.fact(Told::Genes, None)
             .list("genes", names.clone())
             .says(|| format!("genes laid out: {}", names.collect::<Vec<_>>().join(", ")));
@@ -158,11 +121,11 @@ impl Deed for Genes {
         let again = evo.options.bag_exhausted == BagExhausted::Allow;
         let odds = kinds_laid_out(Tokens::of(&state.bag), evo.genes_in_a_round(state), again);
         let phrase = out.phrase(|| {
-            let names: Vec<_> = self.0.genes().iter().map(|gene| gene.name()).collect();
+            let names: Vec<_> = self.0.as_slice().iter().map(|gene| gene.name()).collect();
             format!("genes laid out: {}", names.join(", "))
         });
         for (kind, odds) in odds.into_iter().enumerate() {
-            let came = self.0.genes().iter().filter(|gene| kind_of(**gene) == kind);
+            let came = self.0.as_slice().iter().filter(|gene| kind_of(**gene) == kind);
             out.tell(Chanced {
                 measure: LAID_OUT,
                 who: None,
@@ -216,7 +179,7 @@ impl Evo {
     /// The genes that chance may lay out: a form, unless there is only one offer.
     fn offers(&self, state: &State, out: &mut Choices) {
         let mut offers = Vec::new();
-        self.lay_out_further(state, Offer::EMPTY, &mut offers);
+        self.lay_out_further(state, NO_OFFER, &mut offers);
         let Some(first) = offers.first().copied() else { return };
         let form = (offers.len() > 1)
             .then(|| format!("genes{}", " GENE".repeat(self.genes_in_a_round(state))));
@@ -228,7 +191,7 @@ impl Evo {
         if offers.len() > 1 {
             return;
         }
-        let drawn = offer.genes();
+        let drawn = offer.as_slice();
         if drawn.len() + 1 == self.seats.len() {
             offers.push(offer);
             return;

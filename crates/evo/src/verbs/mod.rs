@@ -17,10 +17,10 @@ pub(crate) mod play;
 pub(crate) mod start;
 
 use self::bid::{Bid, Lot};
-use self::genes::Offer;
+use self::genes::NO_OFFER;
 use self::go::{Go, Way};
 use self::hatch::Hatch;
-use self::lose::Losses;
+use self::lose::NO_LOSSES;
 use crate::Evo;
 use crate::data::board::SpaceId;
 use crate::judge::Verdict;
@@ -126,7 +126,7 @@ one_of! {
         Adrenaline(adrenaline::Adrenaline),
         Go(Go),
         Hatch(Hatch),
-        Lose(Losses),
+        Lose(lose::Lose),
         Change(change::Decree),
     }
 
@@ -217,7 +217,7 @@ impl Moves for Evo {
             return self.starts(state, out);
         }
         self.turns(state, out);
-        let genes = Action::Genes(genes::Genes(Offer::EMPTY));
+        let genes = Action::Genes(genes::Genes(NO_OFFER));
         self.after(state, Actor::Table, &genes, out, |now, out| {
             self.layouts(now, out);
         });
@@ -237,7 +237,7 @@ impl Moves for Evo {
                 self.births(now, by, out);
                 likelier(&mut out[first..], keenness(state, by, Phase::Births));
             });
-            let any_losses = Action::Lose(Losses::NONE);
+            let any_losses = Action::Lose(lose::Lose(NO_LOSSES));
             let before = out.len();
             self.after(state, who, &any_losses, out, |now, out| {
                 let first = out.len();

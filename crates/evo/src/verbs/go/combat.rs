@@ -6,7 +6,7 @@ use crate::names::Die;
 use crate::print::spaced;
 use crate::read::Grammar;
 use crate::state::Card;
-use evoref_game::Player;
+use evoref_game::{Player, Short};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, Parsed, Rest, refuse};
 use std::fmt::Write as _;
@@ -61,14 +61,14 @@ pub struct Combat {
 impl Combat {
     /// A roll with nothing else.
     pub const fn roll(die: Die) -> Self {
-        Self { die: Some(die), answers: Answers::NONE, escape: None, claim: None, rolls: Rolls(1) }
+        Self { die: Some(die), answers: NO_ANSWERS, escape: None, claim: None, rolls: Rolls(1) }
     }
 
     /// With one more card; unchanged if there is no room.
     #[must_use]
-    pub const fn and(mut self, answer: Answer) -> Self {
+    pub fn and(mut self, answer: Answer) -> Self {
         if self.answers.push(answer) && answer.die.is_some() {
-            self.rolls = self.rolls.with(self.answers.len as usize);
+            self.rolls = self.rolls.with(self.answers.len());
         }
         self
     }
@@ -94,8 +94,8 @@ impl Combat {
     }
 
     /// The word `escape`.
-    pub const fn word_of_escape(&self) -> u8 {
-        self.word_of_by(self.answers.len as usize)
+    pub fn word_of_escape(&self) -> u8 {
+        self.word_of_by(self.answers.len())
     }
 }
 
@@ -110,41 +110,19 @@ pub struct Answer {
     pub die: Option<Die>,
 }
 
+/// The most cards in one combat.
+pub(crate) const MOST_ANSWERS: usize = 8;
+
 /// The cards played in a combat, in order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Answers {
-    list: [Answer; Self::MOST],
-    len: u8,
-}
+pub(crate) type Answers = Short<Answer, MOST_ANSWERS>;
 
-impl Answers {
-    /// The most cards in one combat.
-    pub const MOST: usize = 8;
-
-    /// None.
-    pub const NONE: Self =
-        Self { list: [Answer { by: Player(0), card: Card(0), die: None }; Self::MOST], len: 0 };
-
-    /// Adds a card; false if there is no room.
-    pub const fn push(&mut self, answer: Answer) -> bool {
-        let room = (self.len as usize) < Self::MOST;
-        if room {
-            self.list[self.len as usize] = answer;
-            self.len += 1;
-        }
-        room
-    }
-
-    /// The cards, in order.
-    pub fn list(&self) -> &[Answer] {
-        &self.list[..self.len as usize]
-    }
-}
+/// No card.
+const NO_ANSWERS: Answers = Answers::new(Answer { by: Player(0), card: Card(0), die: None });
 
 impl Evo {
     pub(crate) fn print_combat(&self, combat: &Combat, out: &mut String) {
         spaced(out, combat.die.map_or("?", Die::name));
-        for answer in combat.answers.list() {
+        for answer in combat.answers.as_slice() {
             let _ = write!(out, " by {} {}", self.handle(answer.by), self.card_name(answer.card));
             if let Some(die) = answer.die {
                 spaced(out, die.name());
@@ -166,7 +144,7 @@ impl<'a> Grammar<'a> {
     pub(crate) fn combat(&self, mut i: Rest<'a>) -> Parsed<'a, Combat> {
         let mut combat = Combat {
             die: None,
-            answers: Answers::NONE,
+            answers: NO_ANSWERS,
             escape: None,
             claim: None,
             rolls: Rolls::NONE,
@@ -192,7 +170,7 @@ impl<'a> Grammar<'a> {
         let mut die = None;
         if self.is_rolled(i, &["by", "escape"]) {
             (i, die) = self.die(i)?;
-            combat.rolls = combat.rolls.with(combat.answers.list().len() + 1);
+            combat.rolls = combat.rolls.with(combat.answers.as_slice().len() + 1);
         }
         if combat.answers.push(Answer { by, card, die }) {
             return Ok((i, ()));
@@ -201,7 +179,7 @@ impl<'a> Grammar<'a> {
             Misread::new(
                 Record::TooLarge,
                 word.span,
-                format!("one combat has at most {} cards", Answers::MOST),
+                format!("one combat has at most {} cards", MOST_ANSWERS),
                 "one card too many",
             )
             .help("each card is named once, after `by` and its player"),

@@ -3,7 +3,7 @@
 //! Few combats are listed one by one, many as one form.
 
 use super::Go;
-use super::combat::{Answer, Answers, Combat};
+use super::combat::{Answer, Combat, MOST_ANSWERS};
 use super::hands::Hands;
 use crate::Evo;
 use crate::legal::{Choices, offer};
@@ -40,7 +40,7 @@ impl Evo {
         };
         let course = Course { by: fight.hands.sides[0], go, free: Spaces(free) };
         let mut many = false;
-        for cards in 0..=Answers::MOST {
+        for cards in 0..=MOST_ANSWERS {
             // Each card takes one of the hands, so that any combat of this length tells whether there is one.
             let Some(form) = self.form(&course, fight, cards) else {
                 return;

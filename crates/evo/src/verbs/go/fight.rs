@@ -1,7 +1,7 @@
 //! Combats: who may be attacked, what the die says, and how a beaten defender gets away.
 
 use super::answers::{NoReroll, NotInCombat, NotTheirCombat};
-use super::combat::{Answers, Combat};
+use super::combat::{Answers, Combat, MOST_ANSWERS};
 use super::escape::{EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded};
 use super::{Go, Way, has_points, how, spend, step, way_name};
 use crate::Evo;
@@ -27,7 +27,7 @@ struct Course {
     roll: usize,
     attack: i8,
     defence: i8,
-    held: [Held; Answers::MOST],
+    held: [Held; MOST_ANSWERS],
     note: Option<Note>,
 }
 
@@ -84,15 +84,15 @@ impl Evo {
             roll: 0,
             attack: attack_horns(state, by),
             defence: defence_horns(state, defender),
-            held: [Held::Known; Answers::MOST],
+            held: [Held::Known; MOST_ANSWERS],
             note: None,
         };
-        if combat.answers.list().is_empty() {
+        if combat.answers.as_slice().is_empty() {
             return Ok(course);
         }
         let mut seen = state.deck.seen;
         let mut hands = [state.herd(by).hand, state.herd(defender).hand];
-        for (index, answer) in combat.answers.list().iter().enumerate() {
+        for (index, answer) in combat.answers.as_slice().iter().enumerate() {
             let side = usize::from(answer.by == defender);
             if answer.by != by && answer.by != defender {
                 return Err(NotTheirCombat {
@@ -139,7 +139,7 @@ impl Evo {
         side: Side,
         waived: &Waived,
     ) -> Result<(), Breach> {
-        let answer = combat.answers.list()[place];
+        let answer = combat.answers.as_slice()[place];
         let card = &self.deck.cards[answer.card.0 as usize];
         match card.effect {
             CardEffect::SecondChance => {
@@ -231,7 +231,7 @@ fn outcome(
             by,
             space: go.to,
             how: how(go),
-            again: course.roll.checked_sub(1).map(|card| combat.answers.list()[card].card),
+            again: course.roll.checked_sub(1).map(|card| combat.answers.as_slice()[card].card),
             word: combat.word_of_roll(course.roll),
         })?;
         return Ok((wins, Some(Note::Result)));
@@ -286,13 +286,13 @@ pub(crate) struct Attack {
     pub(crate) escape: Option<SpaceId>,
     pub(crate) answers: Answers,
     /// Where the card of each answer came from.
-    pub(crate) held: [Held; Answers::MOST],
+    pub(crate) held: [Held; MOST_ANSWERS],
 }
 
 impl Deed for Attack {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
         spend(state, self.player, self.way, book.step());
-        for (answer, held) in self.answers.list().iter().zip(self.held) {
+        for (answer, held) in self.answers.as_slice().iter().zip(self.held) {
             discard(state, answer.by, answer.card, held, book);
         }
         if !self.wins {
@@ -319,7 +319,7 @@ impl Deed for Attack {
         }
         fact.role("to", space(self.to)).role("on", self.defender);
         fact.list("rolls", evo.rolls_of(self).map(|die| die.map(Die::name)));
-        let cards = self.answers.list();
+        let cards = self.answers.as_slice();
         if !cards.is_empty() {
             let played = cards.iter().map(|answer| evo.shown(answer.card));
             fact.list("cards", played);

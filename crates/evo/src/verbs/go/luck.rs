@@ -54,7 +54,7 @@ impl Evo {
 
     /// The dice of a combat in their order; the last one stands.
     pub(crate) fn rolls_of(&self, attack: &Attack) -> impl Iterator<Item = Option<Die>> {
-        let again = attack.answers.list().iter().filter(|answer| {
+        let again = attack.answers.as_slice().iter().filter(|answer| {
             let card = &self.deck.cards[usize::from(answer.card.0)];
             card.effect == CardEffect::SecondChance
         });
@@ -66,7 +66,7 @@ impl Evo {
     fn horns_of(&self, state: &State, attack: &Attack) -> (i8, i8) {
         let mut attacking = attack_horns(state, attack.player);
         let mut defending = defence_horns(state, attack.defender);
-        for answer in attack.answers.list() {
+        for answer in attack.answers.as_slice() {
             let card = &self.deck.cards[usize::from(answer.card.0)];
             if card.effect == CardEffect::SpareHorn {
                 let side =

@@ -17,15 +17,8 @@ const PATH: &str = "a path such as `c4-c5`";
 
 impl<'a> Grammar<'a> {
     /// `move = "move", walk, { [ "," ], walk } ;`
-    pub(crate) fn walks(&self, mut i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
-        loop {
-            let (rest, ()) = self.walk(i, out)?;
-            i = match self.loose_comma(rest) {
-                Ok((after, ())) => after,
-                Err(_) if self.follows(rest) => rest,
-                Err(_) => return Ok((rest, ())),
-            };
-        }
+    pub(crate) fn walks(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        self.each(i, |i| self.walk(i, out))
     }
 
     /// `walk = space, step, space, { step, space } ;`

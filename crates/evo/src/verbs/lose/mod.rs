@@ -20,51 +20,31 @@ use crate::read::{Claims, Grammar};
 use crate::rules::round::SpaceTwice;
 use crate::rules::{Breach, How};
 use crate::state::{Phase, SEATS, Spaces, State};
-use evoref_game::{Actor, Book, Player, Teller, View, Waived};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, refuse};
-use evoref_record::source::Span;
+use evoref_game::{Actor, Book, Player, Short, Teller, View, Waived};
+use evoref_record::notation::{Parsed, Rest};
 
-/// Spaces whose dinosaurs die.
+/// `lose d4 d5`: the spaces whose dinosaurs die, as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Losses {
-    list: [SpaceId; Self::MOST],
-    len: u8,
-}
+pub struct Lose(pub(crate) Losses);
 
-impl Losses {
-    /// The most a player can lose.
-    pub const MOST: usize = 8;
+/// Spaces of a player's dead: all of his dinosaurs at most.
+type Losses = Short<SpaceId, 8>;
 
-    /// None.
-    pub const NONE: Self = Self { list: [SpaceId(0); Self::MOST], len: 0 };
+/// None.
+pub(crate) const NO_LOSSES: Losses = Losses::new(SpaceId(0));
 
-    /// Adds a space; false if there is no room.
-    pub const fn push(&mut self, space: SpaceId) -> bool {
-        let room = (self.len as usize) < Self::MOST;
-        if room {
-            self.list[self.len as usize] = space;
-            self.len += 1;
-        }
-        room
-    }
-
-    /// The spaces as written.
-    pub fn list(&self) -> &[SpaceId] {
-        &self.list[..self.len as usize]
-    }
-
+impl Lose {
     /// The spaces as a set.
     pub fn spaces(&self) -> Spaces {
         let mut spaces = Spaces(0);
-        for space in self.list() {
+        for space in self.0.as_slice() {
             spaces.insert(*space);
         }
         spaces
     }
 }
 
-impl Verb for Losses {
+impl Verb for Lose {
     /// The losses that a player names, all of them and nothing else.
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let by = player(state, by)?;
@@ -77,7 +57,7 @@ impl Verb for Losses {
         if state.phase == Phase::Done || state.dying.is_over(by) || late {
             return Err(SurvivalOver { by }.into());
         }
-        let dead = evo.named_dead(state, by, self, waived)?;
+        let dead = evo.named_dead(state, by, self.0.as_slice(), waived)?;
         let alive = Spaces(state.herd(by).spaces.0 & !dead.0);
         evo.survivors(state, by, alive, waived)?;
         legal(Dead { player: by, dead, chosen })
@@ -92,31 +72,17 @@ impl Verb for Losses {
 
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
         out.push_str("lose");
-        self.list().iter().for_each(|space| spaced(out, evo.space_name(*space)));
+        self.0.as_slice().iter().for_each(|space| spaced(out, evo.space_name(*space)));
     }
 }
 
 impl<'a> Grammar<'a> {
     /// `lose = "lose", space, { [ "," ], space } ;`
-    pub(crate) fn lose(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
-        let (mut i, mut losses) = (begin, Losses::NONE);
-        loop {
-            let from = self.next_start(i);
-            let (rest, space) = self.space("the space of a dinosaur that dies")(i)?;
-            if !losses.push(space) {
-                return refuse(Misread::new(
-                    Record::LeftOver,
-                    Span::new(from, self.place(rest)),
-                    "a player has 8 dinosaurs at most, and this is the ninth",
-                    "one too many",
-                ));
-            }
-            i = match self.loose_comma(rest) {
-                Ok((after, ())) => after,
-                Err(_) if self.follows(rest) => rest,
-                Err(_) => return self.says(begin, rest, Action::Lose(losses), out),
-            };
-        }
+    pub(crate) fn lose(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let space = self.space("the space of a dinosaur that dies");
+        let too_many = "a player has 8 dinosaurs at most, and this is the ninth";
+        let (rest, losses) = self.row(i, NO_LOSSES, space, too_many)?;
+        self.says(i, rest, Lose(losses), out)
     }
 }
 
@@ -165,11 +131,11 @@ impl Evo {
         &self,
         state: &State,
         by: Player,
-        losses: &Losses,
+        losses: &[SpaceId],
         waived: &Waived,
     ) -> Result<Spaces, Breach> {
         let mut dead = Spaces(0);
-        for (index, space) in (0u8..).zip(losses.list().iter().copied()) {
+        for (index, space) in (0u8..).zip(losses.iter().copied()) {
             own(state, by, space, How::Dying(index + 1))?;
             if dead.has(space) {
                 return Err(SpaceTwice { by, space, index }.into());
@@ -238,24 +204,24 @@ impl Evo {
             })
             .collect();
         for set in 1u32..1 << doomed.len() {
-            let mut losses = Losses::NONE;
+            let mut losses = NO_LOSSES;
             for (index, space) in doomed.iter().enumerate() {
                 if set >> index & 1 == 1 {
                     losses.push(*space);
                 }
             }
             // The fewer die, the likelier it is chosen.
-            offer(out, Actor::Player(by), Action::Lose(losses), 9 - set.count_ones());
+            offer(out, Actor::Player(by), Lose(losses), 9 - set.count_ones());
         }
     }
 
     /// The line of the deaths that leave a player no choice, if there are any.
     pub(crate) fn forced_deaths(&self, state: &State, by: Player) -> Option<Action> {
         let (dead, only) = self.forced_losses(state, by);
-        let mut losses = Losses::NONE;
+        let mut losses = NO_LOSSES;
         for space in dead.iter() {
             losses.push(space);
         }
-        (only && !dead.is_empty()).then_some(Action::Lose(losses))
+        (only && !dead.is_empty()).then_some(Lose(losses).into())
     }
 }
