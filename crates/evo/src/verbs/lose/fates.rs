@@ -1,109 +1,108 @@
 //! Who can be saved from the climate, and when a player has nothing to choose.
 
-use super::rules::{Coat, Limit, Unused};
+use super::rules::Unused;
 use crate::Evo;
 use crate::data::wheel::Climate;
 use crate::names::Gene;
-use crate::state::{Spaces, State};
+use crate::state::{Genes, Spaces, State};
 use crate::verbs::Action;
 use evoref_game::{Actor, Next, Player};
 
-/// Dinosaurs by what the climate does to their space.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Fates {
-    pub(crate) ideal: u32,
-    pub(crate) hot: u32,
-    pub(crate) cold: u32,
-    pub(crate) deadly: u32,
+/// A climate that kills, and the gene of which each copy saves one dinosaur from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Threat {
+    pub(crate) climate: Climate,
+    pub(crate) gene: Gene,
 }
 
+const HOT: Threat = Threat { climate: Climate::Hot, gene: Gene::Plate };
+const COLD: Threat = Threat { climate: Climate::Cold, gene: Gene::Fur };
+pub(super) const DEADLY: Threat = Threat { climate: Climate::Deadly, gene: Gene::CaveDweller };
+
+/// Dinosaurs by what the climate does to their space: a number for each climate.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Fates([u32; Climate::ALL.len()]);
+
 impl Fates {
-    const fn all(self) -> u32 {
-        self.ideal + self.hot + self.cold + self.deadly
+    pub(super) const fn under(self, climate: Climate) -> u32 {
+        self.0[climate as usize]
+    }
+
+    fn all(self) -> u32 {
+        self.0.iter().sum()
     }
 }
 
 /// What a player may save.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Outlook {
-    pub(crate) before: Fates,
-    pub(super) plates: u32,
-    pub(super) furs: u32,
-    pub(super) cave: u32,
+    before: Fates,
+    genes: Genes,
     pub(super) shelters: u32,
     pub(super) least: u32,
 }
 
 impl Outlook {
-    /// How many beyond plates, furs and cave live, and over which limit first.
-    pub(crate) fn excess(&self, alive: Fates) -> (u32, Limit) {
-        let hot = alive.hot.saturating_sub(self.plates);
-        let cold = alive.cold.saturating_sub(self.furs);
-        let deadly = alive.deadly.saturating_sub(self.cave);
-        let limit = match (deadly, hot) {
-            (1.., _) => Limit::Deadly,
-            (0, 1..) => Limit::Hot,
-            (0, 0) => Limit::Cold,
-        };
-        (hot + cold + deadly, limit)
+    /// How many his genes save from a threat, if there are so many.
+    pub(super) const fn saves(&self, threat: Threat) -> u32 {
+        self.genes.of(threat.gene) as u32
     }
 
-    /// How many his genes and shelters can save.
-    fn cap(&self) -> u32 {
-        let Fates { ideal, hot, cold, deadly } = self.before;
-        let saved = ideal + hot.min(self.plates) + cold.min(self.furs) + deadly.min(self.cave);
-        (saved + self.shelters).min(self.before.all())
+    /// How many of his dinosaurs his genes save from a threat.
+    pub(super) fn saved(&self, threat: Threat) -> u32 {
+        self.before.under(threat.climate).min(self.saves(threat))
     }
 
-    /// The most that can stay.
+    /// How many live beyond those whom genes save, and from which threat first.
+    pub(super) fn excess(&self, alive: Fates) -> (u32, Threat) {
+        let over = |threat: Threat| alive.under(threat.climate).saturating_sub(self.saves(threat));
+        let threats = [DEADLY, HOT, COLD];
+        let first = threats.into_iter().find(|threat| over(*threat) > 0);
+        (threats.map(over).iter().sum(), first.unwrap_or(COLD))
+    }
+
+    /// The most that can stay: those whom genes and shelters can save, and no fewer than the floor.
     pub(crate) fn most(&self) -> u32 {
-        self.cap().max(self.least)
+        let saved: u32 = [DEADLY, HOT, COLD].map(|threat| self.saved(threat)).iter().sum();
+        let cap = self.before.under(Climate::Ideal) + saved + self.shelters;
+        cap.min(self.before.all()).max(self.least)
     }
 
-    /// Whether every number of the floor, the cave and the limits is kept, nobody being ideal.
+    /// Whether every number of the floor, the cave and the limits is kept.
     fn allows(&self, alive: Fates) -> bool {
         let count = alive.all();
-        alive.ideal == self.before.ideal
-            && count >= self.least
-            && alive.deadly >= self.before.deadly.min(self.cave)
+        count >= self.least
+            && alive.under(Climate::Deadly) >= self.saved(DEADLY)
             && (count == self.least || self.excess(alive).0 <= self.shelters)
     }
 
     /// Whether the choice also keeps `must-save`.
-    pub(crate) fn saves_enough(&self, alive: Fates) -> bool {
-        alive.all() == self.most()
-            && alive.hot >= self.before.hot.min(self.plates)
-            && alive.cold >= self.before.cold.min(self.furs)
+    pub(super) fn saves_enough(&self, alive: Fates) -> bool {
+        let enough = |threat: Threat| alive.under(threat.climate) >= self.saved(threat);
+        alive.all() == self.most() && enough(HOT) && enough(COLD)
     }
 
     /// The gene that saves fewer than it can, if as many live as can live.
-    pub(crate) fn unused(&self, alive: Fates) -> Option<Unused> {
-        let Fates { hot, cold, .. } = self.before;
-        let coats = [
-            (Coat::Plate, alive.hot, hot.min(self.plates)),
-            (Coat::Fur, alive.cold, cold.min(self.furs)),
-        ];
-        let unused = coats.into_iter().find(|(_, alive, saved)| alive < saved);
-        unused.filter(|_| alive.all() == self.most()).map(|(gene, alive, saved)| Unused {
-            gene,
-            alive: alive as u8,
-            saved: saved as u8,
-        })
+    pub(super) fn unused(&self, alive: Fates) -> Option<Unused> {
+        let unused = |threat: &Threat| alive.under(threat.climate) < self.saved(*threat);
+        let threat = [HOT, COLD].into_iter().find(unused)?;
+        let (here, saved) = (alive.under(threat.climate) as u8, self.saved(threat) as u8);
+        (alive.all() == self.most()).then_some(Unused { threat, alive: here, saved })
     }
 
     /// The first way to save as many as possible by kind of space, and whether only one set of dinosaurs
     /// does it.
     fn best(&self, must_save: bool) -> (Fates, bool) {
-        let before = self.before;
+        let Fates([ideal, hots, colds, deadlies]) = self.before;
         let most = self.most();
         let mut found = None;
-        for hot in 0..=before.hot {
-            for cold in 0..=before.cold {
-                let Some(deadly) = most.checked_sub(before.ideal + hot + cold) else {
+        for hot in 0..=hots {
+            for cold in 0..=colds {
+                let Some(deadly) = most.checked_sub(ideal + hot + cold) else {
                     continue;
                 };
-                let alive = Fates { ideal: before.ideal, hot, cold, deadly };
-                if deadly > before.deadly
+                let alive = Fates([ideal, hot, cold, deadly]);
+                if deadly > deadlies
                     || !self.allows(alive)
                     || must_save && !self.saves_enough(alive)
                 {
@@ -112,7 +111,7 @@ impl Outlook {
                 if let Some((first, _)) = found {
                     return (first, false);
                 }
-                let kinds = [(hot, before.hot), (cold, before.cold), (deadly, before.deadly)];
+                let kinds = [(hot, hots), (cold, colds), (deadly, deadlies)];
                 let only = kinds.iter().all(|(alive, all)| *alive == 0 || alive == all);
                 found = Some((alive, only));
             }
@@ -125,7 +124,7 @@ impl Evo {
     /// Whether a player may still lose somebody in this phase.
     pub(crate) fn can_lose(&self, state: &State, by: Player) -> bool {
         let Outlook { before, least, .. } = self.outlook(state, by);
-        !state.dying.is_over(by) && before.all() > before.ideal.max(least)
+        !state.dying.is_over(by) && before.all() > before.under(Climate::Ideal).max(least)
     }
 
     /// Whether nobody knows how the wheel stands, and that decides who dies, or whether a line of losses
@@ -154,9 +153,7 @@ impl Evo {
         let herd = state.herd(by);
         Outlook {
             before: self.fates(state, herd.spaces),
-            plates: herd.genes.of(Gene::Plate).into(),
-            furs: herd.genes.of(Gene::Fur).into(),
-            cave: herd.genes.of(Gene::CaveDweller).into(),
+            genes: herd.genes,
             shelters: state.dying.shelters[by.seat()].into(),
             least: herd.floor().min(herd.spaces.len()),
         }
@@ -164,16 +161,14 @@ impl Evo {
 
     /// Counts spaces by what the climate does to them.
     pub(crate) fn fates(&self, state: &State, spaces: Spaces) -> Fates {
-        // By climate, in their order.
-        let mut counts = [0; 4];
+        let mut fates = Fates::default();
         let section = self.section(state);
         for space in spaces.iter() {
             let terrain = self.board.space(space).terrain;
             let decreed = state.sky.decreed[terrain as usize];
-            counts[decreed.unwrap_or(section.of(terrain)) as usize] += 1;
+            fates.0[decreed.unwrap_or(section.of(terrain)) as usize] += 1;
         }
-        let [ideal, hot, cold, deadly] = counts;
-        Fates { ideal, hot, cold, deadly }
+        fates
     }
 
     /// Whether these are the losses that a player has without a line.
@@ -194,12 +189,8 @@ impl Evo {
         let (mut alive, only) = outlook.best(self.options.must_save);
         let mut dead = herd.spaces;
         for space in herd.spaces.iter() {
-            let left = match self.climate_of(state, self.board.space(space).terrain) {
-                Climate::Ideal => &mut alive.ideal,
-                Climate::Hot => &mut alive.hot,
-                Climate::Cold => &mut alive.cold,
-                Climate::Deadly => &mut alive.deadly,
-            };
+            let climate = self.climate_of(state, self.board.space(space).terrain);
+            let left = &mut alive.0[climate as usize];
             if *left > 0 {
                 *left -= 1;
                 dead.remove(space);

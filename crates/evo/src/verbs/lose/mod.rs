@@ -3,8 +3,9 @@
 pub(crate) mod fates;
 pub(crate) mod rules;
 
+use self::fates::DEADLY;
 use self::rules::{
-    BelowTheFloor, CaveDwellerSaves, Limit, MustLive, MustSave, SurvivalOver, TooManySurvivors,
+    BelowTheFloor, CaveDwellerSaves, MustLive, MustSave, SurvivalOver, TooManySurvivors,
 };
 use super::{Action, Deed, Verb};
 use crate::Evo;
@@ -162,23 +163,17 @@ impl Evo {
         if left < outlook.least {
             return Err(BelowTheFloor { by, left: left as u8, least: outlook.least as u8 }.into());
         }
-        let spared = fates.deadly >= outlook.before.deadly.min(outlook.cave);
+        let spared = fates.under(Climate::Deadly) >= outlook.saved(DEADLY);
         require(spared, waived, || CaveDwellerSaves { by })?;
         let (over, limit) = outlook.excess(fates);
-        require(left == outlook.least || over <= outlook.shelters, waived, || {
-            let (alive, most) = match limit {
-                Limit::Hot => (fates.hot, outlook.plates),
-                Limit::Cold => (fates.cold, outlook.furs),
-                Limit::Deadly => (fates.deadly, outlook.cave),
-            };
-            TooManySurvivors {
-                by,
-                limit,
-                alive: alive as u8,
-                most: most as u8,
-                shelters: outlook.shelters as u8,
-                over: (over - outlook.shelters).min(left - outlook.least) as u8,
-            }
+        let few = left == outlook.least || over <= outlook.shelters;
+        require(few, waived, || TooManySurvivors {
+            by,
+            limit,
+            alive: fates.under(limit.climate) as u8,
+            most: outlook.saves(limit) as u8,
+            shelters: outlook.shelters as u8,
+            over: (over - outlook.shelters).min(left - outlook.least) as u8,
         })?;
         let enough = !self.options.must_save || outlook.saves_enough(fates);
         require(enough, waived, || MustSave {

@@ -1,5 +1,6 @@
 //! Phase 6: who lives and who dies.
 
+use super::fates::Threat;
 use crate::Evo;
 use crate::data::board::{SpaceId, Terrain};
 use crate::data::wheel::Climate;
@@ -7,55 +8,15 @@ use crate::names::Gene;
 use crate::state::{Phase, Spaces, State};
 use evoref_game::{Part, Player, Step, Words, counted, listed, rules};
 
-/// Which limit of survival is exceeded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Limit {
-    /// Plates.
-    Hot,
-    /// Furs.
-    Cold,
-    /// The cave-dweller.
-    Deadly,
-}
-
-impl Limit {
-    /// The climate, and the gene that saves from it.
-    const fn names(self) -> (Climate, &'static str) {
-        match self {
-            Self::Hot => (Climate::Hot, "plate"),
-            Self::Cold => (Climate::Cold, "fur"),
-            Self::Deadly => (Climate::Deadly, "cave-dweller"),
-        }
-    }
-}
-
 /// A gene that does not save all whom it can.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Unused {
-    pub(crate) gene: Coat,
+    /// From what.
+    pub(crate) threat: Threat,
     /// How many live on the spaces that it makes bearable.
     pub(crate) alive: u8,
     /// How many of them it saves.
     pub(crate) saved: u8,
-}
-
-/// A gene against the climate that each copy of saves one dinosaur.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Coat {
-    /// Against hot spaces.
-    Plate,
-    /// Against cold spaces.
-    Fur,
-}
-
-impl Coat {
-    /// The gene, and the climate that it makes bearable.
-    const fn averts(self) -> (Gene, Climate) {
-        match self {
-            Self::Plate => (Gene::Plate, Climate::Hot),
-            Self::Fur => (Gene::Fur, Climate::Cold),
-        }
-    }
 }
 
 rules! { Evo;
@@ -134,7 +95,7 @@ rules! { Evo;
         because won "{by} wins cave-dweller";
 
     struct TooManySurvivors {
-        by: Player, over: u8; limit: Limit, alive: u8, most: u8, shelters: u8
+        by: Player, over: u8; limit: Threat, alive: u8, most: u8, shelters: u8
     } = "evo/too-many-survivors", Part::Action;
         title "Hot, cold and deadly spaces take their toll",
         rule "On hot spaces one dinosaur lives for each plate, on cold ones one for each fur, on \
@@ -142,7 +103,7 @@ rules! { Evo;
             with regeneration.",
         source "Evo rules, 2nd ed. (2011), 'Phase de survie'",
         allow "All who are not named live.",
-        let (climate, gene) = |_, _| limit.names(),
+        let (climate, gene) = |_, _| (limit.climate, limit.gene.name()),
         let (keeps, has) = |_, _| (counted(alive, "dinosaur"), counted(most, gene)),
         let exposed = |evo, state| under(evo, state, state.herd(by).spaces, climate),
         let (kind, before) = |evo, _| (climate.name(), evo.spaces_in_words(exposed)),
@@ -202,19 +163,18 @@ fn keeps_too_few(
     cap: u8,
     unused: Option<Unused>,
 ) -> (String, String) {
-    let Some(Unused { gene, alive, saved }) = unused else {
+    let Some(Unused { threat, alive, saved }) = unused else {
         return (
             format!("{} in all, but can and must keep {cap}", counted(left, "dinosaur")),
             format!("{} too many named", cap.saturating_sub(left)),
         );
     };
-    let (gene, climate) = gene.averts();
     (
         format!(
             "{} on {} spaces, but {} must save {saved} there",
             counted(alive, "dinosaur"),
-            climate.name(),
-            coats(state, by, gene)
+            threat.climate.name(),
+            coats(state, by, threat.gene)
         ),
         format!("others die instead: {saved} must live there"),
     )
