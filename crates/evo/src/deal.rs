@@ -19,7 +19,8 @@ use super::options::{BagExhausted, Options};
 use super::state::{BAG, Bag, Card, Phase, State, Track};
 use super::verbs::genes::{Genes, NO_OFFER, Offer, others_left};
 use super::verbs::{
-    Action, bid::next_bidder, climate::Climate, draw::Draw, order::Order, start::Start,
+    Action, bid::next_bidder, climate::Climate, draw::Draw, order::Order, play::phase_of,
+    start::Start,
 };
 use evoref_game::{Actor, Player, Seed};
 
@@ -180,9 +181,7 @@ impl Evo {
     pub(super) fn could_play_now(&self, state: &State) -> bool {
         self.everybody().any(|player| {
             let hand = &state.herd(player).hand;
-            hand.known.iter().any(|(card, _)| {
-                self.deck.cards[card.0 as usize].phase.name() == state.phase.name()
-            })
+            hand.known.iter().any(|(card, _)| phase_of(self.card(card).phase) == state.phase)
         })
     }
 }

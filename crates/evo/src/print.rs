@@ -2,6 +2,7 @@
 
 use super::Evo;
 use super::data::board::SpaceId;
+use super::data::events::EventCard;
 use super::state::{Card, Spaces};
 use evoref_game::{Player, scene};
 
@@ -21,9 +22,19 @@ impl Evo {
         &self.board.space(space).name
     }
 
+    /// The event cards of the deck, a kind each.
+    pub(crate) fn cards(&self) -> impl Iterator<Item = (Card, &EventCard)> {
+        (0..).map(Card).zip(&self.deck.cards)
+    }
+
+    /// What stands on an event card.
+    pub(crate) fn card(&self, card: Card) -> &EventCard {
+        &self.deck.cards[card.0 as usize]
+    }
+
     /// The name of an event card.
     pub(crate) fn card_name(&self, card: Card) -> &str {
-        &self.deck.cards[card.0 as usize].name
+        &self.card(card).name
     }
 
     pub(crate) fn shown(&self, card: Card) -> scene::Card {

@@ -94,33 +94,20 @@ fn handle(player: Player, seats: &[Seat]) -> &str {
     seats.get(player.seat()).map_or("?", |seat| &*seat.handle)
 }
 
-impl From<Player> for Value {
-    fn from(player: Player) -> Self {
-        Self::Player(player)
-    }
+macro_rules! values {
+    ($($Variant:ident($type:ty)),*) => { $(
+        impl From<$type> for Value {
+            fn from(value: $type) -> Self {
+                Self::$Variant(value)
+            }
+        }
+    )* };
 }
-
-impl From<Card> for Value {
-    fn from(card: Card) -> Self {
-        Self::Card(card)
-    }
-}
+values!(Player(Player), Card(Card), Number(i32), Flag(bool));
 
 impl From<&str> for Value {
     fn from(name: &str) -> Self {
         Self::Name(name.into())
-    }
-}
-
-impl From<i32> for Value {
-    fn from(number: i32) -> Self {
-        Self::Number(number)
-    }
-}
-
-impl From<bool> for Value {
-    fn from(flag: bool) -> Self {
-        Self::Flag(flag)
     }
 }
 
@@ -213,6 +200,14 @@ impl Fact {
             self.roles.push((role, value.into()));
         }
         self
+    }
+
+    /// A particular of it, if there is one.
+    pub fn role_if(&mut self, role: &'static str, value: Option<impl Into<Value>>) -> &mut Self {
+        match value {
+            Some(value) => self.role(role, value),
+            None => self,
+        }
     }
 
     /// Several of the same kind, in their order.

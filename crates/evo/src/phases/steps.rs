@@ -101,10 +101,7 @@ impl Deed for Settle {
             let gene = state.lab.genes[column];
             let paid = paid(state, pawn);
             let fact = out.fact(Told::Pay, pawn.player);
-            fact.role("column", column as i32 + 1);
-            if let Some(gene) = gene {
-                fact.role("gene", gene.name());
-            }
+            fact.role("column", column as i32 + 1).role_if("gene", gene.map(Gene::name));
             fact.role("price", paid).phrase(format_args!(
                 "{} pays {paid} for {}",
                 evo.name(pawn.player),

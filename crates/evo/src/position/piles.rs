@@ -2,6 +2,7 @@
 
 use super::Fact;
 use super::lay_out::Table;
+use crate::data::events::EventCard;
 use crate::names::Gene;
 use crate::state::Card;
 use crate::verbs::genes::{COPIES, UNIQUES};
@@ -41,7 +42,7 @@ impl Table<'_> {
                 continue;
             };
             for card in &hand.known {
-                if self.state.deck.seen.of(*card) < self.evo.deck.cards[card.0 as usize].copies {
+                if self.evo.is_left(*card, &self.state.deck.seen) {
                     self.state.herds[player.seat()].hand.known.add(*card);
                 }
                 if !self.see(at, *card) {
@@ -63,9 +64,8 @@ impl Table<'_> {
 
     /// One more card is known to have been drawn; false if the deck has no more of it.
     fn see(&mut self, at: Step, card: Card) -> bool {
-        let copies = self.evo.deck.cards[card.0 as usize].copies;
-        if self.state.deck.seen.of(card) >= copies {
-            let name = self.evo.card_name(card);
+        if !self.evo.is_left(card, &self.state.deck.seen) {
+            let EventCard { name, copies, .. } = self.evo.card(card);
             let words =
                 format!("the position has more than {copies} of {name}, and the deck has no more");
             self.said.impossible(at, Words::say(words, "one too many"));

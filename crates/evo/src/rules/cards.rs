@@ -1,7 +1,6 @@
 //! Event cards that leave a hand, in a combat and outside.
 
 use crate::Evo;
-use crate::data::events::EventPhase;
 use crate::judge::require;
 use crate::rules::Breach;
 use crate::state::{Card, Hand, PerCard, State};
@@ -37,10 +36,20 @@ impl Evo {
             require(false, waived, || CardNotHeld { by, card, word })?;
             return Ok(Held::Nowhere);
         }
-        if seen.of(card) >= self.deck.cards[card.0 as usize].copies {
+        if !self.is_left(card, seen) {
             return Err(TooManyCopies { card, word }.into());
         }
         Ok(Held::Unknown)
+    }
+
+    /// Whether the deck has a copy of a card that is not seen.
+    pub(crate) fn is_left(&self, card: Card, seen: &PerCard) -> bool {
+        seen.of(card) < self.card(card).copies
+    }
+
+    /// Whether a card may be in a hand: it is known to be, or one of those that nobody wrote down.
+    pub(crate) fn may_be_held(&self, card: Card, hand: &Hand, seen: &PerCard) -> bool {
+        hand.known.of(card) > 0 || hand.unknown > 0 && self.is_left(card, seen)
     }
 }
 
@@ -90,7 +99,7 @@ rules! { Evo;
             do not come back.",
         source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'",
         never "Every copy of the card is already seen elsewhere.",
-        let has = |evo, _| evo.deck.cards[card.0 as usize].copies,
+        let has = |evo, _| evo.card(card).copies,
         let (held, were) = |_, _| (copies(has), if has == 1 { "it was" } else { "all were" }),
         let next = |_, _| has + 1,
         say "the deck has {held} of {card}, and {were} already seen", "{card} number {next}",
@@ -114,8 +123,4 @@ fn not_in_hand(evo: &Evo, state: &State, by: Player, card: Card) -> Words {
     let hand = if held.is_empty() { "no event card".to_owned() } else { listed(&held) };
     Words::say(format!("{name} plays {card}, but holds {hand}"), "not in hand")
         .help(format!("if {name} won column 1 in an earlier round, check what was drawn there"))
-}
-
-pub(crate) fn card_phase(evo: &Evo, card: Card) -> EventPhase {
-    evo.deck.cards[card.0 as usize].phase
 }

@@ -41,7 +41,7 @@ impl Verb for Draw {
             return legal(Drawn { player: by, card: Some(dealt) });
         }
         if let Some(card) = card
-            && state.deck.seen.of(card) >= evo.deck.cards[card.0 as usize].copies
+            && !evo.is_left(card, &state.deck.seen)
         {
             return Err(TooManyCopies { card, word: 1 }.into());
         }
@@ -64,7 +64,7 @@ impl Verb for Draw {
             return Vec::new();
         }
         let unseen = evo.unseen(&state.deck.seen).map(|card| {
-            let copies = evo.deck.cards[usize::from(card.0)].copies;
+            let copies = evo.card(card).copies;
             let left = copies.saturating_sub(state.deck.seen.of(card));
             (u64::from(left), Self(Some(card)).into())
         });
@@ -132,9 +132,7 @@ impl Evo {
 
     /// Kinds of which the deck has copies that nobody has seen.
     pub(crate) fn unseen<'a>(&'a self, seen: &'a PerCard) -> impl Iterator<Item = Card> + 'a {
-        (0..self.deck.cards.len() as u8)
-            .map(Card)
-            .filter(|card| seen.of(*card) < self.deck.cards[card.0 as usize].copies)
+        self.cards().map(|(card, _)| card).filter(|card| self.is_left(*card, seen))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::phases::Goal;
 use crate::print::spaced_after;
 use crate::read::{Claims, Grammar};
 use crate::rules::Note;
-use crate::rules::cards::{Held, card_phase, discard};
+use crate::rules::cards::{Held, discard};
 use crate::state::{Card, Phase, SEATS, State};
 use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, Words, rules};
 use evoref_record::notation::{Parsed, Rest};
@@ -28,7 +28,7 @@ impl Verb for Play {
         let (by, card) = (player(state, by)?, self.0);
         let hand = (&state.herd(by).hand, &state.deck.seen);
         let held = evo.held(by, card, hand, 1, waived);
-        let text = &evo.deck.cards[card.0 as usize];
+        let text = evo.card(card);
         if text.phase == EventPhase::Combat {
             return Err(OnlyInCombat { card }.into());
         }
@@ -48,7 +48,7 @@ impl Verb for Play {
     }
 
     fn goal(&self, evo: &Evo, _: &State, _: Actor) -> Goal {
-        let card = &evo.deck.cards[self.0.0 as usize];
+        let card = evo.card(self.0);
         match card.phase {
             EventPhase::Climate if card.effect == Effect::Prescience => Goal::Round,
             EventPhase::Climate => Goal::Sky,
@@ -86,7 +86,7 @@ impl Deed for Played {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
         let Self { player, card, held } = *self;
         discard(state, player, card, held, book);
-        let text = &evo.deck.cards[card.0 as usize];
+        let text = evo.card(card);
         let seat = player.seat();
         match text.effect {
             Effect::WheelAhead => state.sky.shift += 1,
@@ -128,23 +128,18 @@ impl Deed for Played {
     }
 }
 
-/// The card's phase is on, and in it the card's moment.
+/// The card's phase is on, and in it the card's moment; cards for combats have theirs in one.
 fn in_time(state: &State, by: Player, card: &EventCard) -> bool {
-    match card.phase {
-        EventPhase::Climate => {
-            state.phase == Phase::Climate
-                && (card.effect == Effect::Prescience || state.sky.now.is_some())
-        }
-        EventPhase::Mutations => state.phase == Phase::Mutations,
-        EventPhase::Initiative => state.phase == Phase::Initiative,
-        EventPhase::Movement => state.phase == Phase::Movement,
+    let in_time = match card.phase {
+        EventPhase::Climate => card.effect == Effect::Prescience || state.sky.now.is_some(),
+        EventPhase::Survival => card.effect == Effect::Manual || !state.dying.is_over(by),
         EventPhase::Combat => false,
-        EventPhase::Births => state.phase == Phase::Births,
-        EventPhase::Survival => {
-            state.phase == Phase::Survival
-                && (card.effect == Effect::Manual || !state.dying.is_over(by))
-        }
-    }
+        EventPhase::Mutations
+        | EventPhase::Initiative
+        | EventPhase::Movement
+        | EventPhase::Births => true,
+    };
+    in_time && phase_of(card.phase) == state.phase
 }
 
 impl Evo {
@@ -154,14 +149,11 @@ impl Evo {
         if state.herd(by).hand.is_empty() && !winning {
             return;
         }
-        let cards = (0u8..).map(Card).zip(self.deck.cards.iter());
-        for (card, text) in cards.filter(|(_, text)| text.phase != EventPhase::Combat) {
+        for (card, text) in self.cards().filter(|(_, text)| text.phase != EventPhase::Combat) {
             let action = Play(card).into();
             self.after(state, Actor::Player(by), &action, out, |later, out| {
-                let hand = &later.herd(by).hand;
-                let hidden = hand.unknown > 0 && later.deck.seen.of(card) < text.copies;
-                if hand.known.of(card) > 0 || hidden {
-                    let now = text.phase.name() == state.phase.name();
+                if self.may_be_held(card, &later.herd(by).hand, &later.deck.seen) {
+                    let now = phase_of(text.phase) == state.phase;
                     offer(out, Actor::Player(by), action, if now { 900 } else { 4 });
                 }
             });
@@ -190,7 +182,7 @@ rules! { Evo;
 
 /// The sentence says whether the moment comes later, is over, or was never.
 fn wrong_moment(evo: &Evo, state: &State, by: Player, card: Card) -> Words {
-    let phase = card_phase(evo, card);
+    let phase = evo.card(card).phase;
     let (name, card) = (evo.name(by), evo.card_name(card));
     let now = state.phase.name();
     if state.phase == Phase::Survival && phase == EventPhase::Survival {
@@ -237,7 +229,7 @@ fn wrong_moment(evo: &Evo, state: &State, by: Player, card: Card) -> Words {
 }
 
 /// The phase of a round in which cards of that phase are played.
-const fn phase_of(phase: EventPhase) -> Phase {
+pub(crate) const fn phase_of(phase: EventPhase) -> Phase {
     match phase {
         EventPhase::Climate => Phase::Climate,
         EventPhase::Mutations => Phase::Mutations,

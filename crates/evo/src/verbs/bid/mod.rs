@@ -16,7 +16,7 @@ use crate::names::Gene;
 use crate::phases::Goal;
 use crate::rules::round::{NotYourTurn, Turn};
 use crate::rules::{Breach, Note, Rule};
-use crate::state::{Card, Pawn, Phase, Pushed, State};
+use crate::state::{Pawn, Phase, Pushed, State};
 use evoref_game::{Actor, Book, Player, Teller, View, Waived};
 use std::fmt::Write as _;
 
@@ -106,13 +106,7 @@ impl Deed for Placed {
         let pushed = state.lab.pawns[column as usize].map(|pawn| pawn.player);
         let fact = out.fact(Told::Bid, player);
         fact.role("value", i32::from(value)).role("column", i32::from(column) + 1);
-        if let Some(gene) = gene {
-            fact.role("gene", gene.name());
-        }
-        if let Some(pushed) = pushed {
-            fact.role("pushes", pushed);
-        }
-        fact.says(|| {
+        fact.role_if("gene", gene.map(Gene::name)).role_if("pushes", pushed).says(|| {
             let on = gene.map_or("the event card", Gene::name);
             let mut phrase = format!("{} bids {value} on {on}", evo.name(player));
             if let Some(pushed) = pushed {
@@ -159,10 +153,8 @@ impl Evo {
     /// card can make it cheaper.
     fn leads_nowhere(&self, state: &State, by: Player, (column, value): (u8, u8)) -> bool {
         let herd = state.herd(by);
-        let cheaper = (0u8..).map(Card).zip(self.deck.cards.iter()).any(|(card, text)| {
-            text.effect == Effect::Bargain
-                && (herd.hand.known.of(card) > 0
-                    || herd.hand.unknown > 0 && state.deck.seen.of(card) < text.copies)
+        let cheaper = self.cards().any(|(card, text)| {
+            text.effect == Effect::Bargain && self.may_be_held(card, &herd.hand, &state.deck.seen)
         });
         let waiting = self.everybody().any(|other| other != by && !state.is_settled(other));
         let told = !state.untold.points.has(by) && !state.untold.hands.has(by);

@@ -163,18 +163,16 @@ impl Deed for Decree {
 
     fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
         let Self { card, change } = *self;
-        let (who, by) = match change {
+        let who = match change {
             Change::Points(player, _)
             | Change::Removes(player, _)
             | Change::Places(player, _)
             | Change::Moves(player, ..)
-            | Change::Swaps((player, _), _) => (Some(player), card),
-            Change::Climate(..) | Change::Nothing => (None, card),
+            | Change::Swaps((player, _), _) => Some(player),
+            Change::Climate(..) | Change::Nothing => None,
         };
         let fact = out.fact(Told::Decree, who);
-        if let Some(card) = by {
-            fact.role("card", evo.shown(card));
-        }
+        fact.role_if("card", card.map(|card| evo.shown(card)));
         let name = who.map_or("", |player| evo.name(player));
         let phrase = match change {
             Change::Points(_, points) => {
@@ -214,7 +212,7 @@ impl Deed for Decree {
 
 impl Evo {
     fn was_played(&self, state: &State, card: Card) -> Result<(), Breach> {
-        if self.deck.cards[card.0 as usize].effect != CardEffect::Manual {
+        if self.card(card).effect != CardEffect::Manual {
             return Err(ManualNotNeeded { card }.into());
         }
         if state.deck.open >> card.0 & 1 == 0 {

@@ -2,7 +2,6 @@
 
 use crate::Evo;
 use crate::data::events::EventPhase;
-use crate::rules::cards::card_phase;
 use crate::state::Card;
 use evoref_game::{Part, Player, rules};
 
@@ -12,7 +11,7 @@ rules! { Evo;
         rule "In a combat only cards are played that say so.",
         source "ruling of the project, house event deck",
         never "The card does nothing in a combat.",
-        let phase = |evo, _| card_phase(evo, card).name(),
+        let phase = |evo, _| evo.card(card).phase.name(),
         let cards = |evo, _| combat_cards(evo),
         say "{card} has no effect in a combat: it is played in the {phase} phase",
             "not a card for combats",
@@ -38,8 +37,7 @@ rules! { Evo;
 }
 
 fn combat_cards(evo: &Evo) -> String {
-    let cards = evo.deck.cards.iter();
-    let cards = cards.filter(|card| card.phase == EventPhase::Combat);
-    let names: Vec<&str> = cards.map(|card| card.name.as_ref()).collect();
+    let cards = evo.cards().filter(|(_, text)| text.phase == EventPhase::Combat);
+    let names: Vec<&str> = cards.map(|(_, text)| text.name.as_ref()).collect();
     if names.is_empty() { "none in this deck".to_owned() } else { names.join(", ") }
 }

@@ -1,13 +1,14 @@
 //! Combats: who may be attacked, what the die says, and how a beaten defender gets away.
 
 use super::answers::{NoReroll, NotInCombat, NotTheirCombat};
-use super::combat::{Answers, Combat, MOST_ANSWERS};
+use super::combat::{Answer, Answers, Combat, MOST_ANSWERS};
 use super::escape::{EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded};
-use super::{Go, Way, has_points, how, spend, step, way_name};
+use super::hands::Hands;
+use super::{Go, Way, has_points, how, spend, step};
 use crate::Evo;
 use crate::apply::remove;
 use crate::data::board::SpaceId;
-use crate::data::events::Effect as CardEffect;
+use crate::data::events::{Effect as CardEffect, EventPhase};
 use crate::facts::Told;
 use crate::judge::{Verdict, noted, require};
 use crate::names::{Die, Gene};
@@ -25,8 +26,8 @@ struct Course {
     die: Option<Die>,
     /// Where the last roll stands: 0 for the first, n for the one after card n.
     roll: usize,
-    attack: i8,
-    defence: i8,
+    /// Those of the attacker, and those of the defender.
+    horns: [i8; 2],
     held: [Held; MOST_ANSWERS],
     note: Option<Note>,
 }
@@ -65,6 +66,7 @@ impl Evo {
                 escape: combat.escape,
                 answers: combat.answers,
                 held: course.held,
+                horns: course.horns,
             },
             note,
         )
@@ -82,19 +84,16 @@ impl Evo {
         let mut course = Course {
             die: combat.die,
             roll: 0,
-            attack: attack_horns(state, by),
-            defence: defence_horns(state, defender),
+            horns: horns(state, by, defender),
             held: [Held::Known; MOST_ANSWERS],
             note: None,
         };
         if combat.answers.as_slice().is_empty() {
             return Ok(course);
         }
-        let mut seen = state.deck.seen;
-        let mut hands = [state.herd(by).hand, state.herd(defender).hand];
+        let mut hands = Hands::new(state, by, defender);
         for (index, answer) in combat.answers.as_slice().iter().enumerate() {
-            let side = usize::from(answer.by == defender);
-            if answer.by != by && answer.by != defender {
+            let Some(side) = hands.sides.iter().position(|side| *side == answer.by) else {
                 return Err(NotTheirCombat {
                     player: answer.by,
                     attacker: by,
@@ -102,30 +101,16 @@ impl Evo {
                     word: combat.word_of_by(index) + 1,
                 }
                 .into());
+            };
+            self.answer(combat, index, &mut course, side, waived)?;
+            let hand = (&hands.hands[side], &hands.seen);
+            let word = combat.word_of_card(index);
+            let held = self.held(answer.by, answer.card, hand, word, waived)?;
+            hands.play(side, answer.card, held);
+            if held == Held::Unknown {
+                course.note = Some(Note::Card);
             }
-            self.answer(
-                combat,
-                index,
-                &mut course,
-                if side == 0 { Side::Attack } else { Side::Defence },
-                waived,
-            )?;
-            course.held[index] = self.held(
-                answer.by,
-                answer.card,
-                (&hands[side], &seen),
-                combat.word_of_card(index),
-                waived,
-            )?;
-            match course.held[index] {
-                Held::Known => hands[side].known.take(answer.card),
-                Held::Unknown => {
-                    hands[side].unknown -= 1;
-                    seen.add(answer.card);
-                    course.note = Some(Note::Card);
-                }
-                Held::Nowhere => {}
-            }
+            course.held[index] = held;
         }
         Ok(course)
     }
@@ -136,44 +121,23 @@ impl Evo {
         combat: &Combat,
         place: usize,
         course: &mut Course,
-        side: Side,
+        side: usize,
         waived: &Waived,
     ) -> Result<(), Breach> {
-        let answer = combat.answers.as_slice()[place];
-        let card = &self.deck.cards[answer.card.0 as usize];
-        match card.effect {
-            CardEffect::SecondChance => {
-                course.die = answer.die;
-                course.roll = place + 1;
-            }
-            CardEffect::SpareHorn => {
-                if answer.die.is_some() {
-                    require(false, waived, || NoReroll {
-                        card: answer.card,
-                        word: combat.word_of_roll(place + 1),
-                    })?;
-                    course.die = answer.die;
-                    course.roll = place + 1;
-                }
-                let horns = match side {
-                    Side::Attack => &mut course.attack,
-                    Side::Defence => &mut course.defence,
-                };
-                *horns = horns.saturating_add(card.amount.min(100) as i8);
-            }
-            CardEffect::WheelAhead
-            | CardEffect::WheelBack
-            | CardEffect::Prescience
-            | CardEffect::Bargain
-            | CardEffect::HeadStart
-            | CardEffect::Stampede
-            | CardEffect::LateBrood
-            | CardEffect::Shelter
-            | CardEffect::Manual => {
-                return Err(
-                    NotInCombat { card: answer.card, word: combat.word_of_card(place) }.into()
-                );
-            }
+        let Answer { card, die, .. } = combat.answers.as_slice()[place];
+        let text = self.card(card);
+        if text.effect.phase() != Some(EventPhase::Combat) {
+            return Err(NotInCombat { card, word: combat.word_of_card(place) }.into());
+        }
+        if text.effect == CardEffect::SpareHorn {
+            let word = combat.word_of_roll(place + 1);
+            require(die.is_none(), waived, || NoReroll { card, word })?;
+            let horns = &mut course.horns[side];
+            *horns = horns.saturating_add(text.amount.min(100) as i8);
+        }
+        if text.effect == CardEffect::SecondChance || die.is_some() {
+            course.die = die;
+            course.roll = place + 1;
         }
         Ok(())
     }
@@ -201,20 +165,11 @@ impl Evo {
     }
 }
 
-/// Which side a card helps.
-#[derive(Clone, Copy)]
-enum Side {
-    Attack,
-    Defence,
-}
-
 impl Evo {
     /// Whether the last symbol of a combat between attacker and defender decides for the attacker.
     pub(crate) fn wins(&self, state: &State, [by, defender]: [Player; 2], combat: &Combat) -> bool {
         let course = self.course(state, by, defender, combat, &Waived::NONE);
-        course.is_ok_and(|course| {
-            course.die.is_some_and(|die| succeeds(die, course.attack, course.defence))
-        })
+        course.is_ok_and(|course| course.die.is_some_and(|die| succeeds(die, course.horns)))
     }
 }
 
@@ -236,40 +191,31 @@ fn outcome(
         })?;
         return Ok((wins, Some(Note::Result)));
     };
-    let wins = succeeds(die, course.attack, course.defence);
+    let wins = succeeds(die, course.horns);
     if let Some(claimed) = combat.claim.filter(|claimed| *claimed != wins) {
-        let (attack, defence) = (course.attack, course.defence);
-        require(false, waived, || ResultContradicts {
-            by,
-            claimed,
-            die,
-            attack,
-            defence,
-            how: how(go),
-        })?;
+        let ([attack, defence], how) = (course.horns, how(go));
+        let facts = ResultContradicts { by, claimed, die, attack, defence, how };
+        require(false, waived, || facts)?;
         return Ok((claimed, course.note));
     }
     Ok((wins, course.note))
 }
 
 /// Whether a symbol decides for the attacker, with the horns of both sides.
-pub(crate) fn succeeds(die: Die, attack: i8, defence: i8) -> bool {
+pub(crate) fn succeeds(die: Die, [attack, defence]: [i8; 2]) -> bool {
     match die.lead() {
         Some(lead) => attack.saturating_sub(defence) >= lead,
         None => die == Die::Hit,
     }
 }
 
-/// Horns of an attacker, without cards.
-pub(crate) fn attack_horns(state: &State, player: Player) -> i8 {
-    let genes = &state.herd(player).genes;
-    (genes.of(Gene::Horn) + 2 * genes.of(Gene::GreatHorn)) as i8
-}
-
-/// Horns of a defender, without cards.
-pub(crate) fn defence_horns(state: &State, player: Player) -> i8 {
-    let genes = &state.herd(player).genes;
-    (genes.of(Gene::Horn) + 2 * genes.of(Gene::BonyPlate)) as i8
+/// Horns of attacker and defender, without cards.
+fn horns(state: &State, attacker: Player, defender: Player) -> [i8; 2] {
+    let horns = |player, double| {
+        let genes = &state.herd(player).genes;
+        (genes.of(Gene::Horn) + 2 * genes.of(double)) as i8
+    };
+    [horns(attacker, Gene::GreatHorn), horns(defender, Gene::BonyPlate)]
 }
 
 /// A resolved attack.
@@ -287,6 +233,8 @@ pub(crate) struct Attack {
     pub(crate) answers: Answers,
     /// Where the card of each answer came from.
     pub(crate) held: [Held; MOST_ANSWERS],
+    /// Those of the attacker and those of the defender, cards counted.
+    pub(crate) horns: [i8; 2],
 }
 
 impl Deed for Attack {
@@ -313,27 +261,18 @@ impl Deed for Attack {
     fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
         let space = |space| evo.space_name(space);
         let fact = out.fact(Told::Attack, self.player);
-        fact.role("way", way_name(self.way)).role("from", space(self.from));
-        if let Way::Fly(over) = self.way {
-            fact.role("over", space(over));
-        }
-        fact.role("to", space(self.to)).role("on", self.defender);
+        evo.tell_way(fact, self.way, self.from, self.to);
+        fact.role("on", self.defender);
         fact.list("rolls", evo.rolls_of(self).map(|die| die.map(Die::name)));
         let cards = self.answers.as_slice();
         if !cards.is_empty() {
-            let played = cards.iter().map(|answer| evo.shown(answer.card));
-            fact.list("cards", played);
+            fact.list("cards", cards.iter().map(|answer| evo.shown(answer.card)));
         }
-        fact.role("wins", self.wins).result(if self.wins { "wins" } else { "fails" });
-        match (self.wins, self.escape) {
-            (false, _) => {}
-            (true, Some(escape)) => {
-                fact.role("escape", space(escape));
-            }
-            (true, None) => {
-                fact.role("died", space(self.to));
-            }
-        }
+        let dies = self.wins && self.escape.is_none();
+        fact.role("wins", self.wins)
+            .result(if self.wins { "wins" } else { "fails" })
+            .role_if("escape", self.escape.map(space))
+            .role_if("died", dies.then(|| space(self.to)));
         fact.says(|| {
             let (player, defender) = (evo.name(self.player), evo.name(self.defender));
             let end = match (self.wins, self.escape) {

@@ -1,8 +1,9 @@
 //! The cards that the two sides of a combat may play.
 
 use crate::Evo;
-use crate::data::events::{Effect, EventCard};
+use crate::data::events::{Effect, EventPhase};
 use crate::names::Die;
+use crate::rules::cards::Held;
 use crate::state::{Card, Hand, PerCard, State};
 use evoref_game::Player;
 
@@ -10,8 +11,8 @@ use evoref_game::Player;
 #[derive(Clone, Copy)]
 pub(super) struct Hands {
     pub(super) sides: [Player; 2],
-    hands: [Hand; 2],
-    seen: PerCard,
+    pub(super) hands: [Hand; 2],
+    pub(super) seen: PerCard,
 }
 
 impl Hands {
@@ -24,41 +25,38 @@ impl Hands {
         }
     }
 
-    /// Whether a side may hold the card: known, or one of those that nobody wrote down.
-    fn may_hold(&self, side: usize, card: Card, copies: u8) -> bool {
-        let hand = &self.hands[side];
-        hand.known.of(card) > 0 || hand.unknown > 0 && self.seen.of(card) < copies
+    /// A side plays a card.
+    pub(super) fn play(&mut self, side: usize, card: Card, held: Held) {
+        let hand = &mut self.hands[side];
+        match held {
+            Held::Known => hand.known.take(card),
+            Held::Unknown => {
+                hand.unknown -= 1;
+                self.seen.add(card);
+            }
+            Held::Nowhere => {}
+        }
     }
 
-    /// After a side has played the card.
+    /// After a side has played a card that it may hold.
     pub(super) fn without(mut self, side: usize, card: Card) -> Self {
-        let hand = &mut self.hands[side];
-        if hand.known.of(card) > 0 {
-            hand.known.take(card);
-        } else {
-            hand.unknown -= 1;
-            self.seen.add(card);
-        }
+        let known = self.hands[side].known.of(card) > 0;
+        self.play(side, card, if known { Held::Known } else { Held::Unknown });
         self
     }
 }
 
 impl Evo {
-    /// The cards that work in a combat.
-    fn answer_cards(&self) -> impl Iterator<Item = (Card, &EventCard)> {
-        (0u8..)
-            .map(Card)
-            .zip(self.deck.cards.iter())
-            .filter(|(_, text)| matches!(text.effect, Effect::SecondChance | Effect::SpareHorn))
-    }
-
     /// What may be played next: the side, 0 for the attacker, and the card.
     pub(super) fn next_answers(&self, hands: &Hands) -> Vec<(usize, Card)> {
-        let sides = [0, 1].into_iter();
-        sides
-            .flat_map(|side| self.answer_cards().map(move |(card, text)| (side, card, text)))
-            .filter(|(side, card, text)| hands.may_hold(*side, *card, text.copies))
-            .map(|(side, card, _)| (side, card))
+        let (attacks, defends) = (&hands.hands[0], &hands.hands[1]);
+        let cards =
+            || self.cards().filter(|(_, text)| text.effect.phase() == Some(EventPhase::Combat));
+        [(0, attacks), (1, defends)]
+            .into_iter()
+            .flat_map(|(side, hand)| cards().map(move |(card, _)| (side, hand, card)))
+            .filter(|(_, hand, card)| self.may_be_held(*card, hand, &hands.seen))
+            .map(|(side, _, card)| (side, card))
             .collect()
     }
 
@@ -66,18 +64,6 @@ impl Evo {
     pub(super) fn rolls(&self, card: Card) -> &'static [Option<Die>] {
         const AGAIN: [Option<Die>; 5] =
             [Some(Die::Miss), Some(Die::Hit), Some(Die::Lead0), Some(Die::Lead1), Some(Die::Lead2)];
-        match self.deck.cards[card.0 as usize].effect {
-            Effect::SecondChance => &AGAIN,
-            Effect::WheelAhead
-            | Effect::WheelBack
-            | Effect::Prescience
-            | Effect::Bargain
-            | Effect::HeadStart
-            | Effect::Stampede
-            | Effect::SpareHorn
-            | Effect::LateBrood
-            | Effect::Shelter
-            | Effect::Manual => &[None],
-        }
+        if self.card(card).effect == Effect::SecondChance { &AGAIN } else { &[None] }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Go;
 use super::combat::Combat;
-use super::fight::{Attack, attack_horns, defence_horns, succeeds};
+use super::fight::{Attack, succeeds};
 use crate::Evo;
 use crate::data::events::Effect as CardEffect;
 use crate::luck::{COMBAT, COMBAT_INCOME, Roll, rolled, share_of_faces};
@@ -16,8 +16,7 @@ impl Evo {
     /// Each roll of a combat is one moment, also one that a card took back: what came after it is another.
     pub(crate) fn luck_of_attack(&self, state: &State, attack: &Attack, out: &mut Chances) {
         let &Attack { player, defender, .. } = attack;
-        let horns = self.horns_of(state, attack);
-        let wins = |die: Die| succeeds(die, horns.0, horns.1);
+        let wins = |die: Die| succeeds(die, attack.horns);
         let odds = share_of_faces(wins);
         let mut won = state.clone();
         won.herds[defender.seat()].spaces.remove(attack.to);
@@ -54,27 +53,10 @@ impl Evo {
 
     /// The dice of a combat in their order; the last one stands.
     pub(crate) fn rolls_of(&self, attack: &Attack) -> impl Iterator<Item = Option<Die>> {
-        let again = attack.answers.as_slice().iter().filter(|answer| {
-            let card = &self.deck.cards[usize::from(answer.card.0)];
-            card.effect == CardEffect::SecondChance
-        });
+        let rolls = |card| self.card(card).effect == CardEffect::SecondChance;
+        let again = attack.answers.as_slice().iter().filter(move |answer| rolls(answer.card));
         let again = again.map(|answer| answer.die);
         std::iter::once(attack.die).chain(again)
-    }
-
-    /// The horns of both sides with the cards as played.
-    fn horns_of(&self, state: &State, attack: &Attack) -> (i8, i8) {
-        let mut attacking = attack_horns(state, attack.player);
-        let mut defending = defence_horns(state, attack.defender);
-        for answer in attack.answers.as_slice() {
-            let card = &self.deck.cards[usize::from(answer.card.0)];
-            if card.effect == CardEffect::SpareHorn {
-                let side =
-                    if answer.by == attack.defender { &mut defending } else { &mut attacking };
-                *side = side.saturating_add(card.amount.min(100) as i8);
-            }
-        }
-        (attacking, defending)
     }
 
     /// The same attack with another roll: without what could only follow from the roll that was made.

@@ -28,7 +28,7 @@ use crate::phases::Goal;
 use crate::rules::round::{NotYourTurn, Turn};
 use crate::rules::{Breach, How};
 use crate::state::{Phase, Spaces, State};
-use evoref_game::{Actor, Book, Player, Says, Step, Teller, View, Waived};
+use evoref_game::{Actor, Book, Fact, Player, Says, Step, Teller, View, Waived};
 use std::fmt::Write as _;
 
 /// How a dinosaur moves for a point.
@@ -119,25 +119,14 @@ impl Deed for Gone {
     fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
         let Self { player, way, from, to } = *self;
         let fact = out.fact(Told::Move, player);
-        fact.role("way", way_name(way)).role("from", evo.space_name(from));
-        if let Way::Fly(over) = way {
-            fact.role("over", evo.space_name(over));
-        }
-        fact.role("to", evo.space_name(to)).phrase(format_args!(
+        evo.tell_way(fact, way, from, to);
+        fact.phrase(format_args!(
             "{} {} from {} to {}",
             evo.name(player),
             verb(way),
             evo.space_name(from),
             evo.space_name(to)
         ));
-    }
-}
-
-const fn way_name(way: Way) -> &'static str {
-    match way {
-        Way::Walk => "walk",
-        Way::Fly(_) => "fly",
-        Way::Swim => "swim",
     }
 }
 
@@ -207,6 +196,17 @@ impl Evo {
         } else {
             format!(" {}-{to}", self.space_name(next.from))
         })
+    }
+
+    /// The spaces of a way, as roles of what happens there.
+    fn tell_way(&self, fact: &mut Fact, way: Way, from: SpaceId, to: SpaceId) {
+        let (name, over) = match way {
+            Way::Walk => ("walk", None),
+            Way::Fly(over) => ("fly", Some(self.space_name(over))),
+            Way::Swim => ("swim", None),
+        };
+        fact.role("way", name).role("from", self.space_name(from));
+        fact.role_if("over", over).role("to", self.space_name(to));
     }
 
     /// The verb and the spaces.

@@ -154,9 +154,7 @@ impl Deed for Birth {
     fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
         let fact = out.fact(Told::Hatch, self.player);
         fact.role("egg", i32::from(self.egg)).role("on", evo.space_name(self.to));
-        if let Some(space) = self.removing {
-            fact.role("removing", evo.space_name(space));
-        }
+        fact.role_if("removing", self.removing.map(|space| evo.space_name(space)));
         if self.against.is_some() {
             fact.role("roll", self.die.map(Die::name));
         }
