@@ -13,7 +13,8 @@
 //! | `events`, 0 | the event deck: kinds in the order of its file, copies side by side | drawn from the front |
 
 use super::Evo;
-use super::data::board::{SpaceId, spaces_of};
+use super::data::board::{Board, SpaceId, spaces_of};
+use super::data::events::EventDeck;
 use super::names::{Gene, Token};
 use super::options::{BagExhausted, Options};
 use super::state::{BAG, Bag, Card, Phase, State, Track};
@@ -30,7 +31,8 @@ pub(super) struct Piles {
     order: Track,
     starts: Vec<SpaceId>,
     tokens: [Token; 12],
-    bag: [u8; BAG],
+    /// The order of the bag at the start.
+    pub(super) bag: [u8; BAG],
     events: Vec<Card>,
 }
 
@@ -45,14 +47,14 @@ impl Piles {
     pub(super) fn deal(
         seed: &Seed,
         players: u8,
-        starts: u128,
-        copies: &[u8],
+        (board, deck): (&Board, &EventDeck),
         options: &Options,
     ) -> Self {
         let order = shuffled(seed, "order", 0, 0..u16::from(players));
-        let starts = shuffled(seed, "starts", 0, spaces_of(starts).map(|space| space.0.into()));
-        let events =
-            (0u16..).zip(copies).flat_map(|(card, copies)| (0..*copies).map(move |_| card));
+        let starts = spaces_of(board.starts).map(|space| space.0.into());
+        let starts = shuffled(seed, "starts", 0, starts);
+        let kinds = (0u16..).zip(&deck.cards);
+        let events = kinds.flat_map(|(card, text)| (0..text.copies).map(move |_| card));
         let events = shuffled(seed, "events", 0, events);
         Self {
             order: order.into_iter().map(|seat| Player(seat as u8)).collect(),
@@ -61,11 +63,6 @@ impl Piles {
             bag: bag(seed),
             events: events.into_iter().map(|card| Card(card as u8)).collect(),
         }
-    }
-
-    /// The order of the bag at the start.
-    pub(super) const fn bag(&self) -> [u8; BAG] {
-        self.bag
     }
 }
 

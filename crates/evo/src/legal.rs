@@ -18,7 +18,7 @@ mod tests;
 pub(super) type Choices = Vec<Choice<Action>>;
 
 /// Makes some choices likelier, or never taken with a factor of 0.
-pub(crate) fn likelier(choices: &mut [Choice<Action>], factor: u32) {
+fn likelier(choices: &mut [Choice<Action>], factor: u32) {
     for choice in choices {
         choice.weight = choice.weight.saturating_mul(factor);
     }
@@ -29,19 +29,12 @@ pub(crate) fn offer(out: &mut Choices, by: Actor, action: impl Into<Action>, wei
 }
 
 /// How likely a player acts when so many turns before him are passed over.
-pub(crate) fn keenness(state: &State, by: Player, phase: Phase) -> u32 {
+fn keenness(state: &State, by: Player, phase: Phase) -> u32 {
     let place = state.order.place(by);
     let players = state.order.len();
-    let (now, done) = match state.phase {
-        Phase::Movement => (Phase::Movement, state.moving.place as usize),
-        Phase::Births => (Phase::Births, state.breeding.place as usize),
-        Phase::Survival => (Phase::Survival, state.dying.place(&state.order).into()),
-        Phase::Setup
-        | Phase::Climate
-        | Phase::Mutations
-        | Phase::Initiative
-        | Phase::Done
-        | Phase::End => (Phase::Movement, 0),
+    let (now, done) = match state.open_place() {
+        Some(place) => (state.phase, place.into()),
+        None => (Phase::Movement, 0),
     };
     let phases = usize::from((phase as u8).saturating_sub(now as u8));
     let skipped = (phases * players + place).saturating_sub(done);
@@ -74,6 +67,20 @@ impl Evo {
         if passed.chance {
             likelier(&mut out[first..], 0);
         }
+    }
+
+    /// The same of what a player does in his turn of a phase, the likelier the nearer that is.
+    pub(crate) fn in_turn(
+        &self,
+        state: &State,
+        by: Player,
+        (action, phase): (&Action, Phase),
+        out: &mut Choices,
+        list: impl FnOnce(&Self, &State, Player, &mut Choices),
+    ) {
+        let first = out.len();
+        self.after(state, Actor::Player(by), action, out, |now, out| list(self, now, by, out));
+        likelier(&mut out[first..], keenness(state, by, phase));
     }
 }
 

@@ -95,6 +95,11 @@ impl Gene {
     /// How many kinds are normal.
     pub const NORMAL: usize = 6;
 
+    /// How many tokens of it there are.
+    pub const fn copies(self) -> u8 {
+        if self.is_unique() { 1 } else { 6 }
+    }
+
     /// Whether there is only one token of it.
     pub const fn is_unique(self) -> bool {
         self as usize >= Self::NORMAL
@@ -159,7 +164,7 @@ named! {
 
 impl Token {
     /// By how many sections the wheel turns clockwise.
-    pub const fn turn(self) -> i8 {
+    pub const fn turn(self) -> i32 {
         match self {
             Self::Plus2 => 2,
             Self::Plus1 => 1,

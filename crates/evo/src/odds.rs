@@ -1,8 +1,7 @@
 //! Which genes are laid out, as odds: how many of each kind can come from what is left in the bag.
 
 use super::names::Gene;
-use super::state::Bag;
-use super::verbs::genes::{COPIES, UNIQUES};
+use super::state::{Bag, UNIQUES};
 use evoref_game::luck::Odds;
 
 /// The kinds that are told apart: the normal ones, and all unique ones together.
@@ -22,7 +21,7 @@ impl Tokens {
     pub(super) fn of(bag: &Bag) -> Self {
         let mut left = [0; KINDS];
         for gene in &Gene::ALL[..Gene::NORMAL] {
-            left[*gene as usize] = COPIES.saturating_sub(bag.drawn.of(*gene));
+            left[*gene as usize] = gene.copies().saturating_sub(bag.drawn.of(*gene));
         }
         left[UNIQUE] = UNIQUES.saturating_sub(bag.uniques()) as u8;
         Self(left)

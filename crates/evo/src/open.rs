@@ -34,11 +34,8 @@ impl Evo {
         let piles = match opening.chance {
             Chance::Recorded => None,
             Chance::Seeded(seed) => {
-                let copies: Vec<u8> = deck.cards.iter().map(|card| card.copies).collect();
                 let players = opening.seats.len() as u8;
-                let starts = board.starts();
-                let piles = Piles::deal(&seed, players, starts, &copies, &options);
-                Some(Box::new(piles))
+                Some(Box::new(Piles::deal(&seed, players, (&board, &deck), &options)))
             }
         };
         let (seats, frame) = (Arc::clone(opening.seats), OnceLock::new());
@@ -61,7 +58,7 @@ impl Evo {
             lab: Lab::default(),
             bag: Bag {
                 drawn: Genes::default(),
-                order: self.piles.as_deref().map_or([0; BAG], Piles::bag),
+                order: self.piles.as_deref().map_or([0; BAG], |piles| piles.bag),
                 left: BAG as u8,
             },
             deck: Deck {
@@ -89,7 +86,7 @@ fn board(opening: &Opening<'_>) -> Result<Arc<Board>, Box<Misread>> {
     if let Some(setting) = headers.find(|header| fold(header.key.text) == "board") {
         let (least, most) = board.players;
         let fits = usize::from(least) <= players && players <= usize::from(most);
-        if !fits || (board.starts().count_ones() as usize) < 2 * players {
+        if !fits || (board.starts.count_ones() as usize) < 2 * players {
             let made_for =
                 if least == most { least.to_string() } else { format!("{least} to {most}") };
             return Err(Misread::new(

@@ -9,14 +9,15 @@ use super::data::events::{DECKS, EventCard};
 use super::data::wheel::{Climate, WHEELS};
 use super::names::{Die, GENES, Gene, Token};
 use super::options::Options;
-use super::verbs::genes::{COPIES, UNIQUES};
+use super::state::UNIQUES;
 use evoref_game::{Described, Gap, Gloss, Thing, counted};
 use evoref_record::data::Shown as _;
 
 /// All that has a name in Evo; see [`evoref_game::Game::things`].
 pub(super) fn things() -> Vec<Thing> {
     let genes = Gene::ALL.iter().map(|gene| {
-        let facts = if gene.is_unique() { "unique".to_owned() } else { counted(COPIES, "token") };
+        let facts =
+            if gene.is_unique() { "unique".to_owned() } else { counted(gene.copies(), "token") };
         Thing::new("gene", gene.name(), facts, gene.meaning())
     });
     let terrains = Terrain::ALL.map(|terrain| {
@@ -82,19 +83,9 @@ impl Described for Evo {
             let climates: serde_json::Map<String, Value> = climates.into_iter().collect();
             json!({"name": section.name, "climate": climates})
         });
-        let cards = self.deck.cards.iter().map(|card| {
-            json!({
-                "name": card.name,
-                "copies": card.copies,
-                "phase": card.phase,
-                "amount": card.amount,
-                "text": card.text,
-            })
-        });
-        let genes = Gene::ALL.iter().map(|gene| {
-            let copies = if gene.is_unique() { 1 } else { COPIES };
-            json!({"name": gene.name(), "copies": copies, "text": gene.meaning()})
-        });
+        let genes = Gene::ALL.iter().map(
+            |gene| json!({"name": gene.name(), "copies": gene.copies(), "text": gene.meaning()}),
+        );
         json!({
             "board": {
                 "name": self.board.name,
@@ -110,7 +101,7 @@ impl Described for Evo {
             "events": {
                 "name": self.deck.name,
                 "title": self.deck.title,
-                "cards": cards.collect::<Vec<_>>(),
+                "cards": self.deck.cards,
             },
             "genes": genes.collect::<Vec<_>>(),
             "unique_genes": UNIQUES,

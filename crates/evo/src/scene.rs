@@ -165,17 +165,6 @@ impl Evo {
             since == Some(state.sky.last[*token as usize]) && state.sky.turned(*token) > 0
         });
         let turned = Token::ALL.into_iter().filter(|token| state.sky.turned(*token) > 0);
-        let place = match state.phase {
-            Phase::Movement => Some(state.moving.place),
-            Phase::Births => Some(state.breeding.place),
-            Phase::Survival => Some(state.dying.place(&state.order)),
-            Phase::Setup
-            | Phase::Climate
-            | Phase::Mutations
-            | Phase::Initiative
-            | Phase::Done
-            | Phase::End => None,
-        };
         let out = |player: &Player| lab.out >> player.0 & 1 == 1;
         Table {
             spaces: self.spaces(state),
@@ -213,7 +202,7 @@ impl Evo {
                 .map(|(card, number)| (self.card_name(card).into(), number))
                 .collect(),
             egg_round: (state.phase == Phase::Births).then_some(state.breeding.egg),
-            next_place: place.map(|place| place + 1),
+            next_place: state.open_place().map(|place| place + 1),
             herds: self.everybody().map(|player| self.herd(state, player)).collect(),
         }
     }
@@ -270,7 +259,7 @@ impl Evo {
             points: points(state, player),
             spent: state.moving.spent[seat],
             flown: state.moving.flown >> seat & 1 == 1,
-            eggs: herd.eggs() as u8 + state.breeding.extra[seat],
+            eggs: state.eggs(player),
             born: state.breeding.born[seat],
             shelters: state.dying.shelters[seat],
             bargain: state.lab.bargain[seat],

@@ -5,6 +5,7 @@
 use super::data::board::{SpaceId, spaces_of};
 use super::names::Gene;
 use super::state::SEATS;
+use arrayvec::ArrayVec;
 use evoref_game::Player;
 
 /// A set of spaces.
@@ -95,21 +96,10 @@ impl Track {
 
     /// Puts a player who is on the track at a place from 0; the others keep their order.
     pub fn shift(&mut self, player: Player, place: usize) {
-        let others: Self = self.iter().filter(|other| *other != player).collect();
-        *self = Self::EMPTY;
-        for (index, other) in others.iter().enumerate() {
-            if index == place {
-                self.push(player);
-            }
-            self.push(other);
-        }
-        self.push_if_missing(player);
-    }
-
-    fn push_if_missing(&mut self, player: Player) {
-        if self.place(player) == self.len() {
-            self.push(player);
-        }
+        let mut order: ArrayVec<Player, SEATS> =
+            self.iter().filter(|other| *other != player).collect();
+        order.insert(place.min(order.len()), player);
+        *self = order.into_iter().collect();
     }
 
     /// Sorts stably by a key, smallest first.

@@ -21,6 +21,9 @@ pub const HERD: u32 = 8;
 /// Genes in the bag at the start: 36 normal ones and 8 of the 12 unique ones.
 pub const BAG: usize = 44;
 
+/// Unique genes in the bag.
+pub const UNIQUES: u32 = 8;
+
 named! {
     /// The phases of a round, with what stands before and after all rounds; in the words of the rulebook.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -150,6 +153,11 @@ impl Bag {
     /// How many different unique genes were drawn.
     pub fn uniques(&self) -> u32 {
         self.drawn.uniques()
+    }
+
+    /// Whether a gene may still be in it.
+    pub fn may_have(&self, gene: Gene) -> bool {
+        self.drawn.of(gene) < gene.copies() && (!gene.is_unique() || self.uniques() < UNIQUES)
     }
 }
 
@@ -327,6 +335,26 @@ impl State {
         } else {
             Count::Known(hand.len() as i32)
         }
+    }
+
+    /// The place on the track, from 0, from which on turns are open in movement, births and survival.
+    pub fn open_place(&self) -> Option<u8> {
+        match self.phase {
+            Phase::Movement => Some(self.moving.place),
+            Phase::Births => Some(self.breeding.place),
+            Phase::Survival => Some(self.dying.place(&self.order)),
+            Phase::Setup
+            | Phase::Climate
+            | Phase::Mutations
+            | Phase::Initiative
+            | Phase::Done
+            | Phase::End => None,
+        }
+    }
+
+    /// Eggs of a player in a round, cards included.
+    pub const fn eggs(&self, player: Player) -> u8 {
+        self.herd(player).eggs() as u8 + self.breeding.extra[player.seat()]
     }
 
     /// Whether a player has nothing more to bid.

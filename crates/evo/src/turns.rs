@@ -6,7 +6,6 @@ use super::Evo;
 use super::names::Gene;
 use super::state::{Phase, State};
 use super::verbs::bid::next_bidder;
-use super::verbs::genes::{COPIES, UNIQUES};
 use super::verbs::go::points;
 use evoref_game::{Actor, Described as _, Gap, Player, Stage, Turn, Turns};
 
@@ -35,7 +34,7 @@ impl Turns for Evo {
                 next.into_iter().chain(others).map(Turn::of).collect()
             }
             Phase::Initiative | Phase::Movement => {
-                let place = if state.phase == Phase::Movement { state.moving.place } else { 0 };
+                let place = state.open_place().unwrap_or(0);
                 let left = |player: Player| {
                     let spent = state.moving.spent[player.seat()];
                     points(state, player).saturating_sub(spent)
@@ -45,10 +44,8 @@ impl Turns for Evo {
             }
             Phase::Births => {
                 let left = |player: Player| {
-                    let eggs = state.herd(player).eggs() as u8;
-                    let extra = state.breeding.extra[player.seat()];
                     let born = state.breeding.born[player.seat()];
-                    (eggs + extra).saturating_sub(born)
+                    state.eggs(player).saturating_sub(born)
                 };
                 // The rest of this egg round, then the next one.
                 let before = track.iter().take(usize::from(state.breeding.place));
@@ -68,15 +65,7 @@ impl Turns for Evo {
     fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
         match gap {
             Gap::Gene => {
-                let (drawn, uniques) = (&state.bag.drawn, state.bag.uniques() < UNIQUES);
-                let left = |gene: &Gene| {
-                    if gene.is_unique() {
-                        uniques && !drawn.has(*gene)
-                    } else {
-                        drawn.of(*gene) < COPIES
-                    }
-                };
-                let names = Gene::ALL.iter().filter(|gene| left(gene));
+                let names = Gene::ALL.iter().filter(|gene| state.bag.may_have(**gene));
                 names.map(|gene| gene.name().into()).collect()
             }
             Gap::Die | Gap::Player => self.names(gap),

@@ -99,9 +99,12 @@ pub struct Board {
     /// Number of the space for each letter and number (`letter * stride + number`), or 255; the
     /// stride is a 26th of the length.
     pub index: Box<[u8]>,
-    pub(super) starts: u128,
-    pub(super) coast: u128,
-    pub(super) lakes: Box<[(u8, u8)]>,
+    /// The spaces on which dinosaurs may start.
+    pub starts: u128,
+    /// The spaces with a side on the open sea.
+    pub coast: u128,
+    /// Row and column of the water inside the island, for drawing.
+    pub lakes: Box<[(u8, u8)]>,
 }
 
 /// The boards that ship; the number is that of the players.
@@ -162,21 +165,6 @@ impl Board {
             edge = next & !blocked;
         }
         reached & !from.bit()
-    }
-
-    /// The spaces on which dinosaurs may start.
-    pub const fn starts(&self) -> u128 {
-        self.starts
-    }
-
-    /// The spaces with a side on the open sea.
-    pub const fn coast(&self) -> u128 {
-        self.coast
-    }
-
-    /// Row and column of the water inside the island, for drawing.
-    pub fn lakes(&self) -> &[(u8, u8)] {
-        &self.lakes
     }
 }
 

@@ -59,7 +59,7 @@ named! {
 }
 
 /// One kind of card.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct EventCard {
     /// Its slug in records.
     pub name: Box<str>,
@@ -68,6 +68,7 @@ pub struct EventCard {
     /// When it is played.
     pub phase: EventPhase,
     /// What it does.
+    #[serde(skip)]
     pub effect: Effect,
     /// How much of it, from 1; 0 where the effect takes no number.
     pub amount: u8,

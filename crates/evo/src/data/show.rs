@@ -32,8 +32,8 @@ impl Shown for Board {
             names.collect::<Vec<_>>().join(" ")
         };
         let _ = writeln!(out, "\n{} spaces: {terrains}", self.spaces.len());
-        let _ = writeln!(out, "starts: {}", named(self.starts()));
-        let _ = writeln!(out, "coast: {}", named(self.coast()));
+        let _ = writeln!(out, "starts: {}", named(self.starts));
+        let _ = writeln!(out, "coast: {}", named(self.coast));
     }
 }
 

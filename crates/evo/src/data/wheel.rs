@@ -67,7 +67,13 @@ pub static WHEELS: Shipped<Wheel, 2> = Shipped::new(
 impl Wheel {
     /// The most sections a wheel can have.
     pub const MAX_SECTIONS: usize = 60;
+
+    /// The section, from 0, so many sections clockwise from one.
+    pub fn turned(&self, section: u8, by: i32) -> u8 {
+        (i32::from(section) + by).rem_euclid(self.sections.len() as i32) as u8
+    }
 }
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WheelFile {

@@ -97,44 +97,34 @@ impl Evo {
             Next::Action(by, action) => action.goal(self, state, *by),
             Next::Round | Next::End => Goal::Over,
         };
-        if state.phase == Phase::End {
-            return match next {
-                // A penalty may still be decreed when the points are counted.
+        match state.phase {
+            // A penalty may still be decreed when the points are counted.
+            Phase::End => match next {
                 Next::End | Next::Action(Actor::Adjust, _) => Due::Nothing,
                 Next::Action(..) | Next::Round => Due::GameOver,
-            };
-        }
-        match state.phase {
-            Phase::Setup if goal > Goal::Setup => self.end_of_setup(state),
-            Phase::Done if goal > Goal::Any => Due::RoundOver,
+            },
+            Phase::Done if goal == Goal::Any => Due::Nothing,
+            Phase::Done => Due::RoundOver,
             Phase::Initiative | Phase::Movement | Phase::Births | Phase::Survival
                 if goal >= Goal::Survival && self.needs_the_wheel(state, next) =>
             {
                 Due::Missing(PositionMissing(no_wheel()).into())
             }
-            Phase::Climate if goal > Goal::Round => self.end_of_climate(state, goal),
-            Phase::Mutations if goal >= Goal::Auction => {
+            Phase::Setup if goal <= Goal::Setup => Due::Nothing,
+            Phase::Setup => self.end_of_setup(state),
+            Phase::Climate if goal <= Goal::Round => Due::Nothing,
+            Phase::Climate => self.end_of_climate(state, goal),
+            Phase::Mutations if goal < Goal::Auction => Due::Nothing,
+            Phase::Mutations => {
                 let bidder = match next {
                     Next::Action(Actor::Player(by), Action::Bid(_)) => Some(*by),
                     Next::Action(..) | Next::Round | Next::End => None,
                 };
                 self.end_of_auction(state, goal, bidder, waived)
             }
-            Phase::Initiative if goal > Goal::Paid => self.end_of_initiative(state, goal),
-            Phase::Movement | Phase::Births if goal > Goal::Births => step(Enter(Phase::Survival)),
-            Phase::Movement if goal > Goal::Movement => step(Enter(Phase::Births)),
-            Phase::Survival if goal > Goal::Survival => {
-                self.end_of_survival(state, goal, next, waived)
-            }
-            Phase::Setup
-            | Phase::Climate
-            | Phase::Mutations
-            | Phase::Initiative
-            | Phase::Movement
-            | Phase::Births
-            | Phase::Survival
-            | Phase::Done
-            | Phase::End => Due::Nothing,
+            Phase::Initiative | Phase::Movement | Phase::Births => self.later_phase(state, goal),
+            Phase::Survival if goal <= Goal::Survival => Due::Nothing,
+            Phase::Survival => self.end_of_survival(state, goal, next, waived),
         }
     }
 
@@ -214,15 +204,15 @@ impl Evo {
         step(Settle)
     }
 
-    /// The event card that nobody wrote down is drawn, and movement begins.
-    fn end_of_initiative(&self, state: &State, goal: Goal) -> Answer {
-        if let Some(player) = state.lab.owed {
+    /// The event card that nobody wrote down is drawn, and the phase begins that is wanted.
+    fn later_phase(&self, state: &State, goal: Goal) -> Answer {
+        if let Some(player) = state.lab.owed.filter(|_| goal > Goal::Paid) {
             return step(Drawn { player, card: self.dealt_event(state) });
         }
-        match goal {
-            Goal::Movement => step(Enter(Phase::Movement)),
-            Goal::Births => step(Enter(Phase::Births)),
-            Goal::Survival | Goal::Dead(_) | Goal::Over => step(Enter(Phase::Survival)),
+        let wanted = match goal {
+            Goal::Movement => Phase::Movement,
+            Goal::Births => Phase::Births,
+            Goal::Survival | Goal::Dead(_) | Goal::Over => Phase::Survival,
             Goal::Any
             | Goal::Setup
             | Goal::Round
@@ -230,8 +220,9 @@ impl Evo {
             | Goal::LaidOut
             | Goal::Auction
             | Goal::Paid
-            | Goal::Initiative => Due::Nothing,
-        }
+            | Goal::Initiative => return Due::Nothing,
+        };
+        if state.phase < wanted { step(Enter(wanted)) } else { Due::Nothing }
     }
 
     /// Losses that leave a choice are written in the order of the track; the others are taken at the end,

@@ -120,9 +120,8 @@ impl Table<'_> {
             self.said.impossible(at, Words::say(words, "one token a round").help(help));
         }
         self.state.sky.untold = turned.saturating_sub(told) as u8;
-        let sections = evo.wheel.sections.len() as i32;
-        let turns: i32 = tokens.iter().map(|token| i32::from(token.turn())).sum();
-        let follows = (i32::from(evo.wheel.start) + turns).rem_euclid(sections) as u8;
+        let follows =
+            evo.wheel.turned(evo.wheel.start, tokens.iter().map(|token| token.turn()).sum());
         self.wheel(complete.then_some(follows), phase);
     }
 

@@ -5,17 +5,16 @@ use super::lay_out::Table;
 use crate::data::events::EventCard;
 use crate::names::Gene;
 use crate::state::Card;
-use crate::verbs::genes::{COPIES, UNIQUES};
 use evoref_game::{Step, Words, counted};
 
 impl Table<'_> {
     /// One more gene out of the bag; false if it has none.
     pub(super) fn take_gene(&mut self, at: Step, gene: Gene) -> bool {
         let bag = &mut self.state.bag;
-        let (name, most) = (gene.name(), if gene.is_unique() { 1 } else { COPIES });
+        let (name, most) = (gene.name(), gene.copies());
         let words = if bag.drawn.of(gene) >= most {
             format!("the position has more than {most} of {name}, and there are no more")
-        } else if gene.is_unique() && bag.uniques() >= UNIQUES {
+        } else if !bag.may_have(gene) {
             format!("{name} is the ninth unique gene, and a session has 8 in the bag")
         } else {
             bag.drawn.add(gene);

@@ -5,7 +5,7 @@ use crate::Evo;
 use crate::data::board::SpaceId;
 use crate::judge::require;
 use crate::names::{Die, Gene};
-use crate::rules::Breach;
+use crate::rules::{Breach, Note};
 use crate::state::{Card, Herd, State};
 use evoref_game::{Part, Player, Step, Waived, Words, counted, rules};
 
@@ -26,6 +26,23 @@ pub(crate) fn victim(
             Ok(owner)
         }
     }
+}
+
+/// Whether an attack or a newborn wins: as the die says, or as claimed if nobody wrote it down. A claim against
+/// the die stands if the table let it.
+pub(crate) fn decided(
+    die: Option<(Die, bool)>,
+    claim: Option<bool>,
+    waived: &Waived,
+    missing: impl FnOnce() -> DieMissing,
+    contradicts: impl FnOnce(Die, bool) -> ResultContradicts,
+) -> Result<(bool, Option<Note>), Breach> {
+    let Some((die, wins)) = die else {
+        return Ok((claim.ok_or_else(missing)?, Some(Note::Result)));
+    };
+    let said = claim.unwrap_or(wins);
+    require(said == wins, waived, || contradicts(die, said))?;
+    Ok((said, None))
 }
 
 rules! { Evo;

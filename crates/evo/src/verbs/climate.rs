@@ -124,12 +124,11 @@ fn turn(i: Rest<'_>) -> Parsed<'_, Token> {
 impl Deed for Climate {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
         let Self(token) = *self;
-        let sections = evo.wheel.sections.len() as i32;
         let sky = &mut state.sky;
         sky.turned[token as usize] += 1;
         sky.last[token as usize] = book.step();
         sky.now = Some(book.step());
-        sky.wheel = (i32::from(sky.wheel) + i32::from(token.turn())).rem_euclid(sections) as u8;
+        sky.wheel = evo.wheel.turned(sky.wheel, token.turn());
         book.note(Owner::TABLE, units::TOKENS, 1, "token turned");
         if token == Token::Meteorite {
             state.phase = Phase::End;
@@ -149,7 +148,6 @@ impl Deed for Climate {
 
     fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
         let Self(token) = *self;
-        let sections = evo.wheel.sections.len() as i32;
         let tokens: Vec<(f64, Token)> = evo
             .tokens_left(state)
             .into_iter()
@@ -164,34 +162,31 @@ impl Deed for Climate {
             .iter()
             .map(|(share, one)| {
                 let mut after = state.clone();
-                let wheel = i32::from(state.sky.wheel) + i32::from(one.turn());
-                after.sky.wheel = wheel.rem_euclid(sections) as u8;
+                after.sky.wheel = evo.wheel.turned(state.sky.wheel, one.turn());
                 (*share, *one, after)
             })
             .collect();
         for player in evo.everybody() {
             let all = f64::from(state.herd(player).spaces.len());
-            let incomes = under.iter().map(|(share, one, after)| match one {
-                Token::Meteorite => (*share, *one, 0.0, 0.0),
+            // What each token takes from the player, and what it leaves to be earned.
+            let ends = under.iter().map(|(share, one, after)| match one {
+                Token::Meteorite => (*share, *one, [0.0, 0.0]),
                 Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => {
                     let income = evo.living(after, player);
-                    (*share, *one, all - income, income)
+                    (*share, *one, [all - income, income])
                 }
             });
-            let incomes: Vec<(f64, Token, f64, f64)> = incomes.collect();
-            let came = incomes.iter().find(|(_, one, ..)| *one == token);
-            let (_, _, lost, earned) = came.copied().unwrap_or((0.0, token, 0.0, 0.0));
-            let losses: Vec<(f64, f64)> =
-                incomes.iter().map(|(share, _, lost, _)| (*share, *lost)).collect();
-            let incomes: Vec<(f64, f64)> =
-                incomes.iter().map(|(share, .., earned)| (*share, *earned)).collect();
-            for (measure, ways, came) in [(LOSSES, losses, lost), (INCOME, incomes, earned)] {
+            let ends: Vec<(f64, Token, [f64; 2])> = ends.collect();
+            for (index, measure) in [LOSSES, INCOME].into_iter().enumerate() {
+                let ways: Vec<(f64, f64)> =
+                    ends.iter().map(|(share, _, worth)| (*share, worth[index])).collect();
+                let came = ends.iter().find(|(_, one, _)| *one == token);
                 out.tell(Chanced {
                     measure,
                     who: Some(player),
                     of: None,
                     odds: Odds::of(&ways),
-                    came,
+                    came: came.map_or(0.0, |(.., worth)| worth[index]),
                     phrase: out.phrase(|| format!("the climate token is {}", token.name())),
                 });
             }

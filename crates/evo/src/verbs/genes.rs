@@ -16,18 +16,13 @@ use crate::print::spaced;
 use crate::read::{Claims, Grammar};
 use crate::rules::round::{NotDealt, heading_missing};
 use crate::rules::{Breach, Rule};
-use crate::state::{Bag, Phase, SEATS, State};
+use crate::state::{Bag, Phase, SEATS, State, UNIQUES};
 use crate::units;
 use evoref_game::luck::{Chanced, Chances};
 use evoref_game::{
     Actor, Book, Choice, Owner, Part, Short, Teller, View, Waived, Words, counted, rules,
 };
 use evoref_record::notation::{Parsed, Rest};
-
-/// Tokens of each normal gene.
-pub(crate) const COPIES: u8 = 6;
-/// Unique genes in the bag.
-pub(crate) const UNIQUES: u32 = 8;
 
 /// `genes horn egg`: the genes of columns 2 and up.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -201,16 +196,10 @@ impl Evo {
             bag.drawn.add(*gene);
         }
         let others = others_left(&bag, drawn);
-        let hidden = bag.uniques() < 8;
-        for gene in Gene::ALL {
-            let left = if gene.is_unique() {
-                hidden && !bag.drawn.has(gene)
-            } else {
-                bag.drawn.of(gene) < 6
-            };
+        for gene in Gene::ALL.into_iter().filter(|gene| bag.may_have(*gene)) {
             let stands = !drawn.contains(&gene) || !others;
             let mut longer = offer;
-            if left && stands && longer.push(gene) {
+            if stands && longer.push(gene) {
                 self.lay_out_further(state, longer, offers);
             }
         }
@@ -218,11 +207,10 @@ impl Evo {
 }
 
 fn in_the_bag(bag: &Bag, gene: Gene, word: u8) -> Result<(), Breach> {
-    let most = if gene.is_unique() { 1 } else { COPIES };
-    if bag.drawn.of(gene) >= most {
+    if bag.drawn.of(gene) >= gene.copies() {
         return Err(NoSuchGeneInBag { gene, word }.into());
     }
-    if gene.is_unique() & (bag.uniques() >= UNIQUES) {
+    if !bag.may_have(gene) {
         return Err(TooManyUniques { gene, word }.into());
     }
     Ok(())
@@ -232,9 +220,7 @@ fn in_the_bag(bag: &Bag, gene: Gene, word: u8) -> Result<(), Breach> {
 /// any is left.
 pub(crate) fn others_left(bag: &Bag, drawn: &[Gene]) -> bool {
     bag.uniques() < UNIQUES
-        || Gene::ALL[..Gene::NORMAL]
-            .iter()
-            .any(|gene| bag.drawn.of(*gene) < COPIES && !drawn.contains(gene))
+        || Gene::ALL[..Gene::NORMAL].iter().any(|gene| bag.may_have(*gene) && !drawn.contains(gene))
 }
 
 rules! { Evo;
@@ -328,9 +314,7 @@ fn example_genes(evo: &Evo, state: &State) -> String {
     let mut bag = state.bag;
     let mut genes: Vec<&str> = Vec::new();
     for gene in Gene::ALL {
-        let left =
-            if gene.is_unique() { !bag.drawn.has(gene) } else { bag.drawn.of(gene) < COPIES };
-        if genes.len() + 1 < evo.seats.len() && left && others_left(&bag, &[]) {
+        if genes.len() + 1 < evo.seats.len() && bag.may_have(gene) {
             bag.drawn.add(gene);
             genes.push(gene.name());
         }

@@ -24,7 +24,7 @@ use self::lose::NO_LOSSES;
 use crate::Evo;
 use crate::data::board::SpaceId;
 use crate::judge::Verdict;
-use crate::legal::{Choices, keenness, likelier, offer};
+use crate::legal::{Choices, offer};
 use crate::phases::{Goal, steps};
 use crate::read::{Claims, Grammar};
 use crate::state::{Phase, State};
@@ -227,47 +227,27 @@ impl Moves for Evo {
             self.after(state, who, &ANY_DRAW, out, |now, out| self.draws(now, by, out));
             self.plays(state, by, out);
             self.after(state, who, &ANY_PLACE, out, |now, out| self.places(now, by, out));
-            self.after(state, who, &ANY_STEP, out, |now, out| {
-                let first = out.len();
-                self.steps(now, by, out);
-                likelier(&mut out[first..], keenness(state, by, Phase::Movement));
-            });
-            self.after(state, who, &ANY_BIRTH, out, |now, out| {
-                let first = out.len();
-                self.births(now, by, out);
-                likelier(&mut out[first..], keenness(state, by, Phase::Births));
-            });
+            self.in_turn(state, by, (&ANY_STEP, Phase::Movement), out, Self::steps);
+            self.in_turn(state, by, (&ANY_BIRTH, Phase::Births), out, Self::births);
             let any_losses = Action::Lose(lose::Lose(NO_LOSSES));
             let before = out.len();
-            self.after(state, who, &any_losses, out, |now, out| {
-                let first = out.len();
-                self.deaths(now, by, out);
-                likelier(&mut out[first..], keenness(state, by, Phase::Survival));
-            });
+            self.in_turn(state, by, (&any_losses, Phase::Survival), out, Self::deaths);
             // Somebody before has a choice to make; only deaths without one may come first.
             if out.len() == before
                 && let Some(forced) = self.forced_deaths(state, by)
             {
-                self.after(state, who, &forced, out, |_, out| {
-                    offer(out, who, forced, keenness(state, by, Phase::Survival));
-                });
+                let list = |_: &Self, _: &State, _, out: &mut Choices| offer(out, who, forced, 1);
+                self.in_turn(state, by, (&forced, Phase::Survival), out, list);
             }
         }
     }
 
     fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
-        let waits = match state.phase {
-            Phase::Climate => state.sky.now.is_some() && self.could_play_now(state),
-            Phase::Mutations => self.could_play_now(state),
-            Phase::Setup
-            | Phase::Initiative
-            | Phase::Movement
-            | Phase::Births
-            | Phase::Survival
-            | Phase::Done
-            | Phase::End => false,
+        let open = match state.sky.now {
+            Some(_) => state.phase <= Phase::Mutations,
+            None => state.phase == Phase::Mutations,
         };
-        if waits { None } else { self.dealt_if_nobody_acts(state) }
+        if open && self.could_play_now(state) { None } else { self.dealt_if_nobody_acts(state) }
     }
 
     fn dealt_if_nobody_acts(&self, state: &State) -> Option<(Actor, Action)> {

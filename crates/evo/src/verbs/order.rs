@@ -11,7 +11,7 @@ use crate::read::{Claims, Grammar};
 use crate::rules::Breach;
 use crate::rules::round::{NotDealt, PhaseOver};
 use crate::state::{Phase, State, Track};
-use evoref_game::{Actor, Book, Choice, Moves as _, Part, Player, Teller, View, Waived, rules};
+use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, rules};
 use evoref_record::notation::{Parsed, Rest};
 
 /// `order B C A`: the initiative track at the start.
@@ -46,13 +46,9 @@ impl Verb for Order {
     }
 
     fn outcomes(&self, evo: &Evo, state: &State, _: Actor) -> Vec<(u64, Action)> {
-        let mut choices: Vec<Choice<Action>> = Vec::new();
-        evo.candidates(state, &mut choices);
-        let orders = choices.into_iter().map(|choice| choice.action);
-        orders
-            .filter(|action| matches!(action, Action::Order(_)))
-            .map(|action| (1, action))
-            .collect()
+        let mut orders = Choices::new();
+        evo.orders_of_play(state, &mut orders);
+        orders.into_iter().map(|choice| (1, choice.action)).collect()
     }
 }
 

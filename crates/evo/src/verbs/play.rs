@@ -1,7 +1,6 @@
 //! `play CARD`: an event card outside a combat.
 
-use super::bid::auction::MustRebid;
-use super::bid::next_bidder;
+use super::bid::{next_bidder, nobody_bids_first};
 use super::go::{moves_now, take_turn};
 use super::{Deed, Verb};
 use crate::Evo;
@@ -33,13 +32,7 @@ impl Verb for Play {
             return Err(OnlyInCombat { card }.into());
         }
         let held = held?;
-        if let Some(pushed) = state.lab.pushed
-            && pushed.player != by
-        {
-            // Nobody but the one who was pushed out may act.
-            let player = pushed.player;
-            require(false, waived, || MustRebid { player })?;
-        }
+        nobody_bids_first(state, by, waived)?;
         require(in_time(state, by, text), waived, || CardWrongMoment { by, card })?;
         if text.phase == EventPhase::Movement && text.effect != Effect::Manual {
             moves_now(state, by, waived)?;

@@ -89,7 +89,7 @@ impl Deed for Started {
 impl Evo {
     /// Pairs of free start spaces of everybody who has no dinosaurs.
     pub(super) fn starts(&self, state: &State, out: &mut Choices) {
-        let free: Vec<SpaceId> = Spaces(self.board.starts() & !state.occupied().0).iter().collect();
+        let free: Vec<SpaceId> = Spaces(self.board.starts & !state.occupied().0).iter().collect();
         for by in self.everybody().filter(|by| state.herd(*by).placed.is_none()) {
             for (index, first) in free.iter().enumerate() {
                 for second in &free[index + 1..] {
@@ -152,7 +152,7 @@ fn not_started<'a>(evo: &'a Evo, state: &State) -> Vec<&'a str> {
 
 /// The start spaces on which nobody stands, so many at most.
 fn free_starts(evo: &Evo, state: &State, most: usize) -> String {
-    let free = Spaces(evo.board.starts() & !state.occupied().0);
+    let free = Spaces(evo.board.starts & !state.occupied().0);
     let names: Vec<&str> = free.iter().take(most).map(|space| evo.space_name(space)).collect();
     names.join(" ")
 }

@@ -95,9 +95,9 @@ fn the_coast_is_the_open_sea_and_not_a_lake() {
             let names = board.spaces.iter().filter(|space| flag(space));
             names.map(|space| &*space.name).collect::<Vec<_>>()
         };
-        assert_eq!(names(board, board.coast()), flagged(|space| space.coast));
-        assert_eq!(names(board, board.starts()), flagged(|space| space.start));
-        assert_eq!(board.starts() & !board.coast(), 0, "starts lie on the coast");
+        assert_eq!(names(board, board.coast), flagged(|space| space.coast));
+        assert_eq!(names(board, board.starts), flagged(|space| space.start));
+        assert_eq!(board.starts & !board.coast, 0, "starts lie on the coast");
     }
 }
 
@@ -106,8 +106,8 @@ fn the_coast_can_be_told() {
     let told =
         "name: tiny\ntitle: Tiny\nplayers: 2\ncoast: [a1, b2]\nmap: |\n  a   D*  J*\n  b H*  M*\n";
     let tiny = BOARDS.load(file(told)).unwrap();
-    assert_eq!(names(&tiny, tiny.coast()), ["a1", "b2"]);
-    assert_eq!(tiny.starts().count_ones(), 4, "starts may lie inland then");
+    assert_eq!(names(&tiny, tiny.coast), ["a1", "b2"]);
+    assert_eq!(tiny.starts.count_ones(), 4, "starts may lie inland then");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn our_own_island_is_a_board_too() {
     assert_eq!(valleys.players, (2, 3));
     assert_eq!(valleys.spaces.len(), 18);
     assert_eq!(
-        names(&valleys, !valleys.coast() & ((1 << 18) - 1)),
+        names(&valleys, !valleys.coast & ((1 << 18) - 1)),
         ["b2", "b3", "c2", "c3", "d2", "d3"]
     );
 }

@@ -5,8 +5,8 @@ use super::*;
 /// The pairs of start spaces, in no order.
 fn pairs(board: &Board) -> Vec<[SpaceId; 2]> {
     let mut pairs = Vec::new();
-    for a in spaces_of(board.starts()) {
-        for b in spaces_of(board.space(a).neighbours & board.starts()) {
+    for a in spaces_of(board.starts) {
+        for b in spaces_of(board.space(a).neighbours & board.starts) {
             if a < b {
                 pairs.push([a, b]);
             }
@@ -35,7 +35,7 @@ fn every_player_has_a_pair_of_start_spaces_that_touch() {
     for name in BOARDS.names {
         let board = shipped(name);
         let players = usize::from(board.players.1);
-        assert_eq!(board.starts().count_ones() as usize, 2 * players, "{name}");
+        assert_eq!(board.starts.count_ones() as usize, 2 * players, "{name}");
         assert_eq!(pairs(board).len(), players, "{name}");
         for pair in pairs(board) {
             let mut terrains = pair.map(|id| board.space(id).terrain);
@@ -122,7 +122,7 @@ fn every_terrain_is_worth_a_home() {
         for space in &board.spaces {
             match space.terrain {
                 Terrain::Desert => {
-                    assert!(space.coast || space.neighbours & board.coast() != 0, "{}", space.name);
+                    assert!(space.coast || space.neighbours & board.coast != 0, "{}", space.name);
                 }
                 Terrain::Mountains => assert!(!space.coast, "{name}: {}", space.name),
                 Terrain::Jungle | Terrain::Hills => {}

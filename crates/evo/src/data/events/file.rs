@@ -5,43 +5,28 @@ use serde::Deserialize;
 use super::super::board::is_space_name;
 use super::super::fields::{bad, check_name, check_title, entry_line};
 use super::{Effect, EventCard, EventDeck, EventPhase};
+use crate::GAME;
 use evoref_record::data::{BadData, DataFile, Faults};
 use evoref_record::notation::Vocabulary;
 
-/// Words of the notation, which would be read before a card of that name.
-const GRAMMAR: &[&str] = &[
-    "adjust",
-    "adrenaline",
+/// Words of the notation besides the verbs, which would be read before a card of that name.
+const GRAMMAR: [&str; 18] = [
     "allow",
-    "attack",
-    "bid",
     "by",
     "card",
     "check",
-    "climate",
-    "draw",
     "escape",
-    "fly",
     "game",
-    "genes",
-    "hatch",
     "hit",
-    "lose",
-    "manual",
     "meteorite",
     "miss",
-    "move",
-    "order",
     "places",
-    "play",
     "players",
     "removing",
     "result",
     "round",
     "ruling",
     "setup",
-    "start",
-    "swim",
     "table",
     "takeback",
 ];
@@ -113,7 +98,8 @@ fn read_card(file: DataFile<'_>, line: Option<u32>, card: CardFile) -> Result<Ev
     let complain = |message: String| Err(bad(file, line, message));
     check_name(file, "a card", &name)?;
     let told = file.quote(&name, "this card");
-    if GRAMMAR.contains(&name.as_str()) || is_space_name(&name) {
+    let is_verb = GAME.verbs.iter().any(|verb| verb.name == name);
+    if is_verb || GRAMMAR.contains(&name.as_str()) || is_space_name(&name) {
         return complain(format!(
             "{} cannot be the name of a card: it means something else in a record",
             file.quote(&name, "this")

@@ -1,10 +1,11 @@
 //! Phase 2: who bids, and on which column.
 
-use super::next_bidder;
+use super::{Bid, Lot, next_bidder};
 use crate::Evo;
 use crate::names::Gene;
 use crate::state::{Pawn, State};
-use evoref_game::{Part, Player, Step, Words, have, rules};
+use crate::verbs::Verb as _;
+use evoref_game::{Part, Player, Step, View, Words, have, rules};
 
 rules! { Evo;
     struct BidMissing { player: Player } = "evo/bid-missing", Part::Clause;
@@ -137,12 +138,10 @@ impl Evo {
             .min_by_key(|column| beaten(*column).unwrap_or(0))
             .unwrap_or(0);
         let value = beaten(column).unwrap_or(self.options.bid_floor);
-        let lot = match state.lab.genes[column as usize] {
-            None => "card".to_owned(),
-            Some(gene) if is_twice(state, gene) => format!("{}.{}", gene.name(), column + 1),
-            Some(gene) => gene.name().to_owned(),
-        };
-        format!("{}: bid {value} {lot}", self.handle(player))
+        let bid = Bid { value: value.into(), lot: Lot::in_column(&state.lab, column) };
+        let mut line = format!("{}: ", self.handle(player));
+        bid.print(self, View::Full, &mut line);
+        line
     }
 }
 
@@ -153,10 +152,12 @@ pub(crate) fn pawn_of(state: &State, player: Player) -> Option<Pawn> {
 
 /// What a column holds: `horn`, `the event card`, `horn in column 3`.
 pub(super) fn lot(state: &State, column: u8) -> String {
-    match state.lab.genes[column as usize] {
-        None => "the event card".to_owned(),
-        Some(gene) if is_twice(state, gene) => format!("{} in column {}", gene.name(), column + 1),
-        Some(gene) => gene.name().to_owned(),
+    match Lot::in_column(&state.lab, column) {
+        Lot { gene: None, .. } => "the event card".to_owned(),
+        Lot { gene: Some(gene), column: None } => gene.name().to_owned(),
+        Lot { gene: Some(gene), column: Some(column) } => {
+            format!("{} in column {column}", gene.name())
+        }
     }
 }
 
@@ -168,21 +169,13 @@ pub(super) fn won_by(state: &State, player: Player) -> String {
     }
 }
 
-fn is_twice(state: &State, gene: Gene) -> bool {
-    let same = |other: &&Option<Gene>| **other == Some(gene);
-    state.lab.genes.iter().filter(same).count() > 1
-}
-
 /// Where a gene is on offer: `column 3`, or as bids name it when there are two.
 fn columns_of(state: &State, gene: Gene) -> String {
-    let columns = (1..).zip(&state.lab.genes);
-    let columns = columns.filter(|(_, other)| **other == Some(gene));
-    let names = columns.map(|(column, _)| {
-        if is_twice(state, gene) {
-            format!("{}.{column}", gene.name())
-        } else {
-            format!("column {column}")
-        }
+    let columns = (0..state.lab.columns).map(|column| Lot::in_column(&state.lab, column));
+    let names = (1..).zip(columns).filter(|(_, lot)| lot.gene == Some(gene));
+    let names = names.map(|(number, lot)| match lot.column {
+        Some(column) => format!("{}.{column}", gene.name()),
+        None => format!("column {number}"),
     });
     names.collect::<Vec<_>>().join(", ")
 }

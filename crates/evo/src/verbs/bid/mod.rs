@@ -16,7 +16,7 @@ use crate::names::Gene;
 use crate::phases::Goal;
 use crate::rules::round::{NotYourTurn, Turn};
 use crate::rules::{Breach, Note, Rule};
-use crate::state::{Pawn, Phase, Pushed, State};
+use crate::state::{Lab, Pawn, Phase, Pushed, State};
 use evoref_game::{Actor, Book, Player, Teller, View, Waived};
 use std::fmt::Write as _;
 
@@ -44,6 +44,13 @@ pub(crate) struct Lot {
 impl Lot {
     /// The event card.
     pub(crate) const CARD: Self = Self { gene: None, column: None };
+
+    /// What lies in a column, from 0.
+    pub(crate) fn in_column(lab: &Lab, column: u8) -> Self {
+        let gene = lab.genes[column as usize];
+        let alike = lab.columns_of(gene).count_ones();
+        Self { gene, column: (gene.is_some() && alike > 1).then_some(column + 1) }
+    }
 }
 
 impl Verb for Bid {
@@ -170,11 +177,7 @@ impl Evo {
 
 /// First who was pushed out, then in the order of the track whoever stands nowhere.
 fn bids_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
-    if let Some(pushed) = state.lab.pushed
-        && pushed.player != by
-    {
-        require(false, waived, || MustRebid { player: pushed.player })?;
-    }
+    nobody_bids_first(state, by, waived)?;
     if state.is_settled(by) {
         return require(false, waived, || BidTwice { by });
     }
@@ -183,6 +186,14 @@ fn bids_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
             require(false, waived, || NotYourTurn { by, should, turn: Turn::Bid })
         }
         Some(_) | None => Ok(()),
+    }
+}
+
+/// Nobody but the one who was pushed out may act.
+pub(crate) fn nobody_bids_first(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
+    match state.lab.pushed {
+        Some(Pushed { player, .. }) => require(player == by, waived, || MustRebid { player }),
+        None => Ok(()),
     }
 }
 
@@ -251,13 +262,7 @@ pub(crate) fn bids(evo: &Evo, state: &State, by: Player, out: &mut Choices) {
         return;
     }
     for column in 0..state.lab.columns {
-        let lot = match state.lab.genes[column as usize] {
-            None => Lot::CARD,
-            Some(gene) => {
-                let alike = state.lab.genes.iter().filter(|other| **other == Some(gene)).count();
-                Lot { gene: Some(gene), column: (alike > 1).then_some(column + 1) }
-            }
-        };
+        let lot = Lot::in_column(&state.lab, column);
         let least = state.lab.pawns[column as usize].map_or(0, |pawn| pawn.value + 1);
         for value in least..=TOP {
             // Low bids are common, high ones rare, and each raise is small.

@@ -98,36 +98,33 @@ impl Verb for Decree {
         if let Some(card) = card {
             let _ = write!(out, "{} ", evo.card_name(card));
         }
-        let reason = if card.is_some() { "as the card says" } else { "by decree" };
+        let handle = |player| evo.handle(player);
+        let space = |space| evo.space_name(space);
         let _ = match change {
-            Change::Points(player, delta) => {
-                write!(out, "{} {delta:+} mp \"{reason}\"", evo.handle(player))
+            Change::Points(player, delta) => write!(out, "{} {delta:+} mp ", handle(player)),
+            Change::Removes(player, from) => {
+                write!(out, "{} removes {} ", handle(player), space(from))
             }
-            Change::Removes(player, space) => {
-                write!(out, "{} removes {} \"{reason}\"", evo.handle(player), evo.space_name(space))
-            }
-            Change::Places(player, space) => {
-                write!(out, "{} places {} \"{reason}\"", evo.handle(player), evo.space_name(space))
-            }
+            Change::Places(player, to) => write!(out, "{} places {} ", handle(player), space(to)),
             Change::Moves(player, from, to) => {
-                let player = evo.handle(player);
-                let (from, to) = (evo.space_name(from), evo.space_name(to));
-                write!(out, "{player} removes {from}, {player} places {to} \"{reason}\"")
+                let (player, from, to) = (handle(player), space(from), space(to));
+                write!(out, "{player} removes {from}, {player} places {to} ")
             }
-            Change::Swaps((player, space), (other, goal)) => {
-                let (player, other) = (evo.handle(player), evo.handle(other));
-                let (space, goal) = (evo.space_name(space), evo.space_name(goal));
+            Change::Swaps((player, from), (other, to)) => {
+                let (player, other) = (handle(player), handle(other));
+                let (from, to) = (space(from), space(to));
                 write!(
                     out,
-                    "{player} removes {space}, {player} places {goal}, {other} removes {goal}, \
-                     {other} places {space} \"{reason}\""
+                    "{player} removes {from}, {player} places {to}, {other} removes {to}, \
+                     {other} places {from} "
                 )
             }
             Change::Climate(terrain, climate) => {
-                write!(out, "climate {} {} \"{reason}\"", terrain.name(), climate.name())
+                write!(out, "climate {} {} ", terrain.name(), climate.name())
             }
-            Change::Nothing => write!(out, "\"{reason}\""),
+            Change::Nothing => Ok(()),
         };
+        out.push_str(if card.is_some() { "\"as the card says\"" } else { "\"by decree\"" });
     }
 }
 

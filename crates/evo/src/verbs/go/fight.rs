@@ -13,7 +13,7 @@ use crate::facts::Told;
 use crate::judge::{Verdict, noted, require};
 use crate::names::{Die, Gene};
 use crate::rules::cards::{Held, discard};
-use crate::rules::combat::{DieMissing, ResultContradicts, victim};
+use crate::rules::combat::{DieMissing, ResultContradicts, decided, victim};
 use crate::rules::{Breach, Note};
 use crate::state::State;
 use crate::units;
@@ -181,24 +181,16 @@ fn outcome(
     course: &Course,
     waived: &Waived,
 ) -> Result<(bool, Option<Note>), Breach> {
-    let Some(die) = course.die else {
-        let wins = combat.claim.ok_or(DieMissing {
-            by,
-            space: go.to,
-            how: how(go),
-            again: course.roll.checked_sub(1).map(|card| combat.answers.as_slice()[card].card),
-            word: combat.word_of_roll(course.roll),
-        })?;
-        return Ok((wins, Some(Note::Result)));
+    let ([attack, defence], how) = (course.horns, how(go));
+    let missing = || {
+        let again = course.roll.checked_sub(1).map(|card| combat.answers.as_slice()[card].card);
+        DieMissing { by, space: go.to, how, again, word: combat.word_of_roll(course.roll) }
     };
-    let wins = succeeds(die, course.horns);
-    if let Some(claimed) = combat.claim.filter(|claimed| *claimed != wins) {
-        let ([attack, defence], how) = (course.horns, how(go));
-        let facts = ResultContradicts { by, claimed, die, attack, defence, how };
-        require(false, waived, || facts)?;
-        return Ok((claimed, course.note));
-    }
-    Ok((wins, course.note))
+    let die = course.die.map(|die| (die, succeeds(die, course.horns)));
+    let (wins, note) = decided(die, combat.claim, waived, missing, |die, claimed| {
+        ResultContradicts { by, claimed, die, attack, defence, how }
+    })?;
+    Ok((wins, note.or(course.note)))
 }
 
 /// Whether a symbol decides for the attacker, with the horns of both sides.

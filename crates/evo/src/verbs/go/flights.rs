@@ -40,7 +40,7 @@ rules! { Evo;
             sea.",
         source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
         allow "The dinosaur swims there all the same.",
-        let coast = |evo, _| evo.spaces_in_words(Spaces(evo.board.coast())),
+        let coast = |evo, _| evo.spaces_in_words(Spaces(evo.board.coast)),
         say "{space} does not lie on the sea, so nobody swims from or to it", "not on the coast",
         help "coastal spaces: {coast}";
 

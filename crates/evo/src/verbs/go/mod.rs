@@ -247,7 +247,7 @@ impl Evo {
                 }
             }
             if herd.genes.has(Gene::Fins) && self.board.space(from).coast {
-                for to in Spaces(self.board.coast() & !from.bit()).iter() {
+                for to in Spaces(self.board.coast & !from.bit()).iter() {
                     self.arrivals(state, by, &fights, (Way::Swim, from, to), out);
                 }
             }

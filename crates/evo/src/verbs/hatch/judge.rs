@@ -10,7 +10,7 @@ use crate::data::board::SpaceId;
 use crate::judge::{Verdict, in_phase, noted, own, require};
 use crate::names::{Die, Gene};
 use crate::options::{ReplaceAtEight, ThickShellPath};
-use crate::rules::combat::{DieMissing, ResultContradicts, victim};
+use crate::rules::combat::{DieMissing, ResultContradicts, decided, victim};
 use crate::rules::movement::{NoSupply, SpaceOccupied};
 use crate::rules::{Breach, How, Note};
 use crate::state::{Phase, Spaces, State};
@@ -18,36 +18,6 @@ use evoref_game::{Part, Player, Waived};
 
 /// How far from a parent a newborn may be with thick-shell.
 const SHELL_REACH: u8 = 3;
-
-/// The next birth of a player.
-enum NextBirth {
-    /// In this egg round.
-    Open(u8),
-    /// He has used all his eggs.
-    Used,
-    /// A later player gave birth first, so his last slots are passed.
-    Passed,
-}
-
-/// Eggs of this phase, late broods included.
-fn eggs(state: &State, by: Player) -> u8 {
-    state.herd(by).eggs() as u8 + state.breeding.extra[by.seat()]
-}
-
-/// The next slot of a player: players jumped over have passed for that egg round.
-fn next_birth(state: &State, by: Player) -> NextBirth {
-    let breeding = &state.breeding;
-    let later = state.order.place(by) < breeding.place as usize;
-    let egg = breeding.egg + u8::from(later);
-    let eggs = eggs(state, by);
-    if egg <= eggs {
-        NextBirth::Open(egg)
-    } else if breeding.born[by.seat()] < eggs {
-        NextBirth::Passed
-    } else {
-        NextBirth::Used
-    }
-}
 
 impl Evo {
     /// A newborn is placed, in its turn, near a parent.
@@ -116,16 +86,9 @@ impl Evo {
         hatch: Hatch,
         waived: &Waived,
     ) -> Result<(), Breach> {
+        let near = self.birthplaces(state, by, hatch.removing).has(hatch.to);
         let shell = state.herd(by).genes.has(Gene::ThickShell);
-        let parents = self.parents(state, by, hatch.removing);
-        let (near, reach) = if shell {
-            // From the newborn's side a parent is reached, not passed; so it is the same way.
-            let blocked = self.in_the_way(state, hatch.removing);
-            let near = self.board.within(hatch.to, SHELL_REACH, blocked);
-            (near & parents.0 != 0, SHELL_REACH)
-        } else {
-            (parents.0 & self.board.space(hatch.to).neighbours != 0, 1)
-        };
+        let reach = if shell { SHELL_REACH } else { 1 };
         require(near, waived, || BirthTooFar {
             by,
             space: hatch.to,
@@ -141,14 +104,6 @@ impl Evo {
         Spaces(state.herd(by).spaces.0 & !removed & !young)
     }
 
-    /// The spaces over which thick-shell does not reach.
-    fn in_the_way(&self, state: &State, removing: Option<SpaceId>) -> u128 {
-        match self.options.thick_shell_path {
-            ThickShellPath::OverAnything => 0,
-            ThickShellPath::OverEmpty => state.occupied().0 & !removing.map_or(0, SpaceId::bit),
-        }
-    }
-
     /// All spaces within reach of a parent, occupied ones included.
     pub(crate) fn birthplaces(
         &self,
@@ -157,16 +112,20 @@ impl Evo {
         removing: Option<SpaceId>,
     ) -> Spaces {
         let parents = self.parents(state, by, removing);
-        let places = if state.herd(by).genes.has(Gene::ThickShell) {
-            let blocked = self.in_the_way(state, removing);
-            // From the newborn's side a parent is reached, not passed; so a parent blocks no other.
-            parents
-                .iter()
-                .fold(0, |places, parent| places | self.board.within(parent, SHELL_REACH, blocked))
-        } else {
-            parents.iter().fold(0, |places, parent| places | self.board.space(parent).neighbours)
+        let blocked = match self.options.thick_shell_path {
+            ThickShellPath::OverAnything => 0,
+            ThickShellPath::OverEmpty => state.occupied().0 & !removing.map_or(0, SpaceId::bit),
         };
-        Spaces(places)
+        let shell = state.herd(by).genes.has(Gene::ThickShell);
+        // From the newborn's side a parent is reached, not passed; so a parent blocks no other.
+        let near = |parent| {
+            if shell {
+                self.board.within(parent, SHELL_REACH, blocked)
+            } else {
+                self.board.space(parent).neighbours
+            }
+        };
+        Spaces(parents.iter().fold(0, |places, parent| places | near(parent)))
     }
 
     /// The roll of killer-babies: whether the newborn kills.
@@ -180,30 +139,12 @@ impl Evo {
         if enemy.is_none() {
             return Ok((false, None));
         }
-        let Some(die) = hatch.die else {
-            let kills = hatch.claim.ok_or(DieMissing {
-                by,
-                space: hatch.to,
-                how: How::Hatching,
-                again: None,
-                word: hatch.word_of_roll(),
-            })?;
-            return Ok((kills, Some(Note::Result)));
-        };
-        let kills = self.kills(die);
-        if let Some(claimed) = hatch.claim.filter(|claimed| *claimed != kills) {
-            let how = How::Hatching;
-            require(false, waived, || ResultContradicts {
-                by,
-                claimed,
-                die,
-                attack: 0,
-                defence: 0,
-                how,
-            })?;
-            return Ok((claimed, None));
-        }
-        Ok((kills, None))
+        let (space, how) = (hatch.to, How::Hatching);
+        let word = hatch.word_of_roll();
+        let missing = || DieMissing { by, space, how, again: None, word };
+        decided(hatch.die.map(|die| (die, self.kills(die))), hatch.claim, waived, missing, {
+            |die, claimed| ResultContradicts { by, claimed, die, attack: 0, defence: 0, how }
+        })
     }
 }
 
@@ -230,14 +171,20 @@ fn target(
     }
 }
 
-/// An egg is left and its turn has not passed.
+/// An egg is left and its turn has not passed: the egg round of the birth.
 fn has_slot(state: &State, by: Player, waived: &Waived) -> Result<u8, Breach> {
-    let eggs = eggs(state, by);
-    match next_birth(state, by) {
-        NextBirth::Open(egg) => return Ok(egg),
-        NextBirth::Used => require(false, waived, || NoBirthLeft { by, eggs })?,
-        NextBirth::Passed => require(false, waived, || BirthPassed { by, eggs })?,
+    let (breeding, eggs) = (&state.breeding, state.eggs(by));
+    // Players jumped over have passed for that egg round.
+    let jumped = state.order.place(by) < breeding.place as usize;
+    let egg = breeding.egg + u8::from(jumped);
+    if egg <= eggs {
+        return Ok(egg);
+    }
+    if breeding.born[by.seat()] < eggs {
+        require(false, waived, || BirthPassed { by, eggs })?;
+    } else {
+        require(false, waived, || NoBirthLeft { by, eggs })?;
     }
     // A birth that the table let stand opens no egg round for anybody.
-    Ok(state.breeding.egg)
+    Ok(breeding.egg)
 }
