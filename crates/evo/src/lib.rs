@@ -163,7 +163,9 @@ impl Rules for Evo {
     }
 
     fn leave(&self, state: &mut State, player: Player, round: u32) {
-        self.leaves(state, player, round);
+        // A pawn that stands stays where it is, and what it wins is paid.
+        state.left.add(player, round);
+        state.lab.owed.take_if(|owed| *owed == player);
     }
 
     fn left(&self, state: &State) -> Left {

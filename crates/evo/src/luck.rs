@@ -79,15 +79,27 @@ pub(super) struct Roll {
 }
 
 impl Evo {
-    /// What a roll means for everybody's income but that of `but`, with the board if it is won and if it is
-    /// lost.
-    pub(super) fn income_of_a_roll(
+    /// Whose roll it was, whether it was won, and what it means for everybody's income but that of `but`, with the
+    /// board if it is won and if it is lost.
+    pub(super) fn luck_of_roll(
         &self,
-        (measure, but): (&'static str, Option<Player>),
+        [won_or_lost, measure]: [&'static str; 2],
+        (roller, but): (Player, Option<Player>),
         (won, lost): (&State, &State),
         roll: &Roll,
         out: &mut Chances,
     ) {
+        out.tell(Chanced {
+            measure: won_or_lost,
+            who: Some(roller),
+            of: None,
+            odds: Odds::chance(roll.odds),
+            came: f64::from(u8::from(roll.won)),
+            phrase: roll.phrase.clone(),
+        });
+        if won.untold.wheel {
+            return;
+        }
         for player in self.everybody().filter(|player| Some(*player) != but) {
             let (if_won, if_lost) = (self.living(won, player), self.living(lost, player));
             out.tell(Chanced {
@@ -105,18 +117,6 @@ impl Evo {
     pub(super) fn living(&self, state: &State, player: Player) -> f64 {
         f64::from(self.outlook(state, player).most())
     }
-}
-
-/// Whose roll it was, and whether it was won.
-pub(super) fn rolled(measure: &'static str, player: Player, roll: &Roll, out: &mut Chances) {
-    out.tell(Chanced {
-        measure,
-        who: Some(player),
-        of: None,
-        odds: Odds::chance(roll.odds),
-        came: f64::from(u8::from(roll.won)),
-        phrase: roll.phrase.clone(),
-    });
 }
 
 /// The share of the faces of the die for which something holds.

@@ -8,11 +8,11 @@ use smol_str::SmolStr;
 use super::Evo;
 use super::data::board::Terrain;
 use super::names::{Gene, Token};
-use super::state::{Card as CardId, Phase, State};
+use super::state::{Phase, State};
 use super::verbs::bid::{next_bidder, price};
 use super::verbs::go::points;
 use evoref_game::Player;
-use evoref_game::scene::{Card, Hand};
+use evoref_game::scene::Hand;
 
 /// A table of Evo. Players are named by their handles, spaces, genes and cards as records spell them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -240,10 +240,7 @@ impl Evo {
     fn herd(&self, state: &State, player: Player) -> Herd {
         let herd = state.herd(player);
         let seat = player.seat();
-        let known = herd.hand.known.iter().flat_map(|(card, number)| {
-            let card = Card::named(self.card_name(CardId(card.0)));
-            std::iter::repeat_n(card, usize::from(number))
-        });
+        let known = herd.hand.known.each().map(|card| self.shown(card));
         Herd {
             player: self.handle(player).into(),
             mp: (!state.untold.points.has(player)).then_some(herd.mp),

@@ -163,6 +163,11 @@ impl PerCard {
             .filter(|(_, number)| *number > 0)
             .map(|(card, number)| (Card(card), number))
     }
+
+    /// The cards, each as often as there are copies of it.
+    pub fn each(&self) -> impl Iterator<Item = Card> + '_ {
+        self.iter().flat_map(|(card, number)| std::iter::repeat_n(card, number.into()))
+    }
 }
 
 impl Default for PerCard {
@@ -218,6 +223,11 @@ impl Genes {
     pub const fn add(&mut self, gene: Gene) {
         let number = &mut self.0[gene as usize];
         *number += (!gene.is_unique() || *number == 0) as u8;
+    }
+
+    /// The genes, each as often as there are.
+    pub fn each(&self) -> impl Iterator<Item = Gene> + '_ {
+        Gene::ALL.into_iter().flat_map(|gene| std::iter::repeat_n(gene, self.of(gene).into()))
     }
 
     /// How many in all.

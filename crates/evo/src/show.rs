@@ -132,19 +132,10 @@ fn genes_of(herd: &Herd) -> Vec<String> {
 
 /// Equal cards together, in the order of the hand.
 fn cards_of(herd: &Herd) -> Vec<String> {
-    let mut cards: Vec<(&str, u8)> = Vec::new();
-    for card in &herd.hand.known {
-        let name = card.name.as_deref().unwrap_or("?");
-        match cards.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, number)) => *number += 1,
-            None => cards.push((name, 1)),
-        }
-    }
-    if let Some(unknown @ 1..) = herd.hand.unknown {
-        cards.push(("?", unknown));
-    }
-    let listed = cards.into_iter();
-    listed.map(|(name, number)| times(name, number)).collect()
+    let known = herd.hand.known.chunk_by(|one, next| one.name == next.name);
+    let known = known.filter_map(|same| Some((same.first()?.name.as_deref()?, same.len() as u8)));
+    let unknown = herd.hand.unknown.filter(|unknown| *unknown > 0).map(|unknown| ("?", unknown));
+    known.chain(unknown).map(|(name, number)| times(name, number)).collect()
 }
 
 fn times(name: &str, number: u8) -> String {

@@ -46,10 +46,14 @@ pub trait Values {
     fn find(&self, written: &str) -> Option<Self::Value>;
 
     /// All of them in words.
-    fn words(&self) -> String;
+    fn words(&self) -> String {
+        self.each().join(", ")
+    }
 
     /// Each of them, if they can be listed.
-    fn each(&self) -> Vec<String>;
+    fn each(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// A value as somebody would write it.
     fn written(&self, value: Self::Value) -> String;
@@ -70,10 +74,6 @@ impl Values for YesOrNo {
         OneOf(&[("yes", true), ("true", true), ("no", false), ("false", false)]).find(written)
     }
 
-    fn words(&self) -> String {
-        self.each().join(", ")
-    }
-
     fn each(&self) -> Vec<String> {
         vec!["yes".to_owned(), "no".to_owned()]
     }
@@ -90,10 +90,6 @@ impl<T: Copy + PartialEq> Values for OneOf<T> {
         let written = fold(written);
         let value = self.0.iter().find(|(word, _)| *word == written);
         value.map(|(_, value)| *value)
-    }
-
-    fn words(&self) -> String {
-        self.each().join(", ")
     }
 
     fn each(&self) -> Vec<String> {
@@ -144,10 +140,6 @@ impl<T> Values for ReadBy<T> {
 
     fn words(&self) -> String {
         self.1.to_owned()
-    }
-
-    fn each(&self) -> Vec<String> {
-        Vec::new()
     }
 
     fn written(&self, value: T) -> String {

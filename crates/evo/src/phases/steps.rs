@@ -11,12 +11,6 @@ use crate::verbs::bid::price;
 use evoref_game::{Book, Count, Owner, Player, Teller};
 
 impl Evo {
-    /// See [`evoref_game::Rules::leave`]. A pawn that stands stays where it is, and what it wins is paid.
-    pub(crate) fn leaves(&self, state: &mut State, player: Player, round: u32) {
-        state.left.add(player, round);
-        state.lab.owed = state.lab.owed.filter(|owed| *owed != player);
-    }
-
     /// How many genes are laid out: one fewer than players who are still there, but one at least.
     pub(crate) fn genes_in_a_round(&self, state: &State) -> usize {
         let there = self.seats.len() - usize::from(state.left.count());

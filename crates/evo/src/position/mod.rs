@@ -10,7 +10,7 @@ use super::data::board::{SpaceId, Terrain};
 use super::data::wheel::Climate as Weather;
 use super::names::{Gene, Token};
 use super::read::Grammar;
-use super::state::{Card, Genes, Herd, Phase, SEATS, Sky, State, Track};
+use super::state::{Card, Herd, Phase, SEATS, Sky, State, Track};
 use evoref_game::{Actor, Cards, Few, Phases, Player, beyond, same, stated};
 
 pub(crate) use self::lay_out::no_wheel;
@@ -83,7 +83,7 @@ stated! {
     player open genes: Genes(Vec<Gene>) = "genes legs horn",
         word "genes" |of, _, i| of.several(|i| of.gene(i))(i),
         print |_, genes| genes.iter().map(|gene| gene.name()),
-        agrees |_, state, player, genes| same(genes, &list_of(&state.herd(player).genes));
+        agrees |_, state, player, genes| same(genes, &state.herd(player).genes.each().collect::<Vec<_>>());
 
     /// `10 mp`.
     player open points: Points(i32) = "10 mp",
@@ -209,8 +209,7 @@ fn herd_of(herd: &Herd, (points, hand): (bool, bool)) -> Vec<Fact> {
         other: _,
     } = herd;
     let mut facts = vec![Fact::Dinosaurs(spaces.iter().collect())];
-    let list = list_of(genes);
-    facts.extend((!list.is_empty()).then_some(Fact::Genes(list)));
+    facts.extend((!genes.is_empty()).then(|| Fact::Genes(genes.each().collect())));
     facts.extend(points.then_some(Fact::Points(*mp)));
     facts.extend((*gone > 0).then_some(Fact::Supply(herd.supply() as u8)));
     facts.extend(hand.then(|| Fact::Hand(hand_of(herd))));
@@ -218,15 +217,7 @@ fn herd_of(herd: &Herd, (points, hand): (bool, bool)) -> Vec<Fact> {
 }
 
 fn hand_of(herd: &Herd) -> Cards<Card> {
-    let known = herd.hand.known.iter();
-    let known = known.flat_map(|(card, times)| std::iter::repeat_n(card, times.into()));
-    Cards { known: known.collect(), hidden: herd.hand.unknown }
-}
-
-fn list_of(genes: &Genes) -> Vec<Gene> {
-    let genes =
-        Gene::ALL.into_iter().flat_map(|gene| std::iter::repeat_n(gene, genes.of(gene).into()));
-    genes.collect()
+    Cards { known: herd.hand.known.each().collect(), hidden: herd.hand.unknown }
 }
 
 /// What a position left out.

@@ -118,6 +118,18 @@ pub(crate) enum How {
 }
 
 impl How {
+    /// The verb alone, in the third person.
+    pub(crate) const fn verb(self) -> &'static str {
+        match self {
+            Self::Attacking => "attacks",
+            Self::Flying => "flies",
+            Self::Swimming => "swims",
+            Self::Walking | Self::Hatching | Self::Dying(_) | Self::Removing(_) | Self::Decree => {
+                "moves"
+            }
+        }
+    }
+
     /// The words that say where a dinosaur goes or stands: the step of a walk, or the spaces
     /// without the die and the cards that follow them.
     pub(crate) const fn spaces(self) -> Part {
@@ -137,8 +149,7 @@ impl Evo {
 
     /// `B, A, C` in names, first player first.
     pub(crate) fn order_in_names(&self, state: &State) -> String {
-        let names: Vec<&str> = state.order.iter().map(|player| self.name(player)).collect();
-        names.join(", ")
+        self.names_of(state.order.iter())
     }
 
     /// Spaces in words: `c4`, `c4 and d5`, `c4, d5 and e6`.

@@ -83,8 +83,17 @@ pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Board> {
         Some(names) => faults.keep(told_coast(file, &mut spaces, names))?,
         None => picture::derive_coast(&mut spaces),
     }
-    faults.keep(check_count(file, spaces.len()))?;
-    faults.keep(check_terrains(file, &spaces));
+    let (count, most) = (spaces.len(), Board::MAX_SPACES);
+    if !(1..=most).contains(&count) {
+        let message = format!("a board has 1 to {most} spaces, this one has {count}");
+        faults.note(bad(file, None, message));
+        return None;
+    }
+    let lacks = |terrain: &Terrain| spaces.iter().all(|space| space.terrain != *terrain);
+    if let Some(terrain) = Terrain::ALL.into_iter().find(lacks) {
+        let name = terrain.name();
+        faults.note(bad(file, None, format!("no space of this board is {name}")));
+    }
     let players = players?;
     faults.keep(check_starts(file, &spaces, players, written.coast.is_some()));
     faults.keep(check_connected(file, &spaces));
@@ -139,27 +148,6 @@ fn told_coast(file: DataFile<'_>, spaces: &mut [Space], names: &[String]) -> Res
             )
         })?;
         space.coast = true;
-    }
-    Ok(())
-}
-
-fn check_count(file: DataFile<'_>, count: usize) -> Result<(), BadData> {
-    if (1..=Board::MAX_SPACES).contains(&count) {
-        return Ok(());
-    }
-    Err(bad(
-        file,
-        None,
-        format!("a board has 1 to {} spaces, this one has {count}", Board::MAX_SPACES),
-    ))
-}
-
-fn check_terrains(file: DataFile<'_>, spaces: &[Space]) -> Result<(), BadData> {
-    for terrain in Terrain::ALL {
-        if !spaces.iter().any(|space| space.terrain == terrain) {
-            let name = terrain.name();
-            return Err(bad(file, None, format!("no space of this board is {name}")));
-        }
     }
     Ok(())
 }

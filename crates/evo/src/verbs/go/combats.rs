@@ -17,45 +17,32 @@ const LONG: usize = 100;
 /// How likely `play` takes a form, as many times as a rare combat.
 const FORM: u32 = 24;
 
-/// An attacker and the enemy whom he may attack.
-pub(super) struct Fight {
-    hands: Hands,
-    /// Whether the defender may get away.
-    escapes: bool,
-}
-
 impl Evo {
-    /// What a player may bring up against an enemy.
-    pub(super) fn facing(&self, state: &State, by: Player, enemy: Player) -> Fight {
-        let hands = Hands::new(state, by, enemy);
-        Fight { hands, escapes: state.herd(enemy).genes.has(Gene::Chameleon) }
-    }
-
     /// Every combat that an attack may become.
-    pub(super) fn combats(&self, state: &State, fight: &Fight, go: Go, out: &mut Choices) {
-        let free = if fight.escapes {
+    pub(super) fn combats(&self, state: &State, hands: &Hands, go: Go, out: &mut Choices) {
+        let [by, enemy] = hands.sides;
+        let free = if state.herd(enemy).genes.has(Gene::Chameleon) {
             self.board.space(go.to).neighbours & !go.from.bit() & !state.occupied().0
         } else {
             0
         };
-        let course = Course { by: fight.hands.sides[0], go, free: Spaces(free) };
+        let course = Course { by, go, free: Spaces(free) };
         let mut many = false;
         for cards in 0..=MOST_ANSWERS {
             // Each card takes one of the hands, so that any combat of this length tells whether there is one.
-            let Some(form) = self.form(&course, fight, cards) else {
+            let Some(form) = self.form(&course, hands, cards) else {
                 return;
             };
             let mut few = Choices::new();
             for die in Die::ALL.into_iter().filter(|_| !many) {
                 let combat = Combat::roll(die);
-                self.answers(&course, (fight.hands, combat), cards, die.faces() * 8, &mut few);
+                self.answers(&course, (*hands, combat), cards, die.faces() * 8, &mut few);
             }
             let combats = || few.iter().filter_map(combat_of);
             // With one card more there are no fewer.
             many |= combats().filter(|combat| combat.escape.is_none()).count() > LONG;
-            let open = combats().filter(|combat| {
-                combat.escape.is_none() || self.wins(state, fight.hands.sides, combat)
-            });
+            let open = combats()
+                .filter(|combat| combat.escape.is_none() || self.wins(state, hands.sides, combat));
             if many || open.count() > LONG {
                 out.push(form);
             } else {
@@ -90,7 +77,7 @@ impl Evo {
     }
 
     /// All combats with so many cards, and one of them; nothing if so many cannot be played.
-    fn form(&self, course: &Course, fight: &Fight, cards: usize) -> Option<Choice<Action>> {
+    fn form(&self, course: &Course, hands: &Hands, cards: usize) -> Option<Choice<Action>> {
         let go = course.go;
         // Any will do, but not the same everywhere: sessions are played from these.
         let mut number = go.from.index() * 31 + go.to.index() * 17 + cards;
@@ -98,7 +85,7 @@ impl Evo {
             number = number * 5 + 3;
             number / 8 % most.max(1)
         };
-        let mut hands = fight.hands;
+        let mut hands = *hands;
         let mut combat = Combat::roll(Die::ALL[any(Die::ALL.len())]);
         for _ in 0..cards {
             let next = self.next_answers(&hands);

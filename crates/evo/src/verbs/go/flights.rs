@@ -49,7 +49,7 @@ rules! { Evo;
         rule "Wings and fins take a dinosaur to another space than the one it stands on.",
         source "ruling of the project, wings may not land where they started",
         never "Nothing would have moved.",
-        let goes = |_, _| if how == How::Flying { "flies" } else { "swims" },
+        let goes = |_, _| how.verb(),
         say "{by} {goes} back to {space}, where the dinosaur began", "ends where it began";
 
     struct NoSpecialAttack { by: Player; how: How } = "evo/no-special-attack", how.spaces();

@@ -5,7 +5,7 @@ use super::combat::Combat;
 use super::fight::{Attack, succeeds};
 use crate::Evo;
 use crate::data::events::Effect as CardEffect;
-use crate::luck::{COMBAT, COMBAT_INCOME, Roll, rolled, share_of_faces};
+use crate::luck::{COMBAT, COMBAT_INCOME, Roll, share_of_faces};
 use crate::names::{Die, Gene};
 use crate::state::State;
 use crate::verbs::Action;
@@ -42,12 +42,9 @@ impl Evo {
                     )
                 }),
             };
-            rolled(COMBAT, player, &roll, out);
-            if !state.untold.wheel {
-                // Where a chameleon gets away to only its owner's income depends on.
-                let but = flees.then_some(defender);
-                self.income_of_a_roll((COMBAT_INCOME, but), (&won, state), &roll, out);
-            }
+            // Where a chameleon gets away to only its owner's income depends on.
+            let but = flees.then_some(defender);
+            self.luck_of_roll([COMBAT, COMBAT_INCOME], (player, but), (&won, state), &roll, out);
         }
     }
 

@@ -12,8 +12,8 @@ mod read;
 pub(crate) mod walks;
 
 use self::combat::Combat;
-use self::combats::Fight;
 use self::flights::{NoFins, NoSpecialAttack, NoWings, NotCoastal, StaysPut, WingsSpent};
+use self::hands::Hands;
 use self::walks::{NoMovementPoints, NotAdjacent};
 use super::{Action, Deed, Verb};
 use crate::Evo;
@@ -120,21 +120,14 @@ impl Deed for Gone {
         let Self { player, way, from, to } = *self;
         let fact = out.fact(Told::Move, player);
         evo.tell_way(fact, way, from, to);
+        let verb = how(&Go { way, from, to, combat: None }).verb();
         fact.phrase(format_args!(
             "{} {} from {} to {}",
             evo.name(player),
-            verb(way),
+            verb,
             evo.space_name(from),
             evo.space_name(to)
         ));
-    }
-}
-
-const fn verb(way: Way) -> &'static str {
-    match way {
-        Way::Walk => "moves",
-        Way::Fly(_) => "flies",
-        Way::Swim => "swims",
     }
 }
 
@@ -227,13 +220,11 @@ impl Evo {
             return;
         }
         let herd = state.herd(by);
-        let fights: Vec<Option<Fight>> = self
-            .everybody()
-            .map(|enemy| {
-                let open = enemy != by && !state.herd(enemy).is_protected();
-                open.then(|| self.facing(state, by, enemy))
-            })
-            .collect();
+        let fights = self.everybody().map(|enemy| {
+            let open = enemy != by && !state.herd(enemy).is_protected();
+            open.then(|| Hands::new(state, by, enemy))
+        });
+        let fights: Vec<Option<Hands>> = fights.collect();
         for from in herd.spaces.iter() {
             let next = Spaces(self.board.space(from).neighbours);
             for to in next.iter() {
@@ -259,7 +250,7 @@ impl Evo {
         &self,
         state: &State,
         by: Player,
-        fights: &[Option<Fight>],
+        fights: &[Option<Hands>],
         (way, from, to): (Way, SpaceId, SpaceId),
         out: &mut Choices,
     ) {
@@ -269,8 +260,8 @@ impl Evo {
                 offer(out, Actor::Player(by), Action::Go(go), if way == Way::Walk { 3 } else { 2 });
             }
             Some(enemy) => {
-                if let Some(fight) = &fights[enemy.seat()] {
-                    self.combats(state, fight, go, out);
+                if let Some(hands) = &fights[enemy.seat()] {
+                    self.combats(state, hands, go, out);
                 }
             }
         }

@@ -16,7 +16,7 @@ rules! { Evo;
             steps.",
         source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'",
         allow "The dinosaur goes there all the same.",
-        let goes = |_, _| goes(how),
+        let goes = |_, _| how.verb(),
         let near = |evo, _| neighbours(evo, from),
         say "{by} {goes} from {from} to {to}, but {to} does not touch {from}", "these do not touch",
         help "{near}";
@@ -34,20 +34,6 @@ rules! { Evo;
         say "{by} spends a {next} movement point, but has only {points}", "the {next} point",
         help "{by} has {sum}",
         help "if {by} won legs or played a card, that line is missing above";
-}
-
-/// The verb alone.
-const fn goes(how: How) -> &'static str {
-    match how {
-        How::Attacking => "attacks",
-        How::Flying => "flies",
-        How::Walking
-        | How::Swimming
-        | How::Hatching
-        | How::Dying(_)
-        | How::Removing(_)
-        | How::Decree => "moves",
-    }
 }
 
 /// The spaces that touch a space.

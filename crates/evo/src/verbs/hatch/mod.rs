@@ -12,7 +12,7 @@ use crate::data::board::SpaceId;
 use crate::facts::Told;
 use crate::judge::{Verdict, player};
 use crate::legal::{Choices, offer};
-use crate::luck::{self, NEWBORN, NEWBORN_INCOME, Roll, share_of_faces};
+use crate::luck::{NEWBORN, NEWBORN_INCOME, Roll, share_of_faces};
 use crate::names::{Die, Gene};
 use crate::phases::Goal;
 use crate::print::{spaced, spaced_after};
@@ -207,10 +207,8 @@ impl Deed for Birth {
                 )
             }),
         };
-        luck::rolled(NEWBORN, self.player, &roll, out);
-        if !state.untold.wheel {
-            evo.income_of_a_roll((NEWBORN_INCOME, None), (&won, &lost), &roll, out);
-        }
+        let boards = (&won, &lost);
+        evo.luck_of_roll([NEWBORN, NEWBORN_INCOME], (self.player, None), boards, &roll, out);
     }
 }
 
