@@ -30,6 +30,18 @@ impl Legal {
 /// What a judge decides on.
 pub(crate) type Verdict = Result<Judged<Legal, Note>, Breach>;
 
+/// Whether a rule is kept.
+pub(crate) type Kept = Result<(), Breach>;
+
+/// What a player's action is judged by: the table, and the rules whose breaches it lets stand.
+#[derive(Clone, Copy)]
+pub(crate) struct Case<'a> {
+    pub(crate) evo: &'a Evo,
+    pub(crate) state: &'a State,
+    pub(crate) by: Player,
+    pub(crate) waived: &'a Waived,
+}
+
 /// Legal without a note.
 #[allow(clippy::unnecessary_wraps, reason = "the last word of a judge")]
 pub(crate) fn legal(effect: impl Into<Effect>) -> Verdict {
@@ -47,7 +59,7 @@ pub(crate) fn require<F: Ruled<Evo> + Listed<Rule>>(
     kept: bool,
     waived: &Waived,
     facts: impl FnOnce() -> F,
-) -> Result<(), Breach> {
+) -> Kept {
     if kept || waived.has(F::RULE) { Ok(()) } else { Err(Breach::of(facts())) }
 }
 
@@ -64,7 +76,7 @@ pub(super) fn player(state: &State, by: Actor) -> Result<Player, Breach> {
 }
 
 /// The line belongs to `phase`, and no later one has begun.
-pub(crate) fn in_phase(state: &State, phase: Phase) -> Result<(), Breach> {
+pub(crate) fn in_phase(state: &State, phase: Phase) -> Kept {
     if state.phase > phase {
         return Err(PhaseOver { phase }.into());
     }
@@ -72,7 +84,7 @@ pub(crate) fn in_phase(state: &State, phase: Phase) -> Result<(), Breach> {
 }
 
 /// The player's own dinosaur stands on the space.
-pub(crate) fn own(state: &State, by: Player, space: SpaceId, how: How) -> Result<(), Breach> {
+pub(crate) fn own(state: &State, by: Player, space: SpaceId, how: How) -> Kept {
     if state.herd(by).spaces.has(space) {
         return Ok(());
     }
@@ -83,7 +95,7 @@ pub(crate) fn own(state: &State, by: Player, space: SpaceId, how: How) -> Result
 }
 
 /// Nobody stands on the space.
-pub(crate) fn vacant(state: &State, by: Player, space: SpaceId, how: How) -> Result<(), Breach> {
+pub(crate) fn vacant(state: &State, by: Player, space: SpaceId, how: How) -> Kept {
     match state.owner(space) {
         Some(owner) => Err(SpaceOccupied { by, space, owner, how }.into()),
         None => Ok(()),

@@ -3,27 +3,24 @@
 use super::How;
 use crate::Evo;
 use crate::data::board::SpaceId;
-use crate::judge::require;
+use crate::judge::{Case, require};
 use crate::names::{Die, Gene};
 use crate::rules::{Breach, Note};
 use crate::state::{Card, Herd, State};
 use evoref_game::{Part, Player, Step, Waived, Words, counted, rules};
 
-/// The enemy on the attacked space, unless his people is protected.
-pub(crate) fn victim(
-    state: &State,
-    by: Player,
-    space: SpaceId,
-    how: How,
-    waived: &Waived,
-) -> Result<Player, Breach> {
-    match state.owner(space) {
-        None => Err(NobodyThere { by, space }.into()),
-        Some(owner) if owner == by => Err(NotAnEnemy { by, space, how }.into()),
-        Some(owner) => {
-            let open = !state.herd(owner).is_protected();
-            require(open, waived, || ProtectedPeople { by, owner, space, how })?;
-            Ok(owner)
+impl Case<'_> {
+    /// The enemy on the attacked space, unless his people is protected.
+    pub(crate) fn victim(&self, space: SpaceId, how: How) -> Result<Player, Breach> {
+        let Self { state, by, waived, .. } = *self;
+        match state.owner(space) {
+            None => Err(NobodyThere { by, space }.into()),
+            Some(owner) if owner == by => Err(NotAnEnemy { by, space, how }.into()),
+            Some(owner) => {
+                let open = !state.herd(owner).is_protected();
+                require(open, waived, || ProtectedPeople { by, owner, space, how })?;
+                Ok(owner)
+            }
         }
     }
 }

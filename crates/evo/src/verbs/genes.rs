@@ -5,7 +5,7 @@ use crate::Evo;
 use crate::apply::enter;
 use crate::deal::draw_genes;
 use crate::facts::Told;
-use crate::judge::{Verdict, legal};
+use crate::judge::{Kept, Verdict, legal};
 use crate::legal::{Choices, offer};
 use crate::luck::GENES as LAID_OUT;
 use crate::names::{GENES, Gene};
@@ -14,8 +14,8 @@ use crate::options::BagExhausted;
 use crate::phases::Goal;
 use crate::print::spaced;
 use crate::read::{Claims, Grammar};
+use crate::rules::Rule;
 use crate::rules::round::{NotDealt, heading_missing};
-use crate::rules::{Breach, Rule};
 use crate::state::{Bag, Phase, SEATS, State, UNIQUES};
 use crate::units;
 use evoref_game::luck::{Chanced, Chances};
@@ -142,7 +142,7 @@ impl Evo {
         gene: Gene,
         word: u8,
         waived: &Waived,
-    ) -> Result<(), Breach> {
+    ) -> Kept {
         let stands = !before.contains(&gene)
             || self.options.bag_exhausted == BagExhausted::Allow && !others_left(bag, before)
             || waived.has(Rule::GeneTwice);
@@ -150,7 +150,7 @@ impl Evo {
     }
 
     /// One gene for each column but the first; fewer only when no other kind is left.
-    fn enough_genes(&self, state: &State, bag: &Bag, genes: &[Gene]) -> Result<(), Breach> {
+    fn enough_genes(&self, state: &State, bag: &Bag, genes: &[Gene]) -> Kept {
         let wanted = self.genes_in_a_round(state);
         let may_be_short = bag.left == 0
             || self.options.bag_exhausted == BagExhausted::Refuse && !others_left(bag, genes);
@@ -206,7 +206,7 @@ impl Evo {
     }
 }
 
-fn in_the_bag(bag: &Bag, gene: Gene, word: u8) -> Result<(), Breach> {
+fn in_the_bag(bag: &Bag, gene: Gene, word: u8) -> Kept {
     if bag.drawn.of(gene) >= gene.copies() {
         return Err(NoSuchGeneInBag { gene, word }.into());
     }

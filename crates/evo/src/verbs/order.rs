@@ -3,12 +3,11 @@
 use super::{Action, Deed, Verb};
 use crate::Evo;
 use crate::facts::Told;
-use crate::judge::{Verdict, legal};
+use crate::judge::{Kept, Verdict, legal};
 use crate::legal::{Choices, offer};
 use crate::phases::Goal;
 use crate::print::spaced;
 use crate::read::{Claims, Grammar};
-use crate::rules::Breach;
 use crate::rules::round::{NotDealt, PhaseOver};
 use crate::state::{Phase, State, Track};
 use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, rules};
@@ -95,7 +94,7 @@ impl Deed for Order {
 }
 
 impl Evo {
-    fn names_everybody(&self, track: Track) -> Result<(), Breach> {
+    fn names_everybody(&self, track: Track) -> Kept {
         for player in self.everybody() {
             let times = track.iter().filter(|other| *other == player).count();
             if times != 1 {

@@ -1,13 +1,13 @@
 //! `play CARD`: an event card outside a combat.
 
-use super::bid::{next_bidder, nobody_bids_first};
-use super::go::{moves_now, take_turn};
+use super::bid::next_bidder;
+use super::go::take_turn;
 use super::{Deed, Verb};
 use crate::Evo;
 use crate::apply::add;
 use crate::data::events::{Effect, EventCard, EventPhase};
 use crate::facts::Told;
-use crate::judge::{Verdict, noted, player, require};
+use crate::judge::{Case, Verdict, noted, player, require};
 use crate::legal::{Choices, offer};
 use crate::phases::Goal;
 use crate::print::spaced_after;
@@ -32,10 +32,11 @@ impl Verb for Play {
             return Err(OnlyInCombat { card }.into());
         }
         let held = held?;
-        nobody_bids_first(state, by, waived)?;
+        let case = Case { evo, state, by, waived };
+        case.nobody_bids_first()?;
         require(in_time(state, by, text), waived, || CardWrongMoment { by, card })?;
         if text.phase == EventPhase::Movement && text.effect != Effect::Manual {
-            moves_now(state, by, waived)?;
+            case.moves_now()?;
         }
         noted(Played { player: by, card, held }, (held == Held::Unknown).then_some(Note::Card))
     }

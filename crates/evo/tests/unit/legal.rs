@@ -110,7 +110,7 @@ fn attack(choice: &Choice<Action>) -> Option<(Go, usize)> {
     let Action::Go(go) = choice.action else {
         return None;
     };
-    let cards = go.combat?.answers.list().len();
+    let cards = go.combat?.answers.len();
     Some((Go { combat: None, ..go }, cards))
 }
 

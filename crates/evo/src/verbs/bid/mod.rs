@@ -10,7 +10,7 @@ use super::{Deed, Verb};
 use crate::Evo;
 use crate::data::events::Effect;
 use crate::facts::Told;
-use crate::judge::{Verdict, in_phase, noted, player, require};
+use crate::judge::{Case, Kept, Verdict, in_phase, noted, player, require};
 use crate::legal::{Choices, offer};
 use crate::names::Gene;
 use crate::phases::Goal;
@@ -58,11 +58,12 @@ impl Verb for Bid {
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let by = player(state, by)?;
         in_phase(state, Phase::Mutations)?;
-        bids_now(state, by, waived)?;
-        let column = column(state, by, self.lot)?;
-        let value = evo.on_the_scale(by, self.value)?;
-        beats(state, by, value, column, waived)?;
-        let note = evo.within_means(state, by, value, waived)?;
+        let case = Case { evo, state, by, waived };
+        case.bids_now()?;
+        let column = case.column(self.lot)?;
+        let value = case.on_the_scale(self.value)?;
+        case.beats(value, column)?;
+        let note = case.within_means(value)?;
         noted(Placed { player: by, column, value }, note)
     }
 
@@ -124,26 +125,81 @@ impl Deed for Placed {
     }
 }
 
-impl Evo {
-    fn on_the_scale(&self, by: Player, value: u16) -> Result<u8, Breach> {
+impl Case<'_> {
+    /// First who was pushed out, then in the order of the track whoever stands nowhere.
+    fn bids_now(&self) -> Kept {
+        let Self { state, by, waived, .. } = *self;
+        self.nobody_bids_first()?;
+        if state.is_settled(by) {
+            return require(false, waived, || BidTwice { by });
+        }
+        match next_bidder(state) {
+            Some(should) if should != by && !waived.has(Rule::MustRebid) => {
+                require(false, waived, || NotYourTurn { by, should, turn: Turn::Bid })
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Nobody but the one who was pushed out may act.
+    pub(crate) fn nobody_bids_first(&self) -> Kept {
+        let Self { state, by, waived, .. } = *self;
+        match state.lab.pushed {
+            Some(Pushed { player, .. }) => require(player == by, waived, || MustRebid { player }),
+            None => Ok(()),
+        }
+    }
+
+    /// The column, from 0, that a bid names.
+    fn column(&self, lot: Lot) -> Result<u8, Breach> {
+        let Self { state, by, .. } = *self;
+        let columns = state.lab.columns_of(lot.gene);
+        let first = columns.trailing_zeros() as u8;
+        // Without a question whether it is the card or a gene.
+        if lot.column.is_none() & (lot.gene.is_none() | columns.is_power_of_two()) {
+            return Ok(first);
+        }
+        match (lot.gene, lot.column) {
+            (None, _) => Ok(first),
+            (Some(gene), _) if columns == 0 => Err(GeneNotOnOffer { by, gene }.into()),
+            (Some(_), Some(number @ 1..=8)) if columns >> (number - 1) & 1 == 1 => Ok(number - 1),
+            (Some(gene), Some(column)) => Err(NotInThatColumn { gene, column }.into()),
+            (Some(gene), None) => Err(WhichColumn { gene }.into()),
+        }
+    }
+
+    /// The column is free or the bid is above the pawn on it, and it is not the one just lost.
+    fn beats(&self, value: u8, column: u8) -> Kept {
+        let Self { state, by, waived, .. } = *self;
+        if let Some(pushed) = state.lab.pushed
+            && pushed.player == by
+            && pushed.column == column
+        {
+            require(false, waived, || SameColumn { by, column })?;
+        }
+        let Some(pawn) = state.lab.pawns[column as usize] else {
+            return Ok(());
+        };
+        require(pawn.value < TOP, waived, || SixStands { by, column })?;
+        let higher = value > pawn.value || pawn.value >= TOP;
+        require(higher, waived, || BidNotHigher { by, value, column })
+    }
+
+    fn on_the_scale(&self, value: u16) -> Result<u8, Breach> {
+        let Self { evo, by, .. } = *self;
         if value > u16::from(TOP) {
             return Err(BidTooHigh { by, value }.into());
         }
-        if value < u16::from(self.options.bid_floor) {
+        if value < u16::from(evo.options.bid_floor) {
             return Err(BidTooLow { by, value }.into());
         }
         Ok(value as u8)
     }
 
     /// The price is not above what the bidder has now, as far as anybody knows.
-    fn within_means(
-        &self,
-        state: &State,
-        by: Player,
-        value: u8,
-        waived: &Waived,
-    ) -> Result<Option<Note>, Breach> {
-        if !self.options.bid_within_means {
+    fn within_means(&self, value: u8) -> Result<Option<Note>, Breach> {
+        let Self { evo, state, by, waived } = *self;
+        if !evo.options.bid_within_means {
             return Ok(None);
         }
         let price = price(state, by, value);
@@ -155,7 +211,9 @@ impl Evo {
             None => Ok(Some(Note::Points(by))),
         }
     }
+}
 
+impl Evo {
     /// Whether a bid that its player cannot pay stands for good: nobody is left who could push it out, and no
     /// card can make it cheaper.
     fn leads_nowhere(&self, state: &State, by: Player, (column, value): (u8, u8)) -> bool {
@@ -173,61 +231,6 @@ impl Evo {
                 .any(|other| state.lab.pawns[other as usize].is_some_and(|pawn| pawn.value < TOP));
         told && !cheaper && (value == TOP || !waiting && !again)
     }
-}
-
-/// First who was pushed out, then in the order of the track whoever stands nowhere.
-fn bids_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
-    nobody_bids_first(state, by, waived)?;
-    if state.is_settled(by) {
-        return require(false, waived, || BidTwice { by });
-    }
-    match next_bidder(state) {
-        Some(should) if should != by && !waived.has(Rule::MustRebid) => {
-            require(false, waived, || NotYourTurn { by, should, turn: Turn::Bid })
-        }
-        Some(_) | None => Ok(()),
-    }
-}
-
-/// Nobody but the one who was pushed out may act.
-pub(crate) fn nobody_bids_first(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
-    match state.lab.pushed {
-        Some(Pushed { player, .. }) => require(player == by, waived, || MustRebid { player }),
-        None => Ok(()),
-    }
-}
-
-/// The column, from 0, that a bid names.
-fn column(state: &State, by: Player, lot: Lot) -> Result<u8, Breach> {
-    let columns = state.lab.columns_of(lot.gene);
-    let first = columns.trailing_zeros() as u8;
-    // Without a question whether it is the card or a gene.
-    if lot.column.is_none() & (lot.gene.is_none() | columns.is_power_of_two()) {
-        return Ok(first);
-    }
-    match (lot.gene, lot.column) {
-        (None, _) => Ok(first),
-        (Some(gene), _) if columns == 0 => Err(GeneNotOnOffer { by, gene }.into()),
-        (Some(_), Some(number @ 1..=8)) if columns >> (number - 1) & 1 == 1 => Ok(number - 1),
-        (Some(gene), Some(column)) => Err(NotInThatColumn { gene, column }.into()),
-        (Some(gene), None) => Err(WhichColumn { gene }.into()),
-    }
-}
-
-/// The column is free or the bid is above the pawn on it, and it is not the one just lost.
-fn beats(state: &State, by: Player, value: u8, column: u8, waived: &Waived) -> Result<(), Breach> {
-    if let Some(pushed) = state.lab.pushed
-        && pushed.player == by
-        && pushed.column == column
-    {
-        require(false, waived, || SameColumn { by, column })?;
-    }
-    let Some(pawn) = state.lab.pawns[column as usize] else {
-        return Ok(());
-    };
-    require(pawn.value < TOP, waived, || SixStands { by, column })?;
-    let higher = value > pawn.value || pawn.value >= TOP;
-    require(higher, waived, || BidNotHigher { by, value, column })
 }
 
 /// What a value costs: flasks of earlier rounds and bargains taken off, never under 0.

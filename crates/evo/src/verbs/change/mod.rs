@@ -11,10 +11,10 @@ use crate::data::board::{SpaceId, Terrain};
 use crate::data::events::Effect as CardEffect;
 use crate::data::wheel::Climate;
 use crate::facts::Told;
-use crate::judge::{Verdict, legal, noted, own, vacant};
+use crate::judge::{Kept, Verdict, legal, noted, own, vacant};
 use crate::phases::Goal;
 use crate::rules::movement::NoSupply;
-use crate::rules::{Breach, How, Note};
+use crate::rules::{How, Note};
 use crate::state::{Card, State};
 use crate::units;
 use evoref_game::{Actor, Book, Owner, Player, Teller, View, Waived};
@@ -208,7 +208,7 @@ impl Deed for Decree {
 }
 
 impl Evo {
-    fn was_played(&self, state: &State, card: Card) -> Result<(), Breach> {
+    fn was_played(&self, state: &State, card: Card) -> Kept {
         if self.card(card).effect != CardEffect::Manual {
             return Err(ManualNotNeeded { card }.into());
         }

@@ -4,16 +4,16 @@ use super::answers::{NoReroll, NotInCombat, NotTheirCombat};
 use super::combat::{Answer, Answers, Combat, MOST_ANSWERS};
 use super::escape::{EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded};
 use super::hands::Hands;
-use super::{Go, Way, has_points, how, spend, step};
+use super::{Go, Way, how, spend, step};
 use crate::Evo;
 use crate::apply::remove;
 use crate::data::board::SpaceId;
 use crate::data::events::{Effect as CardEffect, EventPhase};
 use crate::facts::Told;
-use crate::judge::{Verdict, noted, require};
+use crate::judge::{Case, Kept, Verdict, noted, require};
 use crate::names::{Die, Gene};
 use crate::rules::cards::{Held, discard};
-use crate::rules::combat::{DieMissing, ResultContradicts, decided, victim};
+use crate::rules::combat::{DieMissing, ResultContradicts, decided};
 use crate::rules::{Breach, Note};
 use crate::state::State;
 use crate::units;
@@ -32,27 +32,21 @@ struct Course {
     note: Option<Note>,
 }
 
-impl Evo {
+impl Case<'_> {
     /// A point that ends in an attack.
-    pub(crate) fn attack(
-        &self,
-        state: &State,
-        by: Player,
-        go: &Go,
-        combat: &Combat,
-        waived: &Waived,
-    ) -> Verdict {
-        let defender = victim(state, by, go.to, how(go), waived)?;
-        has_points(state, by, how(go), waived)?;
-        let course = self.course(state, by, defender, combat, waived)?;
-        let (wins, note) = outcome(by, go, combat, &course, waived)?;
+    pub(super) fn attack(&self, go: &Go, combat: &Combat) -> Verdict {
+        let by = self.by;
+        let defender = self.victim(go.to, how(go))?;
+        self.has_points(how(go))?;
+        let course = self.course(defender, combat)?;
+        let (wins, note) = self.outcome(go, combat, &course)?;
         if let Some(space) = combat.escape {
             let word = combat.word_of_escape();
             if !wins {
                 let owner = defender;
                 return Err(NoEscapeNeeded { owner, space, word }.into());
             }
-            self.escape(state, defender, go, (space, word), waived)?;
+            self.escape(defender, go, (space, word))?;
         }
         noted(
             Attack {
@@ -73,14 +67,8 @@ impl Evo {
     }
 
     /// The roll and the cards, in the order played.
-    fn course(
-        &self,
-        state: &State,
-        by: Player,
-        defender: Player,
-        combat: &Combat,
-        waived: &Waived,
-    ) -> Result<Course, Breach> {
+    fn course(&self, defender: Player, combat: &Combat) -> Result<Course, Breach> {
+        let Self { evo, state, by, waived } = *self;
         let mut course = Course {
             die: combat.die,
             roll: 0,
@@ -102,10 +90,10 @@ impl Evo {
                 }
                 .into());
             };
-            self.answer(combat, index, &mut course, side, waived)?;
+            self.answer(combat, index, side, &mut course)?;
             let hand = (&hands.hands[side], &hands.seen);
             let word = combat.word_of_card(index);
-            let held = self.held(answer.by, answer.card, hand, word, waived)?;
+            let held = evo.held(answer.by, answer.card, hand, word, waived)?;
             hands.play(side, answer.card, held);
             if held == Held::Unknown {
                 course.note = Some(Note::Card);
@@ -116,16 +104,10 @@ impl Evo {
     }
 
     /// What one card does in a combat.
-    fn answer(
-        &self,
-        combat: &Combat,
-        place: usize,
-        course: &mut Course,
-        side: usize,
-        waived: &Waived,
-    ) -> Result<(), Breach> {
+    fn answer(&self, combat: &Combat, place: usize, side: usize, course: &mut Course) -> Kept {
+        let Self { evo, waived, .. } = *self;
         let Answer { card, die, .. } = combat.answers.as_slice()[place];
-        let text = self.card(card);
+        let text = evo.card(card);
         if text.effect.phase() != Some(EventPhase::Combat) {
             return Err(NotInCombat { card, word: combat.word_of_card(place) }.into());
         }
@@ -143,17 +125,11 @@ impl Evo {
     }
 
     /// Only a chameleon gets away, to a free space next to it; `word` is where the space is named.
-    fn escape(
-        &self,
-        state: &State,
-        owner: Player,
-        go: &Go,
-        (space, word): (SpaceId, u8),
-        waived: &Waived,
-    ) -> Result<(), Breach> {
+    fn escape(&self, owner: Player, go: &Go, (space, word): (SpaceId, u8)) -> Kept {
+        let Self { evo, state, waived, .. } = *self;
         let chameleon = state.herd(owner).genes.has(Gene::Chameleon);
         require(chameleon, waived, || NoChameleon { owner, space, word })?;
-        let near = self.board.space(go.to).neighbours & space.bit() != 0;
+        let near = evo.board.space(go.to).neighbours & space.bit() != 0;
         require(near, waived, || EscapeTooFar { owner, from: go.to, space, word })?;
         if space == go.from {
             return Err(EscapeToAttacker { owner, space, word }.into());
@@ -163,34 +139,35 @@ impl Evo {
             None => Ok(()),
         }
     }
+
+    /// Whether the attack succeeds: by the last symbol, or as claimed if nobody wrote it down.
+    fn outcome(
+        &self,
+        go: &Go,
+        combat: &Combat,
+        course: &Course,
+    ) -> Result<(bool, Option<Note>), Breach> {
+        let Self { by, waived, .. } = *self;
+        let ([attack, defence], how) = (course.horns, how(go));
+        let missing = || {
+            let again = course.roll.checked_sub(1).map(|card| combat.answers.as_slice()[card].card);
+            DieMissing { by, space: go.to, how, again, word: combat.word_of_roll(course.roll) }
+        };
+        let die = course.die.map(|die| (die, succeeds(die, course.horns)));
+        let (wins, note) = decided(die, combat.claim, waived, missing, |die, claimed| {
+            ResultContradicts { by, claimed, die, attack, defence, how }
+        })?;
+        Ok((wins, note.or(course.note)))
+    }
 }
 
 impl Evo {
     /// Whether the last symbol of a combat between attacker and defender decides for the attacker.
     pub(crate) fn wins(&self, state: &State, [by, defender]: [Player; 2], combat: &Combat) -> bool {
-        let course = self.course(state, by, defender, combat, &Waived::NONE);
+        let case = Case { evo: self, state, by, waived: &Waived::NONE };
+        let course = case.course(defender, combat);
         course.is_ok_and(|course| course.die.is_some_and(|die| succeeds(die, course.horns)))
     }
-}
-
-/// Whether the attack succeeds: by the last symbol, or as claimed if nobody wrote it down.
-fn outcome(
-    by: Player,
-    go: &Go,
-    combat: &Combat,
-    course: &Course,
-    waived: &Waived,
-) -> Result<(bool, Option<Note>), Breach> {
-    let ([attack, defence], how) = (course.horns, how(go));
-    let missing = || {
-        let again = course.roll.checked_sub(1).map(|card| combat.answers.as_slice()[card].card);
-        DieMissing { by, space: go.to, how, again, word: combat.word_of_roll(course.roll) }
-    };
-    let die = course.die.map(|die| (die, succeeds(die, course.horns)));
-    let (wins, note) = decided(die, combat.claim, waived, missing, |die, claimed| {
-        ResultContradicts { by, claimed, die, attack, defence, how }
-    })?;
-    Ok((wins, note.or(course.note)))
 }
 
 /// Whether a symbol decides for the attacker, with the horns of both sides.

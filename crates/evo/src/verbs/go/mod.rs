@@ -21,12 +21,12 @@ use crate::apply::add;
 use crate::chance::rolled;
 use crate::data::board::SpaceId;
 use crate::facts::Told;
-use crate::judge::{Verdict, in_phase, legal, own, player, require, vacant};
+use crate::judge::{Case, Kept, Verdict, in_phase, legal, own, player, require, vacant};
 use crate::legal::{Choices, offer};
 use crate::names::Gene;
 use crate::phases::Goal;
+use crate::rules::How;
 use crate::rules::round::{NotYourTurn, Turn};
-use crate::rules::{Breach, How};
 use crate::state::{Phase, Spaces, State};
 use evoref_game::{Actor, Book, Fact, Player, Says, Step, Teller, View, Waived};
 use std::fmt::Write as _;
@@ -59,19 +59,20 @@ impl Verb for Go {
     #[inline]
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let by = player(state, by)?;
+        let case = Case { evo, state, by, waived };
         in_phase(state, Phase::Movement)?;
-        moves_now(state, by, waived)?;
+        case.moves_now()?;
         own(state, by, self.from, how(self))?;
         match self.way {
-            Way::Walk => evo.adjacent(by, self.from, self.to, how(self), waived)?,
-            Way::Fly(over) => evo.flies(state, by, self, over, waived)?,
-            Way::Swim => evo.swims(state, by, self, waived)?,
+            Way::Walk => case.adjacent(self.from, self.to, how(self))?,
+            Way::Fly(over) => case.flies(self, over)?,
+            Way::Swim => case.swims(self)?,
         }
         if let Some(combat) = &self.combat {
-            return evo.attack(state, by, self, combat, waived);
+            return case.attack(self, combat);
         }
         vacant(state, by, self.to, how(self))?;
-        has_points(state, by, how(self), waived)?;
+        case.has_points(how(self))?;
         legal(Gone { player: by, way: self.way, from: self.from, to: self.to })
     }
 
@@ -131,53 +132,65 @@ impl Deed for Gone {
     }
 }
 
-impl Evo {
-    fn adjacent(
-        &self,
-        by: Player,
-        from: SpaceId,
-        to: SpaceId,
-        how: How,
-        waived: &Waived,
-    ) -> Result<(), Breach> {
-        let touch = self.board.space(from).neighbours & to.bit() != 0;
+impl Case<'_> {
+    /// His turn has not ended: nobody behind him on the track has acted.
+    pub(crate) fn moves_now(&self) -> Kept {
+        let Self { state, by, waived, .. } = *self;
+        let moving = &state.moving;
+        let in_time = !moving.begun || state.order.place(by) >= moving.place as usize;
+        let should = state.order.at(moving.place as usize).unwrap_or(by);
+        require(in_time, waived, || NotYourTurn { by, should, turn: Turn::Movement })
+    }
+
+    /// A point is left for one more step.
+    fn has_points(&self, how: How) -> Kept {
+        let Self { state, by, waived, .. } = *self;
+        let points = points(state, by);
+        require(state.moving.spent[by.seat()] < points, waived, || NoMovementPoints {
+            by,
+            points,
+            how,
+        })
+    }
+
+    fn adjacent(&self, from: SpaceId, to: SpaceId, how: How) -> Kept {
+        let Self { evo, by, waived, .. } = *self;
+        let touch = evo.board.space(from).neighbours & to.bit() != 0;
         require(touch, waived, || NotAdjacent { by, from, to, how })
     }
 
     /// Wings: once a phase, two steps, not back to the start.
-    fn flies(
-        &self,
-        state: &State,
-        by: Player,
-        go: &Go,
-        over: SpaceId,
-        waived: &Waived,
-    ) -> Result<(), Breach> {
+    fn flies(&self, go: &Go, over: SpaceId) -> Kept {
+        let Self { state, by, waived, .. } = *self;
         require(state.herd(by).genes.has(Gene::Wings), waived, || NoWings { by })?;
-        self.may_attack(by, go, waived)?;
+        self.may_attack(go)?;
         require(state.moving.flown >> by.0 & 1 == 0, waived, || WingsSpent { by })?;
-        self.adjacent(by, go.from, over, How::Flying, waived)?;
+        self.adjacent(go.from, over, How::Flying)?;
         lands_elsewhere(by, go)?;
-        self.adjacent(by, over, go.to, How::Flying, waived)
+        self.adjacent(over, go.to, How::Flying)
     }
 
     /// Fins: from any coastal space to any other.
-    fn swims(&self, state: &State, by: Player, go: &Go, waived: &Waived) -> Result<(), Breach> {
+    fn swims(&self, go: &Go) -> Kept {
+        let Self { evo, state, by, waived } = *self;
         require(state.herd(by).genes.has(Gene::Fins), waived, || NoFins { by })?;
-        self.may_attack(by, go, waived)?;
+        self.may_attack(go)?;
         lands_elsewhere(by, go)?;
         for space in [go.from, go.to] {
-            require(self.board.space(space).coast, waived, || NotCoastal { space })?;
+            require(evo.board.space(space).coast, waived, || NotCoastal { space })?;
         }
         Ok(())
     }
 
     /// Whether wings and fins may end in an attack.
-    fn may_attack(&self, by: Player, go: &Go, waived: &Waived) -> Result<(), Breach> {
-        let allowed = go.combat.is_none() || self.options.special_move_attack;
+    fn may_attack(&self, go: &Go) -> Kept {
+        let Self { evo, by, waived, .. } = *self;
+        let allowed = go.combat.is_none() || evo.options.special_move_attack;
         require(allowed, waived, || NoSpecialAttack { by, how: how(go) })
     }
+}
 
+impl Evo {
     /// See [`evoref_game::Moves::go_on`]: a walk goes on in its word, or with another dinosaur.
     pub(crate) fn goes_on(&self, said: &[Action], next: &Action) -> Option<String> {
         let (Some(last), Some(next)) = (said.last().and_then(walk), walk(next)) else {
@@ -268,31 +281,12 @@ impl Evo {
     }
 }
 
-/// His turn has not ended: nobody behind him on the track has acted.
-pub(crate) fn moves_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
-    let moving = &state.moving;
-    let in_time = !moving.begun || state.order.place(by) >= moving.place as usize;
-    let should = state.order.at(moving.place as usize).unwrap_or(by);
-    require(in_time, waived, || NotYourTurn { by, should, turn: Turn::Movement })
-}
-
 /// A flight or swim does not end where it began.
-fn lands_elsewhere(by: Player, go: &Go) -> Result<(), Breach> {
+fn lands_elsewhere(by: Player, go: &Go) -> Kept {
     if go.from == go.to {
         return Err(StaysPut { by, space: go.to, how: how(go) }.into());
     }
     Ok(())
-}
-
-/// A point is left for one more step.
-pub(crate) fn has_points(
-    state: &State,
-    by: Player,
-    how: How,
-    waived: &Waived,
-) -> Result<(), Breach> {
-    let points = points(state, by);
-    require(state.moving.spent[by.seat()] < points, waived, || NoMovementPoints { by, points, how })
 }
 
 /// Movement points of the phase: 2, legs, thighs and stampedes.

@@ -7,33 +7,28 @@ use super::rules::{
 use super::{Birth, Hatch};
 use crate::Evo;
 use crate::data::board::SpaceId;
-use crate::judge::{Verdict, in_phase, noted, own, require};
+use crate::judge::{Case, Kept, Verdict, in_phase, noted, own, require};
 use crate::names::{Die, Gene};
 use crate::options::{ReplaceAtEight, ThickShellPath};
-use crate::rules::combat::{DieMissing, ResultContradicts, decided, victim};
+use crate::rules::combat::{DieMissing, ResultContradicts, decided};
 use crate::rules::movement::{NoSupply, SpaceOccupied};
 use crate::rules::{Breach, How, Note};
 use crate::state::{Phase, Spaces, State};
-use evoref_game::{Part, Player, Waived};
+use evoref_game::{Part, Player};
 
 /// How far from a parent a newborn may be with thick-shell.
 const SHELL_REACH: u8 = 3;
 
-impl Evo {
+impl Case<'_> {
     /// A newborn is placed, in its turn, near a parent.
-    pub(super) fn hatching(
-        &self,
-        state: &State,
-        by: Player,
-        hatch: Hatch,
-        waived: &Waived,
-    ) -> Verdict {
+    pub(super) fn hatching(&self, hatch: Hatch) -> Verdict {
+        let Self { state, by, .. } = *self;
         in_phase(state, Phase::Births)?;
-        let egg = has_slot(state, by, waived)?;
-        self.makes_room(state, by, hatch)?;
-        let enemy = target(state, by, hatch, waived)?;
-        self.near_a_parent(state, by, hatch, waived)?;
-        let (kills, note) = self.struggle(by, hatch, enemy, waived)?;
+        let egg = self.has_slot()?;
+        self.makes_room(hatch)?;
+        let enemy = self.target(hatch)?;
+        self.near_a_parent(hatch)?;
+        let (kills, note) = self.struggle(hatch, enemy)?;
         noted(
             Birth {
                 player: by,
@@ -49,13 +44,9 @@ impl Evo {
         )
     }
 
-    /// Whether a symbol kills the enemy of a newborn.
-    pub(crate) fn kills(&self, die: Die) -> bool {
-        self.options.killer_babies_die >> die as u8 & 1 == 1
-    }
-
     /// With all eight on the board one is removed first; never with fewer.
-    fn makes_room(&self, state: &State, by: Player, hatch: Hatch) -> Result<(), Breach> {
+    fn makes_room(&self, hatch: Hatch) -> Kept {
+        let Self { evo, state, by, .. } = *self;
         let herd = state.herd(by);
         let word = hatch.word_of_removing();
         match hatch.removing {
@@ -69,8 +60,7 @@ impl Evo {
             }),
             Some(space) => {
                 own(state, by, space, How::Removing(word + 1))?;
-                if space == hatch.to && self.options.replace_at_eight == ReplaceAtEight::OtherSpace
-                {
+                if space == hatch.to && evo.options.replace_at_eight == ReplaceAtEight::OtherSpace {
                     return Err(SameSpaceAgain { by, space, word }.into());
                 }
                 Ok(())
@@ -79,14 +69,9 @@ impl Evo {
     }
 
     /// Next to an own dinosaur that stays on the board, or up to three spaces away.
-    fn near_a_parent(
-        &self,
-        state: &State,
-        by: Player,
-        hatch: Hatch,
-        waived: &Waived,
-    ) -> Result<(), Breach> {
-        let near = self.birthplaces(state, by, hatch.removing).has(hatch.to);
+    fn near_a_parent(&self, hatch: Hatch) -> Kept {
+        let Self { evo, state, by, waived } = *self;
+        let near = evo.birthplaces(state, by, hatch.removing).has(hatch.to);
         let shell = state.herd(by).genes.has(Gene::ThickShell);
         let reach = if shell { SHELL_REACH } else { 1 };
         require(near, waived, || BirthTooFar {
@@ -95,6 +80,69 @@ impl Evo {
             reach,
             removing: hatch.removing,
         })
+    }
+
+    /// The roll of killer-babies: whether the newborn kills.
+    fn struggle(
+        &self,
+        hatch: Hatch,
+        enemy: Option<Player>,
+    ) -> Result<(bool, Option<Note>), Breach> {
+        let Self { evo, by, waived, .. } = *self;
+        if enemy.is_none() {
+            return Ok((false, None));
+        }
+        let (space, how) = (hatch.to, How::Hatching);
+        let word = hatch.word_of_roll();
+        let missing = || DieMissing { by, space, how, again: None, word };
+        decided(hatch.die.map(|die| (die, evo.kills(die))), hatch.claim, waived, missing, {
+            |die, claimed| ResultContradicts { by, claimed, die, attack: 0, defence: 0, how }
+        })
+    }
+
+    /// The space is empty, or holds an enemy that killer-babies may fight.
+    fn target(&self, hatch: Hatch) -> Result<Option<Player>, Breach> {
+        let Self { state, by, .. } = *self;
+        let space = hatch.to;
+        let owner = state.owner(space).filter(|_| hatch.removing != Some(space));
+        match owner {
+            None if hatch.is_rolled() || hatch.claim.is_some() => {
+                let part =
+                    if hatch.is_rolled() { Part::Word(hatch.word_of_roll()) } else { Part::Claim };
+                Err(DieWithoutEnemy { by, space, part }.into())
+            }
+            None => Ok(None),
+            Some(_) if state.herd(by).genes.has(Gene::KillerBabies) => {
+                self.victim(space, How::Hatching).map(Some)
+            }
+            Some(owner) => Err(SpaceOccupied { by, space, owner, how: How::Hatching }.into()),
+        }
+    }
+
+    /// An egg is left and its turn has not passed: the egg round of the birth.
+    fn has_slot(&self) -> Result<u8, Breach> {
+        let Self { state, by, waived, .. } = *self;
+        let (breeding, eggs) = (&state.breeding, state.eggs(by));
+        // Players jumped over have passed for that egg round.
+        let jumped = state.order.place(by) < breeding.place as usize;
+        let egg = breeding.egg + u8::from(jumped);
+        if egg <= eggs {
+            return Ok(egg);
+        }
+        if breeding.born[by.seat()] < eggs {
+            require(false, waived, || BirthPassed { by, eggs })?;
+        } else {
+            require(false, waived, || NoBirthLeft { by, eggs })?;
+        }
+        // A birth that the table let stand opens no egg round for anybody.
+        Ok(breeding.egg)
+    }
+}
+
+impl Evo {
+    /// Whether a symbol kills the enemy of a newborn.
+    pub(crate) fn kills(&self, die: Die) -> bool {
+        self.options.killer_babies_die >> die as u8 & 1 == 1
     }
 
     /// The dinosaurs beside which a newborn may be placed.
@@ -127,64 +175,4 @@ impl Evo {
         };
         Spaces(parents.iter().fold(0, |places, parent| places | near(parent)))
     }
-
-    /// The roll of killer-babies: whether the newborn kills.
-    fn struggle(
-        &self,
-        by: Player,
-        hatch: Hatch,
-        enemy: Option<Player>,
-        waived: &Waived,
-    ) -> Result<(bool, Option<Note>), Breach> {
-        if enemy.is_none() {
-            return Ok((false, None));
-        }
-        let (space, how) = (hatch.to, How::Hatching);
-        let word = hatch.word_of_roll();
-        let missing = || DieMissing { by, space, how, again: None, word };
-        decided(hatch.die.map(|die| (die, self.kills(die))), hatch.claim, waived, missing, {
-            |die, claimed| ResultContradicts { by, claimed, die, attack: 0, defence: 0, how }
-        })
-    }
-}
-
-/// The space is empty, or holds an enemy that killer-babies may fight.
-fn target(
-    state: &State,
-    by: Player,
-    hatch: Hatch,
-    waived: &Waived,
-) -> Result<Option<Player>, Breach> {
-    let space = hatch.to;
-    let owner = state.owner(space).filter(|_| hatch.removing != Some(space));
-    match owner {
-        None if hatch.is_rolled() || hatch.claim.is_some() => {
-            let part =
-                if hatch.is_rolled() { Part::Word(hatch.word_of_roll()) } else { Part::Claim };
-            Err(DieWithoutEnemy { by, space, part }.into())
-        }
-        None => Ok(None),
-        Some(_) if state.herd(by).genes.has(Gene::KillerBabies) => {
-            victim(state, by, space, How::Hatching, waived).map(Some)
-        }
-        Some(owner) => Err(SpaceOccupied { by, space, owner, how: How::Hatching }.into()),
-    }
-}
-
-/// An egg is left and its turn has not passed: the egg round of the birth.
-fn has_slot(state: &State, by: Player, waived: &Waived) -> Result<u8, Breach> {
-    let (breeding, eggs) = (&state.breeding, state.eggs(by));
-    // Players jumped over have passed for that egg round.
-    let jumped = state.order.place(by) < breeding.place as usize;
-    let egg = breeding.egg + u8::from(jumped);
-    if egg <= eggs {
-        return Ok(egg);
-    }
-    if breeding.born[by.seat()] < eggs {
-        require(false, waived, || BirthPassed { by, eggs })?;
-    } else {
-        require(false, waived, || NoBirthLeft { by, eggs })?;
-    }
-    // A birth that the table let stand opens no egg round for anybody.
-    Ok(breeding.egg)
 }

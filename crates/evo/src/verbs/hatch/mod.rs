@@ -10,7 +10,7 @@ use crate::apply::{place, remove};
 use crate::chance::rolled;
 use crate::data::board::SpaceId;
 use crate::facts::Told;
-use crate::judge::{Verdict, player};
+use crate::judge::{Case, Verdict, player};
 use crate::legal::{Choices, offer};
 use crate::luck::{NEWBORN, NEWBORN_INCOME, Roll, share_of_faces};
 use crate::names::{Die, Gene};
@@ -57,7 +57,7 @@ impl Hatch {
 
 impl Verb for Hatch {
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
-        evo.hatching(state, player(state, by)?, *self, waived)
+        Case { evo, state, by: player(state, by)?, waived }.hatching(*self)
     }
 
     fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {

@@ -13,7 +13,7 @@ use crate::apply::remove;
 use crate::data::board::SpaceId;
 use crate::data::wheel::Climate;
 use crate::facts::Told;
-use crate::judge::{Verdict, in_phase, legal, own, player, require};
+use crate::judge::{Case, Kept, Verdict, in_phase, legal, own, player, require};
 use crate::legal::{Choices, offer};
 use crate::phases::Goal;
 use crate::print::spaced;
@@ -58,9 +58,10 @@ impl Verb for Lose {
         if state.phase == Phase::Done || state.dying.is_over(by) || late {
             return Err(SurvivalOver { by }.into());
         }
-        let dead = evo.named_dead(state, by, self.0.as_slice(), waived)?;
+        let case = Case { evo, state, by, waived };
+        let dead = case.named_dead(self.0.as_slice())?;
         let alive = Spaces(state.herd(by).spaces.0 & !dead.0);
-        evo.survivors(state, by, alive, waived)?;
+        case.survivors(alive)?;
         legal(Dead { player: by, dead, chosen })
     }
 
@@ -126,22 +127,17 @@ impl Deed for Dead {
     }
 }
 
-impl Evo {
+impl Case<'_> {
     /// Own dinosaurs, each named once, none of them on ideal spaces.
-    fn named_dead(
-        &self,
-        state: &State,
-        by: Player,
-        losses: &[SpaceId],
-        waived: &Waived,
-    ) -> Result<Spaces, Breach> {
+    fn named_dead(&self, losses: &[SpaceId]) -> Result<Spaces, Breach> {
+        let Self { evo, state, by, waived } = *self;
         let mut dead = Spaces(0);
         for (index, space) in (0u8..).zip(losses.iter().copied()) {
             own(state, by, space, How::Dying(index + 1))?;
             if dead.has(space) {
                 return Err(SpaceTwice { by, space, index }.into());
             }
-            let climate = self.climate_of(state, self.board.space(space).terrain);
+            let climate = evo.climate_of(state, evo.board.space(space).terrain);
             let may_die = climate != Climate::Ideal || state.untold.wheel;
             require(may_die, waived, || MustLive { by, space, index })?;
             dead.insert(space);
@@ -150,15 +146,10 @@ impl Evo {
     }
 
     /// The set of survivors is one of those that the rules leave open.
-    fn survivors(
-        &self,
-        state: &State,
-        by: Player,
-        alive: Spaces,
-        waived: &Waived,
-    ) -> Result<(), Breach> {
-        let outlook = self.outlook(state, by);
-        let fates = self.fates(state, alive);
+    fn survivors(&self, alive: Spaces) -> Kept {
+        let Self { evo, state, by, waived } = *self;
+        let outlook = evo.outlook(state, by);
+        let fates = evo.fates(state, alive);
         let left = alive.len();
         if left < outlook.least {
             return Err(BelowTheFloor { by, left: left as u8, least: outlook.least as u8 }.into());
@@ -175,7 +166,7 @@ impl Evo {
             shelters: outlook.shelters as u8,
             over: (over - outlook.shelters).min(left - outlook.least) as u8,
         })?;
-        let enough = !self.options.must_save || outlook.saves_enough(fates);
+        let enough = !evo.options.must_save || outlook.saves_enough(fates);
         require(enough, waived, || MustSave {
             by,
             left: left as u8,
@@ -183,7 +174,9 @@ impl Evo {
             unused: outlook.unused(fates),
         })
     }
+}
 
+impl Evo {
     /// Every set of losses but none at all, which nobody writes.
     pub(crate) fn deaths(&self, state: &State, by: Player, out: &mut Choices) {
         if state.phase != Phase::Survival {
