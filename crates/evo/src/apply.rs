@@ -39,7 +39,7 @@ pub(crate) fn place(
     book: &mut Book<'_>,
 ) {
     state.herds[player.seat()].spaces.insert(space);
-    state.touched.0[space.index()] = book.step();
+    state.touched[space.index()] = book.step();
     book.note(Owner::player(player), units::DINOSAURS, 1, why);
     book.note(Owner::player(player), units::SUPPLY, -1, why);
 }
@@ -53,7 +53,7 @@ pub(crate) fn remove(
 ) {
     state.herds[player.seat()].spaces.remove(space);
     state.breeding.young.remove(space);
-    state.touched.0[space.index()] = book.step();
+    state.touched[space.index()] = book.step();
     book.note(Owner::player(player), units::DINOSAURS, -1, why);
     book.note(Owner::player(player), units::SUPPLY, 1, why);
 }

@@ -64,6 +64,12 @@ impl Lab {
         columns.fold(0, |set, (column, offered)| set | u8::from(*offered == gene) << column)
     }
 
+    /// The pawns that stand on columns, each with its column, from 0.
+    pub fn standing(&self) -> impl Iterator<Item = (usize, Pawn)> + '_ {
+        let pawns = self.pawns.iter().enumerate();
+        pawns.filter_map(|(column, pawn)| Some((column, (*pawn)?)))
+    }
+
     /// The column on which a player stands, from 0.
     pub fn column_of(&self, player: Player) -> Option<usize> {
         self.pawns.iter().position(|pawn| pawn.is_some_and(|pawn| pawn.player == player))

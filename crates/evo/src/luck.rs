@@ -6,63 +6,28 @@
 use super::Evo;
 use super::names::Die;
 use super::state::State;
-use evoref_game::Player;
-use evoref_game::luck::{Chanced, Chances, Measure, Measured, Odds};
+use evoref_game::luck::{Chanced, Chances, Measured, Odds};
+use evoref_game::{Player, measures};
 
-pub(super) const COMBAT: &str = "combat";
-pub(super) const COMBAT_INCOME: &str = "combat-income";
-pub(super) const NEWBORN: &str = "newborn";
-pub(super) const NEWBORN_INCOME: &str = "newborn-income";
-pub(super) const LOSSES: &str = "climate-losses";
-pub(super) const INCOME: &str = "climate-income";
-pub(super) const GENES: &str = "genes";
+measures! {
+    COMBAT = "combat", "rolls",
+        "rolls that win an attack, with the horns of both sides and the cards as played";
+    COMBAT_INCOME = "combat-income", "mp",
+        "income of the round that the roll of an attack gives or takes", ranked;
+    NEWBORN = "newborn", "rolls", "rolls of killer-babies that kill the enemy";
+    NEWBORN_INCOME = "newborn-income", "mp",
+        "income of the round that the roll of a newborn gives or takes", ranked;
+    LOSSES = "climate-losses", "dinosaurs",
+        "dinosaurs that die under the climate of a token, as the board stood";
+    INCOME = "climate-income", "mp",
+        "income under the climate of a token, as the board stood; none under the meteorite", ranked;
+    GENES = "genes", "genes",
+        "genes of a kind that are laid out; the unique ones count as one kind";
+}
 
 /// What is measured, and what is not.
 pub(super) const MEASURED: Measured = Measured {
-    measures: &[
-        Measure {
-            name: COMBAT,
-            unit: "rolls",
-            meaning: "rolls that win an attack, with the horns of both sides and the cards as played",
-            ranks: false,
-        },
-        Measure {
-            name: COMBAT_INCOME,
-            unit: "mp",
-            meaning: "income of the round that the roll of an attack gives or takes",
-            ranks: true,
-        },
-        Measure {
-            name: NEWBORN,
-            unit: "rolls",
-            meaning: "rolls of killer-babies that kill the enemy",
-            ranks: false,
-        },
-        Measure {
-            name: NEWBORN_INCOME,
-            unit: "mp",
-            meaning: "income of the round that the roll of a newborn gives or takes",
-            ranks: true,
-        },
-        Measure {
-            name: LOSSES,
-            unit: "dinosaurs",
-            meaning: "dinosaurs that die under the climate of a token, as the board stood",
-            ranks: false,
-        },
-        Measure {
-            name: INCOME,
-            unit: "mp",
-            meaning: "income under the climate of a token, as the board stood; none under the meteorite",
-            ranks: true,
-        },
-        Measure {
-            name: GENES,
-            unit: "genes",
-            meaning: "genes of a kind that are laid out; the unique ones count as one kind",
-            ranks: false,
-        },
-    ],
+    measures: MEASURES,
     left_out: &[
         "Event cards: what one is worth depends on when it is played.",
         "The order of the set-up: no rule says what a place on the track is worth.",

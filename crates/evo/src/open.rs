@@ -11,7 +11,7 @@ use super::options::Options;
 use super::position::Untold;
 use super::state::{
     BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Phase, SEATS, Sky,
-    State, Touched, Track,
+    State, Track,
 };
 use evoref_game::{Chance, Left, Opening, Step, Types, material};
 use evoref_record::diagnostic::Record;
@@ -70,7 +70,7 @@ impl Evo {
             moving: Moving::default(),
             breeding: Breeding::default(),
             dying: Dying::default(),
-            touched: Touched([at; Board::MAX_SPACES]),
+            touched: [at; Board::MAX_SPACES],
             books: Books::default(),
             untold: Untold::default(),
             left: Left::default(),

@@ -137,22 +137,16 @@ impl Described for Evo {
     }
 
     fn names(&self, gap: Gap) -> Vec<SmolStr> {
+        fn words<'a>(names: impl Iterator<Item = &'a str>) -> Vec<SmolStr> {
+            names.map(SmolStr::from).collect()
+        }
         match gap {
-            Gap::Card => {
-                let cards = self.deck.cards.iter();
-                cards.map(|card| SmolStr::from(&*card.name)).collect()
-            }
-            Gap::Die => Die::ALL.iter().map(|die| die.name().into()).collect(),
+            Gap::Card => words(self.deck.cards.iter().map(|card| &*card.name)),
+            Gap::Die => words(Die::ALL.iter().map(|die| die.name())),
             Gap::Number | Gap::Trait => Vec::new(),
-            Gap::Gene => Gene::ALL.iter().map(|gene| gene.name().into()).collect(),
-            Gap::Player => {
-                let seats = self.seats.iter();
-                seats.map(|seat| seat.handle.as_ref().into()).collect()
-            }
-            Gap::Space => {
-                let spaces = self.board.spaces.iter();
-                spaces.map(|space| SmolStr::from(&*space.name)).collect()
-            }
+            Gap::Gene => words(Gene::ALL.iter().map(|gene| gene.name())),
+            Gap::Player => words(self.seats.iter().map(|seat| &*seat.handle)),
+            Gap::Space => words(self.board.spaces.iter().map(|space| &*space.name)),
         }
     }
 }

@@ -47,82 +47,62 @@ impl Scored for Evo {
         for player in self.everybody() {
             self.balance_of(state, player)?;
         }
+        let State { bag, books, deck, .. } = state;
         let owned: u32 = self.everybody().map(|player| state.herd(player).genes.len()).sum();
+        let drawn = bag.drawn.len();
         let offered = if state.phase == Phase::Mutations {
             u32::from(state.lab.columns.max(1)) - 1
         } else {
             0
         };
-        let unwon = state.bag.drawn.len() - owned - offered;
-        if u32::from(state.bag.left) + state.bag.drawn.len() != BAG as u32 {
-            return Err(format!(
-                "{} genes in the bag and {} drawn are not {BAG}",
-                state.bag.left,
-                state.bag.drawn.len()
-            ));
-        }
-        if u32::from(state.books.genes) != owned {
-            return Err(format!("{owned} genes are owned, but {} were won", state.books.genes));
-        }
-        let most = u32::from(state.books.auctions) * (self.seats.len() as u32 - 1);
-        if owned + unwon > most {
-            return Err(format!(
-                "{owned} genes won and {unwon} unwon in {} auctions",
-                state.books.auctions
-            ));
-        }
-        let played: u32 = state.deck.seen.iter().map(|(_, n)| u32::from(n)).sum();
+        let (left, won, auctions) = (bag.left, books.genes, books.auctions);
+        ensure(u32::from(left) + drawn == BAG as u32, || {
+            format!("{left} genes in the bag and {drawn} drawn are not {BAG}")
+        })?;
+        ensure(u32::from(won) == owned, || format!("{owned} genes are owned, but {won} were won"))?;
+        let unwon = drawn - owned - offered;
+        let most = u32::from(auctions) * (self.seats.len() as u32 - 1);
+        ensure(owned + unwon <= most, || {
+            format!("{owned} genes won and {unwon} unwon in {auctions} auctions")
+        })?;
+        let played: u32 = deck.seen.iter().map(|(_, n)| u32::from(n)).sum();
         let hands: u32 =
             self.everybody().map(|player| u32::from(state.herd(player).hand.unknown)).sum();
-        if played + hands != u32::from(state.deck.drawn) && !state.untold.hands.some() {
-            return Err(format!(
-                "{} event cards drawn, but {played} known and {hands} not",
-                state.deck.drawn
-            ));
-        }
-        if state.deck.drawn > state.books.auctions {
-            return Err(format!(
-                "{} event cards in {} auctions",
-                state.deck.drawn, state.books.auctions
-            ));
-        }
-        self.order_is_whole(state)
+        let cards = deck.drawn;
+        ensure(played + hands == u32::from(cards) || state.untold.hands.some(), || {
+            format!("{cards} event cards drawn, but {played} known and {hands} not")
+        })?;
+        ensure(cards <= auctions, || format!("{cards} event cards in {auctions} auctions"))?;
+        let whole = state.order.len() == self.seats.len()
+            && self.everybody().all(|player| state.order.place(player) < state.order.len());
+        ensure(whole || state.phase == Phase::Setup, || "somebody is not on the track".to_owned())
     }
 }
 
 impl Evo {
     fn balance_of(&self, state: &State, player: Player) -> Result<(), String> {
         let herd = state.herd(player);
-        let name = self.name(player);
-        let count = herd.spaces.len();
-        if state.phase > Phase::Setup && !(2..=8).contains(&count) {
-            return Err(format!("{name} has {count} dinosaurs"));
-        }
-        if herd.placed.is_some() && count + herd.supply() + u32::from(herd.gone) != 8 {
-            return Err(format!("{name}'s dinosaurs are not 8 in all"));
-        }
+        let (name, count) = (self.name(player), herd.spaces.len());
+        ensure(state.phase <= Phase::Setup || (2..=8).contains(&count), || {
+            format!("{name} has {count} dinosaurs")
+        })?;
+        let all = count + herd.supply() + u32::from(herd.gone);
+        ensure(herd.placed.is_none() || all == 8, || {
+            format!("{name}'s dinosaurs are not 8 in all")
+        })?;
         let sum = herd.start + herd.income + herd.bids + herd.other;
         let least = if state.untold.points.has(player) { -state.untold.least(player) } else { 0 };
-        if herd.mp != sum || herd.mp < least {
-            return Err(format!("{name}'s {} points do not add up", herd.mp));
-        }
-        let others = self.everybody().filter(|other| *other != player);
-        if others.map(|other| state.herd(other).spaces.0 & herd.spaces.0).any(|shared| shared != 0)
-        {
-            return Err(format!("{name} shares a space"));
-        }
-        Ok(())
+        ensure(herd.mp == sum && herd.mp >= least, || {
+            format!("{name}'s {} points do not add up", herd.mp)
+        })?;
+        let mut others = self.everybody().filter(|other| *other != player);
+        let alone = others.all(|other| state.herd(other).spaces.0 & herd.spaces.0 == 0);
+        ensure(alone, || format!("{name} shares a space"))
     }
+}
 
-    fn order_is_whole(&self, state: &State) -> Result<(), String> {
-        let whole = state.order.len() == self.seats.len()
-            && self.everybody().all(|player| state.order.place(player) < state.order.len());
-        if whole || state.phase == Phase::Setup {
-            Ok(())
-        } else {
-            Err("somebody is not on the track".to_owned())
-        }
-    }
+fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(otherwise()) }
 }
 
 /// How a tie for the win was decided.

@@ -3,7 +3,7 @@
 //! Plain data of fixed size. Knows how to answer simple questions about itself; what is allowed is
 //! the business of `judge`, how it changes that of `apply`.
 
-use super::data::board::SpaceId;
+use super::data::board::{Board, SpaceId};
 use super::data::wheel::Climate;
 use super::names::{Gene, Token, named};
 use evoref_game::{Count, Left, Player, Step};
@@ -245,10 +245,6 @@ impl Dying {
     }
 }
 
-/// When a space changed last.
-#[derive(Debug, Clone, Copy)]
-pub struct Touched(pub [Step; 128]);
-
 /// What is true at a moment.
 #[derive(Debug, Clone)]
 pub struct State {
@@ -283,7 +279,7 @@ pub struct State {
     /// Survival.
     pub dying: Dying,
     /// When each space changed last.
-    pub touched: Touched,
+    pub touched: [Step; Board::MAX_SPACES],
     /// Auctions paid, rounds finished, genes won.
     pub books: Books,
     /// What a position left out.
@@ -377,6 +373,6 @@ impl State {
 
     /// When a space changed last.
     pub const fn touched(&self, space: SpaceId) -> Step {
-        self.touched.0[space.index()]
+        self.touched[space.index()]
     }
 }

@@ -27,6 +27,23 @@ pub struct Measured {
     pub left_out: &'static [&'static str],
 }
 
+/// Declares what a game measures of its chance, an entry each: its name in code and for readers, its unit and what
+/// it is; moments are compared by those that are `ranked`. Gives a constant for each name, and the list `MEASURES`.
+#[macro_export]
+macro_rules! measures {
+    ($($NAME:ident = $name:literal, $unit:literal, $meaning:literal $(, $ranked:ident)?;)*) => {
+        $(#[doc = $meaning] pub(super) const $NAME: &str = $name;)*
+
+        const MEASURES: &[$crate::luck::Measure] = &[$($crate::luck::Measure {
+            name: $NAME,
+            unit: $unit,
+            meaning: $meaning,
+            ranks: false $(|| $crate::measures!(@$ranked))?,
+        },)*];
+    };
+    (@ranked) => { true };
+}
+
 /// What could have come, as a number: its mean and its variance.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Odds {

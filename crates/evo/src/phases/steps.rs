@@ -58,10 +58,8 @@ impl Deed for Settle {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
         let at = book.step();
         let track = lined_up(state);
-        for column in 0..state.lab.columns as usize {
-            let Some(pawn) = state.lab.pawns[column] else {
-                continue;
-            };
+        let lab = state.lab;
+        for (column, pawn) in lab.standing() {
             let paid = paid(state, pawn);
             state.must_have(pawn.player, paid);
             let herd = &mut state.herds[pawn.player.seat()];
@@ -88,10 +86,7 @@ impl Deed for Settle {
     }
 
     fn tell(&self, evo: &Evo, state: &State, out: &mut Teller) {
-        for column in 0..state.lab.columns as usize {
-            let Some(pawn) = state.lab.pawns[column] else {
-                continue;
-            };
+        for (column, pawn) in state.lab.standing() {
             let gene = state.lab.genes[column];
             let paid = paid(state, pawn);
             let fact = out.fact(Told::Pay, pawn.player);
@@ -129,8 +124,7 @@ fn gene_won(book: &mut Book<'_>, player: Player, gene: Gene) {
 
 /// The track after the auction: by column, whoever is out behind, those with fewer dinosaurs first.
 fn lined_up(state: &State) -> Track {
-    let pawns = state.lab.pawns[..state.lab.columns as usize].iter();
-    let mut track: Track = pawns.flatten().map(|pawn| pawn.player).collect();
+    let mut track: Track = state.lab.standing().map(|(_, pawn)| pawn.player).collect();
     for player in state.order.iter().filter(|player| state.lab.out >> player.0 & 1 == 1) {
         track.push(player);
     }

@@ -211,7 +211,7 @@ impl Table<'_> {
                 break;
             }
             self.state.herds[player.seat()].spaces.insert(*space);
-            self.state.touched.0[space.index()] = at;
+            self.state.touched[space.index()] = at;
         }
         self.state.herds[player.seat()].placed = Some(at);
         let (name, dinosaurs) = (evo.name(player), spaces.len().min(255) as u32);

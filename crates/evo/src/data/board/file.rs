@@ -22,10 +22,7 @@ struct BoardFile {
 
 /// `3`, or `[2, 4]` for a board on which two to four can play.
 #[derive(Clone, Copy)]
-enum Players {
-    Exactly(u8),
-    FromTo(u8, u8),
-}
+struct Players(u8, u8);
 
 impl<'de> Deserialize<'de> for Players {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -38,7 +35,7 @@ impl<'de> Deserialize<'de> for Players {
             }
 
             fn visit_u64<E: Error>(self, number: u64) -> Result<Players, E> {
-                let fits = u8::try_from(number).map(Players::Exactly);
+                let fits = u8::try_from(number).map(|number| Players(number, number));
                 fits.map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &self))
             }
 
@@ -53,7 +50,7 @@ impl<'de> Deserialize<'de> for Players {
                 };
                 let (from, to) = (next(0)?, next(1)?);
                 match list.next_element::<IgnoredAny>()? {
-                    None => Ok(Players::FromTo(from, to)),
+                    None => Ok(Players(from, to)),
                     Some(_) => Err(A::Error::invalid_length(3, &self)),
                 }
             }
@@ -118,11 +115,7 @@ pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Board> {
     })
 }
 
-fn read_players(file: DataFile<'_>, players: Players) -> Result<(u8, u8), BadData> {
-    let (from, to) = match players {
-        Players::Exactly(number) => (number, number),
-        Players::FromTo(from, to) => (from, to),
-    };
+fn read_players(file: DataFile<'_>, Players(from, to): Players) -> Result<(u8, u8), BadData> {
     if from < 2 || to > 5 || from > to {
         let told = if from == to {
             file.number(from, "another number")

@@ -337,6 +337,6 @@ pub(crate) fn step(state: &mut State, player: Player, from: SpaceId, to: SpaceId
     let spaces = &mut state.herds[player.seat()].spaces;
     spaces.remove(from);
     spaces.insert(to);
-    state.touched.0[from.index()] = at;
-    state.touched.0[to.index()] = at;
+    state.touched[from.index()] = at;
+    state.touched[to.index()] = at;
 }
