@@ -88,11 +88,7 @@ fn bag(seed: &Seed) -> [u8; BAG] {
     uniques.sort_unstable();
     let normal = (0..first).flat_map(|kind| [kind; 6]);
     let genes = shuffled(seed, "bag", 0, normal.chain(uniques));
-    let mut bag = [0; BAG];
-    for (place, gene) in bag.iter_mut().zip(genes) {
-        *place = gene as u8;
-    }
-    bag
+    std::array::from_fn(|place| genes[place] as u8)
 }
 
 /// Draws the genes of a round from the front of a seeded bag.

@@ -7,9 +7,6 @@ use super::data::board::{Board, Space, SpaceId, Terrain};
 /// Letters from the left side of a space to that of its right neighbour; a half step is half of it.
 const WIDTH: usize = 6;
 
-/// The widest drawing, in letters.
-const PAGE: usize = 80;
-
 /// A board without what stands on it, which is the same throughout a session. It is all ASCII.
 #[derive(Debug, Clone)]
 pub struct Frame {
@@ -29,7 +26,7 @@ impl Frame {
         for row in 0..=rows.unwrap_or(0) {
             let here: Vec<usize> = row_of(row).map(left).collect();
             border(&above, &here).end(&mut text);
-            let (mut names, mut places) = (Line::new(), Line::new());
+            let (mut names, mut places) = (Line::default(), Line::default());
             for space in row_of(row) {
                 let at = left(space);
                 for line in [&mut names, &mut places] {
@@ -88,18 +85,12 @@ pub fn legend(climate: Option<[&str; 4]>, out: &mut String) {
 }
 
 /// A line of text that is filled out of order.
+#[derive(Default)]
 struct Line(Vec<char>);
 
 impl Line {
-    fn new() -> Self {
-        Self(Vec::with_capacity(PAGE))
-    }
-
     /// Writes `text` from letter `at` on.
     fn put(&mut self, at: usize, text: &str) {
-        if text.is_empty() {
-            return;
-        }
         let end = at + text.chars().count();
         if self.0.len() < end {
             self.0.resize(end, ' ');
@@ -123,7 +114,7 @@ fn left(space: &Space) -> usize {
 /// The zigzag between two rows, given the left sides of their spaces: `'` is a corner of the row
 /// above, `.` one of the row below, `+` one of both.
 fn border(above: &[usize], below: &[usize]) -> Line {
-    let mut line = Line::new();
+    let mut line = Line::default();
     for &at in above.iter().chain(below) {
         line.put(at + 1, "-----");
     }

@@ -243,7 +243,7 @@ impl Evo {
         let known = herd.hand.known.each().map(|card| self.shown(card));
         Herd {
             player: self.handle(player).into(),
-            mp: (!state.untold.points.has(player)).then_some(herd.mp),
+            mp: (!state.untold.points.has(player)).then_some(herd.mp()),
             dinosaurs: herd.spaces.len() as u8,
             supply: herd.supply() as u8,
             gone: herd.gone,

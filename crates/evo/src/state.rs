@@ -57,8 +57,6 @@ const START: i32 = 6;
 pub struct Herd {
     /// Where his dinosaurs stand.
     pub spaces: Spaces,
-    /// Mutation points.
-    pub mp: i32,
     /// His genes.
     pub genes: Genes,
     /// When each gene was won last.
@@ -82,7 +80,12 @@ pub struct Herd {
 impl Herd {
     /// A player before the set-up.
     pub fn new() -> Self {
-        Self { mp: START, start: START, ..Self::default() }
+        Self { start: START, ..Self::default() }
+    }
+
+    /// Mutation points; of whose points a position left out, what came and went since.
+    pub const fn mp(&self) -> i32 {
+        self.start + self.income + self.bids + self.other
     }
 
     /// Dinosaurs that can still be placed.
@@ -307,7 +310,7 @@ impl State {
 
     /// A player's points, as far as they are known. While they are not, `mp` is what came and went since.
     pub const fn points(&self, player: Player) -> Count {
-        let mp = self.herd(player).mp;
+        let mp = self.herd(player).mp();
         if self.untold.points.has(player) {
             Count::AtLeast(mp + self.untold.least(player))
         } else {
@@ -318,7 +321,7 @@ impl State {
     /// A player pays so much now, or can: whose points nobody knows had enough for it.
     pub fn must_have(&mut self, player: Player, price: i32) {
         if self.untold.points.has(player) {
-            let mp = self.herd(player).mp;
+            let mp = self.herd(player).mp();
             self.untold.needs(player, price - mp);
         }
     }

@@ -8,7 +8,7 @@ use evoref_game::{Book, Count, Counted, Owner, Player, Unit, Whose};
 
 units! {
     pub(super) Evo, State, |evo, state|
-    MP = "mp", "mutation points of a player", Whose::Player(player) => state.herd(player).mp;
+    MP = "mp", "mutation points of a player", Whose::Player(player) => state.herd(player).mp();
     DINOSAURS = "dinosaurs", "dinosaurs of a player on the board",
         Whose::Player(player) => state.herd(player).spaces.len() as i32;
     SUPPLY = "supply", "dinosaurs of a player that can still be placed",
@@ -90,8 +90,7 @@ pub(super) const fn of_gene(gene: Gene) -> Option<Unit> {
 /// A player has so many points now; what came and went since the position is known already.
 fn learn_points(state: &mut State, player: Player, points: i32, book: &mut Book<'_>) {
     let herd = &mut state.herds[player.seat()];
-    let start = points - herd.mp;
-    herd.mp = points;
+    let start = points - herd.mp();
     herd.start += start;
     state.untold.points.remove(player);
     book.note(Owner::player(player), MP, start, "position");

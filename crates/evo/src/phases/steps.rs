@@ -63,7 +63,6 @@ impl Deed for Settle {
             let paid = paid(state, pawn);
             state.must_have(pawn.player, paid);
             let herd = &mut state.herds[pawn.player.seat()];
-            herd.mp -= paid;
             herd.bids -= paid;
             // The line to look at is the bid, whichever line shows that the auction is over.
             let mut bid = book.at(pawn.since);
@@ -141,7 +140,6 @@ impl Deed for Income {
         for player in evo.everybody() {
             let herd = &mut state.herds[player.seat()];
             let income = herd.spaces.len() as i32;
-            herd.mp += income;
             herd.income += income;
             book.note(Owner::player(player), units::MP, income, "income");
         }

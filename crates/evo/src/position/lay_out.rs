@@ -233,8 +233,7 @@ impl Table<'_> {
         for player in self.evo.everybody() {
             let stated = self.said.player(player, Fact::points);
             let points = stated.map_or(0, |(_, points)| *points);
-            let herd = &mut self.state.herds[player.seat()];
-            (herd.mp, herd.start) = (points, points);
+            self.state.herds[player.seat()].start = points;
             if stated.is_none() {
                 self.state.untold.points.insert(player);
             }

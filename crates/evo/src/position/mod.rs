@@ -196,7 +196,6 @@ fn sky_of(sky: &Sky, lost: bool) -> impl Iterator<Item = Fact> {
 fn herd_of(herd: &Herd, (points, hand): (bool, bool)) -> Vec<Fact> {
     let Herd {
         spaces,
-        mp,
         genes,
         won: _,
         hand: _,
@@ -210,7 +209,7 @@ fn herd_of(herd: &Herd, (points, hand): (bool, bool)) -> Vec<Fact> {
     } = herd;
     let mut facts = vec![Fact::Dinosaurs(spaces.iter().collect())];
     facts.extend((!genes.is_empty()).then(|| Fact::Genes(genes.each().collect())));
-    facts.extend(points.then_some(Fact::Points(*mp)));
+    facts.extend(points.then_some(Fact::Points(herd.mp())));
     facts.extend((*gone > 0).then_some(Fact::Supply(herd.supply() as u8)));
     facts.extend(hand.then(|| Fact::Hand(hand_of(herd))));
     facts

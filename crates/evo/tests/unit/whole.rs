@@ -106,8 +106,8 @@ fn look(evo: &Evo, before: &State, now: &State, log: &[Entry], what: &str) {
         let own =
             |entry: &&Entry| entry.owner == Owner::player(player) && entry.unit == Evo::GAME.score;
         let sum: i32 = log.iter().filter(own).map(|entry| entry.delta).sum();
-        let begun = evo.start().herd(player).mp;
-        assert_eq!(begun + sum, new.mp, "the log does not add up after {what}");
+        let begun = evo.start().herd(player).mp();
+        assert_eq!(begun + sum, new.mp(), "the log does not add up after {what}");
     }
 }
 

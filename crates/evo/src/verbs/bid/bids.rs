@@ -68,7 +68,7 @@ rules! { Evo;
         allow "The bid stands; at payment the player pays as much as there is.",
         rulings ["bid-within-means"],
         let costs = |_, state| costs(state, by, value, price),
-        let mp = |_, state| state.herd(by).mp,
+        let mp = |_, state| state.herd(by).mp(),
         let over = |_, _| i32::from(price) - mp,
         let points = |_, state| points_so_far(state, by),
         say "{by} bids {value}{costs}, but has {mp} MP", "{over} too many",
@@ -89,7 +89,7 @@ rules! { Evo;
         allow "The player pays as much as there is.",
         rulings ["bid-within-means"],
         let lot = |_, state| won_by(state, player),
-        let mp = |_, state| state.herd(player).mp,
+        let mp = |_, state| state.herd(player).mp(),
         let bid = |_, state| pawn_of(state, player).map_or(Step::default(), |pawn| pawn.since),
         say "{player} must pay {price} for {lot}, but has {mp} MP", "{player} cannot pay {price}",
         help "with `ruling: bid-within-means = no` the price is looked at when it is paid",
@@ -115,7 +115,7 @@ fn costs(state: &State, by: Player, value: u8, price: u8) -> String {
 
 /// The highest bid that a player can pay.
 fn most(state: &State, by: Player) -> Option<u8> {
-    (0..=6).rev().find(|value| i32::from(price(state, by, *value)) <= state.herd(by).mp)
+    (0..=6).rev().find(|value| i32::from(price(state, by, *value)) <= state.herd(by).mp())
 }
 
 /// `6 start + 4 income − 3 bids`.

@@ -134,9 +134,7 @@ impl Deed for Decree {
         match self.change {
             Change::Points(player, delta) => {
                 state.must_have(player, delta.saturating_neg());
-                let herd = &mut state.herds[player.seat()];
-                herd.mp += delta;
-                herd.other += delta;
+                state.herds[player.seat()].other += delta;
                 book.note(Owner::player(player), units::MP, delta, why);
             }
             Change::Removes(player, space) => remove(state, player, space, why, book),

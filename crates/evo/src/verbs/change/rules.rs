@@ -31,7 +31,7 @@ rules! { Evo;
         rule "Neither a card nor a decree takes more mutation points than a player has.",
         source "ruling of the project, books",
         never "There are no points left to take away.",
-        let (mp, loss) = |_, state| (state.herd(player).mp, -delta),
+        let (mp, loss) = |_, state| (state.herd(player).mp(), -delta),
         say "{player} has {mp} MP and cannot lose {loss}", "below 0",
         help "take what there is: points are never negative";
 

@@ -179,7 +179,7 @@ impl<'a> Grammar<'a> {
             Misread::new(
                 Record::TooLarge,
                 word.span,
-                format!("one combat has at most {} cards", MOST_ANSWERS),
+                format!("one combat has at most {MOST_ANSWERS} cards"),
                 "one card too many",
             )
             .help("each card is named once, after `by` and its player"),
