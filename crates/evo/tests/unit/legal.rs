@@ -99,7 +99,7 @@ fn accepted(evo: &Evo, state: &State, go: Go, cards: usize) -> Vec<Action> {
     let escapes: Vec<_> = [None].into_iter().chain(near.iter().map(Some)).collect();
     combats
         .into_iter()
-        .flat_map(|combat| escapes.iter().map(move |escape| Combat { escape: *escape, ..combat }))
+        .flat_map(|combat| escapes.iter().map(move |escape| with_escape(combat, *escape)))
         .filter(legal)
         .map(action)
         .collect()
@@ -229,4 +229,8 @@ fn what_the_auction_gives_counts_at_once() {
     let plays = |choice: &&Choice<Action>| matches!(choice.action, Action::Play(_));
     let by: Vec<Actor> = choices.iter().filter(plays).map(|choice| choice.by).collect();
     assert!(!by.is_empty() && by.iter().all(|by| *by == Actor::Player(B)));
+}
+
+fn with_escape(combat: Combat, escape: Option<crate::data::board::SpaceId>) -> Combat {
+    Combat { escape, ..combat }
 }
