@@ -6,7 +6,6 @@ use std::cmp::Ordering;
 
 use super::Evolve;
 use super::data::{Attribute, Best, Score};
-use super::options::Ranking;
 use super::state::State;
 use evoref_game::{MAX_PLAYERS, Player};
 
@@ -136,10 +135,7 @@ impl Evolve {
                     tied += 1;
                 }
             }
-            next += match self.options.ranking {
-                Ranking::Dense => 1,
-                Ranking::Standard => tied,
-            };
+            next += if self.options.shared_places_skip { tied } else { 1 };
         }
         ranks
     }

@@ -3,7 +3,7 @@
 //! Knows cards and limits; nothing of rounds, hands or scores.
 
 use super::data::{Abilities, Attribute, Card, Deck, Effect, Kind};
-use super::options::{AttributeMethod, Options};
+use super::options::Options;
 use super::piles::Piece;
 
 /// A player's creature.
@@ -169,17 +169,16 @@ impl Creature {
         let limits = |value: i16| {
             value.clamp(i16::from(options.attribute_min), i16::from(options.attribute_max)) as i8
         };
-        match options.attribute_method {
-            AttributeMethod::ClampOfSum => self.attributes = self.sums.map(limits),
-            // The blocks move for each card, and stop at the limits.
-            AttributeMethod::StepByStep => {
-                for (piece, sign) in [(off, -1), (on, 1)] {
-                    let Some(piece) = piece else { continue };
-                    let moved = card_of(deck, piece).attributes;
-                    for (attribute, value) in self.attributes.iter_mut().zip(moved) {
-                        *attribute = limits(i16::from(*attribute) + sign * i16::from(value));
-                    }
-                }
+        if !options.step_by_step {
+            self.attributes = self.sums.map(limits);
+            return;
+        }
+        // The blocks move for each card, and stop at the limits.
+        for (piece, sign) in [(off, -1), (on, 1)] {
+            let Some(piece) = piece else { continue };
+            let moved = card_of(deck, piece).attributes;
+            for (attribute, value) in self.attributes.iter_mut().zip(moved) {
+                *attribute = limits(i16::from(*attribute) + sign * i16::from(value));
             }
         }
     }

@@ -3,7 +3,6 @@
 use crate::Evolve;
 use crate::find::Search;
 use crate::hand::{CardId, Cards, MOST};
-use crate::options::ShortDraw;
 use crate::piles::{Absent, Piece, Pile, Piles, pieces_of};
 use crate::rules::Breach;
 use crate::rules::draws::{DeckNotDrawnOut, DrawNotDealt, NotInDeck};
@@ -102,10 +101,10 @@ impl Evolve {
     /// How many cards a draw of `due` is of, seeing what there is.
     pub(crate) fn owed(&self, state: &State, due: u8) -> u8 {
         let available = state.available();
-        match self.options.short_draw {
-            ShortDraw::Nothing if due > available => 0,
-            ShortDraw::Nothing | ShortDraw::WhatThereIs => due.min(available).min(MOST as u8),
+        if self.options.short_draw_is_none && due > available {
+            return 0;
         }
+        due.min(available).min(MOST as u8)
     }
 
     /// A draw that was left out: the seed's cards, or so many that nobody saw.

@@ -8,15 +8,14 @@ use arrayvec::ArrayVec;
 use super::Evolve;
 use super::drawing::draw_due;
 use super::judge::Legal;
-use super::options::DrawOrder;
-use super::phases::{Cutting, End, Hunting, Mutate, ScoreBiome, ScoreChallenge};
+use super::phases::{Begin, ScoreBiome, ScoreChallenge};
 use super::rules::biomes::BiomeMissing;
 use super::rules::challenges::{ChallengeMissing, ChallengePreviewMissing};
 use super::rules::{Breach, Rule};
 use super::state::{Phase, State};
 use super::verbs::crossbreed::{CrossbreedMissing, NoOffer};
 use super::verbs::discard::{CutMissing, DiscardMissing, Discarded};
-use super::verbs::draw::{DrawLeftOut, Forgo};
+use super::verbs::draw::{Drawn, Forgo};
 use super::verbs::hunt::HuntMissing;
 use super::verbs::next_challenge::NoPreview;
 use super::verbs::{Action, Biome, Effect, Goal};
@@ -168,7 +167,7 @@ impl Evolve {
             Next::Action(..) | Next::Round | Next::End => {}
         }
         let Some(player) = self.players().find(pending) else {
-            return step(Mutate);
+            return step(Begin::MUTATE);
         };
         let due = state.turns[player.seat()].pending;
         if self.must_name_a_discard(state, player) {
@@ -194,7 +193,7 @@ impl Evolve {
             return Due::Nothing;
         }
         if self.is_dying_sun(state) {
-            return step(End);
+            return step(Begin::OVER);
         }
         let mut players = self.players();
         if !waived.has(Rule::CutMissing)
@@ -230,11 +229,11 @@ impl Evolve {
         match self.next_to_draw(state) {
             Some(player) => self.implied_draw(state, player),
             None => match state.phase {
-                Phase::PreDraw => step(Mutate),
-                Phase::BiomeDraws if self.hunts_are_chosen(state) => step(Hunting),
+                Phase::PreDraw => step(Begin::MUTATE),
+                Phase::BiomeDraws if self.hunts_are_chosen(state) => step(Begin::HUNTS),
                 Phase::BiomeDraws => step(ScoreChallenge),
                 Phase::Hunts => self.after_hunts(state),
-                Phase::ChallengeDraws => step(Cutting),
+                Phase::ChallengeDraws => step(Begin::CUT),
                 Phase::Deal
                 | Phase::Biome
                 | Phase::Challenge
@@ -252,7 +251,7 @@ impl Evolve {
     fn due_draws(&self, state: &State) -> impl Iterator<Item = Player> {
         let mut due: ArrayVec<Player, MAX_PLAYERS> =
             (self.players()).filter(|player| draw_due(self, state, *player).is_some()).collect();
-        if self.options.draw_order == DrawOrder::Place && state.phase == Phase::ChallengeDraws {
+        if self.options.draws_by_place && state.phase == Phase::ChallengeDraws {
             due.sort_by_key(|player| state.turns[player.seat()].place);
         }
         due.into_iter()
@@ -268,7 +267,7 @@ impl Evolve {
         match self.owed(state, due) {
             0 if state.phase != Phase::Deal => step(Forgo { player }),
             owed => match self.implied_cards(state, player, owed) {
-                Ok(drawn) => step(DrawLeftOut { player, drawn }),
+                Ok(drawn) => step(Drawn { player, drawn, is_written: false }),
                 Err(breach) => Due::Missing(breach),
             },
         }

@@ -9,18 +9,39 @@ use crate::verbs::Deed;
 use evoref_game::{Book, Owner, Player, Teller};
 use std::sync::Arc;
 
-/// Creatures mutate, now that everybody drew.
+/// A phase begins; what was not drawn until now is not drawn.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Mutate;
+pub(crate) struct Begin {
+    phase: Phase,
+    name: &'static str,
+    phrase: &'static str,
+}
 
-impl Deed for Mutate {
+impl Begin {
+    /// Creatures mutate, now that everybody drew.
+    pub(crate) const MUTATE: Self =
+        Self::of(Phase::Mutate, "Mutating Creatures", "creatures mutate");
+    pub(crate) const HUNTS: Self =
+        Self::of(Phase::Hunts, "hunts", "everybody chooses whom to hunt");
+    pub(crate) const CUT: Self = Self::of(Phase::Cut, "End of Round", "hands are cut");
+    pub(crate) const OVER: Self = Self::of(Phase::Over, "End of the Game", "the game is over");
+
+    const fn of(phase: Phase, name: &'static str, phrase: &'static str) -> Self {
+        Self { phase, name, phrase }
+    }
+}
+
+impl Deed for Begin {
     fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
         evolve.end_draws(state);
-        evolve.begin_mutate(state);
+        state.phase = self.phase;
+        if self.phase == Phase::Mutate {
+            evolve.begin_mutate(state);
+        }
     }
 
     fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
-        tell_phase("Mutating Creatures", "creatures mutate", out);
+        out.fact(Told::Phase, None).role("phase", self.name).phrase(self.phrase);
     }
 }
 
@@ -38,21 +59,6 @@ impl Deed for ScoreBiome {
 
     fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller) {
         evolve.tell_scoring("biome", state.open_biome(), out);
-    }
-}
-
-/// Everybody chooses whom to hunt.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Hunting;
-
-impl Deed for Hunting {
-    fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
-        evolve.end_draws(state);
-        state.phase = Phase::Hunts;
-    }
-
-    fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
-        tell_phase("hunts", "everybody chooses whom to hunt", out);
     }
 }
 
@@ -80,35 +86,6 @@ impl Deed for ScoreChallenge {
     }
 }
 
-/// Hands are cut.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Cutting;
-
-impl Deed for Cutting {
-    fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
-        evolve.end_draws(state);
-        state.phase = Phase::Cut;
-    }
-
-    fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
-        tell_phase("End of Round", "hands are cut", out);
-    }
-}
-
-/// The game is over.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct End;
-
-impl Deed for End {
-    fn apply(&self, _: &Evolve, state: &mut State, _: &mut Book<'_>) {
-        state.phase = Phase::Over;
-    }
-
-    fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
-        tell_phase("End of the Game", "the game is over", out);
-    }
-}
-
 /// Where the cards are is not followed any more: too much is open.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LoseSight;
@@ -121,10 +98,6 @@ impl Deed for LoseSight {
     fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
         out.fact(Told::Forgo, None).phrase("nobody can say any more who drew how many cards");
     }
-}
-
-fn tell_phase(phase: &'static str, phrase: &'static str, out: &mut Teller) {
-    out.fact(Told::Phase, None).role("phase", phase).phrase(phrase);
 }
 
 impl Evolve {

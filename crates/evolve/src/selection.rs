@@ -4,7 +4,7 @@ use crate::Evolve;
 use crate::data::Number;
 use crate::legal::{Choices, push, weight};
 use crate::luck::CHALLENGE;
-use crate::options::{SelectorCost, SelectorRounds};
+use crate::options::SelectorCost;
 use crate::rules::challenges::{
     ChallengeCameBack, ChallengeNotDealt, ChallengeTwice, ChallengeUnderDyingSun,
 };
@@ -87,7 +87,7 @@ impl Evolve {
     /// # Errors
     /// Why nobody chooses.
     pub(crate) fn chooser(&self, state: &State) -> Result<Player, Nobody> {
-        if state.round == 1 && self.options.selector_rounds == SelectorRounds::Middle {
+        if state.round == 1 && !self.options.chooser_in_round_one {
             return Err(Nobody::FirstRound);
         }
         let mut cost = u8::MAX;

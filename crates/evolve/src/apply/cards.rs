@@ -3,7 +3,6 @@
 use crate::Evolve;
 use crate::drawing::DrawnCards;
 use crate::judge::Shed;
-use crate::options::Reshuffle;
 use crate::piles::{Piece, Pile, Piles, pieces_of};
 use crate::state::State;
 use evoref_game::{Player, Step};
@@ -22,7 +21,7 @@ impl Evolve {
             draw_hidden(state, hand, drawn.count - deck - new_count);
         }
         let emptied = state.piles.count(Pile::Deck) == 0 && drawn.count > 0;
-        if emptied && self.options.creature_deck_empty == Reshuffle::WhenEmptied {
+        if emptied && self.options.reshuffle_when_emptied {
             self.reshuffle(state, step);
         }
     }

@@ -5,7 +5,6 @@
 use crate::Evolve;
 use crate::challenge::{Bonus, Ranks};
 use crate::data::{Attribute, Best, Challenge, Points, Quarry, Scoring, Side};
-use crate::options::{DyingSunDraws, Floor};
 use crate::state::{Part, State};
 use crate::units::DOMINANCE;
 use evoref_game::{Book, MAX_PLAYERS, Owner, Player};
@@ -51,7 +50,7 @@ impl Evolve {
                 continue;
             }
             let mut lost = i16::from(self.options.biome_penalty_points);
-            if self.options.dominance_floor == Floor::Zero {
+            if self.options.dominance_stops_at_zero {
                 lost = i32::from(lost).min(state.dominance(player).max(0)) as i16;
             }
             if lost == 0 {
@@ -59,7 +58,7 @@ impl Evolve {
             }
             book.note(Owner::player(player), DOMINANCE, -lost, "penalty of the biome");
             state.scores[player.seat()][Part::Penalties as usize] -= i32::from(lost);
-            let draws = !biome.last || self.options.dying_sun_draws == DyingSunDraws::ByPlace;
+            let draws = !biome.last || self.options.dying_sun_draws;
             if draws {
                 state.turns[player.seat()].pending = self.options.biome_penalty_cards;
             }
@@ -82,7 +81,7 @@ impl Evolve {
         };
         for player in self.players() {
             let mut points = gains.points[player.seat()];
-            if self.options.dominance_floor == Floor::Zero {
+            if self.options.dominance_stops_at_zero {
                 let below = -(state.dominance(player) + i32::from(points));
                 let short = below.clamp(0, i32::from((-points).max(0))) as i16;
                 if short > 0 {
@@ -206,7 +205,7 @@ impl Evolve {
                 let place = ranks.places[player.seat()];
                 let points = self.options.place_points[place as usize - 1];
                 gains.add(book, player, i16::from(points), subchallenge_word(*attribute));
-                if self.options.dying_sun_draws == DyingSunDraws::ByPlace {
+                if self.options.dying_sun_draws {
                     state.turns[player.seat()].challenge_cards += self.place_cards(place);
                 }
             }

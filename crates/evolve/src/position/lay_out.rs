@@ -4,7 +4,6 @@ use super::{Fact, Measure, Turned, When, card};
 use crate::Evolve;
 use crate::creature::card_of;
 use crate::data::{Attribute, Number};
-use crate::options::AttributeMethod;
 use crate::piles::{Known, Pile, Piles};
 use crate::state::{Part, Phase, Shown, State};
 use evoref_game::{Actor, Faults, Laying, Left, Phases, Player, Stated, Step, Words};
@@ -212,7 +211,7 @@ impl Table<'_> {
             let stated = measures.find(|(_, measure)| measure.attribute == attribute);
             let Some((at, Measure { value, .. })) = stated else { continue };
             let follows = self.state.creatures[player.seat()].attribute(attribute);
-            if options.attribute_method == AttributeMethod::StepByStep {
+            if options.step_by_step {
                 self.state.creatures[player.seat()].set_attribute(options, attribute, *value);
             } else if *value != follows {
                 let words = format!(

@@ -12,7 +12,7 @@ use super::creature::card_of;
 use super::data::Attribute;
 use super::data::Number;
 use super::hand::CardId;
-use super::options::{AttributeMethod, SelectorCost};
+use super::options::SelectorCost;
 use super::piles::{Pile, pieces_of};
 use super::read::Grammar;
 use super::state::{Shown, State};
@@ -226,7 +226,7 @@ impl Evolve {
             (self.card_id(piece), tell.then_some(paid))
         });
         let mut facts = vec![Fact::Creature(cards.collect())];
-        if self.options.attribute_method == AttributeMethod::StepByStep {
+        if self.options.step_by_step {
             facts.extend(Attribute::ALL.into_iter().map(|attribute| {
                 Fact::Attribute(Measure { attribute, value: creature.attribute(attribute) })
             }));

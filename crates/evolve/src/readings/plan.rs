@@ -305,7 +305,7 @@ impl Evolve {
         match self.due_alone(state, next, waived) {
             Due::Step(legal) => {
                 let step = *legal.effect();
-                let is_draw = matches!(step, Effect::DrawLeftOut(_) | Effect::Forgo(_));
+                let is_draw = matches!(step, Effect::Drawn(_) | Effect::Forgo(_));
                 Way::Steps(if is_draw { all(state) } else { vec![step] })
             }
             Due::Nothing if matches!(next, Next::Action(_, Action::Draw(_))) => match drawing {

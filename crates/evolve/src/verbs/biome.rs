@@ -7,7 +7,6 @@ use crate::facts::Told;
 use crate::judge::{Verdict, legal};
 use crate::legal::{Choices, push, weight};
 use crate::luck::BIOME;
-use crate::options::Floor;
 use crate::read::{Grammar, Out};
 use crate::rules::{Breach, Rule, since};
 use crate::state::{Phase, Shown, State};
@@ -242,7 +241,7 @@ impl Evolve {
         let mut lost = 0;
         if hit && !creature.powers().ignores_penalty {
             lost = i16::from(self.options.biome_penalty_points);
-            if self.options.dominance_floor == Floor::Zero {
+            if self.options.dominance_stops_at_zero {
                 lost =
                     i32::from(lost).min((state.dominance(player) + i32::from(won)).max(0)) as i16;
             }

@@ -8,9 +8,8 @@ use crate::data::{Origin, Pre, Side};
 use crate::drawing::DrawnCards;
 use crate::facts::Told;
 use crate::hand::{CardId, Cards};
-use crate::judge::{Verdict, legal, noted, player_of};
+use crate::judge::{Verdict, noted, player_of};
 use crate::legal::{Choices, push, weight};
-use crate::options::Declined;
 use crate::piles::{Piece, Pile};
 use crate::read::{Grammar, Out};
 use crate::state::{Phase, State};
@@ -49,25 +48,27 @@ impl Verb for Crossbreed {
             return Err(CrossbreedOutOfTurn { by, next }.into());
         }
         let cards: Cards = [card].into_iter().collect();
-        if evolve.offers_come_from(state) == Origin::Hand {
-            return evolve.judge_offer_from_hand(state, by, card, offer);
-        }
-        let drawn = evolve.resolve_draw(state, &cards)?;
-        let onto = match offer {
-            Offer::Give => Some(evolve.receiver(state, by)),
-            Offer::Keep => None,
+        let onto = (offer == Offer::Give).then(|| evolve.receiver(state, by));
+        let (drawn, card, note) = match evolve.offers_come_from(state) {
+            Origin::Deck => {
+                let drawn = evolve.resolve_draw(state, &cards)?;
+                (Some(drawn), drawn.single(), None)
+            }
+            Origin::Hand => {
+                let (found, note) = evolve.leaves_hand(state, by, &cards, 1)?;
+                (None, onto.map(|_| Piece::only(found.pieces)), note)
+            }
         };
-        Ok(legal(Crossbred { player: by, drawn, onto }))
+        Ok(noted(Crossbred { player: by, drawn, card, onto }, note))
     }
 
     fn print(&self, evolve: &Evolve, view: View, out: &mut String) {
-        let kept = evolve.options.crossbreeding_offer_declined == Declined::KeepInHand;
-        let (card, offer) = match self.offer {
-            Offer::Give => (evolve.card_word(self.card), "give"),
-            Offer::Keep if view == View::Onlooker && kept => ("?", "keep"),
-            Offer::Keep => (evolve.card_word(self.card), "keep"),
+        let is_seen = view == View::Full || evolve.options.declined_is_discarded;
+        let word = evolve.card_word(self.card);
+        let _ = match self.offer {
+            Offer::Give => write!(out, "crossbreed {word} give"),
+            Offer::Keep => write!(out, "crossbreed {} keep", if is_seen { word } else { "?" }),
         };
-        let _ = write!(out, "crossbreed {card} {offer}");
     }
 
     fn goal(&self) -> Goal {
@@ -117,91 +118,63 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// A card is drawn and offered.
+/// A card is offered, or none of the hand.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Crossbred {
     player: Player,
-    drawn: DrawnCards,
+    /// What was drawn for it; nothing if it comes from the hand.
+    drawn: Option<DrawnCards>,
+    /// The card, if it has a name.
+    card: Option<Piece>,
     onto: Option<Player>,
 }
 
 impl Deed for Crossbred {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
-        let Self { player, ref drawn, onto } = *self;
+        let Self { player, ref drawn, card, onto } = *self;
         let before = Before::new(state);
         let hand = Pile::Hand(player);
-        evolve.draw(state, player, drawn, book.step());
-        match (onto, drawn.single()) {
+        if let Some(drawn) = drawn {
+            evolve.draw(state, player, drawn, book.step());
+        }
+        let is_discarded = drawn.is_some() && evolve.options.declined_is_discarded;
+        match (onto, card) {
             (Some(receiver), Some(piece)) => {
                 evolve.take(state, hand, piece);
                 evolve.put_on(state, receiver, piece, 0, book);
             }
-            (Some(_) | None, single) => match (evolve.options.crossbreeding_offer_declined, single)
-            {
-                (Declined::KeepInHand, Some(_) | None) => {}
-                (Declined::Discard, Some(piece)) => {
-                    evolve.take(state, hand, piece);
-                    state.piles.put(Pile::Discards, piece);
-                }
-                (Declined::Discard, None) => state.piles.move_hidden(hand, Pile::Discards, 1),
-            },
+            (_, Some(piece)) if is_discarded => {
+                evolve.take(state, hand, piece);
+                state.piles.put(Pile::Discards, piece);
+            }
+            (_, None) if is_discarded => state.piles.move_hidden(hand, Pile::Discards, 1),
+            (_, Some(_) | None) => {}
         }
         before.note(state, "crossbreeding", book);
         evolve.next_offer(state);
     }
 
     fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
-        let Self { player, ref drawn, onto } = *self;
-        let card = drawn.single().map(|piece| evolve.shown(piece));
-        let word = drawn.single().map_or("a card", |piece| evolve.card_word(evolve.card_id(piece)));
-        let fact = out.fact(Told::Crossbreed, player);
-        fact.role("card", card);
+        let Self { player, ref drawn, card, onto } = *self;
+        let word = card.map_or("a card", |piece| evolve.card_word(evolve.card_id(piece)));
         let name = evolve.name(player);
+        let fact = out.fact(Told::Crossbreed, player);
+        if drawn.is_some() || onto.is_some() {
+            fact.role("card", card.map(|piece| evolve.shown(piece)));
+        }
         match onto {
             Some(onto) => fact.role("onto", onto).phrase(format_args!(
                 "{name} gives {word} to the creature of {}",
                 evolve.name(onto)
             )),
-            None => fact.phrase(format_args!("{name} gives {word} to nobody")),
+            None if drawn.is_some() => fact.phrase(format_args!("{name} gives {word} to nobody")),
+            None => fact.phrase(format_args!("{name} gives no card")),
         }
     }
 
     fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
-        evolve.luck_of_draw(state, self.player, &self.drawn, out);
-    }
-}
-
-/// A card of the hand is offered, or none.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct GivenFromHand {
-    player: Player,
-    given: Option<(Piece, Player)>,
-}
-
-impl Deed for GivenFromHand {
-    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
-        let before = Before::new(state);
-        if let Some((piece, receiver)) = self.given {
-            evolve.take(state, Pile::Hand(self.player), piece);
-            evolve.put_on(state, receiver, piece, 0, book);
-        }
-        before.note(state, "crossbreeding", book);
-        evolve.next_offer(state);
-    }
-
-    fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
-        let Self { player, given } = *self;
-        let name = evolve.name(player);
-        let fact = out.fact(Told::Crossbreed, player);
-        match given {
-            Some((piece, onto)) => {
-                let word = evolve.card_word(evolve.card_id(piece));
-                fact.role("card", evolve.shown(piece)).role("onto", onto).phrase(format_args!(
-                    "{name} gives {word} to the creature of {}",
-                    evolve.name(onto)
-                ));
-            }
-            None => fact.phrase(format_args!("{name} gives no card")),
+        if let Some(drawn) = &self.drawn {
+            evolve.luck_of_draw(state, self.player, drawn, out);
         }
     }
 }
@@ -223,27 +196,10 @@ impl Deed for NoOffer {
 impl Evolve {
     /// Where a card comes from that is offered in the crossbreeding of this round.
     pub(crate) fn offers_come_from(&self, state: &State) -> Origin {
-        match self.pre_action(state) {
-            Some(Pre::Crossbreed { from, .. }) => from,
-            Some(Pre::Draw { .. } | Pre::Discard { .. } | Pre::Manual {}) | None => Origin::Deck,
+        if let Some(Pre::Crossbreed { from, .. }) = self.pre_action(state) {
+            return from;
         }
-    }
-
-    /// A card of the own hand is given, or none.
-    fn judge_offer_from_hand(
-        &self,
-        state: &State,
-        by: Player,
-        card: CardId,
-        offer: Offer,
-    ) -> Verdict {
-        let (found, note) = self.leaves_hand(state, by, &[card].into_iter().collect(), 1)?;
-        let given = match offer {
-            Offer::Give => Some((Piece::only(found.pieces), self.receiver(state, by))),
-            Offer::Keep => None,
-        };
-        let step = GivenFromHand { player: by, given };
-        Ok(noted(step, note))
+        Origin::Deck
     }
 
     /// Whether there is a card that a player could give in a crossbreeding.
@@ -257,12 +213,10 @@ impl Evolve {
 
     /// The neighbour whose creature the card of a crossbreeding is for.
     pub(crate) fn receiver(&self, state: &State, by: Player) -> Player {
-        match self.pre_action(state) {
-            Some(Pre::Crossbreed { target, .. }) => self.neighbour(by, target),
-            Some(Pre::Draw { .. } | Pre::Discard { .. } | Pre::Manual {}) | None => {
-                self.neighbour(by, Side::Right)
-            }
+        if let Some(Pre::Crossbreed { target, .. }) = self.pre_action(state) {
+            return self.neighbour(by, target);
         }
+        self.neighbour(by, Side::Right)
     }
 
     /// The neighbour at a side: seats are listed clockwise, so the left one is the next.
@@ -307,10 +261,9 @@ impl Evolve {
             }
             return;
         }
-        let pile = if state.piles.count(Pile::Deck) > 0 { Pile::Deck } else { Pile::Discards };
-        let possible = self.cards_of(state.piles.sure(pile) | state.piles.maybe(pile));
+        let possible = self.top_cards(state).into_iter().next();
         for (offer, word) in [(Offer::Give, "give"), (Offer::Keep, "keep")] {
-            if let Some(card) = possible.first().copied() {
+            if let Some((_, card)) = possible {
                 out.push(Choice {
                     by,
                     action: Crossbreed { card, offer }.into(),

@@ -35,7 +35,7 @@ impl Verb for Draw {
         let Some((kind, due)) = draw_due(evolve, state, by) else {
             if waived.has(Rule::NothingToDraw) && state.phase != Phase::Deal {
                 let drawn = evolve.resolve_draw(state, cards)?;
-                return Ok(legal(Drawn { player: by, drawn }));
+                return Ok(legal(Drawn { player: by, drawn, is_written: true }));
             }
             return Err(NothingToDraw { by }.into());
         };
@@ -49,7 +49,7 @@ impl Verb for Draw {
             Some(given) => (evolve.match_given(&given, cards)?, Vec::new()),
             None => evolve.resolve_unknown(&state.piles, cards)?,
         };
-        let draw = |drawn| Drawn { player: by, drawn }.into();
+        let draw = |drawn| Drawn { player: by, drawn, is_written: true }.into();
         Ok(evolve.in_ways(state, draw(first), others.into_iter().map(draw)))
     }
 
@@ -82,47 +82,47 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// A draw that stands in the record.
+/// Cards are drawn.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Drawn {
-    player: Player,
-    drawn: DrawnCards,
+    pub(crate) player: Player,
+    pub(crate) drawn: DrawnCards,
+    /// Whether a line of the record says so.
+    pub(crate) is_written: bool,
 }
 
 impl Deed for Drawn {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
-        let Self { player, ref drawn } = *self;
-        evolve.draw_one(state, player, drawn, book);
-        state.turns[player.seat()].drew = (book.step(), drawn.count);
-    }
-
-    fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
-        evolve.tell_draw(self.player, &self.drawn, out);
-    }
-
-    fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
-        evolve.luck_of_draw(state, self.player, &self.drawn, out);
-    }
-}
-
-/// A draw that nobody wrote.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct DrawLeftOut {
-    pub(crate) player: Player,
-    pub(crate) drawn: DrawnCards,
-}
-
-impl Deed for DrawLeftOut {
-    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
-        let Self { player, ref drawn } = *self;
-        evolve.draw_one(state, player, drawn, book);
-        if state.phase != Phase::Deal {
-            state.turns[player.seat()].unwritten += drawn.count;
+        let Self { player, ref drawn, is_written } = *self;
+        let before = Before::new(state);
+        let hand = Pile::Hand(player);
+        let known = state.piles.sure(hand) | drawn.old | drawn.new;
+        evolve.draw(state, player, drawn, book.step());
+        // Of a deck that is drawn out they can be inferred, but nobody wrote them.
+        state.piles.conceal(hand, !known);
+        before.note(state, "draw", book);
+        let turn = &mut state.turns[player.seat()];
+        if is_written {
+            turn.drew = (book.step(), drawn.count);
+        }
+        if state.phase == Phase::Deal {
+            state.dealt |= 1 << player.seat();
+            return;
+        }
+        turn.pending = 0;
+        if !is_written {
+            turn.unwritten += drawn.count;
         }
     }
 
     fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
-        evolve.tell_draw(self.player, &self.drawn, out);
+        let Self { player, ref drawn, .. } = *self;
+        let pieces = pieces_of(drawn.old).chain(pieces_of(drawn.new));
+        let hidden = drawn.count.saturating_sub(drawn.named);
+        out.fact(Told::Draw, player)
+            .role("count", i32::from(drawn.count))
+            .list("cards", evolve.cards_shown(pieces, hidden))
+            .phrase(format_args!("{} draws {}", evolve.name(player), drawn.count));
     }
 
     fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
@@ -148,30 +148,6 @@ impl Deed for Forgo {
 }
 
 impl Evolve {
-    fn draw_one(&self, state: &mut State, player: Player, drawn: &DrawnCards, book: &mut Book<'_>) {
-        let before = Before::new(state);
-        let hand = Pile::Hand(player);
-        let known = state.piles.sure(hand) | drawn.old | drawn.new;
-        self.draw(state, player, drawn, book.step());
-        // Of a deck that is drawn out they can be inferred, but nobody wrote them.
-        state.piles.conceal(hand, !known);
-        before.note(state, "draw", book);
-        if state.phase == Phase::Deal {
-            state.dealt |= 1 << player.seat();
-        } else {
-            state.turns[player.seat()].pending = 0;
-        }
-    }
-
-    fn tell_draw(&self, player: Player, drawn: &DrawnCards, out: &mut Teller) {
-        let pieces = pieces_of(drawn.old).chain(pieces_of(drawn.new));
-        let hidden = drawn.count.saturating_sub(drawn.named);
-        out.fact(Told::Draw, player)
-            .role("count", i32::from(drawn.count))
-            .list("cards", self.cards_shown(pieces, hidden))
-            .phrase(format_args!("{} draws {}", self.name(player), drawn.count));
-    }
-
     /// A player's draw as it would be written.
     pub(crate) fn next_draw(&self, state: &State, player: Player) -> Option<Action> {
         let (_, due) = draw_due(self, state, player)?;

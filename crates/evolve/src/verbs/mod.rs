@@ -31,13 +31,13 @@ pub use use_card::Use;
 
 use crate::Evolve;
 use crate::judge::Verdict;
-use crate::phases::{Cutting, End, Hunting, LoseSight, Mutate, ScoreBiome, ScoreChallenge};
+use crate::phases::{Begin, LoseSight, ScoreBiome, ScoreChallenge};
 use crate::read::{Grammar, Out};
 use crate::state::State;
 use adjust::Points;
-use crossbreed::{Crossbred, GivenFromHand, NoOffer};
+use crossbreed::{Crossbred, NoOffer};
 use discard::Discarded;
-use draw::{DrawLeftOut, Drawn, Forgo};
+use draw::{Drawn, Forgo};
 use evoref_game::luck::Chances;
 use evoref_game::{Actor, Book, Says, Teller, View, Waived, one_of};
 use evoref_record::notation::{Parsed, Rest};
@@ -132,12 +132,10 @@ one_of! {
     #[derive(Debug, Clone, Copy)]
     pub(crate) enum Effect {
         Biome(Biome), Challenge(Challenge), Choose(Choose), NextChallenge(NextChallenge),
-        NoPreview(NoPreview), Crossbred(Crossbred), GivenFromHand(GivenFromHand),
-        NoOffer(NoOffer), Played(Played), Used(Used), Hunting(Hunting), Hunted(Hunted),
-        Passed(Passed), Drawn(Drawn), DrawLeftOut(DrawLeftOut), Forgo(Forgo),
-        LoseSight(LoseSight), Mutate(Mutate), ScoreBiome(ScoreBiome),
-        ScoreChallenge(ScoreChallenge), Cutting(Cutting), Discarded(Discarded), End(End),
-        Points(Points), Moved(Moved), Uncounted(Uncounted),
+        NoPreview(NoPreview), Crossbred(Crossbred), NoOffer(NoOffer), Played(Played), Used(Used),
+        Hunted(Hunted), Passed(Passed), Drawn(Drawn), Forgo(Forgo), LoseSight(LoseSight),
+        Begin(Begin), ScoreBiome(ScoreBiome), ScoreChallenge(ScoreChallenge),
+        Discarded(Discarded), Points(Points), Moved(Moved), Uncounted(Uncounted),
     }
 
     pub(crate) fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>);

@@ -13,7 +13,6 @@ use crate::find::Search;
 use crate::hand::{CardId, Cards};
 use crate::judge::{Shed, Verdict, may_mutate, noted, player_of};
 use crate::legal::{Choices, weight};
-use crate::options::Payment;
 use crate::piles::{Piece, Pile};
 use crate::read::{Grammar, Out};
 use crate::rules::hand::{Lack, NotInHand};
@@ -68,10 +67,7 @@ impl Verb for Play {
         let hidden = self.pay((evolve, state), &mut search, by, waived)?;
         let (price, discount) = evolve.price(state, by, card);
         let paid = paying.len();
-        let enough = match evolve.options.payment {
-            Payment::Exact => paid == price,
-            Payment::AtLeast => paid >= price,
-        };
+        let enough = paid == price || paid > price && evolve.options.may_overpay;
         if !enough && !waived.has(Rule::WrongPayment) {
             let facts = WrongPayment { by, card, paid, price, discount };
             return Err(facts.into());

@@ -4,7 +4,6 @@ use super::{Play, Replacing};
 use crate::Evolve;
 use crate::find::Search;
 use crate::hand::CardId;
-use crate::options::Payment;
 use crate::rules::hand::{Lack, NotInHand};
 use crate::rules::{Breach, Rule};
 use crate::state::State;
@@ -85,11 +84,6 @@ impl Evolve {
         let held = state.hand(player) - 1;
         let replaced =
             self.replaced(state, player, card).filter(|_| self.options.replaced_card_can_pay);
-        let most = match self.options.payment {
-            Payment::Exact => price,
-            // The replaced card pays beside the whole hand.
-            Payment::AtLeast => price.max(held + u8::from(replaced.is_some())),
-        };
         let paid = |count: u8| {
             let off = replaced.filter(|_| count > held);
             let hand = self.some_cards(state, player, count - u8::from(off.is_some()), Some(card));
@@ -97,7 +91,9 @@ impl Evolve {
             let action = Play { card, paying, replacing: Replacing::Unsaid }.into();
             Paid { action, count }
         };
-        let most = most.min(held + u8::from(replaced.is_some()));
+        // The replaced card pays beside the whole hand.
+        let held_in_all = held + u8::from(replaced.is_some());
+        let most = if self.options.may_overpay { held_in_all } else { price.min(held_in_all) };
         (price..=most).map(paid).collect()
     }
 }
@@ -111,7 +107,7 @@ rules! { Evolve;
         source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
         allow "The card is played for what was paid.",
         rulings ["payment"],
-        let least = |evolve, _| least(evolve.options.payment),
+        let least = |evolve, _| if evolve.options.may_overpay { " at least" } else { "" },
         let powers = |_, state| state.creatures[by.seat()].powers(),
         let sum = |evolve, _| sum(evolve.card_name(card), price, discount),
         let wrong = |_, _| paid.abs_diff(price),
@@ -143,13 +139,6 @@ rules! { Evolve;
         let (at, last) = |evolve, state| evolve.last_named(state, card),
         say "{by} pays with {card}, which is replaced and pays for nothing", "the replaced card",
         because at "{last}";
-}
-
-const fn least(payment: Payment) -> &'static str {
-    match payment {
-        Payment::Exact => "",
-        Payment::AtLeast => " at least",
-    }
 }
 
 /// What the price comes from.
