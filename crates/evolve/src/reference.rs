@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use smol_str::SmolStr;
 
 use super::Evolve;
-use super::data::{Abilities, Attribute, Biome, Card, DECKS, Deck};
+use super::data::{Abilities, Attribute, Biome, DECKS, Deck};
 use super::hand::CardId;
 use evoref_game::{Described, Gap, Gloss, Thing, counted, listed};
 use evoref_record::notation::{Vocabulary, fold};
@@ -23,25 +23,23 @@ fn others(list: &Vocabulary, name: &str) -> Vec<String> {
 }
 
 fn of_deck(deck: &Deck) -> Vec<Thing> {
-    let cards = deck.cards.iter().zip(&deck.card_names.names);
-    let cards = cards.map(|(card, name)| {
-        let facts = format!("{} of {}", deck.card_numbers(card), deck.id);
-        let also = others(&deck.card_names, name);
-        Thing::new("creature card", &**name, facts, deck.card_text(card)).also(also)
+    let thing = |kind, list: &Vocabulary, name: &str, facts: &str, text: String| {
+        let facts = format!("{facts}of {}", deck.id);
+        Thing::new(kind, name, facts, text).also(others(list, name))
+    };
+    let cards = deck.cards.iter().zip(&deck.card_names.names).map(|(card, name)| {
+        let facts = format!("{} ", deck.card_numbers(card));
+        thing("creature card", &deck.card_names, name, &facts, deck.card_text(card))
     });
     let challenges = deck.challenges.iter().zip(&deck.challenge_names.names);
     let challenges = challenges.map(|(challenge, name)| {
         let special = if challenge.is_special() { "special, " } else { "" };
-        let facts = format!("{special}of {}", deck.id);
-        let also = others(&deck.challenge_names, name);
-        Thing::new("challenge", &**name, facts, deck.challenge_text(challenge)).also(also)
+        thing("challenge", &deck.challenge_names, name, special, deck.challenge_text(challenge))
     });
-    let biomes = deck.biomes.iter().zip(&deck.biome_names.names);
-    let biomes = biomes.map(|(biome, name)| {
-        let also = others(&deck.biome_names, name);
-        let facts = format!("of {}", deck.id);
-        Thing::new("biome", &**name, facts, deck.biome_text(biome)).also(also)
-    });
+    let biomes =
+        deck.biomes.iter().zip(&deck.biome_names.names).map(|(biome, name)| {
+            thing("biome", &deck.biome_names, name, "", deck.biome_text(biome))
+        });
     let abilities = (0..).zip(&deck.abilities).map(|(number, name)| {
         let cards = deck.cards.iter();
         let cards: u16 = cards
@@ -85,7 +83,7 @@ impl Described for Evolve {
                 "cost": card.cost,
                 "copies": card.copies,
                 "attributes": attributes.collect::<serde_json::Map<String, Value>>(),
-                "abilities": self.abilities_of(card),
+                "abilities": self.deck.names_of(card.abilities),
                 "effects": card.effects,
                 "text": self.deck.card_text(card),
             })
@@ -134,13 +132,5 @@ impl Described for Evolve {
             }
             Gap::Die | Gap::Gene | Gap::Number | Gap::Space | Gap::Trait => Vec::new(),
         }
-    }
-}
-
-impl Evolve {
-    fn abilities_of(&self, card: &Card) -> Vec<&str> {
-        let numbers = card.abilities.iter();
-        let names = numbers.filter_map(|number| self.deck.abilities.get(usize::from(number)));
-        names.map(AsRef::as_ref).collect()
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::Evolve;
 use crate::challenge::{Bonus, Ranks};
-use crate::data::{Attribute, Best, Challenge, Points, Quarry, Scoring, Side};
+use crate::data::{Attribute, Best, Challenge, Points, Quarry, Scoring, Side, Test};
 use crate::state::{Part, State};
 use crate::units::DOMINANCE;
 use evoref_game::{Book, MAX_PLAYERS, Owner, Player};
@@ -113,48 +113,18 @@ impl Evolve {
                 let roles = (*hunter, *prey, *target);
                 self.score_hunts(state, roles, (*success, *failure), gains, book);
             }
-            Scoring::Threshold { score, bound, pass, fail } => {
+            Scoring::Either { test, yes, no } => {
+                let passing = self.passing(state, test);
+                let [why, why_not] = match test {
+                    Test::Reaches(..) => ["threshold reached", "threshold missed"],
+                    Test::HasOne(_) => ["with the ability", "without the ability"],
+                    Test::IsFirst(_) => ["first place", "not in first place"],
+                    Test::IsLast(_) => ["last place", "not in last place"],
+                };
                 for player in self.players() {
-                    let own = self.strength(state, player, score, Bonus::Counts).score;
-                    let reached = match score.best {
-                        Best::Most => own >= i16::from(*bound),
-                        Best::Least => own <= i16::from(*bound),
-                    };
-                    if reached {
-                        gains.add(book, player, i16::from(*pass), "threshold reached");
-                    } else {
-                        gains.add(book, player, i16::from(*fail), "threshold missed");
-                    }
-                }
-            }
-            Scoring::AbilityAny { abilities, have, lack } => {
-                for player in self.players() {
-                    let own = state.creatures[player.seat()].abilities();
-                    if own.shared(*abilities).is_empty() {
-                        gains.add(book, player, i16::from(*lack), "without the ability");
-                    } else {
-                        gains.add(book, player, i16::from(*have), "with the ability");
-                    }
-                }
-            }
-            Scoring::FirstPlace { score, first, others } => {
-                let ranks = self.rank(|player| self.strength(state, player, score, Bonus::Counts));
-                for player in self.players() {
-                    if ranks.worst > 1 && ranks.places[player.seat()] == 1 {
-                        gains.add(book, player, i16::from(*first), "first place");
-                    } else {
-                        gains.add(book, player, i16::from(*others), "not in first place");
-                    }
-                }
-            }
-            Scoring::LastPlace { score, last, others } => {
-                let ranks = self.rank(|player| self.strength(state, player, score, Bonus::Ignored));
-                for player in self.players() {
-                    if ranks.worst > 1 && ranks.places[player.seat()] == ranks.worst {
-                        gains.add(book, player, i16::from(*last), "last place");
-                    } else {
-                        gains.add(book, player, i16::from(*others), "not in last place");
-                    }
+                    let passes = passing[player.seat()];
+                    let (points, why) = if passes { (*yes, why) } else { (*no, why_not) };
+                    gains.add(book, player, i16::from(points), why);
                 }
             }
             Scoring::PerAbility { points, max } => {
@@ -167,6 +137,36 @@ impl Evolve {
             Scoring::Manual => {}
         }
         self.give_cards(state, challenge);
+    }
+
+    /// Who passes the test of a challenge, by seat.
+    fn passing(&self, state: &State, test: &Test) -> [bool; MAX_PLAYERS] {
+        let strength = |player, score| self.strength(state, player, score, Bonus::Counts);
+        let by_seat = |passes: &dyn Fn(Player) -> bool| {
+            std::array::from_fn(|seat| passes(Player(seat as u8)))
+        };
+        match test {
+            Test::Reaches(score, bound) => by_seat(&|player| {
+                let own = strength(player, score).score;
+                match score.best {
+                    Best::Most => own >= i16::from(*bound),
+                    Best::Least => own <= i16::from(*bound),
+                }
+            }),
+            Test::HasOne(wanted) => by_seat(&|player| {
+                let own = state.creatures[player.seat()].abilities();
+                !own.shared(*wanted).is_empty()
+            }),
+            Test::IsFirst(score) => {
+                let Ranks { places, worst } = self.rank(|player| strength(player, score));
+                by_seat(&|player| worst > 1 && places[player.seat()] == 1)
+            }
+            Test::IsLast(score) => {
+                let bare = |player| self.strength(state, player, score, Bonus::Ignored);
+                let Ranks { places, worst } = self.rank(bare);
+                by_seat(&|player| worst > 1 && places[player.seat()] == worst)
+            }
+        }
     }
 
     /// Cards that the players draw for a challenge, by place or all alike.

@@ -23,23 +23,12 @@ impl Kind {
     /// The four types in the order of the deck.
     pub const ALL: [Self; 4] = [Self::Head, Self::Body, Self::Tail, Self::Adaptation];
 
-    /// The word for it.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Head => "head",
             Self::Body => "body",
             Self::Tail => "tail",
             Self::Adaptation => "adaptation",
-        }
-    }
-
-    /// The word with its article.
-    pub const fn one(self) -> &'static str {
-        match self {
-            Self::Head => "a head",
-            Self::Body => "a body",
-            Self::Tail => "a tail",
-            Self::Adaptation => "an adaptation",
         }
     }
 }
@@ -62,7 +51,6 @@ impl Attribute {
     /// The four attributes in the order of the rules.
     pub const ALL: [Self; 4] = [Self::Aggression, Self::Resilience, Self::Allure, Self::Gathering];
 
-    /// The word for it.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Aggression => "aggression",
@@ -113,23 +101,19 @@ pub enum Best {
 pub struct Abilities(pub u64);
 
 impl Abilities {
-    /// The abilities in both sets.
     #[must_use]
     pub const fn shared(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// How many.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the ability with this number is among them.
     pub const fn has(self, ability: u8) -> bool {
         self.0 >> ability & 1 == 1
     }
@@ -145,52 +129,28 @@ impl Abilities {
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
     /// The hand limit of the owner becomes `value`.
-    HandLimit {
-        /// Cards that stay in hand.
-        value: u8,
-    },
+    HandLimit { value: u8 },
     /// Cards that the owner plays cost less.
-    CostDiscount {
-        /// By how much.
-        amount: u8,
-    },
+    CostDiscount { amount: u8 },
     /// The owner draws more cards for a challenge.
-    ExtraChallengeCards {
-        /// How many more.
-        amount: u8,
-    },
+    ExtraChallengeCards { amount: u8 },
     /// A play that replaces a card costs less.
-    ReplacedCardPays {
-        /// By how much.
-        amount: u8,
-    },
+    ReplacedCardPays { amount: u8 },
     /// The owner neither loses the point of a biome nor draws its card.
     IgnoreBiomePenalty {},
     /// The owner may play more cards in a round.
-    ExtraPlay {
-        /// How many more.
-        amount: u8,
-    },
+    ExtraPlay { amount: u8 },
     /// The owner scores higher in challenges where the attribute counts for him.
-    ChallengeBonus {
-        /// Which attribute.
-        attribute: Attribute,
-        /// By how much.
-        amount: i8,
-    },
+    ChallengeBonus { attribute: Attribute, amount: i8 },
     /// The owner gains more when alone in first place of an ordinary challenge.
     SoleFirstBonus {
         /// How many points more.
         points: i8,
     },
     /// The owner's creature counts as this expensive when the least expensive one is sought.
-    SelectorCost {
-        /// What it counts as.
-        value: u8,
-    },
+    SelectorCost { value: u8 },
     /// The owner may discard cards of the hand, once a round while creatures mutate, for a gain.
     DiscardFor {
-        /// How many cards.
         cards: u8,
         /// Dominance points gained at once.
         #[serde(default)]
@@ -206,9 +166,7 @@ pub enum Effect {
 /// A creature card as printed; its copies are alike.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Card {
-    /// The name on the card.
     pub name: Box<str>,
-    /// Its type.
     pub kind: Kind,
     /// Cards to be discarded for it.
     pub cost: u8,
@@ -220,7 +178,6 @@ pub struct Card {
     pub pieces: u128,
     /// What it adds to each attribute, in the order of [`Attribute::ALL`].
     pub attributes: [i8; 4],
-    /// Its special abilities.
     pub abilities: Abilities,
     /// What it does outside the normal rules.
     pub effects: Box<[Effect]>,
@@ -245,13 +202,11 @@ impl Card {
 /// abilities.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Score {
-    /// How often each attribute counts.
     pub weights: [i8; 4],
     /// How often each card of the creature counts.
     pub parts: i8,
     /// How often the printed costs of its cards count.
     pub cost: i8,
-    /// Which end wins.
     pub best: Best,
     /// What each of these abilities adds, by its number.
     pub mods: Box<[(u8, i8)]>,
@@ -261,9 +216,7 @@ pub struct Score {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Points {
-    /// The hunter's points.
     pub hunter: i8,
-    /// The prey's points.
     pub prey: i8,
 }
 
@@ -285,9 +238,7 @@ pub enum Pre {
     /// Each player draws a card, or chooses one of the hand, and may give it to the neighbour's
     /// creature.
     Crossbreed {
-        /// Which neighbour.
         target: Side,
-        /// Where the card comes from.
         #[serde(default)]
         from: Origin,
     },
@@ -297,10 +248,7 @@ pub enum Pre {
         amount: u8,
     },
     /// Each player draws.
-    Draw {
-        /// How many cards.
-        amount: u8,
-    },
+    Draw { amount: u8 },
     /// The record states it.
     Manual {},
 }
@@ -312,54 +260,20 @@ pub enum Scoring {
     Ranked(Score),
     /// Each player hunts others.
     Hunt {
-        /// The hunter's attribute.
         hunter: Attribute,
-        /// The prey's attribute.
         prey: Attribute,
-        /// Who is hunted.
         target: Quarry,
         /// If the hunter is higher.
         success: Points,
         /// If not.
         failure: Points,
     },
-    /// A score must be reached: so much at least, or at most if the lowest is the best.
-    Threshold {
-        /// The score.
-        score: Score,
-        /// How much.
-        bound: i8,
-        /// Points for those who reach it.
-        pass: i8,
-        /// Points for the others.
-        fail: i8,
-    },
-    /// One of some abilities is wanted.
-    AbilityAny {
-        /// The abilities.
-        abilities: Abilities,
-        /// Points for those who have one.
-        have: i8,
-        /// Points for the others.
-        lack: i8,
-    },
-    /// The best are singled out.
-    FirstPlace {
-        /// The score.
-        score: Score,
-        /// Points for the best.
-        first: i8,
-        /// Points for the others.
-        others: i8,
-    },
-    /// The worst are singled out.
-    LastPlace {
-        /// The score.
-        score: Score,
-        /// Points for the worst.
-        last: i8,
-        /// Points for the others.
-        others: i8,
+    /// Points for those who pass a test, and for the others.
+    Either {
+        /// What is asked.
+        test: Test,
+        yes: i8,
+        no: i8,
     },
     /// Points for each ability.
     PerAbility {
@@ -372,14 +286,25 @@ pub enum Scoring {
     Manual,
 }
 
+/// What a challenge asks of each creature.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Test {
+    /// A score: so much at least, or at most if the lowest is the best.
+    Reaches(Score, i8),
+    /// One of some abilities.
+    HasOne(Abilities),
+    /// To be the best, and not all are.
+    IsFirst(Score),
+    /// To be the worst, and not all are.
+    IsLast(Score),
+}
+
 /// A challenge card.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Challenge {
-    /// The name on the card.
     pub name: Box<str>,
     /// What is done before creatures mutate.
     pub pre: Option<Pre>,
-    /// How it is scored.
     pub scoring: Scoring,
     /// What the card says, for people; empty if the file does not say it.
     pub text: Box<str>,
@@ -405,7 +330,6 @@ impl Challenge {
 /// A biome card.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Biome {
-    /// The name on the card.
     pub name: Box<str>,
     /// The abilities at its top.
     pub matches: Abilities,
@@ -424,9 +348,7 @@ pub struct Biome {
 /// A whole deck.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Deck {
-    /// Its short name.
     pub id: Box<str>,
-    /// Its title.
     pub title: Box<str>,
     /// The rulings it comes with.
     pub options: Options,
@@ -436,20 +358,13 @@ pub struct Deck {
     pub abilities: Box<[Box<str>]>,
     /// The number of Flying, if the deck has it.
     pub flying: Option<u8>,
-    /// The creature cards.
     pub cards: Box<[Card]>,
     /// The card of each piece: copies stand side by side.
     pub pieces: Box<[u8]>,
-    /// The challenges.
     pub challenges: Box<[Challenge]>,
-    /// The biomes.
     pub biomes: Box<[Biome]>,
-    /// The number of Dying Sun.
     pub last_biome: u8,
-    /// The names of creature cards.
     pub card_names: Vocabulary,
-    /// The names of challenges.
     pub challenge_names: Vocabulary,
-    /// The names of biomes.
     pub biome_names: Vocabulary,
 }

@@ -11,7 +11,7 @@ mod text;
 
 pub use deck::{
     Abilities, Attribute, Best, Biome, Card, Challenge, Deck, Effect, Kind, Origin, Points, Pre,
-    Quarry, Score, Scoring, Side,
+    Quarry, Score, Scoring, Side, Test,
 };
 use evoref_record::data::{Forms, Shipped};
 

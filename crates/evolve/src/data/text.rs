@@ -3,7 +3,7 @@
 
 use super::deck::{
     Abilities, Attribute, Best, Biome, Card, Challenge, Deck, Effect, Origin, Points, Pre, Quarry,
-    Score, Scoring, Side,
+    Score, Scoring, Side, Test,
 };
 use evoref_game::{counted, listed};
 
@@ -16,7 +16,7 @@ impl Deck {
                 parts.push(format!("{} {value:+}", attribute.word()));
             }
         }
-        parts.extend(self.names_of(card.abilities));
+        parts.extend(self.names_of(card.abilities).into_iter().map(str::to_owned));
         parts.join(", ")
     }
 
@@ -25,8 +25,7 @@ impl Deck {
         if !card.text.is_empty() {
             return card.text.to_string();
         }
-        let effects: Vec<String> = card.effects.iter().map(effect).collect();
-        effects.join(" ")
+        card.effects.iter().map(effect).collect::<Vec<_>>().join(" ")
     }
 
     /// What a challenge asks for and gives.
@@ -41,9 +40,12 @@ impl Deck {
                     Origin::Deck => "draws a card and keeps it, or puts it",
                     Origin::Hand => "keeps the cards of the hand, or puts one of them",
                 };
+                let side = match target {
+                    Side::Left => "left",
+                    Side::Right => "right",
+                };
                 format!(
-                    "Before creatures mutate each player {card} on the creature of the {} neighbour. ",
-                    side(target)
+                    "Before creatures mutate each player {card} on the creature of the {side} neighbour. "
                 )
             }
             Some(Pre::Discard { amount }) => format!(
@@ -70,39 +72,43 @@ impl Deck {
             Scoring::Hunt { hunter, prey, target, success, failure } => format!(
                 "Each player hunts {}: {} of the hunter against {} of the prey. If the hunter is \
                  higher, {}; if not, {}.",
-                hunted(*target),
+                match target {
+                    Quarry::Left => "the left neighbour",
+                    Quarry::Right => "the right neighbour",
+                    Quarry::Chosen => "a player of his choice",
+                    Quarry::Everybody => "every other player",
+                },
                 hunter.word(),
                 prey.word(),
                 both(*success),
                 both(*failure)
             ),
-            Scoring::Threshold { score, bound, pass, fail } => {
+            Scoring::Either { test, yes, no } => {
+                format!("{} gets {yes:+}, everybody else {no:+}.", self.passing(test))
+            }
+            Scoring::PerAbility { points, max } => {
+                format!("{points:+} for each ability of the creature, at most {max:+}.")
+            }
+            Scoring::Manual => "The record says what each player gets.".to_owned(),
+        }
+    }
+
+    /// Who passes a test.
+    fn passing(&self, test: &Test) -> String {
+        match test {
+            Test::Reaches(score, bound) => {
                 let end = match score.best {
                     Best::Most => "at least",
                     Best::Least => "at most",
                 };
                 let of = if score.parts == 0 && score.cost == 0 { "" } else { "in " };
-                format!(
-                    "Who has {end} {bound} {of}{} gets {pass:+}, everybody else {fail:+}.",
-                    self.score(score)
-                )
+                format!("Who has {end} {bound} {of}{}", self.score(score))
             }
-            Scoring::AbilityAny { abilities, have, lack } => format!(
-                "Who has one of {} gets {have:+}, everybody else {lack:+}.",
-                self.names_of(*abilities).join(", ")
-            ),
-            Scoring::FirstPlace { score, first, others } => format!(
-                "The {} gets {first:+}, everybody else {others:+}.",
-                self.extreme(score, ["highest", "lowest"])
-            ),
-            Scoring::LastPlace { score, last, others } => format!(
-                "The {} gets {last:+}, everybody else {others:+}.",
-                self.extreme(score, ["lowest", "highest"])
-            ),
-            Scoring::PerAbility { points, max } => {
-                format!("{points:+} for each ability of the creature, at most {max:+}.")
+            Test::HasOne(abilities) => {
+                format!("Who has one of {}", self.names_of(*abilities).join(", "))
             }
-            Scoring::Manual => "The record says what each player gets.".to_owned(),
+            Test::IsFirst(score) => format!("The {}", self.extreme(score, ["highest", "lowest"])),
+            Test::IsLast(score) => format!("The {}", self.extreme(score, ["lowest", "highest"])),
         }
     }
 
@@ -112,17 +118,17 @@ impl Deck {
             return biome.text.to_string();
         }
         let mut parts = Vec::new();
-        let list = |set: Abilities| listed(&self.names_of(set));
         if !biome.matches.is_empty() {
-            parts.push(format!("A point for each of {}.", list(biome.matches)));
+            let list = listed(&self.names_of(biome.matches));
+            parts.push(format!("A point for each of {list}."));
         }
         if !biome.penalised.is_empty() {
             let list = self.names_of(biome.penalised).join(" or ");
             parts.push(format!("A point lost and a card drawn with {list}."));
         }
         if biome.last {
-            let names = biome.subchallenges.iter().map(|one| one.word().to_owned());
-            let names = listed(&names.collect::<Vec<_>>());
+            let names: Vec<&str> = biome.subchallenges.iter().map(|one| one.word()).collect();
+            let names = listed(&names);
             parts.push(format!("The game ends; challenges of {names} are scored."));
         }
         if biome.manual {
@@ -132,10 +138,9 @@ impl Deck {
     }
 
     /// The abilities of a set, as the file spells them.
-    fn names_of(&self, set: Abilities) -> Vec<String> {
+    pub fn names_of(&self, set: Abilities) -> Vec<&str> {
         let names = set.iter();
-        let names = names.filter_map(|number| self.abilities.get(usize::from(number)));
-        names.map(ToString::to_string).collect()
+        names.filter_map(|number| Some(&**self.abilities.get(usize::from(number))?)).collect()
     }
 
     /// `highest allure`; of what counts against a creature the other end.
@@ -187,23 +192,6 @@ impl Deck {
             text.push_str(&format!(" ({})", mods.join(", ")));
         }
         text
-    }
-}
-
-fn side(side: Side) -> &'static str {
-    match side {
-        Side::Left => "left",
-        Side::Right => "right",
-    }
-}
-
-/// Whom a player hunts.
-fn hunted(quarry: Quarry) -> &'static str {
-    match quarry {
-        Quarry::Left => "the left neighbour",
-        Quarry::Right => "the right neighbour",
-        Quarry::Chosen => "a player of his choice",
-        Quarry::Everybody => "every other player",
     }
 }
 

@@ -1,10 +1,10 @@
 //! The head of a deck file: its format, how many cards it promises, their names and its rulings.
 
 use super::Loader;
-use evoref_record::data::{BadData, DataFile, Faults};
+use evoref_record::data::{BadData, DataFile};
 use evoref_record::notation::fold;
 
-use super::super::raw::{RawCard, RawDeck};
+use super::super::raw::{RawAbility, RawCard, RawDeck};
 use crate::options::Options;
 use evoref_game::NotSet;
 
@@ -16,62 +16,26 @@ const MAX_SET: usize = 64;
 const LONGEST_SWITCH: usize = 40;
 
 /// The words of the grammar, which no card may be called.
-const RESERVED: &[&str] = &[
-    "adjust",
-    "allow",
-    "cards",
-    "check",
-    "choose",
-    "creature",
-    "crossbreed",
-    "date",
-    "deck",
-    "discard",
-    "discards",
-    "dominance",
-    "draw",
-    "evoref",
-    "game",
-    "give",
-    "hand",
-    "keep",
-    "manual",
-    "next",
-    "none",
-    "over",
-    "pass",
-    "paying",
-    "place",
-    "play",
-    "players",
-    "recorder",
-    "replacing",
-    "result",
-    "round",
-    "ruling",
-    "seed",
-    "setup",
-    "source",
-    "table",
-    "takeback",
-    "title",
-];
+const RESERVED: &str = "adjust allow cards check choose creature crossbreed date deck \
+    discard discards dominance draw evoref game give hand keep manual \
+    next none over pass paying place play players recorder replacing \
+    result round ruling seed setup source table takeback title";
 
 /// Why a folded word cannot be the name of a card.
 pub(crate) fn why_no_name(slug: &str) -> Option<&'static str> {
     if slug.is_empty() || slug.bytes().all(|byte| byte.is_ascii_digit()) {
         return Some("it needs letters");
     }
-    RESERVED.contains(&slug).then_some("records use the word")
+    RESERVED.split(' ').any(|word| word == slug).then_some("records use the word")
 }
 
 impl Loader<'_> {
     /// The format, and what the head promises.
-    pub(super) fn head(&self, raw: &RawDeck, whole: bool, faults: &mut Faults) {
+    pub(super) fn head(&mut self, raw: &RawDeck, whole: bool) {
         if raw.format != "evolve-deck/1" {
             let written = self.file.quote(&raw.format, "another");
             let message = format!("the format is `evolve-deck/1`, not {written}");
-            faults.note(self.file.complain("format", message));
+            self.fault("format", message);
         }
         let pieces: usize = raw.creatures.iter().map(|one| one.copies as usize).sum();
         let counts = &raw.deck.counts;
@@ -81,25 +45,23 @@ impl Loader<'_> {
             ("biomes", counts.biomes, raw.biomes.len()),
         ];
         for (what, promised, found) in found {
-            // What could not be read cannot be counted.
             if whole && promised != found {
                 let promised = self.file.number(promised, "another number of");
                 let message =
                     format!("`counts` promises {promised} {what}, the lists have {found}");
-                faults.note(self.file.complain("counts", message));
+                self.fault("counts", message);
             }
         }
-        for (number, ability) in self.abilities.iter().enumerate() {
-            if self.abilities[..number].contains(ability) {
-                let id = &raw.abilities[number].id;
+        for (number, RawAbility { id, .. }) in raw.abilities.iter().enumerate() {
+            if self.abilities[..number].contains(&self.abilities[number]) {
                 let told = self.file.quote(format!("ability {id}"), "this ability");
-                faults.note(self.file.complain(id, format!("{told} is listed twice")));
+                self.fault(id, format!("{told} is listed twice"));
             }
         }
     }
 
     /// No list is longer than the sets that hold it.
-    pub(super) fn limits(&self, raw: &RawDeck) -> Result<(), BadData> {
+    pub(super) fn limits(&mut self, raw: &RawDeck) -> Option<()> {
         let pieces: usize = raw.creatures.iter().map(|one| one.copies as usize).sum();
         let limits = [
             ("creatures", "creature cards", pieces, MAX_PIECES),
@@ -110,14 +72,15 @@ impl Loader<'_> {
         for (key, what, found, most) in limits {
             if found > most {
                 let message = format!("a deck has at most {most} {what}, here are {found}");
-                return Err(self.file.complain(key, message));
+                self.fault(key, message);
+                return None;
             }
         }
-        Ok(())
+        Some(())
     }
 
     /// What cards, challenges and biomes are called.
-    pub(super) fn names(&self, raw: &RawDeck, faults: &mut Faults) {
+    pub(super) fn names(&mut self, raw: &RawDeck) {
         let creatures = raw.creatures.iter().map(|one| (&*one.id, &*one.name, Some(one)));
         let all: Vec<(&str, &str, Option<&RawCard>)> = creatures
             .chain(raw.challenges.iter().map(|one| (&*one.id, &*one.name, None)))
@@ -129,7 +92,7 @@ impl Loader<'_> {
             if let Some(why) = why_no_name(&slug) {
                 let told = self.file.quote(name, "this");
                 let message = format!("{told} cannot be the name of a card: {why}");
-                faults.note(self.file.complain(id, message));
+                self.fault(id, message);
                 continue;
             }
             for spelling in [slug, fold(id)] {
@@ -152,7 +115,7 @@ impl Loader<'_> {
                             quote(&spelling, "alike")
                         )
                     };
-                    faults.note(self.last(id, message));
+                    self.faults.note(self.last(id, message));
                     break;
                 }
                 taken.push((spelling, name, card));
@@ -177,26 +140,24 @@ impl Loader<'_> {
     }
 
     /// The switches as the deck has them.
-    pub(super) fn rulings(&self, raw: &RawDeck, faults: &mut Faults) -> Options {
+    pub(super) fn rulings(&mut self, raw: &RawDeck) -> Options {
         let mut options = Options::default();
         for (key, value) in &raw.rulings {
             let written = plain(key);
-            let set = options.set(&fold(&written), &plain(value)).map_err(|bad| {
-                let message = match bad {
-                    NotSet::NoSwitch => {
-                        let told = if written.len() <= LONGEST_SWITCH {
-                            format!("`{written}`")
-                        } else {
-                            self.file.quote(&written, "this")
-                        };
-                        format!("{told} is no ruling; `evoref rules evolve` lists them")
-                    }
-                    // The switch exists, so its name is ours.
-                    NotSet::NoValue(values) => format!("ruling `{written}` takes {values}"),
-                };
-                self.file.complain(&written, message)
-            });
-            faults.keep(set);
+            let message = match options.set(&fold(&written), &plain(value)) {
+                Ok(()) => continue,
+                Err(NotSet::NoSwitch) => {
+                    let told = if written.len() <= LONGEST_SWITCH {
+                        format!("`{written}`")
+                    } else {
+                        self.file.quote(&written, "this")
+                    };
+                    format!("{told} is no ruling; `evoref rules evolve` lists them")
+                }
+                // The switch exists, so its name is ours.
+                Err(NotSet::NoValue(values)) => format!("ruling `{written}` takes {values}"),
+            };
+            self.fault(&written, message);
         }
         options
     }

@@ -19,49 +19,31 @@ use evoref_record::notation::{Vocabulary, fold};
 pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
     let (raw, emptied): (RawDeck, Vec<String>) = file.read_on(faults)?;
     let (whole, of_form) = (emptied.is_empty(), faults.found().len());
-    let loader = Loader {
-        file,
-        abilities: raw.abilities.iter().map(|one| fold(&one.id)).collect(),
-        lacks_abilities: emptied.iter().any(|key| key == "abilities"),
-    };
-    loader.head(&raw, whole, faults);
+    let abilities = raw.abilities.iter().map(|one| fold(&one.id)).collect();
+    let lacks_abilities = emptied.iter().any(|key| key == "abilities");
+    let mut loader = Loader { file, faults, abilities, lacks_abilities };
+    loader.head(&raw, whole);
     // More pieces than a set has room for cannot be numbered.
-    faults.keep(loader.limits(&raw))?;
-    loader.names(&raw, faults);
-    let options = loader.rulings(&raw, faults);
-    let mut first = 0;
+    loader.limits(&raw)?;
+    loader.names(&raw);
+    let options = loader.rulings(&raw);
     let mut cards = Vec::with_capacity(raw.creatures.len());
     let mut pieces = Vec::new();
     for (number, card) in raw.creatures.iter().enumerate() {
-        cards.push(loader.card(card, first, faults));
-        first += card.copies;
-        pieces.extend(std::iter::repeat_n(number as u8, card.copies as usize));
+        cards.push(loader.card(card, pieces.len() as u8));
+        pieces.extend(std::iter::repeat_n(number as u8, card.copies.into()));
     }
-    let challenges = raw.challenges.iter().filter_map(|raw| loader.challenge(raw, faults));
-    let challenges: Vec<_> = challenges.collect();
-    let biomes: Vec<_> = raw.biomes.iter().map(|raw| loader.biome(raw, faults)).collect();
-    faults.without_consequences(of_form);
-    if whole {
-        let fits = fits(&options, raw.biomes.len(), raw.challenges.len()).map_err(|cause| {
-            // What the file does not say is as usual; then its cards do not fit that.
-            let said = file.text.contains("biome_stack");
-            let cause = match file.quoting {
-                Quoting::Values => cause,
-                Quoting::Keys => "the rulings of the deck and the number of its biomes and \
-                                  challenges do not go together"
-                    .to_owned(),
-            };
-            file.complain(if said { "biome_stack" } else { "biomes" }, cause)
-        });
-        faults.keep(fits);
-    }
-    let last_biome = if whole { faults.keep(loader.last_biome(&raw)) } else { None };
-    if !faults.is_empty() {
+    let challenges = raw.challenges.iter().filter_map(|raw| loader.challenge(raw)).collect();
+    let biomes = raw.biomes.iter().map(|raw| loader.biome(raw)).collect();
+    loader.faults.without_consequences(of_form);
+    // What could not be read cannot be counted.
+    let last_biome = if whole { loader.whole(&raw, &options) } else { None };
+    if !loader.faults.is_empty() {
         return None;
     }
     Some(Deck {
         last_biome: last_biome?,
-        flying: loader.number("flying").ok(),
+        flying: loader.number("flying"),
         card_names: vocabulary(
             "a creature card",
             raw.creatures.iter().map(|one| (&*one.name, &*one.id)),
@@ -78,8 +60,8 @@ pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
         abilities: raw.abilities.into_iter().map(|one| Box::from(one.id)).collect(),
         cards: cards.into(),
         pieces: pieces.into(),
-        challenges: challenges.into(),
-        biomes: biomes.into(),
+        challenges,
+        biomes,
     })
 }
 
@@ -123,9 +105,33 @@ fn fits(options: &Options, biomes: usize, challenges: usize) -> Result<(), Strin
 
 struct Loader<'a> {
     file: DataFile<'a>,
+    faults: &'a mut Faults,
     abilities: Vec<String>,
     /// One of them could not be read.
     lacks_abilities: bool,
+}
+
+impl Loader<'_> {
+    /// Notes what is wrong at the line that has a word.
+    fn fault(&mut self, word: &str, message: impl Into<String>) {
+        self.faults.note(self.file.complain(word, message));
+    }
+
+    /// What a deck is as a whole: it fits its rulings, and its last biome ends the game.
+    fn whole(&mut self, raw: &RawDeck, options: &Options) -> Option<u8> {
+        if let Err(cause) = fits(options, raw.biomes.len(), raw.challenges.len()) {
+            // What the file does not say is as usual; then its cards do not fit that.
+            let said = self.file.text.contains("biome_stack");
+            let cause = match self.file.quoting {
+                Quoting::Values => cause,
+                Quoting::Keys => "the rulings of the deck and the number of its biomes and \
+                                  challenges do not go together"
+                    .to_owned(),
+            };
+            self.fault(if said { "biome_stack" } else { "biomes" }, cause);
+        }
+        self.last_biome(raw)
+    }
 }
 
 fn vocabulary<'a>(

@@ -8,6 +8,7 @@ use super::{Deed, Goal, Verb};
 use crate::Evolve;
 use crate::apply::Before;
 use crate::creature::card_of;
+use crate::data::Kind;
 use crate::facts::Told;
 use crate::find::Search;
 use crate::hand::{CardId, Cards};
@@ -312,8 +313,10 @@ fn wrong_replacement(
     let kind = |card: CardId| evolve.card(card).kind;
     let (by, due) = (evolve.name(by), kind(card).word());
     // A card of another type is named with its type: that is the mistake.
-    let other = written.map(kind).filter(|other| other.word() != due);
-    let other = other.map_or_else(String::new, |other| format!(", {}", other.one()));
+    let other = written.map(kind).filter(|other| *other != kind(card));
+    let other = other.map_or_else(String::new, |other| {
+        format!(", {} {}", if other == Kind::Adaptation { "an" } else { "a" }, other.word())
+    });
     let written = written.map_or("nothing", |one| evolve.card_name(one));
     let said = format!("{} is said to replace {written}{other},", evolve.card_name(card));
     let Some(there) = there else {
