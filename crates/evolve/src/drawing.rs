@@ -1,15 +1,17 @@
 //! Drawing: how many cards, from where, and which ones they can be.
 
+use arrayvec::ArrayVec;
+
 use crate::Evolve;
 use crate::find::Search;
-use crate::hand::{CardId, Cards, MOST};
+use crate::hand::{CardId, Cards, List, MOST};
 use crate::piles::{Absent, Piece, Pile, Piles, pieces_of};
 use crate::rules::Breach;
 use crate::rules::draws::{DeckNotDrawnOut, DrawNotDealt, NotInDeck};
 use crate::state::{Phase, State};
 use evoref_game::{Chance, Player};
 
-/// Which kind of draw was due.
+/// What cards are drawn for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DrawKind {
     /// The opening hand.
@@ -22,30 +24,36 @@ pub(crate) enum DrawKind {
     Challenge,
 }
 
+impl Phase {
+    /// What cards are drawn for in this phase.
+    pub(crate) const fn draws(self) -> Option<DrawKind> {
+        match self {
+            Self::Deal => Some(DrawKind::Deal),
+            Self::PreDraw => Some(DrawKind::Before),
+            Self::BiomeDraws => Some(DrawKind::Biome),
+            Self::ChallengeDraws => Some(DrawKind::Challenge),
+            Self::Biome
+            | Self::Challenge
+            | Self::Preview
+            | Self::Crossbreed(_)
+            | Self::PreDiscard
+            | Self::Mutate
+            | Self::Hunts
+            | Self::Cut
+            | Self::Over => None,
+        }
+    }
+}
+
 /// The draw that is due for a player now, and of how many cards.
 pub(crate) fn draw_due(game: &Evolve, state: &State, by: Player) -> Option<(DrawKind, u8)> {
-    if state.left.has(by) {
-        return None;
-    }
-    let kind = match state.phase {
-        Phase::Deal => {
-            let open = state.dealt >> by.seat() & 1 == 0 && game.options.start_hand > 0;
-            return open.then_some((DrawKind::Deal, game.options.start_hand));
-        }
-        Phase::PreDraw => DrawKind::Before,
-        Phase::BiomeDraws => DrawKind::Biome,
-        Phase::ChallengeDraws => DrawKind::Challenge,
-        Phase::Biome
-        | Phase::Challenge
-        | Phase::Preview
-        | Phase::Crossbreed(_)
-        | Phase::PreDiscard
-        | Phase::Mutate
-        | Phase::Hunts
-        | Phase::Cut
-        | Phase::Over => return None,
+    let kind = state.phase.draws().filter(|_| !state.left.has(by))?;
+    let due = if kind == DrawKind::Deal {
+        let is_dealt = state.dealt >> by.seat() & 1 == 1;
+        if is_dealt { 0 } else { game.options.start_hand }
+    } else {
+        state.turns[by.seat()].pending
     };
-    let due = state.turns[by.seat()].pending;
     (due > 0).then_some((kind, due))
 }
 
@@ -71,25 +79,11 @@ impl DrawnCards {
     }
 }
 
-/// The cards that the seed gives next, in their order.
+/// The cards that the seed gives next, from the top.
 pub(crate) struct Given {
-    pieces: [Piece; MOST],
-    count: u8,
+    pub(crate) pieces: List<Piece>,
     /// How many of them lie in the deck as it is now.
     old: u8,
-}
-
-impl Given {
-    fn new(top: &[Piece]) -> Self {
-        let mut pieces = [Piece(0); MOST];
-        pieces[..top.len()].copy_from_slice(top);
-        Self { pieces, count: top.len() as u8, old: top.len() as u8 }
-    }
-
-    /// The cards from the top.
-    pub(crate) fn pieces(&self) -> &[Piece] {
-        &self.pieces[..self.count as usize]
-    }
 }
 
 impl Evolve {
@@ -131,33 +125,30 @@ impl Evolve {
 
     /// The cards that the seed gives a player who draws `count`, if that is known.
     pub(crate) fn given(&self, state: &State, by: Player, count: u8) -> Option<Given> {
-        if state.phase == Phase::Deal && state.order.known {
+        if state.phase == Phase::Deal && state.order.cards.is_some() {
             // The seats lie one after another in the deck.
-            let size = self.options.start_hand as usize;
-            return Some(Given::new(&self.dealt.creatures[by.seat() * size..][..size]));
+            let size = self.options.start_hand;
+            let cards = self.dealt.creatures.iter().skip(by.seat() * usize::from(size));
+            return Some(Given { pieces: cards.take(size.into()).copied().collect(), old: size });
         }
         self.given_from_deck(state, count)
     }
 
     fn given_from_deck(&self, state: &State, count: u8) -> Option<Given> {
-        if !state.order.known {
-            return None;
+        let cards = state.order.cards.as_ref()?;
+        let old = state.piles.count(Pile::Deck).min(count);
+        let mut pieces: List<Piece> = cards.iter().take(old.into()).copied().collect();
+        if count > old {
+            for piece in self.shuffled_discards(state)?.into_iter().take((count - old).into()) {
+                pieces.push(piece);
+            }
         }
-        let deck = state.piles.count(Pile::Deck);
-        let top = &state.order.cards()[..deck.min(count) as usize];
-        let mut given = Given::new(top);
-        if count > deck {
-            let (shuffled, all) = self.shuffled_discards(state)?;
-            given.count = (top.len() + all).min(count as usize) as u8;
-            let after = &mut given.pieces[top.len()..given.count as usize];
-            after.copy_from_slice(&shuffled[..after.len()]);
-        }
-        Some(given)
+        Some(Given { pieces, old })
     }
 
     /// Every written card is one that the seed gives; `?` stands for any.
     pub(crate) fn match_given(&self, given: &Given, cards: &Cards) -> Result<DrawnCards, Breach> {
-        let pieces = given.pieces();
+        let pieces = given.pieces.as_slice();
         let mut left: u32 = (1 << pieces.len()) - 1;
         for (place, card) in cards.as_slice().iter().enumerate() {
             if card.is_unknown() {
@@ -181,27 +172,23 @@ impl Evolve {
             old: set(old),
             new: set(new),
             old_count: given.old,
-            named: given.count,
-            count: given.count,
+            named: given.pieces.len(),
+            count: given.pieces.len(),
         })
     }
 
-    /// The discards as the seed shuffles them, and how many; `None` if that is not known.
-    pub(crate) fn shuffled_discards(&self, state: &State) -> Option<([Piece; 128], usize)> {
+    /// The discards as the seed shuffles them; `None` if that is not known.
+    pub(crate) fn shuffled_discards(&self, state: &State) -> Option<ArrayVec<Piece, 128>> {
         let Chance::Seeded(seed) = self.chance else {
             return None;
         };
         if state.piles.hidden(Pile::Discards) > 0 {
             return None;
         }
-        let mut cards = [0_u16; 128];
-        let mut count = 0;
-        for piece in pieces_of(state.piles.sure(Pile::Discards)) {
-            cards[count] = u16::from(piece.0);
-            count += 1;
-        }
-        seed.shuffle("creatures", state.order.shuffles, &mut cards[..count]);
-        Some((cards.map(|card| Piece(card as u8)), count))
+        let discards = pieces_of(state.piles.sure(Pile::Discards));
+        let mut cards: ArrayVec<u16, 128> = discards.map(|piece| piece.0.into()).collect();
+        seed.shuffle("creatures", state.order.shuffles, &mut cards);
+        Some(cards.into_iter().map(|card| Piece(card as u8)).collect())
     }
 
     /// The ways in which cards can be drawn from a deck whose order nobody knows: one, and the

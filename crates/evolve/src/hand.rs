@@ -1,9 +1,9 @@
-//! A short list of creature cards as a line names them.
+//! Short lists of cards as a line names them.
 //!
 //! Knows numbers of cards and `?`; not where they are.
 
 /// A creature card by its number in the deck; copies of a card have one number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct CardId(pub u8);
 
 impl CardId {
@@ -19,47 +19,45 @@ impl CardId {
 /// The most cards that one clause names.
 pub(super) const MOST: usize = 31;
 
-/// Up to `MOST` cards, in the order they are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Cards {
+/// Up to `MOST` things that a clause names, in the order they are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct List<T> {
     len: u8,
-    cards: [CardId; MOST],
+    items: [T; MOST],
 }
 
-impl Cards {
-    /// No card.
-    pub const NONE: Self = Self { len: 0, cards: [CardId::UNKNOWN; MOST] };
-
-    /// So many `?`.
-    pub const fn unknown(count: u8) -> Self {
-        let most = MOST as u8;
-        Self { len: if count > most { most } else { count }, ..Self::NONE }
-    }
-
-    /// Adds a card; says whether there was room for it.
-    #[must_use]
-    pub fn push(&mut self, card: CardId) -> bool {
-        let room = (self.len as usize) < MOST;
-        if room {
-            self.cards[self.len as usize] = card;
+impl<T: Copy> List<T> {
+    /// Adds one; says whether there was room for it.
+    pub fn push(&mut self, item: T) -> bool {
+        let place = self.items.get_mut(self.len as usize);
+        let has_room = place.is_some();
+        if let Some(place) = place {
+            *place = item;
             self.len += 1;
         }
-        room
+        has_room
     }
 
-    /// The cards as written.
-    pub fn as_slice(&self) -> &[CardId] {
-        &self.cards[..self.len as usize]
+    pub fn as_slice(&self) -> &[T] {
+        &self.items[..self.len as usize]
     }
 
-    /// How many cards, `?` included.
     pub const fn len(&self) -> u8 {
         self.len
     }
 
-    /// Whether there is none.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
+    }
+}
+
+/// Cards as a line names them, `?` included.
+pub type Cards = List<CardId>;
+
+impl Cards {
+    /// So many `?`.
+    pub fn unknown(count: u8) -> Self {
+        std::iter::repeat_n(CardId::UNKNOWN, count.into()).collect()
     }
 
     /// The cards that have a name.
@@ -73,12 +71,12 @@ impl Cards {
     }
 }
 
-impl FromIterator<CardId> for Cards {
-    /// The first `MOST` cards.
-    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> Self {
-        let mut list = Self::NONE;
-        for card in cards.into_iter().take(MOST) {
-            let _ = list.push(card);
+impl<T: Copy + Default> FromIterator<T> for List<T> {
+    /// The first `MOST` of them.
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        let mut list = Self::default();
+        for item in items.into_iter().take(MOST) {
+            list.push(item);
         }
         list
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::Evolve;
 use crate::find::Search;
-use crate::hand::{Cards, MOST};
+use crate::hand::{Cards, List};
 use crate::piles::{Piece, Pile};
 use crate::readings::{Plan, Readings};
 use crate::rules::challenges::ChallengeMissing;
@@ -72,28 +72,13 @@ pub(crate) struct Shed {
     pub(crate) hidden: u8,
 }
 
-/// Cards that leave a pile, in the order they are written: the named ones are resolved, the others
-/// counted.
-#[derive(Debug, Clone, Copy)]
+/// Cards that leave a pile, in the order they are written.
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Taken {
-    pieces: [Piece; MOST],
-    named: u8,
+    /// The named ones, resolved.
+    pub(crate) pieces: List<Piece>,
     /// How many nobody named.
     pub(crate) hidden: u8,
-}
-
-impl Taken {
-    pub(crate) const NONE: Self = Self { pieces: [Piece(0); MOST], named: 0, hidden: 0 };
-
-    pub(crate) const fn push(&mut self, piece: Piece) {
-        self.pieces[self.named as usize] = piece;
-        self.named += 1;
-    }
-
-    /// The named ones.
-    pub(crate) fn pieces(&self) -> &[Piece] {
-        &self.pieces[..self.named as usize]
-    }
 }
 
 pub(crate) type Verdict = Result<Judged<Legal, Note>, Breach>;

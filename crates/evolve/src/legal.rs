@@ -55,7 +55,7 @@ impl Moves for Evolve {
         let challenge = |before| self.dealt_challenge(state, before);
         match state.phase {
             Phase::Deal | Phase::PreDraw | Phase::BiomeDraws | Phase::ChallengeDraws => {
-                if !state.order.known {
+                if state.order.cards.is_none() {
                     return None;
                 }
                 match self.next_to_draw(state) {
@@ -158,7 +158,7 @@ impl Evolve {
 
     /// Draws that come only after steps nobody writes.
     fn dealt_later(&self, state: &State) -> Option<(Actor, Action)> {
-        if !state.order.known || matches!(state.phase, Phase::Deal | Phase::PreDraw) {
+        if state.order.cards.is_none() || matches!(state.phase, Phase::Deal | Phase::PreDraw) {
             return None;
         }
         let mut later = state.clone();

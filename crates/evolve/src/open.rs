@@ -8,7 +8,7 @@ use super::data::Number;
 use super::data::{DECKS, Deck};
 use super::given::with_given;
 use super::options::Options;
-use super::piles::{Known, Piece, Piles};
+use super::piles::{Piece, Piles};
 use super::position::Untold;
 use super::state::{Order, Phase, State, Turn};
 use evoref_game::{Chance, Left, MAX_PLAYERS, Opening, Seed, Step, Types, material, set_ruling};
@@ -98,21 +98,17 @@ impl Evolve {
 
     /// The state before anything is dealt.
     pub(super) fn first_state(&self) -> State {
-        let mut order = Order::UNKNOWN;
-        let known = match self.chance {
-            Chance::Seeded(_) => {
-                let cards: Vec<u16> =
-                    (self.dealt.creatures.iter()).map(|piece| u16::from(piece.0)).collect();
-                order.set(&cards);
-                Known::Yes
-            }
-            Chance::Recorded => Known::No,
-        };
+        let mut piles = Piles::new(self.deck.pieces.len() as u8);
+        let is_seeded = matches!(self.chance, Chance::Seeded(_));
+        if is_seeded {
+            piles.know_deck();
+        }
+        let cards = is_seeded.then(|| self.dealt.creatures.iter().copied().collect());
         State {
             round: 0,
             phase: Phase::Deal,
-            piles: Piles::new(self.deck.pieces.len() as u8, known),
-            order,
+            piles,
+            order: Order { cards, shuffles: 1 },
             creatures: [Creature::default(); MAX_PLAYERS],
             turns: [Turn::default(); MAX_PLAYERS],
             scores: [[0; 5]; MAX_PLAYERS],

@@ -11,7 +11,7 @@ mod tests;
 use evoref_game::{MAX_PLAYERS, Player};
 
 /// One physical creature card, by its place in the deck file; copies of a card stand side by side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub(super) struct Piece(pub(super) u8);
 
 impl Piece {
@@ -43,14 +43,14 @@ pub(crate) enum Pile {
 }
 
 /// Deck, discards and a hand for each seat.
-const PILES: usize = 2 + MAX_PLAYERS;
+pub(super) const PILES: usize = 2 + MAX_PLAYERS;
 
 impl Pile {
-    fn hands() -> impl Iterator<Item = Self> {
+    pub(super) fn hands() -> impl Iterator<Item = Self> {
         (0..MAX_PLAYERS as u8).map(|seat| Self::Hand(Player(seat)))
     }
 
-    const fn index(self) -> usize {
+    pub(super) const fn index(self) -> usize {
         match self {
             Self::Deck => 0,
             Self::Discards => 1,
@@ -60,7 +60,7 @@ impl Pile {
 }
 
 /// The pieces in piles; those on creatures are elsewhere.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Piles {
     /// Pieces known to be in the pile.
     sure: [u128; PILES],
@@ -94,25 +94,28 @@ pub(crate) enum Absent {
 }
 
 impl Piles {
-    /// All `pieces` face down in the deck, or known there if the deal is known.
-    pub(super) const fn new(pieces: u8, known: Known) -> Self {
+    /// All `pieces` face down in the deck.
+    pub(super) fn new(pieces: u8) -> Self {
         let all = if pieces >= 128 { u128::MAX } else { (1 << pieces) - 1 };
-        let mut piles =
-            Self { sure: [0; PILES], maybe: [0; PILES], lies: [0; PILES], count: [0; PILES] };
-        match known {
-            Known::Yes => piles.sure[0] = all,
-            Known::No => {
-                piles.maybe[0] = all;
-                piles.lies[0] = all;
-            }
-        }
-        piles.count[0] = pieces;
+        let mut piles = Self::default();
+        (piles.maybe[0], piles.lies[0], piles.count[0]) = (all, all, pieces);
         piles
+    }
+
+    /// What lies in the deck is known.
+    pub(super) const fn know_deck(&mut self) {
+        self.sure[0] |= self.lies[0];
+        (self.maybe[0], self.lies[0]) = (0, 0);
     }
 
     /// How many cards a pile has.
     pub(super) const fn count(&self, pile: Pile) -> u8 {
         self.count[pile.index()]
+    }
+
+    /// How many cards each pile has, by [`Pile::index`].
+    pub(super) const fn counts(&self) -> [u8; PILES] {
+        self.count
     }
 
     /// The pieces known to be in a pile.
@@ -167,7 +170,7 @@ impl Piles {
     }
 
     fn find_hidden(&self, pile: Pile, pieces: u128) -> Result<Piece, Absent> {
-        if let Some(piece) = Piece::lowest(self.possible(pile) & pieces) {
+        if let Some(piece) = Piece::lowest(self.possible(pile.index()) & pieces) {
             return Ok(piece);
         }
         if self.maybe(pile) & pieces != 0 {
@@ -186,11 +189,7 @@ impl Piles {
     ///
     /// A pile that gives one of its pieces away can take any piece of the pile that gets it, and so
     /// on from pile to pile: what cannot be reached in this way cannot be there (Hall's theorem).
-    fn possible(&self, pile: Pile) -> u128 {
-        self.reachable(pile.index())
-    }
-
-    fn reachable(&self, pile: usize) -> u128 {
+    fn possible(&self, pile: usize) -> u128 {
         let mut reached = self.lies[pile];
         loop {
             let before = reached;
@@ -209,7 +208,7 @@ impl Piles {
     pub(super) fn is_nowhere_else(&self, pile: Pile, pieces: u128) -> bool {
         (0..PILES)
             .filter(|other| *other != pile.index())
-            .all(|other| self.maybe[other] & pieces == 0 || self.reachable(other) & pieces == 0)
+            .all(|other| self.maybe[other] & pieces == 0 || self.possible(other) & pieces == 0)
     }
 
     /// Takes a piece out of a pile; it was found there.
@@ -304,7 +303,7 @@ impl Piles {
             self.move_all(from, to);
             return;
         }
-        self.hide(source);
+        self.conceal(from, u128::MAX);
         self.maybe[target] |= self.maybe[source];
         self.count[source] -= count;
         self.count[target] += count;
@@ -360,18 +359,10 @@ impl Piles {
         }
     }
 
-    /// Turns all cards of a pile face down, but leaves them where they are.
-    const fn hide(&mut self, pile: usize) {
-        self.turn_down(pile, self.sure[pile]);
-    }
-
-    /// Turns pieces of a hand face down that can be inferred, but were not written.
-    pub(super) const fn conceal(&mut self, hand: Pile, pieces: u128) {
-        let pile = hand.index();
-        self.turn_down(pile, self.sure[pile] & pieces);
-    }
-
-    const fn turn_down(&mut self, pile: usize, pieces: u128) {
+    /// Turns pieces face down that nobody wrote to be in a pile, but leaves them there.
+    pub(super) const fn conceal(&mut self, pile: Pile, pieces: u128) {
+        let pile = pile.index();
+        let pieces = self.sure[pile] & pieces;
         self.maybe[pile] |= pieces;
         self.lies[pile] |= pieces;
         self.sure[pile] &= !pieces;
@@ -413,15 +404,6 @@ impl Piles {
         }
         Ok(())
     }
-}
-
-/// Whether the order of the deck is known at the start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Known {
-    /// The session was dealt from a seed.
-    Yes,
-    /// Nobody wrote it down.
-    No,
 }
 
 /// The pieces of a set, from the lowest.

@@ -15,7 +15,7 @@ mod plan;
 use std::sync::Arc;
 
 use super::Evolve;
-use super::drawing::draw_due;
+use super::drawing::{DrawKind, draw_due};
 use super::judge::{Legal, Verdict, With};
 use super::phases::LoseSight;
 use super::piles::Pile;
@@ -263,25 +263,16 @@ impl Evolve {
         if state.plan.is_some() || state.others.is_some() {
             return true;
         }
-        let is_late = match state.phase {
-            Phase::PreDraw | Phase::BiomeDraws => false,
-            Phase::ChallengeDraws => true,
-            Phase::Deal
-            | Phase::Biome
-            | Phase::Challenge
-            | Phase::Preview
-            | Phase::Crossbreed(_)
-            | Phase::PreDiscard
-            | Phase::Mutate
-            | Phase::Hunts
-            | Phase::Cut
-            | Phase::Over => return false,
+        let is_late = match state.phase.draws() {
+            Some(DrawKind::Before | DrawKind::Biome) => false,
+            Some(DrawKind::Challenge) => true,
+            Some(DrawKind::Deal) | None => return false,
         };
         let is_drawn = || match next {
             Next::Action(by @ Actor::Player(player), action @ Action::Draw(_))
                 if draw_due(self, state, *player).is_some() =>
             {
-                if state.order.known {
+                if state.order.cards.is_some() {
                     action.judge(self, state, *by, waived).is_err()
                 } else {
                     !is_late && !self.is_drawn_now(state, next)
@@ -323,7 +314,9 @@ impl Evolve {
     pub(super) fn is_order_open(&self, state: &State) -> bool {
         let due = || self.players().filter_map(|player| draw_due(self, state, player));
         let sum: u32 = due().map(|(_, due)| u32::from(due)).sum();
-        !state.order.known && due().count() > 1 && sum > u32::from(state.piles.count(Pile::Deck))
+        state.order.cards.is_none()
+            && due().count() > 1
+            && sum > u32::from(state.piles.count(Pile::Deck))
     }
 }
 

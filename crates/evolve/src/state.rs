@@ -4,6 +4,8 @@
 
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
+
 use super::creature::Creature;
 use super::data::Number;
 use super::piles::{Piece, Pile, Piles};
@@ -95,62 +97,33 @@ pub(super) struct Turn {
 /// The face-down creature deck in its order, as far as a seed gives it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Order {
-    /// The pieces; those before `top` are gone.
-    cards: [Piece; 128],
-    top: u8,
-    end: u8,
-    /// Whether the order is known: there is a seed, and no unknown card was shuffled in.
-    pub(super) known: bool,
+    /// From the top; nothing without a seed, or once an unknown card was shuffled in.
+    pub(super) cards: Option<ArrayVec<Piece, 128>>,
     /// Shuffles so far, the opening one included.
     pub(super) shuffles: u32,
 }
 
 impl Order {
-    /// No order is known.
-    pub(super) const UNKNOWN: Self =
-        Self { cards: [Piece(0); 128], top: 0, end: 0, known: false, shuffles: 1 };
-
-    /// A new order from the top, after one more shuffle.
-    pub(super) fn set(&mut self, cards: &[u16]) {
-        self.top = 0;
-        self.end = cards.len() as u8;
-        for (place, card) in self.cards.iter_mut().zip(cards) {
-            *place = Piece(*card as u8);
-        }
-        self.known = true;
-    }
-
     /// The pieces in the deck, from the top; empty if the order is not known.
-    pub(super) fn cards(&self) -> &[Piece] {
-        if self.known { &self.cards[self.top as usize..self.end as usize] } else { &[] }
+    pub(super) fn from_top(&self) -> &[Piece] {
+        self.cards.as_deref().unwrap_or_default()
     }
 
     /// Takes a piece out, wherever it lies.
     pub(super) fn remove(&mut self, piece: Piece) {
-        if !self.known {
-            return;
-        }
-        let (top, end) = (self.top as usize, self.end as usize);
-        if let Some(at) = self.cards[top..end].iter().position(|one| *one == piece) {
-            self.cards.copy_within(top..top + at, top + 1);
-            self.top += 1;
+        if let Some(cards) = &mut self.cards
+            && let Some(at) = cards.iter().position(|one| *one == piece)
+        {
+            cards.remove(at);
         }
     }
 
     /// Puts a piece on top.
     pub(super) fn lay(&mut self, piece: Piece) {
-        if !self.known {
-            return;
+        if let Some(cards) = &mut self.cards {
+            // There are at most as many cards as places.
+            let _ = cards.try_insert(0, piece);
         }
-        if self.top == 0 {
-            // There are at most as many cards as places, so the last place is free.
-            let end = self.end as usize;
-            self.cards.copy_within(0..end.min(127), 1);
-            self.end = (self.end + 1).min(128);
-        } else {
-            self.top -= 1;
-        }
-        self.cards[self.top as usize] = piece;
     }
 }
 

@@ -68,16 +68,7 @@ impl Evolve {
         if state.piles.count(Pile::Discards) == 0 {
             return;
         }
-        match self.shuffled_discards(state) {
-            Some((cards, count)) => {
-                let mut numbers = [0_u16; 128];
-                for (number, piece) in numbers.iter_mut().zip(&cards[..count]) {
-                    *number = u16::from(piece.0);
-                }
-                state.order.set(&numbers[..count]);
-            }
-            None => state.order.known = false,
-        }
+        state.order.cards = self.shuffled_discards(state);
         state.order.shuffles += 1;
         state.shuffled_at = step;
         state.piles.move_all(Pile::Discards, Pile::Deck);
@@ -87,7 +78,7 @@ impl Evolve {
 fn draw_hidden(state: &mut State, hand: Pile, count: u8) {
     if count > 0 {
         // Only without a seed, or after an unknown card was shuffled in.
-        state.order.known = false;
+        state.order.cards = None;
         state.piles.move_hidden(Pile::Deck, hand, count);
     }
 }

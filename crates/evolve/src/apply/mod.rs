@@ -6,41 +6,29 @@ mod tally;
 use crate::Evolve;
 use crate::creature::Creature;
 use crate::data::Attribute;
-use crate::piles::{Piece, Pile};
+use crate::piles::{PILES, Piece, Pile};
 use crate::state::State;
 use crate::units::{CARDS, COST, DECK, DISCARDS, PARTS, of_attribute};
-use evoref_game::{Book, MAX_PLAYERS, Owner, Player};
+use evoref_game::{Book, Owner, Player};
 
-/// The countable numbers before a step, to note what it changed.
-pub(crate) struct Before {
-    hands: [u8; MAX_PLAYERS],
-    deck: u8,
-    discards: u8,
-}
+/// How many cards each pile had before a step, to note what it changed.
+pub(crate) struct Before([u8; PILES]);
 
 impl Before {
-    pub(crate) fn new(state: &State) -> Self {
-        let mut hands = [0; MAX_PLAYERS];
-        for (seat, hand) in hands.iter_mut().enumerate() {
-            *hand = state.hand(Player(seat as u8));
-        }
-        Self {
-            hands,
-            deck: state.piles.count(Pile::Deck),
-            discards: state.piles.count(Pile::Discards),
-        }
+    pub(crate) const fn new(state: &State) -> Self {
+        Self(state.piles.counts())
     }
 
     pub(crate) fn note(&self, state: &State, why: &'static str, book: &mut Book<'_>) {
-        let after = Self::new(state);
-        for seat in 0..MAX_PLAYERS {
-            let more = i32::from(after.hands[seat]) - i32::from(self.hands[seat]);
-            book.note(Owner::player(Player(seat as u8)), CARDS, more, why);
+        for pile in Pile::hands().chain([Pile::Deck, Pile::Discards]) {
+            let (owner, unit) = match pile {
+                Pile::Hand(player) => (Owner::player(player), CARDS),
+                Pile::Deck => (Owner::TABLE, DECK),
+                Pile::Discards => (Owner::TABLE, DISCARDS),
+            };
+            let before = i32::from(self.0[pile.index()]);
+            book.note(owner, unit, i32::from(state.piles.count(pile)) - before, why);
         }
-        let more = i32::from(after.deck) - i32::from(self.deck);
-        book.note(Owner::TABLE, DECK, more, why);
-        let more = i32::from(after.discards) - i32::from(self.discards);
-        book.note(Owner::TABLE, DISCARDS, more, why);
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Fact, Measure, Turned, When, card};
 use crate::Evolve;
 use crate::creature::card_of;
 use crate::data::{Attribute, Number};
-use crate::piles::{Known, Pile, Piles};
+use crate::piles::{Pile, Piles};
 use crate::state::{Part, Phase, Shown, State};
 use evoref_game::{Actor, Faults, Laying, Left, Phases, Player, Stated, Step, Words};
 
@@ -25,8 +25,8 @@ impl Evolve {
         left: Left,
     ) -> (State, Faults<Self>) {
         let mut state = self.first_state();
-        state.piles = Piles::new(self.deck.pieces.len() as u8, Known::No);
-        state.order.known = false;
+        state.piles = Piles::new(self.deck.pieces.len() as u8);
+        state.order.cards = None;
         state.dealt = u8::MAX;
         state.left = left;
         let mut table = Table { evolve: self, said: Laying::of(stated), state };

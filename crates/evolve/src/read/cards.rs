@@ -83,7 +83,7 @@ impl<'a> Grammar<'a> {
     ///
     /// Up to `replacing` or the end; the first should be `what`.
     pub(crate) fn cards(&self, what: &'static str, i: Rest<'a>) -> Parsed<'a, Cards> {
-        let (mut end, mut cards) = (i, Cards::NONE);
+        let (mut end, mut cards) = (i, Cards::default());
         loop {
             // Most lists are names with nothing between them; no card is called `replacing`.
             while let Some((rest, card)) = self.plain_card(end) {

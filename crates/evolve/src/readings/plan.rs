@@ -224,7 +224,7 @@ impl Evolve {
                 ready.push(node.state);
             }
         }
-        if starts[0].order.known {
+        if starts[0].order.cards.is_some() {
             // A seed leaves nothing open: the nearest draw is the one.
             ready.truncate(1);
         }
@@ -272,7 +272,7 @@ impl Evolve {
     /// Where the order decides nothing, all draws of a step go before what comes after it, in one
     /// order.
     fn finishing(&self, node: &Node) -> Option<Phase> {
-        let open = self.follows_orders(&node.state) || node.state.order.known;
+        let open = self.follows_orders(&node.state) || node.state.order.cards.is_some();
         (!open).then_some(node.state.phase)
     }
 
@@ -298,8 +298,8 @@ impl Evolve {
         };
         if drawing.is_some() && state.phase != Phase::Deal {
             let is_late = state.phase == Phase::ChallengeDraws;
-            let is_taken = state.order.known && self.takes_draw(node, next, waived);
-            let is_last = is_late && !state.order.known && !self.follows_orders(state);
+            let is_taken = state.order.cards.is_some() && self.takes_draw(node, next, waived);
+            let is_last = is_late && state.order.cards.is_none() && !self.follows_orders(state);
             return Way::Steps(if is_taken || is_last { Vec::new() } else { all(state) });
         }
         match self.due_alone(state, next, waived) {

@@ -5,7 +5,7 @@ use crate::Evolve;
 use crate::apply::Before;
 use crate::challenge::Bonus;
 use crate::data::Scoring;
-use crate::drawing::{DrawKind, DrawnCards, Given, draw_due};
+use crate::drawing::{DrawKind, DrawnCards, draw_due};
 use crate::facts::Told;
 use crate::hand::{CardId, Cards};
 use crate::judge::{Verdict, legal, player_of};
@@ -153,8 +153,9 @@ impl Evolve {
         let (_, due) = draw_due(self, state, player)?;
         let owed = self.owed(state, due);
         let given = self.given(state, player, owed);
-        let mut cards: Cards =
-            (given.iter().flat_map(Given::pieces)).map(|piece| self.card_id(*piece)).collect();
+        let mut cards: Cards = (given.iter().flat_map(|given| given.pieces.as_slice()))
+            .map(|piece| self.card_id(*piece))
+            .collect();
         while cards.len() < owed && cards.push(CardId::UNKNOWN) {}
         (owed > 0).then_some(Draw { cards }.into())
     }
@@ -186,7 +187,8 @@ impl Evolve {
 
     /// Draws of fewer cards than are due, because others drew the rest and nobody wrote it.
     fn offer_short_draws(&self, state: &State, player: Player, out: &mut Choices) {
-        let Some((_, due)) = draw_due(self, state, player).filter(|_| !state.order.known) else {
+        let Some((_, due)) = draw_due(self, state, player).filter(|_| state.order.cards.is_none())
+        else {
             return;
         };
         let available = state.available();

@@ -114,7 +114,7 @@ impl Deed for Moved {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { from, to, ref taken } = *self;
         let before = Before::new(state);
-        for piece in taken.pieces() {
+        for piece in taken.pieces.as_slice() {
             state.named_at[piece.0 as usize] = book.step();
             match from {
                 CardPlace::Creature(owner) => {
@@ -145,7 +145,7 @@ impl Deed for Moved {
             let (from, to) = (pile_of(from), pile_of(to));
             if to == Pile::Deck {
                 // Nobody knows any more what lies there.
-                state.order.known = false;
+                state.order.cards = None;
             }
             state.piles.move_hidden(from, to, taken.hidden);
         }
@@ -154,9 +154,9 @@ impl Deed for Moved {
 
     fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
         let Self { from, to, ref taken } = *self;
-        let cards = evolve.cards_shown(taken.pieces().iter().copied(), taken.hidden);
+        let cards = evolve.cards_shown(taken.pieces.as_slice().iter().copied(), taken.hidden);
         let (from, to) = (evolve.place_word(from), evolve.place_word(to));
-        let count = taken.pieces().len() as u8 + taken.hidden;
+        let count = taken.pieces.len() + taken.hidden;
         out.fact(Told::Manual, None)
             .list("cards", cards)
             .role("from", &*from)
@@ -213,7 +213,7 @@ impl Evolve {
                 self.off_pile(&state.piles, from, cards)?
             }
         };
-        if from == CardPlace::Deck && state.order.known {
+        if from == CardPlace::Deck && state.order.cards.is_some() {
             name_top(state, &mut taken);
         }
         if let CardPlace::Creature(owner) = to {
@@ -224,7 +224,7 @@ impl Evolve {
 
     fn off_pile(&self, piles: &Piles, from: CardPlace, cards: &Cards) -> Result<Taken, Breach> {
         let mut search = Search::new(piles, pile_of(from));
-        let mut taken = Taken::NONE;
+        let mut taken = Taken::default();
         let not_there = |card, absent| NotThere { card, from, absent };
         for card in cards.as_slice() {
             if card.is_unknown() {
@@ -233,7 +233,7 @@ impl Evolve {
             }
             let found = search.find(self.pieces(*card));
             let piece = found.map_err(|absent| not_there(*card, Some(absent)))?;
-            taken.push(Piece::only(piece));
+            taken.pieces.push(Piece::only(piece));
         }
         if taken.hidden > search.left() {
             return Err(not_there(CardId::UNKNOWN, None).into());
@@ -247,12 +247,14 @@ impl Evolve {
         from: CardPlace,
         cards: &Cards,
     ) -> Result<Taken, Breach> {
-        let mut taken = Taken::NONE;
+        let mut taken = Taken::default();
         for card in cards.named() {
             let kind = self.card(card).kind;
             match creature.slot(kind) {
-                Some(piece) if self.card_id(piece) == card && !taken.pieces().contains(&piece) => {
-                    taken.push(piece);
+                Some(piece)
+                    if self.card_id(piece) == card && !taken.pieces.as_slice().contains(&piece) =>
+                {
+                    taken.pieces.push(piece);
                 }
                 _ => {
                     let absent = None;
@@ -269,7 +271,7 @@ impl Evolve {
         for kind in crate::data::Kind::ALL {
             kinds[kind as usize] = state.creatures[owner.seat()].slot(kind);
         }
-        for piece in taken.pieces() {
+        for piece in taken.pieces.as_slice() {
             let card = self.card_id(*piece);
             let kind = self.card(card).kind;
             if let Some(there) = kinds[kind as usize] {
@@ -302,12 +304,12 @@ pub(crate) const fn pile_of(place: CardPlace) -> Pile {
 
 /// Under a seed the cards that nobody named are the top ones.
 fn name_top(state: &State, taken: &mut Taken) {
-    for piece in state.order.cards() {
+    for piece in state.order.from_top() {
         if taken.hidden == 0 {
             return;
         }
-        if !taken.pieces().contains(piece) {
-            taken.push(*piece);
+        if !taken.pieces.as_slice().contains(piece) {
+            taken.pieces.push(*piece);
             taken.hidden -= 1;
         }
     }

@@ -143,7 +143,7 @@ impl<'a> Grammar<'a> {
         if !self.unquoted_follows(i) {
             return wants(i, "a card");
         }
-        let (mut end, mut cards) = (i, Cards::NONE);
+        let (mut end, mut cards) = (i, Cards::default());
         while self.unquoted_follows(end) {
             end = self.one_more(&mut cards, end)?.0;
         }

@@ -135,7 +135,7 @@ impl<'a> Grammar<'a> {
     /// `play = "play", card, [ "paying", cards ], [ "replacing", replaced ] ;`
     pub(crate) fn play(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (mut i, card) = self.card(i)?;
-        let (mut paying, mut replacing) = (Cards::NONE, Replacing::Unsaid);
+        let (mut paying, mut replacing) = (Cards::default(), Replacing::Unsaid);
         if let Ok((rest, ())) = self.keyword("paying")(i) {
             (i, paying) = self.cards("a card that pays", rest)?;
         }
