@@ -3,10 +3,8 @@
 //! A phase ends with the first line of a later one. Draws may be left out; decisions may not,
 //! unless they are about cards that nobody knows.
 
-use arrayvec::ArrayVec;
-
 use super::Evolve;
-use super::drawing::draw_due;
+use super::drawing::{DrawKind, draw_due};
 use super::judge::Legal;
 use super::phases::{Begin, ScoreBiome, ScoreChallenge};
 use super::rules::biomes::BiomeMissing;
@@ -19,7 +17,7 @@ use super::verbs::draw::{Drawn, Forgo};
 use super::verbs::hunt::HuntMissing;
 use super::verbs::next_challenge::NoPreview;
 use super::verbs::{Action, Biome, Effect, Goal};
-use evoref_game::{Actor, Due, MAX_PLAYERS, Next, Player, Waived};
+use evoref_game::{Actor, Due, Next, Player, Waived};
 
 type Answer = Due<Legal, Breach>;
 
@@ -31,71 +29,51 @@ impl Evolve {
         next: &Next<'_, Action>,
         waived: &Waived,
     ) -> Answer {
-        if let Next::Action(by @ (Actor::Manual | Actor::Adjust), _) = next {
-            if state.phase == Phase::Over {
-                return Due::GameOver;
+        if let Next::Action(by, action) = next {
+            if matches!(by, Actor::Manual | Actor::Adjust) && state.phase != Phase::Over {
+                // Cards act from the reveal on; the table may decide something at any time.
+                let too_early = *by == Actor::Manual && state.phase == Phase::Biome;
+                return if too_early { missing(BiomeMissing {}) } else { Due::Nothing };
             }
-            // Cards act from the reveal on; the table may decide something at any time.
-            let too_early = *by == Actor::Manual && state.phase == Phase::Biome;
-            return if too_early { missing(BiomeMissing {}) } else { Due::Nothing };
+            if self.is_judged_here(state, *by, action) {
+                return Due::Nothing;
+            }
         }
         match state.phase {
-            Phase::Deal => self.before_round_one(state, next),
-            Phase::Biome => match next {
-                Next::Action(_, Action::Biome(_)) => Due::Nothing,
-                Next::Action(..) | Next::Round | Next::End => missing(BiomeMissing {}),
+            Phase::Deal => match (self.next_to_draw(state), next) {
+                (Some(player), _) => self.implied_draw(state, player),
+                (None, Next::Action(..)) => Due::RoundOver,
+                (None, Next::Round | Next::End) => Due::Nothing,
             },
-            Phase::Challenge => match next {
-                Next::Action(_, action) if settles(action) => Due::Nothing,
-                Next::Action(..) | Next::Round | Next::End => {
-                    let chooser = self.chooser(state).ok();
-                    missing(ChallengeMissing { chooser })
+            Phase::Biome => missing(BiomeMissing {}),
+            Phase::Challenge => missing(ChallengeMissing { chooser: self.chooser(state).ok() }),
+            Phase::Preview => {
+                if self.dying_sun_is_next(state) || waived.has(Rule::ChallengePreviewMissing) {
+                    return step(NoPreview);
                 }
-            },
-            Phase::Preview => self.after_choice(state, next, waived),
-            Phase::Crossbreed(seat) => self.during_crossbreeding(state, seat, next, waived),
-            Phase::PreDraw => match next {
-                // A second challenge or biome is judged, and refused, where it stands.
-                Next::Action(_, action) if settles(action) => Due::Nothing,
-                Next::Action(..) | Next::Round | Next::End => self.draws(state, next),
-            },
-            Phase::PreDiscard => self.during_discards(state, next),
-            Phase::Mutate => match next {
-                Next::Action(_, Action::Draw(_) | Action::Discard(_)) | Next::Round | Next::End => {
-                    step(ScoreBiome)
+                missing(ChallengePreviewMissing { played: None })
+            }
+            Phase::Crossbreed(seat) => {
+                let player = Player(seat);
+                if !self.can_offer(state, player) || waived.has(Rule::CrossbreedMissing) {
+                    return step(NoOffer);
                 }
-                Next::Action(_, Action::Hunt(_)) if self.hunts_are_chosen(state) => {
-                    step(ScoreBiome)
+                missing(CrossbreedMissing { player })
+            }
+            Phase::PreDiscard => {
+                let Some(player) = self.players().find(|one| owes_discard(state, *one)) else {
+                    return step(Begin::MUTATE);
+                };
+                let due = state.turns[player.seat()].pending;
+                if self.must_name_a_discard(state, player) {
+                    return missing(DiscardMissing { player, due });
                 }
-                // The announced biome is the next round's: its heading was forgotten.
-                Next::Action(_, Action::Biome(Biome { biome, .. }))
-                    if state.biome_preview.is_some_and(|shown| shown.card == *biome) =>
-                {
-                    step(ScoreBiome)
-                }
-                Next::Action(..) => Due::Nothing,
-            },
-            Phase::BiomeDraws => match next {
-                Next::Action(_, action) if belongs_before(action) => Due::Nothing,
-                Next::Action(_, Action::Hunt(_)) if !self.hunts_are_chosen(state) => Due::Nothing,
-                Next::Action(..) | Next::Round | Next::End => self.draws(state, next),
-            },
-            Phase::Hunts => match next {
-                Next::Action(_, Action::Hunt(_)) => Due::Nothing,
-                Next::Action(_, action) if belongs_before(action) => Due::Nothing,
-                Next::Action(..) | Next::Round | Next::End => self.after_hunts(state),
-            },
-            Phase::ChallengeDraws => match next {
-                Next::Action(_, Action::Hunt(_)) => Due::Nothing,
-                Next::Action(_, action) if belongs_before(action) => Due::Nothing,
-                Next::Action(Actor::Player(by), Action::Draw(_))
-                    if draw_due(self, state, *by).is_none() =>
-                {
-                    Due::Nothing
-                }
-                Next::Action(..) | Next::Round | Next::End => self.draws(state, next),
-            },
-            Phase::Cut => self.during_cut(state, next, waived),
+                step(Discarded::unknown(player, due))
+            }
+            Phase::PreDraw | Phase::BiomeDraws | Phase::ChallengeDraws => self.left_out(state),
+            Phase::Mutate => step(ScoreBiome),
+            Phase::Hunts => self.after_hunts(state),
+            Phase::Cut => self.at_cut(state, next, waived),
             Phase::Over => match next {
                 Next::End => Due::Nothing,
                 Next::Action(..) | Next::Round => Due::GameOver,
@@ -103,77 +81,57 @@ impl Evolve {
         }
     }
 
-    fn before_round_one(&self, state: &State, next: &Next<'_, Action>) -> Answer {
-        if let Next::Action(_, Action::Draw(_)) = next {
-            return Due::Nothing;
-        }
-        let open = self.players().find(|player| draw_due(self, state, *player).is_some());
-        match (open, next) {
-            (Some(player), _) => self.implied_draw(state, player),
-            (None, Next::Action(..)) => Due::RoundOver,
-            (None, _) => Due::Nothing,
-        }
-    }
-
-    fn after_choice(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
-        let may_stay_down =
-            self.dying_sun_is_next(state) || waived.has(Rule::ChallengePreviewMissing);
-        match next {
-            Next::Action(_, Action::NextChallenge(_)) => Due::Nothing,
-            Next::Action(_, action) if settles(action) => Due::Nothing,
-            Next::Action(..) | Next::Round | Next::End => {
-                if may_stay_down {
-                    step(NoPreview)
-                } else {
-                    missing(ChallengePreviewMissing { played: None })
+    /// Whether an action is judged where the phase stands: it belongs there, or comes too late.
+    fn is_judged_here(&self, state: &State, by: Actor, action: &Action) -> bool {
+        let goal = action.goal();
+        // A second biome or challenge is refused where it stands, and what belongs before the scoring.
+        let settles = matches!(goal, Goal::Reveal | Goal::Select);
+        let belongs_before = matches!(goal, Goal::Select | Goal::Before);
+        let is_hunt = goal == Goal::Hunts;
+        let is_due =
+            || matches!(by, Actor::Player(player) if draw_due(self, state, player).is_some());
+        match state.phase {
+            Phase::Deal => goal == Goal::Draws,
+            Phase::Biome => goal == Goal::Reveal,
+            Phase::Challenge => settles,
+            Phase::Preview => settles || matches!(action, Action::NextChallenge(_)),
+            Phase::Crossbreed(seat) => {
+                self.can_offer(state, Player(seat))
+                    && (settles || matches!(action, Action::Crossbreed(_)))
+            }
+            Phase::PreDraw => settles || goal == Goal::Draws && is_due(),
+            Phase::PreDiscard => {
+                let mut players = self.players();
+                settles
+                    || goal == Goal::Discards && players.any(|player| owes_discard(state, player))
+            }
+            Phase::Mutate => match action {
+                // The announced biome is the next round's: its heading was forgotten.
+                Action::Biome(Biome { biome, .. }) => {
+                    state.biome_preview.is_none_or(|shown| shown.card != *biome)
                 }
+                Action::Hunt(_) => !self.hunts_are_chosen(state),
+                Action::Challenge(_)
+                | Action::NextChallenge(_)
+                | Action::Choose(_)
+                | Action::Crossbreed(_)
+                | Action::Play(_)
+                | Action::Use(_)
+                | Action::Pass(_)
+                | Action::Manual(_)
+                | Action::Adjust(_) => true,
+                Action::Draw(_) | Action::Discard(_) => false,
+            },
+            Phase::BiomeDraws => {
+                belongs_before
+                    || is_hunt && !self.hunts_are_chosen(state)
+                    || goal == Goal::Draws && is_due()
             }
+            Phase::Hunts => belongs_before || is_hunt,
+            Phase::ChallengeDraws => belongs_before || is_hunt || goal == Goal::Draws,
+            Phase::Cut => goal != Goal::Reveal,
+            Phase::Over => false,
         }
-    }
-
-    fn during_crossbreeding(
-        &self,
-        state: &State,
-        seat: u8,
-        next: &Next<'_, Action>,
-        waived: &Waived,
-    ) -> Answer {
-        if !self.can_offer(state, Player(seat)) {
-            return step(NoOffer);
-        }
-        match next {
-            Next::Action(_, Action::Crossbreed(_)) => Due::Nothing,
-            Next::Action(_, action) if settles(action) => Due::Nothing,
-            Next::Action(..) | Next::Round | Next::End => {
-                if waived.has(Rule::CrossbreedMissing) {
-                    step(NoOffer)
-                } else {
-                    let player = Player(seat);
-                    missing(CrossbreedMissing { player })
-                }
-            }
-        }
-    }
-
-    /// Everybody discards before creatures mutate, in any order.
-    fn during_discards(&self, state: &State, next: &Next<'_, Action>) -> Answer {
-        let pending =
-            |player: &Player| state.turns[player.seat()].pending > 0 && !state.left.has(*player);
-        match next {
-            Next::Action(_, action) if settles(action) => return Due::Nothing,
-            Next::Action(_, Action::Discard(_)) if self.players().any(|one| pending(&one)) => {
-                return Due::Nothing;
-            }
-            Next::Action(..) | Next::Round | Next::End => {}
-        }
-        let Some(player) = self.players().find(pending) else {
-            return step(Begin::MUTATE);
-        };
-        let due = state.turns[player.seat()].pending;
-        if self.must_name_a_discard(state, player) {
-            return missing(DiscardMissing { player, due });
-        }
-        step(Discarded::unknown(player, due))
     }
 
     /// The challenge is scored when everybody has chosen whom to hunt.
@@ -184,14 +142,7 @@ impl Evolve {
         }
     }
 
-    fn during_cut(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
-        let here =
-            |action: &Action| matches!(action.goal(), Goal::Draws | Goal::Discards | Goal::Hunts);
-        if let Next::Action(_, action) = next
-            && (belongs_before(action) || here(action))
-        {
-            return Due::Nothing;
-        }
+    fn at_cut(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
         if self.is_dying_sun(state) {
             return step(Begin::OVER);
         }
@@ -211,55 +162,28 @@ impl Evolve {
         }
     }
 
-    /// Draws that were left out before `next`, then the step after them.
-    fn draws(&self, state: &State, next: &Next<'_, Action>) -> Answer {
-        match next {
-            Next::Action(Actor::Player(by), Action::Draw(_))
-                if draw_due(self, state, *by).is_some() =>
-            {
-                Due::Nothing
-            }
-            Next::Action(..) | Next::Round | Next::End => self.left_out(state),
-        }
-    }
-
     /// The next draw that is due, in the order of the program's own play; the next step if there is
     /// none.
     fn left_out(&self, state: &State) -> Answer {
-        match self.next_to_draw(state) {
-            Some(player) => self.implied_draw(state, player),
-            None => match state.phase {
-                Phase::PreDraw => step(Begin::MUTATE),
-                Phase::BiomeDraws if self.hunts_are_chosen(state) => step(Begin::HUNTS),
-                Phase::BiomeDraws => step(ScoreChallenge),
-                Phase::Hunts => self.after_hunts(state),
-                Phase::ChallengeDraws => step(Begin::CUT),
-                Phase::Deal
-                | Phase::Biome
-                | Phase::Challenge
-                | Phase::Preview
-                | Phase::Crossbreed(_)
-                | Phase::PreDiscard
-                | Phase::Mutate
-                | Phase::Cut
-                | Phase::Over => Due::Nothing,
-            },
+        if let Some(player) = self.next_to_draw(state) {
+            return self.implied_draw(state, player);
+        }
+        match state.phase.draws() {
+            Some(DrawKind::Before) => step(Begin::MUTATE),
+            Some(DrawKind::Biome) if self.hunts_are_chosen(state) => step(Begin::HUNTS),
+            Some(DrawKind::Biome) => step(ScoreChallenge),
+            Some(DrawKind::Challenge) => step(Begin::CUT),
+            Some(DrawKind::Deal) | None => Due::Nothing,
         }
     }
 
-    /// Who has to draw now, in the order of the program's own play.
-    fn due_draws(&self, state: &State) -> impl Iterator<Item = Player> {
-        let mut due: ArrayVec<Player, MAX_PLAYERS> =
-            (self.players()).filter(|player| draw_due(self, state, *player).is_some()).collect();
-        if self.options.draws_by_place && state.phase == Phase::ChallengeDraws {
-            due.sort_by_key(|player| state.turns[player.seat()].place);
-        }
-        due.into_iter()
-    }
-
-    /// Who draws next when nobody wrote another order.
+    /// Who draws next when nobody wrote another order: that of the program's own play.
     pub(super) fn next_to_draw(&self, state: &State) -> Option<Player> {
-        self.due_draws(state).next()
+        let mut due = self.players().filter(|player| draw_due(self, state, *player).is_some());
+        if self.options.draws_by_place && state.phase == Phase::ChallengeDraws {
+            return due.min_by_key(|player| state.turns[player.seat()].place);
+        }
+        due.next()
     }
 
     pub(super) fn implied_draw(&self, state: &State, player: Player) -> Answer {
@@ -282,12 +206,7 @@ fn missing(facts: impl Into<Breach>) -> Answer {
     Due::Missing(facts.into())
 }
 
-/// Actions that settle biome or challenge; once that is done they are judged where they stand.
-fn settles(action: &Action) -> bool {
-    matches!(action.goal(), Goal::Reveal | Goal::Select)
-}
-
-/// Actions that cannot come after the scoring, and are refused where they stand.
-fn belongs_before(action: &Action) -> bool {
-    matches!(action.goal(), Goal::Select | Goal::Before)
+/// Whether a player has still to discard before creatures mutate.
+fn owes_discard(state: &State, player: Player) -> bool {
+    state.turns[player.seat()].pending > 0 && !state.left.has(player)
 }

@@ -50,13 +50,13 @@ stated! {
 
     /// `biome desert next swamp`.
     table open biome: Biome(Turned) = "biome desert next swamp",
-        word "biome" |of, _, i| of.with_next(i, |i| of.biome_card(i)),
+        word "biome" |of, _, i| of.with_next(i, |i| of.biome_card(i)).map(open),
         text |evolve, turned| turned_up("biome", turned, |biome| evolve.biome_word(biome)),
         agrees |_, state, _, (_, next)| next.is_none() || *next == card(state.biome_preview);
 
     /// `challenge nesting next lean-season`.
     table open challenge: Challenge(Turned) = "challenge nesting next lean-season",
-        word "challenge" |of, _, i| of.with_next(i, |i| of.challenge_card(i)),
+        word "challenge" |of, _, i| of.with_next(i, |i| of.challenge_card(i)).map(open),
         text |evolve, turned| turned_up("challenge", turned, |one| evolve.challenge_word(one)),
         agrees |_, state, _, (_, next)| next.is_none() || *next == card(state.challenge_preview);
 
@@ -155,6 +155,10 @@ impl Numbered for Measure {
     }
 }
 
+fn open<R>((i, (now, next)): (R, (Number, Option<Number>))) -> (R, Turned) {
+    (i, (Some(now), next))
+}
+
 fn card(shown: Option<Shown>) -> Option<Number> {
     shown.map(|shown| shown.card)
 }
@@ -251,7 +255,11 @@ impl Evolve {
 }
 
 /// `biome desert next swamp`, or `next biome swamp`.
-fn turned_up<'a>(word: &str, (now, next): &Turned, name: impl Fn(Number) -> &'a str) -> String {
+pub(crate) fn turned_up<'a>(
+    word: &str,
+    (now, next): &Turned,
+    name: impl Fn(Number) -> &'a str,
+) -> String {
     match (now.map(&name), next.map(&name)) {
         (Some(now), Some(next)) => format!("{word} {now} next {next}"),
         (Some(now), None) => format!("{word} {now}"),

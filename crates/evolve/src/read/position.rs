@@ -2,7 +2,7 @@
 
 use crate::data::Number;
 use crate::hand::CardId;
-use crate::position::{Fact, Turned};
+use crate::position::Fact;
 use crate::read::Grammar;
 use evoref_game::Actor;
 use evoref_record::notation::{Parsed, Rest, wants};
@@ -52,11 +52,11 @@ impl<'a> Grammar<'a> {
         &self,
         i: Rest<'a>,
         card: impl Fn(Rest<'a>) -> Parsed<'a, Number>,
-    ) -> Parsed<'a, Turned> {
+    ) -> Parsed<'a, (Number, Option<Number>)> {
         let (i, now) = card(i)?;
         match self.keyword("next")(i) {
-            Ok((i, ())) => card(i).map(|(i, next)| (i, (Some(now), Some(next)))),
-            Err(_) => Ok((i, (Some(now), None))),
+            Ok((i, ())) => card(i).map(|(i, next)| (i, (now, Some(next)))),
+            Err(_) => Ok((i, (now, None))),
         }
     }
 

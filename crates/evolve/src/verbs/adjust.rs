@@ -21,6 +21,8 @@ pub struct Adjust {
 }
 
 impl Verb for Adjust {
+    const GOAL: Goal = Goal::Anytime;
+
     fn judge(&self, _: &Evolve, _: &State, _: Actor, _: &Waived) -> Verdict {
         let Self { player, points } = *self;
         Ok(legal(Points { player, points, why: "adjusted by the table" }))
@@ -28,10 +30,6 @@ impl Verb for Adjust {
 
     fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
         let _ = write!(out, "{} {:+} dominance", evolve.handle(self.player), self.points);
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Anytime
     }
 }
 

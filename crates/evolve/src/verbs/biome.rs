@@ -7,15 +7,13 @@ use crate::facts::Told;
 use crate::judge::{Verdict, legal};
 use crate::legal::{Choices, push, weight};
 use crate::luck::BIOME;
+use crate::position::turned_up;
 use crate::read::{Grammar, Out};
 use crate::rules::{Breach, Rule, since};
 use crate::state::{Phase, Shown, State};
 use evoref_game::luck::{Chanced, Chances, Odds};
 use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, rules};
 use evoref_record::notation::{Parsed, Rest};
-use nom::Parser;
-use nom::combinator::map;
-use std::fmt::Write as _;
 
 /// The place in the clause of the round's card and of the next one.
 const CARD: u8 = 1;
@@ -31,6 +29,8 @@ pub struct Biome {
 }
 
 impl Verb for Biome {
+    const GOAL: Goal = Goal::Reveal;
+
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self { biome, next } = *self;
         if state.phase != Phase::Biome {
@@ -61,14 +61,8 @@ impl Verb for Biome {
     }
 
     fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
-        let _ = write!(out, "biome {}", evolve.biome_word(self.biome));
-        if let Some(next) = self.next {
-            let _ = write!(out, " next {}", evolve.biome_word(next));
-        }
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Reveal
+        let turned = (Some(self.biome), self.next);
+        out.push_str(&turned_up("biome", &turned, |one| evolve.biome_word(one)));
     }
 
     /// The biome of a round and the next one; the former is the preview of the round before, if
@@ -106,11 +100,7 @@ impl Verb for Biome {
 impl<'a> Grammar<'a> {
     /// `biome = "biome", biome-card, [ "next", biome-card ] ;`
     pub(crate) fn biome(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (i, biome) = self.biome_card(i)?;
-        let (rest, next) = match self.keyword("next")(i) {
-            Ok((i, ())) => map(|i| self.biome_card(i), Some).parse(i)?,
-            Err(_) => (i, None),
-        };
+        let (rest, (biome, next)) = self.with_next(i, |i| self.biome_card(i))?;
         self.claims(rest, Biome { biome, next }, out)
     }
 }

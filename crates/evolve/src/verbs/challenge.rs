@@ -5,6 +5,7 @@ use crate::Evolve;
 use crate::data::Number;
 use crate::facts::Told;
 use crate::judge::{Verdict, legal};
+use crate::position::turned_up;
 use crate::read::{Grammar, Out};
 use crate::rules::challenges::{ChallengeCameBack, ChallengePreviewMissing};
 use crate::rules::{Breach, Rule, since};
@@ -13,9 +14,6 @@ use crate::state::{Shown, State};
 use evoref_game::luck::Chances;
 use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, rules};
 use evoref_record::notation::{Parsed, Rest};
-use nom::Parser;
-use nom::combinator::map;
-use std::fmt::Write as _;
 
 /// The place in the clause of the round's card and of the next one.
 const CARD: u8 = 1;
@@ -31,6 +29,8 @@ pub struct Challenge {
 }
 
 impl Verb for Challenge {
+    const GOAL: Goal = Goal::Select;
+
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self { challenge, next } = *self;
         evolve.is_unsettled(state)?;
@@ -60,14 +60,8 @@ impl Verb for Challenge {
     }
 
     fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
-        let _ = write!(out, "challenge {}", evolve.challenge_word(self.challenge));
-        if let Some(next) = self.next {
-            let _ = write!(out, " next {}", evolve.challenge_word(next));
-        }
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Select
+        let turned = (Some(self.challenge), self.next);
+        out.push_str(&turned_up("challenge", &turned, |one| evolve.challenge_word(one)));
     }
 
     fn outcomes(&self, evolve: &Evolve, state: &State) -> Vec<(u64, Action)> {
@@ -78,11 +72,7 @@ impl Verb for Challenge {
 impl<'a> Grammar<'a> {
     /// `challenge = "challenge", challenge-card, [ "next", challenge-card ] ;`
     pub(crate) fn challenge(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (i, challenge) = self.challenge_card(i)?;
-        let (rest, next) = match self.keyword("next")(i) {
-            Ok((i, ())) => map(|i| self.challenge_card(i), Some).parse(i)?,
-            Err(_) => (i, None),
-        };
+        let (rest, (challenge, next)) = self.with_next(i, |i| self.challenge_card(i))?;
         self.claims(rest, Challenge { challenge, next }, out)
     }
 }

@@ -34,6 +34,8 @@ pub struct Choose {
 }
 
 impl Verb for Choose {
+    const GOAL: Goal = Goal::Select;
+
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, Self { challenge, over }) = (player_of(by)?, *self);
         evolve.is_unsettled(state)?;
@@ -79,10 +81,6 @@ impl Verb for Choose {
     fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
         let over = self.over.map_or("?", |over| evolve.challenge_word(over));
         let _ = write!(out, "choose {} over {over}", evolve.challenge_word(self.challenge));
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Select
     }
 }
 

@@ -38,6 +38,8 @@ pub struct Crossbreed {
 }
 
 impl Verb for Crossbreed {
+    const GOAL: Goal = Goal::Before;
+
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, _: &Waived) -> Verdict {
         let (by, Self { card, offer }) = (player_of(by)?, *self);
         let Phase::Crossbreed(seat) = state.phase else {
@@ -69,10 +71,6 @@ impl Verb for Crossbreed {
             Offer::Give => write!(out, "crossbreed {word} give"),
             Offer::Keep => write!(out, "crossbreed {} keep", if is_seen { word } else { "?" }),
         };
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Before
     }
 
     fn outcomes(&self, evolve: &Evolve, state: &State) -> Vec<(u64, Action)> {

@@ -24,6 +24,8 @@ pub struct Discard {
 }
 
 impl Verb for Discard {
+    const GOAL: Goal = Goal::Discards;
+
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, cards) = (player_of(by)?, &self.cards);
         if state.phase == Phase::PreDiscard {
@@ -44,10 +46,6 @@ impl Verb for Discard {
     fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
         out.push_str("discard");
         evolve.print_cards(&self.cards, out);
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Discards
     }
 }
 

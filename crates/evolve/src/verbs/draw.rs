@@ -30,6 +30,8 @@ pub struct Draw {
 }
 
 impl Verb for Draw {
+    const GOAL: Goal = Goal::Draws;
+
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, cards) = (player_of(by)?, &self.cards);
         let Some((kind, due)) = draw_due(evolve, state, by) else {
@@ -61,10 +63,6 @@ impl Verb for Draw {
         } else {
             evolve.print_cards(cards, out);
         }
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Draws
     }
 
     fn says(&self) -> Says {

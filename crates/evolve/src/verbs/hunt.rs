@@ -21,6 +21,8 @@ pub struct Hunt {
 }
 
 impl Verb for Hunt {
+    const GOAL: Goal = Goal::Hunts;
+
     fn judge(&self, _: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, Self { prey }) = (player_of(by)?, *self);
         if state.phase != Phase::Hunts {
@@ -39,10 +41,6 @@ impl Verb for Hunt {
 
     fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
         let _ = write!(out, "hunt {}", evolve.handle(self.prey));
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Hunts
     }
 }
 

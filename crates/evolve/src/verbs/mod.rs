@@ -181,7 +181,11 @@ pub(crate) trait Verb {
     fn print(&self, evolve: &Evolve, view: View, out: &mut String);
 
     /// Where in a round it belongs.
-    fn goal(&self) -> Goal;
+    const GOAL: Goal;
+
+    fn goal(&self) -> Goal {
+        Self::GOAL
+    }
 
     /// See [`evoref_game::Rules::says`].
     fn says(&self) -> Says {

@@ -23,6 +23,8 @@ pub struct NextChallenge {
 }
 
 impl Verb for NextChallenge {
+    const GOAL: Goal = Goal::Before;
+
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         if state.phase != Phase::Preview {
             return Err(PreviewUnasked {}.into());
@@ -33,10 +35,6 @@ impl Verb for NextChallenge {
 
     fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
         let _ = write!(out, "next challenge {}", evolve.challenge_word(self.challenge));
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Before
     }
 
     fn outcomes(&self, evolve: &Evolve, state: &State) -> Vec<(u64, Action)> {

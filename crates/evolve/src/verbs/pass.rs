@@ -14,6 +14,8 @@ use evoref_record::notation::{Parsed, Rest};
 pub struct Pass;
 
 impl Verb for Pass {
+    const GOAL: Goal = Goal::Before;
+
     fn judge(&self, _: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let player = player_of(by)?;
         may_mutate(state, player, waived)?;
@@ -22,10 +24,6 @@ impl Verb for Pass {
 
     fn print(&self, _: &Evolve, _: View, out: &mut String) {
         out.push_str("pass");
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Before
     }
 }
 

@@ -33,6 +33,8 @@ pub struct Use {
 }
 
 impl Verb for Use {
+    const GOAL: Goal = Goal::Before;
+
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, Self { card, ref paying }) = (player_of(by)?, *self);
         may_mutate(state, by, waived)?;
@@ -74,10 +76,6 @@ impl Verb for Use {
     fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
         let _ = write!(out, "use {} paying", evolve.card_word(self.card));
         evolve.print_cards(&self.paying, out);
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Before
     }
 }
 

@@ -75,6 +75,8 @@ pub struct Manual {
 }
 
 impl Verb for Manual {
+    const GOAL: Goal = Goal::Anytime;
+
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self { source, ref deed } = *self;
         if !evolve.is_manual(source) && !waived.has(Rule::NotManual) {
@@ -95,10 +97,6 @@ impl Verb for Manual {
 
     fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
         evolve.print_manual(self.source, self.deed, out);
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Anytime
     }
 }
 

@@ -49,6 +49,8 @@ pub struct Play {
 }
 
 impl Verb for Play {
+    const GOAL: Goal = Goal::Before;
+
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, Self { card, ref paying, .. }) = (player_of(by)?, *self);
         may_mutate(state, by, waived)?;
@@ -94,10 +96,6 @@ impl Verb for Play {
             Replacing::Nothing => write!(out, " replacing none"),
             Replacing::Card(card) => write!(out, " replacing {}", evolve.card_word(card)),
         };
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Before
     }
 }
 
