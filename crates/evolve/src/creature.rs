@@ -16,8 +16,6 @@ pub(super) struct Creature {
     /// The blocks on the tracks.
     attributes: [i8; 4],
     abilities: Abilities,
-    /// What the cards add to each attribute in all.
-    sums: [i16; 4],
     /// The printed costs of the cards.
     cost: u8,
     powers: Powers,
@@ -160,17 +158,28 @@ impl Creature {
         Some(old)
     }
 
-    /// Moves the blocks after one card came off and one came on.
+    /// Adds up the cards anew, after one came off and one came on, and moves the blocks.
     fn refresh(&mut self, deck: &Deck, options: &Options, off: Option<Piece>, on: Option<Piece>) {
-        match on {
-            Some(on) if off.is_none() => self.count_in(card_of(deck, on)),
-            _ => self.recount(deck),
+        self.abilities = Abilities::default();
+        self.cost = 0;
+        self.powers = Powers::default();
+        let mut sums = [0; 4];
+        for piece in self.slots.into_iter().flatten() {
+            let card = card_of(deck, piece);
+            self.abilities.0 |= card.abilities.0;
+            self.cost += card.cost;
+            for (sum, value) in sums.iter_mut().zip(card.attributes) {
+                *sum += i16::from(value);
+            }
+            for effect in &card.effects {
+                self.powers.add(*effect);
+            }
         }
         let limits = |value: i16| {
             value.clamp(i16::from(options.attribute_min), i16::from(options.attribute_max)) as i8
         };
         if !options.step_by_step {
-            self.attributes = self.sums.map(limits);
+            self.attributes = sums.map(limits);
             return;
         }
         // The blocks move for each card, and stop at the limits.
@@ -180,28 +189,6 @@ impl Creature {
             for (attribute, value) in self.attributes.iter_mut().zip(moved) {
                 *attribute = limits(i16::from(*attribute) + sign * i16::from(value));
             }
-        }
-    }
-
-    /// Adds up the cards anew.
-    fn recount(&mut self, deck: &Deck) {
-        self.abilities = Abilities::default();
-        self.sums = [0; 4];
-        self.cost = 0;
-        self.powers = Powers::default();
-        for piece in self.slots.into_iter().flatten() {
-            self.count_in(card_of(deck, piece));
-        }
-    }
-
-    fn count_in(&mut self, card: &Card) {
-        self.abilities.0 |= card.abilities.0;
-        self.cost += card.cost;
-        for (sum, value) in self.sums.iter_mut().zip(card.attributes) {
-            *sum += i16::from(value);
-        }
-        for effect in &card.effects {
-            self.powers.add(*effect);
         }
     }
 }

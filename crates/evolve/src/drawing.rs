@@ -87,11 +87,6 @@ pub(crate) struct Given {
 }
 
 impl Evolve {
-    /// Who else has a draw due in this step.
-    pub(crate) fn others_to_draw(&self, state: &State, by: Player) -> impl Iterator<Item = Player> {
-        self.players().filter(move |other| *other != by && draw_due(self, state, *other).is_some())
-    }
-
     /// How many cards a draw of `due` is of, seeing what there is.
     pub(crate) fn owed(&self, state: &State, due: u8) -> u8 {
         let available = state.available();
@@ -203,13 +198,8 @@ impl Evolve {
             return self.resolve_across(piles, cards, deck);
         }
         let mut search = Search::new(piles, Pile::Deck);
-        for (place, card) in cards.as_slice().iter().enumerate() {
-            if !card.is_unknown()
-                && let Err(absent) = search.find(self.pieces(*card))
-            {
-                return Err(not_in_deck(*card, absent, place));
-            }
-        }
+        search
+            .find_all(self, cards, |place, card, absent| Err(not_in_deck(card, absent, place)))?;
         let (old, named) = (search.found(), search.count());
         let drawn = DrawnCards { old, new: 0, old_count: named, named, count: cards.len() };
         Ok((drawn, Vec::new()))
@@ -227,8 +217,7 @@ impl Evolve {
         let none = DrawnCards { old: 0, new: 0, old_count: 0, named: 0, count: cards.len() };
         let mut ways = vec![(*piles, none)];
         let find = |piles: &Piles, pile, card| piles.find(pile, self.pieces(card));
-        let mut named: Vec<(usize, CardId)> =
-            cards.as_slice().iter().copied().enumerate().collect();
+        let mut named: Vec<(u8, CardId)> = (0..).zip(cards.as_slice().iter().copied()).collect();
         named.retain(|(_, card)| !card.is_unknown());
         // Those that can only lie in one of the two come first, so that no other takes their room.
         named.sort_by_key(|(_, card)| {
@@ -287,7 +276,6 @@ impl Evolve {
     }
 }
 
-fn not_in_deck(card: CardId, absent: Absent, place: usize) -> Breach {
-    let word = place as u8 + 1;
-    NotInDeck { card, absent, word }.into()
+fn not_in_deck(card: CardId, absent: Absent, place: u8) -> Breach {
+    NotInDeck { card, absent, word: place + 1 }.into()
 }

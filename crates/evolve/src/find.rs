@@ -3,7 +3,9 @@
 //! Knows piles and pieces but no rule. Where every card of a pile was written down nothing else
 //! needs to be looked at; otherwise each card found narrows what the others can be.
 
-use super::piles::{Absent, Pile, Piles};
+use super::Evolve;
+use super::hand::{CardId, Cards};
+use super::piles::{Absent, Piece, Pile, Piles};
 
 /// The search of one clause.
 pub(super) struct Search<'p> {
@@ -23,29 +25,26 @@ impl<'p> Search<'p> {
         Self { piles, pile, open: piles.certain(pile), rest: None, found: 0, count: 0 }
     }
 
-    /// Finds one more piece of the set `pieces` (the copies of one card); gives it as a set.
+    /// Finds one more piece of the set `pieces` (the copies of one card).
     ///
     /// # Errors
     /// Where the card is instead.
     #[inline]
-    pub(super) fn find(&mut self, pieces: u128) -> Result<u128, Absent> {
+    pub(super) fn find(&mut self, pieces: u128) -> Result<Piece, Absent> {
         let here = self.open & pieces;
         let known = here & self.piles.sure(self.pile);
-        let piece = if known != 0 {
-            lowest(known)
-        } else if here != 0 {
-            lowest(here)
-        } else {
-            self.find_hidden(pieces)?
+        let piece = match Piece::lowest(if known == 0 { here } else { known }) {
+            Some(piece) => piece,
+            None => self.find_hidden(pieces)?,
         };
-        self.open &= !piece;
-        self.found |= piece;
+        self.open &= !piece.bit();
+        self.found |= piece.bit();
         self.count += 1;
         Ok(piece)
     }
 
     #[cold]
-    fn find_hidden(&mut self, pieces: u128) -> Result<u128, Absent> {
+    fn find_hidden(&mut self, pieces: u128) -> Result<Piece, Absent> {
         let (pile, found, count) = (self.pile, self.found, self.count);
         let rest = self.rest.get_or_insert_with(|| {
             let mut rest = *self.piles;
@@ -56,7 +55,27 @@ impl<'p> Search<'p> {
         let piece = rest.find(pile, pieces)?;
         rest.loosen(pile, piece.bit(), |_| pieces);
         rest.take(pile, piece);
-        Ok(piece.bit())
+        Ok(piece)
+    }
+
+    /// Finds every card of a list that has a name; gives how many have none. `lacks` says what it
+    /// means that the card at a place of the list is not there.
+    #[inline]
+    pub(super) fn find_all<E>(
+        &mut self,
+        evolve: &Evolve,
+        cards: &Cards,
+        mut lacks: impl FnMut(u8, CardId, Absent) -> Result<(), E>,
+    ) -> Result<u8, E> {
+        let mut hidden = 0;
+        for (place, &card) in (0..).zip(cards.as_slice()) {
+            if card.is_unknown() {
+                hidden += 1;
+            } else if let Err(absent) = self.find(evolve.pieces(card)) {
+                lacks(place, card, absent)?;
+            }
+        }
+        Ok(hidden)
     }
 
     /// The pieces that were found.
@@ -79,9 +98,4 @@ impl<'p> Search<'p> {
         let unsure = self.found & !self.piles.sure(self.pile);
         unsure == 0 || self.piles.is_nowhere_else(self.pile, unsure)
     }
-}
-
-/// The set of the lowest piece of a set.
-const fn lowest(set: u128) -> u128 {
-    set & set.wrapping_neg()
 }

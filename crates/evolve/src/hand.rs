@@ -52,7 +52,7 @@ impl<T: Copy> List<T> {
 }
 
 /// Cards as a line names them, `?` included.
-pub type Cards = List<CardId>;
+pub(crate) type Cards = List<CardId>;
 
 impl Cards {
     /// So many `?`.

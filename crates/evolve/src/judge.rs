@@ -103,18 +103,10 @@ impl Evolve {
         before: u8,
     ) -> Result<(Shed, Option<Note>), NotInHand> {
         let mut search = Search::new(&state.piles, Pile::Hand(by));
-        let mut hidden = 0;
-        for (place, &card) in cards.as_slice().iter().enumerate() {
-            if card.is_unknown() {
-                hidden += 1;
-                continue;
-            }
-            search.find(self.pieces(card)).map_err(|absent| {
-                let word = place as u8 + before;
-                let lack = Lack::Card { card, absent, word };
-                NotInHand { by, lack }
-            })?;
-        }
+        let hidden = search.find_all(self, cards, |place, card, absent| {
+            let lack = Lack::Card { card, absent, word: place + before };
+            Err(NotInHand { by, lack })
+        })?;
         if hidden > search.left() {
             let (wanted, held) = (cards.len(), state.hand(by));
             let lack = Lack::Cards { wanted, held };

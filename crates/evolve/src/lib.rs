@@ -53,22 +53,14 @@ mod words;
 
 use std::sync::Arc;
 
-pub use data::{Deck, Number};
-pub use hand::{CardId, Cards};
-pub use judge::Legal;
-pub use rules::{Breach, Note, Rule};
-pub use state::State;
-pub use verbs::crossbreed::Offer;
-pub use verbs::manual::{CardPlace, Did, Source};
-pub use verbs::play::Replacing;
-pub use verbs::{
-    Action, Adjust, Biome, Challenge, Choose, Crossbreed, Discard, Draw, Hunt, Manual,
-    NextChallenge, Pass, Play, Use,
-};
-
+use data::{Deck, Number};
+use judge::Legal;
 use open::Dealt;
 use options::Options;
 use position::Fact;
+use rules::{Breach, Note, Rule};
+use state::State;
+use verbs::Action;
 
 use evoref_game::luck::Chances;
 use evoref_game::{

@@ -20,11 +20,6 @@ impl Piece {
         1 << self.0
     }
 
-    /// The piece of a set of one.
-    pub(super) const fn only(set: u128) -> Self {
-        Self(set.trailing_zeros() as u8)
-    }
-
     /// The lowest piece of a set.
     pub(super) const fn lowest(set: u128) -> Option<Self> {
         if set == 0 { None } else { Some(Self(set.trailing_zeros() as u8)) }
@@ -244,36 +239,26 @@ impl Piles {
     }
 
     /// Takes a piece, which can be in the pile `index`, out of the pile where it lies, by letting
-    /// every pile on the way to there give one of its pieces to the next; `false` if there is no
-    /// way.
-    fn exchange(&mut self, index: usize, piece: u128) -> bool {
-        // Through which pile each pile was reached.
-        let mut through = [PILES; PILES];
-        through[index] = index;
-        let mut queue = [index; PILES];
-        let (mut next, mut end) = (0, 1);
-        while next < end {
-            let pile = queue[next];
-            next += 1;
-            if self.lies[pile] & piece != 0 {
-                self.lies[pile] &= !piece;
-                let mut gap = pile;
-                while gap != index {
-                    let giver = through[gap];
-                    let given = self.lies[giver] & self.maybe[gap];
-                    let given = given & given.wrapping_neg();
-                    self.lies[giver] &= !given;
-                    self.lies[gap] |= given;
-                    gap = giver;
-                }
+    /// every pile on a way to there give one of its pieces to the next.
+    fn exchange(&mut self, index: usize, piece: u128) {
+        if let Some(place) = self.lies.iter().position(|lies| lies & piece != 0)
+            && self.give(index, place, &mut 0)
+        {
+            self.lies[place] &= !piece;
+        }
+    }
+
+    /// Lets the pile `from` give a piece on a way to another pile that leads through none of those
+    /// that were tried; `false` if there is no way.
+    fn give(&mut self, from: usize, to: usize, tried: &mut u8) -> bool {
+        *tried |= 1 << from;
+        for next in 0..PILES {
+            let given = self.lies[from] & self.maybe[next];
+            let given = given & given.wrapping_neg();
+            if given != 0 && *tried >> next & 1 == 0 && (next == to || self.give(next, to, tried)) {
+                self.lies[from] &= !given;
+                self.lies[next] |= given;
                 return true;
-            }
-            for (other, through) in through.iter_mut().enumerate() {
-                if *through == PILES && self.maybe[other] & self.lies[pile] != 0 {
-                    *through = pile;
-                    queue[end] = other;
-                    end += 1;
-                }
             }
         }
         false

@@ -21,7 +21,7 @@ use super::phases::LoseSight;
 use super::piles::Pile;
 use super::rules::{Breach, Note, Rule};
 use super::state::{Phase, State};
-use super::verbs::{Action, Effect};
+use super::verbs::{Action, Effect, Verb};
 use evoref_game::{Actor, Book, Due, Judged, Next, Player, Step, Waived};
 
 pub(super) use self::merged::Key;
@@ -268,17 +268,14 @@ impl Evolve {
             Some(DrawKind::Challenge) => true,
             Some(DrawKind::Deal) | None => return false,
         };
-        let is_drawn = || match next {
-            Next::Action(by @ Actor::Player(player), action @ Action::Draw(_))
-                if draw_due(self, state, *player).is_some() =>
-            {
+        let is_drawn = || {
+            self.drawing(state, next).is_some_and(|(by, draw, _)| {
                 if state.order.cards.is_some() {
-                    action.judge(self, state, *by, waived).is_err()
+                    draw.judge(self, state, Actor::Player(by), waived).is_err()
                 } else {
                     !is_late && !self.is_drawn_now(state, next)
                 }
-            }
-            Next::Action(..) | Next::Round | Next::End => false,
+            })
         };
         self.follows_orders(state) || is_drawn()
     }

@@ -1,5 +1,7 @@
 //! Who selects the challenge of a round, and which challenges can still come.
 
+use arrayvec::ArrayVec;
+
 use crate::Evolve;
 use crate::data::Number;
 use crate::legal::{Choices, push, weight};
@@ -90,29 +92,19 @@ impl Evolve {
         if state.round == 1 && !self.options.chooser_in_round_one {
             return Err(Nobody::FirstRound);
         }
-        let mut cost = u8::MAX;
-        let mut seats = 0_u8;
-        for player in self.players().filter(|player| !state.left.has(*player)) {
-            let own = self.selector_cost(state, player);
-            if own < cost {
-                (cost, seats) = (own, 0);
-            }
-            if own == cost {
-                seats |= 1 << player.seat();
-            }
+        let there = || self.players().filter(|player| !state.left.has(*player));
+        let cost = there().map(|player| self.selector_cost(state, player)).min().unwrap_or(u8::MAX);
+        let least = there().filter(|player| self.selector_cost(state, *player) == cost);
+        let least: ArrayVec<Player, MAX_PLAYERS> = least.collect();
+        let mut ones = least.clone();
+        if ones.len() > 1 && self.options.flying_breaks_selector_tie {
+            ones.retain(|player| state.creatures[player.seat()].flies(&self.deck));
         }
-        let tied = seats;
-        if seats.count_ones() > 1 && self.options.flying_breaks_selector_tie {
-            for player in self.players() {
-                if !state.creatures[player.seat()].flies(&self.deck) {
-                    seats &= !(1 << player.seat());
-                }
+        match ones[..] {
+            [one] => Ok(one),
+            _ => {
+                Err(Nobody::Tied { seats: least.iter().fold(0, |set, one| set | 1 << one.0), cost })
             }
-        }
-        if seats.is_power_of_two() {
-            Ok(Player(seats.trailing_zeros() as u8))
-        } else {
-            Err(Nobody::Tied { seats: tied, cost })
         }
     }
 

@@ -35,13 +35,9 @@ impl Evolve {
         }
     }
 
-    pub(crate) fn take_out(
-        &self,
-        state: &mut State,
-        (from, to): (Pile, Pile),
-        shed: &Shed,
-        step: Step,
-    ) {
+    /// Cards go from a hand to the discards.
+    pub(crate) fn discard_from(&self, state: &mut State, player: Player, shed: &Shed, step: Step) {
+        let (from, to) = (Pile::Hand(player), Pile::Discards);
         self.loosen(&mut state.piles, from, shed.pieces);
         state.piles.move_named(from, to, shed.pieces, shed.named);
         for piece in pieces_of(shed.pieces) {

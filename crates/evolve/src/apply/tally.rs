@@ -4,7 +4,7 @@
 
 use crate::Evolve;
 use crate::challenge::{Bonus, Ranks};
-use crate::data::{Attribute, Best, Challenge, Points, Quarry, Scoring, Side, Test};
+use crate::data::{Attribute, Best, Biome, Challenge, Points, Quarry, Scoring, Side, Test};
 use crate::state::{Part, State};
 use crate::units::DOMINANCE;
 use evoref_game::{Book, MAX_PLAYERS, Owner, Player};
@@ -32,37 +32,41 @@ impl Evolve {
         if biome.last && !self.options.dying_sun_biome_scoring {
             return;
         }
+        let points = i16::from(self.options.biome_match_points);
         for player in self.players() {
-            let creature = &state.creatures[player.seat()];
-            let matched = creature.abilities().shared(biome.matches).len();
+            let (matched, lost) = self.hits_of_biome(state, player, biome);
+            let owner = Owner::player(player);
             for _ in 0..matched {
-                book.note(
-                    Owner::player(player),
-                    DOMINANCE,
-                    i16::from(self.options.biome_match_points),
-                    "ability that the biome lists",
-                );
+                book.note(owner, DOMINANCE, points, "ability that the biome lists");
             }
-            let won = i16::from(matched) * i16::from(self.options.biome_match_points);
-            state.scores[player.seat()][Part::Biomes as usize] += i32::from(won);
-            let hit = !creature.abilities().shared(biome.penalised).is_empty();
-            if !hit || creature.powers().ignores_penalty {
-                continue;
-            }
-            let mut lost = i16::from(self.options.biome_penalty_points);
-            if self.options.dominance_stops_at_zero {
-                lost = i32::from(lost).min(state.dominance(player).max(0)) as i16;
-            }
+            let scores = &mut state.scores[player.seat()];
+            scores[Part::Biomes as usize] += i32::from(matched * points);
             if lost == 0 {
                 continue;
             }
-            book.note(Owner::player(player), DOMINANCE, -lost, "penalty of the biome");
-            state.scores[player.seat()][Part::Penalties as usize] -= i32::from(lost);
-            let draws = !biome.last || self.options.dying_sun_draws;
-            if draws {
+            book.note(owner, DOMINANCE, -lost, "penalty of the biome");
+            scores[Part::Penalties as usize] -= i32::from(lost);
+            if !biome.last || self.options.dying_sun_draws {
                 state.turns[player.seat()].pending = self.options.biome_penalty_cards;
             }
         }
+    }
+
+    /// How many abilities of a player's creature a biome lists, and the points that it takes.
+    pub(crate) fn hits_of_biome(&self, state: &State, player: Player, biome: &Biome) -> (i16, i16) {
+        let creature = &state.creatures[player.seat()];
+        let matched = i16::from(creature.abilities().shared(biome.matches).len());
+        let is_hit = !creature.abilities().shared(biome.penalised).is_empty();
+        if !is_hit || creature.powers().ignores_penalty {
+            return (matched, 0);
+        }
+        let lost = i16::from(self.options.biome_penalty_points);
+        if !self.options.dominance_stops_at_zero {
+            return (matched, lost);
+        }
+        let won = matched * i16::from(self.options.biome_match_points);
+        let left = (state.dominance(player) + i32::from(won)).max(0);
+        (matched, i32::from(lost).min(left) as i16)
     }
 
     /// Scores the challenge, or the sub-challenges of Dying Sun; gives the cards to draw.

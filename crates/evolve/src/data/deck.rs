@@ -192,6 +192,14 @@ impl Card {
         ones << first
     }
 
+    /// What the owner may discard cards for: how many, for what points and what score.
+    pub fn decision(&self) -> Option<(u8, i8, i8)> {
+        self.effects.iter().find_map(|effect| {
+            let Effect::DiscardFor { cards, points, score } = *effect else { return None };
+            Some((cards, points, score))
+        })
+    }
+
     /// Whether the record states what the card does.
     pub fn is_manual(&self) -> bool {
         self.effects.contains(&Effect::Manual {})

@@ -9,42 +9,32 @@ use super::Key;
 use crate::Evolve;
 use crate::drawing::draw_due;
 use crate::state::{Phase, State};
-use crate::verbs::{Action, Draw, Effect};
+use crate::verbs::{Action, Draw, Effect, Verb};
 use evoref_game::{Actor, Book, Due, Next, Player, Step, Waived};
 
-/// What a plan leads to.
-#[derive(Debug, Clone, PartialEq)]
-enum Target {
+/// What a plan leads to: an action, or a heading, or the end.
+#[derive(Debug, Clone, PartialEq, Default)]
+enum Goal {
     Action(Actor, Action),
     Round,
+    #[default]
     End,
 }
 
-impl Target {
-    fn of(next: &Next<'_, Action>) -> Self {
+impl Goal {
+    const fn of(next: &Next<'_, Action>) -> Self {
         match next {
             Next::Action(by, action) => Self::Action(*by, **action),
             Next::Round => Self::Round,
             Next::End => Self::End,
         }
     }
-
-    fn is(&self, next: &Next<'_, Action>) -> bool {
-        match (self, next) {
-            (Self::Action(by, action), Next::Action(other, next)) => by == other && action == *next,
-            (Self::Round, Next::Round) | (Self::End, Next::End) => true,
-            (
-                Self::Action(..) | Self::Round | Self::End,
-                Next::Action(..) | Next::Round | Next::End,
-            ) => false,
-        }
-    }
 }
 
 /// How the readings come to what stands next in the record.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Plan {
-    goal: Target,
+    goal: Goal,
     /// Those that come there, the nearest first; none if none does.
     pub(super) ready: Vec<State>,
     /// All readings as they were before.
@@ -99,7 +89,7 @@ impl Evolve {
         waived: &Waived,
     ) -> (Arc<Plan>, usize) {
         if let Some((plan, taken)) = &state.plan
-            && plan.goal.is(next)
+            && plan.goal == Goal::of(next)
         {
             return (Arc::clone(plan), *taken);
         }
@@ -131,7 +121,7 @@ impl Evolve {
         waived: &Waived,
         is_right: &mut dyn FnMut(&State) -> bool,
     ) -> Plan {
-        let planned = state.plan.as_ref().filter(|(plan, _)| plan.goal.is(next));
+        let planned = state.plan.as_ref().filter(|(plan, _)| plan.goal == Goal::of(next));
         let starts: Vec<State> = match planned {
             Some((plan, _)) => plan.starts.clone(),
             None => state.readings().map(State::alone).collect(),
@@ -229,8 +219,7 @@ impl Evolve {
             ready.truncate(1);
         }
         let due = starts.iter().fold(0, |due, start| due | self.with_draws_due(start));
-        let (goal, nearly) = (Target::of(next), None);
-        let (is_branched, is_flooded) = (false, false);
+        let goal = Goal::of(next);
         Plan {
             goal,
             ready,
@@ -238,35 +227,36 @@ impl Evolve {
             start,
             path,
             right_after,
-            nearly,
             due,
             is_round_over,
-            is_branched,
-            is_flooded,
+            ..Plan::default()
         }
+    }
+
+    /// Whose draw stands next, if one is due for him now, and of how many cards.
+    pub(super) fn drawing<'n>(
+        &self,
+        state: &State,
+        next: &Next<'n, Action>,
+    ) -> Option<(Player, &'n Draw, u8)> {
+        let Next::Action(Actor::Player(by), Action::Draw(draw)) = next else {
+            return None;
+        };
+        draw_due(self, state, *by).map(|(_, due)| (*by, draw, due))
     }
 
     /// Whether `next` is a draw that a state can take now.
     fn takes_draw(&self, node: &Node, next: &Next<'_, Action>, waived: &Waived) -> bool {
-        match next {
-            Next::Action(Actor::Player(by), action @ Action::Draw(_)) => {
-                node.finishing.is_none_or(|phase| phase != node.state.phase)
-                    && draw_due(self, &node.state, *by).is_some()
-                    && action.judge(self, &node.state, Actor::Player(*by), waived).is_ok()
-            }
-            Next::Action(..) | Next::Round | Next::End => false,
-        }
+        node.finishing.is_none_or(|phase| phase != node.state.phase)
+            && self.drawing(&node.state, next).is_some_and(|(by, draw, _)| {
+                draw.judge(self, &node.state, Actor::Player(by), waived).is_ok()
+            })
     }
 
     /// Whether `next` is a draw of as many cards as are due now.
-    pub(crate) fn counts_draw(&self, state: &State, next: &Next<'_, Action>) -> bool {
-        match next {
-            Next::Action(Actor::Player(by), Action::Draw(Draw { cards })) => {
-                draw_due(self, state, *by)
-                    .is_some_and(|(_, due)| self.owed(state, due) == cards.len())
-            }
-            Next::Action(..) | Next::Round | Next::End => false,
-        }
+    pub(super) fn counts_draw(&self, state: &State, next: &Next<'_, Action>) -> bool {
+        let drawing = self.drawing(state, next);
+        drawing.is_some_and(|(_, draw, due)| self.owed(state, due) == draw.cards.len())
     }
 
     /// Where the order decides nothing, all draws of a step go before what comes after it, in one
@@ -278,12 +268,7 @@ impl Evolve {
 
     fn way(&self, node: &Node, next: &Next<'_, Action>, waived: &Waived) -> Way {
         let state = &node.state;
-        let drawing = match next {
-            Next::Action(Actor::Player(by), Action::Draw(_)) => {
-                draw_due(self, state, *by).is_some().then_some(*by)
-            }
-            Next::Action(..) | Next::Round | Next::End => None,
-        };
+        let is_drawing = self.drawing(state, next).is_some();
         let implied = |player: Player| match self.implied_draw(state, player) {
             Due::Step(legal) => Some(*legal.effect()),
             Due::Nothing | Due::RoundOver | Due::GameOver | Due::Missing(_) => None,
@@ -296,7 +281,7 @@ impl Evolve {
                 self.next_to_draw(state).and_then(implied).into_iter().collect()
             }
         };
-        if drawing.is_some() && state.phase != Phase::Deal {
+        if is_drawing && state.phase != Phase::Deal {
             let is_late = state.phase == Phase::ChallengeDraws;
             let is_taken = state.order.cards.is_some() && self.takes_draw(node, next, waived);
             let is_last = is_late && state.order.cards.is_none() && !self.follows_orders(state);
@@ -308,10 +293,9 @@ impl Evolve {
                 let is_draw = matches!(step, Effect::Drawn(_) | Effect::Forgo(_));
                 Way::Steps(if is_draw { all(state) } else { vec![step] })
             }
-            Due::Nothing if matches!(next, Next::Action(_, Action::Draw(_))) => match drawing {
-                Some(_) => Way::There { is_round_over: false },
-                None => Way::Nowhere,
-            },
+            Due::Nothing if !is_drawing && matches!(next, Next::Action(_, Action::Draw(_))) => {
+                Way::Nowhere
+            }
             Due::Nothing => Way::There { is_round_over: false },
             Due::RoundOver => Way::There { is_round_over: true },
             Due::GameOver | Due::Missing(_) => Way::Nowhere,

@@ -26,10 +26,10 @@ use crate::verbs::{
 };
 use evoref_game::{Actor, Named, Player, Step, rule_list};
 
-pub use self::notes::Note;
+pub(crate) use self::notes::Note;
 
 /// Why something is illegal.
-pub type Breach = evoref_game::Breach<Evolve>;
+pub(crate) type Breach = evoref_game::Breach<Evolve>;
 
 // Completions and the handbook list the rules in this order, so a module stands more than once.
 rule_list! {
@@ -98,23 +98,31 @@ impl Named<Evolve> for CardPlace {
 }
 
 impl Rule {
+    /// Whether it is broken by how many cards are drawn, cut or discarded.
+    const fn is_about_numbers(self) -> bool {
+        matches!(
+            self,
+            Self::WrongDraw
+                | Self::NothingToDraw
+                | Self::CutMissing
+                | Self::NoCut
+                | Self::WrongCut
+                | Self::DiscardMissing
+                | Self::WrongDiscard
+        )
+    }
+
     /// Whether it is broken where hidden cards lie, or how many they are.
-    pub(crate) fn is_about_hidden_cards(self) -> bool {
-        [
-            Self::WrongDraw,
-            Self::NothingToDraw,
-            Self::NotInDeck,
-            Self::DeckNotDrawnOut,
-            Self::CutMissing,
-            Self::NoCut,
-            Self::WrongCut,
-            Self::NotInHand,
-            Self::CrossbreedMissing,
-            Self::NoCrossbreeding,
-            Self::DiscardMissing,
-            Self::WrongDiscard,
-        ]
-        .contains(&self)
+    pub(crate) const fn is_about_hidden_cards(self) -> bool {
+        let is_about_places = matches!(
+            self,
+            Self::NotInDeck
+                | Self::DeckNotDrawnOut
+                | Self::NotInHand
+                | Self::CrossbreedMissing
+                | Self::NoCrossbreeding
+        );
+        is_about_places || self.is_about_numbers()
     }
 }
 
@@ -126,19 +134,18 @@ impl Evolve {
         let Actor::Player(player) = by else {
             return false;
         };
-        let is_counted = [
-            Rule::WrongDraw,
-            Rule::NothingToDraw,
-            Rule::CutMissing,
-            Rule::NoCut,
-            Rule::WrongCut,
-            Rule::DiscardMissing,
-            Rule::WrongDiscard,
-        ]
-        .contains(&rule);
         let is_closed =
             || !state.untold.hands.has(player) && state.piles.hidden(Pile::Hand(player)) == 0;
-        is_counted && !state.untold.hands.some() || rule == Rule::NotInHand && is_closed()
+        rule.is_about_numbers() && !state.untold.hands.some()
+            || rule == Rule::NotInHand && is_closed()
+    }
+
+    /// Whose creature has a card.
+    pub(crate) fn wearer(&self, state: &State, card: CardId) -> Option<Player> {
+        self.players().find(|player| {
+            let mut pieces = state.creatures[player.seat()].pieces();
+            pieces.any(|piece| self.card_id(piece) == card)
+        })
     }
 
     pub(crate) fn card_name(&self, card: CardId) -> &str {
@@ -174,16 +181,10 @@ impl Evolve {
             Absent::In(Pile::Deck) => "it is in the deck".to_owned(),
             Absent::In(Pile::Discards) => "it is in the discards".to_owned(),
             Absent::In(Pile::Hand(player)) => format!("{} holds it", self.name(player)),
-            Absent::OnCreature => {
-                let owner = self.players().find(|player| {
-                    let mut pieces = state.creatures[player.seat()].pieces();
-                    pieces.any(|piece| self.card_id(piece) == card)
-                });
-                owner.map_or_else(
-                    || "no copy of it is left".to_owned(),
-                    |owner| format!("it is on {}'s creature", self.name(owner)),
-                )
-            }
+            Absent::OnCreature => match self.wearer(state, card) {
+                Some(owner) => format!("it is on {}'s creature", self.name(owner)),
+                None => "no copy of it is left".to_owned(),
+            },
             Absent::NoRoom => "every card there is accounted for by others".to_owned(),
         }
     }

@@ -224,19 +224,8 @@ impl Evolve {
         if biome.last {
             return 0.0;
         }
-        let creature = &state.creatures[player.seat()];
-        let matched = creature.abilities().shared(biome.matches).len();
-        let won = i16::from(matched) * i16::from(self.options.biome_match_points);
-        let hit = !creature.abilities().shared(biome.penalised).is_empty();
-        let mut lost = 0;
-        if hit && !creature.powers().ignores_penalty {
-            lost = i16::from(self.options.biome_penalty_points);
-            if self.options.dominance_stops_at_zero {
-                lost =
-                    i32::from(lost).min((state.dominance(player) + i32::from(won)).max(0)) as i16;
-            }
-        }
-        f64::from(won - lost)
+        let (matched, lost) = self.hits_of_biome(state, player, biome);
+        f64::from(matched * i16::from(self.options.biome_match_points) - lost)
     }
 
     pub(crate) fn offer_biomes(&self, state: &State, out: &mut Choices) {

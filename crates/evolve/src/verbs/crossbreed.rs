@@ -58,7 +58,7 @@ impl Verb for Crossbreed {
             }
             Origin::Hand => {
                 let (found, note) = evolve.leaves_hand(state, by, &cards, 1)?;
-                (None, onto.map(|_| Piece::only(found.pieces)), note)
+                (None, onto.and_then(|_| Piece::lowest(found.pieces)), note)
             }
         };
         Ok(noted(Crossbred { player: by, drawn, card, onto }, note))

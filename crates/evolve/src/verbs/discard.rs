@@ -76,7 +76,7 @@ impl Deed for Discarded {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, ref cut } = *self;
         let before = Before::new(state);
-        evolve.take_out(state, (Pile::Hand(player), Pile::Discards), cut, book.step());
+        evolve.discard_from(state, player, cut, book.step());
         let why = if state.phase == Phase::PreDiscard {
             state.turns[player.seat()].pending = 0;
             "challenge"

@@ -191,8 +191,8 @@ impl Evolve {
         };
         let available = state.available();
         let mut drawn_before = vec![0];
-        for other in self.others_to_draw(state, player) {
-            let due = draw_due(self, state, other).map_or(0, |(_, due)| due);
+        let others = self.players().filter(|other| *other != player);
+        for (_, due) in others.filter_map(|other| draw_due(self, state, other)) {
             for at in 0..drawn_before.len() {
                 drawn_before.push(drawn_before[at] + due);
             }

@@ -15,38 +15,20 @@ pub(crate) mod pass;
 pub(crate) mod play;
 pub(crate) mod use_card;
 
-pub use adjust::Adjust;
-pub use biome::Biome;
-pub use challenge::Challenge;
-pub use choose::Choose;
-pub use crossbreed::Crossbreed;
-pub use discard::Discard;
-pub use draw::Draw;
-pub use hunt::Hunt;
-pub use manual::Manual;
-pub use next_challenge::NextChallenge;
-pub use pass::Pass;
-pub use play::Play;
-pub use use_card::Use;
+pub(crate) use self::{
+    adjust::Adjust, biome::Biome, challenge::Challenge, choose::Choose, crossbreed::Crossbreed,
+    discard::Discard, draw::Draw, hunt::Hunt, manual::Manual, next_challenge::NextChallenge,
+    pass::Pass, play::Play, use_card::Use,
+};
 
 use crate::Evolve;
 use crate::judge::Verdict;
 use crate::phases::{Begin, LoseSight, ScoreBiome, ScoreChallenge};
 use crate::read::{Grammar, Out};
 use crate::state::State;
-use adjust::Points;
-use crossbreed::{Crossbred, NoOffer};
-use discard::Discarded;
-use draw::{Drawn, Forgo};
 use evoref_game::luck::Chances;
 use evoref_game::{Actor, Book, Says, Teller, View, Waived, one_of};
 use evoref_record::notation::{Parsed, Rest};
-use hunt::Hunted;
-use manual::{Moved, Uncounted};
-use next_challenge::NoPreview;
-use pass::Passed;
-use play::Played;
-use use_card::Used;
 
 evoref_record::verbs! {
     /// What a verb is to the reader.
@@ -132,10 +114,12 @@ one_of! {
     #[derive(Debug, Clone, Copy)]
     pub(crate) enum Effect {
         Biome(Biome), Challenge(Challenge), Choose(Choose), NextChallenge(NextChallenge),
-        NoPreview(NoPreview), Crossbred(Crossbred), NoOffer(NoOffer), Played(Played), Used(Used),
-        Hunted(Hunted), Passed(Passed), Drawn(Drawn), Forgo(Forgo), LoseSight(LoseSight),
-        Begin(Begin), ScoreBiome(ScoreBiome), ScoreChallenge(ScoreChallenge),
-        Discarded(Discarded), Points(Points), Moved(Moved), Uncounted(Uncounted),
+        NoPreview(next_challenge::NoPreview), Crossbred(crossbreed::Crossbred),
+        NoOffer(crossbreed::NoOffer), Played(play::Played), Used(use_card::Used),
+        Hunted(hunt::Hunted), Passed(pass::Passed), Drawn(draw::Drawn), Forgo(draw::Forgo),
+        LoseSight(LoseSight), Begin(Begin), ScoreBiome(ScoreBiome),
+        ScoreChallenge(ScoreChallenge), Discarded(discard::Discarded), Points(adjust::Points),
+        Moved(manual::Moved), Uncounted(manual::Uncounted),
     }
 
     pub(crate) fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>);

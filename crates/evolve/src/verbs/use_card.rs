@@ -4,12 +4,11 @@
 use super::{Deed, Goal, Verb};
 use crate::Evolve;
 use crate::apply::Before;
-use crate::data::{Effect, Kind};
+use crate::data::Kind;
 use crate::facts::Told;
 use crate::hand::{CardId, Cards};
 use crate::judge::{Shed, Verdict, may_mutate, noted, player_of};
 use crate::legal::{Choices, weight};
-use crate::piles::Pile;
 use crate::read::{Grammar, Out};
 use crate::rules::Rule;
 use crate::state::{self, State};
@@ -39,23 +38,10 @@ impl Verb for Use {
         let (by, Self { card, ref paying }) = (player_of(by)?, *self);
         may_mutate(state, by, waived)?;
         let printed = evolve.card(card);
-        let decision = printed.effects.iter().find_map(|effect| match *effect {
-            Effect::DiscardFor { cards, points, score } => Some((cards, points, score)),
-            Effect::HandLimit { .. }
-            | Effect::CostDiscount { .. }
-            | Effect::ExtraChallengeCards { .. }
-            | Effect::ReplacedCardPays { .. }
-            | Effect::IgnoreBiomePenalty {}
-            | Effect::ExtraPlay { .. }
-            | Effect::ChallengeBonus { .. }
-            | Effect::SoleFirstBonus { .. }
-            | Effect::SelectorCost { .. }
-            | Effect::Manual {} => None,
-        });
         let kind = printed.kind;
         let worn = state.creatures[by.seat()].slot(kind);
         let worn = worn.is_some_and(|piece| evolve.card_id(piece) == card);
-        let Some((price, points, score)) = decision.filter(|_| worn) else {
+        let Some((price, points, score)) = printed.decision().filter(|_| worn) else {
             return Err(NothingToUse { by, card, worn }.into());
         };
         let used = state.turns[by.seat()].used >> kind as u8 & 1 == 1;
@@ -105,7 +91,7 @@ impl Deed for Used {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, kind, ref paying, points, score } = *self;
         let before = Before::new(state);
-        evolve.take_out(state, (Pile::Hand(player), Pile::Discards), paying, book.step());
+        evolve.discard_from(state, player, paying, book.step());
         before.note(state, USED, book);
         let turn = &mut state.turns[player.seat()];
         turn.used |= 1 << kind as u8;
@@ -131,23 +117,19 @@ impl Evolve {
     pub(crate) fn offer_uses(&self, state: &State, player: Player, out: &mut Choices) {
         for piece in state.creatures[player.seat()].pieces() {
             let card = self.card_id(piece);
-            for effect in &self.card(card).effects {
-                let Effect::DiscardFor { cards, .. } = *effect else {
-                    continue;
-                };
-                if cards > state.hand(player) {
-                    continue;
-                }
-                let paying = self.some_cards(state, player, cards, None);
-                let form =
-                    format!("use {} paying {}", self.card_word(card), counted(cards, "card"));
-                out.push(Choice {
-                    by: Actor::Player(player),
-                    action: Use { card, paying }.into(),
-                    form: Some(form),
-                    weight: weight::PERHAPS,
-                });
-            }
+            let decision = self.card(card).decision();
+            let Some((cards, ..)) = decision.filter(|(cards, ..)| *cards <= state.hand(player))
+            else {
+                continue;
+            };
+            let paying = self.some_cards(state, player, cards, None);
+            let form = format!("use {} paying {}", self.card_word(card), counted(cards, "card"));
+            out.push(Choice {
+                by: Actor::Player(player),
+                action: Use { card, paying }.into(),
+                form: Some(form),
+                weight: weight::PERHAPS,
+            });
         }
     }
 }

@@ -4,7 +4,10 @@
 use crate::read::Grammar;
 use std::sync::Arc;
 
-use super::{Action, CardId, Cards, Crossbreed, Discard, Draw, Evolve, Offer, Play, Use};
+use super::{Action, Evolve};
+use crate::hand::{CardId, Cards};
+use crate::verbs::crossbreed::Offer;
+use crate::verbs::{Crossbreed, Discard, Draw, Play, Use};
 use evoref_game::deal::{choices, seed};
 use evoref_game::{
     Actor, Arrived, Book, Chance, Choice, Count, Counted as _, Entry, Log, Moves as _, Next,

@@ -8,12 +8,12 @@ use super::{Deed, Effect, Goal, Verb};
 use crate::Evolve;
 use crate::apply::{Before, note_creature};
 use crate::creature::{Creature, card_of};
-use crate::data::Number;
+use crate::data::{Kind, Number};
 use crate::facts::Told;
 use crate::find::Search;
 use crate::hand::{CardId, Cards};
 use crate::judge::{Taken, Verdict, noted};
-use crate::piles::{Absent, Piece, Pile, Piles};
+use crate::piles::{Absent, Pile, Piles};
 use crate::rules::{Breach, Note, Rule};
 use crate::state::State;
 use evoref_game::{Actor, Book, Named, Part, Player, Teller, View, Waived, Words, rules};
@@ -187,10 +187,7 @@ impl Evolve {
     /// On a creature, or the biome or challenge of the round.
     fn is_in_play(&self, state: &State, source: Source) -> bool {
         match source {
-            Source::Card(card) => self.players().any(|player| {
-                let mut pieces = state.creatures[player.seat()].pieces();
-                pieces.any(|piece| self.card_id(piece) == card)
-            }),
+            Source::Card(card) => self.wearer(state, card).is_some(),
             Source::Challenge(one) => state.challenge.is_some_and(|shown| shown.card == one),
             Source::Biome(one) => state.open_biome() == Some(one),
         }
@@ -230,8 +227,7 @@ impl Evolve {
                 continue;
             }
             let found = search.find(self.pieces(*card));
-            let piece = found.map_err(|absent| not_there(*card, Some(absent)))?;
-            taken.pieces.push(Piece::only(piece));
+            taken.pieces.push(found.map_err(|absent| not_there(*card, Some(absent)))?);
         }
         if taken.hidden > search.left() {
             return Err(not_there(CardId::UNKNOWN, None).into());
@@ -254,10 +250,7 @@ impl Evolve {
                 {
                     taken.pieces.push(piece);
                 }
-                _ => {
-                    let absent = None;
-                    return Err(NotThere { card, from, absent }.into());
-                }
+                _ => return Err(NotThere { card, from, absent: None }.into()),
             }
         }
         Ok(taken)
@@ -265,10 +258,7 @@ impl Evolve {
 
     /// A creature has one card of each type.
     fn onto_creature(&self, state: &State, owner: Player, taken: &Taken) -> Result<(), Breach> {
-        let mut kinds = [None; 4];
-        for kind in crate::data::Kind::ALL {
-            kinds[kind as usize] = state.creatures[owner.seat()].slot(kind);
-        }
+        let mut kinds = Kind::ALL.map(|kind| state.creatures[owner.seat()].slot(kind));
         for piece in taken.pieces.as_slice() {
             let card = self.card_id(*piece);
             let kind = self.card(card).kind;

@@ -20,26 +20,26 @@ impl<'a> Grammar<'a> {
     /// `manual = source, [ deed, { ",", deed } ], [ string ] ;`
     pub(crate) fn manual(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (mut end, source) = self.source(i)?;
+        let mut claim = |deed, from, rest| {
+            let span = self.span(blanks(from), rest);
+            out.push(Claimed { action: Manual { source, deed }.into(), span });
+        };
         if !self.unquoted_follows(end) {
             let (rest, ()) = self.remark(end)?;
-            let action = Manual { source, deed: Did::Nothing }.into();
-            let span = self.span(blanks(i), rest);
-            out.push(Claimed { action, span });
+            claim(Did::Nothing, i, rest);
             return Ok((rest, ()));
         }
-        let mut next = Some(end);
-        while let Some(i) = next {
-            if !self.unquoted_follows(i) {
-                return wants(i, "what else the card did");
+        loop {
+            if !self.unquoted_follows(end) {
+                return wants(end, "what else the card did");
             }
-            let (rest, deed) = self.deed(i)?;
-            let action = Manual { source, deed }.into();
-            let span = self.span(blanks(i), rest);
-            out.push(Claimed { action, span });
-            end = rest;
-            next = self.comma(rest).ok().map(|(rest, ())| rest);
+            let (rest, deed) = self.deed(end)?;
+            claim(deed, end, rest);
+            match self.comma(rest) {
+                Ok((next, ())) => end = next,
+                Err(_) => return self.remark(rest),
+            }
         }
-        self.remark(end)
     }
 
     /// Takes the words about what a card did or why the table decided so, if any follow.

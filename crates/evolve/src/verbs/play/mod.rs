@@ -77,8 +77,12 @@ impl Verb for Play {
         }
         let step = Played {
             player: by,
-            piece: Piece::only(played),
-            paying: Shed { pieces: search.found() & !played, named: search.count() - 1, hidden },
+            piece: played,
+            paying: Shed {
+                pieces: search.found() & !played.bit(),
+                named: search.count() - 1,
+                hidden,
+            },
             paid,
         };
         let note = (!search.is_sure()).then_some(Note::HandNotVerified);
@@ -200,7 +204,7 @@ impl Deed for Played {
         let hand = Pile::Hand(player);
         evolve.take(state, hand, piece);
         state.named_at[piece.0 as usize] = book.step();
-        evolve.take_out(state, (hand, Pile::Discards), paying, book.step());
+        evolve.discard_from(state, player, paying, book.step());
         evolve.put_on(state, player, piece, paid, book);
         before.note(state, "play", book);
         let turn = &mut state.turns[player.seat()];

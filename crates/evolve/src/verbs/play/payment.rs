@@ -21,36 +21,24 @@ impl Play {
     ) -> Result<u8, Breach> {
         let Self { card, ref paying, .. } = *self;
         let mut replaced = None;
-        let mut hidden = 0;
-        for (place, pays) in paying.as_slice().iter().enumerate() {
-            let pays = *pays;
-            if pays.is_unknown() {
-                hidden += 1;
-                continue;
-            }
-            if let Err(absent) = search.find(evolve.pieces(pays)) {
-                // `play CARD paying` comes before it.
-                let word = place as u8 + 3;
-                let off = evolve.replaced(state, by, card).filter(|_| replaced.is_none());
-                if off == Some(pays) {
-                    let may =
-                        evolve.options.replaced_card_can_pay || waived.has(Rule::PaysWithReplaced);
-                    if !may {
-                        let card = pays;
-                        return Err(PaysWithReplaced { by, card, word }.into());
-                    }
-                    // It goes to the discards anyway, and pays once.
-                    replaced = off;
-                    continue;
+        let hidden = search.find_all(evolve, paying, |place, pays, absent| {
+            // `play CARD paying` comes before it.
+            let word = place + 3;
+            let off = evolve.replaced(state, by, card).filter(|_| replaced.is_none());
+            if off == Some(pays) {
+                if !evolve.options.replaced_card_can_pay && !waived.has(Rule::PaysWithReplaced) {
+                    return Err(PaysWithReplaced { by, card: pays, word }.into());
                 }
-                if pays == card {
-                    return Err(PaysWithItself { by, card, word }.into());
-                }
-                let card = pays;
-                let lack = Lack::Card { card, absent, word };
-                return Err(NotInHand { by, lack }.into());
+                // It goes to the discards anyway, and pays once.
+                replaced = off;
+                return Ok(());
             }
-        }
+            if pays == card {
+                return Err(PaysWithItself { by, card, word }.into());
+            }
+            let lack = Lack::Card { card: pays, absent, word };
+            Err(Breach::from(NotInHand { by, lack }))
+        })?;
         if hidden > search.left() {
             let (wanted, held) = (1 + paying.len(), state.hand(by));
             let lack = Lack::Cards { wanted, held };
