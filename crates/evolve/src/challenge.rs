@@ -2,8 +2,6 @@
 //!
 //! Pure arithmetic on creatures and the deck; points and cards are given elsewhere.
 
-use std::cmp::Ordering;
-
 use super::Evolve;
 use super::data::{Attribute, Best, Score};
 use super::state::State;
@@ -16,25 +14,14 @@ pub(super) enum Bonus {
     Ignored,
 }
 
-/// What a creature has in a challenge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// What a creature has in a challenge; the greater the better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Strength {
-    pub(super) score: i16,
-    /// The same, turned round where the lowest is the best.
+    /// The score, turned round where the lowest is the best.
     rank: i16,
-    /// 1 if Flying puts it above its equals.
-    flying: u8,
-}
-
-impl Strength {
-    fn above(self, other: Self) -> Ordering {
-        (self.rank, self.flying).cmp(&(other.rank, other.flying))
-    }
-
-    /// Higher in a one-against-one comparison; equal is not higher.
-    pub(super) fn beats(self, other: Self) -> bool {
-        self.above(other) == Ordering::Greater
-    }
+    /// Whether Flying puts it above its equals.
+    flies: bool,
+    pub(super) score: i16,
 }
 
 /// The strengths and places of all seats.
@@ -49,8 +36,8 @@ pub(super) struct Ranks {
 impl Ranks {
     /// Whether a seat has first place for itself.
     pub(super) fn is_sole_first(self, player: Player) -> bool {
-        let shared = (0..MAX_PLAYERS).any(|seat| seat != player.seat() && self.places[seat] == 1);
-        self.places[player.seat()] == 1 && !shared
+        let first = self.places.iter().filter(|place| **place == 1).count();
+        self.places[player.seat()] == 1 && first == 1
     }
 }
 
@@ -70,9 +57,9 @@ impl Evolve {
             sum += i16::from(weight) * i16::from(creature.attribute(attribute));
         }
         sum += i16::from(score.parts) * i16::from(creature.parts());
-        sum += i16::from(score.cost) * i16::from(creature.cost());
+        sum += i16::from(score.cost) * i16::from(creature.cost);
         for (ability, more) in &score.mods {
-            if creature.abilities().has(*ability) {
+            if creature.abilities.has(*ability) {
                 sum += i16::from(*more);
             }
         }
@@ -82,7 +69,7 @@ impl Evolve {
             Best::Least => -1,
         };
         if bonus == Bonus::Counts {
-            for (weight, more) in score.weights.iter().zip(creature.powers().bonuses) {
+            for (weight, more) in score.weights.iter().zip(creature.powers.bonuses) {
                 if i16::from(*weight) * sign > 0 {
                     sum += sign * more;
                 }
@@ -90,8 +77,8 @@ impl Evolve {
             sum += sign * state.turns[player.seat()].boost;
         }
         let score = self.limited(sum);
-        let breaks = self.options.flying_breaks_ties && creature.flies(&self.deck);
-        Strength { score, rank: sign * score, flying: u8::from(breaks) }
+        let flies = self.options.flying_breaks_ties && creature.flies(&self.deck);
+        Strength { rank: sign * score, flies, score }
     }
 
     /// A creature's strength by one attribute.
@@ -126,7 +113,11 @@ impl Evolve {
         let mut ranks = Ranks { places: [0; MAX_PLAYERS], worst: 0 };
         let all = &all[..self.players as usize];
         let mut next = 1;
-        while let Some(best) = best_of(all, ranks.places) {
+        loop {
+            let open = all.iter().zip(ranks.places).filter(|(_, place)| *place == 0);
+            let Some(best) = open.map(|(own, _)| *own).max() else {
+                return ranks;
+            };
             ranks.worst = next;
             let mut tied = 0;
             for (place, own) in ranks.places.iter_mut().zip(all) {
@@ -137,13 +128,5 @@ impl Evolve {
             }
             next += if self.options.shared_places_skip { tied } else { 1 };
         }
-        ranks
     }
-}
-
-/// The greatest strength of the seats that have no place yet.
-fn best_of(all: &[Strength], places: [u8; MAX_PLAYERS]) -> Option<Strength> {
-    let open = all.iter().zip(places);
-    let open = open.filter(|(_, place)| *place == 0).map(|(own, _)| *own);
-    open.reduce(|best, own| if own.beats(best) { own } else { best })
 }

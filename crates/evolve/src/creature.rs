@@ -11,14 +11,15 @@ use super::piles::Piece;
 pub(super) struct Creature {
     /// The cards, one place for each type in the order of [`Kind::ALL`].
     slots: [Option<Piece>; 4],
-    /// What was really paid for each.
     paid: [u8; 4],
     /// The blocks on the tracks.
     attributes: [i8; 4],
-    abilities: Abilities,
+    /// The abilities of all cards.
+    pub(super) abilities: Abilities,
     /// The printed costs of the cards.
-    cost: u8,
-    powers: Powers,
+    pub(super) cost: u8,
+    /// What the cards do outside the normal rules.
+    pub(super) powers: Powers,
 }
 
 /// What the cards of a creature do outside the normal rules, taken together.
@@ -26,13 +27,10 @@ pub(super) struct Creature {
 pub(super) struct Powers {
     /// The highest hand limit that a card sets.
     pub(super) hand_limit: Option<u8>,
-    /// How much less each card costs.
     pub(super) discount: u8,
     /// How much less a card costs that replaces another.
     pub(super) replaced_pays: u8,
-    /// More cards drawn for a challenge.
     pub(super) challenge_cards: u8,
-    /// More plays in a round.
     pub(super) plays: u8,
     /// More points for being alone in first place.
     pub(super) sole_first: i16,
@@ -70,7 +68,6 @@ impl Powers {
 }
 
 impl Creature {
-    /// The card of a type.
     pub(super) const fn slot(&self, kind: Kind) -> Option<Piece> {
         self.slots[kind as usize]
     }
@@ -80,22 +77,14 @@ impl Creature {
         self.slots.into_iter().flatten()
     }
 
-    /// How many cards.
     pub(super) fn parts(&self) -> u8 {
         self.pieces().count() as u8
     }
 
-    /// The value of an attribute.
     pub(super) const fn attribute(&self, attribute: Attribute) -> i8 {
         self.attributes[attribute as usize]
     }
 
-    /// The union of the abilities of its cards.
-    pub(super) const fn abilities(&self) -> Abilities {
-        self.abilities
-    }
-
-    /// Whether it flies.
     pub(super) fn flies(&self, deck: &Deck) -> bool {
         deck.flying.is_some_and(|flying| self.abilities.has(flying))
     }
@@ -104,17 +93,6 @@ impl Creature {
         self.pieces().map(move |piece| &deck.cards[deck.pieces[piece.0 as usize] as usize])
     }
 
-    /// What its cards do outside the normal rules.
-    pub(super) const fn powers(&self) -> &Powers {
-        &self.powers
-    }
-
-    /// The printed costs of its cards.
-    pub(super) const fn cost(&self) -> u8 {
-        self.cost
-    }
-
-    /// What was really paid for its cards.
     pub(super) fn paid(&self) -> u8 {
         self.paid.iter().sum()
     }

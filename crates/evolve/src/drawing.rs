@@ -14,13 +14,9 @@ use evoref_game::{Chance, Player};
 /// What cards are drawn for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DrawKind {
-    /// The opening hand.
     Deal,
-    /// Before creatures mutate.
     Before,
-    /// For a biome penalty.
     Biome,
-    /// For the challenge or Dying Sun.
     Challenge,
 }
 
@@ -68,7 +64,6 @@ pub(crate) struct DrawnCards {
     pub(crate) old_count: u8,
     /// How many are named.
     pub(crate) named: u8,
-    /// How many are drawn in all.
     pub(crate) count: u8,
 }
 
@@ -200,7 +195,7 @@ impl Evolve {
         let mut search = Search::new(piles, Pile::Deck);
         search
             .find_all(self, cards, |place, card, absent| Err(not_in_deck(card, absent, place)))?;
-        let (old, named) = (search.found(), search.count());
+        let (old, named) = (search.found, search.count);
         let drawn = DrawnCards { old, new: 0, old_count: named, named, count: cards.len() };
         Ok((drawn, Vec::new()))
     }

@@ -15,8 +15,9 @@ pub(super) struct Search<'p> {
     open: u128,
     /// What is left of the piles, once a card was not among those.
     rest: Option<Piles>,
-    found: u128,
-    count: u8,
+    /// The pieces that were found, and how many.
+    pub(super) found: u128,
+    pub(super) count: u8,
 }
 
 impl<'p> Search<'p> {
@@ -76,16 +77,6 @@ impl<'p> Search<'p> {
             }
         }
         Ok(hidden)
-    }
-
-    /// The pieces that were found.
-    pub(super) const fn found(&self) -> u128 {
-        self.found
-    }
-
-    /// How many were found.
-    pub(super) const fn count(&self) -> u8 {
-        self.count
     }
 
     /// How many cards the pile has besides those that were found.

@@ -10,7 +10,6 @@ impl CardId {
     /// `?`: a card the recorder does not know.
     pub const UNKNOWN: Self = Self(u8::MAX);
 
-    /// Whether it is `?`.
     pub const fn is_unknown(self) -> bool {
         self.0 == u8::MAX
     }
@@ -65,7 +64,6 @@ impl Cards {
         (self.as_slice().iter().copied()).filter(|card| !card.is_unknown())
     }
 
-    /// How many are `?`.
     pub fn hidden(&self) -> u8 {
         self.len - self.named().count() as u8
     }

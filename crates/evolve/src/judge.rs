@@ -37,7 +37,6 @@ pub(crate) enum With {
 }
 
 impl Legal {
-    /// What is proven.
     pub(crate) const fn effect(&self) -> &Effect {
         &self.step
     }
@@ -64,9 +63,7 @@ impl Legal {
 /// Cards that leave a hand: the named ones as a set, the others counted.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shed {
-    /// The named ones.
     pub(crate) pieces: u128,
-    /// How many are named.
     pub(crate) named: u8,
     /// How many nobody named.
     pub(crate) hidden: u8,
@@ -113,7 +110,7 @@ impl Evolve {
             return Err(NotInHand { by, lack });
         }
         let note = (!search.is_sure()).then_some(Note::HandNotVerified);
-        let shed = Shed { pieces: search.found(), named: search.count(), hidden };
+        let shed = Shed { pieces: search.found, named: search.count, hidden };
         Ok((shed, note))
     }
 }

@@ -18,11 +18,9 @@ pub(crate) type Choices = Vec<Choice<Action>>;
 pub(crate) mod weight {
     /// There is one such thing and it must happen.
     pub(crate) const MUST: u32 = 20;
-    /// A card is played.
     pub(crate) const PLAY: u32 = 6;
     /// A card is played that costs nothing.
     pub(crate) const FREE: u32 = 4;
-    /// A player passes.
     pub(crate) const PASS: u32 = 3;
     /// One of many cards that could be in a hidden place.
     pub(crate) const PERHAPS: u32 = 1;

@@ -36,7 +36,6 @@ mod options;
 mod phases;
 mod piles;
 mod position;
-mod printed;
 mod read;
 mod readings;
 mod reference;
@@ -86,7 +85,6 @@ impl Evolve {
         (0..self.players).map(Player)
     }
 
-    /// A player's display name.
     fn name(&self, player: Player) -> &str {
         &self.seats[player.seat()].name
     }

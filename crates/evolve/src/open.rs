@@ -19,11 +19,8 @@ use evoref_record::source::Span;
 /// What the seed dealt; empty without one.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Dealt {
-    /// The creature deck from the top.
     pub(super) creatures: Vec<Piece>,
-    /// The challenge deck from the top.
     pub(super) challenges: Vec<Number>,
-    /// The biome stack from the top.
     pub(super) biomes: Vec<Number>,
 }
 
@@ -96,7 +93,6 @@ impl Evolve {
         })
     }
 
-    /// The state before anything is dealt.
     pub(super) fn first_state(&self) -> State {
         let mut piles = Piles::new(self.deck.pieces.len() as u8);
         let is_seeded = matches!(self.chance, Chance::Seeded(_));

@@ -22,7 +22,6 @@ pub struct Stack {
     pub above: u8,
     /// Biomes shuffled together with Dying Sun.
     pub with_dying_sun: u8,
-    /// Biomes below.
     pub below: u8,
 }
 

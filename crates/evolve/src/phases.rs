@@ -148,7 +148,7 @@ impl Evolve {
     pub(crate) fn begin_mutate(&self, state: &mut State) {
         state.phase = Phase::Mutate;
         for player in self.players() {
-            let extra = state.creatures[player.seat()].powers().plays;
+            let extra = state.creatures[player.seat()].powers.plays;
             state.turns[player.seat()].allowed = self.options.plays_per_round + extra;
         }
     }

@@ -28,12 +28,9 @@ impl Piece {
 
 /// A pile of cards that can be hidden.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Pile {
-    /// The face-down creature deck.
+pub enum Pile {
     Deck,
-    /// The discards.
     Discards,
-    /// A hand.
     Hand(Player),
 }
 
@@ -73,7 +70,6 @@ pub(super) struct Piles {
 pub(super) struct Knowledge {
     sure: [u128; PILES],
     maybe: [u128; PILES],
-    /// The cards of each pile.
     pub(super) count: [u8; PILES],
 }
 
@@ -103,7 +99,6 @@ impl Piles {
         (self.maybe[0], self.lies[0]) = (0, 0);
     }
 
-    /// How many cards a pile has.
     pub(super) const fn count(&self, pile: Pile) -> u8 {
         self.count[pile.index()]
     }

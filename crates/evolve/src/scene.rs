@@ -143,13 +143,13 @@ impl Evolve {
             let piece = creature.slot(kind)?;
             Some(SmolStr::from(self.card_word(self.card_id(piece))))
         };
-        let abilities = creature.abilities();
+        let abilities = creature.abilities;
         Creature {
             head: slot(Kind::Head),
             body: slot(Kind::Body),
             tail: slot(Kind::Tail),
             adaptation: slot(Kind::Adaptation),
-            cost: creature.cost(),
+            cost: creature.cost,
             paid: creature.paid(),
             aggression: creature.attribute(Attribute::Aggression),
             resilience: creature.attribute(Attribute::Resilience),

@@ -19,13 +19,10 @@ use evoref_game::{Actor, Book, Choice, MAX_PLAYERS, Player, Step, Waived};
 /// Why the challenge is not chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Nobody {
-    /// It is round 1.
     FirstRound,
     /// These seats are tied at this cost.
     Tied {
-        /// One bit for each seat.
         seats: u8,
-        /// What their creatures cost.
         cost: u8,
     },
 }
@@ -76,9 +73,9 @@ impl Evolve {
     /// What a creature counts as when the least expensive one is sought.
     pub(crate) fn selector_cost(&self, state: &State, player: Player) -> u8 {
         let creature = &state.creatures[player.seat()];
-        let own = creature.powers().selector_cost;
+        let own = creature.powers.selector_cost;
         own.unwrap_or_else(|| match self.options.selector_cost {
-            SelectorCost::Printed => creature.cost(),
+            SelectorCost::Printed => creature.cost,
             SelectorCost::Paid => creature.paid(),
             SelectorCost::Cheapest => creature.cheapest(&self.deck),
         })
@@ -157,8 +154,8 @@ impl Evolve {
     ) -> Vec<(u64, Action)> {
         let mut choices: Vec<Choice<Action>> = Vec::new();
         self.offer(state, &mut choices);
-        choices.retain(|choice| choice.by == Actor::Table && is_it(&choice.action));
-        choices.into_iter().map(|choice| (1, choice.action)).collect()
+        let actions = choices.into_iter().filter(|choice| choice.by == Actor::Table);
+        actions.map(|choice| (1, choice.action)).filter(|(_, action)| is_it(action)).collect()
     }
 
     /// A challenge that is turned up, of those that nobody has seen; `with` came just before it.

@@ -57,22 +57,17 @@ pub(super) enum Phase {
 /// A card turned up, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Shown {
-    /// Which.
     pub(super) card: Number,
-    /// When.
     pub(super) at: Step,
 }
 
 /// A seat's part in the current round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Turn {
-    /// Cards played.
     pub(super) plays: u8,
-    /// Cards it may play.
     pub(super) allowed: u8,
     /// When it last played or passed.
     pub(super) at: Step,
-    /// Whether it passed.
     pub(super) passed: bool,
     /// Cards it still has to draw, or to discard before creatures mutate, in this step.
     pub(super) pending: u8,
@@ -162,17 +157,14 @@ pub struct State {
     pub(super) dealt: u8,
     /// What a position left out.
     pub(super) untold: Untold,
-    /// Who left the table.
     pub(super) left: Left,
 }
 
 impl State {
-    /// A player's dominance.
     pub(super) fn dominance(&self, player: Player) -> i32 {
         self.scores[player.seat()].iter().sum()
     }
 
-    /// How many cards a player holds.
     pub(super) const fn hand(&self, player: Player) -> u8 {
         self.piles.count(Pile::Hand(player))
     }
@@ -187,7 +179,6 @@ impl State {
         self.piles.count(Pile::Deck) + self.piles.count(Pile::Discards)
     }
 
-    /// Whether a biome was turned up before.
     pub(super) const fn saw_biome(&self, biome: Number) -> bool {
         self.biomes_seen >> biome & 1 == 1
     }

@@ -27,6 +27,10 @@ impl Turns for Evolve {
 
     fn turns(&self, state: &State) -> Vec<Turn> {
         let turn = |player: Player| &state.turns[player.seat()];
+        let pending = |what| {
+            let due = self.players().filter(|player| turn(*player).pending > 0);
+            due.map(|player| Turn::with(player, turn(player).pending, what)).collect()
+        };
         match state.phase {
             Phase::Challenge => self.chooser(state).ok().map(Turn::of).into_iter().collect(),
             Phase::Crossbreed(seat) => {
@@ -39,16 +43,8 @@ impl Turns for Evolve {
                 .filter(|(_, left)| *left > 0)
                 .map(|(player, left)| Turn::with(player, left, "cards to play"))
                 .collect(),
-            Phase::PreDraw | Phase::BiomeDraws | Phase::ChallengeDraws => self
-                .players()
-                .filter(|player| turn(*player).pending > 0)
-                .map(|player| Turn::with(player, turn(player).pending, "cards to draw"))
-                .collect(),
-            Phase::PreDiscard => self
-                .players()
-                .filter(|player| turn(*player).pending > 0)
-                .map(|player| Turn::with(player, turn(player).pending, "cards to discard"))
-                .collect(),
+            Phase::PreDraw | Phase::BiomeDraws | Phase::ChallengeDraws => pending("cards to draw"),
+            Phase::PreDiscard => pending("cards to discard"),
             Phase::Hunts => self
                 .players()
                 .filter(|player| self.quarry(state, *player).is_none())

@@ -22,7 +22,7 @@ units! {
     GATHERING = "gathering", "gathering of a player's creature",
         Whose::Player(player) => state.creatures[player.seat()].attribute(Attribute::Gathering);
     COST = "cost", "printed costs of the cards on a player's creature",
-        Whose::Player(player) => state.creatures[player.seat()].cost();
+        Whose::Player(player) => state.creatures[player.seat()].cost;
     PARTS = "parts", "cards on a player's creature",
         Whose::Player(player) => state.creatures[player.seat()].parts();
     DECK = "deck", "cards in the creature deck; the owner is `table`",

@@ -1,12 +1,43 @@
-//! The words of a record for cards and lists of them, and the same as scenes show them.
+//! Cards by their numbers: what is printed on them, the words of a record for them and for lists of
+//! them, and the same as scenes show them.
 
 use super::Evolve;
+use super::data::{Biome, Card, Challenge, Number};
 use super::hand::{CardId, Cards};
 use super::judge::Shed;
 use super::piles::{Piece, pieces_of};
 use evoref_game::scene;
 
 impl Evolve {
+    /// A creature card; not for `?`.
+    pub(crate) fn card(&self, card: CardId) -> &Card {
+        &self.deck.cards[card.0 as usize]
+    }
+
+    pub(crate) fn challenge(&self, challenge: Number) -> &Challenge {
+        &self.deck.challenges[challenge as usize]
+    }
+
+    pub(crate) fn biome(&self, biome: Number) -> &Biome {
+        &self.deck.biomes[biome as usize]
+    }
+
+    /// The pieces that are copies of a card.
+    pub(crate) fn pieces(&self, card: CardId) -> u128 {
+        self.card(card).pieces
+    }
+
+    pub(crate) fn card_id(&self, piece: Piece) -> CardId {
+        CardId(self.deck.pieces[piece.0 as usize])
+    }
+
+    /// The different cards of a set of pieces, in the order of the deck file.
+    pub(crate) fn cards_of(&self, set: u128) -> Vec<CardId> {
+        let mut cards: Vec<CardId> = pieces_of(set).map(|piece| self.card_id(piece)).collect();
+        cards.dedup();
+        cards
+    }
+
     /// The word for a card in a record.
     pub(crate) fn card_word(&self, card: CardId) -> &str {
         if card.is_unknown() {
@@ -30,7 +61,6 @@ impl Evolve {
         }
     }
 
-    /// A card as scenes show it.
     pub(crate) fn shown(&self, piece: Piece) -> scene::Card {
         scene::Card::named(self.card_word(self.card_id(piece)))
     }

@@ -55,9 +55,9 @@ impl Evolve {
     /// How many abilities of a player's creature a biome lists, and the points that it takes.
     pub(crate) fn hits_of_biome(&self, state: &State, player: Player, biome: &Biome) -> (i16, i16) {
         let creature = &state.creatures[player.seat()];
-        let matched = i16::from(creature.abilities().shared(biome.matches).len());
-        let is_hit = !creature.abilities().shared(biome.penalised).is_empty();
-        if !is_hit || creature.powers().ignores_penalty {
+        let matched = i16::from(creature.abilities.shared(biome.matches).len());
+        let is_hit = !creature.abilities.shared(biome.penalised).is_empty();
+        if !is_hit || creature.powers.ignores_penalty {
             return (matched, 0);
         }
         let lost = i16::from(self.options.biome_penalty_points);
@@ -106,7 +106,7 @@ impl Evolve {
                 for player in self.players() {
                     state.turns[player.seat()].place = ranks.places[player.seat()];
                     if ranks.is_sole_first(player) {
-                        let more = state.creatures[player.seat()].powers().sole_first;
+                        let more = state.creatures[player.seat()].powers.sole_first;
                         if more != 0 {
                             gains.add(book, player, more, "alone in first place");
                         }
@@ -133,7 +133,7 @@ impl Evolve {
             }
             Scoring::PerAbility { points, max } => {
                 for player in self.players() {
-                    let own = i16::from(state.creatures[player.seat()].abilities().len());
+                    let own = i16::from(state.creatures[player.seat()].abilities.len());
                     let won = (own * i16::from(*points)).min(i16::from(*max));
                     gains.add(book, player, won, "abilities");
                 }
@@ -158,7 +158,7 @@ impl Evolve {
                 }
             }),
             Test::HasOne(wanted) => by_seat(&|player| {
-                let own = state.creatures[player.seat()].abilities();
+                let own = state.creatures[player.seat()].abilities;
                 !own.shared(*wanted).is_empty()
             }),
             Test::IsFirst(score) => {
@@ -183,7 +183,7 @@ impl Evolve {
                 self.place_cards(place)
             };
             state.turns[player.seat()].challenge_cards =
-                cards + state.creatures[player.seat()].powers().challenge_cards;
+                cards + state.creatures[player.seat()].powers.challenge_cards;
         }
     }
 
@@ -233,7 +233,7 @@ impl Evolve {
         for (player, hunted) in hunts {
             let hunts = self.strength_by(state, player, hunter, Bonus::Counts);
             let flees = self.strength_by(state, hunted, prey, Bonus::Ignored);
-            if hunts.beats(flees) {
+            if hunts > flees {
                 gains.add(book, player, i16::from(success.hunter), "hunt that succeeded");
                 gains.add(book, hunted, i16::from(success.prey), "caught in a hunt");
             } else {

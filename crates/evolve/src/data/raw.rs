@@ -59,7 +59,7 @@ pub(super) enum Source {
 #[serde(deny_unknown_fields)]
 pub(super) struct RawAbility {
     pub(super) id: String,
-    #[serde(default, rename = "source")]
+    #[serde(rename = "source")]
     pub(super) _source: Option<Source>,
 }
 
@@ -83,13 +83,12 @@ pub(super) struct RawCard {
     pub(super) gathering: i8,
     #[serde(default)]
     pub(super) abilities: Vec<String>,
-    #[serde(default)]
     pub(super) effect: Option<Effect>,
     #[serde(default)]
     pub(super) effects: Vec<Effect>,
     #[serde(default)]
     pub(super) text: String,
-    #[serde(default, rename = "source")]
+    #[serde(rename = "source")]
     pub(super) _source: Option<Source>,
 }
 
@@ -111,20 +110,14 @@ fn one() -> u8 {
     1
 }
 
-#[derive(Debug, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Default, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct Weights {
-    #[serde(default)]
     pub(super) aggression: i8,
-    #[serde(default)]
     pub(super) resilience: i8,
-    #[serde(default)]
     pub(super) allure: i8,
-    #[serde(default)]
     pub(super) gathering: i8,
-    #[serde(default)]
     pub(super) parts: i8,
-    #[serde(default)]
     pub(super) cost: i8,
 }
 
@@ -135,19 +128,15 @@ pub(super) type Mods = BTreeMap<String, i8>;
 pub(super) struct RawChallenge {
     pub(super) id: String,
     pub(super) name: String,
-    #[serde(default)]
     pub(super) pre: Option<Pre>,
-    #[serde(default)]
     pub(super) score: Option<Weights>,
     #[serde(default)]
     pub(super) ability_mods: Mods,
-    #[serde(default)]
     pub(super) best: Option<Best>,
-    #[serde(default)]
     pub(super) special: Option<Special>,
     #[serde(default)]
     pub(super) text: String,
-    #[serde(default, rename = "source")]
+    #[serde(rename = "source")]
     pub(super) _source: Option<Source>,
 }
 
@@ -165,9 +154,7 @@ pub(super) enum Special {
         score: Weights,
         #[serde(default)]
         ability_mods: Mods,
-        #[serde(default)]
         at_least: Option<i8>,
-        #[serde(default)]
         at_most: Option<i8>,
         pass: i8,
         fail: i8,
@@ -215,11 +202,10 @@ pub(super) struct RawBiome {
     pub(super) last_round: bool,
     #[serde(default)]
     pub(super) subchallenges: Vec<Attribute>,
-    #[serde(default)]
     pub(super) special: Option<BiomeSpecial>,
     #[serde(default)]
     pub(super) text: String,
-    #[serde(default, rename = "source")]
+    #[serde(rename = "source")]
     pub(super) _source: Option<Source>,
 }
 

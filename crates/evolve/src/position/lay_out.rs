@@ -71,12 +71,20 @@ impl<'a> Stack<'a> {
         Self { at: shown.map(|(at, _)| at), now, next, used }
     }
 
-    /// All of them, each with its place.
-    fn all(&self) -> impl Iterator<Item = (Step, Number)> + use<'a> {
+    /// All of them up to the first that stands twice, a bit each, and where that stands.
+    fn seen(&self) -> (u64, Option<(Step, Number)>) {
         let at = self.at.unwrap_or_default();
-        let used =
-            self.used.into_iter().flat_map(|(at, used)| used.iter().map(move |one| (at, *one)));
-        used.chain(self.now.into_iter().chain(self.next).map(move |card| (at, card)))
+        let used = self.used.into_iter();
+        let used = used.flat_map(|(at, used)| used.iter().map(move |card| (at, *card)));
+        let open = self.now.into_iter().chain(self.next).map(|card| (at, card));
+        let mut seen = 0;
+        for (at, card) in used.chain(open) {
+            if seen >> card & 1 == 1 {
+                return (seen, Some((at, card)));
+            }
+            seen |= 1 << card;
+        }
+        (seen, None)
     }
 
     /// The one of the round and the next, as they lie there.
@@ -106,14 +114,12 @@ impl Table<'_> {
             let help = "write `next biome` before the round's biome, or `phase challenge` after it";
             self.said.impossible(at, Words::say(words, "not turned up yet").help(help));
         }
-        for (at, biome) in stack.all() {
-            if self.state.saw_biome(biome) {
-                let name = evolve.biome_name(biome);
-                let words = format!("{name} lies in two places, and there is one of each biome");
-                self.said.impossible(at, Words::say(words, "named before"));
-                break;
-            }
-            self.state.biomes_seen |= 1 << biome;
+        let (seen, twice) = stack.seen();
+        self.state.biomes_seen = seen;
+        if let Some((at, biome)) = twice {
+            let name = evolve.biome_name(biome);
+            let words = format!("{name} lies in two places, and there is one of each biome");
+            self.said.impossible(at, Words::say(words, "named before"));
         }
         if !when.is_end() {
             // The one that lies open is turned up in this round, or in the next if this one has its
@@ -164,16 +170,12 @@ impl Table<'_> {
             self.said
                 .missing(words.help("write it as `table: challenge nesting next lean-season`"));
         }
-        for (at, challenge) in stack.all() {
-            if self.state.saw_challenge(challenge) {
-                let words = format!(
-                    "{} lies in two places, and there is one of each challenge",
-                    self.evolve.challenge_name(challenge)
-                );
-                self.said.impossible(at, Words::say(words, "named before"));
-                break;
-            }
-            self.state.challenges_seen |= 1 << challenge;
+        let (seen, twice) = stack.seen();
+        self.state.challenges_seen = seen;
+        if let Some((at, challenge)) = twice {
+            let name = self.evolve.challenge_name(challenge);
+            let words = format!("{name} lies in two places, and there is one of each challenge");
+            self.said.impossible(at, Words::say(words, "named before"));
         }
         (self.state.challenge, self.state.challenge_preview) = stack.shown();
     }

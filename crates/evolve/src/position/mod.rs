@@ -21,11 +21,8 @@ use evoref_game::{Actor, Cards, Few, Numbered, Phases, Player, beyond, same, sta
 /// The phases whose beginning a position may state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum When {
-    /// The biome is to be turned up.
     Biome,
-    /// The challenge is to be settled.
     Challenge,
-    /// Creatures mutate.
     Mutate,
     /// The final table.
     End,
@@ -270,16 +267,13 @@ pub(crate) fn turned_up<'a>(
 /// What a position left out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Untold {
-    /// Whose points.
     pub(super) points: Few,
-    /// Whose hand.
     pub(super) hands: Few,
     /// Whether nobody knows how many cards lie in the deck and in the discards.
     pub(super) piles: bool,
 }
 
 impl Untold {
-    /// Whether cards were left out.
     pub(super) const fn cards(&self) -> bool {
         self.hands.some() || self.piles
     }

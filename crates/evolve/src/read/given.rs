@@ -21,9 +21,7 @@ const FORM: &str =
 /// A card as the header gives it.
 #[derive(Debug, Clone)]
 pub(crate) struct GivenCard<'a> {
-    /// Its name as written.
     pub(crate) name: Word<'a>,
-    /// Its type.
     pub(crate) kind: Kind,
     /// Cards to be discarded for it.
     pub(crate) cost: u8,
@@ -32,11 +30,9 @@ pub(crate) struct GivenCard<'a> {
     /// What it adds to each attribute, in the order of [`Attribute::ALL`]; `None` if nothing is
     /// said.
     pub(crate) attributes: [Option<i8>; 4],
-    /// Its special abilities.
     pub(crate) abilities: Abilities,
     /// Whether the record states what it does.
     pub(crate) manual: bool,
-    /// What the card says.
     pub(crate) text: String,
 }
 

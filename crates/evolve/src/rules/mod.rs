@@ -89,10 +89,10 @@ impl Named<Evolve> for Source {
 impl Named<Evolve> for CardPlace {
     fn named<'a>(&'a self, evolve: &'a Evolve) -> impl Display + 'a {
         match *self {
-            Self::Hand(player) => format!("{}'s hand", evolve.name(player)),
+            Self::Pile(Pile::Hand(player)) => format!("{}'s hand", evolve.name(player)),
+            Self::Pile(Pile::Deck) => "the deck".to_owned(),
+            Self::Pile(Pile::Discards) => "the discards".to_owned(),
             Self::Creature(player) => format!("{}'s creature", evolve.name(player)),
-            Self::Deck => "the deck".to_owned(),
-            Self::Discards => "the discards".to_owned(),
         }
     }
 }

@@ -14,9 +14,7 @@ use std::fmt::Write as _;
 /// `adjust: A +2 dominance "penalty"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Adjust {
-    /// Whose points.
     pub player: Player,
-    /// How many more.
     pub points: i16,
 }
 

@@ -22,9 +22,7 @@ const NEXT: u8 = 3;
 /// `table: biome desert next coastline`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Biome {
-    /// The round's biome.
     pub biome: Number,
-    /// The one turned up on the deck.
     pub next: Option<Number>,
 }
 
@@ -36,7 +34,17 @@ impl Verb for Biome {
         if state.phase != Phase::Biome {
             return Err(BiomeTwice {}.into());
         }
-        evolve.is_biome_of_round(state, biome, waived)?;
+        // The preview of the round before, or in round 1 the top of the stack.
+        match state.biome_preview.map(|shown| shown.card) {
+            Some(preview) if preview != biome && !waived.has(Rule::BiomeNotThePreview) => {
+                return Err(BiomeNotThePreview { preview, written: biome }.into());
+            }
+            Some(_) => {}
+            None if state.saw_biome(biome) && !waived.has(Rule::BiomeCameBack) => {
+                return Err(BiomeCameBack { biome, word: CARD }.into());
+            }
+            None => evolve.lies_at(state.round as u8, biome, CARD, waived)?,
+        }
         let last = evolve.biome(biome).last;
         match next {
             None if !last && !waived.has(Rule::BiomePreviewMissing) => {
@@ -154,26 +162,6 @@ impl Deed for Biome {
 }
 
 impl Evolve {
-    /// The preview of the round before, or in round 1 the top of the stack.
-    fn is_biome_of_round(
-        &self,
-        state: &State,
-        biome: Number,
-        waived: &Waived,
-    ) -> Result<(), Breach> {
-        if let Some(preview) = state.biome_preview {
-            if preview.card == biome || waived.has(Rule::BiomeNotThePreview) {
-                return Ok(());
-            }
-            let (preview, written) = (preview.card, biome);
-            return Err(BiomeNotThePreview { preview, written }.into());
-        }
-        if state.saw_biome(biome) && !waived.has(Rule::BiomeCameBack) {
-            return Err(BiomeCameBack { biome, word: CARD }.into());
-        }
-        self.lies_at(state.round as u8, biome, CARD, waived)
-    }
-
     /// Whether a biome can lie at a place of the stack, from 1: Dying Sun lies in the middle part.
     fn lies_at(&self, place: u8, biome: Number, word: u8, waived: &Waived) -> Result<(), Breach> {
         let stack = self.options.biome_stack;

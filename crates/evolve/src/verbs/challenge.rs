@@ -8,7 +8,7 @@ use crate::judge::{Verdict, legal};
 use crate::position::turned_up;
 use crate::read::{Grammar, Out};
 use crate::rules::challenges::{ChallengeCameBack, ChallengePreviewMissing};
-use crate::rules::{Breach, Rule, since};
+use crate::rules::{Rule, since};
 use crate::selection::last_mutation;
 use crate::state::{Shown, State};
 use evoref_game::luck::Chances;
@@ -22,9 +22,7 @@ const NEXT: u8 = 3;
 /// `table: challenge nesting next mating-frenzy`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Challenge {
-    /// The round's challenge.
     pub challenge: Number,
-    /// The one turned up on the deck.
     pub next: Option<Number>,
 }
 
@@ -49,7 +47,10 @@ impl Verb for Challenge {
         }
         let drawn = u8::from(state.challenge_preview.is_none());
         match next {
-            None => evolve.is_preview_needed(state, challenge, waived)?,
+            // Only before Dying Sun the next challenge may stay face down.
+            None if evolve.dying_sun_is_next(state)
+                || waived.has(Rule::ChallengePreviewMissing) => {}
+            None => return Err(ChallengePreviewMissing { played: Some(challenge) }.into()),
             Some(next) if next == challenge => {
                 let word = NEXT;
                 return Err(ChallengeCameBack { challenge, word }.into());
@@ -107,22 +108,6 @@ impl Deed for Challenge {
         }
         if let Some(next) = self.next {
             evolve.luck_of_challenge(state, next, Some(self.challenge), out);
-        }
-    }
-}
-
-impl Evolve {
-    /// Only before Dying Sun the next challenge may stay face down.
-    fn is_preview_needed(
-        &self,
-        state: &State,
-        played: Number,
-        waived: &Waived,
-    ) -> Result<(), Breach> {
-        if self.dying_sun_is_next(state) || waived.has(Rule::ChallengePreviewMissing) {
-            Ok(())
-        } else {
-            Err(ChallengePreviewMissing { played: Some(played) }.into())
         }
     }
 }

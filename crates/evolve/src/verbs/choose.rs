@@ -27,7 +27,6 @@ const OTHER: u8 = 3;
 /// `A: choose border-dispute over mating-frenzy`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choose {
-    /// The one that is played.
     pub challenge: Number,
     /// The one that is discarded; `None` for `?`.
     pub over: Option<Number>,
@@ -149,7 +148,6 @@ impl Deed for Choose {
 }
 
 impl Evolve {
-    /// What the chooser can do.
     pub(crate) fn offer_choices(&self, state: &State, chooser: Player, out: &mut Choices) {
         let by = Actor::Player(chooser);
         let preview = state.challenge_preview.map(|shown| shown.card);

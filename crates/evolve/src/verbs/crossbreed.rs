@@ -22,18 +22,14 @@ use std::fmt::Write as _;
 /// What happens to the card of a crossbreeding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Offer {
-    /// It goes onto the neighbour's creature.
     Give,
-    /// It does not.
     Keep,
 }
 
 /// `A: crossbreed stub give`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Crossbreed {
-    /// The card that was drawn.
     pub card: CardId,
-    /// What becomes of it.
     pub offer: Offer,
 }
 

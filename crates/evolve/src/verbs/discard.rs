@@ -29,18 +29,22 @@ impl Verb for Discard {
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, cards) = (player_of(by)?, &self.cards);
         if state.phase == Phase::PreDiscard {
-            return evolve.judge_pre_discard(state, by, cards, waived);
+            let (due, discarded) = (state.turns[by.seat()].pending, cards.len());
+            if discarded != due && !waived.has(Rule::WrongDiscard) {
+                return Err(WrongDiscard { by, due, discarded }.into());
+            }
+        } else {
+            let (hand, limit) = (state.hand(by), evolve.hand_limit(state, by));
+            if (state.phase != Phase::Cut || hand <= limit) && !waived.has(Rule::NoCut) {
+                return Err(NoCut { by, limit, hand }.into());
+            }
+            let cut = cards.len();
+            if hand > limit && cut != evolve.excess(state, by) && !waived.has(Rule::WrongCut) {
+                return Err(WrongCut { by, hand, limit, cut }.into());
+            }
         }
-        let hand = state.hand(by);
-        let limit = evolve.hand_limit(state, by);
-        if (state.phase != Phase::Cut || hand <= limit) && !waived.has(Rule::NoCut) {
-            return Err(NoCut { by, limit, hand }.into());
-        }
-        let cut = cards.len();
-        if hand > limit && cut != evolve.excess(state, by) && !waived.has(Rule::WrongCut) {
-            return Err(WrongCut { by, hand, limit, cut }.into());
-        }
-        evolve.discard(state, by, cards)
+        let (cut, note) = evolve.leaves_hand(state, by, cards, 1)?;
+        Ok(noted(Discarded { player: by, cut }, note))
     }
 
     fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
@@ -96,29 +100,9 @@ impl Deed for Discarded {
 }
 
 impl Evolve {
-    /// What a challenge asks every player to discard before creatures mutate.
-    fn judge_pre_discard(
-        &self,
-        state: &State,
-        by: Player,
-        cards: &Cards,
-        waived: &Waived,
-    ) -> Verdict {
-        let (due, discarded) = (state.turns[by.seat()].pending, cards.len());
-        if discarded != due && !waived.has(Rule::WrongDiscard) {
-            return Err(WrongDiscard { by, due, discarded }.into());
-        }
-        self.discard(state, by, cards)
-    }
-
-    fn discard(&self, state: &State, by: Player, cards: &Cards) -> Verdict {
-        let (cut, note) = self.leaves_hand(state, by, cards, 1)?;
-        Ok(noted(Discarded { player: by, cut }, note))
-    }
-
     /// How many cards a player may keep at the end of a round.
     pub(crate) fn hand_limit(&self, state: &State, player: Player) -> u8 {
-        let own = state.creatures[player.seat()].powers().hand_limit;
+        let own = state.creatures[player.seat()].powers.hand_limit;
         own.unwrap_or(self.options.hand_limit)
     }
 

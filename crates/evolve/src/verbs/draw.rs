@@ -305,7 +305,7 @@ fn sum(evolve: &Evolve, state: &State, by: Player, kind: DrawKind, due: u8) -> S
         DrawKind::Before => format!("the challenge lets everybody draw {due}"),
         DrawKind::Biome => format!("the penalty of the biome is {}", counted(due, "card")),
         DrawKind::Challenge => {
-            let extra = state.creatures[by.seat()].powers().challenge_cards;
+            let extra = state.creatures[by.seat()].powers.challenge_cards;
             let base = due.saturating_sub(extra);
             let from = match (state.challenge, state.turns[by.seat()].place) {
                 (None, _) => format!("{base} for the places under Dying Sun"),

@@ -16,7 +16,6 @@ use std::fmt::Write as _;
 /// `A: hunt B`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hunt {
-    /// Who is hunted.
     pub prey: Player,
 }
 

@@ -31,7 +31,6 @@ use evoref_game::{Actor, Book, Says, Teller, View, Waived, one_of};
 use evoref_record::notation::{Parsed, Rest};
 
 evoref_record::verbs! {
-    /// What a verb is to the reader.
     pub(crate) enum Said {
         Biome = "biome", "table",
             "biome BIOME [next BIOME]",
@@ -93,7 +92,6 @@ evoref_record::verbs! {
 }
 
 one_of! {
-    /// What a clause claims.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Action {
         Biome(Biome), Challenge(Challenge), NextChallenge(NextChallenge), Choose(Choose),
@@ -156,12 +154,10 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// What a clause claims.
 pub(crate) trait Verb {
     /// Whether it is legal in one reading of the record.
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict;
 
-    /// Prints its clause.
     fn print(&self, evolve: &Evolve, view: View, out: &mut String);
 
     /// Where in a round it belongs.
@@ -204,11 +200,8 @@ pub(crate) enum Goal {
     Select,
     /// It cannot come after the scoring, and is refused where it stands.
     Before,
-    /// Hunts are chosen.
     Hunts,
-    /// Cards are drawn.
     Draws,
-    /// Cards are discarded.
     Discards,
     /// The table may say it at any time.
     Anytime,

@@ -18,7 +18,6 @@ const CARD: u8 = 2;
 /// `table: next challenge nesting`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NextChallenge {
-    /// The one turned up on the deck.
     pub challenge: Number,
 }
 

@@ -25,9 +25,7 @@ const USED: &str = "effect used";
 /// `A: use pack-tactics paying stub`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Use {
-    /// The card whose effect is used.
     pub card: CardId,
-    /// What pays for it.
     pub paying: Cards,
 }
 

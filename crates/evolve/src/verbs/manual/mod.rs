@@ -24,25 +24,16 @@ const BY_CARD: &str = "as a card says";
 /// The card that a `manual:` line is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// A creature card.
     Card(CardId),
-    /// A challenge.
     Challenge(Number),
-    /// A biome.
     Biome(Number),
 }
 
 /// A place that a `manual:` line moves cards from or to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardPlace {
-    /// A player's hand.
-    Hand(Player),
-    /// A player's creature.
+    Pile(Pile),
     Creature(Player),
-    /// The creature deck.
-    Deck,
-    /// The discards.
-    Discards,
 }
 
 /// What a card outside the closed vocabulary did.
@@ -50,17 +41,13 @@ pub enum CardPlace {
 pub enum Did {
     /// Nothing that can be counted.
     Nothing,
-    /// A player's dominance changed.
     Points(Player, i16),
     /// Cards went from one place to another.
     Move {
         /// Whose line it is: his places are written without a handle.
         owner: Player,
-        /// From where.
         from: CardPlace,
-        /// To where.
         to: CardPlace,
-        /// Which cards.
         cards: Cards,
     },
 }
@@ -68,9 +55,7 @@ pub enum Did {
 /// `manual: CARD A +2 dominance`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Manual {
-    /// The card.
     pub source: Source,
-    /// What it did.
     pub deed: Did,
 }
 
@@ -122,25 +107,26 @@ impl Deed for Moved {
                     let _ = creature.take(&evolve.deck, &evolve.options, kind);
                     note_creature(owner, &was, state, book);
                 }
-                CardPlace::Hand(_) | CardPlace::Deck | CardPlace::Discards => {
-                    evolve.take(state, pile_of(from), *piece);
-                    if from == CardPlace::Deck {
+                CardPlace::Pile(pile) => {
+                    evolve.take(state, pile, *piece);
+                    if pile == Pile::Deck {
                         state.order.remove(*piece);
                     }
                 }
             }
             match to {
                 CardPlace::Creature(owner) => evolve.put_on(state, owner, *piece, 0, book),
-                CardPlace::Hand(_) | CardPlace::Deck | CardPlace::Discards => {
-                    state.piles.put(pile_of(to), *piece);
-                    if to == CardPlace::Deck {
+                CardPlace::Pile(pile) => {
+                    state.piles.put(pile, *piece);
+                    if pile == Pile::Deck {
                         state.order.lay(*piece);
                     }
                 }
             }
         }
-        if taken.hidden > 0 {
-            let (from, to) = (pile_of(from), pile_of(to));
+        if let (CardPlace::Pile(from), CardPlace::Pile(to)) = (from, to)
+            && taken.hidden > 0
+        {
             if to == Pile::Deck {
                 // Nobody knows any more what lies there.
                 state.order.cards = None;
@@ -204,11 +190,9 @@ impl Evolve {
             CardPlace::Creature(owner) => {
                 self.off_creature(&state.creatures[owner.seat()], from, cards)?
             }
-            CardPlace::Hand(_) | CardPlace::Deck | CardPlace::Discards => {
-                self.off_pile(&state.piles, from, cards)?
-            }
+            CardPlace::Pile(pile) => self.off_pile(&state.piles, pile, cards)?,
         };
-        if from == CardPlace::Deck && state.order.cards.is_some() {
+        if from == CardPlace::Pile(Pile::Deck) && state.order.cards.is_some() {
             name_top(state, &mut taken);
         }
         if let CardPlace::Creature(owner) = to {
@@ -217,8 +201,8 @@ impl Evolve {
         Ok(taken)
     }
 
-    fn off_pile(&self, piles: &Piles, from: CardPlace, cards: &Cards) -> Result<Taken, Breach> {
-        let mut search = Search::new(piles, pile_of(from));
+    fn off_pile(&self, piles: &Piles, pile: Pile, cards: &Cards) -> Result<Taken, Breach> {
+        let (mut search, from) = (Search::new(piles, pile), CardPlace::Pile(pile));
         let mut taken = Taken::default();
         let not_there = |card, absent| NotThere { card, from, absent };
         for card in cards.as_slice() {
@@ -273,20 +257,11 @@ impl Evolve {
 
     fn place_word(&self, place: CardPlace) -> String {
         match place {
-            CardPlace::Hand(player) => format!("{} hand", self.handle(player)),
+            CardPlace::Pile(Pile::Hand(player)) => format!("{} hand", self.handle(player)),
+            CardPlace::Pile(Pile::Deck) => "deck".to_owned(),
+            CardPlace::Pile(Pile::Discards) => "discards".to_owned(),
             CardPlace::Creature(player) => format!("{} creature", self.handle(player)),
-            CardPlace::Deck => "deck".to_owned(),
-            CardPlace::Discards => "discards".to_owned(),
         }
-    }
-}
-
-/// The pile that a place is; creatures have none.
-pub(crate) const fn pile_of(place: CardPlace) -> Pile {
-    match place {
-        CardPlace::Hand(player) => Pile::Hand(player),
-        CardPlace::Deck => Pile::Deck,
-        CardPlace::Discards | CardPlace::Creature(_) => Pile::Discards,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{CardPlace, Did, Manual, Source};
 use crate::Evolve;
 use crate::hand::Cards;
+use crate::piles::Pile;
 use crate::read::{Grammar, Out};
 use evoref_game::{Claimed, Player, player_of};
 use evoref_record::diagnostic::Record;
@@ -154,10 +155,10 @@ impl<'a> Grammar<'a> {
 /// `pile = "hand" | "creature" | "deck" | "discard" | "discards" ;`
 fn pile_of(holder: Player, pile: Word<'_>) -> Option<CardPlace> {
     match fold(pile.text).as_str() {
-        "hand" => Some(CardPlace::Hand(holder)),
+        "hand" => Some(CardPlace::Pile(Pile::Hand(holder))),
         "creature" => Some(CardPlace::Creature(holder)),
-        "deck" => Some(CardPlace::Deck),
-        "discard" | "discards" => Some(CardPlace::Discards),
+        "deck" => Some(CardPlace::Pile(Pile::Deck)),
+        "discard" | "discards" => Some(CardPlace::Pile(Pile::Discards)),
         _ => None,
     }
 }
@@ -206,10 +207,10 @@ pub(crate) fn print_move(
             out.push('>');
         }
         let (holder, word) = match place {
-            CardPlace::Hand(holder) => (Some(holder), "hand"),
+            CardPlace::Pile(Pile::Hand(holder)) => (Some(holder), "hand"),
             CardPlace::Creature(holder) => (Some(holder), "creature"),
-            CardPlace::Deck => (None, "deck"),
-            CardPlace::Discards => (None, "discard"),
+            CardPlace::Pile(Pile::Deck) => (None, "deck"),
+            CardPlace::Pile(Pile::Discards) => (None, "discard"),
         };
         if let Some(holder) = holder.filter(|holder| *holder != owner) {
             out.push_str(game.handle(holder));

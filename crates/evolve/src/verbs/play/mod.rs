@@ -29,22 +29,17 @@ use std::fmt::Write as _;
 /// What a play says about the card it replaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Replacing {
-    /// Nothing.
     Unsaid,
     /// There is none.
     Nothing,
-    /// This card.
     Card(CardId),
 }
 
 /// `A: play stub paying wide-eyes replacing none`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Play {
-    /// The card.
     pub card: CardId,
-    /// What pays for it.
     pub paying: Cards,
-    /// What it replaces.
     pub replacing: Replacing,
 }
 
@@ -78,11 +73,7 @@ impl Verb for Play {
         let step = Played {
             player: by,
             piece: played,
-            paying: Shed {
-                pieces: search.found() & !played.bit(),
-                named: search.count() - 1,
-                hidden,
-            },
+            paying: Shed { pieces: search.found & !played.bit(), named: search.count - 1, hidden },
             paid,
         };
         let note = (!search.is_sure()).then_some(Note::HandNotVerified);
@@ -114,21 +105,17 @@ impl Play {
     ) -> Result<(), Breach> {
         let Self { card, ref paying, replacing } = *self;
         let there = evolve.replaced(state, by, card);
-        let right = match replacing {
-            Replacing::Unsaid => true,
-            Replacing::Nothing => there.is_none(),
-            Replacing::Card(written) => there == Some(written),
+        let written = match replacing {
+            Replacing::Unsaid => return Ok(()),
+            Replacing::Nothing => None,
+            Replacing::Card(written) => Some(written),
         };
-        if right || waived.has(Rule::WrongReplacement) {
+        if written == there || waived.has(Rule::WrongReplacement) {
             return Ok(());
         }
         // `play CARD`, `paying` and its cards, `replacing`, and then the word.
         let payment = if paying.is_empty() { 0 } else { 1 + paying.len() };
         let word = 3 + payment;
-        let written = match replacing {
-            Replacing::Card(written) => Some(written),
-            Replacing::Unsaid | Replacing::Nothing => None,
-        };
         Err(WrongReplacement { by, card, written, there, word }.into())
     }
 }

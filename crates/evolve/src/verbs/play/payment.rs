@@ -60,7 +60,7 @@ impl Evolve {
         let printed = self.card(card);
         let creature = &state.creatures[by.seat()];
         let replaces = creature.slot(printed.kind).is_some();
-        let powers = creature.powers();
+        let powers = &creature.powers;
         let less = powers.discount + if replaces { powers.replaced_pays } else { 0 };
         let discount = less.min(printed.cost);
         (printed.cost - discount, discount)
@@ -96,7 +96,7 @@ rules! { Evolve;
         allow "The card is played for what was paid.",
         rulings ["payment"],
         let least = |evolve, _| if evolve.options.may_overpay { " at least" } else { "" },
-        let powers = |_, state| state.creatures[by.seat()].powers(),
+        let powers = |_, state| &state.creatures[by.seat()].powers,
         let sum = |evolve, _| sum(evolve.card_name(card), price, discount),
         let wrong = |_, _| paid.abs_diff(price),
         let many = |_, _| if paid < price { "few" } else { "many" },
