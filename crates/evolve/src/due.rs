@@ -7,10 +7,10 @@ use super::Evolve;
 use super::drawing::{DrawKind, draw_due};
 use super::judge::Legal;
 use super::phases::{Begin, ScoreBiome, ScoreChallenge};
-use super::rules::biomes::BiomeMissing;
 use super::rules::challenges::{ChallengeMissing, ChallengePreviewMissing};
 use super::rules::{Breach, Rule};
 use super::state::{Phase, State};
+use super::verbs::biome::BiomeMissing;
 use super::verbs::crossbreed::{CrossbreedMissing, NoOffer};
 use super::verbs::discard::{CutMissing, DiscardMissing, Discarded};
 use super::verbs::draw::{Drawn, Forgo};
@@ -105,22 +105,13 @@ impl Evolve {
                 settles
                     || goal == Goal::Discards && players.any(|player| owes_discard(state, player))
             }
-            Phase::Mutate => match action {
+            Phase::Mutate => match goal {
                 // The announced biome is the next round's: its heading was forgotten.
-                Action::Biome(Biome { biome, .. }) => {
-                    state.biome_preview.is_none_or(|shown| shown.card != *biome)
-                }
-                Action::Hunt(_) => !self.hunts_are_chosen(state),
-                Action::Challenge(_)
-                | Action::NextChallenge(_)
-                | Action::Choose(_)
-                | Action::Crossbreed(_)
-                | Action::Play(_)
-                | Action::Use(_)
-                | Action::Pass(_)
-                | Action::Manual(_)
-                | Action::Adjust(_) => true,
-                Action::Draw(_) | Action::Discard(_) => false,
+                Goal::Reveal => !matches!(action, Action::Biome(Biome { biome, .. })
+                    if state.biome_preview.is_some_and(|shown| shown.card == *biome)),
+                Goal::Hunts => !self.hunts_are_chosen(state),
+                Goal::Select | Goal::Before | Goal::Anytime => true,
+                Goal::Draws | Goal::Discards => false,
             },
             Phase::BiomeDraws => {
                 belongs_before

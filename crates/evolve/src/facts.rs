@@ -3,7 +3,6 @@
 use evoref_game::facts;
 
 facts! {
-    /// A kind of fact.
     pub(super) enum Told {
         Biome = "biome", ["biome", "next"],
             "the round's biome is turned up, and the next one on the deck";

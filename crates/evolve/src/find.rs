@@ -21,15 +21,11 @@ pub(super) struct Search<'p> {
 }
 
 impl<'p> Search<'p> {
-    /// Nothing was found yet.
     pub(super) fn new(piles: &'p Piles, pile: Pile) -> Self {
         Self { piles, pile, open: piles.certain(pile), rest: None, found: 0, count: 0 }
     }
 
-    /// Finds one more piece of the set `pieces` (the copies of one card).
-    ///
-    /// # Errors
-    /// Where the card is instead.
+    /// Finds one more piece of the set `pieces` (the copies of one card), or where it is instead.
     #[inline]
     pub(super) fn find(&mut self, pieces: u128) -> Result<Piece, Absent> {
         let here = self.open & pieces;

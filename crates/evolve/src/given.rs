@@ -85,11 +85,10 @@ impl Given {
             return Err(misread.help("copies of one card are written `copies 2`"));
         }
         let known = deck.card_names.find(&slug).map(usize::from);
-        let had = known.map_or(1, |known| self.cards[known].copies);
-        let copies = given.copies.unwrap_or(had);
-        let replaced = known.map_or(0, |known| usize::from(self.cards[known].copies));
+        let replaced = known.map_or(0, |known| self.cards[known].copies);
+        let copies = given.copies.unwrap_or(replaced.max(1));
         let all: usize = self.cards.iter().map(|card| usize::from(card.copies)).sum();
-        if all - replaced + usize::from(copies) > MAX_PIECES {
+        if all - usize::from(replaced) + usize::from(copies) > MAX_PIECES {
             let message = format!("with `{slug}` the deck would have more than {MAX_PIECES} cards");
             let label = "one card too many";
             return Err(Misread::new(Record::HeaderValue, line.span, message, label));
@@ -119,19 +118,14 @@ impl Given {
     }
 
     fn into_deck(mut self, deck: &Deck) -> Deck {
-        let mut pieces = Vec::new();
-        for (number, card) in self.cards.iter_mut().enumerate() {
-            card.first = pieces.len() as u8;
-            card.pieces = Card::pieces(card.first, card.copies);
-            pieces.extend(std::iter::repeat_n(number as u8, card.copies.into()));
-        }
+        let pieces = Card::number(&mut self.cards);
         let spellings = deck.card_names.spellings.iter();
         let spellings = spellings.map(|(spelling, number)| (&**spelling, *number));
         let names = self.names.iter().map(AsRef::as_ref);
         Deck {
             card_names: Vocabulary::new(deck.card_names.what, names, spellings),
             cards: self.cards.into(),
-            pieces: pieces.into(),
+            pieces,
             ..deck.clone()
         }
     }

@@ -68,7 +68,6 @@ use evoref_game::{
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest};
 
-/// The rules for one session.
 #[derive(Debug, Clone)]
 pub struct Evolve {
     deck: Arc<Deck>,
@@ -89,7 +88,6 @@ impl Evolve {
         &self.seats[player.seat()].name
     }
 
-    /// The display names of some players.
     fn names_where(&self, is_one: impl Fn(Player) -> bool) -> Vec<&str> {
         let ones = self.players().filter(|player| is_one(*player));
         ones.map(|player| self.name(player)).collect()

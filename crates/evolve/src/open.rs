@@ -11,7 +11,7 @@ use super::options::Options;
 use super::piles::{Piece, Piles};
 use super::position::Untold;
 use super::state::{Order, Phase, State, Turn};
-use evoref_game::{Chance, Left, MAX_PLAYERS, Opening, Seed, Step, Types, material, set_ruling};
+use evoref_game::{Chance, Left, MAX_PLAYERS, Opening, Seed, Step, Types, material};
 use evoref_record::diagnostic::{Code, Record};
 use evoref_record::notation::{Misread, fold};
 use evoref_record::source::Span;
@@ -32,25 +32,20 @@ impl Dealt {
         };
         let all = |count: usize| (0..count as u16).collect::<Vec<_>>();
         let small = |cards: Vec<u16>| cards.into_iter().map(|card| card as u8).collect();
-        let others = all(deck.biomes.len())
-            .into_iter()
-            .filter(|biome| *biome != u16::from(deck.last_biome))
-            .collect();
+        let last = u16::from(deck.last_biome);
+        let mut others = all(deck.biomes.len());
+        others.retain(|biome| *biome != last);
         let others = shuffled("biomes", others);
-        let above = options.biome_stack.above as usize;
-        let below = above + options.biome_stack.with_dying_sun as usize;
-        let mut middle = others[above..below].to_vec();
-        middle.push(u16::from(deck.last_biome));
-        let mut stack = others[..above].to_vec();
-        stack.extend(shuffled("dying-sun", middle));
-        stack.extend(&others[below..]);
+        let (above, rest) = others.split_at(options.biome_stack.above.into());
+        let (with, below) = rest.split_at(options.biome_stack.with_dying_sun.into());
+        let middle = shuffled("dying-sun", [with, &[last]].concat());
         Self {
             creatures: shuffled("creatures", all(deck.pieces.len()))
                 .into_iter()
                 .map(|card| Piece(card as u8))
                 .collect(),
             challenges: small(shuffled("challenges", all(deck.challenges.len()))),
-            biomes: small(stack),
+            biomes: small([above, &middle, below].concat()),
         }
     }
 }
@@ -65,12 +60,8 @@ impl Evolve {
         });
         let deck = with_given(deck, opening, &mut bad);
         let mut options = deck.options;
-        for ruling in opening.rulings {
-            let set = |name: &str, value: &str| options.set(name, value);
-            if let Err(misread) = set_ruling(Self::GAME, ruling, set) {
-                bad.push(*misread);
-            }
-        }
+        let set = |name: &str, value: &str| options.set(name, value);
+        bad.extend(opening.set_rulings(Self::GAME, set).err().into_iter().flatten());
         if bad.is_empty()
             && let Err(misread) = fits(&deck, &options, opening)
         {

@@ -1,15 +1,12 @@
 //! The switches of Evolve!: every decision that the rulebook fixes or leaves open, for the
 //! `rulings:` of a deck file and the `ruling:` lines of a record.
 
-use evoref_game::options;
-use evoref_game::{OneOf, ReadBy, Values, YesOrNo, numbers};
+use evoref_game::{OneOf, ReadBy, Values, YesOrNo, numbers, options};
 
 /// What a creature costs when the least expensive one is sought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SelectorCost {
-    /// The printed costs of its cards.
     Printed,
-    /// What was really paid for its cards.
     Paid,
     /// The printed cost of its cheapest card.
     Cheapest,

@@ -147,10 +147,8 @@ impl Piles {
         self.lies[pile.index()].count_ones() as u8
     }
 
-    /// A piece of the set `pieces` (the copies of one card) that is or can be in the pile.
-    ///
-    /// # Errors
-    /// Where the card is instead.
+    /// A piece of the set `pieces` (the copies of one card) that is or can be in the pile, or where
+    /// it is instead.
     #[inline]
     pub(super) fn find(&self, pile: Pile, pieces: u128) -> Result<Piece, Absent> {
         if let Some(piece) = Piece::lowest(self.sure(pile) & pieces) {
@@ -348,35 +346,26 @@ impl Piles {
         self.sure[pile] &= !pieces;
     }
 
-    /// Whether every piece is in one place: those on creatures are `worn`, all are `pieces`.
-    ///
-    /// # Errors
-    /// What does not balance.
+    /// Whether every piece is in one place (those on creatures are `worn`, all are `pieces`), or what
+    /// does not balance.
     pub(super) fn audit(&self, worn: u128, pieces: u8) -> Result<(), String> {
         let mut seen = worn;
-        for (index, sure) in self.sure.iter().enumerate() {
-            if seen & sure != 0 {
+        for index in 0..PILES {
+            let (sure, lies, maybe) = (self.sure[index], self.lies[index], self.maybe[index]);
+            if seen & (sure | lies) != 0 || sure & lies != 0 {
                 return Err(format!("a card of pile {index} is in two places"));
             }
-            seen |= sure;
-        }
-        if self.maybe.iter().any(|maybe| maybe & seen != 0) {
-            return Err("a known card is also hidden".to_owned());
-        }
-        for (index, lies) in self.lies.iter().enumerate() {
-            if seen & lies != 0 {
-                return Err(format!("a hidden card of pile {index} is in two places"));
+            if lies & !maybe != 0 || (lies == 0 && maybe != 0) {
+                return Err(format!("the hidden cards of pile {index} cannot be there"));
             }
-            if lies & !self.maybe[index] != 0 {
-                return Err(format!("a hidden card cannot be in pile {index}"));
-            }
-            if *lies == 0 && self.maybe[index] != 0 {
-                return Err(format!("pile {index} has no hidden card"));
-            }
-            if (self.sure[index] | lies).count_ones() != u32::from(self.count[index]) {
+            if (sure | lies).count_ones() != u32::from(self.count[index]) {
                 return Err(format!("pile {index} has another number of cards"));
             }
-            seen |= lies;
+            seen |= sure | lies;
+        }
+        let known = self.sure.iter().fold(worn, |known, sure| known | sure);
+        if self.maybe.iter().any(|maybe| maybe & known != 0) {
+            return Err("a known card is also hidden".to_owned());
         }
         let all = seen.count_ones();
         if all != u32::from(pieces) {

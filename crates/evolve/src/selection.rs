@@ -81,10 +81,7 @@ impl Evolve {
         })
     }
 
-    /// The one player with the least expensive creature.
-    ///
-    /// # Errors
-    /// Why nobody chooses.
+    /// The one player with the least expensive creature, or why nobody chooses.
     pub(crate) fn chooser(&self, state: &State) -> Result<Player, Nobody> {
         if state.round == 1 && !self.options.chooser_in_round_one {
             return Err(Nobody::FirstRound);

@@ -4,10 +4,13 @@ use std::fmt::Write as _;
 
 use super::Evolve;
 use super::scene::{Creature, Seat, Table};
-use evoref_game::scene::{Card, shown};
+use evoref_game::scene::shown;
 
 /// The widest line.
 const WIDTH: usize = 80;
+
+/// What stands above the numbers of the players.
+const HEAD: &str = "dominance  hand  cost   aggr.  resil.  allure  gather.";
 
 impl Evolve {
     /// See [`evoref_game::Rules::show`].
@@ -20,29 +23,13 @@ impl Evolve {
             let number = word.as_deref().and_then(|word| self.deck.challenge_names.find(word));
             number.map_or("-", |number| &*self.deck.challenges[number as usize].name)
         };
-        let _ = writeln!(
-            out,
-            "Biome      {:<26} next {}",
-            biome(&table.biome),
-            biome(&table.next_biome)
-        );
-        let _ = writeln!(
-            out,
-            "Challenge  {:<26} next {}",
-            challenge(&table.challenge),
-            challenge(&table.next_challenge)
-        );
-        let _ = writeln!(
-            out,
-            "Creature cards: {} in the deck, {} discarded\n",
-            shown(table.deck),
-            shown(table.discards.count)
-        );
-        let _ = writeln!(
-            out,
-            "{:<18}{:>9}{:>6}{:>6}{:>8}{:>8}{:>8}{:>9}",
-            "", "dominance", "hand", "cost", "aggr.", "resil.", "allure", "gather."
-        );
+        let (biome, next_biome) = (biome(&table.biome), biome(&table.next_biome));
+        let (card, next_card) = (challenge(&table.challenge), challenge(&table.next_challenge));
+        let (deck, discards) = (shown(table.deck), shown(table.discards.count));
+        let _ = writeln!(out, "Biome      {biome:<26} next {next_biome}");
+        let _ = writeln!(out, "Challenge  {card:<26} next {next_card}");
+        let _ = writeln!(out, "Creature cards: {deck} in the deck, {discards} discarded\n");
+        let _ = writeln!(out, "{:18}{HEAD}", "");
         for (seat, player) in table.seats.iter().zip(self.players()) {
             self.draw_player(self.name(player), seat, out);
         }
@@ -65,11 +52,8 @@ impl Evolve {
         wrapped("creature", self.parts(creature), out);
         let abilities = creature.abilities.iter();
         wrapped("abilities", abilities.map(|one| one.replace('_', " ")), out);
-        let known = seat
-            .hand
-            .known
-            .iter()
-            .map(|card: &Card| card.name.as_deref().unwrap_or("?").to_owned());
+        let known = seat.hand.known.iter();
+        let known = known.map(|card| card.name.as_deref().unwrap_or("?").to_owned());
         let hidden = seat.hand.unknown.filter(|hidden| *hidden > 0);
         let hidden = hidden.map(|hidden| format!("{hidden} unknown"));
         wrapped("hand", known.chain(hidden), out);

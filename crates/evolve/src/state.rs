@@ -26,7 +26,6 @@ pub(super) enum Part {
 /// Where in the round the session stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Phase {
-    /// Hands are dealt.
     Deal,
     /// The biome is to be turned up.
     Biome,
@@ -40,7 +39,6 @@ pub(super) enum Phase {
     PreDraw,
     /// Everybody discards before creatures mutate.
     PreDiscard,
-    /// Creatures mutate.
     Mutate,
     /// The biome is scored; its cards are drawn.
     BiomeDraws,
@@ -48,7 +46,6 @@ pub(super) enum Phase {
     Hunts,
     /// The challenge or Dying Sun is scored; its cards are drawn.
     ChallengeDraws,
-    /// Hands are cut.
     Cut,
     /// Dying Sun is resolved.
     Over,
@@ -113,7 +110,6 @@ impl Order {
         }
     }
 
-    /// Puts a piece on top.
     pub(super) fn lay(&mut self, piece: Piece) {
         if let Some(cards) = &mut self.cards {
             // There are at most as many cards as places.

@@ -3,7 +3,7 @@
 use smol_str::SmolStr;
 
 use super::Evolve;
-use super::piles::{Pile, pieces_of};
+use super::piles::Pile;
 use super::state::{Phase, State};
 use evoref_game::{Actor, Gap, Player, Stage, Turn, Turns};
 
@@ -70,10 +70,7 @@ impl Turns for Evolve {
         let (Actor::Player(player), Gap::Card) = (by, gap) else {
             return Vec::new();
         };
-        let known = pieces_of(state.piles.certain(Pile::Hand(player)));
-        let mut names: Vec<SmolStr> =
-            known.map(|piece| self.card_word(self.card_id(piece)).into()).collect();
-        names.dedup();
-        names
+        let known = self.cards_of(state.piles.certain(Pile::Hand(player))).into_iter();
+        known.map(|card| self.card_word(card).into()).collect()
     }
 }

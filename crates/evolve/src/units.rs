@@ -5,8 +5,7 @@ use super::data::Attribute;
 use super::piles::Pile;
 use super::state::{Part, State};
 use super::verbs::Action;
-use evoref_game::units;
-use evoref_game::{Book, Count, Counted, Next, Owner, Unit, Whose};
+use evoref_game::{Book, Count, Counted, Next, Owner, Unit, Whose, units};
 
 units! {
     pub(super) Evolve, State, |evolve, state|

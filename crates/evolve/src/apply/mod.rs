@@ -1,15 +1,17 @@
-//! What steps share in changing a state: the countable numbers, and cards that go onto creatures.
+//! What steps share in changing a state: the countable numbers, cards that go from pile to pile and
+//! onto creatures, and the reshuffle.
 
-mod cards;
 mod tally;
 
 use crate::Evolve;
 use crate::creature::Creature;
 use crate::data::Attribute;
-use crate::piles::{PILES, Piece, Pile};
+use crate::drawing::DrawnCards;
+use crate::judge::Shed;
+use crate::piles::{PILES, Piece, Pile, Piles, pieces_of};
 use crate::state::State;
 use crate::units::{CARDS, COST, DECK, DISCARDS, PARTS, of_attribute};
-use evoref_game::{Book, Owner, Player};
+use evoref_game::{Book, Owner, Player, Step};
 
 /// How many cards each pile had before a step, to note what it changed.
 pub(crate) struct Before([u8; PILES]);
@@ -33,6 +35,66 @@ impl Before {
 }
 
 impl Evolve {
+    /// Draws cards; the discards become the deck in the middle of it if need be.
+    pub(crate) fn draw(&self, state: &mut State, player: Player, drawn: &DrawnCards, step: Step) {
+        let hand = Pile::Hand(player);
+        let deck = state.piles.count(Pile::Deck);
+        self.draw_from(state, hand, (drawn.old, drawn.old_count), step);
+        draw_hidden(state, hand, drawn.count.min(deck) - drawn.old_count);
+        if drawn.count > deck {
+            self.reshuffle(state, step);
+            let new_count = drawn.named - drawn.old_count;
+            self.draw_from(state, hand, (drawn.new, new_count), step);
+            draw_hidden(state, hand, drawn.count - deck - new_count);
+        }
+        let emptied = state.piles.count(Pile::Deck) == 0 && drawn.count > 0;
+        if emptied && self.options.reshuffle_when_emptied {
+            self.reshuffle(state, step);
+        }
+    }
+
+    fn draw_from(&self, state: &mut State, hand: Pile, (pieces, count): (u128, u8), step: Step) {
+        self.loosen(&mut state.piles, Pile::Deck, pieces);
+        state.piles.move_named(Pile::Deck, hand, pieces, count);
+        for piece in pieces_of(pieces) {
+            state.named_at[piece.0 as usize] = step;
+            state.order.remove(piece);
+        }
+    }
+
+    pub(crate) fn discard_from(&self, state: &mut State, player: Player, shed: &Shed, step: Step) {
+        let (from, to) = (Pile::Hand(player), Pile::Discards);
+        self.loosen(&mut state.piles, from, shed.pieces);
+        state.piles.move_named(from, to, shed.pieces, shed.named);
+        for piece in pieces_of(shed.pieces) {
+            state.named_at[piece.0 as usize] = step;
+        }
+        state.piles.move_hidden(from, to, shed.hidden);
+    }
+
+    /// Takes a piece out of a pile; it was found there.
+    pub(crate) fn take(&self, state: &mut State, pile: Pile, piece: Piece) {
+        self.loosen(&mut state.piles, pile, piece.bit());
+        state.piles.take(pile, piece);
+    }
+
+    /// See [`Piles::loosen`]; most decks have no copies.
+    pub(crate) fn loosen(&self, piles: &mut Piles, pile: Pile, taken: u128) {
+        if self.deck.pieces.len() > self.deck.cards.len() {
+            piles.loosen(pile, taken, |piece| self.pieces(self.card_id(piece)));
+        }
+    }
+
+    fn reshuffle(&self, state: &mut State, step: Step) {
+        if state.piles.count(Pile::Discards) == 0 {
+            return;
+        }
+        state.order.cards = self.shuffled_discards(state);
+        state.order.shuffles += 1;
+        state.shuffled_at = step;
+        state.piles.move_all(Pile::Discards, Pile::Deck);
+    }
+
     /// Puts a card on a creature; the replaced one goes to the discards.
     pub(crate) fn put_on(
         &self,
@@ -63,4 +125,12 @@ pub(crate) fn note_creature(player: Player, was: &Creature, state: &State, book:
     book.note(owner, COST, more, "mutation");
     let more = i32::from(is.parts()) - i32::from(was.parts());
     book.note(owner, PARTS, more, "mutation");
+}
+
+fn draw_hidden(state: &mut State, hand: Pile, count: u8) {
+    if count > 0 {
+        // Only without a seed, or after an unknown card was shuffled in.
+        state.order.cards = None;
+        state.piles.move_hidden(Pile::Deck, hand, count);
+    }
 }

@@ -224,26 +224,24 @@ impl Evolve {
         gains: &mut Gains,
         book: &mut Book<'_>,
     ) {
-        let hunters = self.players();
-        let hunts = hunters.flat_map(|player| {
-            let hunted = self.players();
-            let hunted = hunted.filter(move |hunted| self.hunts(state, player, *hunted, target));
-            hunted.map(move |hunted| (player, hunted))
-        });
-        for (player, hunted) in hunts {
-            let hunts = self.strength_by(state, player, hunter, Bonus::Counts);
-            let flees = self.strength_by(state, hunted, prey, Bonus::Ignored);
-            if hunts > flees {
-                gains.add(book, player, i16::from(success.hunter), "hunt that succeeded");
-                gains.add(book, hunted, i16::from(success.prey), "caught in a hunt");
-            } else {
-                gains.add(book, player, i16::from(failure.hunter), "hunt that failed");
-                gains.add(book, hunted, i16::from(failure.prey), "escaped from a hunt");
+        for player in self.players() {
+            for hunted in self.players() {
+                if !self.hunts(state, player, hunted, target) {
+                    continue;
+                }
+                let hunts = self.strength_by(state, player, hunter, Bonus::Counts);
+                let flees = self.strength_by(state, hunted, prey, Bonus::Ignored);
+                if hunts > flees {
+                    gains.add(book, player, i16::from(success.hunter), "hunt that succeeded");
+                    gains.add(book, hunted, i16::from(success.prey), "caught in a hunt");
+                } else {
+                    gains.add(book, player, i16::from(failure.hunter), "hunt that failed");
+                    gains.add(book, hunted, i16::from(failure.prey), "escaped from a hunt");
+                }
             }
         }
     }
 
-    /// Whether a player hunts another.
     fn hunts(&self, state: &State, player: Player, other: Player, target: Quarry) -> bool {
         match target {
             Quarry::Left => other == self.neighbour(player, Side::Left),

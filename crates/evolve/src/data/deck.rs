@@ -20,7 +20,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The four types in the order of the deck.
     pub const ALL: [Self; 4] = [Self::Head, Self::Body, Self::Tail, Self::Adaptation];
 
     pub const fn word(self) -> &'static str {
@@ -89,10 +88,8 @@ pub enum Quarry {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Best {
-    /// The highest.
     #[default]
     Most,
-    /// The lowest.
     Least,
 }
 
@@ -143,10 +140,7 @@ pub enum Effect {
     /// The owner scores higher in challenges where the attribute counts for him.
     ChallengeBonus { attribute: Attribute, amount: i8 },
     /// The owner gains more when alone in first place of an ordinary challenge.
-    SoleFirstBonus {
-        /// How many points more.
-        points: i8,
-    },
+    SoleFirstBonus { points: i8 },
     /// The owner's creature counts as this expensive when the least expensive one is sought.
     SelectorCost { value: u8 },
     /// The owner may discard cards of the hand, once a round while creatures mutate, for a gain.
@@ -186,10 +180,16 @@ pub struct Card {
 }
 
 impl Card {
-    /// A set of pieces: so many `copies` from the place `first` on.
-    pub const fn pieces(first: u8, copies: u8) -> u128 {
-        let ones = if copies >= 128 { u128::MAX } else { (1 << copies) - 1 };
-        ones << first
+    /// Numbers the copies of cards; gives the card of each.
+    pub fn number(cards: &mut [Self]) -> Box<[u8]> {
+        let mut pieces = Vec::new();
+        for (number, card) in (0..).zip(cards) {
+            card.first = pieces.len() as u8;
+            pieces.extend(std::iter::repeat_n(number, card.copies.into()));
+            card.pieces =
+                (usize::from(card.first)..pieces.len()).fold(0, |set, one| set | 1 << one);
+        }
+        pieces.into()
     }
 
     /// What the owner may discard cards for: how many, for what points and what score.
@@ -232,7 +232,6 @@ pub struct Points {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {
-    /// It is drawn.
     #[default]
     Deck,
     /// The player chooses it from the hand.
@@ -255,9 +254,9 @@ pub enum Pre {
         /// How many cards; all of a smaller hand.
         amount: u8,
     },
-    /// Each player draws.
-    Draw { amount: u8 },
-    /// The record states it.
+    Draw {
+        amount: u8,
+    },
     Manual {},
 }
 
@@ -266,7 +265,6 @@ pub enum Pre {
 pub enum Scoring {
     /// Ordinary: creatures are ranked, each place has its points and cards.
     Ranked(Score),
-    /// Each player hunts others.
     Hunt {
         hunter: Attribute,
         prey: Attribute,
@@ -277,13 +275,7 @@ pub enum Scoring {
         failure: Points,
     },
     /// Points for those who pass a test, and for the others.
-    Either {
-        /// What is asked.
-        test: Test,
-        yes: i8,
-        no: i8,
-    },
-    /// Points for each ability.
+    Either { test: Test, yes: i8, no: i8 },
     PerAbility {
         /// For one ability.
         points: i8,
@@ -307,11 +299,9 @@ pub enum Test {
     IsLast(Score),
 }
 
-/// A challenge card.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Challenge {
     pub name: Box<str>,
-    /// What is done before creatures mutate.
     pub pre: Option<Pre>,
     pub scoring: Scoring,
     /// What the card says, for people; empty if the file does not say it.
@@ -335,7 +325,6 @@ impl Challenge {
     }
 }
 
-/// A biome card.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Biome {
     pub name: Box<str>,
@@ -353,7 +342,6 @@ pub struct Biome {
     pub text: Box<str>,
 }
 
-/// A whole deck.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Deck {
     pub id: Box<str>,

@@ -20,7 +20,6 @@ pub(super) use load::{MAX_PIECES, why_no_name};
 /// A challenge or biome by its number in the deck.
 pub type Number = u8;
 
-/// The decks that ship.
 pub(super) static DECKS: Shipped<Deck, 1> = Shipped::new(
     ("deck", "a deck"),
     crate::COMPILED,

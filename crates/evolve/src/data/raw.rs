@@ -3,7 +3,6 @@
 use super::deck::{Attribute, Best, Effect, Kind, Points, Pre, Quarry};
 use std::collections::BTreeMap;
 
-/// A whole file.
 #[derive(Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawDeck {

@@ -28,13 +28,18 @@ impl Deck {
         card.effects.iter().map(effect).collect::<Vec<_>>().join(" ")
     }
 
-    /// What a challenge asks for and gives.
     pub fn challenge_text(&self, challenge: &Challenge) -> String {
         if !challenge.text.is_empty() {
             return challenge.text.to_string();
         }
-        let mut text = match challenge.pre {
-            None => String::new(),
+        let scoring = self.scoring(&challenge.scoring);
+        let before = match challenge.pre {
+            None => return scoring,
+            Some(Pre::Manual {}) => {
+                return format!("The record says what is done before creatures mutate. {scoring}");
+            }
+            Some(Pre::Discard { amount }) => format!("discards {}", counted(amount, "card")),
+            Some(Pre::Draw { amount }) => format!("draws {}", counted(amount, "card")),
             Some(Pre::Crossbreed { target, from }) => {
                 let card = match from {
                     Origin::Deck => "draws a card and keeps it, or puts it",
@@ -44,23 +49,10 @@ impl Deck {
                     Side::Left => "left",
                     Side::Right => "right",
                 };
-                format!(
-                    "Before creatures mutate each player {card} on the creature of the {side} neighbour. "
-                )
-            }
-            Some(Pre::Discard { amount }) => format!(
-                "Before creatures mutate each player discards {}. ",
-                counted(amount, "card")
-            ),
-            Some(Pre::Draw { amount }) => {
-                format!("Before creatures mutate each player draws {}. ", counted(amount, "card"))
-            }
-            Some(Pre::Manual {}) => {
-                "The record says what is done before creatures mutate. ".to_owned()
+                format!("{card} on the creature of the {side} neighbour")
             }
         };
-        text.push_str(&self.scoring(&challenge.scoring));
-        text
+        format!("Before creatures mutate each player {before}. {scoring}")
     }
 
     fn scoring(&self, scoring: &Scoring) -> String {
@@ -93,7 +85,6 @@ impl Deck {
         }
     }
 
-    /// Who passes a test.
     fn passing(&self, test: &Test) -> String {
         match test {
             Test::Reaches(score, bound) => {
@@ -112,7 +103,6 @@ impl Deck {
         }
     }
 
-    /// What a biome scores.
     pub fn biome_text(&self, biome: &Biome) -> String {
         if !biome.text.is_empty() {
             return biome.text.to_string();

@@ -96,15 +96,20 @@ impl<'a> Stack<'a> {
 }
 
 impl Table<'_> {
+    /// The card of the round is not stated.
+    fn lacks(&mut self, what: &str, form: &str) {
+        let words = format!("the position does not say which {what} this phase has");
+        let words = Words::say(words, format!("no {what}"));
+        self.said.missing(words.help(format!("write it as `table: {form}`")));
+    }
+
     fn biomes(&mut self, when: When) {
         let evolve = self.evolve;
         let is_last = |biome: &Number| evolve.deck.biomes[*biome as usize].last;
         let stack = Stack::of(self.said.table(Fact::biome), self.said.table(Fact::biomes));
         let Stack { at, now, next, used } = stack;
         if when != When::Biome && !when.is_end() && now.is_none() {
-            let words =
-                Words::say("the position does not say which biome this phase has", "no biome");
-            self.said.missing(words.help("write it as `table: biome desert next swamp`"));
+            self.lacks("biome", "biome desert next swamp");
         }
         if let Some(biome) = now.filter(|_| when == When::Biome) {
             let words = format!(
@@ -163,12 +168,7 @@ impl Table<'_> {
     fn challenges(&mut self, when: When) {
         let stack = Stack::of(self.said.table(Fact::challenge), self.said.table(Fact::challenges));
         if when == When::Mutate && stack.now.is_none() && !self.is_last_biome() {
-            let words = Words::say(
-                "the position does not say which challenge this phase has",
-                "no challenge",
-            );
-            self.said
-                .missing(words.help("write it as `table: challenge nesting next lean-season`"));
+            self.lacks("challenge", "challenge nesting next lean-season");
         }
         let (seen, twice) = stack.seen();
         self.state.challenges_seen = seen;

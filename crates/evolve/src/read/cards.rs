@@ -125,7 +125,6 @@ impl<'a> Grammar<'a> {
         refuse(misread.help(format!("write a `?` for each card that nobody remembers: `{unseen}`")))
     }
 
-    /// Adds one card to a list.
     pub(crate) fn one_more(&self, cards: &mut Cards, i: Rest<'a>) -> Parsed<'a, ()> {
         let (rest, card) = self.any_card(i)?;
         self.pushed(cards, card, i, rest)

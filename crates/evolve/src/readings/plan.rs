@@ -71,10 +71,8 @@ struct Node {
 enum Way {
     /// It is there; a heading may be missing.
     There { is_round_over: bool },
-    /// By one of these steps.
+    /// By one of these steps; not at all without any.
     Steps(Vec<Effect>),
-    /// Not at all.
-    Nowhere,
 }
 
 /// The most states that are looked at on the way to one line.
@@ -145,7 +143,6 @@ impl Evolve {
                     there.push((node, is_round_over));
                     continue;
                 }
-                Way::Nowhere => continue,
                 Way::Steps(steps) => steps,
             };
             is_branched |= steps.len() > 1;
@@ -294,11 +291,11 @@ impl Evolve {
                 Way::Steps(if is_draw { all(state) } else { vec![step] })
             }
             Due::Nothing if !is_drawing && matches!(next, Next::Action(_, Action::Draw(_))) => {
-                Way::Nowhere
+                Way::Steps(Vec::new())
             }
             Due::Nothing => Way::There { is_round_over: false },
             Due::RoundOver => Way::There { is_round_over: true },
-            Due::GameOver | Due::Missing(_) => Way::Nowhere,
+            Due::GameOver | Due::Missing(_) => Way::Steps(Vec::new()),
         }
     }
 }

@@ -3,7 +3,6 @@
 //!
 //! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
 
-pub(crate) mod biomes;
 pub(crate) mod challenges;
 pub(crate) mod draws;
 pub(crate) mod hand;
@@ -37,10 +36,9 @@ rule_list! {
     pub enum Rule of Evolve {
         mutating: AlreadyPassed, MutationOver;
         play: SecondPlay, WrongReplacement;
-        biome: BiomeCameBack;
-        biomes: BiomeMissing;
-        biome: BiomeNotDealt, BiomeNotThePreview, BiomePreviewAfterDyingSun, BiomePreviewMissing,
-            BiomeTwice, DyingSunTooEarly, DyingSunTooLate;
+        biome: BiomeCameBack, BiomeMissing, BiomeNotDealt, BiomeNotThePreview,
+            BiomePreviewAfterDyingSun, BiomePreviewMissing, BiomeTwice, DyingSunTooEarly,
+            DyingSunTooLate;
         challenges: ChallengeCameBack, ChallengeMissing, ChallengeNotDealt,
             ChallengePreviewMissing, ChallengeTwice, ChallengeUnderDyingSun;
         challenge: NotThePreview;

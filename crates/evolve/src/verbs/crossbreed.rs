@@ -97,11 +97,10 @@ impl<'a> Grammar<'a> {
 
     /// `offer = "give" | "keep" ;`
     fn offer(&self, i: Rest<'a>) -> Parsed<'a, Offer> {
-        if let Ok((rest, ())) = self.keyword("give")(i) {
-            return Ok((rest, Offer::Give));
-        }
-        if let Ok((rest, ())) = self.keyword("keep")(i) {
-            return Ok((rest, Offer::Keep));
+        for (word, offer) in [("give", Offer::Give), ("keep", Offer::Keep)] {
+            if let Ok((rest, ())) = self.keyword(word)(i) {
+                return Ok((rest, offer));
+            }
         }
         let what = "`give` or `keep`";
         let stuck = match self.peek(i) {

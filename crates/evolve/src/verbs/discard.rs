@@ -69,7 +69,6 @@ pub(crate) struct Discarded {
 }
 
 impl Discarded {
-    /// Cards that nobody named.
     pub(crate) const fn unknown(player: Player, hidden: u8) -> Self {
         let cut = Shed { pieces: 0, named: 0, hidden };
         Self { player, cut }
@@ -139,7 +138,6 @@ impl Evolve {
             .collect()
     }
 
-    /// What everybody has to discard before creatures mutate.
     pub(crate) fn offer_pre_discards(&self, state: &State, out: &mut Choices) {
         for player in self.players() {
             let due = state.turns[player.seat()].pending;

@@ -80,7 +80,6 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// Cards are drawn.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Drawn {
     pub(crate) player: Player,

@@ -2,7 +2,7 @@
 
 use super::{Deed, Goal, Verb};
 use crate::Evolve;
-use crate::data::Challenge;
+use crate::data::{Challenge, Side};
 use crate::facts::Told;
 use crate::judge::{Verdict, legal, player_of};
 use crate::legal::{Choices, push, weight};
@@ -51,7 +51,6 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// A player has chosen the prey.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Hunted {
     player: Player,
@@ -86,10 +85,7 @@ impl Evolve {
 
     /// Whom a player hunts by choice; with two players there is none.
     pub(crate) fn quarry(&self, state: &State, player: Player) -> Option<Player> {
-        let only = || {
-            let mut others = self.players().filter(|other| *other != player);
-            others.next().filter(|_| self.players == 2)
-        };
+        let only = || (self.players == 2).then(|| self.neighbour(player, Side::Left));
         state.turns[player.seat()].quarry.or_else(only)
     }
 

@@ -108,7 +108,6 @@ one_of! {
 }
 
 one_of! {
-    /// What can be carried out.
     #[derive(Debug, Clone, Copy)]
     pub(crate) enum Effect {
         Biome(Biome), Challenge(Challenge), Choose(Choose), NextChallenge(NextChallenge),

@@ -34,7 +34,6 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// A player plays no more cards in this round.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Passed {
     player: Player,

@@ -49,7 +49,7 @@ impl Loader<'_> {
         }
     }
 
-    pub(super) fn card(&mut self, raw: &RawCard, first: u8) -> Card {
+    pub(super) fn card(&mut self, raw: &RawCard) -> Card {
         let id = &raw.id;
         let attributes = [raw.aggression, raw.resilience, raw.allure, raw.gathering];
         for value in attributes {
@@ -72,8 +72,9 @@ impl Loader<'_> {
             kind: raw.kind,
             cost: raw.cost,
             copies: raw.copies,
-            first,
-            pieces: Card::pieces(first, raw.copies),
+            // Numbered when all cards are known.
+            first: 0,
+            pieces: 0,
             attributes,
             abilities: self.set(id, &raw.abilities),
             effects: effects.into(),

@@ -9,7 +9,7 @@ mod rounds;
 
 pub(crate) use head::{MAX_PIECES, why_no_name};
 
-use super::deck::Deck;
+use super::deck::{Card, Deck};
 use super::raw::RawDeck;
 use crate::options::Options;
 use evoref_record::data::{DataFile, Faults, Quoting};
@@ -27,12 +27,7 @@ pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
     loader.limits(&raw)?;
     loader.names(&raw);
     let options = loader.rulings(&raw);
-    let mut cards = Vec::with_capacity(raw.creatures.len());
-    let mut pieces = Vec::new();
-    for (number, card) in raw.creatures.iter().enumerate() {
-        cards.push(loader.card(card, pieces.len() as u8));
-        pieces.extend(std::iter::repeat_n(number as u8, card.copies.into()));
-    }
+    let mut cards: Box<[Card]> = raw.creatures.iter().map(|raw| loader.card(raw)).collect();
     let challenges = raw.challenges.iter().filter_map(|raw| loader.challenge(raw)).collect();
     let biomes = raw.biomes.iter().map(|raw| loader.biome(raw)).collect();
     loader.faults.without_consequences(of_form);
@@ -58,18 +53,15 @@ pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
         title: Box::from(raw.deck.title),
         options,
         abilities: raw.abilities.into_iter().map(|one| Box::from(one.id)).collect(),
-        cards: cards.into(),
-        pieces: pieces.into(),
+        pieces: Card::number(&mut cards),
+        cards,
         challenges,
         biomes,
     })
 }
 
 impl Deck {
-    /// Whether the deck can be played with `options`.
-    ///
-    /// # Errors
-    /// Why not, in one sentence.
+    /// Whether the deck can be played with `options`, or why not.
     pub fn fits(&self, options: &Options) -> Result<(), String> {
         fits(options, self.biomes.len(), self.challenges.len())
     }

@@ -85,7 +85,6 @@ impl Verb for Manual {
     }
 }
 
-/// What a card moved.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Moved {
     from: CardPlace,
@@ -149,7 +148,6 @@ impl Deed for Moved {
     }
 }
 
-/// What a card did cannot be counted.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Uncounted;
 

@@ -3,8 +3,8 @@
 
 pub(crate) mod payment;
 
-use self::payment::{Paid, WrongPayment};
-use super::{Deed, Goal, Verb};
+use self::payment::WrongPayment;
+use super::{Action, Deed, Goal, Verb};
 use crate::Evolve;
 use crate::apply::Before;
 use crate::creature::card_of;
@@ -234,34 +234,33 @@ impl Evolve {
         let by = Actor::Player(player);
         let hand = Pile::Hand(player);
         let sure = state.piles.sure(hand);
+        let form = |word: &str, count| match count {
+            0 => format!("play {word}"),
+            count => format!("play {word} paying {}", counted(count, "card")),
+        };
         for card in self.cards_of(sure) {
-            for Paid { action, count } in self.plays_of(state, player, card) {
-                let word = self.card_word(card);
-                let form =
-                    (count > 0).then(|| format!("play {word} paying {}", counted(count, "card")));
+            for (count, action) in self.plays_of(state, player, card) {
+                let form = (count > 0).then(|| form(self.card_word(card), count));
                 let weight = if count == 0 { weight::FREE } else { weight::PLAY };
                 out.push(Choice { by, action, form, weight });
             }
         }
         // Cards nobody saw, which the hand may hold: one form for each number of cards that pay.
-        let mut hidden: Vec<Paid> = Vec::new();
+        let mut hidden: Vec<(u8, Action)> = Vec::new();
         for card in self.cards_of(state.piles.maybe(hand)) {
             // One card alone may be possible and still not beside all others that are hidden.
             let held = || Search::new(&state.piles, hand).find(self.pieces(card)).is_ok();
             if sure & self.pieces(card) != 0 || !held() {
                 continue;
             }
-            for paid in self.plays_of(state, player, card) {
-                if hidden.iter().all(|other| other.count != paid.count) {
-                    hidden.push(paid);
+            for (count, action) in self.plays_of(state, player, card) {
+                if hidden.iter().all(|(other, _)| *other != count) {
+                    hidden.push((count, action));
                 }
             }
         }
-        for Paid { action, count } in hidden {
-            let form = match count {
-                0 => "play CARD".to_owned(),
-                count => format!("play CARD paying {}", counted(count, "card")),
-            };
+        for (count, action) in hidden {
+            let form = form("CARD", count);
             out.push(Choice { by, action, form: Some(form), weight: weight::PERHAPS });
         }
     }

@@ -48,12 +48,6 @@ impl Play {
     }
 }
 
-/// A play with one of its payments, and how many cards pay.
-pub(super) struct Paid {
-    pub(super) action: Action,
-    pub(super) count: u8,
-}
-
 impl Evolve {
     /// The price of a card for a player now, and how much less than printed it is.
     pub(crate) fn price(&self, state: &State, by: Player, card: CardId) -> (u8, u8) {
@@ -67,7 +61,12 @@ impl Evolve {
     }
 
     /// The plays of a card, one for each number of cards that may pay for it.
-    pub(super) fn plays_of(&self, state: &State, player: Player, card: CardId) -> Vec<Paid> {
+    pub(super) fn plays_of(
+        &self,
+        state: &State,
+        player: Player,
+        card: CardId,
+    ) -> Vec<(u8, Action)> {
         let (price, _) = self.price(state, player, card);
         let held = state.hand(player) - 1;
         let replaced =
@@ -76,8 +75,7 @@ impl Evolve {
             let off = replaced.filter(|_| count > held);
             let hand = self.some_cards(state, player, count - u8::from(off.is_some()), Some(card));
             let paying = off.iter().chain(hand.as_slice()).copied().collect();
-            let action = Play { card, paying, replacing: Replacing::Unsaid }.into();
-            Paid { action, count }
+            (count, Play { card, paying, replacing: Replacing::Unsaid }.into())
         };
         // The replaced card pays beside the whole hand.
         let held_in_all = held + u8::from(replaced.is_some());
