@@ -36,8 +36,8 @@ pub(super) struct Ranks {
 impl Ranks {
     /// Whether a seat has first place for itself.
     pub(super) fn is_sole_first(self, player: Player) -> bool {
-        let first = self.places.iter().filter(|place| **place == 1).count();
-        self.places[player.seat()] == 1 && first == 1
+        let mut others = (0..).zip(self.places).filter(|(seat, _)| *seat != player.0);
+        self.places[player.seat()] == 1 && others.all(|(_, place)| place != 1)
     }
 }
 

@@ -43,7 +43,10 @@ impl Phase {
 
 /// The draw that is due for a player now, and of how many cards.
 pub(crate) fn draw_due(game: &Evolve, state: &State, by: Player) -> Option<(DrawKind, u8)> {
-    let kind = state.phase.draws().filter(|_| !state.left.has(by))?;
+    let kind = state.phase.draws()?;
+    if state.left.has(by) {
+        return None;
+    }
     let due = if kind == DrawKind::Deal {
         let is_dealt = state.dealt >> by.seat() & 1 == 1;
         if is_dealt { 0 } else { game.options.start_hand }

@@ -28,7 +28,6 @@ pub struct Legal {
 /// What a step is in the other readings of the record.
 #[derive(Debug, Clone)]
 pub(crate) enum With {
-    /// There are none.
     Nothing,
     /// They wait for the line that it leads to; so many steps are taken with it.
     Plan(Arc<Plan>, usize),

@@ -19,7 +19,6 @@ pub(crate) mod weight {
     /// There is one such thing and it must happen.
     pub(crate) const MUST: u32 = 20;
     pub(crate) const PLAY: u32 = 6;
-    /// A card is played that costs nothing.
     pub(crate) const FREE: u32 = 4;
     pub(crate) const PASS: u32 = 3;
     /// One of many cards that could be in a hidden place.
@@ -53,9 +52,7 @@ impl Moves for Evolve {
         let challenge = |before| self.dealt_challenge(state, before);
         match state.phase {
             Phase::Deal | Phase::PreDraw | Phase::BiomeDraws | Phase::ChallengeDraws => {
-                if state.order.cards.is_none() {
-                    return None;
-                }
+                state.order.cards.as_ref()?;
                 match self.next_to_draw(state) {
                     Some(player) => Some((Actor::Player(player), self.next_draw(state, player)?)),
                     None => self.dealt_later(state),

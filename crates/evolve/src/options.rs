@@ -8,16 +8,13 @@ use evoref_game::{OneOf, ReadBy, Values, YesOrNo, numbers, options};
 pub enum SelectorCost {
     Printed,
     Paid,
-    /// The printed cost of its cheapest card.
     Cheapest,
 }
 
 /// How the biome stack is built around Dying Sun.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stack {
-    /// Biomes above the middle part.
     pub above: u8,
-    /// Biomes shuffled together with Dying Sun.
     pub with_dying_sun: u8,
     pub below: u8,
 }

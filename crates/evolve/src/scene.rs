@@ -7,7 +7,7 @@ use super::Evolve;
 use super::data::{Attribute, Kind};
 use super::piles::{Pile, pieces_of};
 use super::score::PARTS;
-use super::state::State;
+use super::state::{Phase, Shown, State};
 use evoref_game::Player;
 use evoref_game::scene::Hand;
 
@@ -98,22 +98,15 @@ pub struct Creature {
 impl Evolve {
     /// See [`evoref_game::Rules::scene`].
     pub(super) fn on_the_table(&self, state: &State) -> Table {
-        let biome = |shown: Option<super::state::Shown>| {
-            shown.map(|shown| SmolStr::from(self.biome_word(shown.card)))
-        };
-        let challenge = |shown: Option<super::state::Shown>| {
-            shown.map(|shown| SmolStr::from(self.challenge_word(shown.card)))
-        };
-        let chooses = state.phase == super::state::Phase::Challenge;
+        let biome = |shown: Option<Shown>| Some(self.biome_word(shown?.card).into());
+        let challenge = |shown: Option<Shown>| Some(self.challenge_word(shown?.card).into());
+        let chooser = self.chooser(state).ok().filter(|_| state.phase == Phase::Challenge);
         Table {
             biome: biome(state.biome),
             next_biome: biome(state.biome_preview),
             challenge: challenge(state.challenge),
             next_challenge: challenge(state.challenge_preview),
-            chooser: chooses
-                .then(|| self.chooser(state).ok())
-                .flatten()
-                .map(|player| self.handle(player).into()),
+            chooser: chooser.map(|player| self.handle(player).into()),
             deck: (!state.untold.piles).then(|| state.piles.count(Pile::Deck)),
             discards: self.pile(state, Pile::Discards, state.untold.piles),
             seats: self.players().map(|player| self.seat(state, player)).collect(),
@@ -141,7 +134,7 @@ impl Evolve {
         let creature = &state.creatures[player.seat()];
         let slot = |kind: Kind| {
             let piece = creature.slot(kind)?;
-            Some(SmolStr::from(self.card_word(self.card_id(piece))))
+            Some(self.card_word(self.card_id(piece)).into())
         };
         let abilities = creature.abilities;
         Creature {

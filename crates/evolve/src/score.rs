@@ -65,10 +65,10 @@ impl Scored for Evolve {
         }
         state.piles.audit(worn, self.deck.pieces.len() as u8)?;
         let deck = state.piles.count(Pile::Deck) as usize;
-        if state.order.cards.is_some() && state.order.from_top().len() != deck {
+        if state.order.cards.is_some() && state.order.top_down().len() != deck {
             return Err(format!(
                 "the deck has {deck} cards and an order of {}",
-                state.order.from_top().len()
+                state.order.top_down().len()
             ));
         }
         Ok(())

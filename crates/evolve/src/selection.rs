@@ -20,11 +20,7 @@ use evoref_game::{Actor, Book, Choice, MAX_PLAYERS, Player, Step, Waived};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Nobody {
     FirstRound,
-    /// These seats are tied at this cost.
-    Tied {
-        seats: u8,
-        cost: u8,
-    },
+    Tied { seats: u8, cost: u8 },
 }
 
 impl Evolve {

@@ -97,7 +97,7 @@ pub(super) struct Order {
 
 impl Order {
     /// The pieces in the deck, from the top; empty if the order is not known.
-    pub(super) fn from_top(&self) -> &[Piece] {
+    pub(super) fn top_down(&self) -> &[Piece] {
         self.cards.as_deref().unwrap_or_default()
     }
 

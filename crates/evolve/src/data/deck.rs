@@ -269,13 +269,15 @@ pub enum Scoring {
         hunter: Attribute,
         prey: Attribute,
         target: Quarry,
-        /// If the hunter is higher.
         success: Points,
-        /// If not.
         failure: Points,
     },
     /// Points for those who pass a test, and for the others.
-    Either { test: Test, yes: i8, no: i8 },
+    Either {
+        test: Test,
+        yes: i8,
+        no: i8,
+    },
     PerAbility {
         /// For one ability.
         points: i8,

@@ -24,7 +24,6 @@ pub enum When {
     Biome,
     Challenge,
     Mutate,
-    /// The final table.
     End,
 }
 

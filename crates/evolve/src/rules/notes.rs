@@ -5,6 +5,7 @@ use crate::Evolve;
 use evoref_game::{Part, rules};
 
 /// What a judge notes beside a legal action; small, because it is kept with each.
+#[allow(clippy::enum_variant_names, reason = "each is named as its rule")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Note {
     /// See `HandNotVerified`.

@@ -224,12 +224,10 @@ impl Evolve {
         });
         for biome in first {
             if self.biome(biome).last {
-                let action = Biome { biome, next: None };
-                push(out, Actor::Table, action, weight::MUST);
+                push(out, Actor::Table, Biome { biome, next: None }, weight::MUST);
                 continue;
             }
-            for next in all.clone().filter(|next| !state.saw_biome(*next)) {
-                let next = Some(next);
+            for next in all.clone().filter(|next| !state.saw_biome(*next)).map(Some) {
                 push(out, Actor::Table, Biome { biome, next }, weight::MUST);
             }
         }

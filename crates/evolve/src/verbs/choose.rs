@@ -153,16 +153,13 @@ impl Evolve {
         let preview = state.challenge_preview.map(|shown| shown.card);
         for new in self.new_challenges(state, 0) {
             if let Some(preview) = preview {
-                for (challenge, over) in [(preview, new), (new, preview)] {
-                    let over = Some(over);
+                for (challenge, over) in [(preview, Some(new)), (new, Some(preview))] {
                     push(out, by, Choose { challenge, over }, weight::MUST);
                 }
                 continue;
             }
-            for other in self.new_challenges(state, 1) {
-                let over = Some(other);
-                let challenge = new;
-                push(out, by, Choose { challenge, over }, weight::MUST);
+            for over in self.new_challenges(state, 1).map(Some) {
+                push(out, by, Choose { challenge: new, over }, weight::MUST);
             }
         }
         if let Some(challenge) = preview {

@@ -19,7 +19,6 @@ use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, Parsed, Rest, blanks, or_help, refuse, unexpected, wants};
 use std::fmt::Write as _;
 
-/// What happens to the card of a crossbreeding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Offer {
     Give,
@@ -235,13 +234,8 @@ impl Evolve {
     fn top_cards(&self, state: &State) -> Vec<(u64, CardId)> {
         let pile = if state.piles.count(Pile::Deck) > 0 { Pile::Deck } else { Pile::Discards };
         let pieces = state.piles.sure(pile) | state.piles.maybe(pile);
-        let cards = self.cards_of(pieces).into_iter();
-        cards
-            .map(|card| {
-                let copies = self.card(card).pieces & pieces;
-                (u64::from(copies.count_ones()), card)
-            })
-            .collect()
+        let copies = |card| u64::from((self.pieces(card) & pieces).count_ones());
+        self.cards_of(pieces).into_iter().map(|card| (copies(card), card)).collect()
     }
 
     pub(crate) fn offer_crossbreeding(&self, state: &State, player: Player, out: &mut Choices) {

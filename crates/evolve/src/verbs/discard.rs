@@ -128,14 +128,12 @@ impl Evolve {
 
     /// Whose hands are to be cut, as they are told.
     fn uncut(&self, state: &State) -> Vec<String> {
-        let uncut = self.players().filter(|player| self.must_name_a_cut(state, *player));
-        uncut
-            .map(|player| {
-                let (name, hand) = (self.name(player), state.hand(player));
-                let limit = self.hand_limit(state, player);
-                format!("{name} holds {hand}, {} more than may stay", hand.saturating_sub(limit))
-            })
-            .collect()
+        let told = |player| {
+            let (name, hand) = (self.name(player), state.hand(player));
+            let more = hand.saturating_sub(self.hand_limit(state, player));
+            format!("{name} holds {hand}, {more} more than may stay")
+        };
+        self.players().filter(|player| self.must_name_a_cut(state, *player)).map(told).collect()
     }
 
     pub(crate) fn offer_pre_discards(&self, state: &State, out: &mut Choices) {

@@ -20,6 +20,7 @@ use evoref_game::{
     Actor, Book, Choice, Part, Player, Says, Step, Teller, View, Waived, Words, counted, rules,
 };
 use evoref_record::notation::{Parsed, Rest};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// `A: draw 2` or `A: draw stub ?`.
@@ -127,7 +128,6 @@ impl Deed for Drawn {
     }
 }
 
-/// Nothing is left to draw.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Forgo {
     pub(crate) player: Player,
@@ -196,12 +196,10 @@ impl Evolve {
                 drawn_before.push(drawn_before[at] + due);
             }
         }
-        let mut counts: Vec<u8> = (drawn_before.iter())
+        let counts: BTreeSet<u8> = (drawn_before.iter())
             .filter_map(|before| available.checked_sub(*before))
             .filter(|left| (1..due.min(available)).contains(left))
             .collect();
-        counts.sort_unstable();
-        counts.dedup();
         let by = Actor::Player(player);
         for count in counts {
             let action = Draw { cards: Cards::unknown(count) }.into();

@@ -159,7 +159,6 @@ pub(crate) trait Verb {
 
     fn print(&self, evolve: &Evolve, view: View, out: &mut String);
 
-    /// Where in a round it belongs.
     const GOAL: Goal;
 
     fn goal(&self) -> Goal {

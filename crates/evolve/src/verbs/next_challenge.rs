@@ -12,7 +12,6 @@ use evoref_game::{Actor, Book, Part, Teller, View, Waived, rules};
 use evoref_record::notation::{Parsed, Rest};
 use std::fmt::Write as _;
 
-/// The place of the card in the clause.
 const CARD: u8 = 2;
 
 /// `table: next challenge nesting`.

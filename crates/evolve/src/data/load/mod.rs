@@ -62,7 +62,7 @@ pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
 
 impl Deck {
     /// Whether the deck can be played with `options`, or why not.
-    pub fn fits(&self, options: &Options) -> Result<(), String> {
+    pub(crate) fn fits(&self, options: &Options) -> Result<(), String> {
         fits(options, self.biomes.len(), self.challenges.len())
     }
 }

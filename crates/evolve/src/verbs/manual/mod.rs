@@ -265,7 +265,7 @@ impl Evolve {
 
 /// Under a seed the cards that nobody named are the top ones.
 fn name_top(state: &State, taken: &mut Taken) {
-    for piece in state.order.from_top() {
+    for piece in state.order.top_down() {
         if taken.hidden == 0 {
             return;
         }
