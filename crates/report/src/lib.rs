@@ -1,6 +1,7 @@
 //! What is said of records: reports in all their forms, the expectations of fixtures, and sessions as pages.
 
 pub mod expect;
+mod object;
 #[cfg(feature = "page")]
 pub mod page;
 #[cfg(feature = "page")]

@@ -6,30 +6,8 @@ use super::VERSION;
 use crate::cli::settings::People;
 use evoref_game::{Fact, Player, ROUND, Value};
 use evoref_record::source::Span;
+use evoref_report::object;
 use evoref_report::render::{Checked, json_text, status};
-
-/// What each line says of its record.
-#[derive(Serialize)]
-struct Record<'a> {
-    schema_version: u32,
-    file: &'a str,
-    record: u32,
-    game: &'a str,
-    date: Option<&'a str>,
-    players: usize,
-    status: &'static str,
-}
-
-/// Which words say it.
-#[derive(Serialize)]
-struct Where<'a> {
-    number: usize,
-    round: i32,
-    line: Option<u32>,
-    said: Option<&'a str>,
-    name: Option<&'a str>,
-    seat: Option<usize>,
-}
 
 /// The lines of one record.
 pub(super) fn lines(checked: &Checked, facts: &[Fact], people: &People) -> String {
@@ -38,7 +16,7 @@ pub(super) fn lines(checked: &Checked, facts: &[Fact], people: &People) -> Strin
         return String::new();
     };
     let mut text = Vec::new();
-    let record = Record {
+    let record = object! {
         schema_version: VERSION,
         file: source.name(),
         record: checked.number,
@@ -65,9 +43,9 @@ pub(super) fn lines(checked: &Checked, facts: &[Fact], people: &People) -> Strin
             (at, line) = (fact.span.start, source.position(fact.span.start).line);
         }
         let seat = fact.who.map(Player::seat);
-        let place = Where {
-            number,
-            round,
+        let place = object! {
+            number: number,
+            round: round,
             line: written.then_some(line),
             said: written.then(|| source.slice(fact.span)),
             name: seat.and_then(|seat| names.get(seat)).copied(),

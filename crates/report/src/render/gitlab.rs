@@ -4,34 +4,8 @@ use serde::Serialize;
 
 use super::list::List;
 use super::{Checked, Failure, Outcome, Twins, fnv1a};
+use crate::object;
 use evoref_record::diagnostic::{Finding, Severity};
-
-#[derive(Serialize)]
-struct Issue<'a> {
-    description: String,
-    check_name: &'a str,
-    fingerprint: String,
-    severity: &'static str,
-    location: Location<'a>,
-}
-
-#[derive(Serialize)]
-struct Location<'a> {
-    path: &'a str,
-    positions: Positions,
-}
-
-#[derive(Serialize)]
-struct Positions {
-    begin: Position,
-    end: Position,
-}
-
-#[derive(Serialize)]
-struct Position {
-    line: u32,
-    column: u32,
-}
 
 /// The array in the making.
 #[derive(Debug)]
@@ -66,30 +40,21 @@ impl Issues {
     }
 }
 
-fn undone(failure: &Failure) -> Issue<'_> {
-    let (line, column) = failure.at.map_or((1, 1), |at| (at.line, at.column));
-    Issue {
+fn undone(failure: &Failure) -> impl Serialize {
+    let place = failure.at.map_or((1, 1), |at| (at.line, at.column));
+    object! {
         description: format!("{} {}", failure.path, failure.message),
         check_name: "evoref",
         fingerprint: format!("{:016x}", fnv1a(failure.to_string().as_bytes())),
         severity: "blocker",
-        location: Location {
-            path: &failure.path,
-            positions: Positions {
-                begin: Position { line, column },
-                end: Position { line, column },
-            },
-        },
+        location: location(&failure.path, place, place),
     }
 }
 
-fn issue<'a>(checked: &'a Checked, finding: &'a Finding, twins: &mut Twins) -> Issue<'a> {
-    let position = |offset| {
-        let (line, column) = checked.place(offset);
-        Position { line, column }
-    };
-    Issue {
-        description: finding.message.clone(),
+fn issue(checked: &Checked, finding: &Finding, twins: &mut Twins) -> impl Serialize {
+    let span = finding.primary.span;
+    object! {
+        description: &*finding.message,
         check_name: finding.code.name(),
         fingerprint: checked.fingerprint(finding, twins),
         severity: match finding.severity {
@@ -97,12 +62,16 @@ fn issue<'a>(checked: &'a Checked, finding: &'a Finding, twins: &mut Twins) -> I
             Severity::Warning => "minor",
             Severity::Note => "info",
         },
-        location: Location {
-            path: checked.source.name(),
-            positions: Positions {
-                begin: position(finding.primary.span.start),
-                end: position(finding.primary.span.end),
-            },
-        },
+        location: location(
+            checked.source.name(),
+            checked.place(span.start),
+            checked.place(span.end),
+        ),
     }
+}
+
+/// From a line and column to others.
+fn location(path: &str, begin: (u32, u32), end: (u32, u32)) -> impl Serialize {
+    let position = |(line, column): (u32, u32)| object! { line: line, column: column };
+    object! { path: path, positions: object! { begin: position(begin), end: position(end) } }
 }

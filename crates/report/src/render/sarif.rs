@@ -11,7 +11,8 @@ use serde::Serialize;
 
 use super::list::{List, nested};
 use super::{Around, Checked, Outcome, Twins, fnv1a, help, page, severity};
-use evoref_record::diagnostic::{Code, Finding, Label, RuleText};
+use crate::object;
+use evoref_record::diagnostic::{Code, Finding, RuleText};
 use evoref_record::source::Span;
 use evoref_referee::Allowed;
 
@@ -35,145 +36,8 @@ pub(super) struct Log {
     /// Rules that were broken, and their places in the order in which they first were.
     places: BTreeMap<Code, usize>,
     rules: Vec<Code>,
-    notifications: Vec<Notification>,
-}
-
-#[derive(Serialize)]
-struct Tool {
-    driver: Driver,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Driver {
-    name: &'static str,
-    semantic_version: &'static str,
-    rules: Vec<Rule>,
-}
-
-/// A rule that some result breaks.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Rule {
-    id: &'static str,
-    name: &'static str,
-    short_description: Text<&'static str>,
-    full_description: Text<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    help_uri: Option<String>,
-    help: Help,
-    default_configuration: Configuration,
-}
-
-#[derive(Serialize)]
-struct Help {
-    text: String,
-    markdown: String,
-}
-
-#[derive(Serialize)]
-struct Configuration {
-    level: &'static str,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Invocation {
-    execution_successful: bool,
-    tool_execution_notifications: Vec<Notification>,
-}
-
-/// A job that could not be done.
-#[derive(Debug, Serialize)]
-struct Notification {
-    level: &'static str,
-    message: Text<String>,
-}
-
-#[derive(Debug, Serialize)]
-struct Text<T> {
-    text: T,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Broken<'a> {
-    rule_id: &'static str,
-    rule_index: usize,
-    level: &'static str,
-    message: Text<String>,
-    locations: [Location<'a>; 1],
-    related_locations: Vec<Location<'a>>,
-    partial_fingerprints: Fingerprint,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fixes: Option<[Fix<'a>; 1]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    suppressions: Option<[Suppression<'a>; 1]>,
-}
-
-/// Why a result is none: the table let it stand.
-#[derive(Serialize)]
-struct Suppression<'a> {
-    kind: &'static str,
-    justification: &'a str,
-}
-
-#[derive(Serialize)]
-struct Fingerprint {
-    #[serde(rename = "evoref/1")]
-    evoref: String,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Location<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<usize>,
-    physical_location: Place,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<Text<&'a str>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Place {
-    artifact_location: Artifact,
-    region: Region,
-}
-
-#[derive(Serialize)]
-struct Artifact {
-    uri: String,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Region {
-    start_line: u32,
-    start_column: u32,
-    end_line: u32,
-    end_column: u32,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Fix<'a> {
-    description: Text<String>,
-    artifact_changes: [Change<'a>; 1],
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Change<'a> {
-    artifact_location: Artifact,
-    replacements: [Replacement<'a>; 1],
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Replacement<'a> {
-    deleted_region: Region,
-    inserted_content: Text<&'a str>,
+    /// Jobs that could not be done.
+    failures: Vec<String>,
 }
 
 impl Log {
@@ -184,7 +48,7 @@ impl Log {
             results: List::new(DEPTH),
             places: BTreeMap::new(),
             rules: Vec::new(),
-            notifications: Vec::new(),
+            failures: Vec::new(),
         }
     }
 
@@ -207,9 +71,7 @@ impl Log {
                     self.results.item(&result, &mut out);
                 }
             }
-            Outcome::Failure(failure) => self
-                .notifications
-                .push(Notification { level: "error", message: Text { text: failure.to_string() } }),
+            Outcome::Failure(failure) => self.failures.push(failure.to_string()),
         }
         out
     }
@@ -225,16 +87,20 @@ impl Log {
     pub(super) fn end(self) -> String {
         let mut out = self.head;
         self.results.end(&mut out);
-        let tool = Tool {
-            driver: Driver {
-                name: "evoref",
-                semantic_version: env!("CARGO_PKG_VERSION"),
-                rules: (self.rules.iter()).map(|code| rule(*code, &self.around)).collect(),
-            },
+        let rules = self.rules.iter().map(|code| rule(*code, &self.around));
+        let driver = object! {
+            "camelCase";
+            name: "evoref",
+            semantic_version: env!("CARGO_PKG_VERSION"),
+            rules: rules.collect::<Vec<_>>(),
         };
-        let invocations = [Invocation {
-            execution_successful: self.notifications.is_empty(),
-            tool_execution_notifications: self.notifications,
+        let tool = object! { driver: driver };
+        let failures = self.failures.iter();
+        let failures = failures.map(|failure| object! { level: "error", message: text(failure) });
+        let invocations = [object! {
+            "camelCase";
+            execution_successful: self.failures.is_empty(),
+            tool_execution_notifications: failures.collect::<Vec<_>>(),
         }];
         out.push_str(",\n      \"tool\": ");
         out.push_str(&nested(&tool, DEPTH));
@@ -245,111 +111,123 @@ impl Log {
     }
 }
 
-fn rule(code: Code, around: &Around) -> Rule {
+/// A rule that some result breaks.
+fn rule(code: Code, around: &Around) -> impl Serialize + use<> {
     let RuleText { title, rule, source, .. } = *code.text();
-    Rule {
+    object! {
+        "camelCase";
         id: code.name(),
         name: code.name(),
-        short_description: Text { text: title },
-        full_description: Text { text: rule },
-        help_uri: page(around.docs_url.as_deref(), code),
-        help: Help {
+        short_description: text(title),
+        full_description: text(rule),
+        help_uri unless "Option::is_none": page(around.docs_url.as_deref(), code),
+        help: object! {
             text: format!("{rule} {source}"),
             markdown: format!("{rule}\n\n*{source}*\n\n`evoref explain {code}`"),
         },
-        default_configuration: Configuration { level: severity(code.text().severity) },
+        default_configuration: object! { level: severity(code.text().severity) },
     }
+}
+
+fn text<T: Serialize>(text: T) -> impl Serialize {
+    object! { text: text }
 }
 
 /// A record and the address of its file.
 type File<'a> = (&'a Checked, &'a str);
 
-fn result<'a>(
-    file: File<'a>,
-    finding: &'a Finding,
+fn result(
+    file: File<'_>,
+    finding: &Finding,
     fingerprint: String,
     place_of_rule: usize,
-) -> Broken<'a> {
-    let mut text = finding.message.clone();
+) -> impl Serialize {
+    let mut message = finding.message.clone();
     for line in help(&file.0.source, finding) {
-        text.push('\n');
-        text.push_str(&line);
+        message.push('\n');
+        message.push_str(&line);
     }
-    let related = |(label, id): (&'a Label, usize)| Location {
-        id: Some(id),
-        physical_location: place(file, label.span),
-        message: Some(Text { text: &label.text }),
-    };
-    Broken {
+    let related = finding.related.iter().zip(1..).map(|(label, id)| {
+        object! {
+            "camelCase";
+            id: id,
+            physical_location: place(file, label.span),
+            message: text(&label.text),
+        }
+    });
+    let fix = finding.fix.as_ref().map(|fix| {
+        let change = object! {
+            "camelCase";
+            deleted_region: region(file.0, fix.span),
+            inserted_content: text(&fix.text),
+        };
+        let changes =
+            object! { "camelCase"; artifact_location: artifact(file), replacements: [change] };
+        let description = text(format!("write `{}`", fix.text));
+        [object! { "camelCase"; description: description, artifact_changes: [changes] }]
+    });
+    object! {
+        "camelCase";
         rule_id: finding.code.name(),
         rule_index: place_of_rule,
         level: severity(finding.severity),
-        message: Text { text },
-        locations: [Location {
-            id: None,
-            physical_location: place(file, finding.primary.span),
-            message: None,
-        }],
-        related_locations: finding.related.iter().zip(1..).map(related).collect(),
-        partial_fingerprints: Fingerprint { evoref: fingerprint },
-        fixes: fix(file, finding).map(|fix| [fix]),
-        suppressions: None,
+        message: text(message),
+        locations: [location(file, finding.primary.span)],
+        related_locations: related.collect::<Vec<_>>(),
+        partial_fingerprints: fingerprints(fingerprint),
+        fixes unless "Option::is_none": fix,
     }
 }
 
 /// A breach that the table let stand, the so-many-th of its record.
-fn suppressed<'a>(
-    file: File<'a>,
-    allowed: &'a Allowed,
+fn suppressed(
+    file: File<'_>,
+    allowed: &Allowed,
     number: u32,
     place_of_rule: usize,
-) -> Broken<'a> {
+) -> impl Serialize {
     let (checked, _) = file;
     let code = allowed.code;
     let key = format!("{}\n{}\n{code}\nallow {number}", checked.source.name(), checked.number);
-    Broken {
+    object! {
+        "camelCase";
         rule_id: code.name(),
         rule_index: place_of_rule,
         level: severity(code.text().severity),
-        message: Text { text: format!("the table let this stand: {}", allowed.reason) },
-        locations: [Location {
-            id: None,
-            physical_location: place(file, allowed.span),
-            message: None,
-        }],
-        related_locations: Vec::new(),
-        partial_fingerprints: Fingerprint { evoref: format!("{:016x}", fnv1a(key.as_bytes())) },
-        fixes: None,
-        suppressions: Some([Suppression { kind: "inSource", justification: &allowed.reason }]),
+        message: text(format!("the table let this stand: {}", allowed.reason)),
+        locations: [location(file, allowed.span)],
+        related_locations: [(); 0],
+        partial_fingerprints: fingerprints(format!("{:016x}", fnv1a(key.as_bytes()))),
+        suppressions: [object! { kind: "inSource", justification: &*allowed.reason }],
     }
 }
 
-fn fix<'a>(file: File<'_>, finding: &'a Finding) -> Option<Fix<'a>> {
-    let fix = finding.fix.as_ref()?;
-    Some(Fix {
-        description: Text { text: format!("write `{}`", fix.text) },
-        artifact_changes: [Change {
-            artifact_location: artifact(file),
-            replacements: [Replacement {
-                deleted_region: region(file.0, fix.span),
-                inserted_content: Text { text: &fix.text },
-            }],
-        }],
-    })
+fn fingerprints(own: String) -> impl Serialize {
+    BTreeMap::from([("evoref/1", own)])
 }
 
-fn place(file: File<'_>, span: Span) -> Place {
-    Place { artifact_location: artifact(file), region: region(file.0, span) }
+fn location(file: File<'_>, span: Span) -> impl Serialize {
+    object! { "camelCase"; physical_location: place(file, span) }
 }
 
-fn artifact((_, uri): File<'_>) -> Artifact {
-    Artifact { uri: uri.to_owned() }
+fn place(file: File<'_>, span: Span) -> impl Serialize {
+    object! { "camelCase"; artifact_location: artifact(file), region: region(file.0, span) }
 }
 
-fn region(checked: &Checked, span: Span) -> Region {
+fn artifact((_, uri): File<'_>) -> impl Serialize {
+    object! { uri: uri }
+}
+
+fn region(checked: &Checked, span: Span) -> impl Serialize + use<> {
     let (start_line, start_column) = checked.place(span.start);
     let (end_line, end_column) = checked.place(span.end);
-    Region { start_line, start_column, end_line, end_column }
+    object! {
+        "camelCase";
+        start_line: start_line,
+        start_column: start_column,
+        end_line: end_line,
+        end_column: end_column,
+    }
 }
 
 /// A path as a reference that is relative to the top of the repository, as GitHub wants it, or to the

@@ -1,57 +1,50 @@
 //! BG Stats: the play file with score sheets.
 
 pub(super) mod link;
-mod rows;
 
+use evoref_report::object;
 use rustc_hash::FxHashMap;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use self::rows::{Column, Game, Location, Part, Player, Round, Row, Score, Sheet, UserInfo};
 use super::play::{Play, Playing, named};
 
 /// How a play file begins for whoever looks into it.
 const ABOUT: &str = "This is a Play file that can be read by Board Game Stats. \
                      It was written by evoref from a refereed record.";
 
-/// The tables of a play file. A row is known by its number inside the file, and by its UUID everywhere.
+/// The tables of a play file. A row is known by its number inside the file, and by its UUID everywhere. All of its
+/// members are fields that the application has.
 #[derive(Debug, Default)]
 pub(super) struct File {
-    players: Rows<Player>,
-    locations: Rows<Location>,
-    games: Rows<Game>,
+    players: Rows,
+    locations: Rows,
+    games: Rows,
     /// How many plays were written.
     plays: usize,
 }
 
-/// The rows of a table, each once.
-#[derive(Debug)]
-struct Rows<T> {
+/// The rows of a table, each once and on a line.
+#[derive(Debug, Default)]
+struct Rows {
     numbers: FxHashMap<String, usize>,
-    rows: Vec<T>,
+    lines: Vec<String>,
 }
 
-impl<T> Default for Rows<T> {
-    fn default() -> Self {
-        Self { numbers: FxHashMap::default(), rows: Vec::new() }
-    }
-}
-
-impl<T: Serialize> Rows<T> {
+impl Rows {
     /// The number of the row with that name, which is made if there is none.
-    fn number(&mut self, name: &str, make: impl FnOnce(usize) -> T) -> usize {
+    fn number<T: Serialize>(&mut self, name: &str, make: impl FnOnce(usize) -> T) -> usize {
         if let Some(number) = self.numbers.get(name) {
             return *number;
         }
-        let number = self.rows.len() + 1;
+        let number = self.lines.len() + 1;
         self.numbers.insert(name.to_owned(), number);
-        self.rows.push(make(number));
+        self.lines.push(line(&make(number)));
         number
     }
 
     /// The table, a line a row.
     fn told(&self, name: &str) -> String {
-        let rows: Vec<String> = self.rows.iter().map(line).collect();
-        format!(",\n\"{name}\": [\n{}\n]", rows.join(",\n"))
+        format!(",\n\"{name}\": [\n{}\n]", self.lines.join(",\n"))
     }
 }
 
@@ -72,107 +65,123 @@ impl File {
         let seats = play.players.len();
         let columns: Vec<String> = (0..seats).map(|seat| column(play, seat)).collect();
         let day: String = moment.chars().take(10).filter(char::is_ascii_digit).collect();
-        let row = Row {
-            uuid: &play.id,
-            modification_date: &moment,
-            entry_date: &moment,
-            play_date: &moment,
-            play_date_ymd: day.parse().unwrap_or_default(),
+        let comma = if self.plays > 0 { ",\n" } else { "" };
+        self.plays += 1;
+        let row = object! {
+            "camelCase";
+            uuid: &*play.id,
+            modification_date: &*moment,
+            entry_date: &*moment,
+            play_date: &*moment,
+            play_date_ymd: day.parse::<u32>().unwrap_or_default(),
             uses_teams: false,
             duration_min: play.minutes.unwrap_or(0),
             ignored: false,
             manual_winner: false,
             rounds: play.rounds,
+            // The number of the play on BoardGameGeek, not of the game.
             bgg_id: 0,
             import_play_id: 0,
-            location_ref_id: self.location(play, &moment),
+            location_ref_id unless "Option::is_none": self.location(play, &moment),
             game_ref_id: self.game(play, &moment),
-            board: &play.board,
+            board: &*play.board,
             comments: play.comments(),
             rating: 0,
             nemestats_id: 0,
             scoring_setting: 0,
             play_images: "[]",
             player_scores: self.scores(play, &columns, &moment),
-            expansion_plays: [],
-            scoresheet: sheet(play, &columns),
+            expansion_plays: [(); 0],
+            scoresheet unless "Option::is_none": sheet(play, &columns),
         };
-        let comma = if self.plays > 0 { ",\n" } else { "" };
-        self.plays += 1;
         Some(format!("{comma}{}", line(&row)))
     }
 
     fn location(&mut self, play: &Play, moment: &str) -> Option<usize> {
         let place = play.location.as_deref()?;
-        let number = self.locations.number(place, |id| Location {
-            uuid: named("place", place),
-            id,
-            name: place.to_owned(),
-            modification_date: moment.to_owned(),
+        let number = self.locations.number(place, |id| {
+            object! {
+                "camelCase";
+                uuid: named("place", place),
+                id: id,
+                name: place,
+                modification_date: moment,
+            }
         });
         Some(number)
     }
 
     fn game(&mut self, play: &Play, moment: &str) -> usize {
-        self.games.number(play.game.name, |id| Game {
-            uuid: named("game", play.game.name),
-            id,
-            name: play.game.title,
-            modification_date: moment.to_owned(),
-            cooperative: false,
-            highest_wins: true,
-            no_points: play.is_without_points(),
-            uses_teams: false,
-            bgg_id: play.bgg.unwrap_or(0),
-            bgg_name: "",
-            bgg_year: 0,
-            designers: "",
-            is_base_game: 1,
-            is_expansion: 0,
-            rating: 0,
-            min_player_count: *play.game.players.start(),
-            max_player_count: *play.game.players.end(),
-            min_play_time: 0,
-            max_play_time: 0,
-            min_age: 0,
-            url_thumb: "",
-            url_image: "",
+        self.games.number(play.game.name, |id| {
+            object! {
+                "camelCase";
+                uuid: named("game", play.game.name),
+                id: id,
+                name: play.game.title,
+                modification_date: moment,
+                cooperative: false,
+                highest_wins: true,
+                no_points: play.is_without_points(),
+                uses_teams: false,
+                bgg_id: play.bgg.unwrap_or(0),
+                bgg_name: "",
+                bgg_year: 0,
+                designers: "",
+                is_base_game: 1,
+                is_expansion: 0,
+                rating: 0,
+                min_player_count: *play.game.players.start(),
+                max_player_count: *play.game.players.end(),
+                min_play_time: 0,
+                max_play_time: 0,
+                min_age: 0,
+                url_thumb: "",
+                url_image: "",
+            }
         })
     }
 
-    fn scores<'a>(&mut self, play: &Play, columns: &'a [String], moment: &str) -> Vec<Score<'a>> {
-        let players = play.players.iter().zip(columns).zip(1..);
-        let scores = players.map(|((player, column), seat)| Score {
-            score: player.points(),
-            winner: player.winner,
-            new_player: false,
-            start_player: player.begins,
-            player_ref_id: self.player(player, moment),
-            rank: player.place.unwrap_or(0),
-            seat_order: seat,
-            role: "",
-            team: "",
-            team_role: "",
-            meta_data: Column { score_uuid: column },
+    /// How each player did.
+    fn scores(&mut self, play: &Play, columns: &[String], moment: &str) -> Vec<impl Serialize> {
+        let players = play.players.iter().zip(columns).zip(1_usize..);
+        let scores = players.map(|((player, column), seat)| {
+            object! {
+                "camelCase";
+                score: player.points(),
+                winner: player.winner,
+                new_player: false,
+                start_player: player.begins,
+                player_ref_id: self.player(player, moment),
+                rank: player.place.unwrap_or(0),
+                seat_order: seat,
+                role: "",
+                team: "",
+                team_role: "",
+                // JSON inside a text, as the application keeps it.
+                meta_data: line(&object! { "camelCase"; score_uuid: column }),
+            }
         });
         scores.collect()
     }
 
     fn player(&mut self, player: &Playing, moment: &str) -> usize {
-        self.players.number(&player.name, |id| Player {
-            uuid: named("player", &player.name),
-            id,
-            name: player.name.clone(),
-            is_anonymous: false,
-            modification_date: moment.to_owned(),
-            bgg_username: player.bgg.clone().unwrap_or_default(),
-            tags: [],
+        self.players.number(&player.name, |id| {
+            object! {
+                "camelCase";
+                uuid: named("player", &player.name),
+                id: id,
+                name: &*player.name,
+                is_anonymous: false,
+                modification_date: moment,
+                bgg_username: player.bgg.as_deref().unwrap_or_default(),
+                tags: [(); 0],
+            }
         })
     }
 
     /// What stands behind the plays: the tables that they refer to.
     pub(super) fn tail(&self) -> String {
-        let user = UserInfo { me_ref_id: 0, bgg_username: "" };
+        let user = object! { "camelCase"; me_ref_id: 0, bgg_username: "" };
         let tables = [
             self.players.told("players"),
             self.locations.told("locations"),
@@ -188,7 +197,7 @@ fn column(play: &Play, seat: usize) -> String {
 }
 
 /// A row for each part of the score; nothing of a result that is only stated.
-fn sheet<'a>(play: &'a Play, columns: &'a [String]) -> Option<Sheet<'a>> {
+fn sheet(play: &Play, columns: &[String]) -> Option<impl Serialize> {
     let parts = &play.players.first()?.parts;
     if parts.is_empty() {
         return None;
@@ -197,31 +206,44 @@ fn sheet<'a>(play: &'a Play, columns: &'a [String]) -> Option<Sheet<'a>> {
         let scores = play.players.iter().zip(columns);
         let scores = scores.filter_map(|(player, column)| {
             let (_, points) = player.parts.get(at)?;
-            Some((column.as_str(), points.to_string()))
+            Some((column.clone(), points.to_string()))
         });
-        Part {
+        object! {
+            "camelCase";
             template_id: at + 1,
-            label,
+            label: *label,
             repetition: 0,
             repeatable: false,
             negative: false,
             is_extra: false,
-            scores: scores.collect(),
+            scores: Columns(scores.collect()),
         }
     });
-    Some(Sheet {
+    let round = object! {
+        "camelCase";
+        template_id: 1,
+        max_repeat: 1,
+        repetition: 0,
+        has_sub_total: false,
+        hide_single_group_label: true,
+        is_extra: false,
+        rows: rows.collect::<Vec<_>>(),
+    };
+    Some(object! {
+        "camelCase";
         bgg_id: play.bgg.unwrap_or(0),
         version: 0,
         lang_code: "en",
         score_type: "bestTotalWins",
-        rounds: [Round {
-            template_id: 1,
-            max_repeat: 1,
-            repetition: 0,
-            has_sub_total: false,
-            hide_single_group_label: true,
-            is_extra: false,
-            rows: rows.collect(),
-        }],
+        rounds: [round],
     })
+}
+
+/// Columns with their points, in the order of the players.
+struct Columns(Vec<(String, String)>);
+
+impl Serialize for Columns {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(column, points)| (column, points)))
+    }
 }

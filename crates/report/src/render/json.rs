@@ -1,25 +1,20 @@
-//! JSON: one document, or one line a record. The shape is a promise, see `../schema.json`; fields may be
+//! JSON: one document, or one line a record. The shape is a promise, see `schema.json`; fields may be
 //! added within a version.
-
-mod fields;
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use self::fields::{
-    Actions, Allowed, Claim, Claimed, Diagnostic, Doubt, Edit, Fix, Kept, LeftIn, Legal, Line,
-    Part, Player, Range, Reached, Record, Related, Rule, Score, Scores, StoppedAt, Tool,
-};
 use super::list::{List, nested};
 use super::{Checked, Outcome, Piece, Tally, Twins, json_text, severity, status};
-use evoref_game::Player as Seated;
-use evoref_record::diagnostic::{Finding, Label};
+use crate::object;
+use evoref_game::Player;
+use evoref_record::diagnostic::Finding;
 use evoref_record::source::Span;
 use evoref_referee::{Report, Stated};
 
 /// The JSON Schema of the form.
-pub const SCHEMA: &str = include_str!("../schema.json");
+pub const SCHEMA: &str = include_str!("schema.json");
 
 /// Grows when a consumer has to change.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -63,7 +58,7 @@ impl Document {
     }
 
     pub(super) fn end(mut self) -> Vec<Piece> {
-        let tool = Tool { name: "evoref", version: env!("CARGO_PKG_VERSION") };
+        let tool = object! { name: "evoref", version: env!("CARGO_PKG_VERSION") };
         let head = format!(
             "{{\n  \"schema_version\": {SCHEMA_VERSION},\n  \"tool\": {},\n  \"summary\": {},\n  \"records\": ",
             nested(&tool, 1),
@@ -96,20 +91,51 @@ pub fn outcome_line(outcome: &Outcome, frame: Option<Frame<'_>>) -> String {
     }
 }
 
-fn line(kind: &'static str, frame: Option<Frame<'_>>, content: impl Serialize) -> String {
+/// A line of JSON about a record or about what gave none.
+#[derive(Serialize)]
+struct Line<'a, T: Serialize> {
+    schema_version: u32,
+    r#type: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<&'a str>,
+    #[serde(flatten)]
+    content: T,
+}
+
+fn line(r#type: &'static str, frame: Option<Frame<'_>>, content: impl Serialize) -> String {
     let (index, key) = (frame.map(|frame| frame.index), frame.and_then(|frame| frame.key));
-    let line = Line { schema_version: SCHEMA_VERSION, kind, index, key, content };
+    let line = Line { schema_version: SCHEMA_VERSION, r#type, index, key, content };
     let mut text = json_text(serde_json::to_string(&line).unwrap_or_default());
     text.push('\n');
     text
 }
 
-fn record(checked: &Checked) -> Record<'_> {
+fn record(checked: &Checked) -> impl Serialize {
     let report = &checked.report;
     let mut twins = Twins::default();
-    let place = |span: Span| checked.place(span.start).0;
+    let line = |span: Span| checked.place(span.start).0;
+    let seat = |player: Player| report.seats().get(player.seat());
     let about = report.about();
-    Record {
+    let players = report.seats().iter();
+    let players = players.map(|seat| object! { handle: &*seat.handle, name: &*seat.name });
+    let allowed = report.allowed.iter().map(|allowed| {
+        object! { code: allowed.code.name(), reason: &*allowed.reason, line: line(allowed.span) }
+    });
+    let kept = report.kept().iter();
+    let kept =
+        kept.map(|kept| object! { line: line(kept.span), kind: kept.kind, text: &*kept.text });
+    let findings = report.findings.iter();
+    let doubts = report.doubts.iter().map(|doubt| {
+        object! {
+            owner: &*doubt.owner,
+            unit: doubt.unit,
+            line: line(doubt.from),
+            cleared_line: doubt.cleared.map(line),
+        }
+    });
+    object! {
         path: checked.source.name(),
         record: checked.number,
         line: checked.line,
@@ -126,28 +152,21 @@ fn record(checked: &Checked) -> Record<'_> {
         seed: about.seed,
         settings: pairs(&about.settings),
         rulings: pairs(&about.rulings),
-        players: report
-            .seats()
-            .iter()
-            .map(|seat| Player { handle: &seat.handle, name: &seat.name })
-            .collect(),
+        players: players.collect::<Vec<_>>(),
         status: status(report.status),
-        actions: Actions {
+        actions: object! {
             total: report.actions,
             judged: report.judged,
             not_judged: report.actions.saturating_sub(report.judged),
             not_verified: report.not_verified,
         },
-        reached: report.stage.map(|stage| Reached {
+        reached: report.stage.map(|stage| object! {
             round: stage.round,
             phase: stage.phase,
-            to_act: stage.to_act.and_then(|player| {
-                let seat = report.seats().get(player.seat())?;
-                Some(&*seat.handle)
-            }),
+            to_act: stage.to_act.and_then(seat).map(|seat| &*seat.handle),
         }),
-        stopped_at: report.stopped.as_ref().map(|stopped| StoppedAt {
-            line: place(stopped.at),
+        stopped_at: report.stopped.as_ref().map(|stopped| object! {
+            line: line(stopped.at),
             action: stopped.action,
             round: stopped.round,
             phase: stopped.phase,
@@ -155,103 +174,92 @@ fn record(checked: &Checked) -> Record<'_> {
         scores: scores(report),
         claimed: report.claimed,
         result: report.result().map(|stated| claim(report, stated)),
-        allowed: report
-            .allowed
-            .iter()
-            .map(|allowed| Allowed {
-                code: allowed.code.name(),
-                reason: &allowed.reason,
-                line: place(allowed.span),
-            })
-            .collect(),
+        allowed: allowed.collect::<Vec<_>>(),
         takebacks: report.takebacks,
         adjusted: report.adjusted,
-        gaps: report.gaps,
-        from_round: report.from_round,
-        kept: (report.kept().iter())
-            .map(|kept| Kept { line: place(kept.span), kind: kept.kind, text: &kept.text })
-            .collect(),
-        diagnostics: (report.findings.iter())
-            .map(|finding| diagnostic(checked, finding, &mut twins))
-            .collect(),
+        gaps unless "Option::is_none": some(report.gaps),
+        from_round unless "Option::is_none": report.from_round,
+        kept: kept.collect::<Vec<_>>(),
+        diagnostics:
+            findings.map(|finding| diagnostic(checked, finding, &mut twins)).collect::<Vec<_>>(),
         diagnostics_left_out: report.more,
         diagnostics_consequent: report.consequent,
-        diagnostics_ignored: checked.aside.ignored,
-        diagnostics_known: checked.aside.known,
-        identity: checked.identity.as_deref(),
-        doubts: report
-            .doubts
-            .iter()
-            .map(|doubt| Doubt {
-                owner: &doubt.owner,
-                unit: doubt.unit,
-                line: place(doubt.from),
-                cleared_line: doubt.cleared.map(place),
-            })
-            .collect(),
+        diagnostics_ignored unless "Option::is_none": some(checked.aside.ignored),
+        diagnostics_known unless "Option::is_none": some(checked.aside.known),
+        doubts: doubts.collect::<Vec<_>>(),
+        identity unless "Option::is_none": checked.identity.as_deref(),
     }
 }
 
-/// Whether a number says nothing that need be told.
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
+/// A number, unless it says nothing that need be told.
+fn some(number: u32) -> Option<u32> {
+    (number > 0).then_some(number)
+}
+
 /// A later line on the same key is the one that counts.
 fn pairs(pairs: &[(String, String)]) -> BTreeMap<&str, &str> {
     pairs.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect()
 }
 
-fn claim<'a>(report: &'a Report, stated: &'a Stated) -> Claim<'a> {
-    let handle = |player: &Seated| Some(&*report.seats().get(player.seat())?.handle);
-    let scores = stated
-        .scores()
-        .iter()
-        .filter_map(|(player, total)| Some(Claimed { handle: handle(player)?, total: *total }));
-    Claim {
+fn claim(report: &Report, stated: &Stated) -> impl Serialize {
+    let handle = |player: &Player| Some(&*report.seats().get(player.seat())?.handle);
+    let scores = stated.scores().iter();
+    let scores = scores
+        .filter_map(|(player, total)| Some(object! { handle: handle(player)?, total: *total }));
+    object! {
         kind: stated.word(),
-        scores: scores.collect(),
-        winners: stated.winners().iter().filter_map(handle).collect(),
+        scores: scores.collect::<Vec<_>>(),
+        winners: stated.winners().iter().filter_map(handle).collect::<Vec<_>>(),
         reason: stated.reason(),
     }
 }
 
-fn scores(report: &Report) -> Option<Scores<'_>> {
+fn scores(report: &Report) -> Option<impl Serialize> {
     let standing = report.standing()?;
     let names = report.game?.parts;
-    let players = standing.rows.iter().filter_map(|row| {
-        let seat = report.seats().get(row.player.seat())?;
-        let parts = names.iter().zip(&row.parts);
-        Some(Score {
-            handle: &seat.handle,
-            name: &seat.name,
-            place: row.place,
-            winner: row.winner,
-            total: Some(row.total),
-            parts: parts.map(|(name, points)| Part { name, points: *points }).collect(),
-            left: standing.left.round_of(row.player).map(LeftIn),
-        })
-    });
-    let unknown = standing.unknown.iter().filter_map(|(player, _)| {
+    let score = |player: Player, (place, winner, total), parts: &[i32]| {
         let seat = report.seats().get(player.seat())?;
-        let (handle, name, parts) = (&*seat.handle, &*seat.name, Vec::new());
-        let left = standing.left.round_of(*player).map(LeftIn);
-        Some(Score { handle, name, place: None, winner: false, total: None, parts, left })
-    });
-    let is_known = standing.unknown.is_empty();
-    Some(Scores {
-        r#final: standing.ending.is_some() && is_known && report.is_clean(),
+        let parts = names.iter().zip(parts);
+        let parts = parts.map(|(name, points)| object! { name: *name, points: *points });
+        Some(object! {
+            handle: &*seat.handle,
+            name: &*seat.name,
+            place: place,
+            winner: winner,
+            total: total,
+            parts: parts.collect::<Vec<_>>(),
+            // The round; `null` if nobody knows it.
+            left unless "Option::is_none": standing.left.round_of(player),
+        })
+    };
+    let rows = standing.rows.iter();
+    let known = rows
+        .filter_map(|row| score(row.player, (row.place, row.winner, Some(row.total)), &row.parts));
+    let unknown = standing.unknown.iter();
+    let unknown = unknown.filter_map(|(player, _)| score(*player, (None, false, None), &[]));
+    Some(object! {
+        r#final: standing.ending.is_some() && standing.unknown.is_empty() && report.is_clean(),
         ending: standing.ending,
         tie: Some(standing.tie).filter(|tie| !tie.is_empty()),
-        players: players.chain(unknown).collect(),
+        players: known.chain(unknown).collect::<Vec<_>>(),
     })
 }
 
-fn diagnostic<'a>(checked: &'a Checked, finding: &'a Finding, twins: &mut Twins) -> Diagnostic<'a> {
-    let related = |label| related(checked, label);
-    Diagnostic {
+fn diagnostic<'a>(
+    checked: &'a Checked,
+    finding: &'a Finding,
+    twins: &mut Twins,
+) -> impl Serialize + use<'a> {
+    let related = finding.related.iter().map(|label| {
+        object! { range: range(checked, label.span), message: &*label.text }
+    });
+    let legal = finding.legal.as_ref();
+    object! {
         code: finding.code.name(),
         severity: severity(finding.severity),
-        message: &finding.message,
-        label: &finding.primary.text,
-        rule: Rule { title: finding.code.text().title, source: finding.code.text().source },
+        message: &*finding.message,
+        label: &*finding.primary.text,
+        rule: object! { title: finding.code.text().title, source: finding.code.text().source },
         range: range(checked, finding.primary.span),
         round: finding.place.round,
         phase: finding.place.phase,
@@ -259,21 +267,31 @@ fn diagnostic<'a>(checked: &'a Checked, finding: &'a Finding, twins: &mut Twins)
         action: finding.action,
         count: finding.count,
         fingerprint: checked.fingerprint(finding, twins),
-        related: finding.related.iter().map(related).collect(),
+        related: related.collect::<Vec<_>>(),
         help: &finding.help,
-        legal: finding
-            .legal
-            .as_ref()
-            .map(|legal| Legal { shown: &legal.shown, total: legal.total }),
-        fix: finding.fix.as_ref().map(|fix| Fix {
+        legal: legal.map(|legal| object! { shown: &legal.shown, total: legal.total }),
+        fix: finding.fix.as_ref().map(|fix| object! {
             applicability: if fix.safe { "safe" } else { "unsafe" },
             edits: [Edit { range: range(checked, fix.span), content: &fix.text }],
         }),
     }
 }
 
-fn related<'a>(checked: &Checked, label: &'a Label) -> Related<'a> {
-    Related { range: range(checked, label.span), message: &label.text }
+#[derive(Serialize)]
+struct Edit<'a> {
+    #[serde(flatten)]
+    range: Range,
+    content: &'a str,
+}
+
+#[derive(Serialize)]
+struct Range {
+    line: u32,
+    column: u32,
+    end_line: u32,
+    end_column: u32,
+    byte_start: u64,
+    byte_end: u64,
 }
 
 fn range(checked: &Checked, span: Span) -> Range {
