@@ -1,268 +1,67 @@
-//! The fixtures that `explain` prints: code, the one that obeys it, the one that breaks it; sorted by code.
+//! The fixtures that `explain` prints, by code.
 //! `cargo run -p example-list` writes this file.
 
 use evoref::cli::Example;
 
-pub(crate) static EXAMPLES: &[Example] = &[
-    ("evo/adrenaline-closed", Some(include_str!("../fixtures/evo/ok/adrenaline-closed.evo")), Some(include_str!("../fixtures/evo/illegal/adrenaline-closed.evo"))),
-    ("evo/adrenaline-twice", Some(include_str!("../fixtures/evo/ok/adrenaline-twice.evo")), Some(include_str!("../fixtures/evo/illegal/adrenaline-twice.evo"))),
-    ("evo/below-the-floor", Some(include_str!("../fixtures/evo/ok/below-the-floor.evo")), Some(include_str!("../fixtures/evo/illegal/below-the-floor.evo"))),
-    ("evo/bid-beyond-means", Some(include_str!("../fixtures/evo/ok/bid-beyond-means.evo")), Some(include_str!("../fixtures/evo/illegal/bid-beyond-means.evo"))),
-    ("evo/bid-missing", Some(include_str!("../fixtures/evo/ok/bid-missing.evo")), Some(include_str!("../fixtures/evo/illegal/bid-missing.evo"))),
-    ("evo/bid-not-higher", Some(include_str!("../fixtures/evo/ok/bid-not-higher.evo")), Some(include_str!("../fixtures/evo/illegal/bid-not-higher.evo"))),
-    ("evo/bid-too-high", Some(include_str!("../fixtures/evo/ok/bid-too-high.evo")), Some(include_str!("../fixtures/evo/illegal/bid-too-high.evo"))),
-    ("evo/bid-too-low", Some(include_str!("../fixtures/evo/ok/bid-too-low.evo")), Some(include_str!("../fixtures/evo/illegal/bid-too-low.evo"))),
-    ("evo/bid-twice", Some(include_str!("../fixtures/evo/ok/bid-twice.evo")), Some(include_str!("../fixtures/evo/illegal/bid-twice.evo"))),
-    ("evo/birth-passed", Some(include_str!("../fixtures/evo/ok/birth-passed.evo")), Some(include_str!("../fixtures/evo/illegal/birth-passed.evo"))),
-    ("evo/birth-too-far", Some(include_str!("../fixtures/evo/ok/birth-too-far.evo")), Some(include_str!("../fixtures/evo/illegal/birth-too-far.evo"))),
-    ("evo/card-not-held", Some(include_str!("../fixtures/evo/ok/card-not-held.evo")), Some(include_str!("../fixtures/evo/illegal/card-not-held.evo"))),
-    ("evo/card-not-verified", Some(include_str!("../fixtures/evo/ok/card-not-verified.evo")), Some(include_str!("../fixtures/evo/illegal/card-not-verified.evo"))),
-    ("evo/card-wrong-moment", Some(include_str!("../fixtures/evo/ok/card-wrong-moment.evo")), Some(include_str!("../fixtures/evo/illegal/card-wrong-moment.evo"))),
-    ("evo/cave-dweller-saves", Some(include_str!("../fixtures/evo/ok/cave-dweller-saves.evo")), Some(include_str!("../fixtures/evo/illegal/cave-dweller-saves.evo"))),
-    ("evo/climate-missing", Some(include_str!("../fixtures/evo/ok/climate-missing.evo")), Some(include_str!("../fixtures/evo/illegal/climate-missing.evo"))),
-    ("evo/climate-twice", Some(include_str!("../fixtures/evo/ok/climate-twice.evo")), Some(include_str!("../fixtures/evo/illegal/climate-twice.evo"))),
-    ("evo/die-missing", Some(include_str!("../fixtures/evo/ok/die-missing.evo")), Some(include_str!("../fixtures/evo/illegal/die-missing.evo"))),
-    ("evo/die-without-enemy", Some(include_str!("../fixtures/evo/ok/die-without-enemy.evo")), Some(include_str!("../fixtures/evo/illegal/die-without-enemy.evo"))),
-    ("evo/draw-not-won", Some(include_str!("../fixtures/evo/ok/draw-not-won.evo")), Some(include_str!("../fixtures/evo/illegal/draw-not-won.evo"))),
-    ("evo/draw-twice", Some(include_str!("../fixtures/evo/ok/draw-twice.evo")), Some(include_str!("../fixtures/evo/illegal/draw-twice.evo"))),
-    ("evo/early-meteorite", Some(include_str!("../fixtures/evo/ok/early-meteorite.evo")), Some(include_str!("../fixtures/evo/illegal/early-meteorite.evo"))),
-    ("evo/escape-not-free", Some(include_str!("../fixtures/evo/ok/escape-not-free.evo")), Some(include_str!("../fixtures/evo/illegal/escape-not-free.evo"))),
-    ("evo/escape-to-attacker", Some(include_str!("../fixtures/evo/ok/escape-to-attacker.evo")), Some(include_str!("../fixtures/evo/illegal/escape-to-attacker.evo"))),
-    ("evo/escape-too-far", Some(include_str!("../fixtures/evo/ok/escape-too-far.evo")), Some(include_str!("../fixtures/evo/illegal/escape-too-far.evo"))),
-    ("evo/gene-not-on-offer", Some(include_str!("../fixtures/evo/ok/gene-not-on-offer.evo")), Some(include_str!("../fixtures/evo/illegal/gene-not-on-offer.evo"))),
-    ("evo/gene-twice", Some(include_str!("../fixtures/evo/ok/gene-twice.evo")), Some(include_str!("../fixtures/evo/illegal/gene-twice.evo"))),
-    ("evo/genes-count", Some(include_str!("../fixtures/evo/ok/genes-count.evo")), Some(include_str!("../fixtures/evo/illegal/genes-count.evo"))),
-    ("evo/genes-missing", Some(include_str!("../fixtures/evo/ok/genes-missing.evo")), Some(include_str!("../fixtures/evo/illegal/genes-missing.evo"))),
-    ("evo/genes-twice", Some(include_str!("../fixtures/evo/ok/genes-twice.evo")), Some(include_str!("../fixtures/evo/illegal/genes-twice.evo"))),
-    ("evo/lose-missing", Some(include_str!("../fixtures/evo/ok/lose-missing.evo")), Some(include_str!("../fixtures/evo/illegal/lose-missing.evo"))),
-    ("evo/manual-not-needed", Some(include_str!("../fixtures/evo/ok/manual-not-needed.evo")), Some(include_str!("../fixtures/evo/illegal/manual-not-needed.evo"))),
-    ("evo/manual-without-play", Some(include_str!("../fixtures/evo/ok/manual-without-play.evo")), Some(include_str!("../fixtures/evo/illegal/manual-without-play.evo"))),
-    ("evo/meteorite-due", Some(include_str!("../fixtures/evo/ok/meteorite-due.evo")), Some(include_str!("../fixtures/evo/illegal/meteorite-due.evo"))),
-    ("evo/must-live", Some(include_str!("../fixtures/evo/ok/must-live.evo")), Some(include_str!("../fixtures/evo/illegal/must-live.evo"))),
-    ("evo/must-rebid", Some(include_str!("../fixtures/evo/ok/must-rebid.evo")), Some(include_str!("../fixtures/evo/illegal/must-rebid.evo"))),
-    ("evo/must-save", Some(include_str!("../fixtures/evo/ok/must-save.evo")), Some(include_str!("../fixtures/evo/illegal/must-save.evo"))),
-    ("evo/needs-removal", Some(include_str!("../fixtures/evo/ok/needs-removal.evo")), Some(include_str!("../fixtures/evo/illegal/needs-removal.evo"))),
-    ("evo/no-adrenaline", Some(include_str!("../fixtures/evo/ok/no-adrenaline.evo")), Some(include_str!("../fixtures/evo/illegal/no-adrenaline.evo"))),
-    ("evo/no-birth-left", Some(include_str!("../fixtures/evo/ok/no-birth-left.evo")), Some(include_str!("../fixtures/evo/illegal/no-birth-left.evo"))),
-    ("evo/no-chameleon", Some(include_str!("../fixtures/evo/ok/no-chameleon.evo")), Some(include_str!("../fixtures/evo/illegal/no-chameleon.evo"))),
-    ("evo/no-dinosaur-here", Some(include_str!("../fixtures/evo/ok/no-dinosaur-here.evo")), Some(include_str!("../fixtures/evo/illegal/no-dinosaur-here.evo"))),
-    ("evo/no-escape-needed", Some(include_str!("../fixtures/evo/ok/no-escape-needed.evo")), Some(include_str!("../fixtures/evo/illegal/no-escape-needed.evo"))),
-    ("evo/no-event-cards", Some(include_str!("../fixtures/evo/ok/no-event-cards.evo")), Some(include_str!("../fixtures/evo/illegal/no-event-cards.evo"))),
-    ("evo/no-fins", Some(include_str!("../fixtures/evo/ok/no-fins.evo")), Some(include_str!("../fixtures/evo/illegal/no-fins.evo"))),
-    ("evo/no-movement-points", Some(include_str!("../fixtures/evo/ok/no-movement-points.evo")), Some(include_str!("../fixtures/evo/illegal/no-movement-points.evo"))),
-    ("evo/no-reroll", Some(include_str!("../fixtures/evo/ok/no-reroll.evo")), Some(include_str!("../fixtures/evo/illegal/no-reroll.evo"))),
-    ("evo/no-special-attack", Some(include_str!("../fixtures/evo/ok/no-special-attack.evo")), Some(include_str!("../fixtures/evo/illegal/no-special-attack.evo"))),
-    ("evo/no-such-gene-in-bag", Some(include_str!("../fixtures/evo/ok/no-such-gene-in-bag.evo")), Some(include_str!("../fixtures/evo/illegal/no-such-gene-in-bag.evo"))),
-    ("evo/no-supply", Some(include_str!("../fixtures/evo/ok/no-supply.evo")), Some(include_str!("../fixtures/evo/illegal/no-supply.evo"))),
-    ("evo/no-wings", Some(include_str!("../fixtures/evo/ok/no-wings.evo")), Some(include_str!("../fixtures/evo/illegal/no-wings.evo"))),
-    ("evo/nobody-there", Some(include_str!("../fixtures/evo/ok/nobody-there.evo")), Some(include_str!("../fixtures/evo/illegal/nobody-there.evo"))),
-    ("evo/not-a-start-space", Some(include_str!("../fixtures/evo/ok/not-a-start-space.evo")), Some(include_str!("../fixtures/evo/illegal/not-a-start-space.evo"))),
-    ("evo/not-adjacent", Some(include_str!("../fixtures/evo/ok/not-adjacent.evo")), Some(include_str!("../fixtures/evo/illegal/not-adjacent.evo"))),
-    ("evo/not-an-enemy", Some(include_str!("../fixtures/evo/ok/not-an-enemy.evo")), Some(include_str!("../fixtures/evo/illegal/not-an-enemy.evo"))),
-    ("evo/not-coastal", Some(include_str!("../fixtures/evo/ok/not-coastal.evo")), Some(include_str!("../fixtures/evo/illegal/not-coastal.evo"))),
-    ("evo/not-dealt", Some(include_str!("../fixtures/evo/ok/not-dealt.evo")), Some(include_str!("../fixtures/evo/illegal/not-dealt.evo"))),
-    ("evo/not-in-combat", Some(include_str!("../fixtures/evo/ok/not-in-combat.evo")), Some(include_str!("../fixtures/evo/illegal/not-in-combat.evo"))),
-    ("evo/not-in-that-column", Some(include_str!("../fixtures/evo/ok/not-in-that-column.evo")), Some(include_str!("../fixtures/evo/illegal/not-in-that-column.evo"))),
-    ("evo/not-their-combat", Some(include_str!("../fixtures/evo/ok/not-their-combat.evo")), Some(include_str!("../fixtures/evo/illegal/not-their-combat.evo"))),
-    ("evo/not-your-dinosaur", Some(include_str!("../fixtures/evo/ok/not-your-dinosaur.evo")), Some(include_str!("../fixtures/evo/illegal/not-your-dinosaur.evo"))),
-    ("evo/not-your-turn", Some(include_str!("../fixtures/evo/ok/not-your-turn.evo")), Some(include_str!("../fixtures/evo/illegal/not-your-turn.evo"))),
-    ("evo/only-in-combat", Some(include_str!("../fixtures/evo/ok/only-in-combat.evo")), Some(include_str!("../fixtures/evo/illegal/only-in-combat.evo"))),
-    ("evo/order-incomplete", Some(include_str!("../fixtures/evo/ok/order-incomplete.evo")), Some(include_str!("../fixtures/evo/illegal/order-incomplete.evo"))),
-    ("evo/order-missing", Some(include_str!("../fixtures/evo/ok/order-missing.evo")), Some(include_str!("../fixtures/evo/illegal/order-missing.evo"))),
-    ("evo/order-twice", Some(include_str!("../fixtures/evo/ok/order-twice.evo")), Some(include_str!("../fixtures/evo/illegal/order-twice.evo"))),
-    ("evo/payment-beyond-means", Some(include_str!("../fixtures/evo/ok/payment-beyond-means.evo")), Some(include_str!("../fixtures/evo/illegal/payment-beyond-means.evo"))),
-    ("evo/phase-over", Some(include_str!("../fixtures/evo/ok/phase-over.evo")), Some(include_str!("../fixtures/evo/illegal/phase-over.evo"))),
-    ("evo/place-off-track", Some(include_str!("../fixtures/evo/ok/place-off-track.evo")), Some(include_str!("../fixtures/evo/illegal/place-off-track.evo"))),
-    ("evo/points-below-zero", Some(include_str!("../fixtures/evo/ok/points-below-zero.evo")), Some(include_str!("../fixtures/evo/illegal/points-below-zero.evo"))),
-    ("evo/points-not-verified", Some(include_str!("../fixtures/evo/ok/points-not-verified.evo")), Some(include_str!("../fixtures/evo/illegal/points-not-verified.evo"))),
-    ("evo/position-against-rules", Some(include_str!("../fixtures/evo/ok/position-against-rules.evo")), Some(include_str!("../fixtures/evo/illegal/position-against-rules.evo"))),
-    ("evo/position-impossible", Some(include_str!("../fixtures/evo/ok/position-impossible.evo")), Some(include_str!("../fixtures/evo/illegal/position-impossible.evo"))),
-    ("evo/position-missing", Some(include_str!("../fixtures/evo/ok/position-missing.evo")), Some(include_str!("../fixtures/evo/illegal/position-missing.evo"))),
-    ("evo/position-unlikely", Some(include_str!("../fixtures/evo/ok/position-unlikely.evo")), Some(include_str!("../fixtures/evo/illegal/position-unlikely.evo"))),
-    ("evo/protected-people", Some(include_str!("../fixtures/evo/ok/protected-people.evo")), Some(include_str!("../fixtures/evo/illegal/protected-people.evo"))),
-    ("evo/removal-not-needed", Some(include_str!("../fixtures/evo/ok/removal-not-needed.evo")), Some(include_str!("../fixtures/evo/illegal/removal-not-needed.evo"))),
-    ("evo/result-contradicts", Some(include_str!("../fixtures/evo/ok/result-contradicts.evo")), Some(include_str!("../fixtures/evo/illegal/result-contradicts.evo"))),
-    ("evo/result-not-verified", Some(include_str!("../fixtures/evo/ok/result-not-verified.evo")), Some(include_str!("../fixtures/evo/illegal/result-not-verified.evo"))),
-    ("evo/same-column", Some(include_str!("../fixtures/evo/ok/same-column.evo")), Some(include_str!("../fixtures/evo/illegal/same-column.evo"))),
-    ("evo/same-space-again", Some(include_str!("../fixtures/evo/ok/same-space-again.evo")), Some(include_str!("../fixtures/evo/illegal/same-space-again.evo"))),
-    ("evo/six-stands", Some(include_str!("../fixtures/evo/ok/six-stands.evo")), Some(include_str!("../fixtures/evo/illegal/six-stands.evo"))),
-    ("evo/space-occupied", Some(include_str!("../fixtures/evo/ok/space-occupied.evo")), Some(include_str!("../fixtures/evo/illegal/space-occupied.evo"))),
-    ("evo/space-twice", Some(include_str!("../fixtures/evo/ok/space-twice.evo")), Some(include_str!("../fixtures/evo/illegal/space-twice.evo"))),
-    ("evo/start-missing", Some(include_str!("../fixtures/evo/ok/start-missing.evo")), Some(include_str!("../fixtures/evo/illegal/start-missing.evo"))),
-    ("evo/start-taken", Some(include_str!("../fixtures/evo/ok/start-taken.evo")), Some(include_str!("../fixtures/evo/illegal/start-taken.evo"))),
-    ("evo/start-twice", Some(include_str!("../fixtures/evo/ok/start-twice.evo")), Some(include_str!("../fixtures/evo/illegal/start-twice.evo"))),
-    ("evo/stays-put", Some(include_str!("../fixtures/evo/ok/stays-put.evo")), Some(include_str!("../fixtures/evo/illegal/stays-put.evo"))),
-    ("evo/survival-over", Some(include_str!("../fixtures/evo/ok/survival-over.evo")), Some(include_str!("../fixtures/evo/illegal/survival-over.evo"))),
-    ("evo/too-few-dinosaurs", Some(include_str!("../fixtures/evo/ok/too-few-dinosaurs.evo")), Some(include_str!("../fixtures/evo/illegal/too-few-dinosaurs.evo"))),
-    ("evo/too-many-copies", Some(include_str!("../fixtures/evo/ok/too-many-copies.evo")), Some(include_str!("../fixtures/evo/illegal/too-many-copies.evo"))),
-    ("evo/too-many-survivors", Some(include_str!("../fixtures/evo/ok/too-many-survivors.evo")), Some(include_str!("../fixtures/evo/illegal/too-many-survivors.evo"))),
-    ("evo/too-many-tokens", Some(include_str!("../fixtures/evo/ok/too-many-tokens.evo")), Some(include_str!("../fixtures/evo/illegal/too-many-tokens.evo"))),
-    ("evo/too-many-uniques", Some(include_str!("../fixtures/evo/ok/too-many-uniques.evo")), Some(include_str!("../fixtures/evo/illegal/too-many-uniques.evo"))),
-    ("evo/which-column", Some(include_str!("../fixtures/evo/ok/which-column.evo")), Some(include_str!("../fixtures/evo/illegal/which-column.evo"))),
-    ("evo/wings-spent", Some(include_str!("../fixtures/evo/ok/wings-spent.evo")), Some(include_str!("../fixtures/evo/illegal/wings-spent.evo"))),
-    ("evolution/ability-too-late", Some(include_str!("../fixtures/evolution/ok/ability-too-late.evo")), Some(include_str!("../fixtures/evolution/illegal/ability-too-late.evo"))),
-    ("evolution/ability-used", Some(include_str!("../fixtures/evolution/ok/ability-used.evo")), Some(include_str!("../fixtures/evolution/illegal/ability-used.evo"))),
-    ("evolution/adjust-out-of-range", Some(include_str!("../fixtures/evolution/ok/adjust-out-of-range.evo")), Some(include_str!("../fixtures/evolution/illegal/adjust-out-of-range.evo"))),
-    ("evolution/attacks-itself", Some(include_str!("../fixtures/evolution/ok/attacks-itself.evo")), Some(include_str!("../fixtures/evolution/illegal/attacks-itself.evo"))),
-    ("evolution/body-full", Some(include_str!("../fixtures/evolution/ok/body-full.evo")), Some(include_str!("../fixtures/evolution/illegal/body-full.evo"))),
-    ("evolution/card-in-the-hole", Some(include_str!("../fixtures/evolution/ok/card-in-the-hole.evo")), Some(include_str!("../fixtures/evolution/illegal/card-in-the-hole.evo"))),
-    ("evolution/card-not-in-hand", Some(include_str!("../fixtures/evolution/ok/card-not-in-hand.evo")), Some(include_str!("../fixtures/evolution/illegal/card-not-in-hand.evo"))),
-    ("evolution/card-out-of-reach", Some(include_str!("../fixtures/evolution/ok/card-out-of-reach.evo")), Some(include_str!("../fixtures/evolution/illegal/card-out-of-reach.evo"))),
-    ("evolution/card-turn-over", Some(include_str!("../fixtures/evolution/ok/card-turn-over.evo")), Some(include_str!("../fixtures/evolution/illegal/card-turn-over.evo"))),
-    ("evolution/cards-not-verified", Some(include_str!("../fixtures/evolution/ok/cards-not-verified.evo")), Some(include_str!("../fixtures/evolution/illegal/cards-not-verified.evo"))),
-    ("evolution/cards-over", Some(include_str!("../fixtures/evolution/ok/cards-over.evo")), Some(include_str!("../fixtures/evolution/illegal/cards-over.evo"))),
-    ("evolution/carnivore-eats-meat", Some(include_str!("../fixtures/evolution/ok/carnivore-eats-meat.evo")), Some(include_str!("../fixtures/evolution/illegal/carnivore-eats-meat.evo"))),
-    ("evolution/draw-count", Some(include_str!("../fixtures/evolution/ok/draw-count.evo")), Some(include_str!("../fixtures/evolution/illegal/draw-count.evo"))),
-    ("evolution/draw-not-due", Some(include_str!("../fixtures/evolution/ok/draw-not-due.evo")), Some(include_str!("../fixtures/evolution/illegal/draw-not-due.evo"))),
-    ("evolution/feeding-over", Some(include_str!("../fixtures/evolution/ok/feeding-over.evo")), Some(include_str!("../fixtures/evolution/illegal/feeding-over.evo"))),
-    ("evolution/feeding-skipped", Some(include_str!("../fixtures/evolution/ok/feeding-skipped.evo")), Some(include_str!("../fixtures/evolution/illegal/feeding-skipped.evo"))),
-    ("evolution/first-again", Some(include_str!("../fixtures/evolution/ok/first-again.evo")), Some(include_str!("../fixtures/evolution/illegal/first-again.evo"))),
-    ("evolution/first-missing", Some(include_str!("../fixtures/evolution/ok/first-missing.evo")), Some(include_str!("../fixtures/evolution/illegal/first-missing.evo"))),
-    ("evolution/first-player", Some(include_str!("../fixtures/evolution/ok/first-player.evo")), Some(include_str!("../fixtures/evolution/illegal/first-player.evo"))),
-    ("evolution/first-too-late", Some(include_str!("../fixtures/evolution/ok/first-too-late.evo")), Some(include_str!("../fixtures/evolution/illegal/first-too-late.evo"))),
-    ("evolution/food-again", Some(include_str!("../fixtures/evolution/ok/food-again.evo")), Some(include_str!("../fixtures/evolution/illegal/food-again.evo"))),
-    ("evolution/food-too-late", Some(include_str!("../fixtures/evolution/ok/food-too-late.evo")), Some(include_str!("../fixtures/evolution/illegal/food-too-late.evo"))),
-    ("evolution/hand-count", Some(include_str!("../fixtures/evolution/ok/hand-count.evo")), Some(include_str!("../fixtures/evolution/illegal/hand-count.evo"))),
-    ("evolution/hand-empty", Some(include_str!("../fixtures/evolution/ok/hand-empty.evo")), Some(include_str!("../fixtures/evolution/illegal/hand-empty.evo"))),
-    ("evolution/hand-not-verified", Some(include_str!("../fixtures/evolution/ok/hand-not-verified.evo")), Some(include_str!("../fixtures/evolution/illegal/hand-not-verified.evo"))),
-    ("evolution/hole-differs", Some(include_str!("../fixtures/evolution/ok/hole-differs.evo")), Some(include_str!("../fixtures/evolution/illegal/hole-differs.evo"))),
-    ("evolution/hole-impossible", Some(include_str!("../fixtures/evolution/ok/hole-impossible.evo")), Some(include_str!("../fixtures/evolution/illegal/hole-impossible.evo"))),
-    ("evolution/hole-not-verified", Some(include_str!("../fixtures/evolution/ok/hole-not-verified.evo")), Some(include_str!("../fixtures/evolution/illegal/hole-not-verified.evo"))),
-    ("evolution/hungry-cannot-pass", Some(include_str!("../fixtures/evolution/ok/hungry-cannot-pass.evo")), Some(include_str!("../fixtures/evolution/illegal/hungry-cannot-pass.evo"))),
-    ("evolution/intelligence-missing", Some(include_str!("../fixtures/evolution/ok/intelligence-missing.evo")), Some(include_str!("../fixtures/evolution/illegal/intelligence-missing.evo"))),
-    ("evolution/no-effect", Some(include_str!("../fixtures/evolution/ok/no-effect.evo")), Some(include_str!("../fixtures/evolution/illegal/no-effect.evo"))),
-    ("evolution/no-food-left", Some(include_str!("../fixtures/evolution/ok/no-food-left.evo")), Some(include_str!("../fixtures/evolution/illegal/no-food-left.evo"))),
-    ("evolution/no-leftover", Some(include_str!("../fixtures/evolution/ok/no-leftover.evo")), Some(include_str!("../fixtures/evolution/illegal/no-leftover.evo"))),
-    ("evolution/no-such-species", Some(include_str!("../fixtures/evolution/ok/no-such-species.evo")), Some(include_str!("../fixtures/evolution/illegal/no-such-species.evo"))),
-    ("evolution/no-trait-to-remove", Some(include_str!("../fixtures/evolution/ok/no-trait-to-remove.evo")), Some(include_str!("../fixtures/evolution/illegal/no-trait-to-remove.evo"))),
-    ("evolution/not-a-carnivore", Some(include_str!("../fixtures/evolution/ok/not-a-carnivore.evo")), Some(include_str!("../fixtures/evolution/illegal/not-a-carnivore.evo"))),
-    ("evolution/not-face-down", Some(include_str!("../fixtures/evolution/ok/not-face-down.evo")), Some(include_str!("../fixtures/evolution/illegal/not-face-down.evo"))),
-    ("evolution/not-in-setup", Some(include_str!("../fixtures/evolution/ok/not-in-setup.evo")), Some(include_str!("../fixtures/evolution/illegal/not-in-setup.evo"))),
-    ("evolution/off-no-defence", Some(include_str!("../fixtures/evolution/ok/off-no-defence.evo")), Some(include_str!("../fixtures/evolution/illegal/off-no-defence.evo"))),
-    ("evolution/off-one-only", Some(include_str!("../fixtures/evolution/ok/off-one-only.evo")), Some(include_str!("../fixtures/evolution/illegal/off-one-only.evo"))),
-    ("evolution/off-twice", Some(include_str!("../fixtures/evolution/ok/off-twice.evo")), Some(include_str!("../fixtures/evolution/illegal/off-twice.evo"))),
-    ("evolution/population-full", Some(include_str!("../fixtures/evolution/ok/population-full.evo")), Some(include_str!("../fixtures/evolution/illegal/population-full.evo"))),
-    ("evolution/position-against-rules", Some(include_str!("../fixtures/evolution/ok/position-against-rules.evo")), Some(include_str!("../fixtures/evolution/illegal/position-against-rules.evo"))),
-    ("evolution/position-impossible", Some(include_str!("../fixtures/evolution/ok/position-impossible.evo")), Some(include_str!("../fixtures/evolution/illegal/position-impossible.evo"))),
-    ("evolution/position-missing", Some(include_str!("../fixtures/evolution/ok/position-missing.evo")), Some(include_str!("../fixtures/evolution/illegal/position-missing.evo"))),
-    ("evolution/position-unlikely", Some(include_str!("../fixtures/evolution/ok/position-unlikely.evo")), Some(include_str!("../fixtures/evolution/illegal/position-unlikely.evo"))),
-    ("evolution/prey-burrows", Some(include_str!("../fixtures/evolution/ok/prey-burrows.evo")), Some(include_str!("../fixtures/evolution/illegal/prey-burrows.evo"))),
-    ("evolution/prey-climbs", Some(include_str!("../fixtures/evolution/ok/prey-climbs.evo")), Some(include_str!("../fixtures/evolution/illegal/prey-climbs.evo"))),
-    ("evolution/prey-in-herd", Some(include_str!("../fixtures/evolution/ok/prey-in-herd.evo")), Some(include_str!("../fixtures/evolution/illegal/prey-in-herd.evo"))),
-    ("evolution/prey-in-symbiosis", Some(include_str!("../fixtures/evolution/ok/prey-in-symbiosis.evo")), Some(include_str!("../fixtures/evolution/illegal/prey-in-symbiosis.evo"))),
-    ("evolution/prey-too-big", Some(include_str!("../fixtures/evolution/ok/prey-too-big.evo")), Some(include_str!("../fixtures/evolution/illegal/prey-too-big.evo"))),
-    ("evolution/prey-warned", Some(include_str!("../fixtures/evolution/ok/prey-warned.evo")), Some(include_str!("../fixtures/evolution/illegal/prey-warned.evo"))),
-    ("evolution/replace-below-limit", Some(include_str!("../fixtures/evolution/ok/replace-below-limit.evo")), Some(include_str!("../fixtures/evolution/illegal/replace-below-limit.evo"))),
-    ("evolution/reveal-again", Some(include_str!("../fixtures/evolution/ok/reveal-again.evo")), Some(include_str!("../fixtures/evolution/illegal/reveal-again.evo"))),
-    ("evolution/reveal-differs", Some(include_str!("../fixtures/evolution/ok/reveal-differs.evo")), Some(include_str!("../fixtures/evolution/illegal/reveal-differs.evo"))),
-    ("evolution/reveal-missing", Some(include_str!("../fixtures/evolution/ok/reveal-missing.evo")), Some(include_str!("../fixtures/evolution/illegal/reveal-missing.evo"))),
-    ("evolution/reveal-no-card", Some(include_str!("../fixtures/evolution/ok/reveal-no-card.evo")), Some(include_str!("../fixtures/evolution/illegal/reveal-no-card.evo"))),
-    ("evolution/reveal-unknown", Some(include_str!("../fixtures/evolution/ok/reveal-unknown.evo")), Some(include_str!("../fixtures/evolution/illegal/reveal-unknown.evo"))),
-    ("evolution/row-full", Some(include_str!("../fixtures/evolution/ok/row-full.evo")), Some(include_str!("../fixtures/evolution/illegal/row-full.evo"))),
-    ("evolution/seed-differs", Some(include_str!("../fixtures/evolution/ok/seed-differs.evo")), Some(include_str!("../fixtures/evolution/illegal/seed-differs.evo"))),
-    ("evolution/species-full", Some(include_str!("../fixtures/evolution/ok/species-full.evo")), Some(include_str!("../fixtures/evolution/illegal/species-full.evo"))),
-    ("evolution/too-many-copies", Some(include_str!("../fixtures/evolution/ok/too-many-copies.evo")), Some(include_str!("../fixtures/evolution/illegal/too-many-copies.evo"))),
-    ("evolution/too-many-traits", Some(include_str!("../fixtures/evolution/ok/too-many-traits.evo")), Some(include_str!("../fixtures/evolution/illegal/too-many-traits.evo"))),
-    ("evolution/trait-differs", Some(include_str!("../fixtures/evolution/ok/trait-differs.evo")), Some(include_str!("../fixtures/evolution/illegal/trait-differs.evo"))),
-    ("evolution/trait-missing", Some(include_str!("../fixtures/evolution/ok/trait-missing.evo")), Some(include_str!("../fixtures/evolution/illegal/trait-missing.evo"))),
-    ("evolution/trait-twice", Some(include_str!("../fixtures/evolution/ok/trait-twice.evo")), Some(include_str!("../fixtures/evolution/illegal/trait-twice.evo"))),
-    ("evolution/traits-face-down", Some(include_str!("../fixtures/evolution/ok/traits-face-down.evo")), Some(include_str!("../fixtures/evolution/illegal/traits-face-down.evo"))),
-    ("evolution/value-differs", Some(include_str!("../fixtures/evolution/ok/value-differs.evo")), Some(include_str!("../fixtures/evolution/illegal/value-differs.evo"))),
-    ("evolution/value-not-in-deck", Some(include_str!("../fixtures/evolution/ok/value-not-in-deck.evo")), Some(include_str!("../fixtures/evolution/illegal/value-not-in-deck.evo"))),
-    ("evolve/already-passed", Some(include_str!("../fixtures/evolve/ok/already-passed.evo")), Some(include_str!("../fixtures/evolve/illegal/already-passed.evo"))),
-    ("evolve/biome-came-back", Some(include_str!("../fixtures/evolve/ok/biome-came-back.evo")), Some(include_str!("../fixtures/evolve/illegal/biome-came-back.evo"))),
-    ("evolve/biome-missing", Some(include_str!("../fixtures/evolve/ok/biome-missing.evo")), Some(include_str!("../fixtures/evolve/illegal/biome-missing.evo"))),
-    ("evolve/biome-not-dealt", Some(include_str!("../fixtures/evolve/ok/biome-not-dealt.evo")), Some(include_str!("../fixtures/evolve/illegal/biome-not-dealt.evo"))),
-    ("evolve/biome-not-the-preview", Some(include_str!("../fixtures/evolve/ok/biome-not-the-preview.evo")), Some(include_str!("../fixtures/evolve/illegal/biome-not-the-preview.evo"))),
-    ("evolve/biome-preview-after-dying-sun", Some(include_str!("../fixtures/evolve/ok/biome-preview-after-dying-sun.evo")), Some(include_str!("../fixtures/evolve/illegal/biome-preview-after-dying-sun.evo"))),
-    ("evolve/biome-preview-missing", Some(include_str!("../fixtures/evolve/ok/biome-preview-missing.evo")), Some(include_str!("../fixtures/evolve/illegal/biome-preview-missing.evo"))),
-    ("evolve/biome-twice", Some(include_str!("../fixtures/evolve/ok/biome-twice.evo")), Some(include_str!("../fixtures/evolve/illegal/biome-twice.evo"))),
-    ("evolve/challenge-came-back", Some(include_str!("../fixtures/evolve/ok/challenge-came-back.evo")), Some(include_str!("../fixtures/evolve/illegal/challenge-came-back.evo"))),
-    ("evolve/challenge-missing", Some(include_str!("../fixtures/evolve/ok/challenge-missing.evo")), Some(include_str!("../fixtures/evolve/illegal/challenge-missing.evo"))),
-    ("evolve/challenge-not-dealt", Some(include_str!("../fixtures/evolve/ok/challenge-not-dealt.evo")), Some(include_str!("../fixtures/evolve/illegal/challenge-not-dealt.evo"))),
-    ("evolve/challenge-preview-missing", Some(include_str!("../fixtures/evolve/ok/challenge-preview-missing.evo")), Some(include_str!("../fixtures/evolve/illegal/challenge-preview-missing.evo"))),
-    ("evolve/challenge-twice", Some(include_str!("../fixtures/evolve/ok/challenge-twice.evo")), Some(include_str!("../fixtures/evolve/illegal/challenge-twice.evo"))),
-    ("evolve/challenge-under-dying-sun", Some(include_str!("../fixtures/evolve/ok/challenge-under-dying-sun.evo")), Some(include_str!("../fixtures/evolve/illegal/challenge-under-dying-sun.evo"))),
-    ("evolve/choice-not-verified", Some(include_str!("../fixtures/evolve/ok/choice-not-verified.evo")), Some(include_str!("../fixtures/evolve/illegal/choice-not-verified.evo"))),
-    ("evolve/choice-without-preview", Some(include_str!("../fixtures/evolve/ok/choice-without-preview.evo")), Some(include_str!("../fixtures/evolve/illegal/choice-without-preview.evo"))),
-    ("evolve/chooser-skipped", Some(include_str!("../fixtures/evolve/ok/chooser-skipped.evo")), Some(include_str!("../fixtures/evolve/illegal/chooser-skipped.evo"))),
-    ("evolve/crossbreed-missing", Some(include_str!("../fixtures/evolve/ok/crossbreed-missing.evo")), Some(include_str!("../fixtures/evolve/illegal/crossbreed-missing.evo"))),
-    ("evolve/crossbreed-out-of-turn", Some(include_str!("../fixtures/evolve/ok/crossbreed-out-of-turn.evo")), Some(include_str!("../fixtures/evolve/illegal/crossbreed-out-of-turn.evo"))),
-    ("evolve/cut-missing", Some(include_str!("../fixtures/evolve/ok/cut-missing.evo")), Some(include_str!("../fixtures/evolve/illegal/cut-missing.evo"))),
-    ("evolve/deck-not-drawn-out", Some(include_str!("../fixtures/evolve/ok/deck-not-drawn-out.evo")), Some(include_str!("../fixtures/evolve/illegal/deck-not-drawn-out.evo"))),
-    ("evolve/discard-missing", Some(include_str!("../fixtures/evolve/ok/discard-missing.evo")), Some(include_str!("../fixtures/evolve/illegal/discard-missing.evo"))),
-    ("evolve/draw-not-dealt", Some(include_str!("../fixtures/evolve/ok/draw-not-dealt.evo")), Some(include_str!("../fixtures/evolve/illegal/draw-not-dealt.evo"))),
-    ("evolve/dying-sun-too-early", Some(include_str!("../fixtures/evolve/ok/dying-sun-too-early.evo")), Some(include_str!("../fixtures/evolve/illegal/dying-sun-too-early.evo"))),
-    ("evolve/dying-sun-too-late", Some(include_str!("../fixtures/evolve/ok/dying-sun-too-late.evo")), Some(include_str!("../fixtures/evolve/illegal/dying-sun-too-late.evo"))),
-    ("evolve/hand-not-verified", Some(include_str!("../fixtures/evolve/ok/hand-not-verified.evo")), Some(include_str!("../fixtures/evolve/illegal/hand-not-verified.evo"))),
-    ("evolve/hunt-missing", Some(include_str!("../fixtures/evolve/ok/hunt-missing.evo")), Some(include_str!("../fixtures/evolve/illegal/hunt-missing.evo"))),
-    ("evolve/hunted-already", Some(include_str!("../fixtures/evolve/ok/hunted-already.evo")), Some(include_str!("../fixtures/evolve/illegal/hunted-already.evo"))),
-    ("evolve/hunts-itself", Some(include_str!("../fixtures/evolve/ok/hunts-itself.evo")), Some(include_str!("../fixtures/evolve/illegal/hunts-itself.evo"))),
-    ("evolve/manual-not-in-play", Some(include_str!("../fixtures/evolve/ok/manual-not-in-play.evo")), Some(include_str!("../fixtures/evolve/illegal/manual-not-in-play.evo"))),
-    ("evolve/manual-not-verified", Some(include_str!("../fixtures/evolve/ok/manual-not-verified.evo")), Some(include_str!("../fixtures/evolve/illegal/manual-not-verified.evo"))),
-    ("evolve/mutation-over", Some(include_str!("../fixtures/evolve/ok/mutation-over.evo")), Some(include_str!("../fixtures/evolve/illegal/mutation-over.evo"))),
-    ("evolve/no-crossbreeding", Some(include_str!("../fixtures/evolve/ok/no-crossbreeding.evo")), Some(include_str!("../fixtures/evolve/illegal/no-crossbreeding.evo"))),
-    ("evolve/no-cut", Some(include_str!("../fixtures/evolve/ok/no-cut.evo")), Some(include_str!("../fixtures/evolve/illegal/no-cut.evo"))),
-    ("evolve/no-hunt", Some(include_str!("../fixtures/evolve/ok/no-hunt.evo")), Some(include_str!("../fixtures/evolve/illegal/no-hunt.evo"))),
-    ("evolve/nobody-chooses", Some(include_str!("../fixtures/evolve/ok/nobody-chooses.evo")), Some(include_str!("../fixtures/evolve/illegal/nobody-chooses.evo"))),
-    ("evolve/not-in-deck", Some(include_str!("../fixtures/evolve/ok/not-in-deck.evo")), Some(include_str!("../fixtures/evolve/illegal/not-in-deck.evo"))),
-    ("evolve/not-in-hand", Some(include_str!("../fixtures/evolve/ok/not-in-hand.evo")), Some(include_str!("../fixtures/evolve/illegal/not-in-hand.evo"))),
-    ("evolve/not-manual", Some(include_str!("../fixtures/evolve/ok/not-manual.evo")), Some(include_str!("../fixtures/evolve/illegal/not-manual.evo"))),
-    ("evolve/not-the-chooser", Some(include_str!("../fixtures/evolve/ok/not-the-chooser.evo")), Some(include_str!("../fixtures/evolve/illegal/not-the-chooser.evo"))),
-    ("evolve/not-the-preview", Some(include_str!("../fixtures/evolve/ok/not-the-preview.evo")), Some(include_str!("../fixtures/evolve/illegal/not-the-preview.evo"))),
-    ("evolve/not-there", Some(include_str!("../fixtures/evolve/ok/not-there.evo")), Some(include_str!("../fixtures/evolve/illegal/not-there.evo"))),
-    ("evolve/nothing-to-draw", Some(include_str!("../fixtures/evolve/ok/nothing-to-draw.evo")), Some(include_str!("../fixtures/evolve/illegal/nothing-to-draw.evo"))),
-    ("evolve/nothing-to-use", Some(include_str!("../fixtures/evolve/ok/nothing-to-use.evo")), Some(include_str!("../fixtures/evolve/illegal/nothing-to-use.evo"))),
-    ("evolve/pays-with-itself", Some(include_str!("../fixtures/evolve/ok/pays-with-itself.evo")), Some(include_str!("../fixtures/evolve/illegal/pays-with-itself.evo"))),
-    ("evolve/pays-with-replaced", Some(include_str!("../fixtures/evolve/ok/pays-with-replaced.evo")), Some(include_str!("../fixtures/evolve/illegal/pays-with-replaced.evo"))),
-    ("evolve/position-against-rules", Some(include_str!("../fixtures/evolve/ok/position-against-rules.evo")), Some(include_str!("../fixtures/evolve/illegal/position-against-rules.evo"))),
-    ("evolve/position-impossible", Some(include_str!("../fixtures/evolve/ok/position-impossible.evo")), Some(include_str!("../fixtures/evolve/illegal/position-impossible.evo"))),
-    ("evolve/position-missing", Some(include_str!("../fixtures/evolve/ok/position-missing.evo")), Some(include_str!("../fixtures/evolve/illegal/position-missing.evo"))),
-    ("evolve/position-unlikely", Some(include_str!("../fixtures/evolve/ok/position-unlikely.evo")), Some(include_str!("../fixtures/evolve/illegal/position-unlikely.evo"))),
-    ("evolve/preview-unasked", Some(include_str!("../fixtures/evolve/ok/preview-unasked.evo")), Some(include_str!("../fixtures/evolve/illegal/preview-unasked.evo"))),
-    ("evolve/second-play", Some(include_str!("../fixtures/evolve/ok/second-play.evo")), Some(include_str!("../fixtures/evolve/illegal/second-play.evo"))),
-    ("evolve/slot-taken", Some(include_str!("../fixtures/evolve/ok/slot-taken.evo")), Some(include_str!("../fixtures/evolve/illegal/slot-taken.evo"))),
-    ("evolve/used-already", Some(include_str!("../fixtures/evolve/ok/used-already.evo")), Some(include_str!("../fixtures/evolve/illegal/used-already.evo"))),
-    ("evolve/wrong-cut", Some(include_str!("../fixtures/evolve/ok/wrong-cut.evo")), Some(include_str!("../fixtures/evolve/illegal/wrong-cut.evo"))),
-    ("evolve/wrong-discard", Some(include_str!("../fixtures/evolve/ok/wrong-discard.evo")), Some(include_str!("../fixtures/evolve/illegal/wrong-discard.evo"))),
-    ("evolve/wrong-draw", Some(include_str!("../fixtures/evolve/ok/wrong-draw.evo")), Some(include_str!("../fixtures/evolve/illegal/wrong-draw.evo"))),
-    ("evolve/wrong-payment", Some(include_str!("../fixtures/evolve/ok/wrong-payment.evo")), Some(include_str!("../fixtures/evolve/illegal/wrong-payment.evo"))),
-    ("evolve/wrong-price", Some(include_str!("../fixtures/evolve/ok/wrong-price.evo")), Some(include_str!("../fixtures/evolve/illegal/wrong-price.evo"))),
-    ("evolve/wrong-replacement", Some(include_str!("../fixtures/evolve/ok/wrong-replacement.evo")), Some(include_str!("../fixtures/evolve/illegal/wrong-replacement.evo"))),
-    ("record/after-the-end", Some(include_str!("../fixtures/record/ok/after-the-end.evo")), Some(include_str!("../fixtures/record/illegal/after-the-end.evo"))),
-    ("record/bad-data", Some(include_str!("../fixtures/record/ok/bad-data.evo")), Some(include_str!("../fixtures/record/illegal/bad-data.evo"))),
-    ("record/bad-players", Some(include_str!("../fixtures/record/ok/bad-players.evo")), Some(include_str!("../fixtures/record/illegal/bad-players.evo"))),
-    ("record/cannot-allow", Some(include_str!("../fixtures/record/ok/cannot-allow.evo")), Some(include_str!("../fixtures/record/illegal/cannot-allow.evo"))),
-    ("record/count-differs", Some(include_str!("../fixtures/record/ok/count-differs.evo")), Some(include_str!("../fixtures/record/illegal/count-differs.evo"))),
-    ("record/double-header", Some(include_str!("../fixtures/record/ok/double-header.evo")), Some(include_str!("../fixtures/record/illegal/double-header.evo"))),
-    ("record/expected", Some(include_str!("../fixtures/record/ok/expected.evo")), Some(include_str!("../fixtures/record/illegal/expected.evo"))),
-    ("record/final-too-early", Some(include_str!("../fixtures/record/ok/final-too-early.evo")), Some(include_str!("../fixtures/record/illegal/final-too-early.evo"))),
-    ("record/has-left", Some(include_str!("../fixtures/record/ok/has-left.evo")), Some(include_str!("../fixtures/record/illegal/has-left.evo"))),
-    ("record/header-value", Some(include_str!("../fixtures/record/ok/header-value.evo")), Some(include_str!("../fixtures/record/illegal/header-value.evo"))),
-    ("record/heading-order", Some(include_str!("../fixtures/record/ok/heading-order.evo")), Some(include_str!("../fixtures/record/illegal/heading-order.evo"))),
-    ("record/late-header", Some(include_str!("../fixtures/record/ok/late-header.evo")), Some(include_str!("../fixtures/record/illegal/late-header.evo"))),
-    ("record/left-out", Some(include_str!("../fixtures/record/ok/left-out.evo")), Some(include_str!("../fixtures/record/illegal/left-out.evo"))),
-    ("record/left-over", Some(include_str!("../fixtures/record/ok/left-over.evo")), Some(include_str!("../fixtures/record/illegal/left-over.evo"))),
-    ("record/missing-header", Some(include_str!("../fixtures/record/ok/missing-header.evo")), Some(include_str!("../fixtures/record/illegal/missing-header.evo"))),
-    ("record/no-date", Some(include_str!("../fixtures/record/ok/no-date.evo")), Some(include_str!("../fixtures/record/illegal/no-date.evo"))),
-    ("record/no-heading", Some(include_str!("../fixtures/record/ok/no-heading.evo")), Some(include_str!("../fixtures/record/illegal/no-heading.evo"))),
-    ("record/no-version", Some(include_str!("../fixtures/record/ok/no-version.evo")), Some(include_str!("../fixtures/record/illegal/no-version.evo"))),
-    ("record/nothing-to-count", Some(include_str!("../fixtures/record/ok/nothing-to-count.evo")), Some(include_str!("../fixtures/record/illegal/nothing-to-count.evo"))),
-    ("record/nothing-to-state", Some(include_str!("../fixtures/record/ok/nothing-to-state.evo")), Some(include_str!("../fixtures/record/illegal/nothing-to-state.evo"))),
-    ("record/position-differs", Some(include_str!("../fixtures/record/ok/position-differs.evo")), Some(include_str!("../fixtures/record/illegal/position-differs.evo"))),
-    ("record/position-seed", Some(include_str!("../fixtures/record/ok/position-seed.evo")), Some(include_str!("../fixtures/record/illegal/position-seed.evo"))),
-    ("record/result-differs", Some(include_str!("../fixtures/record/ok/result-differs.evo")), Some(include_str!("../fixtures/record/illegal/result-differs.evo"))),
-    ("record/ruling-value", Some(include_str!("../fixtures/record/ok/ruling-value.evo")), Some(include_str!("../fixtures/record/illegal/ruling-value.evo"))),
-    ("record/stale-allow", Some(include_str!("../fixtures/record/ok/stale-allow.evo")), Some(include_str!("../fixtures/record/illegal/stale-allow.evo"))),
-    ("record/syntax", Some(include_str!("../fixtures/record/ok/syntax.evo")), Some(include_str!("../fixtures/record/illegal/syntax.evo"))),
-    ("record/takeback-too-far", Some(include_str!("../fixtures/record/ok/takeback-too-far.evo")), Some(include_str!("../fixtures/record/illegal/takeback-too-far.evo"))),
-    ("record/too-large", Some(include_str!("../fixtures/record/ok/too-large.evo")), Some(include_str!("../fixtures/record/illegal/too-large.evo"))),
-    ("record/unclosed-string", Some(include_str!("../fixtures/record/ok/unclosed-string.evo")), Some(include_str!("../fixtures/record/illegal/unclosed-string.evo"))),
-    ("record/unfinished", Some(include_str!("../fixtures/record/ok/unfinished.evo")), Some(include_str!("../fixtures/record/illegal/unfinished.evo"))),
-    ("record/unknown-header", Some(include_str!("../fixtures/record/ok/unknown-header.evo")), Some(include_str!("../fixtures/record/illegal/unknown-header.evo"))),
-    ("record/unknown-name", Some(include_str!("../fixtures/record/ok/unknown-name.evo")), Some(include_str!("../fixtures/record/illegal/unknown-name.evo"))),
-    ("record/unknown-ruling", Some(include_str!("../fixtures/record/ok/unknown-ruling.evo")), Some(include_str!("../fixtures/record/illegal/unknown-ruling.evo"))),
-    ("record/unknown-subject", Some(include_str!("../fixtures/record/ok/unknown-subject.evo")), Some(include_str!("../fixtures/record/illegal/unknown-subject.evo"))),
-    ("record/unknown-verb", Some(include_str!("../fixtures/record/ok/unknown-verb.evo")), Some(include_str!("../fixtures/record/illegal/unknown-verb.evo"))),
-    ("record/unknown-version", Some(include_str!("../fixtures/record/ok/unknown-version.evo")), Some(include_str!("../fixtures/record/illegal/unknown-version.evo"))),
-];
+/// Each code with the fixture that obeys it and the one that breaks it, which are called as it.
+macro_rules! examples {
+    ($($game:literal: $($slug:literal)*;)*) => {
+        &[$($((
+            concat!($game, "/", $slug),
+            include_str!(concat!("../fixtures/", $game, "/ok/", $slug, ".evo")),
+            include_str!(concat!("../fixtures/", $game, "/illegal/", $slug, ".evo")),
+        ),)*)*]
+    };
+}
+
+/// Sorted by code.
+pub(crate) static EXAMPLES: &[Example] = examples! {
+    "evo": "adrenaline-closed" "adrenaline-twice" "below-the-floor" "bid-beyond-means" "bid-missing"
+        "bid-not-higher" "bid-too-high" "bid-too-low" "bid-twice" "birth-passed" "birth-too-far"
+        "card-not-held" "card-not-verified" "card-wrong-moment" "cave-dweller-saves" "climate-missing"
+        "climate-twice" "die-missing" "die-without-enemy" "draw-not-won" "draw-twice" "early-meteorite"
+        "escape-not-free" "escape-to-attacker" "escape-too-far" "gene-not-on-offer" "gene-twice" "genes-count"
+        "genes-missing" "genes-twice" "lose-missing" "manual-not-needed" "manual-without-play" "meteorite-due"
+        "must-live" "must-rebid" "must-save" "needs-removal" "no-adrenaline" "no-birth-left" "no-chameleon"
+        "no-dinosaur-here" "no-escape-needed" "no-event-cards" "no-fins" "no-movement-points" "no-reroll"
+        "no-special-attack" "no-such-gene-in-bag" "no-supply" "no-wings" "nobody-there" "not-a-start-space"
+        "not-adjacent" "not-an-enemy" "not-coastal" "not-dealt" "not-in-combat" "not-in-that-column"
+        "not-their-combat" "not-your-dinosaur" "not-your-turn" "only-in-combat" "order-incomplete"
+        "order-missing" "order-twice" "payment-beyond-means" "phase-over" "place-off-track"
+        "points-below-zero" "points-not-verified" "position-against-rules" "position-impossible"
+        "position-missing" "position-unlikely" "protected-people" "removal-not-needed" "result-contradicts"
+        "result-not-verified" "same-column" "same-space-again" "six-stands" "space-occupied" "space-twice"
+        "start-missing" "start-taken" "start-twice" "stays-put" "survival-over" "too-few-dinosaurs"
+        "too-many-copies" "too-many-survivors" "too-many-tokens" "too-many-uniques" "which-column"
+        "wings-spent";
+    "evolution": "ability-too-late" "ability-used" "adjust-out-of-range" "attacks-itself" "body-full"
+        "card-in-the-hole" "card-not-in-hand" "card-out-of-reach" "card-turn-over" "cards-not-verified"
+        "cards-over" "carnivore-eats-meat" "draw-count" "draw-not-due" "feeding-over" "feeding-skipped"
+        "first-again" "first-missing" "first-player" "first-too-late" "food-again" "food-too-late"
+        "hand-count" "hand-empty" "hand-not-verified" "hole-differs" "hole-impossible" "hole-not-verified"
+        "hungry-cannot-pass" "intelligence-missing" "no-effect" "no-food-left" "no-leftover" "no-such-species"
+        "no-trait-to-remove" "not-a-carnivore" "not-face-down" "not-in-setup" "off-no-defence" "off-one-only"
+        "off-twice" "population-full" "position-against-rules" "position-impossible" "position-missing"
+        "position-unlikely" "prey-burrows" "prey-climbs" "prey-in-herd" "prey-in-symbiosis" "prey-too-big"
+        "prey-warned" "replace-below-limit" "reveal-again" "reveal-differs" "reveal-missing" "reveal-no-card"
+        "reveal-unknown" "row-full" "seed-differs" "species-full" "too-many-copies" "too-many-traits"
+        "trait-differs" "trait-missing" "trait-twice" "traits-face-down" "value-differs" "value-not-in-deck";
+    "evolve": "already-passed" "biome-came-back" "biome-missing" "biome-not-dealt" "biome-not-the-preview"
+        "biome-preview-after-dying-sun" "biome-preview-missing" "biome-twice" "challenge-came-back"
+        "challenge-missing" "challenge-not-dealt" "challenge-preview-missing" "challenge-twice"
+        "challenge-under-dying-sun" "choice-not-verified" "choice-without-preview" "chooser-skipped"
+        "crossbreed-missing" "crossbreed-out-of-turn" "cut-missing" "deck-not-drawn-out" "discard-missing"
+        "draw-not-dealt" "dying-sun-too-early" "dying-sun-too-late" "hand-not-verified" "hunt-missing"
+        "hunted-already" "hunts-itself" "manual-not-in-play" "manual-not-verified" "mutation-over"
+        "no-crossbreeding" "no-cut" "no-hunt" "nobody-chooses" "not-in-deck" "not-in-hand" "not-manual"
+        "not-the-chooser" "not-the-preview" "not-there" "nothing-to-draw" "nothing-to-use" "pays-with-itself"
+        "pays-with-replaced" "position-against-rules" "position-impossible" "position-missing"
+        "position-unlikely" "preview-unasked" "second-play" "slot-taken" "used-already" "wrong-cut"
+        "wrong-discard" "wrong-draw" "wrong-payment" "wrong-price" "wrong-replacement";
+    "record": "after-the-end" "bad-data" "bad-players" "cannot-allow" "count-differs" "double-header"
+        "expected" "final-too-early" "has-left" "header-value" "heading-order" "late-header" "left-out"
+        "left-over" "missing-header" "no-date" "no-heading" "no-version" "nothing-to-count" "nothing-to-state"
+        "position-differs" "position-seed" "result-differs" "ruling-value" "stale-allow" "syntax"
+        "takeback-too-far" "too-large" "unclosed-string" "unfinished" "unknown-header" "unknown-name"
+        "unknown-ruling" "unknown-subject" "unknown-verb" "unknown-version";
+};

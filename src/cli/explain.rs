@@ -13,12 +13,12 @@ use evoref_report::render::{severity, wrap};
 
 /// A code with the record that obeys it and the one that breaks it. The program brings them, sorted by code: in the
 /// library each changed fixture would build everything anew.
-pub type Example = (&'static str, Option<&'static str>, Option<&'static str>);
+pub type Example = (&'static str, &'static str, &'static str);
 
-/// The record that obeys a code, and the one that breaks it.
-pub fn example(examples: &[Example], code: &str) -> (Option<&'static str>, Option<&'static str>) {
-    let found = examples.binary_search_by_key(&code, |example| example.0);
-    found.map_or((None, None), |at| (examples[at].1, examples[at].2))
+/// The records of a code.
+pub fn example<'e>(examples: &'e [Example], code: &str) -> Option<&'e Example> {
+    let found = examples.binary_search_by_key(&code, |example| example.0).ok()?;
+    examples.get(found)
 }
 
 /// Columns of the text.
@@ -129,10 +129,10 @@ fn page(text: &RuleText, examples: &[Example]) -> String {
         Severity::Error => ["legal", "illegal"],
         Severity::Warning | Severity::Note => ["nothing to say", "reported"],
     };
-    let (legal, illegal) = example(examples, code);
-    let legal = legal.and_then(|text| excerpt(text, Mark::Obeys, code));
-    let illegal = illegal.and_then(|text| excerpt(text, Mark::Breaks, code));
-    for (name, lines) in names.into_iter().zip([legal, illegal]) {
+    let excerpts = example(examples, code).map(|(_, obeys, breaks)| {
+        [excerpt(obeys, Mark::Obeys, code), excerpt(breaks, Mark::Breaks, code)]
+    });
+    for (name, lines) in names.into_iter().zip(excerpts.into_iter().flatten()) {
         if let Some(lines) = lines {
             out.push_str(&format!("\n  {name}\n"));
             for line in lines.lines() {

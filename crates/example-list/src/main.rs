@@ -5,7 +5,6 @@
 
 #![allow(clippy::disallowed_methods, reason = "what is read is the project's own")]
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -21,40 +20,56 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-const HEAD: &str = "\
-//! The fixtures that `explain` prints: code, the one that obeys it, the one that breaks it; sorted by code.
+const HEAD: &str = r#"//! The fixtures that `explain` prints, by code.
 //! `cargo run -p example-list` writes this file.
 
 use evoref::cli::Example;
 
-pub(crate) static EXAMPLES: &[Example] = &[
-";
-
-/// A fixture that is called as a code and names it shows that code.
-fn list(root: &Path) -> io::Result<String> {
-    let mut codes: BTreeMap<String, [Option<String>; 2]> = BTreeMap::new();
-    for game in names(&root.join("fixtures"))? {
-        for (folder, side) in [("ok", 0), ("illegal", 1), ("syntax", 1)] {
-            for name in names(&root.join("fixtures").join(&game).join(folder))? {
-                let Some(slug) = name.strip_suffix(".evo") else {
-                    continue;
-                };
-                let path = format!("fixtures/{game}/{folder}/{name}");
-                let code = format!("{game}/{slug}");
-                if fs::read_to_string(root.join(&path))?.contains(&code) {
-                    codes.entry(code).or_default()[side].get_or_insert(path);
-                }
-            }
-        }
-    }
-    let text = |path: &Option<String>| match path {
-        Some(path) => format!("Some(include_str!(\"../{path}\"))"),
-        None => "None".to_owned(),
+/// Each code with the fixture that obeys it and the one that breaks it, which are called as it.
+macro_rules! examples {
+    ($($game:literal: $($slug:literal)*;)*) => {
+        &[$($((
+            concat!($game, "/", $slug),
+            include_str!(concat!("../fixtures/", $game, "/ok/", $slug, ".evo")),
+            include_str!(concat!("../fixtures/", $game, "/illegal/", $slug, ".evo")),
+        ),)*)*]
     };
-    let lines = codes.iter().map(|(code, [legal, illegal])| {
-        format!("    (\"{code}\", {}, {}),\n", text(legal), text(illegal))
-    });
-    Ok(format!("{HEAD}{}];\n", lines.collect::<String>()))
+}
+
+/// Sorted by code.
+pub(crate) static EXAMPLES: &[Example] = examples! {
+"#;
+
+/// Columns of the list.
+const WIDTH: usize = 110;
+
+/// Two fixtures that are called as a code and name it show that code.
+fn list(root: &Path) -> io::Result<String> {
+    let mut out = HEAD.to_owned();
+    for game in names(&root.join("fixtures"))? {
+        let mut line = format!("    \"{game}\":");
+        let names = names(&root.join("fixtures").join(&game).join("ok"))?;
+        let mut slugs: Vec<&str> =
+            names.iter().filter_map(|name| name.strip_suffix(".evo")).collect();
+        slugs.sort_unstable();
+        for slug in slugs {
+            let shows = |folder: &str| {
+                let path = format!("fixtures/{game}/{folder}/{slug}.evo");
+                let text = fs::read_to_string(root.join(path));
+                text.is_ok_and(|text| text.contains(&format!("{game}/{slug}")))
+            };
+            if !shows("ok") || !shows("illegal") {
+                continue;
+            }
+            if line.len() + slug.len() + 3 > WIDTH {
+                out.push_str(&format!("{line}\n"));
+                line = "       ".to_owned();
+            }
+            line.push_str(&format!(" \"{slug}\""));
+        }
+        out.push_str(&format!("{line};\n"));
+    }
+    Ok(out + "};\n")
 }
 
 /// What lies in a folder, sorted; nothing if there is none.

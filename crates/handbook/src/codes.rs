@@ -83,13 +83,12 @@ fn one(rule: &RuleText) -> Page {
         Severity::Error => ["Legal", "Illegal"],
         Severity::Warning | Severity::Note => ["Nothing to say", "Reported"],
     };
-    let (obeys, breaks) = example(EXAMPLES, code);
-    if let Some(lines) = obeys.and_then(|record| excerpt(record, Mark::Obeys, code)) {
-        out.push_str(&format!("<h2>{legal}</h2>\n{}", block(&lines)));
-    }
-    if let Some(record) = breaks {
-        let lines = excerpt(record, Mark::Breaks, code);
-        let printed = printed(record, code);
+    if let Some((_, obeys, breaks)) = example(EXAMPLES, code) {
+        if let Some(lines) = excerpt(obeys, Mark::Obeys, code) {
+            out.push_str(&format!("<h2>{legal}</h2>\n{}", block(&lines)));
+        }
+        let lines = excerpt(breaks, Mark::Breaks, code);
+        let printed = printed(breaks, code);
         if lines.is_some() || printed.is_some() {
             out.push_str(&format!("<h2>{illegal}</h2>\n"));
         }
