@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::desk::Desk;
-use super::talk::{Answer, Talk};
+use super::talk::{End, Said, Talk};
 use crate::GAMES;
 use crate::cli::arguments::{Material, Record};
 use crate::cli::deal::{asked, fresh};
@@ -16,20 +16,14 @@ use evoref_referee::{Origin, header_lines};
 /// A record that begins, or what is wrong with its header.
 type Begun = Result<Desk, String>;
 
-/// The record that is named, or a new one; `None` if somebody left before it began.
-pub(super) fn desk(
-    screen: &Screen,
-    talk: &mut Talk,
-    options: &Record,
-) -> Result<Option<Desk>, Stop> {
+/// The record that is named, or a new one.
+pub(super) fn desk(screen: &Screen, talk: &mut Talk, options: &Record) -> Said<Desk> {
     let here = options.file.clone().unwrap_or_else(|| PathBuf::from("."));
     let sandbox = &Settings::of_one(screen, &options.reading, &here)?.sandbox(&[])?;
     if let Some(path) = options.file.as_deref().filter(|path| path.exists()) {
-        return Desk::open(path, sandbox).map(Some);
+        return Ok(Desk::open(path, sandbox)?);
     }
-    let Some(game) = game(talk, options.game.as_deref())? else {
-        return Ok(None);
-    };
+    let game = game(talk, options.game.as_deref())?;
     let path = match &options.file {
         Some(path) => path.clone(),
         None => free(game),
@@ -53,9 +47,7 @@ pub(super) fn desk(
                 let players = handles(names);
                 asked(game, &players, &options.material, 0).map(|_| players)
             };
-            let Some(players) = until_sound(talk, question, number)? else {
-                return Ok(None);
-            };
+            let players = until_sound(talk, question, number)?;
             let begin = |material: &Material| sentence(begin(&players, material));
             if let Ok(desk) = ask_material(talk, game, options.material.clone(), &begin)? {
                 break desk;
@@ -63,7 +55,7 @@ pub(super) fn desk(
         }
     };
     talk.say(&format!("Every line is saved in {} as soon as it is accepted.", path.display()))?;
-    Ok(Some(desk))
+    Ok(desk)
 }
 
 /// What is wrong as a sentence, if anybody can hear it.
@@ -75,44 +67,39 @@ fn sentence<T>(found: Result<T, Stop>) -> Result<Result<T, String>, Stop> {
     }
 }
 
-/// Asks until an answer is sound, and tells what is wrong with any other; `None` if somebody left.
+/// Asks until an answer is sound, and tells what is wrong with any other.
 fn until_sound<T>(
     talk: &mut Talk,
     question: &str,
     sound: impl Fn(&str) -> Result<T, Stop>,
-) -> Result<Option<T>, Stop> {
+) -> Said<T> {
     loop {
-        let Answer::Line(answer) = talk.ask(question, "", None)? else {
-            return Ok(None);
-        };
+        let answer = talk.ask(question, "", None)?;
         match sentence(sound(&answer))? {
-            Ok(found) => return Ok(Some(found)),
+            Ok(found) => return Ok(found),
             Err(why) => talk.say(&format!("  {why}"))?,
         }
     }
 }
 
 /// The game that was named, or that somebody chooses.
-fn game(talk: &mut Talk, named: Option<&str>) -> Result<Option<&'static Game>, Stop> {
+fn game(talk: &mut Talk, named: Option<&str>) -> Said<&'static Game> {
     if let Some(name) = named {
-        return rules::game(name).map(Some);
+        return Ok(rules::game(name)?);
     }
     loop {
         for (index, game) in GAMES.all().iter().enumerate() {
             talk.say(&format!("  {}  {}   {}", index + 1, game.name, game.title))?;
         }
-        let Answer::Line(answer) = talk.ask("Game", "", None)? else {
-            return Ok(None);
-        };
+        let answer = talk.ask("Game", "", None)?;
         let number = answer.parse::<usize>().ok();
         let chosen = number.and_then(|number| GAMES.all().get(number.checked_sub(1)?));
         if let Some(game) = chosen {
-            return Ok(Some(game));
+            return Ok(game);
         }
-        match rules::game(&answer) {
-            Ok(game) => return Ok(Some(game)),
-            Err(Stop::Because(why)) => talk.say(&format!("  {why}"))?,
-            Err(stop @ (Stop::Deaf(_) | Stop::Drawn(_))) => return Err(stop),
+        match sentence(rules::game(&answer))? {
+            Ok(game) => return Ok(game),
+            Err(why) => talk.say(&format!("  {why}"))?,
         }
     }
 }
@@ -124,7 +111,7 @@ fn ask_material(
     game: &Game,
     mut material: Material,
     begin: &dyn Fn(&Material) -> Result<Begun, Stop>,
-) -> Result<Begun, Stop> {
+) -> Said<Begun> {
     let mut begun = begin(&material)?;
     if let Err(why) = &begun {
         // An edition for more players may be named below.
@@ -136,9 +123,13 @@ fn ask_material(
         }
         talk.say(&format!("  {meaning}"))?;
         let question = format!("{key}, or Enter for the usual one");
-        while let Answer::Line(answer) = talk.ask(&question, "", None)?
-            && !answer.is_empty()
-        {
+        loop {
+            let answer = match talk.ask(&question, "", None) {
+                Ok(answer) if !answer.is_empty() => answer,
+                // What was answered before is enough to begin with.
+                Ok(_) | Err(End::Left) => break,
+                Err(end) => return Err(end),
+            };
             let mut tried = material.clone();
             if let Some(given) = tried.named(key) {
                 *given = Some(answer);

@@ -1,31 +1,26 @@
 //! Counts at the table: what the replay has, what the table has, and where they part.
 
+use super::Recorder;
 use super::desk::Refused;
-use super::talk::Answer;
-use super::{Recorder, There};
-use crate::cli::screen::Stop;
+use super::talk::Said;
 use crate::short::{Meant, Short};
 use evoref_record::notation::{self, CheckItem, Statement, counts_text};
 use evoref_referee::session::{At, Session, What};
 
 impl Recorder {
     /// Before a heading: offers what the replay has for the round that ends, once.
-    pub(super) fn offer_counts(&mut self, line: &str) -> Result<There, Stop> {
+    pub(super) fn offer_counts(&mut self, line: &str) -> Said<()> {
         let round = self.desk.session.stage().round;
         let begins = line.starts_with("round ") && round > 0;
         if !begins || self.counted == Some(round) || counted_last(&self.desk.session) {
-            return Ok(There::Yes);
+            return Ok(());
         }
         self.counted = Some(round);
         self.count(&format!("after round {round}: "))
     }
 
-    /// Counts because somebody asked.
-    pub(super) fn count_now(&mut self) -> Result<There, Stop> {
-        self.count("")
-    }
-
-    fn count(&mut self, when: &str) -> Result<There, Stop> {
+    /// Shows what the replay has, and asks what the table has.
+    pub(super) fn count(&mut self, when: &str) -> Said<()> {
         let counts = self.desk.session.counted();
         let known = counts.iter().map(|(owner, number, unit)| (&**owner, *number, *unit));
         let known = counts_text(known);
@@ -36,14 +31,11 @@ impl Recorder {
             Some((owner, number, unit)) => {
                 question.replace("A 5 mp", &format!("{owner} {number} {unit}"))
             }
-            None => return Ok(There::Yes),
+            None => return Ok(()),
         };
-        let answer = match self.talk.ask(&question, "", None)? {
-            Answer::Left => return Ok(There::Left),
-            Answer::Line(answer) => answer,
-        };
+        let answer = self.talk.ask(&question, "", None)?;
         let items = match &*answer {
-            "" | "n" => return Ok(There::Yes),
+            "" | "n" => return Ok(()),
             "y" => known,
             other => other.to_owned(),
         };
@@ -51,13 +43,13 @@ impl Recorder {
             Some(claimed) => self.compare(&claimed),
             None => {
                 self.typed = Some(answer);
-                Ok(There::Yes)
+                Ok(())
             }
         }
     }
 
     /// Writes counts if they agree with the replay.
-    fn compare(&mut self, claimed: &[Claimed]) -> Result<There, Stop> {
+    fn compare(&mut self, claimed: &[Claimed]) -> Said<()> {
         let items = claimed.iter().map(|(owner, number, unit)| (&**owner, *number, &**unit));
         let line = format!("check: {}", counts_text(items));
         match self.desk.write(&[&line]) {
@@ -68,11 +60,11 @@ impl Recorder {
             }
             Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
         }
-        Ok(There::Yes)
+        Ok(())
     }
 
     /// Asks which is right, the count or one of the lines that touch it.
-    fn which(&mut self, line: &str, claimed: &[Claimed]) -> Result<There, Stop> {
+    fn which(&mut self, line: &str, claimed: &[Claimed]) -> Said<()> {
         let mut touching: Vec<u32> = Vec::new();
         let mut changed: Vec<String> = Vec::new();
         let counted = self.desk.session.counted();
@@ -103,9 +95,7 @@ impl Recorder {
             }
         }
         let question = "  which is wrong? a number, that line   c the replay   Enter the count";
-        let Answer::Line(answer) = self.talk.ask(question, "", None)? else {
-            return Ok(There::Left);
-        };
+        let answer = self.talk.ask(question, "", None)?;
         if answer == "c" {
             let changed: Vec<&str> = changed.iter().map(String::as_str).chain([line]).collect();
             match self.desk.write(&changed) {
@@ -117,7 +107,7 @@ impl Recorder {
                 Err(Refused::Illegal(finding)) => self.explain(line, &finding)?,
                 Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
             }
-            return Ok(There::Yes);
+            return Ok(());
         }
         let number = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match number.and_then(|number| touching.get(number)) {
@@ -125,18 +115,16 @@ impl Recorder {
             None if answer.is_empty() => {}
             None => self.typed = Some(answer),
         }
-        Ok(There::Yes)
+        Ok(())
     }
 
     /// Asks for the line that should stand in the place of one, and counts again.
-    fn correct(&mut self, line: u32, claimed: &[Claimed]) -> Result<There, Stop> {
+    fn correct(&mut self, line: u32, claimed: &[Claimed]) -> Said<()> {
         let (above, written) = self.desk.above(line);
         let question = format!("  line {line} as it should be");
-        let Answer::Line(typed) = self.talk.ask(&question, &written, Some(&above))? else {
-            return Ok(There::Left);
-        };
+        let typed = self.talk.ask(&question, &written, Some(&above))?;
         if typed.is_empty() || typed == written {
-            return Ok(There::Yes);
+            return Ok(());
         }
         let lines = match Short::new(&above).meant(&typed) {
             Meant::Lines(lines) => lines,
@@ -145,13 +133,12 @@ impl Recorder {
                 return self.correct(line, claimed);
             }
             Meant::Refused(_, finding) => {
-                self.talk.say(&format!("  not legal: {} ({})", finding.message, finding.code))?;
-                return Ok(There::Yes);
+                let text = format!("  not legal: {} ({})", finding.message, finding.code);
+                return Ok(self.talk.say(&text)?);
             }
         };
         if let Err(why) = self.desk.replace(line, &lines) {
-            self.talk.say(&format!("  {why}"))?;
-            return Ok(There::Yes);
+            return Ok(self.talk.say(&format!("  {why}"))?);
         }
         self.undone.clear();
         self.talk.say(&format!("  line {line}: {}", lines.join("; ")))?;

@@ -1,7 +1,7 @@
 //! How a record ends: what is asked before a line that ends it, the score, the result.
 
-use super::talk::Answer;
-use super::{Recorder, There, prompt};
+use super::talk::{End, Said};
+use super::{Recorder, prompt};
 use crate::cli::score::unknown_points;
 use crate::cli::screen::Stop;
 use crate::short::{Meant, Short};
@@ -16,7 +16,7 @@ impl Recorder {
     }
 
     /// The session has ended: the score, the result, what to do next.
-    pub(super) fn finish(&mut self, ended: bool) -> Result<There, Stop> {
+    pub(super) fn finish(&mut self, ended: bool) -> Said<()> {
         if !self.scored {
             self.scores()?;
             self.scored = true;
@@ -31,9 +31,7 @@ impl Recorder {
                 "The record has ended   < takes the last line back   Enter leaves".to_owned()
             }
         };
-        let Answer::Line(answer) = self.talk.ask(&question, "", None)? else {
-            return Ok(There::Left);
-        };
+        let answer = self.talk.ask(&question, "", None)?;
         match (answer.as_str(), result) {
             ("" | "y", Some(Meant::Lines(lines))) => self.write(&lines, ""),
             ("" | "y", _) => {
@@ -41,12 +39,12 @@ impl Recorder {
                 self.talk.say(&format!(
                     "Where the points came from: evoref score {name}\nThe whole verdict: evoref check {name}"
                 ))?;
-                Ok(There::Left)
+                Err(End::Left)
             }
-            ("<", _) => self.undo().map(|()| There::Yes),
+            ("<", _) => Ok(self.undo()?),
             _ => {
                 self.typed = Some(answer);
-                Ok(There::Yes)
+                Ok(())
             }
         }
     }

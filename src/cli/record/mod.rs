@@ -13,7 +13,7 @@ mod undo;
 
 use desk::{Desk, Refused};
 use list::{Listed, Picked};
-use talk::{Answer, Talk};
+use talk::{End, Said, Talk};
 
 use super::DONE;
 use super::arguments::{Record, TYPED};
@@ -27,8 +27,10 @@ use evoref_report::render::{help, rule};
 
 pub(super) fn run(screen: &Screen, options: &Record) -> Done {
     let mut talk = Talk::new(screen, options.echo)?;
-    let Some(desk) = ask::desk(screen, &mut talk, options)? else {
-        return Ok(DONE);
+    let desk = match ask::desk(screen, &mut talk, options) {
+        Ok(desk) => desk,
+        Err(End::Left) => return Ok(DONE),
+        Err(End::Stop(stop)) => return Err(stop),
     };
     let mut recorder = Recorder {
         talk,
@@ -65,13 +67,6 @@ struct Recorder {
     scored: bool,
 }
 
-/// Whether somebody is still there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum There {
-    Yes,
-    Left,
-}
-
 /// What can be typed that is no line of a record.
 enum Key<'t> {
     Help,
@@ -101,40 +96,35 @@ impl<'t> Key<'t> {
 impl Recorder {
     fn run(&mut self) -> Result<(), Stop> {
         loop {
-            if self.go_on()? == There::Left {
-                return self.leave();
-            }
-            let ended = self.ended();
-            if (ended || prompt::is_over(&self.desk.session)) && self.typed.is_none() {
-                if self.finish(ended)? == There::Left {
-                    return self.leave();
-                }
-                continue;
-            }
-            let prompt = prompt::prompt(&self.desk.session);
-            let typed = match self.typed.take() {
-                Some(typed) => typed,
-                None => {
-                    let begun = std::mem::take(&mut self.begun);
-                    let session = Some(&self.desk.session);
-                    match self.talk.ask(&prompt, &begun, session)? {
-                        Answer::Line(typed) => typed,
-                        Answer::Left => return self.leave(),
-                    }
-                }
-            };
-            if self.hear(&typed)? == There::Left {
-                return self.leave();
+            match self.turn() {
+                Ok(()) => {}
+                Err(End::Left) => return self.leave(),
+                Err(End::Stop(stop)) => return Err(stop),
             }
         }
     }
 
-    /// Writes what nobody decides: the heading of the set-up, draws of the seed, a round that must begin.
-    fn go_on(&mut self) -> Result<There, Stop> {
-        while let Some(line) = prompt::only_way(&self.desk.session) {
-            if self.offer_counts(&line)? == There::Left {
-                return Ok(There::Left);
+    /// What comes by itself, and what somebody types then.
+    fn turn(&mut self) -> Said<()> {
+        self.go_on()?;
+        let ended = self.ended();
+        if (ended || prompt::is_over(&self.desk.session)) && self.typed.is_none() {
+            return self.finish(ended);
+        }
+        let typed = match self.typed.take() {
+            Some(typed) => typed,
+            None => {
+                let (begun, session) = (std::mem::take(&mut self.begun), &self.desk.session);
+                self.talk.ask(&prompt::prompt(session), &begun, Some(session))?
             }
+        };
+        self.hear(&typed)
+    }
+
+    /// Writes what nobody decides: the heading of the set-up, draws of the seed, a round that must begin.
+    fn go_on(&mut self) -> Said<()> {
+        while let Some(line) = prompt::only_way(&self.desk.session) {
+            self.offer_counts(&line)?;
             if self.typed.is_some() {
                 // Somebody would rather say something else first.
                 break;
@@ -145,49 +135,51 @@ impl Recorder {
                     self.talk.say(&format!("  {}", finding.message))?;
                     break;
                 }
-                Err(Refused::Unsaved(why)) => return Err(Stop::because(why)),
+                Err(Refused::Unsaved(why)) => return Err(Stop::because(why).into()),
             }
         }
-        Ok(There::Yes)
+        Ok(())
     }
 
     /// One line that was typed.
-    fn hear(&mut self, typed: &str) -> Result<There, Stop> {
+    fn hear(&mut self, typed: &str) -> Said<()> {
         if !self.listed.is_empty()
             && let Ok(number) = typed.parse::<usize>()
         {
             return self.pick(number);
         }
         match Key::of(typed) {
-            Some(Key::Help) => self.talk.show(TYPED).map(|()| There::Yes),
+            Some(Key::Help) => self.talk.show(TYPED)?,
             Some(Key::Legal) => {
                 let text = list::kinds(&self.desk.session, &mut self.listed);
-                self.talk.show(&text).map(|()| There::Yes)
+                self.talk.show(&text)?;
             }
             Some(Key::Word(word)) => {
                 let meaning = self.desk.session.gloss(word);
                 let text = meaning.unwrap_or_else(|| format!("nothing here is called `{word}`"));
-                self.talk.say(&format!("  {text}")).map(|()| There::Yes)
+                self.talk.say(&format!("  {text}"))?;
             }
             Some(Key::Table) => {
                 let text = self.desk.session.show();
-                self.talk.show(&format!("{}\n", text.trim_end())).map(|()| There::Yes)
+                self.talk.show(&format!("{}\n", text.trim_end()))?;
             }
-            Some(Key::Undo) => self.undo().map(|()| There::Yes),
-            Some(Key::Redo) => self.redo().map(|()| There::Yes),
-            Some(Key::Count) => self.count_now(),
-            None if typed.is_empty() => match Short::new(&self.desk.session).clear() {
-                Some(lines) => self.write(&lines, typed),
-                None => Ok(There::Yes),
-            },
-            None => self.enter(typed),
+            Some(Key::Undo) => self.undo()?,
+            Some(Key::Redo) => self.redo()?,
+            Some(Key::Count) => self.count("")?,
+            None if typed.is_empty() => {
+                if let Some(lines) = Short::new(&self.desk.session).clear() {
+                    self.write(&lines, typed)?;
+                }
+            }
+            None => self.enter(typed)?,
         }
+        Ok(())
     }
 
     /// A number that stands beside something that was listed.
-    fn pick(&mut self, number: usize) -> Result<There, Stop> {
+    fn pick(&mut self, number: usize) -> Said<()> {
         match list::picked(&self.desk.session, &mut self.listed, number) {
-            Picked::Line(line) => return self.write(&[line], ""),
+            Picked::Line(line) => self.write(&[line], "")?,
             Picked::Begun(begun, text) => {
                 self.talk.show(&text)?;
                 self.begun = begun;
@@ -195,11 +187,11 @@ impl Recorder {
             Picked::More(text) => self.talk.show(&text)?,
             Picked::Nothing => self.talk.say("  `?` lists what is legal, with numbers")?,
         }
-        Ok(There::Yes)
+        Ok(())
     }
 
     /// A line of the record, perhaps in a short form.
-    fn enter(&mut self, typed: &str) -> Result<There, Stop> {
+    fn enter(&mut self, typed: &str) -> Said<()> {
         let text = self.desk.session.source().text();
         let says_nothing = |line: &&str| {
             let line = line.trim();
@@ -208,54 +200,44 @@ impl Recorder {
         let stands = text.lines().rfind(|line| !says_nothing(line));
         if !typed.contains(':') && stands == Some(typed) {
             // A heading that nobody had to write.
-            return Ok(There::Yes);
+            return Ok(());
         }
         match Short::new(&self.desk.session).meant(typed) {
             Meant::Lines(lines) => self.write(&lines, typed),
             Meant::Several(lines) => {
                 let text = list::choice(lines, &mut self.listed);
-                self.talk.show(&text).map(|()| There::Yes)
+                Ok(self.talk.show(&text)?)
             }
             Meant::Refused(line, finding) => self.refused(typed, &line, &finding),
         }
     }
 
     /// Lines that were meant; the last of them was typed, the others come before it.
-    fn write(&mut self, lines: &[String], typed: &str) -> Result<There, Stop> {
+    fn write(&mut self, lines: &[String], typed: &str) -> Said<()> {
         for line in lines {
             if self.ends(line, typed) {
                 let question = format!("  y writes `{line}`   Enter leaves it out");
-                match self.talk.ask(&question, "", None)? {
-                    Answer::Left => return Ok(There::Left),
-                    Answer::Line(answer) if answer == "y" => {}
+                let answer = self.talk.ask(&question, "", None)?;
+                if answer != "y" {
                     // Whoever states the result says so, too.
-                    Answer::Line(answer)
-                        if answer.starts_with("result:") && !line.starts_with("takeback:") =>
-                    {
-                        self.typed = Some(answer);
-                    }
-                    Answer::Line(answer) => {
-                        self.typed = Some(answer).filter(|answer| !answer.is_empty());
-                        return Ok(There::Yes);
+                    let states = answer.starts_with("result:") && !line.starts_with("takeback:");
+                    self.typed = Some(answer).filter(|answer| !answer.is_empty());
+                    if !states {
+                        return Ok(());
                     }
                 }
             }
-            if self.offer_counts(line)? == There::Left {
-                return Ok(There::Left);
-            }
+            self.offer_counts(line)?;
             match self.desk.write(&[line]) {
                 Ok(events) => {
                     self.undone.clear();
                     self.accepted(line, typed, &events)?;
                 }
                 Err(Refused::Illegal(finding)) => return self.refused(typed, line, &finding),
-                Err(Refused::Unsaved(why)) => {
-                    self.talk.say(&format!("  {why}"))?;
-                    return Ok(There::Yes);
-                }
+                Err(Refused::Unsaved(why)) => return Ok(self.talk.say(&format!("  {why}"))?),
             }
         }
-        Ok(There::Yes)
+        Ok(())
     }
 
     /// A line is in the record: says what was written, if that is not what was typed, and what follows.
@@ -280,23 +262,19 @@ impl Recorder {
     }
 
     /// A line is not legal: what was, and what becomes of it.
-    fn refused(&mut self, typed: &str, line: &str, finding: &Finding) -> Result<There, Stop> {
+    fn refused(&mut self, typed: &str, line: &str, finding: &Finding) -> Said<()> {
         self.explain(line, finding)?;
         let kept = finding.code.text().allow.is_ok();
         let keep = if kept { "   k keep it, it was played" } else { "" };
         let question = format!("  e edit{keep}   Enter leave it out");
-        match self.talk.ask(&question, "", Some(&self.desk.session))? {
-            Answer::Left => Ok(There::Left),
-            Answer::Line(answer) => {
-                match &*answer {
-                    "" => {}
-                    "e" => typed.clone_into(&mut self.begun),
-                    "k" if kept => return self.keep(line, finding),
-                    _ => self.typed = Some(answer),
-                }
-                Ok(There::Yes)
-            }
+        let answer = self.talk.ask(&question, "", Some(&self.desk.session))?;
+        match &*answer {
+            "" => {}
+            "e" => typed.clone_into(&mut self.begun),
+            "k" if kept => return self.keep(line, finding),
+            _ => self.typed = Some(answer),
         }
+        Ok(())
     }
 
     fn explain(&self, line: &str, finding: &Finding) -> Result<(), Stop> {
@@ -314,11 +292,8 @@ impl Recorder {
     }
 
     /// The table let a broken rule stand.
-    fn keep(&mut self, line: &str, finding: &Finding) -> Result<There, Stop> {
-        let question = "  why does the table let it stand?";
-        let Answer::Line(why) = self.talk.ask(question, "", None)? else {
-            return Ok(There::Left);
-        };
+    fn keep(&mut self, line: &str, finding: &Finding) -> Said<()> {
+        let why = self.talk.ask("  why does the table let it stand?", "", None)?;
         let why = if why.is_empty() { "played so" } else { &why };
         let why = why.replace('\\', "\\\\").replace('"', "\\\"");
         let allow = format!("allow: {} \"{why}\"", finding.code);
@@ -330,7 +305,7 @@ impl Recorder {
             Err(Refused::Illegal(other)) => self.explain(line, &other)?,
             Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
         }
-        Ok(There::Yes)
+        Ok(())
     }
 
     /// Says what is wrong with a record that was there, and offers to mend it.

@@ -26,13 +26,22 @@ use evoref_report::render::{Paint, count, one_line, printable, wrap};
 /// Candidates that are listed without asking first.
 const LISTED: usize = 60;
 
-/// What came of a question.
-pub(super) enum Answer {
-    /// A line, without blanks at its ends.
-    Line(String),
-    /// Nothing more will come.
+/// Why a conversation ends.
+pub(super) enum End {
+    /// Somebody left: nothing more will come.
     Left,
+    /// It cannot go on.
+    Stop(Stop),
 }
+
+impl From<Stop> for End {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+/// What comes of a conversation while somebody is there.
+pub(super) type Said<T> = Result<T, End>;
 
 /// See the module.
 pub(super) struct Talk {
@@ -110,13 +119,14 @@ impl Talk {
         written.map_err(|error| unwritten(&error, DONE))
     }
 
-    /// Asks for a line, of which `begun` stands there already. Tab offers what `session` allows.
+    /// Asks for a line, of which `begun` stands there already; it comes without blanks at its ends. Tab offers what
+    /// `session` allows.
     pub(super) fn ask(
         &mut self,
         prompt: &str,
         begun: &str,
         session: Option<&Session>,
-    ) -> Result<Answer, Stop> {
+    ) -> Said<String> {
         let mut prompt = format!("{} \u{203a} ", one_line(prompt));
         if prompt.width() + 16 > self.width {
             // What is typed has a line of its own.
@@ -138,19 +148,18 @@ impl Talk {
                                 // A history that is full forgets; nothing else can go wrong with it.
                                 let _ = editor.add_history_entry(line.as_str());
                             }
-                            return Ok(Answer::Line(line));
+                            return Ok(line);
                         }
                         // Once clears the line, twice leaves.
                         Err(ReadlineError::Interrupted) if !cleared => {
                             (begun, cleared) = ("", true);
                         }
                         Err(ReadlineError::Eof | ReadlineError::Interrupted) => {
-                            return Ok(Answer::Left);
+                            return Err(End::Left);
                         }
                         Err(error) => {
-                            return Err(Stop::because(format!(
-                                "the terminal cannot be read: {error}"
-                            )));
+                            let why = format!("the terminal cannot be read: {error}");
+                            return Err(Stop::because(why).into());
                         }
                     }
                 }
@@ -163,7 +172,7 @@ impl Talk {
                 })?;
                 let line = line.trim().to_owned();
                 self.show(&format!("{prompt}{line}\n"))?;
-                Ok(if read == 0 { Answer::Left } else { Answer::Line(line) })
+                if read == 0 { Err(End::Left) } else { Ok(line) }
             }
         }
     }
