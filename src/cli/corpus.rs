@@ -12,7 +12,8 @@ use super::input::Opened;
 use super::paths::Input;
 use super::progress::{PATIENCE, Progress};
 use super::sandbox::Sandbox;
-use super::screen::Stop;
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, UNDONE};
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::{Heard, Wanted};
 use evoref_referee::{self as referee, Options};
@@ -24,8 +25,6 @@ const WORTH_THREADS: usize = 4;
 /// What is read or judged at a time, in bytes: little enough that its memory, which the next turn uses again,
 /// stays near the processor.
 const TURN: usize = 1 << 20;
-/// So many bytes of records are judged one after the other if something is made of them together.
-const PORTION: usize = 64 << 10;
 /// What a record takes besides its text: its report.
 pub(super) const REPORT: usize = 4 << 10;
 /// What a file takes besides its text.
@@ -34,14 +33,16 @@ const FILE: usize = 4 << 10;
 /// Where outcomes go as they come, in order, several at a time; an error ends the run.
 pub(super) type Tell<'a> = dyn FnMut(Vec<Outcome>) -> Result<(), Stop> + 'a;
 
-/// The same with what was made of the records.
-pub(super) type TellMade<'a, E> = dyn FnMut(Vec<Outcome>, Vec<E>) -> Result<(), Stop> + 'a;
+/// A record with what was made of it, or what gave none.
+pub(super) type Made<E> = Result<(Box<Checked>, E), Failure>;
 
-/// What is wanted of each record besides its report, and what is made of it where it is judged: several
-/// records of a turn are added to one `E`, always the same ones.
+/// The same with what was made of each record.
+pub(super) type TellMade<'a, E> = dyn FnMut(Vec<Made<E>>) -> Result<(), Stop> + 'a;
+
+/// What is wanted of each record besides its report, and what is made of it where it is judged.
 pub(super) struct Making<'a, E> {
     pub(super) wanted: Wanted,
-    pub(super) add: &'a (dyn Fn(&mut E, &Checked, Heard) + Sync),
+    pub(super) make: &'a (dyn Fn(&Checked, Heard) -> E + Sync),
 }
 
 /// Referees all records of all inputs; one bad file does not stop the others. What is read and not yet
@@ -53,19 +54,47 @@ pub(super) fn referee(
     wanted: Wanted,
     tell: &mut Tell<'_>,
 ) -> Result<(), Stop> {
-    let making = Making { wanted, add: &|(), _, _| {} };
-    let tell = &mut |outcomes, _: Vec<()>| tell(outcomes);
-    Run::new(0, inputs.len(), stdin_name, judging, (making, tell)).all(inputs)
+    let making = Making { wanted, make: &|_, _| () };
+    let outcome = |made: Made<()>| match made {
+        Ok((checked, ())) => Outcome::Record(checked),
+        Err(failure) => Outcome::Failure(failure),
+    };
+    let tell = &mut |made: Vec<Made<()>>| tell(made.into_iter().map(outcome).collect());
+    Run::all(inputs, stdin_name, judging, (making, tell))
+}
+
+/// The same for a command that looks at one record after the other, and is given the exit code so far: what gives no
+/// record is told, and makes the job undone.
+pub(super) fn each(
+    screen: &Screen,
+    inputs: Vec<Result<Input, Failure>>,
+    judging: (&Sandbox, Options),
+    look: &mut dyn FnMut(&Checked, u8) -> Result<(), Stop>,
+) -> Done {
+    let mut code = DONE;
+    referee(inputs, None, judging, Wanted::default(), &mut |outcomes| {
+        for outcome in &outcomes {
+            match outcome {
+                Outcome::Record(checked) => look(checked, code)?,
+                Outcome::Failure(failure) => {
+                    screen.complain(&failure.to_string());
+                    code = UNDONE;
+                }
+            }
+        }
+        Ok(())
+    })?;
+    Ok(code)
 }
 
 /// The same, making something of each record.
-pub(super) fn referee_and<E: Default + Send>(
+pub(super) fn referee_and<E: Send>(
     inputs: Vec<Result<Input, Failure>>,
     judging: (&Sandbox, Options),
     making: Making<'_, E>,
     tell: &mut TellMade<'_, E>,
 ) -> Result<(), Stop> {
-    Run::new(PORTION, inputs.len(), None, judging, (making, tell)).all(inputs)
+    Run::all(inputs, None, judging, (making, tell))
 }
 
 /// Something that there is to say about an input.
@@ -95,8 +124,6 @@ impl Unit {
 }
 
 struct Run<'a, 'b, E> {
-    /// So many bytes are judged together.
-    portion: usize,
     stdin_name: Option<&'a str>,
     sandbox: &'a Sandbox,
     options: Options,
@@ -105,29 +132,19 @@ struct Run<'a, 'b, E> {
     tell: &'a mut TellMade<'b, E>,
 }
 
-impl<'a, 'b, E: Default + Send> Run<'a, 'b, E> {
-    fn new(
-        portion: usize,
-        inputs: usize,
+impl<'a, 'b, E: Send> Run<'a, 'b, E> {
+    fn all(
+        inputs: Vec<Result<Input, Failure>>,
         stdin_name: Option<&'a str>,
         (sandbox, options): (&'a Sandbox, Options),
         (making, tell): (Making<'a, E>, &'a mut TellMade<'b, E>),
-    ) -> Self {
-        Self {
-            portion,
-            stdin_name,
-            sandbox,
-            options,
-            // This target stays silent when standard error is not a terminal.
-            progress: Progress::new(inputs, PATIENCE, ProgressDrawTarget::stderr),
-            making,
-            tell,
-        }
-    }
-
-    fn all(mut self, inputs: Vec<Result<Input, Failure>>) -> Result<(), Stop> {
-        let done = self.each(inputs);
-        self.progress.end();
+    ) -> Result<(), Stop> {
+        // This target stays silent when standard error is not a terminal.
+        let target: fn() -> _ = ProgressDrawTarget::stderr;
+        let progress = Progress::new(inputs.len(), PATIENCE, target);
+        let mut run = Self { stdin_name, sandbox, options, progress, making, tell };
+        let done = run.each(inputs);
+        run.progress.end();
         done
     }
 
@@ -215,51 +232,27 @@ impl<'a, 'b, E: Default + Send> Run<'a, 'b, E> {
             return Ok(());
         }
         let (options, making, progress) = (self.options, &self.making, &self.progress);
-        let some = |units: Vec<Unit>| {
-            let mut made = E::default();
-            let one = |unit: Unit| {
-                let outcome = match unit {
-                    Unit::Record(opened, place) => {
-                        let (checked, heard) = record(&opened, place, (options, making.wanted));
-                        (making.add)(&mut made, &checked, heard);
-                        Outcome::Record(Box::new(checked))
-                    }
-                    Unit::Failure(failure) => Outcome::Failure(failure),
-                };
-                progress.step(1);
-                outcome
+        let one = |unit: Unit| {
+            let made = match unit {
+                Unit::Record(opened, place) => {
+                    let (checked, heard) = record(&opened, place, (options, making.wanted));
+                    let made = (making.make)(&checked, heard);
+                    Ok((Box::new(checked), made))
+                }
+                Unit::Failure(failure) => Err(failure),
             };
-            let outcomes: Vec<Outcome> = units.into_iter().map(one).collect();
-            (outcomes, made)
+            progress.step(1);
+            made
         };
-        let portions = portions(units, self.portion);
-        let done: Vec<(Vec<Outcome>, E)> = if portions.len() < WORTH_THREADS {
-            portions.into_iter().map(some).collect()
+        let made: Vec<Made<E>> = if units.len() < WORTH_THREADS {
+            units.into_iter().map(one).collect()
         } else {
-            portions.into_par_iter().map(some).collect()
+            units.into_par_iter().map(one).collect()
         };
-        let (outcomes, made): (Vec<_>, Vec<_>) = done.into_iter().unzip();
         // What is written and the bar may go to the same terminal.
         let tell = &mut *self.tell;
-        let outcomes = outcomes.into_iter().flatten().collect();
-        progress.bar.suspend(|| tell(outcomes, made))
+        progress.bar.suspend(|| tell(made))
     }
-}
-
-/// Units that are judged together: as few as have so many bytes.
-fn portions(units: Vec<Unit>, bytes: usize) -> Vec<Vec<Unit>> {
-    let mut portions = Vec::new();
-    let (mut portion, mut weight) = (Vec::new(), 0);
-    for unit in units {
-        weight += unit.weight();
-        portion.push(unit);
-        if weight >= bytes {
-            portions.push(std::mem::take(&mut portion));
-            weight = 0;
-        }
-    }
-    portions.push(portion);
-    portions
 }
 
 /// How long a file says it is; nothing is known of standard input.

@@ -5,10 +5,9 @@ use super::corpus;
 use super::entry::{COLUMNS, Entry, PEOPLE};
 use super::paths::Input;
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE, duplicates};
-use evoref_referee::session::Wanted;
+use super::{DONE, duplicates};
 use evoref_referee::{Options, Status, is_date};
-use evoref_report::render::{Columns, Outcome, Paint, Table, count, json_text, printable};
+use evoref_report::render::{Columns, Paint, Table, count, json_text, printable};
 
 /// Rows that are written at a time.
 const ROWS: usize = 1_000;
@@ -16,7 +15,6 @@ const ROWS: usize = 1_000;
 const WORDS: [usize; 6] = [0, 1, 3, 4, 5, 6];
 
 pub(super) fn run(screen: &Screen, options: &List) -> Done {
-    let mut code = DONE;
     let mut entries = Vec::new();
     let (settings, sandbox, inputs) = options.records.open(screen)?;
     if options.duplicates && inputs.iter().flatten().any(|input| *input == Input::Stdin) {
@@ -26,28 +24,18 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
     }
     let table = Table { head: COLUMNS.map(str::to_owned).to_vec(), ..Table::default() };
     if options.output_format == ListForm::Csv && !options.duplicates {
-        screen.pour(&table.csv_head(), code)?;
+        screen.pour(&table.csv_head(), DONE)?;
     }
     let how = Options {
         // What needs a look is the first error, not what was legal instead.
         without_advice: true,
         ..Options::default()
     };
-    corpus::referee(inputs, None, (&sandbox, how), Wanted::default(), &mut |outcomes| {
-        for outcome in &outcomes {
-            match outcome {
-                Outcome::Record(checked) => {
-                    let entry = Entry::of(checked, settings.people(), entries.last());
-                    entries.push(entry);
-                }
-                Outcome::Failure(failure) => {
-                    screen.complain(&failure.to_string());
-                    code = UNDONE;
-                }
-            }
-        }
+    let code = corpus::each(screen, inputs, (&sandbox, how), &mut |checked, code| {
+        let entry = Entry::of(checked, settings.people(), entries.last());
+        entries.push(entry);
         // What keeps the order of the files is written as it comes.
-        if options.sort == SortBy::File && !options.duplicates {
+        if options.sort == SortBy::File && !options.duplicates && entries.len() == ROWS {
             written(screen, options.output_format, &mut entries, code)?;
         }
         Ok(())

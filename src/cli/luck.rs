@@ -146,7 +146,7 @@ impl<'a> Told<'a> {
             }
             out.push_str(&format!("\nby {unit}\n"));
             let head = ["player", "moments", "came", "expected", "luck", "±"];
-            out.push_str(&table(&head, &[0], rows).text());
+            out.push_str(&Table::of(&head, &[0], rows).text());
         }
         let sums = luck.sums();
         if sums.is_empty() {
@@ -166,7 +166,7 @@ impl<'a> Told<'a> {
         }
         out.push_str("\nby measure\n");
         let head = ["measure", "of", "who", "moments", "came", "expected", "more", "±"];
-        out.push_str(&table(&head, &[0, 1, 2], rows).text());
+        out.push_str(&Table::of(&head, &[0, 1, 2], rows).text());
     }
 
     /// The luckiest and the unluckiest moments of a player.
@@ -211,7 +211,7 @@ impl<'a> Told<'a> {
             return;
         }
         let head = ["round", "line", "measure", "came", "expected", "luck", "±", "what"];
-        out.push_str(&table(&head, &[0, 2, 7], rows).text());
+        out.push_str(&Table::of(&head, &[0, 2, 7], rows).text());
     }
 
     fn json(&self) -> Value {
@@ -291,10 +291,6 @@ impl<'a> Told<'a> {
             "phrase": moment.phrase,
         })
     }
-}
-
-fn table(head: &[&str], left: &[usize], rows: Vec<Vec<String>>) -> Table {
-    Table { head: head.iter().map(|name| (*name).to_owned()).collect(), rows, left: left.to_vec() }
 }
 
 /// How many moments, what came, what was expected, the difference, the deviation.

@@ -36,7 +36,7 @@ impl<'a> Counted<'a> {
     }
 
     /// The files beside a record.
-    pub(super) fn beside(&self, checked: &Checked) -> Beside {
+    fn beside(&self, checked: &Checked) -> Beside {
         match checked.source.name() {
             STDIN => self.sandbox.beside_stdin(None),
             name => self.sandbox.beside(name.as_ref()),

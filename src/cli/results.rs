@@ -96,13 +96,13 @@ impl Result {
 }
 
 fn placed(seats: &[Seat], player: Player, place: Option<u32>, points: Option<i32>) -> Placed {
+    Placed { player, name: name(seats, player), place, points }
+}
+
+/// A display name, safe to show on one line.
+pub(super) fn name(seats: &[Seat], player: Player) -> String {
     let seat = seats.get(player.seat());
-    Placed {
-        player,
-        name: seat.map_or_else(|| "?".to_owned(), |seat| one_line(&seat.name).into_owned()),
-        place,
-        points,
-    }
+    seat.map_or_else(|| "?".to_owned(), |seat| one_line(&seat.name).into_owned())
 }
 
 /// The places that a record states: by points, or its winners before all others.

@@ -7,10 +7,11 @@ use super::arguments::{Score, ScoreForm};
 use super::documents::Documents;
 use super::input::Opened;
 use super::records::{complain, each_record};
+use super::results::name;
 use super::score_forms::{self, Shown};
 use super::screen::{Done, Screen, Stop};
 use super::{FAULT, printed};
-use evoref_game::{Player, Row, Standing, listed};
+use evoref_game::{Row, Standing, listed};
 use evoref_record::diagnostic::Severity;
 use evoref_referee::{Report, Stated, Status};
 use evoref_report::render::{
@@ -215,16 +216,17 @@ fn claimed(report: &Report, out: &mut String) {
     };
     out.push('\n');
     let scores = stated.places();
-    let widest = scores.iter().map(|(_, player, _)| name(report, *player).width());
+    let widest = scores.iter().map(|(_, player, _)| name(report.seats(), *player).width());
     let width = widest.max().unwrap_or(0);
     for (place, player, points) in scores {
         let place = place.map_or_else(|| " ".to_owned(), |place| place.to_string());
-        let name = name(report, player);
+        let name = name(report.seats(), player);
         let pad = " ".repeat(width.saturating_sub(name.width()));
         out.push_str(&format!("  {place}  {name}{pad}  {:>5}\n", points_or_unknown(points)));
     }
     if !stated.winners().is_empty() {
-        let names: Vec<_> = stated.winners().iter().map(|player| name(report, *player)).collect();
+        let names: Vec<_> =
+            stated.winners().iter().map(|player| name(report.seats(), *player)).collect();
         out.push_str(&format!("winner: {}\n", names.join(", ")));
     }
     out.push_str(if report.in_gap {
@@ -239,11 +241,6 @@ fn claimed(report: &Report, out: &mut String) {
     }
 }
 
-fn name(report: &Report, player: Player) -> String {
-    let seat = report.seats().get(player.seat());
-    seat.map_or_else(|| "?".to_owned(), |seat| one_line(&seat.name).into_owned())
-}
-
 /// Points, or `?` where nobody knows them.
 pub(super) fn points_or_unknown(points: Option<i32>) -> String {
     points.map_or_else(|| "?".to_owned(), |points| points.to_string())
@@ -253,7 +250,7 @@ pub(super) fn points_or_unknown(points: Option<i32>) -> String {
 fn adjudicated(report: &Report, stated: &Stated) -> String {
     let scores = stated.scores().iter();
     let scores = scores.map(|(player, points)| {
-        format!("{} {}", name(report, *player), points_or_unknown(*points))
+        format!("{} {}", name(report.seats(), *player), points_or_unknown(*points))
     });
     let reason = stated.reason().map_or_else(String::new, |why| format!(" ({})", one_line(why)));
     format!("adjudicated: {}{reason}", scores.collect::<Vec<_>>().join(", "))
@@ -301,9 +298,7 @@ pub(super) fn so_far(opened: &Opened, checked: &Checked, running: bool) -> Optio
 
 fn rows(report: &Report, score: &evoref_referee::session::Score, out: &mut String) {
     let parts = report.game.map_or(&[][..], |game| game.parts);
-    let mut head = vec![String::new(), "player".to_owned()];
-    head.extend(parts.iter().map(|part| (*part).to_owned()));
-    head.push("score".to_owned());
+    let head = [&["", "player"], parts, &["score"]].concat();
     let known = score.rows.iter().map(|row| {
         let place = row.place.map_or_else(String::new, |place| place.to_string());
         let mut line = vec![place, score_forms::name_of(report, row.player)];
@@ -317,8 +312,7 @@ fn rows(report: &Report, score: &evoref_referee::session::Score, out: &mut Strin
         line.push(unknown_points(*since));
         line
     });
-    let table = Table { head, rows: known.chain(unknown).collect(), left: vec![1] };
-    out.push_str(&table.text());
+    out.push_str(&Table::of(&head, &[1], known.chain(unknown)).text());
 }
 
 /// Points that a position left out, with what came and went since: `?`, `?+12`.
@@ -329,7 +323,7 @@ pub(super) fn unknown_points(since: i32) -> String {
 /// Who wins and by how much, or how a tie was decided.
 pub(super) fn verdict(report: &Report, standing: &Standing) -> String {
     if !standing.unknown.is_empty() {
-        let names = standing.unknown.iter().map(|(player, _)| self::name(report, *player));
+        let names = standing.unknown.iter().map(|(player, _)| name(report.seats(), *player));
         let names: Vec<String> = names.collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         return format!("Nobody can tell who wins: the points of {} are unknown.", listed(&names));

@@ -7,8 +7,9 @@ use super::arguments::{Score, ScoreForm};
 use super::identity;
 use super::input::Opened;
 use super::printed;
+use super::results::name;
 use super::score::{IF_NOW, points_or_unknown, so_far, unknown_points, verdict};
-use evoref_game::{Player, Seat};
+use evoref_game::Player;
 use evoref_record::diagnostic::Severity;
 use evoref_referee::session::{At, Score as Standing, SheetRound};
 use evoref_referee::{Addend, Report, Stated};
@@ -99,11 +100,11 @@ impl Shown {
 /// The places as a table: of a claimed record what it claims.
 fn places(checked: &Checked, shown: &Shown) -> Table {
     let report = &checked.report;
-    let mut head = ["place", "player", "score"].map(str::to_owned).to_vec();
+    let mut head = vec!["place", "player", "score"];
     let mut rows = Vec::new();
     if let Some(score) = &shown.score {
         let parts = score.rows.first().map_or(&[][..], |row| &row.parts);
-        head.extend(parts.iter().map(|(part, _)| (*part).to_owned()));
+        head.extend(parts.iter().map(|(part, _)| *part));
         for row in &score.rows {
             let mut cells = vec![
                 row.place.map_or_else(String::new, |place| place.to_string()),
@@ -125,7 +126,7 @@ fn places(checked: &Checked, shown: &Shown) -> Table {
             rows.push(vec![place, name(report.seats(), player), points_or_unknown(points)]);
         }
     }
-    Table { head, rows, left: vec![1] }
+    Table::of(&head, &[1], rows)
 }
 
 /// The name, and the round in which the player left if he did.
@@ -133,11 +134,6 @@ pub(super) fn name_of(report: &Report, player: Player) -> String {
     let left = report.standing().and_then(|standing| standing.left.words(player));
     let left = left.map_or_else(String::new, |left| format!(", {left}"));
     name(report.seats(), player) + &left
-}
-
-fn name(seats: &[Seat], player: Player) -> String {
-    let seat = seats.get(player.seat());
-    seat.map_or_else(|| "?".to_owned(), |seat| one_line(&seat.name).into_owned())
 }
 
 /// The totals of an unfinished session in seat order, as if it ended now.
@@ -233,11 +229,7 @@ fn long_sheet(checked: &Checked, shown: &Shown) -> Table {
         let name = seat.name.to_string();
         rows.push(vec![IF_ENDED.to_owned(), name, String::new(), total]);
     }
-    Table {
-        head: ["round", "player", "points", "total"].map(str::to_owned).to_vec(),
-        rows,
-        left: vec![0, 1],
-    }
+    Table::of(&["round", "player", "points", "total"], &[0, 1], rows)
 }
 
 /// The addends of one player.
@@ -253,11 +245,7 @@ fn addends(opened: &Opened, checked: &Checked, shown: &Shown, seat: usize) -> Ta
             one_line(&one.phrase).into_owned(),
         ]
     });
-    Table {
-        rows: rows.collect(),
-        head: ["round", "line", "points", "why", "of", "what"].map(str::to_owned).to_vec(),
-        left: vec![0, 3, 4, 5],
-    }
+    Table::of(&["round", "line", "points", "why", "of", "what"], &[0, 3, 4, 5], rows)
 }
 
 fn table(

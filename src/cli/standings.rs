@@ -7,17 +7,16 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::arguments::{ScoreForm, Standings};
+use super::corpus;
 use super::printed;
 use super::repeated::{AGAIN, Counted};
 use super::results::{Kind, Placed, Result};
 use super::rules::game;
 use super::screen::{Done, Screen, Stop};
 use super::settings::People;
-use super::{DONE, UNDONE, corpus};
-use evoref_referee::session::Wanted;
 use evoref_referee::{Options, Status, is_date};
 use evoref_report::page::escaped;
-use evoref_report::render::{Checked, Outcome, Paint, Table, count, json_text, printable};
+use evoref_report::render::{Checked, Paint, Table, count, json_text, printable};
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;
@@ -31,35 +30,17 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
             "`{since}` is no date: write 2026-11-12, or 2026-11, or 2026"
         )));
     }
-    let mut code = DONE;
     let mut club = Club::default();
     let (settings, sandbox, inputs) = options.records.open(screen)?;
     let mut counted = Counted::new(&sandbox);
-    corpus::referee(
-        inputs,
-        None,
-        (&sandbox, Options::default()),
-        Wanted::default(),
-        &mut |outcomes| {
-            for outcome in &outcomes {
-                match outcome {
-                    Outcome::Record(checked) => {
-                        let played = |game: &evoref_game::Game| {
-                            checked.report.game.map(|one| one.name) == Some(game.name)
-                        };
-                        if only.is_none_or(played) {
-                            club.add(checked, options, (settings.people(), &mut counted));
-                        }
-                    }
-                    Outcome::Failure(failure) => {
-                        screen.complain(&failure.to_string());
-                        code = UNDONE;
-                    }
-                }
-            }
-            Ok(())
-        },
-    )?;
+    let judging = (&sandbox, Options::default());
+    let code = corpus::each(screen, inputs, judging, &mut |checked, _| {
+        let game = checked.report.game.map(|game| game.name);
+        if only.is_none_or(|only| game == Some(only.name)) {
+            club.add(checked, options, (settings.people(), &mut counted));
+        }
+        Ok(())
+    })?;
     let ranked = club.ranked();
     match options.output_format {
         ScoreForm::Text => {
@@ -291,13 +272,8 @@ fn players(ranked: &[(&str, &Sum)]) -> Table {
             sum.mean_points(),
         ]
     };
-    Table {
-        head: ["player", "played", "won", "shared", "mean place", "points", "mean points"]
-            .map(str::to_owned)
-            .to_vec(),
-        rows: ranked.iter().map(row).collect(),
-        left: vec![0],
-    }
+    let head = ["player", "played", "won", "shared", "mean place", "points", "mean points"];
+    Table::of(&head, &[0], ranked.iter().map(row))
 }
 
 /// Who met whom, the better placed of the table above first.
@@ -316,11 +292,7 @@ fn pairs(club: &Club, ranked: &[(&str, &Sum)]) -> Table {
             rows.push(row);
         }
     }
-    Table {
-        head: ["player", "against", "met", "ahead", "level", "behind"].map(str::to_owned).to_vec(),
-        rows,
-        left: vec![0, 1],
-    }
+    Table::of(&["player", "against", "met", "ahead", "level", "behind"], &[0, 1], rows)
 }
 
 impl Club {

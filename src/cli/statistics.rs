@@ -85,11 +85,7 @@ impl Statistics {
                 title(*code).to_owned(),
             ]
         });
-        let table = Table {
-            head: ["findings", "records", "", "code", "rule"].map(str::to_owned).to_vec(),
-            rows: rows.collect(),
-            left: vec![2, 3, 4],
-        };
+        let table = Table::of(&["findings", "records", "", "code", "rule"], &[2, 3, 4], rows);
         let found: u64 = self.sums.values().map(|sum| sum.findings).sum();
         let mut out = if self.sums.is_empty() { String::new() } else { table.text() + "\n" };
         let (found, all) = (count(found, "finding"), count(self.records, "record"));

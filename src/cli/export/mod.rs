@@ -11,11 +11,10 @@ use self::arguments::{Export, To};
 use self::play::Play;
 use super::corpus::{self, Making};
 use super::screen::{Done, Screen};
-use super::settings::People;
 use super::{DONE, FAULT, UNDONE};
 use evoref_referee::Options;
 use evoref_referee::session::{Facts, Heard, Wanted};
-use evoref_report::render::{Checked, Outcome, json_text, one_line};
+use evoref_report::render::{Checked, json_text, one_line};
 
 /// Why a play is not written that needs a date.
 const NO_DATE: &str = "its header has no `date:` such as 2026-11-12";
@@ -35,40 +34,31 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
     }
     let people = settings.people();
     let wanted = Wanted { identity: true, facts: Facts::First(&play::FIRST), ..Wanted::default() };
-    let add = |plays: &mut Vec<_>, checked: &Checked, heard: Heard| {
-        plays.push(play(checked, &heard, people, options));
+    let make = |checked: &Checked, heard: Heard| {
+        let mut play = Play::of(checked, &heard, people, options.claimed)?;
+        play.bgg = play.bgg.or(options.bgg);
+        Ok(play)
     };
-    let making = Making { wanted, add: &add };
-    let judging = (&sandbox, Options::default());
-    corpus::referee_and(inputs, judging, making, &mut |outcomes, plays| {
-        let mut plays = plays.into_iter().flatten();
+    let making = Making { wanted, make: &make };
+    corpus::referee_and(inputs, (&sandbox, Options::default()), making, &mut |plays| {
         let mut text = String::new();
-        for outcome in &outcomes {
-            let play = match outcome {
-                Outcome::Record(_) => plays.next(),
-                Outcome::Failure(_) => None,
-            };
-            let written = match (outcome, play) {
-                (Outcome::Record(checked), Some(play)) => play
-                    .and_then(|play| {
-                        if seen.insert(play.id.clone()) {
-                            written(&play, options.to, &mut file)
-                        } else {
-                            Err(TWICE)
-                        }
-                    })
-                    .map_err(|why| format!("{} is left out: {why}", place(checked))),
-                (Outcome::Failure(failure), _) => {
+        for play in plays {
+            let (checked, play) = match play {
+                Ok(play) => play,
+                Err(failure) => {
                     screen.complain(&failure.to_string());
                     code = UNDONE;
                     continue;
                 }
-                (Outcome::Record(_), None) => continue,
             };
+            let written = play.and_then(|play| {
+                let is_new = seen.insert(play.id.clone());
+                if is_new { written(&play, options.to, &mut file) } else { Err(TWICE) }
+            });
             match written {
                 Ok(written) => text.push_str(&written),
-                Err(sentence) => {
-                    screen.remark(&sentence);
+                Err(why) => {
+                    screen.remark(&format!("{} is left out: {why}", place(&checked)));
                     code = code.max(FAULT);
                 }
             }
@@ -79,17 +69,6 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
         screen.pour(&json_text(file.tail()), code)?;
     }
     Ok(code)
-}
-
-fn play(
-    checked: &Checked,
-    heard: &Heard,
-    people: &People,
-    options: &Export,
-) -> Result<Play, &'static str> {
-    let mut play = Play::of(checked, heard, people, options.claimed)?;
-    play.bgg = play.bgg.or(options.bgg);
-    Ok(play)
 }
 
 /// What is printed of a play.

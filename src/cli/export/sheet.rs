@@ -25,8 +25,7 @@ static PARTS: LazyLock<Vec<&str>> = LazyLock::new(|| {
 
 /// The line of names.
 pub(super) fn head() -> String {
-    let head = COLUMNS.into_iter().chain(PARTS.iter().copied());
-    Table { head: head.map(str::to_owned).collect(), ..Table::default() }.csv_head()
+    Table::of(&[&COLUMNS[..], &PARTS].concat(), &[], []).csv_head()
 }
 
 /// The lines of a play.
@@ -59,5 +58,5 @@ pub(super) fn rows(play: &Play) -> String {
         }));
         row
     });
-    Table { rows: rows.collect(), ..Table::default() }.csv_rows()
+    Table::of(&[], &[], rows).csv_rows()
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
-use super::tally::{Bids, Chance, Feeding, Length, Sum as _, Tally, Wins};
+use super::tally::{Bids, Chance, Feeding, Length, Scoring, Tally, Wins};
 use super::topics::{Auction, Counted, Hunt, Lay};
 use crate::cli::results::{Kind, Result};
 use crate::cli::settings::People;
@@ -30,61 +30,49 @@ struct Gathering<'a> {
     traits: FxHashMap<SmolStr, Vec<SmolStr>>,
 }
 
-/// Adds a record to the tally.
-pub(super) fn count(checked: &Checked, heard: &Heard, people: &People, tally: &mut Tally) {
+/// What is counted of one record.
+pub(super) fn counted(checked: &Checked, heard: &Heard, people: &People) -> Tally {
+    let mut tally = Tally::default();
     let report = &checked.report;
-    match report.status {
-        Status::Legal | Status::Unfinished => {}
-        Status::Claimed => {
-            tally.sessions.claimed += 1;
-            return;
+    match (report.status, report.game) {
+        (Status::Legal | Status::Unfinished, Some(game)) => {
+            tally.sessions.counted = 1;
+            length(checked, game, &mut tally);
+            let mut gathering = Gathering {
+                tally: &mut tally,
+                game,
+                seats: report.seats(),
+                people,
+                counted: Counted::of(game.name),
+                had: vec![BTreeSet::new(); report.seats().len()],
+                fed: vec![Feeding::default(); report.seats().len()],
+                traits: FxHashMap::default(),
+            };
+            for fact in &heard.facts {
+                gathering.fact(fact);
+            }
+            gathering.players_fed();
+            gathering.wins(&Result::of(report));
+            chance(game, &heard.luck, &mut tally);
         }
-        Status::Illegal | Status::Unreadable => {
-            tally.sessions.faulty += 1;
-            return;
-        }
+        (Status::Legal | Status::Unfinished, None) => {}
+        (Status::Claimed, _) => tally.sessions.claimed = 1,
+        (Status::Illegal | Status::Unreadable, _) => tally.sessions.faulty = 1,
     }
-    let Some(game) = report.game else {
-        return;
-    };
-    tally.sessions.counted += 1;
-    length(checked, game, tally);
-    let mut gathering = Gathering {
-        tally,
-        game,
-        seats: report.seats(),
-        people,
-        counted: Counted::of(game.name),
-        had: vec![BTreeSet::new(); report.seats().len()],
-        fed: vec![Feeding::default(); report.seats().len()],
-        traits: FxHashMap::default(),
-    };
-    for fact in &heard.facts {
-        gathering.fact(fact);
-    }
-    gathering.players_fed();
-    gathering.wins(&Result::of(report));
-    chance(game, &heard.luck, tally);
+    tally
 }
 
 fn length(checked: &Checked, game: &Game, tally: &mut Tally) {
     let report = &checked.report;
     let ended = report.status == Status::Legal;
-    let rounds = report.rounds;
-    let key = (game.name, report.seats().len());
-    let length = tally.length.entry(key).or_default();
-    length.sessions += 1;
-    if !ended {
-        return;
-    }
-    let first = length.ended == 0;
-    *length = Length {
-        sessions: length.sessions,
-        ended: length.ended + 1,
-        rounds: length.rounds + f64::from(rounds),
-        shortest: if first { rounds } else { length.shortest.min(rounds) },
-        longest: length.longest.max(rounds),
-        actions: length.actions + f64::from(report.actions as u32),
+    let of_ended = |rounds: u32| if ended { rounds } else { 0 };
+    *tally.length.entry((game.name, report.seats().len())).or_default() += Length {
+        sessions: 1,
+        ended: u32::from(ended),
+        rounds: f64::from(of_ended(report.rounds)),
+        shortest: of_ended(report.rounds),
+        longest: of_ended(report.rounds),
+        actions: f64::from(of_ended(report.actions as u32)),
     };
 }
 
@@ -97,12 +85,13 @@ fn chance(game: &Game, luck: &[ChanceSum], tally: &mut Tally) {
             continue;
         };
         let key = (game.name, place, measure.name, moment.of.unwrap_or_default());
-        let chance: &mut Chance = tally.chance.entry(key).or_default();
-        chance.unit = measure.unit;
-        chance.moments += moment.moments;
-        chance.came += moment.came;
-        chance.expected += moment.odds.mean;
-        chance.variance += moment.odds.variance;
+        *tally.chance.entry(key).or_default() += Chance {
+            unit: measure.unit,
+            moments: moment.moments,
+            came: moment.came,
+            expected: moment.odds.mean,
+            variance: moment.odds.variance,
+        };
     }
 }
 
@@ -148,9 +137,9 @@ impl Gathering<'_> {
         let unit = self.game.units.get(self.game.score.0 as usize);
         let unit = unit.map_or("", |(name, _)| *name);
         let points = fact.changes.iter().filter(|change| change.unit == unit);
-        let points = points.map(|change| change.delta).sum();
-        let scoring = self.tally.scoring.entry((self.game.name, kind, thing));
-        scoring.or_default().count(points);
+        let points: i32 = points.map(|change| change.delta).sum();
+        *self.tally.scoring.entry((self.game.name, kind, thing)).or_default() +=
+            Scoring { times: 1, points: f64::from(points), least: points, most: points };
     }
 
     fn bid(&mut self, auction: &Auction, fact: &Fact) {
@@ -248,8 +237,7 @@ impl Gathering<'_> {
             if *fed != Feeding::default() {
                 let name = one_line(self.people.name(&seat.name)).into();
                 let key = (self.game.name, "player", name);
-                let sum = self.tally.feeding.entry(key).or_default();
-                sum.add(*fed);
+                *self.tally.feeding.entry(key).or_default() += *fed;
             }
         }
     }

@@ -16,11 +16,10 @@ use super::repeated::{AGAIN, Counted};
 use super::rules::game;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE};
-use crate::GAMES;
 use evoref_game::Game;
 use evoref_referee::session::{Facts, Heard, Wanted};
 use evoref_referee::{Options, Status};
-use evoref_report::render::{Checked, Outcome, Paint, count, json_text, printable};
+use evoref_report::render::{Checked, Paint, count, json_text, printable};
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;
@@ -45,44 +44,32 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
         luck: !options.facts && options.table.is_none_or(|table| table == Topic::Chance),
         ..Wanted::default()
     };
-    let add = |made: &mut Made, checked: &Checked, heard: Heard| {
-        if !is_of(only, checked) || (options.facts && checked.report.status == Status::Claimed) {
-            return;
-        }
-        if options.facts {
-            made.lines.push(facts::lines(checked, &heard.facts, people));
+    let make = |checked: &Checked, heard: Heard| {
+        if !is_of(only, checked) {
+            Made::Nothing
+        } else if !options.facts {
+            Made::Tally(Box::new(gather::counted(checked, &heard, people)))
+        } else if checked.report.status == Status::Claimed {
+            Made::Nothing
         } else {
-            gather::count(checked, &heard, people, &mut made.tally);
+            Made::Lines(facts::lines(checked, &heard.facts, people))
         }
     };
-    let making = Making { wanted, add: &add };
-    let judged = Options::default();
-    let judging = (&sandbox, judged);
-    let is_counted = |checked: &Checked| match checked.report.status {
-        Status::Legal | Status::Unfinished => !options.facts,
-        Status::Claimed | Status::Illegal | Status::Unreadable => false,
-    };
+    let making = Making { wanted, make: &make };
     let mut counted = Counted::new(&sandbox);
-    corpus::referee_and(inputs, judging, making, &mut |outcomes, made| {
+    corpus::referee_and(inputs, (&sandbox, Options::default()), making, &mut |made| {
         for made in made {
-            tally.add(made.tally);
-            for lines in &made.lines {
-                screen.pour(lines, code)?;
-            }
-        }
-        for outcome in &outcomes {
-            match outcome {
-                Outcome::Record(checked) => {
-                    if is_counted(checked) && is_of(only, checked) && counted.holds(checked) {
-                        let (span, beside) = (checked.report.span, counted.beside(checked));
-                        let (_, heard) =
-                            GAMES.hear(&checked.source, span, &beside, &judged, wanted);
-                        let mut again = Tally::default();
-                        gather::count(checked, &heard, people, &mut again);
-                        tally.take(again);
+            match made {
+                Ok((_, Made::Nothing)) => {}
+                Ok((_, Made::Lines(lines))) => screen.pour(&lines, code)?,
+                Ok((checked, Made::Tally(one))) => {
+                    if one.sessions.counted > 0 && counted.holds(&checked) {
+                        tally.sessions.again += 1;
+                    } else {
+                        tally.add(*one);
                     }
                 }
-                Outcome::Failure(failure) => {
+                Err(failure) => {
                     screen.complain(&failure.to_string());
                     code = UNDONE;
                 }
@@ -104,12 +91,13 @@ fn is_of(game: Option<&Game>, checked: &Checked) -> bool {
     game.is_none_or(|game| checked.report.game.map(|one| one.name) == Some(game.name))
 }
 
-/// What is made of some records.
-#[derive(Default)]
-struct Made {
-    tally: Tally,
-    /// JSON lines, by record.
-    lines: Vec<String>,
+/// What is made of a record.
+enum Made {
+    /// It is none of those that are asked for.
+    Nothing,
+    /// JSON lines.
+    Lines(String),
+    Tally(Box<Tally>),
 }
 
 fn shown(tally: &Tally, options: &Stats) -> String {

@@ -79,11 +79,8 @@ impl Sheet {
             let mut cells = self.rows.iter().filter_map(|row| row.get(*column));
             *column < self.names && cells.all(|cell| matches!(cell, Cell::Text(_)))
         };
-        Table {
-            head: self.head.iter().map(|name| (*name).to_owned()).collect(),
-            rows: self.rows.iter().map(shown).collect(),
-            left: (0..self.head.len()).filter(is_text).collect(),
-        }
+        let left: Vec<usize> = (0..self.head.len()).filter(is_text).collect();
+        Table::of(self.head, &left, self.rows.iter().map(shown))
     }
 
     /// A line for each row, with the columns as keys: `won %` is `won_percent`.

@@ -1,7 +1,8 @@
-//! What is counted over many sessions. Tallies of parts of a corpus are added up in its order, so that the
-//! sums are the same whatever the number of threads.
+//! What is counted over many sessions. Tallies of single records are added up in their order, so that the sums are the
+//! same whatever the number of threads.
 
 use std::hash::Hash;
+use std::ops::AddAssign;
 
 use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
@@ -105,13 +106,6 @@ pub(super) fn sorted<K: Ord, V>(counted: &FxHashMap<K, V>) -> Vec<(&K, &V)> {
     sorted
 }
 
-/// Adds what was counted elsewhere, or takes away what was added. Least and most stay then: what is taken
-/// away is there once more.
-pub(super) trait Sum {
-    fn add(&mut self, other: Self);
-    fn take(&mut self, other: Self);
-}
-
 impl Tally {
     /// Adds what was counted in further sessions.
     pub(super) fn add(&mut self, other: Self) {
@@ -127,40 +121,16 @@ impl Tally {
         merge(&mut self.feeding, other.feeding);
         merge(&mut self.scoring, other.scoring);
     }
-
-    /// Takes a session away that is counted a second time.
-    pub(super) fn take(&mut self, other: Self) {
-        self.sessions.counted -= other.sessions.counted;
-        self.sessions.won -= other.sessions.won;
-        self.sessions.again += other.sessions.counted;
-        reduce(&mut self.length, other.length);
-        reduce(&mut self.seats, other.seats);
-        reduce(&mut self.things, other.things);
-        reduce(&mut self.bids, other.bids);
-        reduce(&mut self.chance, other.chance);
-        reduce(&mut self.feeding, other.feeding);
-        reduce(&mut self.scoring, other.scoring);
-        // Somebody who has another name in the other record.
-        self.feeding.retain(|_, feeding| *feeding != Feeding::default());
-    }
 }
 
-fn reduce<K: Hash + Eq, V: Sum>(from: &mut FxHashMap<K, V>, what: FxHashMap<K, V>) {
-    for (key, value) in what {
-        if let Some(sum) = from.get_mut(&key) {
-            sum.take(value);
-        }
-    }
-}
-
-fn merge<K: Hash + Eq, V: Sum + Default>(into: &mut FxHashMap<K, V>, from: FxHashMap<K, V>) {
+fn merge<K: Hash + Eq, V: AddAssign + Default>(into: &mut FxHashMap<K, V>, from: FxHashMap<K, V>) {
     for (key, value) in from {
-        into.entry(key).or_default().add(value);
+        *into.entry(key).or_default() += value;
     }
 }
 
-impl Sum for Length {
-    fn add(&mut self, other: Self) {
+impl AddAssign for Length {
+    fn add_assign(&mut self, other: Self) {
         if other.ended > 0 {
             self.shortest = match self.ended {
                 0 => other.shortest,
@@ -173,81 +143,47 @@ impl Sum for Length {
         self.rounds += other.rounds;
         self.actions += other.actions;
     }
-
-    fn take(&mut self, other: Self) {
-        self.sessions -= other.sessions;
-        self.ended -= other.ended;
-        self.rounds -= other.rounds;
-        self.actions -= other.actions;
-    }
 }
 
-impl Sum for Wins {
-    fn add(&mut self, other: Self) {
+impl AddAssign for Wins {
+    fn add_assign(&mut self, other: Self) {
         self.played += other.played;
         self.decided += other.decided;
         self.won += other.won;
         self.fair += other.fair;
     }
-
-    fn take(&mut self, other: Self) {
-        self.played -= other.played;
-        self.decided -= other.decided;
-        self.won -= other.won;
-        self.fair -= other.fair;
-    }
 }
 
-impl Sum for Bids {
-    fn add(&mut self, other: Self) {
+impl AddAssign for Bids {
+    fn add_assign(&mut self, other: Self) {
         self.laid_out += other.laid_out;
         self.bids += other.bids;
         self.sold += other.sold;
         self.paid += other.paid;
         self.most = self.most.max(other.most);
     }
-
-    fn take(&mut self, other: Self) {
-        self.laid_out -= other.laid_out;
-        self.bids -= other.bids;
-        self.sold -= other.sold;
-        self.paid -= other.paid;
-    }
 }
 
-impl Sum for Chance {
-    fn add(&mut self, other: Self) {
+impl AddAssign for Chance {
+    fn add_assign(&mut self, other: Self) {
         self.unit = other.unit;
         self.moments += other.moments;
         self.came += other.came;
         self.expected += other.expected;
         self.variance += other.variance;
     }
-
-    fn take(&mut self, other: Self) {
-        self.moments -= other.moments;
-        self.came -= other.came;
-        self.expected -= other.expected;
-        self.variance -= other.variance;
-    }
 }
 
-impl Sum for Feeding {
-    fn add(&mut self, other: Self) {
+impl AddAssign for Feeding {
+    fn add_assign(&mut self, other: Self) {
         self.fed += other.fed;
         self.hunts += other.hunts;
         self.hunted += other.hunted;
     }
-
-    fn take(&mut self, other: Self) {
-        self.fed -= other.fed;
-        self.hunts -= other.hunts;
-        self.hunted -= other.hunted;
-    }
 }
 
-impl Sum for Scoring {
-    fn add(&mut self, other: Self) {
+impl AddAssign for Scoring {
+    fn add_assign(&mut self, other: Self) {
         if self.times == 0 {
             (self.least, self.most) = (other.least, other.most);
         }
@@ -255,17 +191,5 @@ impl Sum for Scoring {
         self.most = self.most.max(other.most);
         self.times += other.times;
         self.points += other.points;
-    }
-
-    fn take(&mut self, other: Self) {
-        self.times -= other.times;
-        self.points -= other.points;
-    }
-}
-
-impl Scoring {
-    /// Counts once more what it brought.
-    pub(super) fn count(&mut self, points: i32) {
-        self.add(Self { times: 1, points: f64::from(points), least: points, most: points });
     }
 }

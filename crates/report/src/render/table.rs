@@ -16,6 +16,15 @@ pub struct Table {
 }
 
 impl Table {
+    /// Rows below those names; the columns with these numbers stand left.
+    pub fn of(head: &[&str], left: &[usize], rows: impl IntoIterator<Item = Vec<String>>) -> Self {
+        Self {
+            head: head.iter().map(|name| (*name).to_owned()).collect(),
+            rows: rows.into_iter().collect(),
+            left: left.to_vec(),
+        }
+    }
+
     /// In columns that are two spaces apart, each row on a line.
     pub fn text(&self) -> String {
         let lines = || std::iter::once(&self.head).chain(&self.rows);
