@@ -106,7 +106,7 @@ pub(super) fn switches(typed: &OsStr) -> Vec<CompletionCandidate> {
 }
 
 /// What ships under a header key, and files.
-fn shipped(key: &str, typed: &OsStr) -> Vec<CompletionCandidate> {
+pub(super) fn shipped(key: &str, typed: &OsStr) -> Vec<CompletionCandidate> {
     let mut names: Vec<(&str, &str)> = Vec::new();
     for game in GAMES.all() {
         let own = game.data.iter().filter(|kind| kind.key() == key);
@@ -115,26 +115,6 @@ fn shipped(key: &str, typed: &OsStr) -> Vec<CompletionCandidate> {
     let mut found = beginning(typed, names.into_iter());
     found.extend(PathCompleter::file().complete(typed));
     found
-}
-
-pub(super) fn editions(typed: &OsStr) -> Vec<CompletionCandidate> {
-    shipped("edition", typed)
-}
-
-pub(super) fn boards(typed: &OsStr) -> Vec<CompletionCandidate> {
-    shipped("board", typed)
-}
-
-pub(super) fn wheels(typed: &OsStr) -> Vec<CompletionCandidate> {
-    shipped("wheel", typed)
-}
-
-pub(super) fn events(typed: &OsStr) -> Vec<CompletionCandidate> {
-    shipped("events", typed)
-}
-
-pub(super) fn decks(typed: &OsStr) -> Vec<CompletionCandidate> {
-    shipped("deck", typed)
 }
 
 /// Records, and folders on the way to them.

@@ -1,5 +1,6 @@
 //! What the commands are told that make records or write them anew.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -123,19 +124,19 @@ pub(in crate::cli) struct Session {
 #[derive(Debug, Clone, Default, Args)]
 pub(in crate::cli) struct Material {
     /// The edition of the game
-    #[arg(long, add = Words::new(shells::editions))]
+    #[arg(long, add = shipped("edition"))]
     pub(in crate::cli) edition: Option<String>,
     /// The board: a shipped name or a path
-    #[arg(long, add = Words::new(shells::boards))]
+    #[arg(long, add = shipped("board"))]
     pub(in crate::cli) board: Option<String>,
     /// The climate wheel: a shipped name or a path
-    #[arg(long, add = Words::new(shells::wheels))]
+    #[arg(long, add = shipped("wheel"))]
     pub(in crate::cli) wheel: Option<String>,
     /// The event cards: a shipped name, none or a path
-    #[arg(long, add = Words::new(shells::events))]
+    #[arg(long, add = shipped("events"))]
     pub(in crate::cli) events: Option<String>,
     /// The deck: a shipped name or a path
-    #[arg(long, add = Words::new(shells::decks))]
+    #[arg(long, add = shipped("deck"))]
     pub(in crate::cli) deck: Option<String>,
     /// A ruling, as in newborn-parent=no; may be repeated
     #[arg(long = "set", value_parser = setting, value_name = "SWITCH=VALUE",
@@ -188,6 +189,11 @@ pub(in crate::cli) struct Play {
     /// Write only what an onlooker would know
     #[arg(long)]
     pub(in crate::cli) hidden: bool,
+}
+
+/// The words for what ships under a header key.
+fn shipped(key: &'static str) -> Words {
+    Words::new(move |typed: &OsStr| shells::shipped(key, typed))
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {

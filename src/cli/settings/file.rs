@@ -30,6 +30,12 @@ pub(super) struct At<T> {
     pub(super) span: Span,
 }
 
+impl<T> At<T> {
+    pub(super) fn map<U>(self, of: impl FnOnce(T) -> U) -> At<U> {
+        At { value: of(self.value), span: self.span }
+    }
+}
+
 /// What a file says.
 #[derive(Debug, Default)]
 pub(super) struct Written {

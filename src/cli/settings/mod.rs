@@ -89,6 +89,23 @@ impl<T: Default> Default for Held<T> {
     }
 }
 
+impl<T> Held<T> {
+    /// Takes the option, else what the variable says, instead of what is held; whether there was one.
+    fn over(
+        &mut self,
+        option: Option<T>,
+        (flag, name): (&'static str, &'static str),
+        read: impl Fn(&str) -> Result<T, Stop>,
+    ) -> Result<bool, Stop> {
+        *self = match (option, variable(name)) {
+            (Some(value), _) => held(value, Origin::Option(flag)),
+            (None, Some(text)) => held(read(&text)?, Origin::Variable(name)),
+            (None, None) => return Ok(false),
+        };
+        Ok(true)
+    }
+}
+
 /// All settings.
 #[derive(Debug, Default)]
 pub(super) struct Settings {
@@ -150,60 +167,43 @@ impl Settings {
         written: Written,
         folder: &Path,
     ) -> Result<Self, Box<evoref_record::diagnostic::Finding>> {
-        let line = |at: u32| Origin::File(source.position(at).line);
-        let mut settings = Self {
+        let people = People::of(&written.players)?;
+        let narrow = written.root.as_ref().map(|root| narrower(folder, root)).transpose()?;
+        let mut excluded = Exclude::default();
+        for glob in written.exclude.iter().flat_map(|globs| &globs.value) {
+            excluded.add(folder, &glob.value).map_err(|why| {
+                let message = format!("`{}` is no pattern: {why}", glob.value);
+                let help = "write it as in .gitignore, as in \"old/\" or \"*-draft.evo\"";
+                wrong(glob.span, message, "no pattern", help)
+            })?;
+        }
+        let globs = |globs: Vec<At<String>>| globs.into_iter().map(|glob| glob.value).collect();
+        Ok(Self {
             name: Some(source.name().to_owned()),
-            people: People::of(&written.players)?,
-            ..Self::default()
-        };
-        if let Some(root) = written.root {
-            settings.narrow = Some(narrower(folder, &root)?);
-            settings.root = held(Some(PathBuf::from(root.value)), line(root.span.start));
-        }
-        if let Some(globs) = written.exclude {
-            for glob in &globs.value {
-                settings.excluded.add(folder, &glob.value).map_err(|why| {
-                    let message = format!("`{}` is no pattern: {why}", glob.value);
-                    let help = "write it as in .gitignore, as in \"old/\" or \"*-draft.evo\"";
-                    wrong(glob.span, message, "no pattern", help)
-                })?;
-            }
-            let list = globs.value.into_iter().map(|glob| glob.value);
-            settings.exclude = held(list.collect(), line(globs.span.start));
-        }
-        let words = |list: Option<At<Vec<Word>>>| match list {
-            Some(list) => held(list.value, line(list.span.start)),
-            None => Held::default(),
-        };
-        settings.select = words(written.select);
-        settings.ignore = words(written.ignore);
-        settings.warn = words(written.warn);
-        settings.deny = words(written.deny);
-        if let Some(format) = written.output_format {
-            settings.format = held(Some(format.value), line(format.span.start));
-        }
-        if let Some(going) = written.keep_going {
-            settings.keep_going = held(going.value, line(going.span.start));
-        }
-        if let Some(url) = written.docs_url {
-            settings.docs_url = held(Some(url.value), line(url.span.start));
-        }
-        Ok(settings)
+            root: in_file(source, written.root.map(|root| root.map(|path| Some(path.into())))),
+            narrow,
+            exclude: in_file(source, written.exclude.map(|list| list.map(globs))),
+            excluded,
+            format: in_file(source, written.output_format.map(|format| format.map(Some))),
+            keep_going: in_file(source, written.keep_going),
+            docs_url: in_file(source, written.docs_url.map(|url| url.map(Some))),
+            select: in_file(source, written.select),
+            ignore: in_file(source, written.ignore),
+            warn: in_file(source, written.warn),
+            deny: in_file(source, written.deny),
+            people,
+        })
     }
 
     /// The environment and the options instead of what the file says.
     fn typed(mut self, typed: &Typed<'_>) -> Result<Self, Stop> {
-        if let Some(root) = typed.reading.and_then(|reading| reading.root.clone()) {
-            self.root = held(Some(root), Origin::Option("--root"));
-            self.narrow = None;
-        } else if let Some(root) = variable(ROOT) {
-            self.root = held(Some(PathBuf::from(root)), Origin::Variable(ROOT));
+        let root = typed.reading.and_then(|reading| reading.root.clone());
+        let path = |text: &str| Ok(Some(PathBuf::from(text)));
+        if self.root.over(root.map(Some), ("--root", "EVOREF_ROOT"), path)? {
             self.narrow = None;
         }
-        let telling = &typed.telling;
-        let globs = typed.given.exclude.clone();
-        let split = |text: &str| Ok(vec![text.to_owned()]);
-        if over(&mut self.exclude, globs, ("--exclude", "EVOREF_EXCLUDE"), split)? {
+        let glob = |text: &str| Ok(vec![text.to_owned()]);
+        if self.exclude.over(any(&typed.given.exclude), ("--exclude", "EVOREF_EXCLUDE"), glob)? {
             let here = Path::new(".").canonicalize().unwrap_or_default();
             self.excluded = Exclude::default();
             for glob in &self.exclude.value {
@@ -212,25 +212,19 @@ impl Settings {
                 })?;
             }
         }
-        let (select, ignore) = (telling.select.clone(), telling.ignore.clone());
-        let (warn, deny) = (telling.warn.clone(), telling.deny.clone());
-        over(&mut self.select, select, ("--select", "EVOREF_SELECT"), words_of)?;
-        over(&mut self.ignore, ignore, ("--ignore", "EVOREF_IGNORE"), words_of)?;
-        over(&mut self.warn, warn, ("--warn", "EVOREF_WARN"), words_of)?;
-        over(&mut self.deny, deny, ("--deny", "EVOREF_DENY"), words_of)?;
-        if let Some(going) = typed.keep_going {
-            self.keep_going = held(going, Origin::Option("--keep-going"));
-        } else if let Some(text) = variable(KEEP_GOING) {
-            let going =
-                yes_or_no(&text).map_err(|why| Stop::because(format!("{KEEP_GOING}: {why}")))?;
-            self.keep_going = held(going, Origin::Variable(KEEP_GOING));
-        }
-        if let Some(url) = &telling.docs_url {
-            self.docs_url = held(Some(url.clone()), Origin::Option("--docs-url"));
-        } else if let Some(text) = variable(DOCS_URL) {
-            let url = address(&text).map_err(|why| Stop::because(format!("{DOCS_URL}: {why}")))?;
-            self.docs_url = held(Some(url), Origin::Variable(DOCS_URL));
-        }
+        let telling = &typed.telling;
+        self.select.over(any(&telling.select), ("--select", "EVOREF_SELECT"), words_of)?;
+        self.ignore.over(any(&telling.ignore), ("--ignore", "EVOREF_IGNORE"), words_of)?;
+        self.warn.over(any(&telling.warn), ("--warn", "EVOREF_WARN"), words_of)?;
+        self.deny.over(any(&telling.deny), ("--deny", "EVOREF_DENY"), words_of)?;
+        self.keep_going.over(typed.keep_going, ("--keep-going", KEEP_GOING), |text| {
+            yes_or_no(text).map_err(|why| Stop::because(format!("{KEEP_GOING}: {why}")))
+        })?;
+        let url = telling.docs_url.clone().map(Some);
+        self.docs_url.over(url, ("--docs-url", DOCS_URL), |text| {
+            let url = address(text).map_err(|why| Stop::because(format!("{DOCS_URL}: {why}")))?;
+            Ok(Some(url))
+        })?;
         for (name, spelling) in typed.join {
             let joined = self.people.join(name, spelling);
             joined.map_err(|why| Stop::because(format!("--join: {why}")))?;
@@ -274,20 +268,12 @@ impl Settings {
     }
 
     fn held_format(&self, option: Option<Format>) -> Result<Held<Format>, Stop> {
-        if let Some(format) = option {
-            return Ok(held(format, Origin::Option("--output-format")));
-        }
-        let Some(text) = variable(OUTPUT_FORMAT) else {
-            let format = self.format.value.unwrap_or(Format::Auto);
-            return Ok(held(format, self.format.from));
-        };
-        match Format::from_str(&text, true) {
-            Ok(format) => Ok(held(format, Origin::Variable(OUTPUT_FORMAT))),
-            Err(_) => {
-                let why = no_format(&text, true);
-                Err(Stop::because(format!("{OUTPUT_FORMAT}: {why}")))
-            }
-        }
+        let mut format = held(self.format.value.unwrap_or(Format::Auto), self.format.from);
+        format.over(option, ("--output-format", OUTPUT_FORMAT), |text| {
+            Format::from_str(text, true)
+                .map_err(|_| Stop::because(format!("{OUTPUT_FORMAT}: {}", no_format(text, true))))
+        })?;
+        Ok(format)
     }
 
     pub(super) fn keep_going(&self) -> bool {
@@ -321,7 +307,6 @@ impl<'a> Typed<'a> {
 }
 
 const CONFIG: &str = "EVOREF_CONFIG";
-const ROOT: &str = "EVOREF_ROOT";
 const KEEP_GOING: &str = "EVOREF_KEEP_GOING";
 const DOCS_URL: &str = "EVOREF_DOCS_URL";
 const OUTPUT_FORMAT: &str = "EVOREF_OUTPUT_FORMAT";
@@ -337,22 +322,16 @@ fn variable(name: &str) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// Puts a list of the option, else of the variable, in the place of what is held; whether there was one.
-fn over<T>(
-    held: &mut Held<Vec<T>>,
-    option: Vec<T>,
-    (flag, name): (&'static str, &'static str),
-    read: impl Fn(&str) -> Result<Vec<T>, Stop>,
-) -> Result<bool, Stop> {
-    if !option.is_empty() {
-        *held = self::held(option, Origin::Option(flag));
-        return Ok(true);
-    }
-    let Some(text) = variable(name) else {
-        return Ok(false);
-    };
-    *held = self::held(read(&text)?, Origin::Variable(name));
-    Ok(true)
+/// What a file says, else nothing.
+fn in_file<T: Default>(source: &Source, said: Option<At<T>>) -> Held<T> {
+    said.map_or_else(Held::default, |said| {
+        held(said.value, Origin::File(source.position(said.span.start).line))
+    })
+}
+
+/// A list that was given.
+fn any<T: Clone>(list: &[T]) -> Option<Vec<T>> {
+    (!list.is_empty()).then(|| list.to_vec())
 }
 
 fn words_of(text: &str) -> Result<Vec<Word>, Stop> {
