@@ -8,7 +8,7 @@ use gen_lsp_types::{
 };
 
 use super::diagnostics::{of_finding, shown};
-use super::document::{Document, Held, spliced};
+use super::document::{Document, Held, spliced, verdict};
 use super::formatting::{edits, printed};
 use super::server::Server;
 use crate::GAMES;
@@ -16,8 +16,8 @@ use evoref_game::Files;
 use evoref_record::diagnostic::{Finding, Severity};
 use evoref_record::notation::counts_text;
 use evoref_record::source::{Source, Span};
-use evoref_referee::session::{At, LegalClause, Record, What};
-use evoref_referee::{Options, windows};
+use evoref_referee::session::{At, LegalClause, What};
+use evoref_referee::windows;
 
 /// Bytes of a text with what takes their place.
 type Edit = (Span, String);
@@ -196,7 +196,7 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
     }
     let (at, added) = behind(held, line, &format!("takeback: {clauses}"));
     let inner = Span::new(held.inner(at.start), held.inner(at.end));
-    let after = verdict(&spliced(held.source.text(), inner, &added), files);
+    let after = self::errors(&spliced(held.source.text(), inner, &added), files);
     let fewer = after < before.len() || (after == before.len() && !is_wrong);
     fewer.then(|| {
         let title = format!("The table took it back: `takeback: {clauses}`");
@@ -205,11 +205,8 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
 }
 
 /// How many errors a text has.
-fn verdict(text: &str, files: &dyn Files) -> usize {
-    let source = std::sync::Arc::new(Source::new("", text));
-    let record = Record { span: Span::new(0, text.len() as u32), source, number: 1 };
-    let how = Options { keep_going: true, ..Options::default() };
-    let findings = GAMES.referee(&record.source, record.span, files, &how).findings.into_iter();
+fn errors(text: &str, files: &dyn Files) -> usize {
+    let findings = verdict(&Source::new("", text), files).findings.into_iter();
     findings.filter(|one| one.severity == Severity::Error).count()
 }
 

@@ -6,7 +6,7 @@ use gen_lsp_types::{
 };
 
 use super::cursor::Cursor;
-use super::document::{Document, Held, spliced};
+use super::document::{Document, Held, spliced, verdict};
 use super::header;
 use super::server::Server;
 use crate::GAMES;
@@ -14,8 +14,7 @@ use crate::short::{Meant, Short};
 use evoref_game::{Files, Slot, slots};
 use evoref_record::diagnostic::Code;
 use evoref_record::source::{Source, Span};
-use evoref_referee::Options;
-use evoref_referee::session::{At, LegalClause, NextWord, Record, Session};
+use evoref_referee::session::{At, LegalClause, NextWord, Session};
 
 /// So many names are listed in a place of a snippet.
 const LISTED: usize = 40;
@@ -183,12 +182,10 @@ fn broken_below(held: &Held, line: u32, files: &dyn Files) -> Vec<Code> {
         let said = held.line_text(*below).trim_start();
         !said.is_empty() && !said.starts_with('#')
     });
-    let source = std::sync::Arc::new(Source::new("", text));
-    let record = Record { span: Span::new(0, source.text().len() as u32), source, number: 1 };
-    let how = Options { keep_going: true, ..Options::default() };
+    let source = Source::new("", text);
     let mut codes = Vec::new();
-    for finding in GAMES.referee(&record.source, record.span, files, &how).findings {
-        let at = record.source.line_index(finding.primary.span.start) as u32 + 1;
+    for finding in verdict(&source, files).findings {
+        let at = source.line_index(finding.primary.span.start) as u32 + 1;
         let may = finding.code.text().allow.is_ok();
         if Some(at) == below && may && !codes.contains(&finding.code) {
             codes.push(finding.code);

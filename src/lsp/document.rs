@@ -218,7 +218,7 @@ impl Held {
         };
         if held.session.is_err() {
             // Soon done: no line is judged.
-            let _ = held.report.set(Arc::new(held.checked(files)));
+            let _ = held.report.set(Arc::new(verdict(&held.source, files)));
         }
         held
     }
@@ -253,16 +253,6 @@ impl Held {
         }
     }
 
-    fn checked(&self, files: &dyn Files) -> Report {
-        let record = Record {
-            source: Arc::clone(&self.source),
-            span: Span::new(0, self.source.text().len() as u32),
-            number: 1,
-        };
-        let how = Options { keep_going: true, ..Options::default() };
-        GAMES.referee(&record.source, record.span, files, &how)
-    }
-
     /// Makes the verdict, if there is none.
     fn judge(&self) {
         self.report();
@@ -273,7 +263,7 @@ impl Held {
         self.report.get_or_init(|| {
             Arc::new(match &self.session {
                 Ok(session) => session.verdict(),
-                Err(_) => self.checked(&NoFiles),
+                Err(_) => verdict(&self.source, &NoFiles),
             })
         })
     }
@@ -357,6 +347,12 @@ impl Held {
         };
         lines.position(setup).map(|index| index as u32 + 1)
     }
+}
+
+/// The verdict of `check --keep-going` on a text that is one record.
+pub(super) fn verdict(source: &Source, files: &dyn Files) -> Report {
+    let how = Options { keep_going: true, ..Options::default() };
+    GAMES.referee(source, Span::new(0, source.text().len() as u32), files, &how)
 }
 
 /// A text with some bytes replaced.

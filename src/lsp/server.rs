@@ -195,64 +195,37 @@ impl Server<'_> {
         let method = request.method.clone();
         #[cfg(test)]
         assert_ne!(method, FAULT);
-        match LspRequestMethod::from(&*method) {
-            CompletionRequest::METHOD => {
-                on::<CompletionRequest>(request, |params| self.completion(params))
-            }
-            HoverRequest::METHOD => on::<HoverRequest>(request, |params| self.hover(params)),
-            DefinitionRequest::METHOD => {
-                on::<DefinitionRequest>(request, |params| self.definition(params))
-            }
-            ReferencesRequest::METHOD => {
-                on::<ReferencesRequest>(request, |params| self.references(params))
-            }
-            DocumentSymbolRequest::METHOD => {
-                on::<DocumentSymbolRequest>(request, |params| self.symbols(params))
-            }
-            FoldingRangeRequest::METHOD => {
-                on::<FoldingRangeRequest>(request, |params| self.folding(params))
-            }
-            SelectionRangeRequest::METHOD => {
-                on::<SelectionRangeRequest>(request, |params| self.selection(params))
-            }
-            CodeActionRequest::METHOD => {
-                on::<CodeActionRequest>(request, |params| self.actions(params))
-            }
-            CodeLensRequest::METHOD => on::<CodeLensRequest>(request, |params| self.lenses(params)),
-            DocumentFormattingRequest::METHOD => {
-                on::<DocumentFormattingRequest>(request, |params| self.formatting(params))
-            }
-            DocumentOnTypeFormattingRequest::METHOD => {
-                on::<DocumentOnTypeFormattingRequest>(request, |params| {
-                    self.formatting_on_type(params)
-                })
-            }
-            InlayHintRequest::METHOD => {
-                on::<InlayHintRequest>(request, |params| self.hints(params))
-            }
-            SemanticTokensRequest::METHOD => {
-                on::<SemanticTokensRequest>(request, |params| self.tokens(params))
-            }
-            SemanticTokensRangeRequest::METHOD => {
-                on::<SemanticTokensRangeRequest>(request, |params| self.tokens_in(params))
-            }
-            DocumentDiagnosticRequest::METHOD => {
-                on::<DocumentDiagnosticRequest>(request, |params| self.diagnostics(params))
-            }
-            WorkspaceDiagnosticRequest::METHOD => {
-                on::<WorkspaceDiagnosticRequest>(request, |params| self.all_diagnostics(params))
-            }
-            PrepareRenameRequest::METHOD => {
-                on::<PrepareRenameRequest>(request, |params| self.prepare_rename(params))
-            }
-            RenameRequest::METHOD => or_why::<RenameRequest>(request, |params| self.rename(params)),
-            ExecuteCommandRequest::METHOD => {
-                or_why::<ExecuteCommandRequest>(request, |params| self.execute(params))
-            }
-            _ => {
-                let code = ErrorCode::MethodNotFound as i32;
-                Response::new_err(request.id, code, format!("`{method}` is not answered"))
-            }
+        macro_rules! answered {
+            ($($asked:ident => $how:ident $answer:ident,)*) => {
+                match LspRequestMethod::from(&*method) {
+                    $($asked::METHOD => $how::<$asked>(request, |params| self.$answer(params)),)*
+                    _ => {
+                        let code = ErrorCode::MethodNotFound as i32;
+                        Response::new_err(request.id, code, format!("`{method}` is not answered"))
+                    }
+                }
+            };
+        }
+        answered! {
+            CompletionRequest => on completion,
+            HoverRequest => on hover,
+            DefinitionRequest => on definition,
+            ReferencesRequest => on references,
+            DocumentSymbolRequest => on symbols,
+            FoldingRangeRequest => on folding,
+            SelectionRangeRequest => on selection,
+            CodeActionRequest => on actions,
+            CodeLensRequest => on lenses,
+            DocumentFormattingRequest => on formatting,
+            DocumentOnTypeFormattingRequest => on formatting_on_type,
+            InlayHintRequest => on hints,
+            SemanticTokensRequest => on tokens,
+            SemanticTokensRangeRequest => on tokens_in,
+            DocumentDiagnosticRequest => on diagnostics,
+            WorkspaceDiagnosticRequest => on all_diagnostics,
+            PrepareRenameRequest => on prepare_rename,
+            RenameRequest => or_why rename,
+            ExecuteCommandRequest => or_why execute,
         }
     }
 
