@@ -99,19 +99,15 @@ impl Baseline {
             self.gone += 1;
             return;
         };
-        if !self.files.contains_key(&*line.path) {
-            self.files.insert((*line.path).into(), Vec::new());
-        }
-        if let Some(known) = self.files.get_mut(&*line.path) {
-            // Most files have one finding, and there may be very many files.
-            known.reserve_exact(1);
-            known.push(Known {
-                record: line.record,
-                action: line.action,
-                code: text.code,
-                left: line.count,
-            });
-        }
+        let known = self.files.entry((*line.path).into()).or_default();
+        // Most files have one finding, and there may be very many files.
+        known.reserve_exact(1);
+        known.push(Known {
+            record: line.record,
+            action: line.action,
+            code: text.code,
+            left: line.count,
+        });
     }
 
     /// Takes what is known out of the findings of a record.

@@ -51,21 +51,14 @@ fn length(input: &mut impl BufRead) -> io::Result<Option<u64>> {
             return Ok(None);
         }
         first = false;
+        let odd = || io::Error::other("this is no line of the kind that stands above a message");
         let said = line.strip_suffix(b"\n").and_then(|line| std::str::from_utf8(line).ok());
-        let Some(said) = said.map(str::trim) else {
-            return Err(io::Error::other(
-                "this is no line of the kind that stands above a message",
-            ));
-        };
+        let said = said.map(str::trim).ok_or_else(odd)?;
         if said.is_empty() {
             let missing = || io::Error::other("no line says how long the message is");
             return length.ok_or_else(missing).map(Some);
         }
-        let Some((name, value)) = said.split_once(':') else {
-            return Err(io::Error::other(
-                "this is no line of the kind that stands above a message",
-            ));
-        };
+        let (name, value) = said.split_once(':').ok_or_else(odd)?;
         if name.eq_ignore_ascii_case("content-length") {
             let value = value.trim();
             let number = value.parse().ok().filter(|length| *length <= MOST);

@@ -99,21 +99,19 @@ fn header(source: &Source, finding: &Finding, paint: Paint) -> String {
         Paint::Colour => Ansi::new().bold().fg_color(Some(colour.into())),
         Paint::Plain => Ansi::new(),
     };
-    let at = source.position(finding.primary.span.start);
-    let mut out = format!(
-        "{style}{}[{}]{style:#} {}:{}:{}",
-        severity(finding.severity),
-        finding.code,
-        one_line(source.name()),
-        at.line,
-        at.column,
-    );
+    let code = format!("{style}{}[{}]{style:#}", severity(finding.severity), finding.code);
+    headed(source, finding, &code) + "\n"
+}
+
+/// The code of a finding, its place and its moment.
+pub(super) fn headed(source: &Source, finding: &Finding, code: &str) -> String {
+    let (name, at) = (one_line(source.name()), source.position(finding.primary.span.start));
+    let mut out = format!("{code} {name}:{}:{}", at.line, at.column);
     let circumstances = circumstances(finding);
     if !circumstances.is_empty() {
         out.push_str("  ");
         out.push_str(&one_line(&circumstances));
     }
-    out.push('\n');
     out
 }
 

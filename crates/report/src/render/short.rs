@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::{Checked, Look, Notes, circumstances, narrated, one_line, phrases, severity, shown};
+use super::{Checked, Look, Notes, full, narrated, phrases, severity, shown};
 use evoref_record::diagnostic::{Code, Finding, Place, Record, Severity};
 use evoref_record::source::Source;
 
@@ -100,14 +100,8 @@ pub(super) fn finding(
     // miette draws the code, with the address of its page, and a blank line below it.
     let (code, lines) = lines.split_once("\n\n").unwrap_or((finding.code.name(), &lines));
     let (code, url) = code.split_once(' ').unwrap_or((code, ""));
-    let at = source.position(finding.primary.span.start);
-    let (weight, name) = (severity(finding.severity), one_line(source.name()));
-    let mut out = format!("{weight}[{code}] {name}:{}:{}", at.line, at.column);
-    let circumstances = circumstances(finding);
-    if !circumstances.is_empty() {
-        out.push_str("  ");
-        out.push_str(&one_line(&circumstances));
-    }
+    let code = format!("{}[{code}]", severity(finding.severity));
+    let mut out = full::headed(source, finding, &code);
     if !url.is_empty() {
         out.push_str("  ");
         out.push_str(url);
@@ -144,7 +138,7 @@ fn lines(
     docs_url: Option<&str>,
 ) -> Option<String> {
     let width = look.width.saturating_sub(8).max(30);
-    let lines = advice.iter().flat_map(|line| super::wrap(&one_line(line), width));
+    let lines = advice.iter().flat_map(|line| super::wrap(&super::one_line(line), width));
     let besides = super::snippet::Besides {
         context: 0,
         code: Some(finding.code),

@@ -41,6 +41,7 @@ impl Default for Besides {
 }
 
 /// The lines that are drawn.
+#[derive(Debug)]
 struct Lines<'s> {
     name: String,
     window: Window<'s>,
@@ -70,6 +71,7 @@ impl SourceCode for Lines<'_> {
 }
 
 /// A finding as miette wants it.
+#[derive(Debug)]
 struct Drawn<'a> {
     severity: Severity,
     message: String,
@@ -106,12 +108,6 @@ impl<'a> Drawn<'a> {
             labels: labels.collect(),
             source: Lines { name: one_line(source.name()).into_owned(), window },
         }
-    }
-}
-
-impl std::fmt::Debug for Drawn<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.message.fmt(f)
     }
 }
 

@@ -212,9 +212,6 @@ impl Tally {
             }
         }
         self.findings(&mut facts);
-        if self.failures > 0 {
-            facts.push(format!("{} not checked", count(self.failures, "path")));
-        }
         if !facts.is_empty() {
             out.push_str(&facts.join(", "));
             out.push('\n');
@@ -233,36 +230,20 @@ impl Tally {
     }
 
     fn findings(&self, facts: &mut Vec<String>) {
-        if self.errors > 0 {
-            facts.push(count(self.errors, "error"));
-        }
-        if self.consequent > 0 {
-            facts.push(format!("{} consequent", self.consequent));
-        }
-        if self.warnings > 0 {
-            facts.push(count(self.warnings, "warning"));
-        }
-        if self.known > 0 {
-            facts.push(count(self.known, "known finding"));
-        }
-        if self.ignored > 0 {
-            facts.push(count(self.ignored, "ignored finding"));
-        }
-        if self.safe_fixes > 0 {
-            facts.push(format!("{} with a safe fix (`evoref fix`)", self.safe_fixes));
-        }
-        if self.allowed > 0 {
-            facts.push(count(self.allowed, "allowance"));
-        }
-        if self.takebacks > 0 {
-            facts.push(count(self.takebacks, "takeback"));
-        }
-        if self.adjusted > 0 {
-            facts.push(count(self.adjusted, "adjustment"));
-        }
-        if self.not_verified > 0 {
-            facts.push(format!("{} not verified", count(self.not_verified, "action")));
-        }
+        let all = [
+            (self.errors, count(self.errors, "error")),
+            (self.consequent, format!("{} consequent", self.consequent)),
+            (self.warnings, count(self.warnings, "warning")),
+            (self.known, count(self.known, "known finding")),
+            (self.ignored, count(self.ignored, "ignored finding")),
+            (self.safe_fixes, format!("{} with a safe fix (`evoref fix`)", self.safe_fixes)),
+            (self.allowed, count(self.allowed, "allowance")),
+            (self.takebacks, count(self.takebacks, "takeback")),
+            (self.adjusted, count(self.adjusted, "adjustment")),
+            (self.not_verified, format!("{} not verified", count(self.not_verified, "action"))),
+            (self.failures, format!("{} not checked", count(self.failures, "path"))),
+        ];
+        facts.extend(all.into_iter().filter(|(number, _)| *number > 0).map(|(_, fact)| fact));
     }
 }
 
