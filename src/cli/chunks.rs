@@ -51,13 +51,16 @@ impl Chunk {
         }
     }
 
-    /// How many lines end in it.
-    pub(super) fn line_ends(&self) -> u32 {
-        let bytes = match self {
+    fn bytes(&self) -> &[u8] {
+        match self {
             Self::Sound(opened) => opened.source.text().as_bytes(),
             Self::Spoilt(_, bytes) => bytes,
-        };
-        memchr::memchr_iter(b'\n', bytes).count() as u32
+        }
+    }
+
+    /// How many lines end in it.
+    pub(super) fn line_ends(&self) -> u32 {
+        memchr::memchr_iter(b'\n', self.bytes()).count() as u32
     }
 }
 
@@ -70,11 +73,7 @@ impl Whole {
 
     /// The file as it was read, in pieces.
     pub(super) fn bytes(&self) -> Vec<&[u8]> {
-        let parts = self.parts.iter().map(|part| match part {
-            Chunk::Sound(opened) => opened.source.text().as_bytes(),
-            Chunk::Spoilt(_, bytes) => bytes,
-        });
-        std::iter::once(self.mark).chain(parts).collect()
+        std::iter::once(self.mark).chain(self.parts.iter().map(Chunk::bytes)).collect()
     }
 }
 
@@ -111,7 +110,7 @@ impl Chunks {
         let (name, opened, beside) = match input {
             Input::Stdin => (
                 stdin_name.unwrap_or(STDIN).to_owned(),
-                Ok(from_stdin()),
+                Ok((Box::new(stdin()) as Box<dyn Read + Send>, 0)),
                 sandbox.beside_stdin(stdin_name),
             ),
             Input::File(path) => (
@@ -273,14 +272,8 @@ impl Iterator for Chunks {
     }
 }
 
-/// An input and how long it says it is.
-type Sized = (Box<dyn Read + Send>, usize);
-
-fn from_stdin() -> Sized {
-    (Box::new(stdin()), 0)
-}
-
-fn from_file(file: Take<File>) -> Sized {
+/// A file and how long it says it is.
+fn from_file(file: Take<File>) -> (Box<dyn Read + Send>, usize) {
     let length = file.limit().min(MOST as u64) as usize;
     (Box::new(file), length)
 }

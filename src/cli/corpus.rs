@@ -241,7 +241,7 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
                 }
                 Unit::Failure(failure) => Err(failure),
             };
-            progress.step(1);
+            progress.step();
             made
         };
         let made: Vec<Made<E>> = if units.len() < WORTH_THREADS {

@@ -1,6 +1,5 @@
 //! `evoref rules --coverage`: what no record under a folder shows.
 
-use crate::GAMES;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -85,10 +84,7 @@ pub(super) fn run(
     };
     list("Codes that no record breaks (`#~ CODE`)", not_in(&seen.broken));
     list("Codes that no record obeys (`#= CODE`)", not_in(&seen.obeyed));
-    let games = || {
-        let all = GAMES.all().iter();
-        all.filter(move |one| game.is_none_or(|game| game.name == one.name))
-    };
+    let games = || rules::games(game);
     let endings = games().flat_map(|game| game.endings.iter().map(|ending| (game.name, *ending)));
     let endings = endings.filter(|ending| !seen.endings.contains(ending));
     list(

@@ -154,18 +154,22 @@ fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
     Ok(FAULT)
 }
 
-fn finding(source: &Source, bad: &BadData) -> Finding {
+/// The words of the line that a fault names.
+pub(crate) fn faulty(source: &Source, bad: &BadData) -> Span {
     let line = source.line_span(bad.line.map_or(0, |line| line.saturating_sub(1) as usize));
     let words = source.slice(line);
     let start = line.start + (words.len() - words.trim_start().len()) as u32;
-    let span = Span::new(start, (line.start + words.trim_end().len() as u32).max(start));
+    Span::new(start, (line.start + words.trim_end().len() as u32).max(start))
+}
+
+fn finding(source: &Source, bad: &BadData) -> Finding {
     Finding {
         code: Record::BadData.code(),
         severity: Severity::Error,
         place: Place::default(),
         message: bad.message.clone(),
         primary: Label {
-            span,
+            span: faulty(source, bad),
             text: if bad.line.is_some() { "here" } else { "somewhere in this file" }.to_owned(),
         },
         related: Vec::new(),

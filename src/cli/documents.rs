@@ -2,33 +2,34 @@
 
 use serde_json::Value;
 
-use evoref_report::render::json_text;
+use evoref_report::render::{List, json_text};
 
 /// `{"records": [...], "schema_version": ...}`, piece by piece.
 pub(super) struct Documents {
     version: u32,
-    begun: bool,
+    /// What was not written yet of the beginning.
+    head: &'static str,
+    records: List,
 }
 
 impl Documents {
     /// Nothing of it is written yet.
-    pub(super) const fn new(version: u32) -> Self {
-        Self { version, begun: false }
+    pub(super) fn new(version: u32) -> Self {
+        Self { version, head: "{\n  \"records\": ", records: List::new(1) }
     }
 
     /// Appends what one more record adds to the document.
     pub(super) fn push(&mut self, record: &Value, out: &mut String) {
-        out.push_str(if self.begun { ",\n" } else { "{\n  \"records\": [\n" });
-        self.begun = true;
-        let text = json_text(format!("{record:#}"));
-        let lines: Vec<String> = text.lines().map(|line| format!("    {line}")).collect();
-        out.push_str(&lines.join("\n"));
+        let mut text = std::mem::take(&mut self.head).to_owned();
+        self.records.item(record, &mut text);
+        out.push_str(&json_text(text));
     }
 
     /// The end of the document.
     pub(super) fn end(self) -> String {
-        let records = if self.begun { "\n  ]," } else { "{\n  \"records\": []," };
-        format!("{records}\n  \"schema_version\": {}\n}}\n", self.version)
+        let mut out = self.head.to_owned();
+        self.records.end(&mut out);
+        format!("{out},\n  \"schema_version\": {}\n}}\n", self.version)
     }
 }
 

@@ -82,10 +82,7 @@ pub(crate) fn stamp(path: &Path) -> Option<Stamp> {
 /// The text of a file of at most so many bytes.
 pub(crate) fn read_text(path: &Path, most: usize) -> io::Result<String> {
     let text = regular::text(path, most)?;
-    Ok(match text.strip_prefix('\u{feff}') {
-        Some(text) => text.to_owned(),
-        None => text,
-    })
+    Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
 }
 
 /// The records in some folders, found as `check` finds them.

@@ -134,10 +134,9 @@ impl Trials<'_> {
         let report: Report = GAMES.referee(&source, record, self.files, &options);
         let mut findings = report.findings.iter();
         let found = findings.find(|finding| finding.code == self.code)?;
-        let is_other =
-            |code: Code, weight: Severity| weight == Severity::Error && code != self.code;
         let mut findings = report.findings.iter();
-        let others = findings.any(|finding| is_other(finding.code, finding.severity));
+        let others = findings
+            .any(|finding| finding.severity == Severity::Error && finding.code != self.code);
         let line = source.position(found.primary.span.start).line;
         (!self.alone || !others).then_some(line)
     }

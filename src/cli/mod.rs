@@ -81,6 +81,8 @@ use std::process::ExitCode;
 
 use arguments::{Check, Cli, Color, Command};
 use clap::{CommandFactory as _, FromArgMatches as _};
+#[cfg(feature = "lsp")]
+pub(crate) use data::faulty;
 pub use data::{OfGame, kinds};
 pub use excerpt::{Mark, excerpt, marks, without_marks};
 pub use explain::{Example, example};

@@ -31,12 +31,12 @@ impl<T: Fn() -> ProgressDrawTarget> Progress<T> {
         self.bar.inc_length(records as u64);
     }
 
-    /// So many records are over.
-    pub(super) fn step(&self, records: usize) {
+    /// One more record is over.
+    pub(super) fn step(&self) {
         if self.bar.is_hidden() && self.started.elapsed() > self.patience {
             self.bar.set_draw_target((self.target)());
         }
-        self.bar.inc(records as u64);
+        self.bar.inc(1);
     }
 
     /// Leaves no trace on the terminal.

@@ -23,9 +23,7 @@ pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
         codes(Record::TEXTS, &mut out);
         out.push('\n');
     }
-    for (index, game) in
-        GAMES.all().iter().filter(|one| game.is_none_or(|game| game.name == one.name)).enumerate()
-    {
+    for (index, game) in games(game).enumerate() {
         if index > 0 {
             out.push('\n');
         }
@@ -50,8 +48,12 @@ pub(super) fn game(name: &str) -> Result<&'static Game, Stop> {
 /// All texts, or those of one game.
 pub fn texts(game: Option<&'static Game>) -> impl Iterator<Item = &'static RuleText> {
     let record = sorted(Record::TEXTS).into_iter().filter(move |_| game.is_none());
-    let games = GAMES.all().iter().filter(move |one| game.is_none_or(|game| game.name == one.name));
-    record.chain(games.flat_map(|game| sorted(game.texts)))
+    record.chain(games(game).flat_map(|game| sorted(game.texts)))
+}
+
+/// All games, or that one.
+pub(super) fn games(only: Option<&'static Game>) -> impl Iterator<Item = &'static Game> {
+    GAMES.all().iter().copied().filter(move |one| only.is_none_or(|only| only.name == one.name))
 }
 
 /// By code: a game lists its rules by topic.

@@ -76,9 +76,7 @@ impl Shown {
         }
         shown
     }
-}
 
-impl Shown {
     /// What to say where nobody's points are known: a position left them out.
     pub(super) fn untold(&self) -> Option<&'static str> {
         let score = self.score.as_ref().filter(|score| score.rows.is_empty())?;

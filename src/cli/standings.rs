@@ -233,6 +233,15 @@ impl Club {
         ranked
     }
 
+    /// What two did against each other, from the first one's side.
+    fn meetings(&self, one: &str, other: &str) -> Option<Meetings> {
+        if one < other {
+            return self.met.get(&(one.to_owned(), other.to_owned())).copied();
+        }
+        let Meetings { ahead, level, behind } = self.meetings(other, one)?;
+        Some(Meetings { ahead: behind, level, behind: ahead })
+    }
+
     /// What was counted, and what was not.
     fn told(&self) -> String {
         let mut left = Vec::new();
@@ -281,28 +290,16 @@ fn pairs(club: &Club, ranked: &[(&str, &Sum)]) -> Table {
     let mut rows = Vec::new();
     for (at, (one, _)) in ranked.iter().enumerate() {
         for (other, _) in &ranked[at + 1..] {
-            let Some((met, swapped)) = club.meetings(one, other) else {
+            let Some(Meetings { ahead, level, behind }) = club.meetings(one, other) else {
                 continue;
             };
-            let (ahead, behind) =
-                if swapped { (met.behind, met.ahead) } else { (met.ahead, met.behind) };
-            let numbers = [ahead + met.level + behind, ahead, met.level, behind];
+            let numbers = [ahead + level + behind, ahead, level, behind];
             let mut row = vec![(*one).to_owned(), (*other).to_owned()];
             row.extend(numbers.map(|number| number.to_string()));
             rows.push(row);
         }
     }
     Table::of(&["player", "against", "met", "ahead", "level", "behind"], &[0, 1], rows)
-}
-
-impl Club {
-    /// What two did against each other, and whether it is told from the second one's side.
-    fn meetings(&self, one: &str, other: &str) -> Option<(Meetings, bool)> {
-        let swapped = one > other;
-        let (first, second) = if swapped { (other, one) } else { (one, other) };
-        let met = self.met.get(&(first.to_owned(), second.to_owned()))?;
-        Some((*met, swapped))
-    }
 }
 
 fn document(club: &Club, ranked: &[(&str, &Sum)]) -> Value {

@@ -17,7 +17,7 @@ use super::paths::Input;
 use super::sandbox::Sandbox;
 use super::screen::{Done, Screen, Stop};
 use super::settings::{Settings, Words};
-use super::{DONE, UNDONE, corpus};
+use super::{DONE, corpus, stopped};
 use evoref_referee::session::Wanted;
 use evoref_referee::{Options, Report};
 use evoref_report::render::{Failure, Outcome, count, render};
@@ -236,15 +236,8 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
             screen.clear(code)?;
             code = match once() {
                 Ok(code) => code,
-                Err(Stop::Because(why)) => {
-                    screen.complain(&why);
-                    UNDONE
-                }
-                Err(Stop::Drawn(text)) => {
-                    screen.complain_drawn(&text);
-                    UNDONE
-                }
                 Err(deaf @ Stop::Deaf(_)) => return Err(deaf),
+                Err(stop @ (Stop::Because(_) | Stop::Drawn(_))) => stopped(screen, stop),
             };
             told(screen, "1 file", began);
         }

@@ -2,14 +2,8 @@
 
 use std::path::PathBuf;
 
-use gen_lsp_types::{
-    CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions, DiagnosticOptions,
-    DocumentOnTypeFormattingOptions, ExecuteCommandOptions, Full, InitializeResult,
-    PositionEncodingKind, RenameOptions, SemanticTokensLegend, SemanticTokensOptions,
-    ServerCapabilities, ServerInfo, TextDocumentSyncKind, Uri, WorkspaceFoldersServerCapabilities,
-    WorkspaceOptions,
-};
-use serde_json::Value;
+use gen_lsp_types::{CodeActionKind, TextDocumentSyncKind, Uri};
+use serde_json::{Value, json};
 
 use super::places::{self, Encoding};
 use super::{lens, tokens};
@@ -74,86 +68,41 @@ pub(super) fn folders(params: &Value) -> Vec<PathBuf> {
     folders.filter_map(|address| places::path(&Uri(address.to_owned()))).collect()
 }
 
-/// The answer to `initialize`.
-pub(super) fn offered(client: &Client) -> InitializeResult {
-    let characters = |all: &[&str]| Some(all.iter().map(|one| (*one).to_owned()).collect());
+/// The answer to `initialize`, by the names of the protocol.
+pub(super) fn offered(client: &Client) -> Value {
     let encoding = match client.encoding {
-        Encoding::Utf8 => PositionEncodingKind::UTF8,
-        Encoding::Utf16 => PositionEncodingKind::UTF16,
+        Encoding::Utf8 => "utf-8",
+        Encoding::Utf16 => "utf-16",
     };
-    let capabilities = ServerCapabilities {
-        position_encoding: Some(encoding),
-        text_document_sync: Some(TextDocumentSyncKind::Incremental.into()),
-        completion_provider: Some(CompletionOptions {
-            trigger_characters: characters(&[" ", ":", ";", ",", "-", "/"]),
-            ..CompletionOptions::default()
-        }),
-        hover_provider: Some(true.into()),
-        definition_provider: Some(true.into()),
-        references_provider: Some(true.into()),
-        document_symbol_provider: Some(true.into()),
-        code_action_provider: Some(
-            CodeActionOptions {
-                code_action_kinds: Some(vec![
-                    CodeActionKind::QuickFix,
-                    CodeActionKind::RefactorRewrite,
-                    CodeActionKind::SourceFixAll,
-                ]),
-                ..CodeActionOptions::default()
-            }
-            .into(),
-        ),
-        code_lens_provider: Some(CodeLensOptions::default()),
-        document_formatting_provider: Some(true.into()),
-        document_on_type_formatting_provider: Some(DocumentOnTypeFormattingOptions {
-            first_trigger_character: "\n".to_owned(),
-            more_trigger_character: None,
-        }),
-        rename_provider: Some(
-            RenameOptions { prepare_provider: Some(true), ..RenameOptions::default() }.into(),
-        ),
-        folding_range_provider: Some(true.into()),
-        selection_range_provider: Some(true.into()),
-        execute_command_provider: Some(ExecuteCommandOptions {
-            commands: lens::COMMANDS.map(str::to_owned).to_vec(),
-            ..ExecuteCommandOptions::default()
-        }),
-        semantic_tokens_provider: Some(
-            SemanticTokensOptions {
-                legend: SemanticTokensLegend {
-                    token_types: tokens::TYPES.map(str::to_owned).to_vec(),
-                    token_modifiers: Vec::new(),
-                },
-                range: Some(true.into()),
-                full: Some(Full::Bool(true)),
-                ..SemanticTokensOptions::default()
-            }
-            .into(),
-        ),
-        inlay_hint_provider: Some(true.into()),
-        diagnostic_provider: Some(
-            DiagnosticOptions {
-                identifier: None,
-                inter_file_dependencies: true,
-                workspace_diagnostics: true,
-                ..DiagnosticOptions::default()
-            }
-            .into(),
-        ),
-        workspace: Some(WorkspaceOptions {
-            workspace_folders: Some(WorkspaceFoldersServerCapabilities {
-                supported: Some(true),
-                change_notifications: Some(true.into()),
-            }),
-            ..WorkspaceOptions::default()
-        }),
-        ..ServerCapabilities::default()
-    };
-    InitializeResult {
-        capabilities,
-        server_info: Some(ServerInfo {
-            name: "evoref".to_owned(),
-            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
-        }),
-    }
+    let capabilities = json!({
+        "positionEncoding": encoding,
+        "textDocumentSync": TextDocumentSyncKind::Incremental,
+        "completionProvider": {"triggerCharacters": [" ", ":", ";", ",", "-", "/"]},
+        "hoverProvider": true,
+        "definitionProvider": true,
+        "referencesProvider": true,
+        "documentSymbolProvider": true,
+        "codeActionProvider": {"codeActionKinds": [
+            CodeActionKind::QuickFix,
+            CodeActionKind::RefactorRewrite,
+            CodeActionKind::SourceFixAll,
+        ]},
+        "codeLensProvider": {},
+        "documentFormattingProvider": true,
+        "documentOnTypeFormattingProvider": {"firstTriggerCharacter": "\n"},
+        "renameProvider": {"prepareProvider": true},
+        "foldingRangeProvider": true,
+        "selectionRangeProvider": true,
+        "executeCommandProvider": {"commands": lens::COMMANDS},
+        "semanticTokensProvider": {
+            "legend": {"tokenTypes": tokens::TYPES, "tokenModifiers": []},
+            "range": true,
+            "full": true,
+        },
+        "inlayHintProvider": true,
+        "diagnosticProvider": {"interFileDependencies": true, "workspaceDiagnostics": true},
+        "workspace": {"workspaceFolders": {"supported": true, "changeNotifications": true}},
+    });
+    let server = json!({"name": "evoref", "version": env!("CARGO_PKG_VERSION")});
+    json!({"capabilities": capabilities, "serverInfo": server})
 }

@@ -15,6 +15,7 @@ use super::document::{Document, Held, Kind};
 use super::places::Encoding;
 use super::server::Server;
 use super::workspace::Named;
+use crate::cli::faulty;
 use evoref_record::data::{BadData, DataFile, Faults, Quoting};
 use evoref_record::diagnostic::{Finding, Record, Severity};
 use evoref_record::source::{Source, Span};
@@ -129,7 +130,7 @@ pub(super) fn of_data(encoding: Encoding, named: &Named) -> Vec<Diagnostic> {
     let file = DataFile::new("file", text, Quoting::Keys);
     named.kind.own(file, &mut faults);
     let drawn = |bad: &BadData| Diagnostic {
-        range: encoding.range(&source, words(&source, bad)),
+        range: encoding.range(&source, faulty(&source, bad)),
         severity: Some(DiagnosticSeverity::Error),
         code: Some(Code::String(Record::BadData.code().to_string())),
         source: Some(ORIGIN.to_owned()),
@@ -137,15 +138,6 @@ pub(super) fn of_data(encoding: Encoding, named: &Named) -> Vec<Diagnostic> {
         ..Diagnostic::default()
     };
     faults.found().iter().map(drawn).collect()
-}
-
-/// The words of the line that a fault names.
-fn words(source: &Source, bad: &BadData) -> Span {
-    let line = bad.line.map_or(0, |line| line.saturating_sub(1) as usize);
-    let span = source.line_span(line);
-    let text = source.slice(span);
-    let start = span.start + (text.len() - text.trim_start().len()) as u32;
-    Span::new(start, (span.start + text.trim_end().len() as u32).max(start))
 }
 
 impl Server<'_> {

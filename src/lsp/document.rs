@@ -112,7 +112,7 @@ impl Document {
 
     /// Judges what was not judged since it changed.
     pub(super) fn judge(&mut self) {
-        let judged = caught(|| self.records.iter().for_each(Held::judge));
+        let judged = caught(|| self.records.iter().for_each(|held| _ = held.report()));
         if judged.is_none() {
             self.records.clear();
         }
@@ -251,11 +251,6 @@ impl Held {
             });
             self.report = OnceLock::new();
         }
-    }
-
-    /// Makes the verdict, if there is none.
-    fn judge(&self) {
-        self.report();
     }
 
     /// The verdict.

@@ -107,9 +107,8 @@ fn begin<'c>(connection: &'c Connection, root: Option<&Path>) -> Option<Server<'
                 return Some(server);
             }
             Message::Request(request) => {
-                let code = ErrorCode::ServerNotInitialized as i32;
-                let why = "`initialize` comes first".to_owned();
-                let refused = Response::new_err(request.id, code, why);
+                let why = "`initialize` comes first";
+                let refused = refused(request.id, ErrorCode::ServerNotInitialized, why);
                 connection.sender.send(refused.into()).ok()?;
             }
             Message::Notification(note) if note.method == "exit" => return None,
@@ -125,9 +124,8 @@ fn wait_for_exit(connection: &Connection) -> Left {
         match message {
             Message::Notification(note) if note.method == "exit" => return Left::Politely,
             Message::Request(request) => {
-                let code = ErrorCode::InvalidRequest as i32;
-                let why = "the server was told to shut down".to_owned();
-                let refused = Response::new_err(request.id, code, why);
+                let why = "the server was told to shut down";
+                let refused = refused(request.id, ErrorCode::InvalidRequest, why);
                 if connection.sender.send(refused.into()).is_err() {
                     return Left::Abruptly;
                 }
@@ -181,9 +179,8 @@ impl Server<'_> {
         let (id, method) = (request.id.clone(), request.method.clone());
         caught(|| self.answer(request)).unwrap_or_else(|| {
             self.workspace.open_anew();
-            let code = ErrorCode::InternalError as i32;
             let why = format!("`{method}` ended by a fault of evoref; the texts were opened anew");
-            Response::new_err(id, code, why)
+            refused(id, ErrorCode::InternalError, why)
         })
     }
 
@@ -200,8 +197,8 @@ impl Server<'_> {
                 match LspRequestMethod::from(&*method) {
                     $($asked::METHOD => $how::<$asked>(request, |params| self.$answer(params)),)*
                     _ => {
-                        let code = ErrorCode::MethodNotFound as i32;
-                        Response::new_err(request.id, code, format!("`{method}` is not answered"))
+                        let why = format!("`{method}` is not answered");
+                        refused(request.id, ErrorCode::MethodNotFound, why)
                     }
                 }
             };
@@ -365,11 +362,12 @@ fn or_why<R: gen_lsp_types::Request>(
     match serde_json::from_value(request.params) {
         Ok(params) => match answer(params) {
             Ok(result) => Response::new_ok(request.id, result),
-            Err(why) => Response::new_err(request.id, ErrorCode::RequestFailed as i32, why),
+            Err(why) => refused(request.id, ErrorCode::RequestFailed, why),
         },
-        Err(error) => {
-            let code = ErrorCode::InvalidParams as i32;
-            Response::new_err(request.id, code, error.to_string())
-        }
+        Err(error) => refused(request.id, ErrorCode::InvalidParams, error.to_string()),
     }
+}
+
+fn refused(id: RequestId, code: ErrorCode, why: impl Into<String>) -> Response {
+    Response::new_err(id, code as i32, why.into())
 }

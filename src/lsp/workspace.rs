@@ -38,19 +38,13 @@ pub(super) struct Workspace {
 impl Workspace {
     /// With the folders that the editor shows; data files are read under `root` only, if there is one.
     pub(super) fn new(root: Option<&Path>, folders: Vec<PathBuf>) -> Self {
-        let mut workspace = Self {
+        Self {
             documents: HashMap::new(),
             root: root.map(Path::to_owned),
+            sandbox: Sandbox::of(root, &folders),
             folders,
-            sandbox: Sandbox::default(),
             closed: Closed::default(),
-        };
-        workspace.renew_sandbox();
-        workspace
-    }
-
-    fn renew_sandbox(&mut self) {
-        self.sandbox = Sandbox::of(self.root.as_deref(), &self.folders);
+        }
     }
 
     pub(super) fn document(&self, uri: &Uri) -> Option<&Document> {
@@ -132,16 +126,13 @@ impl Workspace {
 
     /// A file that records may name is not as it was: those that name one are judged anew.
     pub(super) fn data_changed(&mut self) {
-        self.renew_sandbox();
+        self.sandbox = Sandbox::of(self.root.as_deref(), &self.folders);
         self.closed.forget_those_with_data();
         let stale = self.documents.values();
         let stale = stale.filter(|document| !names_no_file(document));
         let stale: Vec<Uri> = stale.map(|document| document.uri.clone()).collect();
         for uri in stale {
-            if let Some(mut document) = self.documents.remove(&uri) {
-                document.forget(&self.near(document.path.clone().as_deref()));
-                self.documents.insert(uri, document);
-            }
+            self.change(&uri, Document::forget);
         }
     }
 

@@ -58,7 +58,7 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
             match written {
                 Ok(written) => text.push_str(&written),
                 Err(why) => {
-                    screen.remark(&format!("{} is left out: {why}", place(&checked)));
+                    screen.remark(&format!("{} is left out: {why}", one_line(&checked.name())));
                     code = code.max(FAULT);
                 }
             }
@@ -78,10 +78,4 @@ fn written(play: &Play, to: To, file: &mut bgstats::File) -> Result<String, &'st
         To::BgstatsLink => bgstats::link::link(play).ok_or(NO_DATE),
         To::Csv => Ok(sheet::rows(play)),
     }
-}
-
-/// `club.evo`, or `club.evo:7` of a record below the first.
-fn place(checked: &Checked) -> String {
-    let name = one_line(checked.source.name());
-    if checked.number > 1 { format!("{name}:{}", checked.line) } else { name.into_owned() }
 }

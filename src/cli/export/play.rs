@@ -164,25 +164,18 @@ fn bgg_name(about: &About, handle: &str) -> Option<String> {
 
 /// Who begins, if the record says so.
 fn begins(facts: &[Fact]) -> Option<Player> {
-    let fact = facts.first()?;
-    let mut players = fact.roles.iter().flat_map(|(_, value)| match value {
-        Value::Many(values) => values,
-        Value::Player(_)
-        | Value::Name(_)
-        | Value::Card(_)
-        | Value::Number(_)
-        | Value::Flag(_)
-        | Value::Unknown => std::slice::from_ref(value),
-    });
-    players.find_map(|value| match value {
+    facts.first()?.roles.iter().find_map(|(_, value)| player_of(value))
+}
+
+/// The first player whom a value names.
+fn player_of(value: &Value) -> Option<Player> {
+    match value {
         Value::Player(player) => Some(*player),
-        Value::Name(_)
-        | Value::Card(_)
-        | Value::Number(_)
-        | Value::Flag(_)
-        | Value::Unknown
-        | Value::Many(_) => None,
-    })
+        Value::Many(values) => values.iter().find_map(player_of),
+        Value::Name(_) | Value::Card(_) | Value::Number(_) | Value::Flag(_) | Value::Unknown => {
+            None
+        }
+    }
 }
 
 /// What was played decides it; of a result that is only stated, what is stated.

@@ -50,6 +50,7 @@ impl Desk {
     /// What is wrong with the first that is refused.
     pub(super) fn write(&mut self, lines: &[&str]) -> Result<Vec<Event>, Refused> {
         let before = self.session.clone();
+        let written = before.source().text().len();
         let mut events = Vec::new();
         for line in lines {
             let line = as_formatted(&self.session, &self.beside, line);
@@ -58,7 +59,7 @@ impl Desk {
                     let findings = more.iter().flat_map(|event| &event.findings);
                     let wrong = findings
                         .filter(|finding| finding.severity == Severity::Error)
-                        .find(|finding| finding.primary.span.start as usize >= written(&before));
+                        .find(|finding| finding.primary.span.start as usize >= written);
                     if let Some(wrong) = wrong {
                         self.session = before;
                         return Err(Refused::Illegal(Box::new(wrong.clone())));
@@ -208,11 +209,6 @@ fn as_formatted(session: &Session, beside: &Beside, line: &str) -> String {
         Some("round" | "result:") => format!("\n{line}"),
         _ => line.to_owned(),
     })
-}
-
-/// How long the text of a session is.
-fn written(session: &Session) -> usize {
-    session.source().text().len()
 }
 
 fn read(path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>), Stop> {

@@ -19,14 +19,6 @@ pub(super) enum Listed {
     Form(String, String),
 }
 
-/// What became of a number.
-pub(super) enum Picked {
-    Line(String),
-    Begun(String, String),
-    More(String),
-    Nothing,
-}
-
 fn verb(clause: &LegalClause) -> &str {
     clause.text.split(' ').next().unwrap_or_default()
 }
@@ -89,30 +81,31 @@ pub(super) fn choice(lines: Vec<String>, listed: &mut Vec<Listed>) -> String {
     out
 }
 
-/// What the number stands for; a kind lists its clauses.
-pub(super) fn picked(session: &Session, listed: &mut Vec<Listed>, number: usize) -> Picked {
-    let Some(index) = number.checked_sub(1).filter(|index| *index < listed.len()) else {
-        return Picked::Nothing;
-    };
-    match listed.swap_remove(index) {
-        Listed::Line(line) => Picked::Line(line),
-        Listed::Form(begun, text) => Picked::Begun(begun, text),
-        Listed::Kind(subject, word) => {
-            listed.clear();
-            let legal = session.legal();
-            let mut out = String::new();
-            let own = |clause: &&LegalClause| clause.subject == subject && verb(clause) == word;
-            let own: Vec<&LegalClause> = legal.clauses.iter().filter(own).collect();
-            for clause in own.iter().take(MOST) {
-                add(clause, listed, &mut out);
-            }
-            if own.len() > MOST {
-                let more = own.len() - MOST;
-                out.push_str(&format!("     and {more} more; Tab completes them\n"));
-            }
-            Picked::More(out)
-        }
+/// What a number stands for, which then means something else.
+pub(super) fn picked(listed: &mut Vec<Listed>, number: usize) -> Option<Listed> {
+    let index = number.checked_sub(1).filter(|index| *index < listed.len())?;
+    Some(listed.swap_remove(index))
+}
+
+/// Lists the clauses of a subject that begin with a word.
+pub(super) fn of_kind(
+    session: &Session,
+    (subject, word): (&str, &str),
+    listed: &mut Vec<Listed>,
+) -> String {
+    listed.clear();
+    let legal = session.legal();
+    let mut out = String::new();
+    let own = |clause: &&LegalClause| clause.subject == subject && verb(clause) == word;
+    let own: Vec<&LegalClause> = legal.clauses.iter().filter(own).collect();
+    for clause in own.iter().take(MOST) {
+        add(clause, listed, &mut out);
     }
+    if own.len() > MOST {
+        let more = own.len() - MOST;
+        out.push_str(&format!("     and {more} more; Tab completes them\n"));
+    }
+    out
 }
 
 fn add(clause: &LegalClause, listed: &mut Vec<Listed>, out: &mut String) {

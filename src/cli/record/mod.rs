@@ -12,7 +12,7 @@ mod talk;
 mod undo;
 
 use desk::{Desk, Refused};
-use list::{Listed, Picked};
+use list::Listed;
 use talk::{End, Said, Talk};
 
 use super::DONE;
@@ -178,14 +178,17 @@ impl Recorder {
 
     /// A number that stands beside something that was listed.
     fn pick(&mut self, number: usize) -> Said<()> {
-        match list::picked(&self.desk.session, &mut self.listed, number) {
-            Picked::Line(line) => self.write(&[line], "")?,
-            Picked::Begun(begun, text) => {
+        match list::picked(&mut self.listed, number) {
+            Some(Listed::Line(line)) => self.write(&[line], "")?,
+            Some(Listed::Form(begun, text)) => {
                 self.talk.show(&text)?;
                 self.begun = begun;
             }
-            Picked::More(text) => self.talk.show(&text)?,
-            Picked::Nothing => self.talk.say("  `?` lists what is legal, with numbers")?,
+            Some(Listed::Kind(subject, word)) => {
+                let kind = (&*subject, &*word);
+                self.talk.show(&list::of_kind(&self.desk.session, kind, &mut self.listed))?;
+            }
+            None => self.talk.say("  `?` lists what is legal, with numbers")?,
         }
         Ok(())
     }

@@ -50,7 +50,7 @@ fn ran(patience: Duration) -> (String, String) {
     for _ in 0..4 {
         // Bars are not drawn more often than eyes can follow.
         std::thread::sleep(Duration::from_millis(60));
-        progress.step(1);
+        progress.step();
     }
     progress.end();
     let drawn = terminal.drawn.lock().expect("one thread").concat();

@@ -7,19 +7,20 @@ const INDENT: usize = 2;
 
 /// An array in a document.
 #[derive(Debug)]
-pub(super) struct List {
+pub struct List {
     /// Levels above it.
     depth: usize,
     empty: bool,
 }
 
 impl List {
-    pub(super) fn new(depth: usize) -> Self {
+    /// An array so many levels down in a document.
+    pub fn new(depth: usize) -> Self {
         Self { depth, empty: true }
     }
 
     /// Writes one more item, and what stands before it.
-    pub(super) fn item(&mut self, item: &impl Serialize, out: &mut String) {
+    pub fn item(&mut self, item: &impl Serialize, out: &mut String) {
         let depth = self.depth + 1;
         out.push_str(if self.empty { "[\n" } else { ",\n" });
         out.push_str(&format!("{:1$}", "", depth * INDENT));
@@ -28,7 +29,7 @@ impl List {
     }
 
     /// Writes the end of the array.
-    pub(super) fn end(&self, out: &mut String) {
+    pub fn end(&self, out: &mut String) {
         if self.empty {
             out.push_str("[]");
         } else {

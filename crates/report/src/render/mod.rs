@@ -34,6 +34,7 @@ pub use concise::concise;
 pub use drawing::{Drawing, Piece, render};
 pub use full::{finding as full_finding, wrap};
 pub use json::{Frame, SCHEMA, SCHEMA_VERSION, outcome_line};
+pub use list::List;
 pub use phrases::{circumstances, circumstances_of, circumstances_of_round, help, rule, severity};
 pub use printable::{json as json_text, one_line, printable};
 pub use summary::{Tally, count};

@@ -46,15 +46,12 @@ pub(in crate::cli::export) fn link(play: &Play) -> Option<String> {
 
 /// As a part of an address (RFC 3986).
 fn escaped(text: &str) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
     let mut out = String::with_capacity(text.len() * 2);
     for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
             out.push(char::from(byte));
         } else {
-            out.push('%');
-            out.push(char::from(DIGITS[usize::from(byte >> 4)]));
-            out.push(char::from(DIGITS[usize::from(byte & 15)]));
+            out.push_str(&format!("%{byte:02X}"));
         }
     }
     out
