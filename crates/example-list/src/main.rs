@@ -63,7 +63,7 @@ fn list(root: &Path) -> io::Result<String> {
             }
             if line.len() + slug.len() + 3 > WIDTH {
                 out.push_str(&format!("{line}\n"));
-                line = "       ".to_owned();
+                line = String::from("       ");
             }
             line.push_str(&format!(" \"{slug}\""));
         }
