@@ -20,17 +20,15 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
     let typed = Typed::of(&options.given, &options.reading);
     let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
     for input in found.told(screen) {
-        let path = match input {
-            Ok(Input::File(path)) => path,
+        let opened = match input {
             Ok(Input::Stdin) => return Err(Stop::because("`fix` changes files; name one")),
-            Err(failure) => {
-                screen.complain(&failure.to_string());
-                code = UNDONE;
-                continue;
+            Ok(Input::File(path)) => {
+                open(&Input::File(path.clone()), &sandbox).map(|whole| (path, whole))
             }
+            Err(failure) => Err(failure),
         };
-        let whole = match open(&Input::File(path.clone()), &sandbox) {
-            Ok(whole) => whole,
+        let (path, whole) = match opened {
+            Ok(opened) => opened,
             Err(failure) => {
                 screen.complain(&failure.to_string());
                 code = UNDONE;

@@ -132,19 +132,13 @@ impl Sandbox {
     /// The files beside the record of that name.
     pub fn beside(&self, record: &Path) -> Beside {
         let folder = record.parent().unwrap_or(Path::new(""));
-        Beside {
-            sandbox: self.clone(),
-            origin: Origin::Folder(folder.to_owned()),
-            place: OnceLock::new(),
-        }
+        Beside { sandbox: self.clone(), folder: Some(folder.to_owned()), place: OnceLock::new() }
     }
 
     /// The files of a record from standard input, which has a folder only if one is given.
     pub(super) fn beside_stdin(&self, name: Option<&str>) -> Beside {
         match (&self.0.given, name) {
-            (None, _) => {
-                Beside { sandbox: self.clone(), origin: Origin::Nowhere, place: OnceLock::new() }
-            }
+            (None, _) => Beside { sandbox: self.clone(), folder: None, place: OnceLock::new() },
             (Some(_), Some(name)) => self.beside(Path::new(name)),
             (Some(root), None) => self.beside(&root.join("-")),
         }
@@ -219,20 +213,12 @@ struct Place {
     why: Why,
 }
 
-/// Where a record comes from.
-#[derive(Debug, Clone)]
-enum Origin {
-    /// From a file in that folder.
-    Folder(PathBuf),
-    /// From standard input.
-    Nowhere,
-}
-
 /// Data files by their path relative to the record.
 #[derive(Debug, Clone)]
 pub struct Beside {
     sandbox: Sandbox,
-    origin: Origin,
+    /// The folder of the record; none of one from standard input.
+    folder: Option<PathBuf>,
     /// Looked for when the first file is asked for: most records ask for none.
     place: OnceLock<Result<Place, String>>,
 }
@@ -244,7 +230,7 @@ impl Beside {
             message: format!("`{path}` is not read: {why}"),
             help,
         };
-        let Origin::Folder(folder) = &self.origin else {
+        let Some(folder) = &self.folder else {
             return Err(refused(
                 "the record comes from standard input, which has no folder",
                 Some("`--root DIR` names the folder that its files may be read from".to_owned()),

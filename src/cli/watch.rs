@@ -109,16 +109,7 @@ impl Folders {
     /// Waits until it is to be looked what changed: after an event, or as soon as it is quiet if folders have
     /// only now been watched; false at Ctrl-C.
     fn next(&self, only_now: bool) -> bool {
-        if only_now { self.settle() } else { self.wait() }
-    }
-
-    /// Waits until something happened and it is quiet again; false at Ctrl-C.
-    fn wait(&self) -> bool {
-        match self.wake.recv() {
-            Ok(Wake::Event) => {}
-            Ok(Wake::End) | Err(_) => return false,
-        }
-        self.settle()
+        (only_now || matches!(self.wake.recv(), Ok(Wake::Event))) && self.settle()
     }
 
     /// Waits until it is quiet, so that no file is read while it is being written; false at Ctrl-C.
