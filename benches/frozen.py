@@ -22,7 +22,7 @@ COMMANDS = [
     ["check", "--output-format", "json"],
     ["check", "--output-format", "json", "--keep-going"],
     ["fmt", "--diff"],
-    ["score", "--explain"],
+    ["score", "--explain", "A"],
     ["legal"],
     ["state"],
 ]
