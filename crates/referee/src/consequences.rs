@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::header::says;
-use super::place::line_at;
+use super::place::{line_at, slice};
 use super::replay::{Case, read};
 use super::reported::MOST;
 use super::trial::reach;
@@ -256,11 +256,6 @@ fn two_statements<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Spa
     misread.help = vec!["begin a new line here".to_owned()];
     misread.fix =
         Some(Fix { span: Span::new(at(end), at(start)), text: "\n".to_owned(), safe: false });
-}
-
-fn slice<'s, G: Rules>(case: &Case<'s, G>, span: Span) -> &'s str {
-    let base = case.opened.at;
-    &case.opened.text[(span.start - base) as usize..(span.end - base) as usize]
 }
 
 /// The bytes right above the line of a place in which nothing but counts stands: if that line is

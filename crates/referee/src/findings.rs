@@ -4,7 +4,7 @@
 
 use super::alternatives;
 use super::consequences;
-use super::place::{line_at, locate, part};
+use super::place::{line_at, locate, next_heading, part};
 use super::replay::{Case, Refused, Stop};
 use super::report::Stopped;
 use super::slips::{self, Way};
@@ -12,7 +12,7 @@ use super::trial::reach;
 use crate::replay::Noted;
 use evoref_game::{Actor, Part, Rules, Stage};
 use evoref_record::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
-use evoref_record::notation::{Misread, Statement, lines};
+use evoref_record::notation::Misread;
 use evoref_record::source::Span;
 
 /// A form or name error, or a broken order, as a finding.
@@ -46,9 +46,14 @@ pub(crate) fn refusal<G: Rules>(
             let mut finding = from_misread(*misread, place(case, stage, Actor::Table));
             // A heading is offered only if the record plays on with it, past the next one: that may be the one
             // that is missed here, with a line on its wrong side.
-            let end = finding.primary.span.end;
-            let next = next_heading(case, end);
-            finding.fix = finding.fix.filter(|fix| reach(case, fix).is_some_and(|far| far > next));
+            let next = next_heading(case, finding.primary.span.end);
+            let is_past = |far| far == u32::MAX || next.is_some_and(|next| far > next.end);
+            finding.fix = finding.fix.filter(|fix| reach(case, fix).is_some_and(is_past));
+            if finding.fix.is_none() {
+                let meant = slips::in_line(case, finding.primary.span.start);
+                finding.help.splice(0..0, meant.help);
+                finding.fix = meant.fix;
+            }
             finding
         }
         Stop::Breach(refused) => {
@@ -57,14 +62,6 @@ pub(crate) fn refusal<G: Rules>(
             finding
         }
     }
-}
-
-/// The byte of the next heading below a place; the end of the record if there is none.
-fn next_heading<G: Rules>(case: &Case<'_, G>, from: u32) -> u32 {
-    let base = case.opened.at;
-    let mut below = lines(&case.opened.text[(from - base) as usize..], from);
-    let heading = below.find(|(_, line)| matches!(line, Ok(Statement::Round(_))));
-    heading.map_or(base + case.opened.text.len() as u32, |(span, _)| span.start)
 }
 
 /// A note about a legal action.

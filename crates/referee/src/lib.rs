@@ -3,6 +3,7 @@
 //! Names no game: whoever asks gives the list of the games, and everything here is generic over their rules.
 
 mod alternatives;
+mod astray;
 mod claims;
 mod consequences;
 mod counted;

@@ -2,6 +2,7 @@
 //!
 //! Knows the order of a record (header, set-up, rounds), not what its lines mean.
 
+use super::astray::astray;
 use super::consequences::{belongs_above, joint};
 use std::sync::Arc;
 
@@ -88,6 +89,11 @@ impl<'s> Opened<'s> {
         let mut opened = Self { text, at, header: Arc::new(header), body, misreads };
         if opened.misreads.is_empty() {
             opened.require(version);
+        }
+        let is_sound = opened.misreads.is_empty();
+        if let Some(misread) = astray(&opened.header, is_sound, &opened.body_lines()) {
+            // Keys of another game are wrong for the same reason.
+            opened.misreads = vec![*misread].into();
         }
         opened
     }

@@ -7,7 +7,9 @@ use std::cell::RefCell;
 use super::header::{is, subject_in_other_words};
 use super::replay::{Case, read, read_stated};
 use evoref_game::{Actor, Part, Rules, Seat, Step, player_of};
-use evoref_record::notation::{Body, Clause, Reader, Respell, Statement, Token, line};
+use evoref_record::notation::{
+    Body, Clause, Lines, Reader, Respell, Statement, Token, line, lines,
+};
 use evoref_record::source::Span;
 
 /// The words that a step stands for: an action, or the line of a heading.
@@ -73,6 +75,30 @@ fn stated<G: Rules>(case: &Case<'_, G>, by: Actor, body: Body<'_>) -> Vec<Span> 
 /// The words of what is supposed before a line or clause.
 fn supposed<G: Rules>(case: &Case<'_, G>, at: u32) -> impl Iterator<Item = Span> {
     case.supposed_at(at).map(|reading| reading.claimed.span)
+}
+
+/// The words of a span.
+pub(crate) fn slice<'s, G: Rules>(case: &Case<'s, G>, span: Span) -> &'s str {
+    let base = case.opened.at;
+    &case.opened.text[(span.start - base) as usize..(span.end - base) as usize]
+}
+
+/// The lines from a byte on that say something.
+pub(crate) fn lines_from<'s, G: Rules>(case: &Case<'s, G>, from: u32) -> Lines<'s> {
+    lines(&case.opened.text[(from - case.opened.at) as usize..], from)
+}
+
+/// The first heading from a byte on.
+pub(crate) fn next_heading<G: Rules>(case: &Case<'_, G>, from: u32) -> Option<Span> {
+    let mut below = lines_from(case, from);
+    below.find(|(_, line)| matches!(line, Ok(Statement::Round(_)))).map(|(span, _)| span)
+}
+
+/// Where the line of a byte begins, blanks before it included.
+pub(crate) fn raw<G: Rules>(case: &Case<'_, G>, at: u32) -> u32 {
+    let base = case.opened.at;
+    let before = &case.opened.text.as_bytes()[..(at - base) as usize];
+    base + memchr::memrchr(b'\n', before).map_or(0, |newline| newline as u32 + 1)
 }
 
 /// The line that holds the byte `offset`, without its line end and outer blanks.

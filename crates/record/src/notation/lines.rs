@@ -54,3 +54,31 @@ impl<'t> Iterator for Lines<'t> {
         None
     }
 }
+
+/// The lines that stand in both in the same order, as many as can be: their places in each.
+pub fn common(before: &[&str], after: &[&str]) -> Vec<(usize, usize)> {
+    let width = after.len() + 1;
+    let mut longest = vec![0_u16; (before.len() + 1) * width];
+    for left in (0..before.len()).rev() {
+        for right in (0..after.len()).rev() {
+            longest[left * width + right] = if before[left] == after[right] {
+                longest[(left + 1) * width + right + 1] + 1
+            } else {
+                longest[(left + 1) * width + right].max(longest[left * width + right + 1])
+            };
+        }
+    }
+    let (mut left, mut right) = (0, 0);
+    let mut pairs = Vec::new();
+    while left < before.len() && right < after.len() {
+        if before[left] == after[right] {
+            pairs.push((left, right));
+            (left, right) = (left + 1, right + 1);
+        } else if longest[(left + 1) * width + right] >= longest[left * width + right + 1] {
+            left += 1;
+        } else {
+            right += 1;
+        }
+    }
+    pairs
+}

@@ -31,7 +31,7 @@ pub use handle::{MAX_HANDLE, can_be_handle, same_handle};
 pub use languages::{LEAVING, in_other_languages, meaning, meanings, other_words};
 pub use layout::{Respell, layout, one_clause};
 pub use line::{MAX_LINE, comment};
-pub use lines::{Line, Lines, line, lines};
+pub use lines::{Line, Lines, common, line, lines};
 pub use misread::Misreads;
 pub use misread::{Misread, Reading, closest};
 pub use named::Verb;

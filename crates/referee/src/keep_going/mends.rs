@@ -14,7 +14,7 @@ use crate::replay::{Case, Reading, Replay, read};
 use crate::slips::{How, Way};
 use evoref_game::{Actor, Claimed, Rules, Waived};
 use evoref_record::diagnostic::{Code, Fix};
-use evoref_record::notation::{Clause, lines};
+use evoref_record::notation::{Clause, common, lines};
 use evoref_record::source::Span;
 
 /// The most replays of one record that readings may cost, and of one problem.
@@ -129,7 +129,9 @@ pub(super) fn likely<G: Rules>(
     let way = way?;
     let mend = match way.how {
         How::Changed(fix) => changed(case, &fix, way.said)?,
-        How::Missing(at, by, all) => said_at(Mend::new(way.said), at, by, all),
+        How::Missing(at, all) => {
+            all.into_iter().fold(Mend::new(way.said), |mend, (by, all)| said_at(mend, at, by, all))
+        }
     };
     // What is tried from a kept place must not change what stands above it.
     let first = mend.gone.iter().copied().chain(mend.readings.iter().map(|one| one.at)).min();
@@ -174,7 +176,7 @@ pub(super) fn changed<G: Rules>(
         })
         .collect();
     let new: Vec<&str> = new.split('\n').map(str::trim).collect();
-    let kept = kept(&old.iter().map(|(_, line)| *line).collect::<Vec<_>>(), &new);
+    let kept = common(&old.iter().map(|(_, line)| *line).collect::<Vec<_>>(), &new);
     let gone = (0..old.len()).filter(|line| !kept.iter().any(|(one, _)| one == line));
     let gone: Vec<usize> = gone.filter(|line| !old[*line].1.is_empty()).collect();
     let mut mend = Mend::new(said).without(gone.iter().map(|line| old[*line].0));
@@ -205,32 +207,6 @@ pub(super) fn changed<G: Rules>(
         mend = said_at(mend, place, by, all);
     }
     Some(mend)
-}
-
-/// The lines that stand in both texts in the same order, as many as can be: their places in each.
-fn kept(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
-    let mut most = vec![vec![0_usize; new.len() + 1]; old.len() + 1];
-    for one in (0..old.len()).rev() {
-        for other in (0..new.len()).rev() {
-            most[one][other] = if old[one] == new[other] {
-                most[one + 1][other + 1] + 1
-            } else {
-                most[one + 1][other].max(most[one][other + 1])
-            };
-        }
-    }
-    let (mut one, mut other, mut kept) = (0, 0, Vec::new());
-    while one < old.len() && other < new.len() {
-        if old[one] == new[other] {
-            kept.push((one, other));
-            (one, other) = (one + 1, other + 1);
-        } else if most[one + 1][other] >= most[one][other + 1] {
-            one += 1;
-        } else {
-            other += 1;
-        }
-    }
-    kept
 }
 
 /// With the actions of a line supposed to be said at the byte `at`, in the place of what is left out.

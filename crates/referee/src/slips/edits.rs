@@ -1,7 +1,7 @@
 //! Changes of a record, one for each slip that may have been made.
 
 use super::price::{self, Slip, between};
-use super::tokens::{names, other_order, other_words, unread};
+use super::tokens::{names, once, other_order, other_words, sides, unread};
 use super::window::{Line, Said};
 use crate::alternatives::{legal, legal_later, printed};
 use crate::place::subject_of;
@@ -97,6 +97,10 @@ pub(super) fn of_words<G: Rules>(
     slips.extend(other_order(said, *words));
     let edits = slips.into_iter().map(|(range, with)| changed(line, away, range, with));
     let mut edits: Vec<Edit> = edits.collect();
+    let once = once(said).into_iter();
+    edits.extend(
+        once.map(|range| Edit { slip: Slip::Twice, ..changed(line, away, range, String::new()) }),
+    );
     if case.past.is_some() {
         let unread = unread(said, *words).into_iter();
         edits.extend(
@@ -116,6 +120,14 @@ pub(super) fn of_words<G: Rules>(
         }));
     }
     edits
+}
+
+/// A line far above with the other side.
+pub(super) fn of_sides(line: &Line<'_>, away: usize) -> Vec<Edit> {
+    let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
+    let sides = said.map(|Said { words, .. }| sides(line.words(), *words));
+    let sides = sides.into_iter().flatten();
+    sides.map(|(range, with)| changed(line, away, range, with)).collect()
 }
 
 /// What the player of a line could have said instead with the same verb, in the state above it.

@@ -2,7 +2,8 @@
 
 use super::edits::Edit;
 use super::price::Slip;
-use super::{Change, OFFERED, Ranked};
+use super::told::Together;
+use super::{Change, Found, OFFERED};
 use crate::findings::line_number;
 use crate::replay::Case;
 use evoref_game::{Actor, Claimed, Rules};
@@ -25,27 +26,33 @@ pub(crate) struct Way<A> {
 pub(crate) enum How<A> {
     /// Other lines.
     Changed(Fix),
-    /// A further one, above the raw line that begins at a byte.
-    Missing(u32, Actor, Vec<Claimed<A>>),
+    /// Further ones, above the raw line that begins at a byte.
+    Missing(u32, Vec<Line<A>>),
 }
+
+/// A line in the place of none: who says what.
+pub(crate) type Line<A> = (Actor, Vec<Claimed<A>>);
 
 /// The way to go on with the likeliest of what explains the problem in the line `own`, if it has enough of the weight.
 pub(super) fn way<G: Rules>(
     case: &Case<'_, G>,
     own: Span,
-    ranked: &Ranked<G::Action>,
+    found: &[Together<G::Action>],
+    unread: Option<&(f64, Found<G::Action>)>,
 ) -> Option<Way<G::Action>> {
+    let mut likely = found.iter().map(|([_, own], found)| (own, found));
+    let likely = likely.find(|(own, _)| **own >= LIKELY);
     // Of several names none is guessed.
-    let is_likely = ranked.found.first().is_some_and(|(share, _)| *share >= LIKELY);
-    let unread = ranked.unread.first().filter(|_| !is_likely);
-    let (share, found) = unread.or(ranked.found.first()).filter(|(share, _)| *share >= LIKELY)?;
+    let unread = unread.filter(|(share, _)| *share >= LIKELY);
+    let (share, found) = likely.or(unread.map(|(share, found)| (share, found)))?;
     let (said, how) = match &found.change {
         Change::Edit(edit) => (as_if(case, own, edit), How::Changed(edit.fix.clone())),
         Change::Missing(missing) => {
-            let (at, by, claimed) = missing.claims();
+            let (at, claims) = missing.claims();
             let place = name(case, own, missing.line, "it");
-            let said = format!("`{}` stood above {place}", missing.text());
-            (said, How::Missing(at, by, claimed))
+            let lines: Vec<String> = missing.lines().map(|line| format!("`{line}`")).collect();
+            let said = format!("{} stood above {place}", lines.join(" and "));
+            (said, How::Missing(at, claims))
         }
     };
     Some(Way { sure: *share >= OFFERED, said, how })
@@ -59,7 +66,7 @@ fn name<G: Rules>(case: &Case<'_, G>, own: Span, line: u32, this: &str) -> Strin
 fn as_if<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
     let line = |this| name(case, own, edit.line.start, this);
     match edit.slip {
-        Slip::Words(_) | Slip::Unread | Slip::Handle => {
+        Slip::Words(_) | Slip::Twice | Slip::Unread | Slip::Handle => {
             format!("{} said `{}`", line("it"), edit.words)
         }
         Slip::Doubled | Slip::TooMuch => format!("{} were left out", line("this")),

@@ -1,11 +1,13 @@
-//! Lines of the header that explain what is refused: another edition, board or wheel, another ruling.
+//! Lines of the header that explain what is refused: another edition, board or wheel, another ruling, a player who
+//! was not there.
 
 use super::supposing::plain_stops;
-use crate::place::line_at;
+use crate::place::{actor, line_at, slice};
 use crate::replay::{Case, Refused};
 use crate::trial::{reach, try_fix};
-use evoref_game::Rules;
+use evoref_game::{Actor, Player, Rules};
 use evoref_record::diagnostic::{Code, Fix};
+use evoref_record::notation::Statement;
 use evoref_record::source::Span;
 
 /// A cause in words, and the change that goes with it.
@@ -22,7 +24,8 @@ pub(crate) fn header<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> 
     if case.work.is_used_up() || !is_first {
         return None;
     }
-    let mut cause = ruling(case, refused, end).or_else(|| other_header(case, end))?;
+    let cause = ruling(case, refused, end).or_else(|| other_header(case, end));
+    let mut cause = cause.or_else(|| without_the_silent(case, end))?;
     cause.fix = cause.fix.filter(|fix| explains_more(case, refused, fix));
     Some(cause)
 }
@@ -69,6 +72,35 @@ fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
     };
     let help = format!("was it played with `{line}`? With that line in the header this is legal");
     Some(Cause { help, fix: Some(fix) })
+}
+
+/// The list of players without the only one who says nothing: a hint, for the result may name them as well.
+fn without_the_silent<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
+    let header = &case.opened.header;
+    let said: Vec<Option<Actor>> = case
+        .opened
+        .body_lines()
+        .filter_map(|(_, line)| match line {
+            Ok(Statement::Said { subject, .. }) => Some(actor(subject.text, &header.seats)),
+            Ok(_) | Err(_) => None,
+        })
+        .collect();
+    let mut silent = (0..header.seats.len())
+        .filter(|seat| !said.contains(&Some(Actor::Player(Player(*seat as u8)))));
+    let (silent, None) = (silent.next()?, silent.next()) else {
+        return None;
+    };
+    let span = header.players?;
+    let mut players: Vec<&str> = slice(case, span).split(',').map(str::trim).collect();
+    if players.len() != header.seats.len() {
+        return None;
+    }
+    players.remove(silent);
+    let text = players.join(", ");
+    let help =
+        format!("was it played with `players: {text}`? With that line in the header this is legal");
+    let fix = Fix { span, text, safe: false };
+    plays_on(case, &fix, end).then_some(Cause { help, fix: None })
 }
 
 fn ruling<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, end: u32) -> Option<Cause> {

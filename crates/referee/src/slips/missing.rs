@@ -3,15 +3,16 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use super::going::Line;
+use super::price;
 use super::supposing::supposing;
 use crate::alternatives::{legal, legal_later, printed};
 use crate::fillings::{any_card, filled};
-use crate::place::{line_at, subject_of};
-use crate::replay::{Above, Case, Reading, Replay};
+use crate::place::{line_at, next_heading, raw, slice, subject_of};
+use crate::replay::{Above, Case, Reading, Replay, Stop};
 use crate::trial::stop;
-use evoref_game::{Actor, Choice, Claimed, Rules};
+use evoref_game::{Actor, Choice, Claimed, Rules, after};
 use evoref_record::diagnostic::Fix;
-use evoref_record::notation::Statement;
 use evoref_record::source::Span;
 
 /// Lines above the refused one before which a line may be missing.
@@ -25,67 +26,62 @@ const TRIALS: usize = 3000;
 const STEPS_FOR_UNKNOWN: u64 = 15_000_000;
 /// Places at which the same line is tried: what does not help at the lowest ones does not further up.
 const PLACES: u32 = 2;
+/// Places near what is wrong at which two lines may be missing.
+const PLACES_OF_TWO: usize = 3;
 
-/// A line with which the record plays on.
+/// A line with which the record plays on, or two.
 pub(super) struct Missing<A> {
     /// The byte of the raw line above which it would stand.
     pub(super) at: u32,
     /// The first byte of its words.
     pub(super) line: u32,
-    by: Actor,
-    subject: String,
-    clause: String,
-    claimed: Vec<Claimed<A>>,
-    whole: bool,
+    said: Vec<Way<A>>,
     /// How far the record plays on.
     pub(super) reach: u32,
-    /// How many things its player could have said there.
-    pub(super) choices: usize,
-    /// Lines between it and what is wrong.
-    pub(super) lines: usize,
+    /// What the slip costs.
+    pub(super) bits: f64,
 }
 
 impl<A: Clone> Missing<A> {
-    /// Who would say what.
-    pub(super) fn said(&self) -> (&str, &str) {
-        (&self.subject, &self.clause)
+    /// The lines.
+    pub(super) fn lines(&self) -> impl Iterator<Item = &str> {
+        self.said.iter().map(|said| said.text.as_str())
     }
 
-    /// Where it would stand, and what it claims.
-    pub(super) fn claims(&self) -> (u32, Actor, Vec<Claimed<A>>) {
-        (self.at, self.by, self.claimed.clone())
+    /// Whether the same lines are missing, wherever.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        self.lines().eq(other.lines())
     }
 
-    /// The line.
-    pub(super) fn text(&self) -> String {
-        format!("{}: {}", self.subject, self.clause)
+    /// Whether the same players say something with the same verbs.
+    pub(super) fn is_alike(&self, other: &Self) -> bool {
+        let verb = |line: &'_ str| line.splitn(3, ' ').take(2).map(str::to_owned).collect();
+        let verbs = |one: &Self| one.lines().map(verb).collect::<Vec<Vec<String>>>();
+        verbs(self) == verbs(other)
+    }
+
+    /// Above which byte who would say what.
+    pub(super) fn claims(&self) -> (u32, Vec<Line<A>>) {
+        let claims = self.said.iter().map(|said| (said.by, said.claimed.clone()));
+        (self.at, claims.collect())
     }
 
     /// The change that writes it; none if its words are not known.
     pub(super) fn fix<G: Rules<Action = A>>(&self, case: &Case<'_, G>) -> Option<Fix> {
         let heads = |line: Span| {
-            let text = &case.opened.text[(line.start - case.opened.at) as usize..];
-            matches!(
-                evoref_record::notation::line(text.lines().next().unwrap_or(""), line.start),
-                Ok(Some(Statement::Round(_)))
-            )
+            next_heading(case, line.start).is_some_and(|next| next.start == line.start)
         };
-        let below = line_at(case, self.line);
-        // The last line of a round stands right below the others, not above the next heading.
-        if heads(below)
-            && let Some(above) = end_above(case, self.at)
-        {
-            return self.whole.then(|| Fix {
-                span: Span::new(above, above),
-                text: format!("\n{}", self.text()),
-                safe: false,
-            });
+        if !self.said.iter().all(|said| said.whole) {
+            return None;
         }
-        self.whole.then(|| Fix {
-            span: Span::new(below.start, below.start),
-            text: format!("{}\n", self.text()),
-            safe: false,
-        })
+        let below = line_at(case, self.line);
+        let text = self.lines().collect::<Vec<_>>().join("\n");
+        // The last line of a round stands right below the others, not above the next heading.
+        let (at, text) = match end_above(case, self.at).filter(|_| heads(below)) {
+            Some(above) => (above, format!("\n{text}")),
+            None => (below.start, format!("{text}\n")),
+        };
+        Some(Fix { span: Span::new(at, at), text, safe: false })
     }
 }
 
@@ -107,10 +103,9 @@ pub(super) fn stretch<G: Rules>(
     let higher = places(case, wrong.at).into_iter();
     let higher = higher.skip_while(|(at, _)| *at >= missing.at);
     let as_well = higher.take_while(|(at, _)| {
-        let said = (missing.by, missing.claimed.clone());
         !case.work.is_used_up()
             && case.kept_at(*at).is_some_and(|above| {
-                reach_with(case, &above, *at, said, wrong_line) == Some(missing.reach)
+                reach_with(case, &above, *at, &missing.said, wrong_line) == Some(missing.reach)
             })
     });
     let mut lines = vec![missing.line];
@@ -147,9 +142,7 @@ pub(super) fn missing<G: Rules>(
     least: u64,
 ) -> Vec<Missing<G::Action>> {
     let wrong_line = line_at(case, wrong.at);
-    let base = case.opened.at;
-    let said =
-        &case.opened.text[(wrong_line.start - base) as usize..(wrong_line.end - base) as usize];
+    let said = slice(case, wrong_line);
     let mut search = Search {
         case,
         wrong_line,
@@ -238,12 +231,11 @@ impl<G: Rules> Search<'_, '_, G> {
         (choice, choices, lines): (&Choice<G::Action>, usize, usize),
     ) -> bool {
         let case = self.case;
-        let subject = subject_of(choice.by, &case.opened.header.seats);
         let mut best: Option<Missing<G::Action>> = None;
         for way in ways(case, choice, self.wrong_line) {
             // Further up the same line is the same slip.
             let same = |found: &Missing<_>| {
-                found.reach == u32::MAX && found.said() == (subject, &way.clause)
+                found.reach == u32::MAX && found.lines().eq([way.text.as_str()])
             };
             if self.found.iter().any(same) {
                 continue;
@@ -256,27 +248,17 @@ impl<G: Rules> Search<'_, '_, G> {
                 break;
             }
             let left = case.work.left();
-            let said = (choice.by, way.claimed.clone());
-            let reach = reach_with(case, above, at, said, self.wrong_line);
-            if way.supposed {
+            let way = [way];
+            let reach = reach_with(case, above, at, &way, self.wrong_line);
+            if way[0].supposed {
                 self.unknown += left - case.work.left();
             }
             let Some(reach) = reach else {
                 continue;
             };
             if best.as_ref().is_none_or(|best| best.reach < reach) {
-                best = Some(Missing {
-                    at,
-                    line,
-                    by: choice.by,
-                    subject: subject.to_owned(),
-                    clause: way.clause,
-                    claimed: way.claimed,
-                    whole: way.whole,
-                    reach,
-                    choices,
-                    lines,
-                });
+                let bits = price::missing(choices) + price::distance(lines);
+                best = Some(Missing { at, line, said: way.into(), reach, bits });
             }
             if reach == u32::MAX {
                 break;
@@ -284,8 +266,8 @@ impl<G: Rules> Search<'_, '_, G> {
         }
         if let Some(best) = best {
             // Of several places the one counts with which the record plays on furthest.
-            self.found.retain(|found| found.said() != best.said() || found.reach >= best.reach);
-            if !self.found.iter().any(|found| found.said() == best.said()) {
+            self.found.retain(|found| !found.is_same(&best) || found.reach >= best.reach);
+            if !self.found.iter().any(|found| found.is_same(&best)) {
                 self.found.push(best);
             }
         }
@@ -293,23 +275,100 @@ impl<G: Rules> Search<'_, '_, G> {
     }
 }
 
-/// How far the record plays on if somebody said something at the byte `at`; `None` if what is wrong stays
-/// wrong.
+/// Two neighbouring lines that are missing near what is wrong: the second is looked for where something else is wrong with
+/// the first.
+pub(super) fn two<G: Rules>(
+    case: &Case<'_, G>,
+    wrong: &Wrong,
+    least: u64,
+) -> Vec<Missing<G::Action>> {
+    let wrong_line = line_at(case, wrong.at);
+    let rules = &*case.rules;
+    let mut found: Vec<Missing<G::Action>> = Vec::new();
+    for (lines, (at, line)) in places(case, wrong.at).into_iter().take(PLACES_OF_TWO).enumerate() {
+        let Some(above) = case.kept_at(at) else {
+            continue;
+        };
+        let now = complaint(case, &above, at, &[], wrong_line);
+        let first = legal(case, above.state());
+        for one in &first {
+            let Some(after_one) = after(rules, above.state(), one.by, &one.action) else {
+                continue;
+            };
+            for way in ways(case, one, wrong_line).into_iter().filter(|way| !way.supposed) {
+                if case.work.left() < least {
+                    return found;
+                }
+                let next = complaint(case, &above, at, std::slice::from_ref(&way), wrong_line);
+                if next.is_none() || next == now {
+                    continue;
+                }
+                let second = legal(case, &after_one);
+                for other in &second {
+                    let others = ways(case, other, wrong_line);
+                    for other in others.into_iter().filter(|other| !other.supposed) {
+                        if case.work.left() < least {
+                            return found;
+                        }
+                        let said = vec![way.clone(), other];
+                        let Some(reach) = reach_with(case, &above, at, &said, wrong_line) else {
+                            continue;
+                        };
+                        let bits = price::two_missing(first.len(), second.len());
+                        let bits = bits + price::distance(lines);
+                        let two = Missing { at, line, said, reach, bits };
+                        if !found.iter().any(|found| found.is_same(&two)) {
+                            found.push(two);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// What is refused in the wrong line with lines supposed to have been said at a kept place.
+fn complaint<G: Rules>(
+    case: &Case<'_, G>,
+    above: &Arc<Above<G>>,
+    at: u32,
+    said: &[Way<G::Action>],
+    wrong_line: Span,
+) -> Option<String> {
+    let with = supposing(case, Some(above), readings(at, said));
+    let run = Replay::branch(&with, None, wrong_line.end + 1);
+    match &run.stop {
+        Some(Stop::Breach(refused)) if refused.clause.at >= wrong_line.start => {
+            Some(refused.breach.words(&*case.rules, &run.state).message)
+        }
+        Some(Stop::Breach(_) | Stop::Order(_)) | None => None,
+    }
+}
+
+/// What is supposed if lines were said above the byte `at`.
+fn readings<A: Clone>(at: u32, said: &[Way<A>]) -> impl Iterator<Item = Reading<A>> {
+    said.iter().flat_map(move |said| {
+        let claimed = said.claimed.iter().cloned();
+        claimed.map(move |claimed| Reading {
+            at,
+            instead: None,
+            counted: false,
+            by: said.by,
+            claimed,
+        })
+    })
+}
+
+/// How far the record plays on if lines were said at the byte `at`; `None` if what is wrong stays wrong.
 fn reach_with<G: Rules>(
     case: &Case<'_, G>,
     above: &Arc<Above<G>>,
     at: u32,
-    (by, claimed): (Actor, Vec<Claimed<G::Action>>),
+    said: &[Way<G::Action>],
     wrong_line: Span,
 ) -> Option<u32> {
-    let readings = claimed.into_iter().map(|claimed| Reading {
-        at,
-        instead: None,
-        counted: false,
-        by,
-        claimed,
-    });
-    let with = supposing(case, Some(above), readings);
+    let with = supposing(case, Some(above), readings(at, said));
     let near = Replay::branch(&with, None, wrong_line.end + 1);
     if stop(&near) <= wrong_line.end {
         return None;
@@ -319,8 +378,11 @@ fn reach_with<G: Rules>(
 }
 
 /// What a choice may be in words.
+#[derive(Clone)]
 struct Way<A> {
-    clause: String,
+    by: Actor,
+    /// The whole line.
+    text: String,
     claimed: Vec<Claimed<A>>,
     /// Whether it could be written so.
     whole: bool,
@@ -335,8 +397,16 @@ fn ways<G: Rules>(
     choice: &Choice<G::Action>,
     line: Span,
 ) -> Vec<Way<G::Action>> {
-    let way = |(clause, claimed)| Way { clause, claimed, whole: true, supposed: false };
-    let filled = match choice.by {
+    let by = choice.by;
+    let subject = subject_of(by, &case.opened.header.seats);
+    let way = |(clause, claimed): (String, _)| Way {
+        by,
+        text: format!("{subject}: {clause}"),
+        claimed,
+        whole: true,
+        supposed: false,
+    };
+    let filled = match by {
         Actor::Table => filled(case, choice, line),
         Actor::Player(_) | Actor::Manual | Actor::Adjust => Vec::new(),
     };
@@ -345,52 +415,31 @@ fn ways<G: Rules>(
     }
     let clause = printed(&*case.rules, choice);
     let claimed = Claimed { action: choice.action.clone(), span: line };
-    let named = match choice.by {
+    let named = match by {
         Actor::Player(_) => any_card(case, choice, line),
         Actor::Table | Actor::Manual | Actor::Adjust => Vec::new(),
     };
-    let named = named.into_iter().map(|claimed| Way {
-        clause: clause.clone(),
+    let first = Way { whole: choice.form.is_none(), ..way((clause, vec![claimed])) };
+    let named = named.into_iter();
+    let named = named.map(|claimed| Way {
+        text: first.text.clone(),
         claimed,
         whole: false,
         supposed: true,
+        by,
     });
-    let whole = choice.form.is_none();
-    let first = Way { clause: clause.clone(), claimed: vec![claimed], whole, supposed: false };
+    let named: Vec<Way<G::Action>> = named.collect();
     std::iter::once(first).chain(named).collect()
 }
 
 /// Where a line may be missing, the lowest place first: the byte of the raw line, and of its words.
 fn places<G: Rules>(case: &Case<'_, G>, wrong: u32) -> Vec<(u32, u32)> {
-    let base = case.opened.at;
-    let text = case.opened.text;
-    let own = line_at(case, wrong);
+    let own = raw(case, wrong);
     // A line cannot be put between two clauses of another.
-    let before = &text[(own.start - base) as usize..(wrong.max(own.start) - base) as usize];
-    let first = (!before.contains(';')).then_some(own);
-    let body = (case.opened.body - base) as usize;
-    let mut from = own.start;
-    let mut places = Vec::new();
-    let raw = |line: Span| {
-        let before = &text.as_bytes()[..(line.start - base) as usize];
-        base + memchr::memrchr(b'\n', before).map_or(0, |newline| newline as u32 + 1)
-    };
-    places.extend(first.map(|line| (raw(line), line.start)));
-    while places.len() <= LINES {
-        let start = raw(Span::new(from, from));
-        let Some(above) = (start - base).checked_sub(1).filter(|end| *end as usize >= body) else {
-            break;
-        };
-        let line = line_at(case, base + above);
-        from = raw(line);
-        // Above the first heading there is only the header.
-        let below_a_heading = from > base + body as u32;
-        if below_a_heading
-            && line.start < line.end
-            && !text[(line.start - base) as usize..].starts_with('#')
-        {
-            places.push((from, line.start));
-        }
-    }
-    places
+    let begins_line = !slice(case, Span::new(own, wrong)).contains(';');
+    let above = case.opened.body_lines().map(|(span, _)| span.start);
+    // Above the first heading there is only the header.
+    let above: Vec<u32> = above.take_while(|at| *at < own).skip(1).collect();
+    let places = begins_line.then_some(own).into_iter().chain(above.into_iter().rev());
+    places.take(LINES + 1).map(|at| (at, line_at(case, at).start)).collect()
 }

@@ -15,13 +15,13 @@ mod told;
 mod window;
 
 use super::header::says;
-use super::place::line_at;
+use super::place::{line_at, lines_from, slice};
 use super::replay::{Case, Refused};
 use super::trial::reach;
 use edits::Edit;
 use evoref_game::{Actor, Gap, Rules, player_of};
 use evoref_record::diagnostic::{Code, Fix, Label};
-use evoref_record::notation::{Statement, lines};
+use evoref_record::notation::Statement;
 use evoref_record::source::Span;
 pub(crate) use going::{How, Way};
 pub(crate) use header::header;
@@ -41,7 +41,7 @@ const BLOCK: usize = 8;
 /// Lines above whose other legal actions are tried.
 const NEAR: usize = 12;
 /// The share of the weight with which a change is offered, and with which it is told.
-const OFFERED: f64 = 0.9;
+const OFFERED: f64 = 0.95;
 const TOLD: f64 = 0.4;
 /// Lines behind a problem after which the record goes wrong for another reason.
 const PAST: usize = 8;
@@ -89,7 +89,7 @@ impl<A: Clone> Found<A> {
     fn is_same(&self, other: &Self) -> bool {
         match (&self.change, &other.change) {
             (Change::Edit(own), Change::Edit(other)) => own.is_same(other),
-            (Change::Missing(own), Change::Missing(other)) => own.said() == other.said(),
+            (Change::Missing(own), Change::Missing(other)) => own.is_same(other),
             (Change::Edit(_), Change::Missing(_)) | (Change::Missing(_), Change::Edit(_)) => false,
         }
     }
@@ -156,9 +156,8 @@ pub(crate) fn in_line<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant<G::Action>
 
 /// Whether enough stands below a place to tell one slip from another: some lines that are judged, or the result.
 fn has_evidence<G: Rules>(case: &Case<'_, G>, from: u32) -> bool {
-    let below = lines(&case.opened.text[(from - case.opened.at) as usize..], from);
     let mut said = 0;
-    for (_, line) in below {
+    for (_, line) in lines_from(case, from) {
         if let Ok(Statement::Said { subject, .. }) = line {
             said += 1;
             if said > EVIDENCE || says(&subject, "result") {
@@ -270,13 +269,15 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
         let missing = wrong.map(|wrong| {
             let right_above =
                 Wrong { far: false, not_by: wrong.by.filter(|_| !wrong.missing), ..*wrong };
-            let wrong = if judged { wrong } else { &right_above };
-            missing::missing(case, wrong, if case.past.is_some() { self.least } else { 1 })
+            let near = if judged { wrong } else { &right_above };
+            let least = if case.past.is_some() { self.least } else { 1 };
+            let one = missing::missing(case, near, least);
+            let is_explained = !one.is_empty() || !self.found.is_empty();
+            if is_explained || !judged { one } else { missing::two(case, wrong, least) }
         });
         complete &= !self.is_over() && !case.work.is_used_up();
         for missing in missing.into_iter().flatten() {
-            let bits = price::missing(missing.choices) + price::distance(missing.lines);
-            let reach = missing.reach;
+            let (bits, reach) = (missing.bits, missing.reach);
             self.note(Found { bits, reach, change: Change::Missing(missing) });
         }
         if case.work.is_used_up() {
@@ -315,9 +316,6 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             let (here, further): (Vec<Edit>, Vec<Edit>) =
                 orders.into_iter().partition(|edit| !judged || edit.fix.span.start >= kept.at);
             orders = further;
-            for edit in here {
-                self.try_one(&from_here, edit);
-            }
             for at in block {
                 let (line, away) = (&window.lines[*at], window.away(*at));
                 let Some(said) = &line.said else { continue };
@@ -347,8 +345,18 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
                     }
                 }
             }
+            for edit in here {
+                self.try_one(&from_here, edit);
+            }
             if self.is_over() {
                 return;
+            }
+        }
+        for (away, line) in window.sides.iter().filter(|_| judged) {
+            let Some(kept) = case.kept_at(line.span.start) else { continue };
+            let from_here = supposing(case, Some(&kept), None);
+            for edit in edits::of_sides(line, *away) {
+                self.try_one(&from_here, edit);
             }
         }
     }
@@ -377,40 +385,34 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
                     other.words == edit.words && other.away.abs_diff(edit.away) == 1
                 });
                 let Some(twin) = twins.next() else { return 0.0 };
-                let written = self.subject(edit.line).and_then(|subject| by(&subject));
+                let written = by(slice(self.case, edit.line));
                 let is_upper = edit.line.start < twin.line.start;
                 let ordered = (by(&edit.words) < written) == is_upper;
                 if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
             }
-            Slip::Words(_) | Slip::Swapped | Slip::Moved | Slip::TooMuch | Slip::Unread => 0.0,
+            Slip::Words(_)
+            | Slip::Twice
+            | Slip::Swapped
+            | Slip::Moved
+            | Slip::TooMuch
+            | Slip::Unread => 0.0,
         }
-    }
-
-    /// Who says a line, as it is written.
-    fn subject(&self, line: Span) -> Option<String> {
-        let base = self.case.opened.at;
-        let text =
-            self.case.opened.text.get((line.start - base) as usize..(line.end - base) as usize)?;
-        text.split(':').next().map(str::to_owned)
     }
 
     /// What was found, weighed.
     fn ranked(self, otherwise: Option<f64>, mut complete: bool) -> Ranked<G::Action> {
         let weight = |bits: f64| (-bits).exp2();
         let mut weights: Vec<f64> = Vec::new();
-        let lines = |to: u32| {
-            let base = self.case.opened.at;
-            let (from, to) = ((self.end - base) as usize, (to - base) as usize);
-            self.case.opened.text.get(from..to).map_or(0, |text| text.matches('\n').count())
-        };
+        let lines =
+            |to: u32| slice(self.case, Span::new(self.end, to.max(self.end))).matches('\n').count();
         // What is wrong in any case is so with every change.
         let best = self.found.iter().map(|one| one.reach).max().unwrap_or(u32::MAX);
         for one in &self.found {
             let below = if one.reach == u32::MAX { usize::MAX } else { lines(one.reach) };
             let is_left_out = matches!(&one.change, Change::Edit(edit) if edit.fix.text.is_empty());
-            let is_other = one.reach == best && below > PAST && !is_left_out;
             // Where judging goes on there will be further slips; nothing is offered for that alone.
             let is_known = self.stops.contains(&one.reach);
+            let is_other = one.reach == best && below > PAST && !is_left_out;
             let is_other = is_other && (is_known || self.case.past.is_some());
             complete &= is_known || !is_other;
             let further =

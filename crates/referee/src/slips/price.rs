@@ -8,6 +8,8 @@
 pub(super) enum Slip {
     /// Words of a line are other ones: see [`between`].
     Words(f64),
+    /// A word was written twice.
+    Twice,
     /// Somebody else said it.
     Handle,
     /// Two neighbouring lines stand the other way round.
@@ -30,7 +32,7 @@ impl Slip {
             Self::Handle => 5.0,
             Self::Swapped => 6.0,
             Self::Moved => 10.0,
-            Self::Doubled => 3.0,
+            Self::Doubled | Self::Twice => 3.0,
             Self::TooMuch => 12.0,
             Self::Unread => 9.0,
         }
@@ -45,6 +47,11 @@ pub(super) fn missing(choices: usize) -> f64 {
     5.0 + log2(choices)
 }
 
+/// Two neighbouring lines are missing, each one of so many.
+pub(super) fn two_missing(first: usize, second: usize) -> f64 {
+    missing(first) + TWICE + log2(second)
+}
+
 /// The bits that tell one of so many.
 fn log2(number: usize) -> f64 {
     f64::from(u32::try_from(number.max(1)).unwrap_or(u32::MAX)).log2()
@@ -55,6 +62,8 @@ pub(super) fn distance(lines: usize) -> f64 {
     0.7 * log2(lines)
 }
 
+/// A line that is missing takes the next one with it.
+const TWICE: f64 = 3.0;
 /// Of two equal lines one is too much, though somebody else's line stands unwritten then.
 pub(super) const LEFT_OUT: f64 = 6.0;
 /// Of two equal lines the one is somebody else's that leaves them against the order of the seats.
@@ -115,7 +124,7 @@ fn word(old: &str, new: &str) -> f64 {
         ((before, Some(number)), (other, Some(value))) if before == other => {
             match number.abs_diff(value) {
                 1 => NUMBER,
-                2 => NUMBER + 1.0,
+                2 => NUMBER + 2.0,
                 _ => FAR,
             }
         }

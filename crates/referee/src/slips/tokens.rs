@@ -16,19 +16,47 @@ pub(super) fn other_words(line: &str, from: usize, names: &[&str]) -> Vec<Slip> 
     let mut slips = Vec::new();
     for (range, word) in words(line, from) {
         let parts = word.split(['-', 'x']);
-        let parts = parts.filter(|part| part.len() < word.len() && !part.is_empty());
+        // The sign of a number belongs to it.
+        let is_part = |part: &&str| part.len() < word.len() && !part.is_empty();
+        let parts = parts.filter(|part| is_part(part) && !word.starts_with('-'));
         for part in std::iter::once(word).chain(parts) {
             let at = range.start + (part.as_ptr() as usize - word.as_ptr() as usize);
             let range = at..at + part.len();
             slips.extend(numbers(part).map(|other| (range.clone(), other)));
             slips.extend(letters(part).map(|other| (range.clone(), other)));
         }
+        slips.extend(other_side(word).map(|other| (range.clone(), other.to_owned())));
         if is_name(word) {
             let others = names.iter().filter(|name| **name != word);
             slips.extend(others.map(|name| (range.clone(), (*name).to_owned())));
         }
     }
     slips
+}
+
+/// The same line with the other side.
+pub(super) fn sides(line: &str, from: usize) -> Vec<Slip> {
+    let words = words(line, from).into_iter();
+    let others = words.filter_map(|(range, word)| Some((range, other_side(word)?.to_owned())));
+    others.collect()
+}
+
+fn other_side(word: &str) -> Option<&'static str> {
+    match word {
+        "left" => Some("right"),
+        "right" => Some("left"),
+        _ => None,
+    }
+}
+
+/// The same line without a word that stands right behind itself; the verb is a word, too.
+pub(super) fn once(line: &str) -> Vec<Range<usize>> {
+    let words = words(line, 0);
+    let pairs = words.windows(2).filter_map(|pair| match pair {
+        [(first, one), (second, other)] if one == other => Some(first.end..second.end),
+        _ => None,
+    });
+    pairs.collect()
 }
 
 /// The same line with two neighbouring words the other way round.

@@ -5,7 +5,7 @@ use super::missing::{self, Missing, Wrong};
 use super::price::Slip;
 use super::{Change, Found, Meant, OFFERED, Ranked, TOLD, going};
 use crate::findings::line_number;
-use crate::place::line_at;
+use crate::place::{line_at, slice};
 use crate::replay::Case;
 use evoref_game::Rules;
 use evoref_record::diagnostic::Label;
@@ -18,23 +18,24 @@ pub(super) fn told<G: Rules>(
     ranked: Ranked<G::Action>,
 ) -> Meant<G::Action> {
     let own = line_at(case, at);
-    let way = case.past.as_ref().and_then(|_| going::way(case, own, &ranked));
-    Meant { way, ..in_words(case, own, ranked) }
+    let found = together(ranked.found);
+    let goes_on = case.past.is_some();
+    let way = goes_on.then(|| going::way(case, own, &found, ranked.unread.first())).flatten();
+    Meant { way, ..in_words(case, own, found, ranked.complete) }
 }
 
 fn in_words<G: Rules>(
     case: &Case<'_, G>,
     own: Span,
-    ranked: Ranked<G::Action>,
+    found: Vec<Together<G::Action>>,
+    complete: bool,
 ) -> Meant<G::Action> {
-    let complete = ranked.complete;
     // A line without which the record plays on may have been played all the same.
     let is_gone = |found: &Found<G::Action>| match &found.change {
         Change::Edit(edit) => edit.slip == Slip::TooMuch,
         Change::Missing(_) => false,
     };
-    let found = together(ranked.found).into_iter();
-    let mut found = found.filter(|([share, _], one)| *share >= TOLD && !is_gone(one));
+    let mut found = found.into_iter().filter(|([share, _], one)| *share >= TOLD && !is_gone(one));
     let Some(([_, share], best)) = found.next() else {
         return Meant::default();
     };
@@ -61,17 +62,15 @@ fn in_words<G: Rules>(
     }
 }
 
+/// What is told as one, by the likeliest of it, with the share of all and of that alone.
+pub(super) type Together<A> = ([f64; 2], Found<A>);
+
 /// Lines that may be missing of the same player with the same verb are told as one, by the likeliest of them.
-/// Each comes with their share and its own.
-fn together<A: Clone>(found: Vec<(f64, Found<A>)>) -> Vec<([f64; 2], Found<A>)> {
-    let mut told: Vec<([f64; 2], Found<A>)> = Vec::new();
-    let verb = |missing: &Missing<A>| {
-        let (subject, clause) = missing.said();
-        (subject.to_owned(), clause.split(' ').next().unwrap_or("").to_owned())
-    };
+fn together<A: Clone>(found: Vec<(f64, Found<A>)>) -> Vec<Together<A>> {
+    let mut told: Vec<Together<A>> = Vec::new();
     for (share, one) in found {
         let alike = told.iter_mut().find(|(_, other)| match (&one.change, &other.change) {
-            (Change::Missing(one), Change::Missing(other)) => verb(one) == verb(other),
+            (Change::Missing(one), Change::Missing(other)) => one.is_alike(other),
             (Change::Edit(_), _) | (_, Change::Edit(_)) => false,
         });
         match alike {
@@ -102,7 +101,7 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
     let number = line_number(case, edit.line.start);
     let here = edit.line == own;
     match edit.slip {
-        Slip::Words(_) | Slip::Unread | Slip::Handle => {
+        Slip::Words(_) | Slip::Twice | Slip::Unread | Slip::Handle => {
             let words = if here { in_clause(case, own, edit) } else { edit.words.as_str() };
             if here {
                 format!("did you mean `{words}`?")
@@ -135,8 +134,7 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
 
 /// The words of the own line as it reads then: only its clause, if the subject is the same.
 fn in_clause<'e, G: Rules>(case: &Case<'_, G>, own: Span, edit: &'e Edit) -> &'e str {
-    let base = case.opened.at;
-    let text = &case.opened.text[(own.start - base) as usize..(own.end - base) as usize];
+    let text = slice(case, own);
     let words = edit.words.as_str();
     match (text.split_once(": "), words.split_once(": ")) {
         (Some((old, _)), Some((new, said))) if old == new && !said.contains(';') => said,
@@ -168,11 +166,17 @@ fn is_missing<G: Rules>(
     } else {
         ("above".to_owned(), None)
     };
-    let text = missing.text();
-    let help = if sure {
-        format!("the line `{text}` is missing {whereabouts}: with it the record plays on")
-    } else {
-        format!("a line may be missing {whereabouts}, such as `{text}`")
+    let lines: Vec<String> = missing.lines().map(|line| format!("`{line}`")).collect();
+    let text = lines.join(" and ");
+    let help = match (sure, lines.len() > 1) {
+        (true, false) => {
+            format!("the line {text} is missing {whereabouts}: with it the record plays on")
+        }
+        (true, true) => {
+            format!("the lines {text} are missing {whereabouts}: with them the record plays on")
+        }
+        (false, false) => format!("a line may be missing {whereabouts}, such as {text}"),
+        (false, true) => format!("two lines may be missing {whereabouts}, such as {text}"),
     };
     Meant { help: Some(help), related, ..Meant::default() }
 }

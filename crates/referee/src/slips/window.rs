@@ -15,6 +15,10 @@ const ABOVE: usize = 40;
 pub(super) const MOVED: usize = 8;
 /// Lines below it in which a card is named that a draw should have named.
 const BELOW: usize = 120;
+/// Lines above a problem above which a line below it may belong.
+const LATER: usize = 3;
+/// Lines further up of which only the side is changed.
+const FURTHER: usize = 40;
 /// Lines above a problem that may belong below it, or may be one too many.
 const NEAR: usize = 12;
 
@@ -70,6 +74,9 @@ pub(super) struct Window<'t> {
     pub(super) lines: Vec<Line<'t>>,
     /// The line with the problem among them.
     pub(super) own: usize,
+    /// Lines further up that name a side, the lowest first, each with how far it is from the problem: on which side
+    /// something stands often shows late.
+    pub(super) sides: Vec<(usize, Line<'t>)>,
 }
 
 impl<'t> Window<'t> {
@@ -85,7 +92,16 @@ impl<'t> Window<'t> {
         let last = (at + MOVED + 1).min(said.len());
         let around = said[first..last].iter();
         let lines = around.map(|(span, statement)| Line::of(case, span.start, statement));
-        Some(Self { lines: lines.collect(), own: at - first })
+        let names_a_side = |span: Span| {
+            let words = &text[(span.start - case.opened.at) as usize..][..span.range().len()];
+            words.split(' ').any(|word| matches!(word, "left" | "right"))
+        };
+        let sides = said[..first].iter().enumerate().rev();
+        let sides = sides.filter(|(_, (span, _))| names_a_side(*span)).take(FURTHER);
+        let sides = sides.map(|(number, (span, statement))| {
+            (at - number, Line::of(case, span.start, statement))
+        });
+        Some(Self { lines: lines.collect(), own: at - first, sides: sides.collect() })
     }
 
     /// The lines below the problem with the same subject, without it.
@@ -113,7 +129,10 @@ impl<'t> Window<'t> {
             let further = own..(own + MOVED).min(self.lines.len());
             edits.extend(further.filter_map(|to| self.moved(source, base, other, to)));
         }
-        edits.extend(below.clone().filter_map(|from| self.moved(source, base, from, own)));
+        // What a line below should have said shows some lines later than where it belongs.
+        for to in (own.saturating_sub(LATER)..=own).rev() {
+            edits.extend(below.clone().filter_map(|from| self.moved(source, base, from, to)));
+        }
         edits.extend(below.filter_map(|to| self.moved(source, base, own, to)));
         let higher = own.saturating_sub(MOVED)..own;
         edits.extend(higher.filter_map(|to| self.moved(source, base, own, to)));

@@ -1,5 +1,6 @@
 //! The difference between two texts of a few dozen lines, most of which are the same.
 
+use evoref_record::notation::common;
 use serde_json::{Value, json};
 
 /// One change of a text: how many characters in, how many go, and what comes.
@@ -81,39 +82,11 @@ fn kept(before: &[&str], after: &[&str]) -> Vec<(usize, usize)> {
     let pairs = before[head..].iter().rev().zip(after[head..].iter().rev());
     let tail = pairs.take_while(same).count();
     let (left, right) = (before.len() - tail, after.len() - tail);
-    let inside = longest_common(&before[head..left], &after[head..right]).into_iter();
+    let inside = common(&before[head..left], &after[head..right]).into_iter();
     let head_pairs = (0..head).map(|line| (line, line));
     let inside = inside.map(|(old, new)| (old + head, new + head));
     let tail_pairs = (left..=before.len()).zip(right..);
     head_pairs.chain(inside).chain(tail_pairs).collect()
-}
-
-/// The longest common run of lines as pairs of indices.
-fn longest_common(before: &[&str], after: &[&str]) -> Vec<(usize, usize)> {
-    let width = after.len() + 1;
-    let mut longest = vec![0_u16; (before.len() + 1) * width];
-    for left in (0..before.len()).rev() {
-        for right in (0..after.len()).rev() {
-            longest[left * width + right] = if before[left] == after[right] {
-                longest[(left + 1) * width + right + 1] + 1
-            } else {
-                longest[(left + 1) * width + right].max(longest[left * width + right + 1])
-            };
-        }
-    }
-    let (mut left, mut right) = (0, 0);
-    let mut pairs = Vec::new();
-    while left < before.len() && right < after.len() {
-        if before[left] == after[right] {
-            pairs.push((left, right));
-            (left, right) = (left + 1, right + 1);
-        } else if longest[(left + 1) * width + right] >= longest[left * width + right + 1] {
-            left += 1;
-        } else {
-            right += 1;
-        }
-    }
-    pairs
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ fn a_slip_costs_as_much_as_it_is_rare() {
         ("A: draw horns+3", "A: draw horns+4", NUMBER),
         ("A: draw horns+3", "A: draw fertile+3", NAME),
         ("table: genes horn egg", "table: genes egg horn", ORDER),
+        ("A: bid 3 horn", "A: bid 1 horn", NUMBER + 2.0),
         ("A: discard stub", "A: discard stub tail", FAR),
     ] {
         assert!((between(old, new) - bits).abs() < 1e-9, "{old} | {new}: {}", between(old, new));

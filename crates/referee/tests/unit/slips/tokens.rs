@@ -26,3 +26,14 @@ fn slips_of_numbers_spaces_names_and_order() {
     );
     assert!(changed("grow 2 body horns+3", &[]).contains(&"grow 1 body horns+3".to_owned()));
 }
+
+#[test]
+fn a_word_twice_is_left_out_once() {
+    let without = |line: &str| -> Vec<String> {
+        let ranges = once(line).into_iter();
+        ranges.map(|range| format!("{}{}", &line[..range.start], &line[range.end..])).collect()
+    };
+    assert_eq!(without("A: grow grow 1 body horns+3"), ["A: grow 1 body horns+3"]);
+    assert_eq!(without("A: trait 3 ? ?"), ["A: trait 3 ?"]);
+    assert!(without("A: hatch f2").is_empty());
+}

@@ -1,0 +1,126 @@
+//! A header that does not belong to the lines below it: another game, or players who are not listed.
+//!
+//! Without this every line below would be wrong by itself, and none would name the cause.
+
+use super::header::{Header, SUBJECTS, subject_in_other_words};
+use super::place::actor;
+use evoref_game::{Actor, Game};
+use evoref_record::diagnostic::{Fix, Label, Record};
+use evoref_record::notation::{Line, Lines, Misread, Statement, Word, can_be_handle, meaning};
+use evoref_record::source::Span;
+
+/// Lines of play among which one must be strange for more to be looked at, and how many those are.
+const FIRST: usize = 12;
+const LINES: usize = 60;
+/// Lines that must be strange.
+const LEAST: usize = 3;
+
+/// A line of play: who says it, and the word behind the colon.
+struct Said<'s> {
+    subject: Word<'s>,
+    by: Option<Actor>,
+    verb: &'s str,
+}
+
+/// What is wrong with a header, whether it could be read or not, if the lines below it say so.
+pub(super) fn astray(header: &Header, is_sound: bool, body: &Lines<'_>) -> Option<Box<Misread>> {
+    let (game, named) = header.game?;
+    let lines = |count| body.clone().filter_map(|line| said(header, line)).take(count);
+    let is_strange = |said: &Said<'_>| said.by.is_none() || !knows(game, said.verb);
+    if !lines(FIRST).any(|said| is_strange(&said)) {
+        return None;
+    }
+    let said: Vec<Said<'_>> = lines(LINES).collect();
+    let other = other_game(header, (game, named), &said);
+    other.or_else(|| is_sound.then(|| unlisted(header, &said)).flatten())
+}
+
+/// What a line of play says; nothing of other lines.
+fn said<'s>(header: &Header, (_, line): Line<'s>) -> Option<Said<'s>> {
+    let Ok(Statement::Said { subject, body }) = line else {
+        return None;
+    };
+    let by = actor(subject.text, &header.seats);
+    let is_play = match by {
+        Some(Actor::Player(_) | Actor::Table) => true,
+        Some(Actor::Manual | Actor::Adjust) => false,
+        None => {
+            can_be_handle(subject.text)
+                && !SUBJECTS.iter().any(|known| subject.text.eq_ignore_ascii_case(known))
+                && subject_in_other_words(subject.text).is_none()
+        }
+    };
+    let verb = body.text.split_whitespace().next()?;
+    is_play.then_some(Said { subject, by, verb })
+}
+
+/// Whether a word is a verb of a game, in any language.
+fn knows(game: &Game, word: &str) -> bool {
+    let is_verb = |word: &str| game.verbs.iter().any(|verb| verb.name == word);
+    is_verb(word) || meaning(word, is_verb).is_some() || is_verb(&word.to_ascii_lowercase())
+}
+
+/// Another game that has all the verbs, some of which this one lacks.
+fn other_game(
+    header: &Header,
+    (game, named): (&'static Game, Span),
+    said: &[Said<'_>],
+) -> Option<Box<Misread>> {
+    let strange: Vec<&Said<'_>> = said.iter().filter(|said| !knows(game, said.verb)).collect();
+    if strange.len() < LEAST {
+        return None;
+    }
+    let mut others = header.games.iter();
+    let other = others.find(|other| said.iter().all(|said| knows(other, said.verb)))?;
+    let mut misread = Misread::new(
+        Record::HeaderValue,
+        named,
+        format!(
+            "this is no session of {}: {} of its first {} lines say what only {} has",
+            game.name,
+            strange.len(),
+            said.len(),
+            other.name
+        ),
+        "another game",
+    )
+    .means(other.name);
+    // What a record means is changed with it.
+    misread.fix = misread.fix.map(|fix| Fix { safe: false, ..fix });
+    misread.related.extend(strange.first().map(|said| Label {
+        span: said.subject.span,
+        text: format!("`{}` is a line of {}", said.verb, other.name),
+    }));
+    Some(misread)
+}
+
+/// Somebody who says much and is not listed, though all who are listed say something.
+fn unlisted(header: &Header, said: &[Said<'_>]) -> Option<Box<Misread>> {
+    let is_heard = |seat: usize| {
+        let mut players = said.iter().filter_map(|said| match said.by {
+            Some(Actor::Player(player)) => Some(player.seat()),
+            Some(Actor::Table | Actor::Manual | Actor::Adjust) | None => None,
+        });
+        players.any(|player| player == seat)
+    };
+    let strangers: Vec<&Said<'_>> = said.iter().filter(|said| said.by.is_none()).collect();
+    let first = strangers.first()?;
+    let name = first.subject.text;
+    let is_one = strangers.iter().all(|said| said.subject.text == name);
+    if strangers.len() < LEAST || !is_one || !(0..header.seats.len()).all(is_heard) {
+        return None;
+    }
+    let mut misread = Misread::new(
+        Record::HeaderValue,
+        header.players?,
+        format!(
+            "{name} is not listed, but says {} of the first {} lines",
+            strangers.len(),
+            said.len()
+        ),
+        format!("{name} is missing"),
+    )
+    .help(format!("write {name} in the list where they sit, clockwise"));
+    misread.related.push(Label { span: first.subject.span, text: format!("{name} plays here") });
+    Some(misread)
+}
