@@ -94,12 +94,12 @@ fn bag(seed: &Seed) -> [u8; BAG] {
 /// Draws the genes of a round from the front of a seeded bag.
 pub(super) fn draw_genes(bag: &mut Bag, wanted: usize, exhausted: BagExhausted) -> Offer {
     let mut offer = NO_OFFER;
-    while offer.as_slice().len() < wanted && bag.left > 0 {
+    while offer.len() < wanted && bag.left > 0 {
         let left = bag.left as usize;
         let gene = Gene::ALL[bag.order[0] as usize];
         bag.order[..left].rotate_left(1);
-        if offer.as_slice().contains(&gene) {
-            if others_left(bag, offer.as_slice()) {
+        if offer.contains(&gene) {
+            if others_left(bag, &offer) {
                 continue;
             }
             if exhausted == BagExhausted::Refuse {

@@ -2,9 +2,11 @@
 //!
 //! Knows trait and food value, and how many copies of each there are; not where a card lies.
 
+use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::names::{TRAITS, Trait};
+use evoref_game::View;
 
 /// A card as far as it is known: trait, food value, either or none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,68 +58,36 @@ impl Card {
 
     /// What both say together; `None` if they contradict each other.
     pub fn merge(self, other: Self) -> Option<Self> {
-        let name = match (self.name, other.name) {
-            (Self::NAMELESS, name) | (name, Self::NAMELESS) => name,
-            (one, two) if one == two => one,
-            _ => return None,
+        let both = |one: u8, two: u8, none: u8| match (one, two) {
+            (known, open) | (open, known) if open == none || open == known => Some(known),
+            _ => None,
         };
-        let column = match (self.column, other.column) {
-            (Self::VALUELESS, column) | (column, Self::VALUELESS) => column,
-            (one, two) if one == two => one,
-            _ => return None,
-        };
-        Some(Self { name, column })
+        let name = both(self.name, other.name, Self::NAMELESS)?;
+        Some(Self { name, column: both(self.column, other.column, Self::VALUELESS)? })
     }
 
-    /// Whether these words are how records write it.
-    pub(super) fn is_written(self, words: &str) -> bool {
-        let name = self.name().map_or("?", Trait::name);
-        match (words.strip_prefix(name), self.value()) {
-            (Some(worth), None) => worth.is_empty(),
-            (Some(worth), Some(value)) => {
-                let sign = if value < 0 { b'-' } else { b'+' };
-                let size = value.unsigned_abs();
-                let (tens, ones) = (b'0' + size / 10, b'0' + size % 10);
-                match worth.as_bytes() {
-                    [first, last] => size < 10 && [*first, *last] == [sign, ones],
-                    [first, middle, last] => {
-                        size > 9 && [*first, *middle, *last] == [sign, tens, ones]
-                    }
-                    _ => false,
-                }
-            }
-            (None, _) => false,
-        }
-    }
-
-    /// Writes it as records do.
-    pub fn write(self, out: &mut String) {
-        match self.name() {
-            Some(name) => out.push_str(name.name()),
-            None => out.push('?'),
-        }
-        if let Some(value) = self.value() {
-            out.push(if value < 0 { '-' } else { '+' });
-            let size = value.unsigned_abs();
-            if size > 9 {
-                out.push((b'0' + size / 10) as char);
-            }
-            out.push((b'0' + size % 10) as char);
-        }
+    /// What somebody sees of it while it lies face down.
+    pub(super) fn seen(self, view: View) -> Self {
+        if view == View::Onlooker { Self::UNKNOWN } else { self }
     }
 }
 
-impl std::fmt::Debug for Card {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Default for Card {
+    fn default() -> Self {
+        Self::UNKNOWN
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Card({self})")
     }
 }
 
-impl std::fmt::Display for Card {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut text = String::new();
-        self.write(&mut text);
-        f.write_str(&text)
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name().map_or("?", Trait::name))?;
+        self.value().map_or(Ok(()), |value| write!(f, "{value:+}"))
     }
 }
 
@@ -125,8 +95,9 @@ impl std::fmt::Display for Card {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Kind(pub u8);
 
-/// The most different cards that a deck has.
+/// The most different cards that a deck has, and the most cards in all.
 pub(super) const MAX_KINDS: usize = 128;
+pub(super) const MAX_CARDS: usize = 200;
 
 /// A set of kinds: those that a card may be.
 pub(super) type Mask = u128;
@@ -200,9 +171,20 @@ impl Deck {
         self.total
     }
 
+    /// Whether it has a card of this trait.
+    #[inline]
+    pub(super) fn has(&self, name: Trait) -> bool {
+        self.rows[name as usize] != 0
+    }
+
     /// How many different cards there are.
     pub(super) fn kinds(&self) -> usize {
         self.cards.len()
+    }
+
+    /// The different cards, in canonical order.
+    pub(super) fn each_kind(&self) -> impl Iterator<Item = Kind> + use<> {
+        (0..self.cards.len() as u8).map(Kind)
     }
 
     /// The card of a kind, as a dealt deck writes it.
@@ -318,40 +300,29 @@ impl Deck {
     }
 
     fn known_mask(&self, card: Card) -> Mask {
-        match (card.name(), card.has_value()) {
-            (Some(_), true) => match self.kind(card) {
-                Some(kind) => 1 << kind.0,
-                None => self.rows[card.name as usize],
-            },
-            (Some(_), false) => self.rows[card.name as usize],
-            (None, true) => match self.columns[card.column as usize] {
-                0 => self.all,
-                kinds => kinds,
-            },
-            (None, false) => self.all,
+        let named = self.rows.get(usize::from(card.name)).copied();
+        let of_value = self.columns[usize::from(card.column)];
+        match (self.kind(card), named) {
+            (Some(kind), _) => 1 << kind.0,
+            (None, Some(kinds)) => kinds,
+            (None, None) if of_value != 0 => of_value,
+            (None, None) => self.all,
         }
     }
 
     /// Whether the table has no card of this value.
     pub(super) fn lacks(&self, card: Card) -> bool {
-        match (card.name(), card.has_value()) {
-            (Some(_), true) => self.kind(card).is_none(),
-            (None, true) => self.columns[card.column as usize] == 0,
-            _ => false,
-        }
+        card.has_value()
+            && match card.name() {
+                Some(_) => self.kind(card).is_none(),
+                None => self.columns[card.column as usize] == 0,
+            }
     }
 }
 
 /// Values that can be written have a column each.
-const fn column(value: i8) -> u8 {
-    let clamped = if value < LEAST_VALUE {
-        LEAST_VALUE
-    } else if value > GREATEST_VALUE {
-        GREATEST_VALUE
-    } else {
-        value
-    };
-    (clamped - LEAST_VALUE) as u8
+fn column(value: i8) -> u8 {
+    (value.clamp(LEAST_VALUE, GREATEST_VALUE) - LEAST_VALUE) as u8
 }
 
 /// The value of a column.

@@ -13,7 +13,7 @@ use super::rules::{Breach, Rule};
 use super::seats::SpeciesId;
 use super::state::{Phase, State, Used};
 use super::verbs::adjust::{Adjust, Adjusted};
-use super::verbs::draw::{Draw, DrawBefore, LeaveOut};
+use super::verbs::draw::{Draw, DrawCards};
 use super::verbs::first::First;
 use super::verbs::food::LayFood;
 use super::verbs::intelligence::Intelligence;
@@ -51,9 +51,9 @@ fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &
         return if state.phase == Phase::Over && !is_bag { Due::GameOver } else { Due::Nothing };
     }
     if state.phase != Phase::Setup
-        && let Some(&(seat, _)) = state.pending.as_slice().first()
+        && let Some(&due) = state.pending.first()
     {
-        return draw_due(game, state, next, Player(seat));
+        return draw_due(game, state, next, due);
     }
     match state.phase {
         Phase::Setup => setup(game, state, next),
@@ -82,44 +82,36 @@ fn setup(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
 }
 
 /// A draw that is due is done before anything else, unless it is written next.
-fn draw_due(game: &Evolution, state: &State, next: &Next<'_, Action>, player: Player) -> Answer {
+fn draw_due(game: &Evolution, state: &State, next: &Next<'_, Action>, due: (Player, u8)) -> Answer {
+    let has_drawn = |by: &Player| !state.waits_for_cards(*by);
     match next {
-        Next::Action(Actor::Player(by), Action::Draw(_)) if *by == player => return Due::Nothing,
-        Next::Action(Actor::Player(by), Action::Draw(_))
-            if game.deals_at_once(state) && state.waits_for_cards(*by) =>
-        {
-            return step(DrawBefore(*by));
-        }
-        Next::Action(_, Action::First(_)) => return Due::Nothing,
-        // A hand may be stated at any time by whoever has drawn.
-        Next::Action(Actor::Player(by), Action::Hand(_)) => {
-            if !state.waits_for_cards(*by) {
-                return Due::Nothing;
-            }
-        }
+        Next::Action(_, Action::First(_)) => Due::Nothing,
         // A draw of somebody for whom none is due is an error, not a reason to go on.
-        Next::Action(Actor::Player(by), Action::Draw(_)) => {
-            if state.phase == Phase::Deal && !state.waits_for_cards(*by) {
-                return Due::Nothing;
-            }
+        Next::Action(Actor::Player(by), Action::Draw(_))
+            if *by == due.0
+                || game.deals_at_once(state)
+                || state.phase == Phase::Deal && has_drawn(by) =>
+        {
+            Due::Nothing
         }
+        // A hand may be stated at any time by whoever has drawn.
+        Next::Action(Actor::Player(by), Action::Hand(_)) if has_drawn(by) => Due::Nothing,
         // Whoever has drawn may lay his food card before the others draw, unless the discards are
         // shuffled in between: then all draws come first.
         Next::Action(Actor::Player(by), Action::Food(_))
-            if state.deck_lasts_for_the_deal() && !state.waits_for_cards(*by) =>
+            if state.deck_lasts_for_the_deal() && has_drawn(by) =>
         {
-            return Due::Nothing;
+            Due::Nothing
         }
-        Next::Action(..) | Next::Round | Next::End => {}
+        Next::Action(..) | Next::Round | Next::End => step(DrawCards::left_out(game, state, due)),
     }
-    step(LeaveOut)
 }
 
 impl Evolution {
     /// Whether the players may draw in any order: nothing depends on it, because the deck lasts for all and no
     /// seed says who gets which card.
     pub(super) fn deals_at_once(&self, state: &State) -> bool {
-        state.deck_lasts_for_the_deal() && !matches!(self.chance(), Chance::Seeded(_))
+        state.deck_lasts_for_the_deal() && !matches!(self.chance, Chance::Seeded(_))
     }
 }
 
@@ -171,7 +163,7 @@ impl Evolution {
     fn unseen(&self, state: &State) -> impl Iterator<Item = (SpeciesId, Step)> {
         self.players().flat_map(move |player| {
             state.row(player).iter().filter_map(move |species| {
-                let mut laid = species.cards.as_slice().iter().filter(|laid| laid.is_down());
+                let mut laid = species.cards.iter().filter(|laid| laid.is_down());
                 let untold =
                     laid.find(|laid| laid.token.card.name().is_none() || self.turns_traits_up())?;
                 Some((SpeciesId::of(player, species.number), untold.step))
@@ -189,15 +181,11 @@ fn before(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
     match next {
         Next::Action(Actor::Player(player), Action::Intelligence(Intelligence { species, .. })) => {
             // A second card is one of a feeding turn.
-            let again = judge
-                .state
-                .row(*player)
-                .iter()
-                .any(|own| own.number == *species && own.used.has(Used::EARLY));
-            if again {
-                return step(BeginFeeding);
+            if judge.has_used(*player, *species, Used::EARLY) {
+                step(BeginFeeding)
+            } else {
+                Due::Nothing
             }
-            Due::Nothing
         }
         Next::Action(_, Action::Feed(_) | Action::Attack(_) | Action::Pass(_))
         | Next::Round
@@ -239,8 +227,14 @@ fn is_next_turn(judge: &Judge<'_>, player: Player, next: &Next<'_, Action>) -> b
     let Next::Action(_, Action::Intelligence(Intelligence { species, .. })) = next else {
         return false;
     };
-    let mut row = judge.state.row(player).iter();
-    row.any(|own| own.number == *species && own.used.has(Used::TURN)) && nobody_must_feed(judge)
+    judge.has_used(player, *species, Used::TURN) && nobody_must_feed(judge)
+}
+
+impl Judge<'_> {
+    fn has_used(&self, player: Player, number: u8, what: u8) -> bool {
+        let species = self.state.species(SpeciesId::of(player, number));
+        species.is_some_and(|species| species.used.has(what))
+    }
 }
 
 /// The turns that nobody wrote, up to the one that comes next or to the end of the feeding.
@@ -256,14 +250,8 @@ fn skip(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
             && !judge.waived.has(Rule::FeedingSkipped)
         {
             if turns == 0 {
-                let skipped = FeedingSkipped {
-                    by: player,
-                    species: SpeciesId::of(player, species.number),
-                    food: species.food,
-                    population: species.population,
-                    meal,
-                };
-                return Due::Missing(skipped.into());
+                let species = SpeciesId::of(player, species.number);
+                return Due::Missing(FeedingSkipped { by: player, species, meal }.into());
             }
             break;
         }

@@ -1,5 +1,7 @@
 //! Short lists that lie where they are.
 
+use std::ops::Deref;
+
 use super::card::Card;
 
 pub(crate) use evoref_game::Short as Few;
@@ -16,11 +18,6 @@ pub(crate) enum Drawn {
 }
 
 impl Drawn {
-    /// No card yet.
-    pub(crate) const fn new() -> Self {
-        Self::Few(Few::new(Card::UNKNOWN))
-    }
-
     /// Adds one; `false` if nobody draws so many.
     #[inline]
     pub(crate) fn push(&mut self, card: Card) -> bool {
@@ -32,25 +29,26 @@ impl Drawn {
 
     #[cold]
     fn grown(&mut self, card: Card) -> bool {
-        let mut many = Box::new(Few::new(Card::UNKNOWN));
-        for card in self.as_slice().iter().chain(&[card]) {
-            many.push(*card);
-        }
-        *self = Self::Many(many);
+        *self = Self::Many(Box::new(self.iter().copied().chain([card]).collect()));
         true
     }
+}
 
-    /// How many there are.
-    pub(crate) fn len(&self) -> usize {
-        self.as_slice().len()
-    }
-
-    /// The cards in the order of the draw.
+impl Default for Drawn {
     #[inline]
-    pub(crate) fn as_slice(&self) -> &[Card] {
+    fn default() -> Self {
+        Self::Few(Few::default())
+    }
+}
+
+impl Deref for Drawn {
+    type Target = [Card];
+
+    #[inline]
+    fn deref(&self) -> &[Card] {
         match self {
-            Self::Few(cards) => cards.as_slice(),
-            Self::Many(cards) => cards.as_slice(),
+            Self::Few(cards) => cards,
+            Self::Many(cards) => cards,
         }
     }
 }

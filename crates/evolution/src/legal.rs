@@ -7,7 +7,7 @@ use super::few::Few;
 use super::judge::Judge;
 use super::names::Trait;
 use super::seats::SpeciesId;
-use super::state::{Face, FoodCard, Laid, Phase, State};
+use super::state::{Face, FoodCard, Laid, MAX_TRAITS, Phase, State};
 use super::verbs::ability::{Ability, Use};
 use super::verbs::draw::{Draw, unwritten};
 use super::verbs::feed::Feed;
@@ -25,22 +25,17 @@ pub(super) type Choices<'a> = &'a mut Vec<Choice<Action>>;
 impl Moves for Evolution {
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
         let at_once = if self.deals_at_once(state) { state.pending.len() } else { 1 };
-        for &(seat, count) in state.pending.as_slice().iter().take(at_once) {
+        for &(player, count) in state.pending.iter().take(at_once) {
             if state.phase == Phase::Setup {
                 break;
             }
-            let by = Actor::Player(Player(seat));
+            let by = Actor::Player(player);
             let drawn = unwritten(self, state, count);
-            let some = drawn.as_slice().len();
-            if drawn.as_slice().contains(&Card::UNKNOWN) {
+            let some = drawn.len();
+            if drawn.contains(&Card::UNKNOWN) {
                 // Somebody may have seen them.
                 let cards = if some == 1 { "card" } else { "cards" };
-                out.push(Choice {
-                    by,
-                    action: Draw(drawn.clone()).into(),
-                    form: Some(format!("draw {some} {cards}")),
-                    weight: 0,
-                });
+                push_form(out, by, Draw(drawn.clone()), format!("draw {some} {cards}"), 0);
             }
             push(out, by, Draw(drawn), 4);
         }
@@ -86,12 +81,8 @@ impl Moves for Evolution {
                 continue;
             }
             let form = format!("hand {}", counted(held, "card"));
-            out.push(Choice {
-                by: Actor::Player(player),
-                action: Hand(vec![Card::UNKNOWN; held.into()].into()).into(),
-                form: Some(form),
-                weight: 0,
-            });
+            let hand = Hand(vec![Card::UNKNOWN; held.into()].into());
+            push_form(out, Actor::Player(player), hand, form, 0);
         }
     }
 
@@ -103,10 +94,10 @@ impl Moves for Evolution {
             let player = self.first_dealt()?;
             return Some((Actor::Table, First(player).into()));
         }
-        let &(seat, count) = state.pending.as_slice().first()?;
-        state.piles.dealt(self.deck(), self.chance(), count)?;
+        let &(player, count) = state.pending.first()?;
+        state.piles.dealt(self.deck(), self.chance, count)?;
         let action = Draw(unwritten(self, state, count)).into();
-        Some((Actor::Player(Player(seat)), action))
+        Some((Actor::Player(player), action))
     }
 
     fn outcomes(&self, _: &State, _: Actor, action: &Action) -> Vec<(u64, Action)> {
@@ -152,10 +143,8 @@ fn cards(game: &Evolution, state: &State, out: Choices<'_>) {
     let mut waiting = false;
     for player in game.players() {
         for species in state.row(player) {
-            let mut cards = Few::new(Card::UNKNOWN);
-            for laid in species.cards.as_slice().iter().filter(|laid| down(laid)) {
-                cards.push(laid.token.card);
-            }
+            let laid = species.cards.iter().filter(|laid| down(laid));
+            let cards: Few<Card, MAX_TRAITS> = laid.map(|laid| laid.token.card).collect();
             if cards.is_empty() {
                 continue;
             }
@@ -220,6 +209,17 @@ pub(super) fn push(out: Choices<'_>, by: Actor, action: impl Into<Action>, weigh
     out.push(Choice { by, action: action.into(), form: None, weight });
 }
 
+/// Appends a choice that stands for all of a form.
+pub(super) fn push_form(
+    out: Choices<'_>,
+    by: Actor,
+    action: impl Into<Action>,
+    form: String,
+    weight: u32,
+) {
+    out.push(Choice { by, action: action.into(), form: Some(form), weight });
+}
+
 /// Appends one choice for each card that `player` may hold; an unknown one stands for all.
 pub(super) fn with_cards<A: Into<Action>>(
     state: &State,
@@ -229,30 +229,18 @@ pub(super) fn with_cards<A: Into<Action>>(
     weight: u32,
     action: impl Fn(Card) -> A,
 ) {
-    match state.piles.known_hand(game.deck(), player.seat()) {
-        Some(hand) => {
-            for (kind, _) in hand {
-                push(
-                    out,
-                    Actor::Player(player),
-                    action(state.as_named(game.deck(), game.deck().card(kind))),
-                    weight,
-                );
-            }
+    let by = Actor::Player(player);
+    match game.known_hand(state, player) {
+        Some(mut hand) => {
+            hand.dedup();
+            hand.into_iter().for_each(|card| push(out, by, action(card), weight));
         }
+        None if state.piles.hand(player.seat()) == 0 => {}
         None => {
-            if state.piles.hand(player.seat()) == 0 {
-                return;
-            }
             let action: Action = action(Card::UNKNOWN).into();
             let mut form = String::new();
             action.print(game, View::Full, &mut form);
-            out.push(Choice {
-                by: Actor::Player(player),
-                action,
-                form: Some(form.replace('?', "CARD")),
-                weight,
-            });
+            push_form(out, by, action, form.replace('?', "CARD"), weight);
         }
     }
 }

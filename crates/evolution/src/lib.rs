@@ -1,7 +1,7 @@
 //! The rules of Evolution, the card game of the 110-card German edition and its siblings.
 //!
 //! `verbs`: what a line can say, a file each: how it is read, printed and judged, what happens then,
-//! and the rules that only it can break · `read`, `print`, `judge`, `apply`, `legal`, `rules`: what
+//! and the rules that only it can break · `read`, `judge`, `apply`, `legal`, `rules`: what
 //! verbs share · `due`, `phases`: what must come first, and what happens between verbs · `state`,
 //! `piles`, `hidden`: what is true and what is known · `score`, `units`: what counts.
 
@@ -29,7 +29,6 @@ mod phases;
 mod phrase;
 mod piles;
 mod position;
-mod print;
 mod read;
 mod reference;
 mod rules;
@@ -123,14 +122,6 @@ impl Evolution {
         let State { piles, deck, .. } = state;
         let deck = deck.as_deref().unwrap_or(&self.edition.deck);
         piles.carry_on(self.search.about(deck));
-    }
-
-    fn options(&self) -> &Options {
-        &self.options
-    }
-
-    fn chance(&self) -> Chance {
-        self.chance
     }
 
     /// Whether traits are turned up by a line of their own even if they are known.

@@ -8,6 +8,7 @@ use super::card::{Card, Deck, Kind, MAX_KINDS};
 use super::few::Drawn;
 use super::hidden::Exact;
 use super::names::Trait;
+use super::phrase::in_words;
 use super::state::State;
 use evoref_game::Player;
 use evoref_game::luck::{Chanced, Chances, Measure, Measured, Odds, Pieces};
@@ -46,20 +47,22 @@ pub(super) const MEASURED: Measured = Measured {
 };
 
 impl Evolution {
-    pub(super) fn luck_of_draw(&self, state: &State, cards: &Drawn, out: &mut Chances) {
+    pub(super) fn luck_of_draw(
+        &self,
+        state: &State,
+        player: Player,
+        cards: &Drawn,
+        out: &mut Chances,
+    ) {
         let deck = self.deck_of(state);
-        let Some((seat, _)) = state.pending.as_slice().first() else {
-            return;
-        };
-        if cards.len() == 0 {
+        if cards.is_empty() {
             return;
         }
-        let kinds = cards.as_slice().iter().map(|card| deck.kind(*card));
+        let kinds = cards.iter().map(|card| deck.kind(*card));
         let kinds: Option<Vec<Kind>> = kinds.collect();
         let (Some(kinds), Some(exact)) = (kinds, state.piles.exact()) else {
             return out.unknown();
         };
-        let player = Player(*seat);
         let all = |worth: Worth| kinds.iter().map(|kind| worth(deck.card(*kind))).sum();
         let (food, meat) = of_draw(deck, exact, (cards.len() as u32, state.piles.deck()));
         for (measure, odds, came) in
@@ -71,7 +74,7 @@ impl Evolution {
                 of: None,
                 odds,
                 came,
-                phrase: out.phrase(|| format!("{} draws {}", self.name(player), names(cards))),
+                phrase: out.phrase(|| format!("{} draws {}", self.name(player), in_words(cards))),
             });
         }
     }
@@ -110,11 +113,6 @@ fn food_value(card: Card) -> f64 {
 
 fn carnivores(card: Card) -> f64 {
     f64::from(u8::from(card.name() == Some(Trait::Carnivore)))
-}
-
-fn names(cards: &Drawn) -> String {
-    let names = cards.as_slice().iter().map(ToString::to_string);
-    names.collect::<Vec<_>>().join(", ")
 }
 
 /// The odds of a draw, in food and in carnivores: what the deck lacks comes from the discards, which are

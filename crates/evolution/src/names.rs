@@ -81,6 +81,13 @@ traits! {
     WarningCall = "warning-call", ["cri d'alarme", "Warnruf", "warning"];
 }
 
+/// What fills a place that nobody sees.
+impl Default for Trait {
+    fn default() -> Self {
+        Self::Ambush
+    }
+}
+
 impl Trait {
     /// The name as records write it.
     pub const fn name(self) -> &'static str {

@@ -6,7 +6,7 @@ use super::Evolution;
 use super::data::EDITIONS;
 use super::piles::{Piles, Search};
 use super::state::State;
-use evoref_game::{Opening, Types, material, set_ruling};
+use evoref_game::{Opening, Types, material};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::Misread;
 
@@ -36,12 +36,8 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
         }
         faults.push(*misread);
     }
-    for ruling in opening.rulings {
-        let set = |name: &str, value: &str| options.set(name, value);
-        if let Err(misread) = set_ruling(Evolution::GAME, ruling, set) {
-            faults.push(*misread);
-        }
-    }
+    let set = |name: &str, value: &str| options.set(name, value);
+    faults.extend(opening.set_rulings(Evolution::GAME, set).err().into_iter().flatten());
     if !faults.is_empty() {
         return Err(faults);
     }
@@ -58,10 +54,10 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
 /// The state before the first line.
 pub(super) fn start(game: &Evolution) -> State {
     let aside = match game.player_count() {
-        2 => game.options().two_player_removal,
+        2 => game.options.two_player_removal.min(game.deck().total()),
         _ => 0,
     };
-    let piles = Piles::new(game.deck(), aside, game.chance());
+    let piles = Piles::new(game.deck(), aside, game.chance);
     State::new(piles, game.player_count())
 }
 

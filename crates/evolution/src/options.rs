@@ -8,52 +8,36 @@ use evoref_game::{OneOf, ReadBy, YesOrNo};
 options! {
     /// The switches in force for one session; the defaults are those of the edition `bsw`.
     pub(super) struct Options {
-        /// The attacker must be larger; otherwise as large is enough.
         must_be_larger: bool = "attack-size", OneOf(&[("at-least", false), ("greater", true)]),
             "at-least", "whether an attacker must be as strong as its prey or stronger";
-        /// What a hard shell adds to the defence.
         hard_shell: u8 = "hard-shell", 3..=4, "3", "what a hard shell adds to the defence";
-        /// Foraging adds 1 to every taking of plant food, not only to feeding from the hole.
         foraging_everywhere: bool = "foraging", OneOf(&[("hole", false), ("any-plant", true)]),
             "hole", "whether foraging adds 1 to feeding from the hole only or to all plant food";
-        /// Fertile species grow every round, not only when food was left over.
         fertile_always: bool = "fertile", OneOf(&[("leftover", false), ("always", true)]),
             "leftover",
             "whether fertile species grow only if food lay on the hole before the reveal";
-        /// A full species may take food to store it as fat.
         fat_top_up: bool = "fat-top-up", YesOrNo, "yes",
             "whether a species that has eaten its fill may take food to store it";
-        /// A trait may be replaced while there is room for another.
         replace_below_limit: bool = "replace-below-limit", YesOrNo, "yes",
             "whether a trait may be replaced while there is room for another";
-        /// Fat on a fat tissue that is removed goes to the bag.
         fat_on_removal: bool = "fat-on-removal", OneOf(&[("bag", true), ("lost", false)]), "bag",
             "what becomes of fat when its fat tissue is removed";
-        /// Fat on a species that dies out goes to the bag.
         fat_on_extinction: bool = "fat-on-extinction",
             OneOf(&[("counts", true), ("lost", false)]), "counts",
             "what becomes of fat when its species dies out";
-        /// Points for each fat left at the end.
         fat_at_end: u8 = "fat-at-end", 0..=1, "0", "points for each fat left at the end";
-        /// Scavengers eat only if the attacker ate.
         scavenger_needs_meat: bool = "scavenger-needs-meat", YesOrNo, "no",
             "whether scavengers eat only if the attacker ate";
-        /// Food above the population after a hit stays on the species.
         keep_surplus: bool = "surplus", OneOf(&[("keep", true), ("lose", false)]), "keep",
             "what becomes of food above the population after a hit";
-        /// A carnivore must attack even if it dies of it or gets nothing.
         forced_suicide: bool = "forced-suicide", YesOrNo, "no",
             "whether a carnivore must make an attack that kills it or gives it nothing";
-        /// At most one card of intelligence an attack.
         one_intelligence: bool = "intelligence-names", OneOf(&[("several", false), ("one", true)]),
             "several", "how many cards of intelligence one attack may use";
-        /// Cards set aside with two players.
         two_player_removal: u8 = "two-player-removal", OneOf(&[("0", 0), ("40", 40)]), "0",
             "cards set aside unseen with two players";
-        /// The most traits on a species; `None` is 3, and 2 with two players.
         trait_limit: Option<u8> = "trait-limit", ReadBy(trait_limit, "seed, 1 to 6", limit), "seed",
             "the most traits on a species; `seed` is 3, and 2 with two players";
-        /// A player without species gets a fresh one after the last round too.
         replacement_after_end: bool = "replacement-after-end", YesOrNo, "no",
             "whether a player without species gets a fresh one after the last round";
     }

@@ -5,7 +5,7 @@ use crate::apply::Apply;
 use crate::facts::Told;
 use crate::judge::Meal;
 use crate::seats::SpeciesId;
-use crate::state::{Pending, Phase, State};
+use crate::state::{Phase, Species, State};
 use crate::verbs::Deed;
 use evoref_game::{Part, Player, Step, Teller, listed, rules};
 
@@ -71,29 +71,13 @@ impl State {
 
     /// Whether a draw is due for this player.
     pub(super) fn waits_for_cards(&self, player: Player) -> bool {
-        self.pending.as_slice().iter().any(|(seat, _)| *seat == player.0)
+        self.pending.iter().any(|(due, _)| *due == player)
     }
 
     /// Whether the round is being dealt and nobody's draw can need a shuffle.
     pub(super) fn deck_lasts_for_the_deal(&self) -> bool {
-        let due: u32 = self.pending.as_slice().iter().map(|(_, count)| u32::from(*count)).sum();
+        let due: u32 = self.pending.iter().map(|(_, count)| u32::from(*count)).sum();
         self.phase == Phase::Deal && due <= u32::from(self.piles.deck())
-    }
-
-    /// This player's draw comes before those of the others.
-    pub(super) fn draws_before(&mut self, player: Player) {
-        let draws = self.pending.as_slice();
-        let Some(place) = draws.iter().position(|(seat, _)| *seat == player.0) else {
-            return;
-        };
-        let mut order = Pending::new((0, 0));
-        order.push(draws[place]);
-        for (other, draw) in draws.iter().enumerate() {
-            if other != place {
-                order.push(*draw);
-            }
-        }
-        self.pending = order;
     }
 }
 
@@ -125,7 +109,7 @@ rules! { Evolution;
         because laid "the card was laid here",
         help "turn it up first: `table: traits {form}`, or write it where it was laid";
 
-    struct FeedingSkipped { by: Player, species: SpeciesId, food: u8, population: u8; meal: Meal } =
+    struct FeedingSkipped { by: Player, species: SpeciesId; meal: Meal } =
         "evolution/feeding-skipped", Part::Word(0);
         title "Nobody who must feed is passed over",
         rule "From the first player clockwise everybody feeds one species a turn. A player with a \
@@ -135,6 +119,7 @@ rules! { Evolution;
         rulings ["forced-suicide"],
         let handle = |game, _| game.handle(by),
         let meal = |game, _| written(game, species, meal),
+        let Species { food, population, .. } = |_, state| state.told(species),
         say "{by} is passed over, but {species} is hungry ({food} of {population}) and can be fed",
             "somebody must feed before this",
         missing "{handle}: {meal}";

@@ -21,8 +21,8 @@ impl Evolution {
         Named { handle, number }
     }
 
-    pub(super) fn at(&self, state: &State, player: Player, place: u8) -> Named<'_> {
-        let species = state.row(player).get(place as usize);
+    pub(super) fn at(&self, state: &State, player: Player, place: usize) -> Named<'_> {
+        let species = state.row(player).get(place);
         self.named(SpeciesId::of(player, species.map_or(0, |species| species.number)))
     }
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use smol_str::SmolStr;
 
 use super::Evolution;
-use super::card::{Card, Kind};
+use super::card::Card;
 use super::data::EDITIONS;
 use super::names::{DEFENCES, Trait, VOCABULARY};
 use evoref_game::{Described, Gap, Gloss, Thing};
@@ -39,7 +39,7 @@ impl Described for Evolution {
 
     fn material(&self) -> Value {
         let deck = self.deck();
-        let cards = self.kinds().map(|kind| {
+        let cards = deck.each_kind().map(|kind| {
             let card = deck.card(kind);
             json!({
                 "card": card.to_string(),
@@ -48,7 +48,7 @@ impl Described for Evolution {
                 "copies": deck.copies()[usize::from(kind.0)],
             })
         });
-        let traits = Trait::ALL.iter().map(
+        let traits = Trait::ALL.iter().filter(|one| self.deck().has(**one)).map(
             |one| json!({"name": one.name(), "defence": one.is_defence(), "text": one.meaning()}),
         );
         json!({
@@ -75,7 +75,8 @@ impl Described for Evolution {
     fn names(&self, gap: Gap) -> Vec<SmolStr> {
         match gap {
             Gap::Card => {
-                let cards = self.kinds().map(|kind| self.deck().card(kind).to_string().into());
+                let cards =
+                    self.deck().each_kind().map(|kind| self.deck().card(kind).to_string().into());
                 ["?".into()].into_iter().chain(cards).collect()
             }
             Gap::Player => {
@@ -85,15 +86,16 @@ impl Described for Evolution {
             // Of food on the hole.
             Gap::Number => (0..=MOST_FOOD).map(|food| food.to_string().into()).collect(),
             // Of what intelligence switches off.
-            Gap::Trait => DEFENCES.iter().map(|name| name.name().into()).collect(),
+            Gap::Trait => self.defences().map(|name| name.name().into()).collect(),
             Gap::Die | Gap::Gene | Gap::Space => Vec::new(),
         }
     }
 }
 
 impl Evolution {
-    fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
-        (0..self.deck().kinds() as u8).map(Kind)
+    /// What intelligence can switch off, as far as the edition has cards of it.
+    pub(super) fn defences(&self) -> impl Iterator<Item = Trait> {
+        DEFENCES.into_iter().filter(|name| self.deck().has(*name))
     }
 }
 

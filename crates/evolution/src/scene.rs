@@ -106,7 +106,7 @@ impl Evolution {
     pub(super) fn on_the_table(&self, state: &State) -> Table {
         let handle = |player: Player| -> SmolStr { self.handle(player).into() };
         let takes_turns = matches!(state.phase, Phase::Cards | Phase::Feeding);
-        let due = state.pending.as_slice().iter();
+        let due = state.pending.iter();
         Table {
             hole: state.hole,
             deck: (!state.untold.piles).then(|| state.piles.deck()),
@@ -116,7 +116,7 @@ impl Evolution {
             turn: takes_turns.then(|| handle(state.turn)),
             passes: state.idle,
             draws_due: due
-                .map(|(seat, count)| Draw { player: handle(Player(*seat)), count: *count })
+                .map(|(player, count)| Draw { player: handle(*player), count: *count })
                 .collect(),
             last_round: state.end.map(|(_, last)| last),
             ran_out: state.end.map(|(end, _)| end.name()),
@@ -126,18 +126,15 @@ impl Evolution {
 
     fn seat(&self, state: &State, player: Player) -> Seat {
         let seat = player.seat();
-        let hand = state.piles.known_hand(self.deck(), seat);
-        let known = hand.into_iter().flatten().flat_map(|(kind, count)| {
-            let card = shown(state.as_named(self.deck(), self.deck().card(kind)));
-            std::iter::repeat_n(card, usize::from(count))
-        });
+        let known = self.known_hand(state, player).unwrap_or_default();
+        let known = known.into_iter().map(shown).collect();
         Seat {
             player: self.handle(player).into(),
             food: (!state.untold.bags.has(player)).then_some(state.bag[seat]),
             hand: if state.untold.hands.has(player) {
-                Hand::open(known.collect())
+                Hand::open(known)
             } else {
-                Hand::of(state.piles.hand(seat), known.collect())
+                Hand::of(state.piles.hand(seat), known)
             },
             food_card: state.food[seat]
                 .map(|food| Laid { card: shown(food.token.card), face_up: false }),
@@ -152,7 +149,7 @@ impl Evolution {
 
     fn species_shown(&self, owner: Player, species: &Living) -> Species {
         let id = SpeciesId::of(owner, species.number);
-        let traits = species.cards.as_slice().iter();
+        let traits = species.cards.iter();
         Species {
             id: self.word(id).into(),
             body: species.body,

@@ -47,7 +47,7 @@ impl Scored for Evolution {
         match points.why {
             POPULATION => Some(format!("{word} survives")),
             TRAITS => {
-                let cards = state.species(id)?.cards.as_slice().iter();
+                let cards = state.species(id)?.cards.iter();
                 let names = cards.map(|laid| shown(laid.token.card).name);
                 let names: Vec<_> = names.map(|name| name.unwrap_or_else(|| "?".into())).collect();
                 Some(format!("{word} survives with {}", listed(&names)))
@@ -75,7 +75,7 @@ impl Scored for Evolution {
                 if species.fat > species.body {
                     return Err(format!("{at} stores more fat than its body is large"));
                 }
-                let names = species.cards.as_slice().iter();
+                let names = species.cards.iter();
                 let named = names.filter(|laid| laid.token.card.name().is_some()).count();
                 if named != species.traits.0.count_ones() as usize {
                     return Err(format!("{at} has a trait twice"));
@@ -97,48 +97,37 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
         let eaten: i32 = eaten.map(|species| i32::from(species.food)).sum();
         let food = i32::from(state.bag[player.seat()]);
         let left = Surviving::of(state, player);
-        let fat = left.fat * i32::from(game.options().fat_at_end);
+        let fat = left.fat * i32::from(game.options.fat_at_end);
         if over { [food + eaten, left.population, left.traits, fat] } else { [food, 0, 0, 0] }
     };
-    let mut rows: ArrayVec<(Row, [i32; 3]), MAX_PLAYERS> = game
-        .players()
-        .filter(|player| !state.untold.bags.has(*player))
+    // Ties: more traits, then more population.
+    let rank = |player: Player| {
+        let left = Surviving::of(state, player);
+        let tie = if over { [left.traits, left.population] } else { [0, 0] };
+        [points_of(player).iter().sum(), tie[0], tie[1]]
+    };
+    let known = || game.players().filter(|player| !state.untold.bags.has(*player));
+    let mut rows: ArrayVec<Row, MAX_PLAYERS> = known()
         .map(|player| {
-            let left = Surviving::of(state, player);
-            let parts = points_of(player);
-            let total = parts.iter().sum();
-            let row = Row {
-                player,
-                total,
-                parts: parts.into_iter().collect(),
-                place: None,
-                winner: false,
-            };
-            // Ties: more traits, then more population.
-            let tie = if over { [left.traits, left.population] } else { [0, 0] };
-            (row, [total, tie[0], tie[1]])
+            let better = known().filter(|other| rank(*other) > rank(player)).count();
+            let (parts, place) = (points_of(player).into_iter().collect(), 1 + better as u8);
+            let winner = over && better == 0;
+            Row { player, total: rank(player)[0], parts, place: Some(place), winner }
         })
         .collect();
-    rows.sort_by_key(|(row, rank)| (std::cmp::Reverse(*rank), row.player));
-    let mut tie = "";
-    if over && let [(_, best), (_, second), ..] = rows.as_slice() {
-        tie = match () {
-            () if best[0] != second[0] => "",
-            () if best[1] != second[1] => "by more traits on surviving species",
-            () if best[2] != second[2] => "by more population of surviving species",
-            () => "shared: traits and population are equal too",
-        };
-    }
-    let mut above = None;
-    for (index, (row, rank)) in rows.iter_mut().enumerate() {
-        let place = match above {
-            Some((same, place)) if same == *rank => place,
-            _ => 1 + index as u8,
-        };
-        above = Some((*rank, place));
-        row.place = Some(place);
-        row.winner = over && place == 1;
-    }
+    rows.sort_by_key(|row| (row.place, row.player));
+    let tie = match &*rows {
+        [best, second, ..] if over => {
+            let (best, second) = (rank(best.player), rank(second.player));
+            match best.iter().zip(&second).position(|(best, second)| best != second) {
+                Some(0) => "",
+                Some(1) => "by more traits on surviving species",
+                Some(_) => "by more population of surviving species",
+                None => "shared: traits and population are equal too",
+            }
+        }
+        _ => "",
+    };
     let unknown = game.players().filter(|player| state.untold.bags.has(*player));
     let unknown = unknown.map(|player| (player, points_of(player).iter().sum())).collect();
     Standing {
@@ -147,7 +136,7 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
             _ => DECK_IN_DEAL,
         }),
         tie,
-        rows: rows.into_iter().map(|(row, _)| row).collect(),
+        rows,
         unknown: ArrayVec::new(),
         left: state.left,
     }

@@ -1,13 +1,12 @@
 //! Who sits where: players, their names, their species, and whose species come one after another.
 
 use super::Evolution;
-use super::state::{Pending, Phase, State};
+use super::state::{Phase, State};
 use evoref_game::{Chance, Player, player_of};
 
 /// A species by its owner and creation number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct SpeciesId {
-    /// Whose.
     pub owner: Player,
     /// From 1; never changes when positions do.
     pub number: u8,
@@ -77,11 +76,8 @@ impl Evolution {
     /// See [`evoref_game::Rules::leave`].
     pub(super) fn leaves(&self, state: &mut State, player: Player, round: u32) {
         state.left.add(player, round);
-        let mut draws = Pending::new((0, 0));
-        for draw in state.pending.as_slice().iter().filter(|(seat, _)| *seat != player.0) {
-            draws.push(*draw);
-        }
-        state.pending = draws;
+        let draws = state.pending.iter().filter(|(owner, _)| *owner != player);
+        state.pending = draws.copied().collect();
         if state.phase != Phase::Feeding {
             return;
         }

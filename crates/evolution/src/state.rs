@@ -58,14 +58,15 @@ impl Phase {
 }
 
 /// Whether a trait has been turned up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Face {
+    #[default]
     Up,
     Down,
 }
 
 /// A trait card on a species.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Laid {
     pub(super) token: Token,
     pub(super) face: Face,
@@ -78,8 +79,6 @@ impl Laid {
         self.face == Face::Down
     }
 }
-
-const NOTHING_LAID: Laid = Laid { token: Token::NONE, face: Face::Up, step: Step(0) };
 
 /// What a species has used this round or this turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -128,7 +127,7 @@ pub(super) struct Species {
 }
 
 impl Species {
-    pub(super) const fn new(number: u8, step: Step) -> Self {
+    pub(super) fn new(number: u8, step: Step) -> Self {
         Self {
             number,
             body: 1,
@@ -136,7 +135,7 @@ impl Species {
             food: 0,
             fat: 0,
             traits: Traits(0),
-            cards: Few::new(NOTHING_LAID),
+            cards: Few::default(),
             used: Used(0),
             body_step: step,
             population_step: step,
@@ -159,8 +158,7 @@ impl Species {
 
     /// When the card with this name was laid; no moment if there is none.
     pub(super) fn laid(&self, name: Trait) -> Step {
-        let mut cards = self.cards.as_slice().iter();
-        let found = cards.find(|laid| laid.token.card.name() == Some(name));
+        let found = self.cards.iter().find(|laid| laid.token.card.name() == Some(name));
         found.map_or_else(Step::default, |laid| laid.step)
     }
 
@@ -168,7 +166,6 @@ impl Species {
     pub(super) fn count_traits(&mut self) {
         self.traits = self
             .cards
-            .as_slice()
             .iter()
             .filter_map(|laid| laid.token.card.name())
             .fold(Traits::default(), Traits::with);
@@ -191,7 +188,7 @@ pub(super) struct FoodCard {
 }
 
 /// Draws that are due, the first first.
-pub(super) type Pending = Few<(u8, u8), 8>;
+pub(super) type Pending = Few<(Player, u8), 8>;
 
 /// How the end was announced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -299,8 +296,8 @@ impl State {
             piles,
             named: Vec::new(),
             deck: None,
-            pending: Pending::new((0, 0)),
-            kept_back: Few::new(Token::NONE),
+            pending: Pending::default(),
+            kept_back: Few::default(),
             settled: None,
             end: None,
             phase_step: Step(0),
@@ -341,6 +338,11 @@ impl State {
     pub(super) fn species(&self, id: SpeciesId) -> Option<&Species> {
         let place = self.place(id.owner, id.number)?;
         self.row(id.owner).get(place)
+    }
+
+    /// A species as a sentence tells it: one that does not live has nothing.
+    pub(super) fn told(&self, id: SpeciesId) -> Species {
+        self.species(id).copied().unwrap_or_else(|| Species::new(id.number, Step::default()))
     }
 
     /// How and when the record first named a card on whose value the sources differ.

@@ -12,14 +12,8 @@ impl Turns for Evolution {
             round: state.round,
             phase: state.phase.name(),
             to_act: match state.phase {
-                Phase::Deal => state.pending.as_slice().first().map(|(seat, _)| Player(*seat)),
-                Phase::Cards | Phase::Feeding => Some(state.turn),
-                Phase::Setup
-                | Phase::Food
-                | Phase::Before
-                | Phase::Settlement
-                | Phase::Done
-                | Phase::Over => None,
+                Phase::Deal => state.pending.first().map(|(player, _)| *player),
+                phase => matches!(phase, Phase::Cards | Phase::Feeding).then_some(state.turn),
             },
         }
     }
@@ -27,11 +21,11 @@ impl Turns for Evolution {
     fn turns(&self, state: &State) -> Vec<Turn> {
         let from =
             |first: Player| (0..self.player_count()).map(move |after| self.nth(first, after));
-        let draws = state.pending.as_slice();
+        let draws = &state.pending;
         if !draws.is_empty() {
             let due = draws.iter();
             return due
-                .map(|(seat, count)| Turn::with(Player(*seat), *count, "cards to draw"))
+                .map(|(player, count)| Turn::with(*player, *count, "cards to draw"))
                 .collect();
         }
         match state.phase {

@@ -39,17 +39,48 @@ units! {
         Whose::Table => state.piles.discards();
 }
 
+/// A number of a species that changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Size {
+    Body,
+    Population,
+    Food,
+    Fat,
+}
+
+impl Size {
+    pub(crate) const ALL: [Self; 4] = [Self::Body, Self::Population, Self::Food, Self::Fat];
+
+    pub(crate) const fn unit(self) -> Unit {
+        match self {
+            Self::Body => BODY,
+            Self::Population => POPULATION,
+            Self::Food => FOOD,
+            Self::Fat => FAT,
+        }
+    }
+
+    pub(crate) const fn name(self) -> &'static str {
+        UNITS[self.unit().0 as usize].0
+    }
+
+    pub(crate) const fn of(self, species: &mut Species) -> &mut u8 {
+        match self {
+            Self::Body => &mut species.body,
+            Self::Population => &mut species.population,
+            Self::Food => &mut species.food,
+            Self::Fat => &mut species.fat,
+        }
+    }
+}
+
 impl Counted for Evolution {
     fn owner(&self, word: &str) -> Option<Owner> {
         species_id(self, word).map(owner)
     }
 
     fn owners(&self, state: &State) -> Vec<Owner> {
-        let rows = self.players().flat_map(|player| {
-            let row = state.row(player).iter();
-            row.map(move |species| owner(SpeciesId::of(player, species.number)))
-        });
-        rows.collect()
+        self.all_species(state).map(owner).collect()
     }
 
     fn thing(&self, owner: Owner) -> Option<SmolStr> {
@@ -115,7 +146,7 @@ fn points(game: &Evolution, state: &State, player: Player) -> i32 {
         return bag;
     }
     let left = Surviving::of(state, player);
-    bag + left.population + left.traits + left.fat * i32::from(game.options().fat_at_end)
+    bag + left.population + left.traits + left.fat * i32::from(game.options.fat_at_end)
 }
 
 fn living(state: &State, owner: Owner) -> Option<&Species> {

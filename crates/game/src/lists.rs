@@ -1,5 +1,7 @@
 //! Short lists, and lists whose order means nothing, such as the cards of a hand.
 
+use std::ops::{Deref, DerefMut};
+
 /// A short list of `N` at most that lies where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Short<T, const N: usize> {
@@ -27,29 +29,11 @@ impl<T: Copy, const N: usize> Short<T, N> {
     /// Takes out the one at a place, moving the later ones.
     #[inline]
     pub fn remove(&mut self, at: usize) -> Option<T> {
-        let item = *self.as_slice().get(at)?;
+        let item = *self.get(at)?;
         // All places: of the first it is known how many that are, and none needs a loop.
         self.items.copy_within(at + 1.., at);
         self.length -= 1;
         Some(item)
-    }
-
-    /// How many there are.
-    #[inline]
-    pub fn len(&self) -> usize {
-        self.length as usize
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.length == 0
-    }
-
-    /// What is in it.
-    #[inline]
-    pub fn as_slice(&self) -> &[T] {
-        &self.items[..self.length as usize]
     }
 
     /// Changes all that is in it, and what nobody sees: no question of how many there are.
@@ -57,11 +41,39 @@ impl<T: Copy, const N: usize> Short<T, N> {
     pub fn change_all(&mut self, change: impl Fn(&mut T)) {
         self.items.iter_mut().for_each(change);
     }
+}
 
-    /// What is in it, to be changed.
+impl<T: Copy + Default, const N: usize> Default for Short<T, N> {
     #[inline]
-    pub fn as_mut_slice(&mut self) -> &mut [T] {
+    fn default() -> Self {
+        Self::new(T::default())
+    }
+}
+
+impl<T, const N: usize> Deref for Short<T, N> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.items[..self.length as usize]
+    }
+}
+
+impl<T, const N: usize> DerefMut for Short<T, N> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
         &mut self.items[..self.length as usize]
+    }
+}
+
+/// As many as there is room for.
+impl<T: Copy + Default, const N: usize> FromIterator<T> for Short<T, N> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        let mut list = Self::default();
+        items.into_iter().take(N).for_each(|item| {
+            list.push(item);
+        });
+        list
     }
 }
 

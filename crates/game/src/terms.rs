@@ -8,7 +8,7 @@ use super::{Left, RuleName};
 use evoref_record::source::Span;
 
 /// A player by his seat: 0 for the first handle of the `players:` line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
 pub struct Player(pub u8);
 
 impl Player {

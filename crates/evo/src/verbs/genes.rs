@@ -46,7 +46,7 @@ impl Verb for Genes {
             return Err(NotDealt { dealt: Self(dealt).into() }.into());
         }
         let mut bag = state.bag;
-        let genes = self.0.as_slice();
+        let genes = &*self.0;
         for (place, gene) in genes.iter().copied().enumerate() {
             let word = place as u8 + 1;
             evo.once_on_offer(&bag, &genes[..place], gene, word, waived)?;
@@ -64,7 +64,7 @@ impl Verb for Genes {
 
     fn print(&self, _: &Evo, _: View, out: &mut String) {
         out.push_str("genes");
-        self.0.as_slice().iter().for_each(|gene| spaced(out, gene.name()));
+        self.0.iter().for_each(|gene| spaced(out, gene.name()));
     }
 }
 
@@ -85,7 +85,7 @@ impl<'a> Grammar<'a> {
 
 impl Deed for Genes {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
-        let genes = self.0.as_slice();
+        let genes = &*self.0;
         if evo.piles.is_some() {
             let count = evo.genes_in_a_round(state);
             draw_genes(&mut state.bag, count, evo.options.bag_exhausted);
@@ -106,7 +106,7 @@ impl Deed for Genes {
     }
 
     fn tell(&self, _: &Evo, _: &State, out: &mut Teller) {
-        let names = self.0.as_slice().iter().map(|gene| gene.name());
+        let names = self.0.iter().map(|gene| gene.name());
         out.fact(Told::Genes, None)
             .list("genes", names.clone())
             .says(|| format!("genes laid out: {}", names.collect::<Vec<_>>().join(", ")));
@@ -116,11 +116,11 @@ impl Deed for Genes {
         let again = evo.options.bag_exhausted == BagExhausted::Allow;
         let odds = kinds_laid_out(Tokens::of(&state.bag), evo.genes_in_a_round(state), again);
         let phrase = out.phrase(|| {
-            let names: Vec<_> = self.0.as_slice().iter().map(|gene| gene.name()).collect();
+            let names: Vec<_> = self.0.iter().map(|gene| gene.name()).collect();
             format!("genes laid out: {}", names.join(", "))
         });
         for (kind, odds) in odds.into_iter().enumerate() {
-            let came = self.0.as_slice().iter().filter(|gene| kind_of(**gene) == kind);
+            let came = self.0.iter().filter(|gene| kind_of(**gene) == kind);
             out.tell(Chanced {
                 measure: LAID_OUT,
                 who: None,
@@ -186,7 +186,7 @@ impl Evo {
         if offers.len() > 1 {
             return;
         }
-        let drawn = offer.as_slice();
+        let drawn = &*offer;
         if drawn.len() + 1 == self.seats.len() {
             offers.push(offer);
             return;

@@ -25,7 +25,7 @@ impl Apply<'_, '_> {
     pub(crate) fn plants_from_bank(
         &mut self,
         player: Player,
-        place: u8,
+        place: usize,
         amount: u8,
         why: &'static str,
     ) {
@@ -34,16 +34,16 @@ impl Apply<'_, '_> {
     }
 
     /// What foraging adds to a taking of plants beside feeding.
-    fn forages_everywhere(&self, player: Player, place: u8) -> u8 {
-        let forages = self.state.row(player)[place as usize].has(Trait::Foraging);
-        u8::from(forages && self.game.options().foraging_everywhere)
+    fn forages_everywhere(&self, player: Player, place: usize) -> u8 {
+        let forages = self.state.row(player)[place].has(Trait::Foraging);
+        u8::from(forages && self.game.options.foraging_everywhere)
     }
 
     /// A species takes food, and those to its right that it cooperates with.
     pub(crate) fn eat_with_others(
         &mut self,
         player: Player,
-        place: u8,
+        place: usize,
         amount: u8,
         food: Food,
         why: &'static str,
@@ -52,11 +52,11 @@ impl Apply<'_, '_> {
         let mut place = place;
         while taken > 0 {
             let row = self.state.row(player);
-            if !row[place as usize].has(Trait::Cooperation) {
+            if !row[place].has(Trait::Cooperation) {
                 return;
             }
             place += 1;
-            let Some(neighbour) = row.get(place as usize) else {
+            let Some(neighbour) = row.get(place) else {
                 return;
             };
             if food != Food::Meat && neighbour.has(Trait::Carnivore) {
@@ -71,9 +71,16 @@ impl Apply<'_, '_> {
     }
 
     /// A species takes up to `amount`; gives how much.
-    fn eat(&mut self, player: Player, place: u8, amount: u8, food: Food, why: &'static str) -> u8 {
+    fn eat(
+        &mut self,
+        player: Player,
+        place: usize,
+        amount: u8,
+        food: Food,
+        why: &'static str,
+    ) -> u8 {
         let State { rows, hole, .. } = &mut *self.state;
-        let species = &mut rows[player.seat()][place as usize];
+        let species = &mut rows[player.seat()][place];
         let mut taken = amount.min(self.game.room(species));
         if food == Food::Hole {
             taken = taken.min(u8::try_from(*hole).unwrap_or(u8::MAX));
@@ -88,8 +95,8 @@ impl Apply<'_, '_> {
         species.fat += stored;
         species.food_step = step;
         let id = SpeciesId::of(player, species.number);
-        self.tell_species(id, units::FOOD, i32::from(eaten), why);
-        self.tell_species(id, units::FAT, i32::from(stored), "food stored");
+        self.tell_species(id, units::FOOD, eaten, why);
+        self.tell_species(id, units::FAT, stored, "food stored");
         if food == Food::Hole {
             self.set_hole(self.state.hole - u16::from(taken), why);
         }
@@ -97,43 +104,46 @@ impl Apply<'_, '_> {
     }
 
     /// A species dies out: its food counts, its traits are discarded and as many cards are due.
-    pub(crate) fn extinct(&mut self, player: Player, place: u8) {
+    pub(crate) fn extinct(&mut self, player: Player, place: usize) {
         let row = &mut self.state.rows[player.seat()];
-        if usize::from(place) >= row.len() {
+        if place >= row.len() {
             return;
         }
-        let species = row.remove(usize::from(place));
+        let species = row.remove(place);
         let id = SpeciesId::of(player, species.number);
         let (phase, step) = (self.state.phase, self.book.step());
         if self.state.dead.is_full() {
             self.state.dead.remove(0);
         }
         self.state.dead.push(Dead { species: id, phase, step });
-        self.tell_species(id, units::FOOD, -i32::from(species.food), "extinct");
-        self.tell_species(id, units::FAT, -i32::from(species.fat), "extinct");
-        self.tell_species(id, units::BODY, -i32::from(species.body), "extinct");
-        let population = -i32::from(species.population);
-        self.tell_species(id, units::POPULATION, population, "extinct");
-        self.tell_species(id, units::TRAITS, -(species.cards.len() as i32), "extinct");
+        let cards = species.cards.len() as u8;
+        for (unit, lost) in [
+            (units::FOOD, species.food),
+            (units::FAT, species.fat),
+            (units::BODY, species.body),
+            (units::POPULATION, species.population),
+            (units::TRAITS, cards),
+        ] {
+            self.tell_species(id, unit, -i32::from(lost), "extinct");
+        }
         self.book.note(Owner::player(player), units::SPECIES, -1, "extinct");
         self.bag(id, species.food, "food of an extinct species");
-        if self.game.options().fat_on_extinction {
+        if self.game.options.fat_on_extinction {
             self.bag(id, species.fat, "fat of an extinct species");
         }
         // Two species of one attack die one after the other: what the second leaves does not come
         // back with the draw for the first.
-        let shuffles = |(_, due): &(u8, u8)| *due > self.state.piles.deck();
-        let waits = self.state.pending.as_slice().iter().any(shuffles);
-        for laid in species.cards.as_slice() {
+        let shuffles = |(_, due): &(Player, u8)| *due > self.state.piles.deck();
+        let waits = self.state.pending.iter().any(shuffles);
+        for laid in species.cards.iter() {
             if waits {
                 self.state.kept_back.push(laid.token);
             } else {
                 self.discard(laid.token);
             }
         }
-        let cards = species.cards.len() as u8;
         if cards > 0 && !self.state.left.has(player) {
-            self.state.pending.push((player.0, cards));
+            self.state.pending.push((player, cards));
         }
     }
 }

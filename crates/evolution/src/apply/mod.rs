@@ -4,7 +4,6 @@
 //! what they share. Every change of a number is told to the log.
 
 mod chains;
-mod plays;
 mod settle;
 
 use std::sync::Arc;
@@ -15,8 +14,8 @@ use super::Evolution;
 use super::card::{Card, Deck};
 use super::piles::{Piles, Token};
 use super::seats::SpeciesId;
-use super::state::{Phase, State, Used};
-use super::units;
+use super::state::{MAX_SPECIES, Phase, Species, State, Used};
+use super::units::{self, Size};
 use evoref_game::{Book, Owner, Player, Step, Unit};
 
 /// Whether the record has trait and value of every card.
@@ -47,12 +46,35 @@ impl Apply<'_, '_> {
         }
     }
 
+    /// A number of a species changes.
+    pub(super) fn change(
+        &mut self,
+        player: Player,
+        place: usize,
+        size: Size,
+        delta: i32,
+        why: &'static str,
+    ) {
+        let step = self.book.step();
+        let species = &mut self.state.row_mut(player)[place];
+        match size {
+            Size::Body => species.body_step = step,
+            Size::Population => species.population_step = step,
+            Size::Food if delta > 0 => species.food_step = step,
+            Size::Food | Size::Fat => {}
+        }
+        let id = SpeciesId::of(player, species.number);
+        let number = size.of(species);
+        *number = number.saturating_add_signed(delta as i8);
+        self.tell_species(id, size.unit(), delta, why);
+    }
+
     /// Tells the log of a change to a species, and to the sum of its owner.
     pub(super) fn tell_species(
         &mut self,
         id: SpeciesId,
         unit: Unit,
-        delta: i32,
+        delta: impl Into<i32> + Copy,
         why: &'static str,
     ) {
         self.book.note(units::owner(id), unit, delta, why);
@@ -136,5 +158,44 @@ impl Apply<'_, '_> {
     pub(super) fn spend(&mut self, player: Player, card: Card) {
         let token = self.lay_card(player, card);
         self.discard(token);
+    }
+
+    /// A fresh species at this place of the row.
+    pub(super) fn new_species(&mut self, player: Player, place: usize, why: &'static str) {
+        let seat = player.seat();
+        self.state.founded[seat] = self.state.founded[seat].saturating_add(1);
+        let number = self.state.founded[seat];
+        let row = &mut self.state.rows[seat];
+        if row.len() < MAX_SPECIES {
+            row.insert(place, Species::new(number, self.book.step()));
+            let id = SpeciesId::of(player, number);
+            self.tell_species(id, units::BODY, 1, why);
+            self.tell_species(id, units::POPULATION, 1, why);
+            self.book.note(Owner::player(player), units::SPECIES, 1, why);
+        }
+    }
+
+    pub(super) fn learn(&mut self, token: Token, known: Card) -> Token {
+        if token.card == known {
+            return token;
+        }
+        let step = self.book.step();
+        self.name(&[known]);
+        if self.lent {
+            return self.state.piles.lend(token, known, step);
+        }
+        let (piles, deck) = self.piles();
+        piles.learn(deck, token, known, step)
+    }
+
+    /// A card was played in phase 3.
+    pub(super) fn plays(&mut self, player: Player) {
+        let order = |other| self.game.after_first(self.state, other);
+        // An allowed card of somebody whose turn was over does not bring it back.
+        if player != self.state.turn && order(player) > order(self.state.turn) {
+            self.state.turn = player;
+        }
+        self.state.acted[player.seat()] = self.book.step();
+        self.begin();
     }
 }

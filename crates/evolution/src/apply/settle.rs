@@ -5,9 +5,8 @@
 use super::Apply;
 use crate::score::{FAT, POPULATION, TRAITS};
 use crate::seats::SpeciesId;
-use crate::state::{Phase, State};
-use crate::units;
-use crate::verbs::found::Side;
+use crate::state::{Phase, Species, State};
+use crate::units::{self, Size};
 use evoref_game::{MAX_PLAYERS, Owner, Player, Step};
 
 impl Apply<'_, '_> {
@@ -23,27 +22,22 @@ impl Apply<'_, '_> {
             if usize::from(place) >= self.state.row(player).len() {
                 self.state.settled = Some((after + 1, 0));
             } else {
-                let stays = self.settle_one(player, place);
+                let stays = self.settle_one(player, place.into());
                 self.state.settled = Some((after, place + u8::from(stays)));
             }
         }
     }
 
     /// Settles a species; whether it stays.
-    fn settle_one(&mut self, player: Player, place: u8) -> bool {
-        let step = self.book.step();
-        let species = &mut self.state.row_mut(player)[place as usize];
-        let id = SpeciesId::of(player, species.number);
-        let starved = species.population.saturating_sub(species.food);
-        let food = std::mem::take(&mut species.food);
-        species.population -= starved;
+    fn settle_one(&mut self, player: Player, place: usize) -> bool {
+        let Species { number, population, food, .. } = self.state.row(player)[place];
+        let starved = population.saturating_sub(food);
         if starved > 0 {
-            species.population_step = step;
+            self.change(player, place, Size::Population, -i32::from(starved), "starved");
         }
-        let extinct = species.population == 0;
-        self.tell_species(id, units::POPULATION, -i32::from(starved), "starved");
-        self.tell_species(id, units::FOOD, -i32::from(food), "settled");
-        self.bag(id, food, "food eaten");
+        self.change(player, place, Size::Food, -i32::from(food), "settled");
+        self.bag(SpeciesId::of(player, number), food, "food eaten");
+        let extinct = starved == population;
         if extinct {
             self.extinct(player, place);
         }
@@ -59,11 +53,10 @@ impl Apply<'_, '_> {
         }
         self.enter(Phase::Over);
         for player in self.game.players() {
-            if self.game.options().replacement_after_end {
+            if self.game.options.replacement_after_end {
                 self.replace(player);
             }
-            let owner = Owner::player(player);
-            let fat_counts = self.game.options().fat_at_end;
+            let (owner, fat_counts) = (Owner::player(player), self.game.options.fat_at_end);
             for species in self.state.row(player) {
                 let id = units::owner(SpeciesId::of(player, species.number));
                 for (points, why) in [
@@ -80,7 +73,7 @@ impl Apply<'_, '_> {
     /// A player without species gets a fresh one.
     fn replace(&mut self, player: Player) {
         if self.state.row(player).is_empty() {
-            self.new_species(player, Side::Right, "fresh species");
+            self.new_species(player, 0, "fresh species");
         }
     }
 
@@ -98,13 +91,12 @@ impl Apply<'_, '_> {
             }
             self.replace(player);
             let species = self.state.row(player).len() as u8;
-            self.state.pending.push((player.0, 3 + species));
+            self.state.pending.push((player, 3 + species));
         }
     }
 }
 
 /// What is left of a player's species.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Surviving {
     pub(crate) population: i32,
     pub(crate) traits: i32,

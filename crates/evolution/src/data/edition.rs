@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::card::Deck;
+use crate::card::{Deck, GREATEST_VALUE, LEAST_VALUE, MAX_CARDS, MAX_KINDS};
 use crate::names::NAMES;
 use crate::options::Options;
 use evoref_record::data::{BadData, DataFile, Faults, Forms, Shipped};
@@ -28,14 +28,11 @@ pub(crate) struct Edition {
     pub title: String,
     /// The fewest and the most players.
     pub players: (u8, u8),
-    /// Its cards.
     pub deck: Deck,
     /// The switches with their default values in this edition.
     pub options: Options,
     /// Where the numbers come from.
     pub source: String,
-    /// The switches that differ from the usual, with their values.
-    pub switches: Vec<(String, String)>,
 }
 
 #[derive(serde::Deserialize)]
@@ -67,9 +64,6 @@ struct Uncertain {
     also: Vec<i8>,
 }
 
-/// The most different cards a deck may have, and the most cards in all.
-const MOST_KINDS: usize = 128;
-const MOST_CARDS: usize = 200;
 /// A longer key is no misspelt trait.
 const LONGEST_TRAIT: usize = 40;
 
@@ -95,10 +89,6 @@ impl Edition {
             }
         }
         let deck = deck.filter(|_| faults.is_empty())?;
-        let unusual = |(name, value): &(String, String)| {
-            let mut options = Options::default();
-            options.set(name, value).is_ok() && options != Options::default()
-        };
         Some(Self {
             name: raw.name,
             title: raw.title,
@@ -106,7 +96,6 @@ impl Edition {
             deck: Deck::new(&deck, &uncertain),
             options,
             source: raw.source,
-            switches: raw.switches.into_iter().filter(unusual).collect(),
         })
     }
 }
@@ -135,7 +124,7 @@ impl Raw {
                 continue;
             };
             for &value in values {
-                if !(-9..=20).contains(&value) {
+                if !(LEAST_VALUE..=GREATEST_VALUE).contains(&value) {
                     let value = file.number(value, "more than 20 or less than -9");
                     let message = format!("a food value of {value} is not likely");
                     faults.note(file.complain(name, message));
@@ -150,7 +139,7 @@ impl Raw {
             return None;
         }
         deck.sort_unstable();
-        if deck.len() != self.cards || deck.len() > MOST_CARDS {
+        if deck.len() != self.cards || deck.len() > MAX_CARDS {
             let message = format!(
                 "the deck has {} cards, `cards` says {}",
                 deck.len(),
@@ -160,8 +149,8 @@ impl Raw {
         }
         let mut kinds = deck.clone();
         kinds.dedup();
-        if kinds.len() > MOST_KINDS {
-            let message = format!("the deck has more than {MOST_KINDS} different cards");
+        if kinds.len() > MAX_KINDS {
+            let message = format!("the deck has more than {MAX_KINDS} different cards");
             faults.note(file.complain("deck", message));
         }
         Some(deck)

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::edition::Edition;
-use crate::card::Kind;
 use crate::names::Trait;
+use crate::options::Options;
 use evoref_record::data::Shown;
 
 impl Shown for Edition {
@@ -23,8 +23,8 @@ impl Shown for Edition {
         let _ = writeln!(out, "{:<17}  cards  food values", "trait");
         let mut open = Vec::new();
         for name in Trait::ALL {
-            let kinds = (0..self.deck.kinds()).map(|kind| Kind(kind as u8));
-            let kinds = kinds.filter(|kind| self.deck.card(*kind).name() == Some(name));
+            let kinds =
+                self.deck.each_kind().filter(|kind| self.deck.card(*kind).name() == Some(name));
             let mut values = String::new();
             let mut cards = 0;
             for kind in kinds {
@@ -51,10 +51,12 @@ impl Shown for Edition {
         for line in open {
             let _ = writeln!(out, "{line}");
         }
-        if !self.switches.is_empty() {
+        let mut switches = self.options.unlike(&Options::default());
+        switches.sort_unstable();
+        if !switches.is_empty() {
             out.push_str("\nswitches that differ from the usual\n");
         }
-        for (name, value) in &self.switches {
+        for (name, value) in switches {
             let _ = writeln!(out, "  {name} = {value}");
         }
     }

@@ -87,7 +87,7 @@ impl Ledger {
                 // Of no cards, and no less than none are worth.
                 Entry::Sum(at) => {
                     let none = &mut less.sums[at];
-                    (none.cards, none.total) = (Few::new(0), 0);
+                    (none.cards, none.total) = (Few::default(), 0);
                 }
             }
         }

@@ -216,7 +216,7 @@ impl History {
 
     /// Cards add up: if they do not, one of them becomes what makes them. Each keeps its value from then on.
     pub(crate) fn add_up(&mut self, deck: &Deck, sum: &FoodSum) -> bool {
-        let numbers = sum.cards.as_slice();
+        let numbers = &*sum.cards;
         let card = |history: &Self, number: &u16| history.of_taken[usize::from(*number)];
         for number in numbers {
             let card = card(self, number);

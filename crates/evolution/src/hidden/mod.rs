@@ -117,6 +117,12 @@ pub(crate) enum Fact {
     Hole(u16),
 }
 
+impl Default for Fact {
+    fn default() -> Self {
+        Self::Hole(0)
+    }
+}
+
 impl Ledger {
     /// How much there is of it: what a copy costs.
     pub(super) fn len(&self) -> usize {
@@ -131,7 +137,7 @@ impl Ledger {
             (player, face, until).hash(&mut shape);
         }
         for FoodSum { cards, total, exact, .. } in &self.sums {
-            (cards.as_slice(), total, exact).hash(&mut shape);
+            (&**cards, total, exact).hash(&mut shape);
         }
         shape.finish()
     }
@@ -147,7 +153,7 @@ impl Ledger {
 
     /// The sum that a card is part of.
     pub(super) fn sum_of(&self, number: u16) -> Option<u8> {
-        let found = self.sums.iter().position(|sum| sum.cards.as_slice().contains(&number));
+        let found = self.sums.iter().position(|sum| sum.cards.contains(&number));
         found.map(|at| at as u8)
     }
 }

@@ -21,24 +21,14 @@ impl Judge<'_> {
     /// Whether a species can take plant food.
     pub(crate) fn eats_plants(&self, id: SpeciesId, species: &Species) -> Verdict {
         if species.has(Trait::Carnivore) {
-            let laid = species.laid(Trait::Carnivore);
-            self.unless_waived(CarnivoreEatsMeat { species: id, laid })?;
+            self.unless_waived(CarnivoreEatsMeat { species: id })?;
         }
         self.has_room(id, species)
     }
 
     /// Whether a species can take any food.
     pub(crate) fn has_room(&self, id: SpeciesId, species: &Species) -> Verdict {
-        if self.game.room(species) > 0 {
-            return Ok(());
-        }
-        let full = SpeciesFull {
-            species: id,
-            food: species.food,
-            population: species.population,
-            fed: species.food_step,
-        };
-        Err(full.into())
+        if self.game.room(species) > 0 { Ok(()) } else { Err(SpeciesFull { species: id }.into()) }
     }
 
     /// Whether feeding goes on.
@@ -88,12 +78,9 @@ impl Judge<'_> {
     fn forced_prey(&self, id: SpeciesId, species: &Species) -> Option<SpeciesId> {
         // Those of others are named first: nobody likes to eat his own.
         let others = self.game.players().filter(|owner| *owner != id.owner);
-        let pays = |prey: &Species| self.game.options().forced_suicide || self.pays(species, prey);
-        others.chain([id.owner]).find_map(|owner| {
-            self.open_prey(id, species, owner)
-                .find(|prey| pays(prey))
-                .map(|prey| SpeciesId::of(owner, prey.number))
-        })
+        let pays = |prey: &Species| self.game.options.forced_suicide || self.pays(species, prey);
+        let mut met = others.chain([id.owner]).flat_map(|owner| self.all_met(id, species, owner));
+        met.find(|met| met.is_open() && pays(met.target)).map(|met| met.prey)
     }
 
     /// Whether an attack leaves the attacker alive and able to take something.
@@ -101,7 +88,7 @@ impl Judge<'_> {
         let hurt = prey.has(Trait::Horns);
         let mut after = *attacker;
         after.population -= u8::from(hurt);
-        if hurt && !self.game.options().keep_surplus {
+        if hurt && !self.game.options.keep_surplus {
             after.food = after.food.min(after.population);
         }
         after.population > 0 && self.game.room(&after) > 0
@@ -118,15 +105,14 @@ impl Judge<'_> {
             let id = SpeciesId::of(player, species.number);
             let clever = species.has(Trait::Intelligence) && cards > 0;
             if species.has(Trait::Carnivore) {
-                let spend = match (clever, self.game.options().one_intelligence) {
+                let spend = match (clever, self.game.options.one_intelligence) {
                     (false, _) => 0,
                     (true, true) => 1,
                     (true, false) => cards,
                 };
-                return self
-                    .game
-                    .all_species(state)
-                    .any(|target| self.could_attack(id, target, spend));
+                let mut met =
+                    self.game.players().flat_map(|owner| self.all_met(id, species, owner));
+                return met.any(|met| met.can_be_open(spend));
             }
             state.hole > 0 || (clever && !species.used.has(Used::TURN))
         })

@@ -71,8 +71,7 @@ impl Judge<'_> {
         let mut notes = Notes::default();
         for (index, &card) in cards.iter().enumerate() {
             if self.game.deck().lacks(card) {
-                let part = part(index);
-                let lacking = ValueNotInDeck { by, card, part };
+                let lacking = ValueNotInDeck { by, card, part: part(index) };
                 notes.told.push(Note::ValueNotInDeck(lacking));
             }
         }

@@ -2,14 +2,13 @@
 //!
 //! Knows neither lines nor words; `due` has already dealt with what must come before.
 
-mod cards;
 mod feeding;
 mod held;
 
 pub(super) use feeding::Meal;
 
 use super::Evolution;
-use super::rules::cards::NoSuchSpecies;
+use super::rules::cards::{CardTurnOver, CardsOver, NoSuchSpecies};
 use super::rules::notes::Note;
 use super::rules::setup::NotInSetup;
 use super::rules::{Breach, Rule};
@@ -137,19 +136,37 @@ impl Judge<'_> {
         if self.waived.has(T::RULE) { Ok(()) } else { Err(Breach::of(facts)) }
     }
 
+    /// Whether `player` may play cards now.
+    #[inline]
+    pub(crate) fn plays_cards(&self, player: Player) -> Verdict {
+        let state = self.state;
+        if state.phase == Phase::Cards && !state.turned && player == state.turn {
+            return Ok(());
+        }
+        if state.phase != Phase::Cards || state.turned {
+            return Err(CardsOver {}.into());
+        }
+        let order = |player| self.game.after_first(state, player);
+        if order(player) < order(state.turn) {
+            let later = state.turn;
+            self.unless_waived(CardTurnOver { by: player, later })?;
+        }
+        Ok(())
+    }
+
     /// An own species, which must live.
     #[inline]
-    pub(crate) fn own(&self, player: Player, number: u8) -> Verdict<(u8, &Species)> {
+    pub(crate) fn own(&self, player: Player, number: u8) -> Verdict<(usize, &Species)> {
         let id = SpeciesId::of(player, number);
         self.living(id, Part::Word(1))
     }
 
     /// Any species, which must live.
     #[inline]
-    pub(crate) fn living(&self, id: SpeciesId, part: Part) -> Verdict<(u8, &Species)> {
+    pub(crate) fn living(&self, id: SpeciesId, part: Part) -> Verdict<(usize, &Species)> {
         let row = self.state.row(id.owner);
         match self.state.place(id.owner, id.number) {
-            Some(place) => Ok((place as u8, &row[place])),
+            Some(place) => Ok((place, &row[place])),
             None => Err(NoSuchSpecies { species: id, part }.into()),
         }
     }

@@ -6,7 +6,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::verdict::{Because, Binding, Checked, NOTHING, Refusal, Verdict, told};
+use super::verdict::{Because, Binding, Checked, Refusal, Verdict, told};
 use crate::card::Deck;
 use crate::hidden::{History, Ledger, Possible, Scope};
 use evoref_game::{Purpose, Step, Work};
@@ -64,8 +64,10 @@ impl Search {
             Because::Facts(binding) => binding,
             Because::NoHistory(number) => {
                 let memory = self.memory();
-                let Some((ledger, deck)) = memory.refused(number) else { return NOTHING };
-                ledger.binding(deck, &self.work, NOW).map_or(NOTHING, told)
+                let Some((ledger, deck)) = memory.refused(number) else {
+                    return Binding::default();
+                };
+                ledger.binding(deck, &self.work, NOW).map_or_else(Binding::default, told)
             }
         }
     }

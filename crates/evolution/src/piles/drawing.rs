@@ -2,8 +2,8 @@
 //!
 //! Under a seed the order of the deck is known; without one a draw is what the record says.
 
-use super::{MOST, Piles};
-use crate::card::{Card, Deck, Kind, MAX_KINDS};
+use super::Piles;
+use crate::card::{Card, Deck, Kind, MAX_CARDS, MAX_KINDS};
 use evoref_game::{Chance, Step};
 
 /// The name of the pile in a seed.
@@ -12,7 +12,7 @@ const DECK: &str = "deck";
 /// The order of a dealt deck, top first.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Order {
-    kinds: [u8; MOST],
+    kinds: [u8; MAX_CARDS],
     top: u8,
 }
 
@@ -27,7 +27,7 @@ impl Piles {
                 .flat_map(|(kind, count)| std::iter::repeat_n(kind as u16, usize::from(*count)))
                 .collect();
             seed.shuffle(DECK, self.shuffles, &mut cards);
-            let mut order = Order { kinds: [0; MOST], top: 0 };
+            let mut order = Order { kinds: [0; MAX_CARDS], top: 0 };
             for (place, kind) in order.kinds.iter_mut().zip(&cards) {
                 *place = *kind as u8;
             }

@@ -19,21 +19,13 @@ pub(super) use asking::{Asking, Search};
 pub(super) use possible::Claim;
 pub(super) use verdict::{Because, Checked, Refusal, Why};
 
-/// The most cards a deck has.
-const MOST: usize = 200;
-
 /// A card that left a hand and lies somewhere.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Token {
     /// What is known of it.
     pub(crate) card: Card,
     /// Its number in the ledger, if it has one.
     pub(crate) life: Option<u16>,
-}
-
-impl Token {
-    /// A place without a card.
-    pub(crate) const NONE: Self = Self { card: Card::UNKNOWN, life: None };
 }
 
 /// Deck, discards and hands.

@@ -1,9 +1,9 @@
 //! What may be in a hand or come from the deck, as far as the record shows.
 
 use super::asking::NOW;
-use super::verdict::{Because, NOTHING, Verdict, told};
-use super::{Asking, Checked, MOST, Piles, Refusal, Token, Why};
-use crate::card::{Card, Deck, Kind, MAX_KINDS, Mask};
+use super::verdict::{Because, Binding, Verdict, told};
+use super::{Asking, Checked, Piles, Refusal, Token, Why};
+use crate::card::{Card, Deck, Kind, MAX_CARDS, MAX_KINDS, Mask};
 use crate::hidden::{FoodSum, Ledger, Possible, Scope};
 use evoref_game::Chance;
 
@@ -88,8 +88,8 @@ impl Piles {
     }
 
     fn refused(&self, deck: &Deck, why: Why, index: usize, kind: Kind) -> Refusal {
-        let mut because = NOTHING;
-        because.push((self.exact.seen[kind.0 as usize], super::Fact::Seen(deck.card(kind))));
+        let fact = (self.exact.seen[kind.0 as usize], super::Fact::Seen(deck.card(kind)));
+        let because = [fact].into_iter().collect();
         Refusal { why, index: index as u8, because: Because::Facts(because) }
     }
 
@@ -197,7 +197,7 @@ impl Piles {
                 Some(index) => Err(Refusal {
                     why: Why::Seed,
                     index: index as u8,
-                    because: Because::Facts(NOTHING),
+                    because: Because::Facts(Binding::default()),
                 }),
             };
         }
@@ -251,7 +251,7 @@ impl Piles {
 fn one_by_one(asking: Asking<'_>, cards: &[Card], trial: impl Fn(&[Card]) -> Ledger) -> Verdict {
     let named = asking.deck.naming(cards.iter().copied());
     step_by_step(asking.of(named.as_ref()), cards.len(), |count| {
-        let mut part = [Card::UNKNOWN; MOST];
+        let mut part = [Card::UNKNOWN; MAX_CARDS];
         part[..count].copy_from_slice(&cards[..count]);
         trial(&part[..cards.len()])
     })

@@ -62,12 +62,5 @@ pub(super) fn told(facts: Vec<(Step, Fact)>) -> Binding {
         sums.into_iter().rev().chain(seen.into_iter().rev()).collect();
     told.truncate(3);
     told.sort_unstable();
-    let mut binding = NOTHING;
-    for fact in told {
-        binding.push(fact);
-    }
-    binding
+    told.into_iter().collect()
 }
-
-/// Nothing that binds.
-pub(super) const NOTHING: Binding = Few::new((Step(0), Fact::Hole(0)));

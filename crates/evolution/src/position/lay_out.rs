@@ -120,7 +120,7 @@ impl Table<'_> {
             highest = highest.max(living.number);
             let species = self.species(player, at, living);
             self.state.rows[player.seat()].push(species);
-            let food = living.food;
+            let [.., food, _] = living.sizes;
             if food > 0 && phase == Phase::Deal {
                 let words = format!(
                     "{} begins the round with {food} food on it, and the round above ends with none",
@@ -144,15 +144,15 @@ impl Table<'_> {
 
     fn species(&mut self, player: Player, at: Step, living: &Living) -> Species {
         let id = self.game.word(SpeciesId::of(player, living.number));
-        let Living { food, fat, population, .. } = *living;
+        let [body, population, food, fat] = living.sizes;
         let mut species = Species::new(living.number, at);
-        for (size, word) in [(living.body, "body"), (population, "population")] {
+        for (size, word) in [(body, "body"), (population, "population")] {
             if !(1..=6).contains(&size) {
                 let words = format!("{id} has {size} {word}, which goes from 1 to 6");
                 self.said.impossible(at, Words::say(words, "not 1 to 6"));
             }
         }
-        species.body = living.body.clamp(1, 6);
+        species.body = body.clamp(1, 6);
         species.population = population.clamp(1, 6);
         species.food = food;
         species.fat = fat.min(species.body);
@@ -180,7 +180,7 @@ impl Table<'_> {
             self.said.impossible(at, Words::say(words, "cannot be stored"));
         }
         // Whoever was hit after eating keeps what he ate, if nothing takes it from him.
-        let most = if self.game.options().keep_surplus { 6 } else { population };
+        let most = if self.game.options.keep_surplus { 6 } else { population };
         if food > most.max(population) {
             let words = format!("{id} has eaten {food} food with a population of {population}");
             self.said.impossible(at, Words::say(words, "more than it eats"));

@@ -11,6 +11,7 @@ use super::Evolution;
 use super::card::Card;
 use super::read::Grammar;
 use super::state::{End, Phase, Species, State};
+use super::units::Size;
 use evoref_game::{Actor, Cards, Few, Phases, Player, stated};
 
 impl Phases for Phase {
@@ -131,10 +132,8 @@ stated! {
 pub struct Living {
     /// From 1 by owner.
     pub(super) number: u8,
-    pub(super) body: u8,
-    pub(super) population: u8,
-    pub(super) food: u8,
-    pub(super) fat: u8,
+    /// In the order of [`Size::ALL`].
+    pub(super) sizes: [u8; 4],
     pub(super) traits: Vec<Card>,
 }
 
@@ -210,12 +209,13 @@ impl Evolution {
         facts
     }
 
-    /// The cards of a hand, if all of them are known.
+    /// The cards of a hand as the record writes them, if all of them are known.
     pub(crate) fn known_hand(&self, state: &State, player: Player) -> Option<Vec<Card>> {
-        let deck = self.deck_of(state);
+        let deck = self.deck();
         let kinds = state.piles.known_hand(deck, player.seat())?;
-        let cards = kinds
-            .flat_map(|(kind, count)| std::iter::repeat_n(deck.card(kind), usize::from(count)));
+        let cards = kinds.flat_map(|(kind, count)| {
+            std::iter::repeat_n(state.as_named(deck, deck.card(kind)), usize::from(count))
+        });
         Some(cards.collect())
     }
 }
@@ -229,10 +229,12 @@ fn known_or_counted(known: Option<Vec<Card>>, count: u8) -> Cards<Card> {
 }
 
 impl Living {
+    /// The sizes that a position leaves out.
+    pub(super) const USUAL: [u8; 4] = [1, 1, 0, 0];
+
     /// Whether it is the same species, as far as its cards are named.
     fn is(&self, other: &Self) -> bool {
-        (self.body, self.population, self.food, self.fat)
-            == (other.body, other.population, other.food, other.fat)
+        self.sizes == other.sizes
             && self.traits.len() == other.traits.len()
             && are(&self.traits, &other.traits)
     }
@@ -241,14 +243,9 @@ impl Living {
 impl fmt::Display for Living {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.number)?;
-        for (number, usual, word) in [
-            (self.body, 1, "body"),
-            (self.population, 1, "population"),
-            (self.food, 0, "food"),
-            (self.fat, 0, "fat"),
-        ] {
+        for ((size, number), usual) in Size::ALL.iter().zip(self.sizes).zip(Self::USUAL) {
             if number != usual {
-                write!(f, ", {number} {word}")?;
+                write!(f, ", {number} {}", size.name())?;
             }
         }
         let mut word = ", traits";
@@ -287,11 +284,8 @@ fn living(species: &Species) -> Living {
     } = species;
     Living {
         number: *number,
-        body: *body,
-        population: *population,
-        food: *food,
-        fat: *fat,
-        traits: cards.as_slice().iter().map(|laid| laid.token.card).collect(),
+        sizes: [*body, *population, *food, *fat],
+        traits: cards.iter().map(|laid| laid.token.card).collect(),
     }
 }
 

@@ -35,7 +35,7 @@ impl Table<'_> {
             }
         }
         self.name(at, cards);
-        let (deck, chance) = (self.game.deck(), self.game.chance());
+        let (deck, chance) = (self.game.deck(), self.game.chance);
         let piles = &mut self.state.piles;
         piles.draw(deck, chance, player.seat(), cards, at);
         let mut cards = cards.iter();

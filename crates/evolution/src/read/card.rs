@@ -25,10 +25,22 @@ impl<'a> Grammar<'a> {
     #[inline]
     pub(crate) fn card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
         let (rest, card) = self.card_in_any_spelling(i)?;
+        if let Some(name) = card.name().filter(|name| !self.rules.deck().has(*name)) {
+            return refuse(self.not_in_edition(name, self.cut(blanks(i), rest)));
+        }
         if card.value().is_none() && self.is_amount(rest) {
             return self.unsigned(i, rest, card);
         }
         Ok((rest, card))
+    }
+
+    /// What to say of a trait of which the edition has no card.
+    #[cold]
+    pub(crate) fn not_in_edition(&self, name: Trait, word: Word<'_>) -> Box<Misread> {
+        let (name, edition) = (name.name(), &self.rules.edition.name);
+        let message = format!("the edition `{edition}` has no card with {name}");
+        let misread = Misread::new(Record::UnknownName, word.span, message, "no such card");
+        misread.help("a trait that the file of an edition leaves out has no cards there")
     }
 
     /// What to say of `horns 3`.
@@ -43,7 +55,7 @@ impl<'a> Grammar<'a> {
     fn card_in_any_spelling(&self, i: Rest<'a>) -> Parsed<'a, Card> {
         match Self::plain_card(blanks(i)) {
             Ok((rest, card)) => {
-                if self.notes_spellings() && !card.is_written(self.between(blanks(i), rest)) {
+                if self.notes_spellings() {
                     self.respell(self.cut(blanks(i), rest), &card.to_string());
                 }
                 Ok((rest, card))

@@ -4,6 +4,7 @@ use crate::card::Card;
 use crate::position::{Fact, Living};
 use crate::read::Grammar;
 use crate::state::End;
+use crate::units::Size;
 use evoref_game::Actor;
 use evoref_record::notation::{Parsed, Rest, wants};
 
@@ -49,8 +50,7 @@ impl<'a> Grammar<'a> {
     /// `living = "species", own, { ",", measure | ",", "traits", card, { card } } ;`
     pub(crate) fn living(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, Living> {
         let (mut i, number) = self.own(by, i)?;
-        let mut living =
-            Living { number, body: 1, population: 1, food: 0, fat: 0, traits: Vec::new() };
+        let mut living = Living { number, sizes: Living::USUAL, traits: Vec::new() };
         while let Ok((after, ())) = self.comma(i) {
             i = match self.keyword("traits")(after) {
                 Ok((after, ())) => {
@@ -70,15 +70,9 @@ impl<'a> Grammar<'a> {
             return wants(i, "`traits` or a number of `body`, `population`, `food` or `fat`");
         }
         let (i, number) = self.amount("a number")(i)?;
-        let sizes = [
-            ("body", &mut living.body),
-            ("population", &mut living.population),
-            ("food", &mut living.food),
-            ("fat", &mut living.fat),
-        ];
-        for (word, size) in sizes {
-            if let Ok((rest, ())) = self.keyword(word)(i) {
-                *size = number.min(u8::MAX.into()) as u8;
+        for (size, stated) in Size::ALL.iter().zip(&mut living.sizes) {
+            if let Ok((rest, ())) = self.keyword(size.name())(i) {
+                *stated = number.min(u8::MAX.into()) as u8;
                 return Ok((rest, ()));
             }
         }

@@ -3,6 +3,7 @@
 use super::{Evolution, State, traits_of};
 use crate::names::Trait;
 use crate::seats::SpeciesId;
+use crate::state::Species;
 use evoref_game::{Part, Player, Step, rules};
 
 rules! { Evolution;
@@ -39,7 +40,7 @@ rules! { Evolution;
         help "once for each species and round; intelligence once before feeding and once in each \
             feeding turn";
 
-    struct CarnivoreEatsMeat { species: SpeciesId; laid: Step } =
+    struct CarnivoreEatsMeat { species: SpeciesId } =
         "evolution/carnivore-eats-meat", Part::Word(1);
         title "A carnivore eats no plants",
         rule "A carnivore never eats plant food, neither from the hole nor by long neck, \
@@ -47,6 +48,7 @@ rules! { Evolution;
         source "Evolution, help page of the online table, carnivores",
         allow "It eats the plants.",
         let number = |_, _| species.number,
+        let laid = |_, state| state.told(species).laid(Trait::Carnivore),
         say "{species} is a carnivore and eats no plants", "a carnivore",
         because laid "carnivore was laid here",
         help "a carnivore feeds by attacking: `attack {number} > …`";
@@ -62,14 +64,14 @@ rules! { Evolution;
         because last "the last action in feeding",
         help "the next line is the `round` heading, unless a feeding turn is missing above";
 
-    struct SpeciesFull { species: SpeciesId, food: u8, population: u8; fed: Step } =
-        "evolution/species-full", Part::Word(1);
+    struct SpeciesFull { species: SpeciesId } = "evolution/species-full", Part::Word(1);
         title "A full species takes no food",
         rule "A species takes food up to its population, and with fat tissue up to its body size \
             beyond that.",
         source "Evolution, help page of the online table, feeding",
         never "The species has no place for more food.",
         rulings ["fat-top-up"],
+        let Species { food, population, food_step: fed, .. } = |_, state| state.told(species),
         say "{species} has {food} food for a population of {population} and can take no more",
             "has no room",
         because fed "it took its last food here",
@@ -89,6 +91,6 @@ fn scavenges(state: &State, species: SpeciesId) -> Option<String> {
 /// That its fat tissue is full too, if it could have some.
 fn full_of_fat(game: &Evolution, state: &State, species: SpeciesId) -> Option<String> {
     let one = state.species(species)?;
-    let stores = one.has(Trait::FatTissue) && game.options().fat_top_up;
+    let stores = one.has(Trait::FatTissue) && game.options.fat_top_up;
     stores.then(|| format!("its fat tissue is full too: {} of {}", one.fat, one.body))
 }

@@ -142,7 +142,7 @@ pub(crate) fn seen_here(card: Card) -> String {
 /// Points at the earlier moments that the search over hidden cards names.
 pub(crate) fn bound(game: &Evolution, words: Words, because: Because) -> Words {
     let binding = game.search.binding(because);
-    let facts = binding.as_slice().iter();
+    let facts = binding.iter();
     facts.fold(words, |words, (step, fact)| match *fact {
         Fact::Seen(card) => words.because(*step, seen_here(card)),
         Fact::Hole(food) => {
@@ -154,7 +154,7 @@ pub(crate) fn bound(game: &Evolution, words: Words, because: Because) -> Words {
 /// `A.1 has horns+3, climbing-1`
 pub(crate) fn traits_of(game: &Evolution, state: &State, id: SpeciesId) -> String {
     let it = game.word(id);
-    let cards = state.species(id).map_or(&[][..], |species| species.cards.as_slice());
+    let cards = state.species(id).map_or(&[][..], |species| &*species.cards);
     if cards.is_empty() {
         return format!("{it} has no traits");
     }

@@ -48,5 +48,5 @@ fn twice(
 /// The cards on a species.
 pub(crate) fn on(state: &State, species: SpeciesId) -> impl Iterator<Item = &Laid> {
     let species = state.species(species).into_iter();
-    species.flat_map(|species| species.cards.as_slice())
+    species.flat_map(|species| &*species.cards)
 }

@@ -1,19 +1,10 @@
 //! `fertile 1`, `long-neck 1`, `fat-tissue 1`: what is used before feeding.
 
-use super::{Deed, Verb};
-use crate::apply::Apply;
-use crate::facts::Told;
-use crate::judge::{Answer, Judge, Verdict, legal};
-use crate::names::Trait;
-use crate::print;
-use crate::read::{Grammar, Out};
+use super::prelude::*;
+use crate::judge::Verdict;
 use crate::rules::feeding::{AbilityUsed, RevealMissing, TraitMissing};
-use crate::seats::SpeciesId;
-use crate::state::{Phase, Species, Used};
-use crate::units;
-use crate::{Evolution, State};
-use evoref_game::{Actor, Part, Player, Teller, View, rules};
-use evoref_record::notation::{Parsed, Rest};
+use crate::state::{Species, Used};
+use crate::units::Size;
 
 /// What an owner may use before feeding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,12 +26,19 @@ impl Ability {
             Self::FatTissue => Trait::FatTissue,
         }
     }
+
+    const fn used(self) -> u8 {
+        match self {
+            Self::Fertile => Used::FERTILE,
+            Self::LongNeck => Used::LONG_NECK,
+            Self::FatTissue => Used::FAT_TISSUE,
+        }
+    }
 }
 
 /// `A: fertile 1`, `A: long-neck 1`, `A: fat-tissue 1`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Use {
-    /// What is used.
     pub(crate) ability: Ability,
     /// Number of the own species.
     pub(crate) species: u8,
@@ -66,45 +64,31 @@ impl Verb for Use {
             }
             judge.unless_waived(late)?;
         }
-        let used = match ability {
-            Ability::Fertile => Used::FERTILE,
-            Ability::LongNeck => Used::LONG_NECK,
-            Ability::FatTissue => Used::FAT_TISSUE,
-        };
-        if species.used.has(used) {
+        if species.used.has(ability.used()) {
             judge.unless_waived(AbilityUsed { species: id, name })?;
         }
         match ability {
             Ability::Fertile => judge.fertile(id, species)?,
             Ability::LongNeck => judge.eats_plants(id, species)?,
             Ability::FatTissue if species.fat == 0 || !species.is_hungry() => {
-                let ability = Idle::FatTissue {
-                    food: species.food,
-                    population: species.population,
-                    fat: species.fat,
-                };
-                let species = id;
-                return Err(NoEffect { species, ability }.into());
+                return Err(NoEffect { species: id, ability }.into());
             }
             Ability::FatTissue => {}
         }
-        Ok(legal(UseAbility { player, place, ability }))
+        Ok(legal(Own { player, place, verb: *self }))
     }
 
     fn print(&self, _: &Evolution, _: View, out: &mut String) {
-        out.push_str(self.ability.needs().name());
-        print::number(self.species.into(), out);
+        out.push_str(&format!("{} {}", self.ability.needs().name(), self.species));
     }
 }
 
 impl Judge<'_> {
     fn fertile(&self, id: SpeciesId, species: &Species) -> Verdict {
         if species.population >= 6 {
-            let none =
-                NoEffect { species: id, ability: Idle::Fertile { population: species.population } };
-            return Err(none.into());
+            return Err(NoEffect { species: id, ability: Ability::Fertile }.into());
         }
-        if self.state.leftover == 0 && !self.game.options().fertile_always {
+        if self.state.leftover == 0 && !self.game.options.fertile_always {
             self.unless_waived(NoLeftover { species: id })?;
         }
         Ok(())
@@ -125,51 +109,33 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// A species uses an ability.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct UseAbility {
-    player: Player,
-    place: u8,
-    ability: Ability,
-}
-
-impl Deed for UseAbility {
+impl Deed for Own<Use> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, place, ability } = *self;
-        let species = &mut table.state.row_mut(player)[place as usize];
-        let id = SpeciesId::of(player, species.number);
+        let Self { player, place, verb: Use { ability, .. } } = *self;
+        let species = &mut table.state.row_mut(player)[place];
+        species.used.set(ability.used());
         match ability {
-            Ability::Fertile => {
-                species.used.set(Used::FERTILE);
-                species.population += 1;
-                species.population_step = table.book.step();
-                table.tell_species(id, units::POPULATION, 1, "fertile");
-            }
-            Ability::LongNeck => {
-                species.used.set(Used::LONG_NECK);
-                table.plants_from_bank(player, place, 1, "long neck");
-            }
+            Ability::Fertile => table.change(player, place, Size::Population, 1, "fertile"),
+            Ability::LongNeck => table.plants_from_bank(player, place, 1, "long neck"),
             Ability::FatTissue => {
-                species.used.set(Used::FAT_TISSUE);
-                let moved = species.fat.min(species.population.saturating_sub(species.food));
-                species.fat -= moved;
-                species.food += moved;
-                species.food_step = table.book.step();
-                table.tell_species(id, units::FAT, -i32::from(moved), "fat eaten");
-                table.tell_species(id, units::FOOD, i32::from(moved), "fat eaten");
+                let hunger = species.population.saturating_sub(species.food);
+                let moved = i32::from(species.fat.min(hunger));
+                table.change(player, place, Size::Fat, -moved, "fat eaten");
+                table.change(player, place, Size::Food, moved, "fat eaten");
             }
         }
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let id = game.at(state, self.player, self.place);
-        let what = match self.ability {
+        let Self { player, place, verb: Use { ability, .. } } = *self;
+        let id = game.at(state, player, place);
+        let what = match ability {
             Ability::Fertile => "grows by fertile",
             Ability::LongNeck => "eats by long neck",
             Ability::FatTissue => "eats its fat",
         };
-        out.fact(Told::Use, self.player)
-            .role("trait", self.ability.needs().name())
+        out.fact(Told::Use, player)
+            .role("trait", ability.needs().name())
             .role("species", id)
             .phrase(format_args!("{id} {what}"));
     }
@@ -202,31 +168,23 @@ rules! { Evolution;
         because reveal "the food cards were turned up here",
         help "the ruling `fertile = always` lets it grow every round";
 
-    struct NoEffect { species: SpeciesId; ability: Idle } = "evolution/no-effect", Part::Word(0);
+    struct NoEffect { species: SpeciesId; ability: Ability } = "evolution/no-effect", Part::Word(0);
         title "An ability changes something",
         rule "An ability that would change nothing is not used: fertile with a population of 6, \
             fat tissue without fat or without hunger.",
         source "ruling: no empty ability",
         never "Nothing would have changed on the table.",
-        let why = |_, _| ability.in_words(),
+        let why = |_, state| ability.in_vain(&state.told(species)),
         say "{species} has {why}", "nothing would change";
 }
 
-/// An ability that would change nothing.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Idle {
-    Fertile { population: u8 },
-    FatTissue { food: u8, population: u8, fat: u8 },
-}
-
-impl Idle {
+impl Ability {
     /// What the species has, and why that is not enough.
-    fn in_words(self) -> String {
+    fn in_vain(self, species: &Species) -> String {
+        let Species { population, food, fat, .. } = species;
         match self {
-            Self::Fertile { population } => {
-                format!("a population of {population} and cannot grow")
-            }
-            Self::FatTissue { food, population, fat } => {
+            Self::Fertile => format!("a population of {population} and cannot grow"),
+            Self::LongNeck | Self::FatTissue => {
                 format!("{food} of {population} food and {fat} stored: no fat can be moved")
             }
         }

@@ -1,19 +1,12 @@
 //! `adjust: A +2 food "penalty"`: what the table changes by decree.
 
-use super::{Deed, Verb};
-use crate::apply::Apply;
-use crate::facts::Told;
-use crate::judge::{Answer, Judge, legal};
-use crate::print;
-use crate::read::{Grammar, Out, species_id};
-use crate::seats::SpeciesId;
-use crate::units;
-use crate::{Evolution, State};
-use evoref_game::{Actor, Owner, Part, Player, Teller, View, rules};
-use evoref_record::notation::{Misread, Parsed, Rest, Word, refuse, unexpected};
+use super::prelude::*;
+use crate::read::species_id;
+use crate::units::{self, Size};
+use evoref_game::Owner;
+use evoref_record::notation::{Word, unexpected};
 use nom::Parser;
 use nom::combinator::opt;
-use std::fmt::Write as _;
 
 /// Who can own what is adjusted.
 const OWNER: &str = "a player, a species or `table`";
@@ -21,9 +14,7 @@ const OWNER: &str = "a player, a species or `table`";
 /// `adjust: A +2 food "penalty"`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Adjust {
-    /// What changes.
     pub(crate) what: Adjusted,
-    /// By how much.
     pub(crate) amount: i16,
 }
 
@@ -32,32 +23,17 @@ pub struct Adjust {
 pub(crate) enum Adjusted {
     /// Food in the bag of a player.
     Bag(Player),
-    /// Food on the hole.
     Hole,
-    /// A number of a species.
-    Species(SpeciesId, Number),
+    Species(SpeciesId, Size),
 }
 
-/// A number of a species.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Number {
-    /// Body size.
-    Body,
-    /// Population.
-    Population,
-    /// Food on it.
-    Food,
-    /// Stored food.
-    Fat,
-}
-
-impl Number {
-    const fn name(self) -> &'static str {
+impl Adjusted {
+    /// Whose number it is, and which.
+    fn in_words(self, game: &Evolution) -> (String, &'static str) {
         match self {
-            Self::Body => "body",
-            Self::Population => "population",
-            Self::Food => "food",
-            Self::Fat => "fat",
+            Self::Bag(player) => (game.handle(player).to_owned(), "food"),
+            Self::Hole => ("table".to_owned(), "hole"),
+            Self::Species(id, size) => (game.word(id), size.name()),
         }
     }
 }
@@ -69,14 +45,15 @@ impl Verb for Adjust {
         let (have, least, most) = match what {
             Adjusted::Bag(player) => (judge.state.bag[player.seat()] as i16, 0, 999),
             Adjusted::Hole => (judge.state.hole as i16, 0, 999),
-            Adjusted::Species(id, number) => {
-                let (_, species) = judge.living(id, Part::Word(0))?;
-                match number {
-                    Number::Body => (i16::from(species.body), i16::from(species.fat.max(1)), 6),
-                    Number::Population => (i16::from(species.population), 1, 6),
-                    Number::Food => (i16::from(species.food), 0, 99),
-                    Number::Fat => (i16::from(species.fat), 0, i16::from(species.body)),
-                }
+            Adjusted::Species(id, size) => {
+                let mut species = *judge.living(id, Part::Word(0))?.1;
+                let (least, most) = match size {
+                    Size::Body => (species.fat.max(1), 6),
+                    Size::Population => (1, 6),
+                    Size::Food => (0, 99),
+                    Size::Fat => (0, species.body),
+                };
+                ((*size.of(&mut species)).into(), least.into(), most.into())
             }
         };
         if !(least..=most).contains(&(have + amount)) {
@@ -91,22 +68,8 @@ impl Verb for Adjust {
 
     fn print(&self, game: &Evolution, _: View, out: &mut String) {
         let Self { what, amount } = *self;
-        let unit = match what {
-            Adjusted::Bag(player) => {
-                out.push_str(game.handle(player));
-                "food"
-            }
-            Adjusted::Hole => {
-                out.push_str("table");
-                "hole"
-            }
-            Adjusted::Species(id, number) => {
-                print::species(game, id, out);
-                number.name()
-            }
-        };
-        // Writing to a string cannot fail.
-        let _ = write!(out, " {amount:+} {unit} \"adjusted\"");
+        let (of, what) = what.in_words(game);
+        out.push_str(&format!("{of} {amount:+} {what} \"adjusted\""));
     }
 }
 
@@ -134,10 +97,7 @@ impl<'a> Grammar<'a> {
         }
         let (rest, unit) = self.word("a unit")(i)?;
         match self.adjusted(owner, unit) {
-            Ok(what) => {
-                let amount = amount as i16;
-                Ok((rest, Adjust { what, amount }))
-            }
+            Ok(what) => Ok((rest, Adjust { what, amount: amount as i16 })),
             Err(misread) => refuse(misread),
         }
     }
@@ -160,23 +120,13 @@ impl<'a> Grammar<'a> {
             return Err(unexpected(owner, OWNER));
         };
         self.respell_species(owner, species);
-        match self.size(unit) {
-            Some(number) => Ok(Adjusted::Species(species, number)),
-            None => Err(unexpected(unit, "`body`, `population`, `food` or `fat`")),
-        }
+        let size = self.size(unit).map(|size| Adjusted::Species(species, size));
+        size.ok_or_else(|| unexpected(unit, "`body`, `population`, `food` or `fat`"))
     }
 
     /// `size = "body" | "population" | "food" | "fat" ;`
-    fn size(&self, unit: Word<'a>) -> Option<Number> {
-        let sizes = [
-            ("body", Number::Body),
-            ("population", Number::Population),
-            ("food", Number::Food),
-            ("fat", Number::Fat),
-        ];
-        let mut sizes = sizes.into_iter();
-        let found = sizes.find(|(name, _)| self.is_unit(name, unit));
-        found.map(|(_, number)| number)
+    fn size(&self, unit: Word<'a>) -> Option<Size> {
+        Size::ALL.into_iter().find(|size| self.is_unit(size.name(), unit))
     }
 
     /// Whether `unit` is `name`, in any case.
@@ -207,47 +157,30 @@ impl Deed for Adjust {
             Adjusted::Bag(player) => {
                 let bag = &mut table.state.bag[player.seat()];
                 *bag = bag.saturating_add_signed(amount);
-                table.book.note(Owner::player(player), units::FOOD, i32::from(amount), WHY);
-                table.book.note(Owner::player(player), units::POINTS, i32::from(amount), WHY);
+                for unit in [units::FOOD, units::POINTS] {
+                    table.book.note(Owner::player(player), unit, amount, WHY);
+                }
             }
             Adjusted::Hole => {
                 let hole = table.state.hole.saturating_add_signed(amount);
                 table.set_hole(hole, WHY);
             }
-            Adjusted::Species(id, number) => {
-                let Some(place) = table.state.place(id.owner, id.number) else {
-                    return;
-                };
-                let step = table.book.step();
-                let species = &mut table.state.row_mut(id.owner)[place];
-                let (value, unit) = match number {
-                    Number::Body => {
-                        species.body_step = step;
-                        (&mut species.body, units::BODY)
-                    }
-                    Number::Population => {
-                        species.population_step = step;
-                        (&mut species.population, units::POPULATION)
-                    }
-                    Number::Food => {
-                        species.food_step = step;
-                        (&mut species.food, units::FOOD)
-                    }
-                    Number::Fat => (&mut species.fat, units::FAT),
-                };
-                *value = value.saturating_add_signed(amount as i8);
-                table.tell_species(id, unit, i32::from(amount), WHY);
+            Adjusted::Species(id, size) => {
+                if let Some(place) = table.state.place(id.owner, id.number) {
+                    table.change(id.owner, place, size, i32::from(amount), WHY);
+                }
             }
         }
     }
 
     fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {
         let Self { what, amount } = *self;
-        let (who, of, what) = match what {
-            Adjusted::Bag(player) => (Some(player), game.handle(player).to_owned(), "food"),
-            Adjusted::Hole => (None, "table".to_owned(), "hole"),
-            Adjusted::Species(id, number) => (Some(id.owner), game.word(id), number.name()),
+        let who = match what {
+            Adjusted::Bag(player) => Some(player),
+            Adjusted::Hole => None,
+            Adjusted::Species(id, _) => Some(id.owner),
         };
+        let (of, what) = what.in_words(game);
         let phrase = format!("{of} {amount:+} {what}");
         out.fact(Told::Decree, who)
             .role("of", &*of)

@@ -1,23 +1,14 @@
 //! `draw horns+3 ?`: cards from the deck, written or left out.
 
-use super::{Deed, Verb};
-use crate::apply::{Apply, all_known};
-use crate::card::Card;
-use crate::facts::Told;
-use crate::few::{Drawn, Few};
-use crate::judge::{Answer, Judge, legal, noted};
-use crate::phrase::shown;
-use crate::piles::Token;
-use crate::print;
-use crate::read::{Grammar, Out};
+use super::prelude::*;
+use crate::apply::all_known;
+use crate::few::Drawn;
 use crate::rules::cards::cards;
-use crate::state::{End, Phase};
+use crate::state::End;
 use crate::units;
-use crate::{Evolution, State};
 use evoref_game::luck::Chances;
-use evoref_game::{Actor, Owner, Part, Player, Says, Step, Teller, View, Words, rules};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, blanks, refuse, unexpected};
+use evoref_game::{Owner, Says, Step, Words, spelled};
+use evoref_record::notation::{blanks, unexpected};
 
 /// `A: draw 4`, `A: draw horns+3 ? ?`: the draw that is due.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,14 +17,15 @@ pub struct Draw(pub(crate) Drawn);
 impl Verb for Draw {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self(cards)) = (judge.player(by)?, self);
-        let due = match judge.state.pending.as_slice().first() {
-            Some((seat, count)) if *seat == player.0 => *count,
-            _ => return Err(DrawNotDue { by: player }.into()),
+        let state = judge.state;
+        let Some(&(_, due)) = state.pending.iter().find(|(owner, _)| *owner == player) else {
+            return Err(DrawNotDue { by: player }.into());
         };
-        let piles = &judge.state.piles;
+        let piles = &state.piles;
         let written = cards.len() as u8;
-        if written == due && piles.plainly_draws(judge.game.deck(), cards.as_slice()) {
-            return Ok(legal(DrawPlainly(cards.clone())));
+        let draw = |how| DrawCards { player, cards: cards.clone(), how };
+        if written == due && piles.plainly_draws(judge.game.deck(), cards) {
+            return Ok(legal(draw(How::Plainly)));
         }
         let count = piles.available(due);
         if written != count {
@@ -43,35 +35,29 @@ impl Verb for Draw {
             }
             judge.unless_waived(differs)?;
         }
-        let checked = piles.may_draw(
-            judge.game.asking(judge.state),
-            judge.game.chance(),
-            player.seat(),
-            cards.as_slice(),
-        );
-        let note = judge
-            .checked(player, cards.as_slice(), checked, |index| Part::Word(1 + index as u8))?;
-        Ok(noted(Draw(cards.clone()), note))
+        let (asking, chance) = (judge.game.asking(state), judge.game.chance);
+        let checked = piles.may_draw(asking, chance, player.seat(), cards);
+        let note = judge.checked(player, cards, checked, |index| Part::Word(1 + index as u8))?;
+        Ok(noted(draw(How::Written), note))
     }
 
     fn print(&self, _: &Evolution, view: View, out: &mut String) {
-        let cards = self.0.as_slice();
-        out.push_str("draw");
+        let cards = &*self.0;
         if view == View::Onlooker || cards.iter().all(|card| card.is_unknown()) {
-            print::number(cards.len(), out);
+            out.push_str(&format!("draw {}", cards.len()));
         } else {
-            print::list(cards, out);
+            spelled("draw", cards, out);
         }
     }
 
     fn goes_on(&self, state: &State, player: Player) -> bool {
-        let waits = state.pending.as_slice().first();
-        state.phase != Phase::Setup && waits.is_some_and(|(seat, _)| *seat == player.0)
+        let waits = state.pending.first();
+        state.phase != Phase::Setup && waits.is_some_and(|(owner, _)| *owner == player)
     }
 
     /// How many cards somebody draws follows from the rules.
     fn says(&self) -> Says {
-        let nobody_knows = self.0.as_slice().iter().all(|card| card.is_unknown());
+        let nobody_knows = self.0.iter().all(|card| card.is_unknown());
         if nobody_knows { Says::Nothing } else { Says::Words }
     }
 }
@@ -86,7 +72,7 @@ impl<'a> Grammar<'a> {
     /// So many cards that nobody wrote down.
     fn counted(&self, i: Rest<'a>) -> Parsed<'a, Drawn> {
         let (rest, (count, word)) = self.number("a number of cards")(i)?;
-        let mut cards = Drawn::new();
+        let mut cards = Drawn::default();
         for _ in 0..count {
             if !cards.push(Card::UNKNOWN) {
                 return refuse(unexpected(word, "a number of cards up to 36"));
@@ -97,7 +83,7 @@ impl<'a> Grammar<'a> {
 
     /// The cards one by one.
     fn drawn(&self, mut i: Rest<'a>) -> Parsed<'a, Drawn> {
-        let mut cards = Drawn::new();
+        let mut cards = Drawn::default();
         loop {
             let (rest, card) = self.card(i)?;
             if !cards.push(card) {
@@ -116,153 +102,101 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// [`Draw`] when every card is known and these lie in the deck, whose order no seed gives.
+/// A player draws the cards that are due.
 #[derive(Debug, Clone)]
-pub(crate) struct DrawPlainly(Drawn);
+pub(crate) struct DrawCards {
+    player: Player,
+    cards: Drawn,
+    how: How,
+}
 
-/// The draw that is due, when nobody wrote it: of the cards of the seed, or unknown ones. Only
-/// those for extinct species are kept in mind: whoever leaves out one of a deal will hardly write
-/// it later.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct LeaveOut;
+/// How a draw comes about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum How {
+    /// A line says so.
+    Written,
+    /// The same, when every card is known and these lie in the deck, whose order no seed gives.
+    Plainly,
+    /// Nobody wrote it: of the cards of the seed, or unknown ones.
+    LeftOut,
+}
 
-/// This player draws before those who sit before him: in a deal for which the deck lasts all draw
-/// at once.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct DrawBefore(pub(crate) Player);
-
-impl Deed for Draw {
-    fn apply(&self, table: &mut Apply<'_, '_>) {
-        table.draw_as_written(&self.0, false);
-    }
-
-    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        self.0.tell(game, state, out);
-    }
-
-    fn luck(&self, game: &Evolution, state: &State, out: &mut Chances) {
-        game.luck_of_draw(state, &self.0, out);
+impl DrawCards {
+    /// The next draw that is due, when nobody wrote it.
+    pub(crate) fn left_out(game: &Evolution, state: &State, (player, count): (Player, u8)) -> Self {
+        Self { player, cards: unwritten(game, state, count), how: How::LeftOut }
     }
 }
 
-impl Deed for DrawPlainly {
+impl Deed for DrawCards {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        table.draw_as_written(&self.0, true);
-    }
-
-    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        self.0.tell(game, state, out);
-    }
-
-    fn luck(&self, game: &Evolution, state: &State, out: &mut Chances) {
-        game.luck_of_draw(state, &self.0, out);
-    }
-}
-
-impl Deed for LeaveOut {
-    fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Some(&(seat, count)) = table.state.pending.as_slice().first() else {
-            return;
-        };
-        let cards = unwritten(table.game, table.state, count);
-        if table.state.phase != Phase::Deal {
-            table.state.left_out[seat as usize] = Some((table.book.step(), cards.len() as u8));
+        let Self { player, ref cards, how } = *self;
+        let (step, seat, deals) =
+            (table.book.step(), player.seat(), table.state.phase == Phase::Deal);
+        match (how, deals) {
+            (How::LeftOut, true) => {}
+            // Whoever leaves out one of a deal will hardly write it later.
+            (How::LeftOut, false) => {
+                table.state.left_out[seat] = Some((step, cards.len() as u8));
+            }
+            (How::Written | How::Plainly, true) => table.state.drew_step[seat] = step,
+            (How::Written | How::Plainly, false) => {}
         }
-        table.draw(&cards, false);
+        table.draw(player, cards, how == How::Plainly);
     }
 
-    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        left_out(game, state).tell(game, state, out);
+    fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {
+        let Self { player, ref cards, .. } = *self;
+        out.fact(Told::Draw, player)
+            .role("count", cards.len() as i32)
+            .list("cards", cards.iter().map(|card| shown(*card)))
+            .phrase(format_args!("{} draws {}", game.name(player), cards.len()));
     }
 
     fn luck(&self, game: &Evolution, state: &State, out: &mut Chances) {
-        game.luck_of_draw(state, &left_out(game, state), out);
+        game.luck_of_draw(state, self.player, &self.cards, out);
     }
-}
-
-impl Deed for DrawBefore {
-    fn apply(&self, table: &mut Apply<'_, '_>) {
-        table.state.draws_before(self.0);
-    }
-
-    /// The draw itself is told.
-    fn tell(&self, _: &Evolution, _: &State, _: &mut Teller) {}
 }
 
 /// The cards of a draw that nobody wrote: those of the seed, or unknown ones.
 pub(crate) fn unwritten(game: &Evolution, state: &State, count: u8) -> Drawn {
-    let mut cards = Drawn::new();
-    match state.piles.dealt(game.deck(), game.chance(), count) {
-        Some(dealt) => dealt.into_iter().for_each(|card| {
-            cards.push(state.as_named(game.deck(), card));
-        }),
-        None => (0..state.piles.available(count)).for_each(|_| {
-            cards.push(Card::UNKNOWN);
-        }),
+    let dealt = state.piles.dealt(game.deck(), game.chance, count);
+    let unknown = || vec![Card::UNKNOWN; usize::from(state.piles.available(count))];
+    let mut cards = Drawn::default();
+    for card in dealt.unwrap_or_else(unknown) {
+        cards.push(state.as_named(game.deck(), card));
     }
     cards
 }
 
-/// The next of them.
-fn left_out(game: &Evolution, state: &State) -> Drawn {
-    let pending = state.pending.as_slice().first();
-    unwritten(game, state, pending.map_or(0, |(_, count)| *count))
-}
-
-impl Drawn {
-    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let pending = state.pending.as_slice().first();
-        let player = pending.map(|(seat, _)| Player(*seat));
-        let name = player.map_or("", |player| game.name(player));
-        out.fact(Told::Draw, player)
-            .role("count", self.len() as i32)
-            .list("cards", self.as_slice().iter().map(|card| shown(*card)))
-            .phrase(format_args!("{name} draws {}", self.len()));
-    }
-}
-
 impl Apply<'_, '_> {
-    fn draw_as_written(&mut self, cards: &Drawn, plain: bool) {
-        if self.state.phase == Phase::Deal
-            && let Some((seat, _)) = self.state.pending.as_slice().first()
-        {
-            self.state.drew_step[*seat as usize] = self.book.step();
-        }
-        self.draw(cards, plain);
-    }
-
     /// A draw; a plain one is of known cards that lie in the deck.
     #[inline]
-    fn draw(&mut self, cards: &Drawn, plain: bool) {
-        let Some((seat, due)) = self.state.pending.remove(0) else {
+    fn draw(&mut self, player: Player, cards: &Drawn, plain: bool) {
+        let place = self.state.pending.iter().position(|(owner, _)| *owner == player);
+        let Some((_, due)) = place.and_then(|place| self.state.pending.remove(place)) else {
             return;
         };
         if !plain {
-            self.name(cards.as_slice());
+            self.name(cards);
         }
-        let player = Player(seat);
-        self.state.unseen[player.seat()] |= !all_known(cards.as_slice());
-        let (step, chance) = (self.book.step(), self.game.chance());
+        self.state.unseen[player.seat()] |= !all_known(cards);
+        let (step, chance) = (self.book.step(), self.game.chance);
         let (piles, named) = self.piles();
         let (deck, discards) = (piles.deck(), piles.discards());
         let ran_out = due.max(cards.len() as u8) > deck;
         if plain {
-            piles.draw_known(named, player.seat(), cards.as_slice(), step);
+            piles.draw_known(named, player.seat(), cards, step);
         } else {
-            piles.draw(named, chance, player.seat(), cards.as_slice(), step);
+            piles.draw(named, chance, player.seat(), cards, step);
         }
-        let (deck_now, discards_now) = (piles.deck(), piles.discards());
-        let change = |now: u8, before: u8| i32::from(now) - i32::from(before);
+        let drawn = i32::from(piles.deck()) - i32::from(deck);
+        let shuffled = i32::from(piles.discards()) - i32::from(discards);
         self.book.note(Owner::player(player), units::CARDS, cards.len() as i32, "cards drawn");
-        self.book.note(Owner::TABLE, units::DECK, change(deck_now, deck), "cards drawn");
-        self.book.note(
-            Owner::TABLE,
-            units::DISCARDS,
-            change(discards_now, discards),
-            "discards shuffled",
-        );
-        let kept_back = std::mem::replace(&mut self.state.kept_back, Few::new(Token::NONE));
-        for token in kept_back.as_slice() {
+        self.book.note(Owner::TABLE, units::DECK, drawn, "cards drawn");
+        self.book.note(Owner::TABLE, units::DISCARDS, shuffled, "discards shuffled");
+        let kept_back = std::mem::take(&mut self.state.kept_back);
+        for token in kept_back.iter() {
             self.discard(*token);
         }
         // Of a deck that a position left out nobody can tell when it ends.

@@ -1,17 +1,7 @@
 //! `feed 1`: a plant eater eats from the hole.
 
-use super::{Deed, Verb};
-use crate::apply::{Apply, Food};
-use crate::facts::Told;
-use crate::judge::{Answer, Judge, legal};
-use crate::names::Trait;
-use crate::print;
-use crate::read::{Grammar, Out};
-use crate::seats::SpeciesId;
-use crate::state::Phase;
-use crate::{Evolution, State};
-use evoref_game::{Actor, Part, Player, Teller, View, rules};
-use evoref_record::notation::{Parsed, Rest};
+use super::prelude::*;
+use crate::apply::Food;
 
 /// `A: feed 1`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,12 +20,11 @@ impl Verb for Feed {
         if judge.state.hole == 0 {
             return Err(NoFoodLeft { species: id }.into());
         }
-        Ok(legal(FeedSpecies { player, place }))
+        Ok(legal(Own { player, place, verb: *self }))
     }
 
     fn print(&self, _: &Evolution, _: View, out: &mut String) {
-        out.push_str("feed");
-        print::number(self.species.into(), out);
+        out.push_str(&format!("feed {}", self.species));
     }
 
     fn goes_on(&self, state: &State, player: Player) -> bool {
@@ -51,18 +40,11 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// A feeding turn at the hole.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct FeedSpecies {
-    player: Player,
-    place: u8,
-}
-
-impl Deed for FeedSpecies {
+impl Deed for Own<Feed> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, place } = *self;
+        let Self { player, place, .. } = *self;
         table.acts(player);
-        let forages = table.state.row(player)[place as usize].has(Trait::Foraging);
+        let forages = table.state.row(player)[place].has(Trait::Foraging);
         let amount = 1 + u8::from(forages);
         table.eat_with_others(player, place, amount, Food::Hole, "fed from the hole");
         table.end_turn(player);

@@ -1,15 +1,9 @@
 //! `first B`: the first player of round 1, or of a later one whose marker lies elsewhere than the rules say.
 
-use super::{Action, Deed, Verb};
-use crate::apply::Apply;
-use crate::facts::Told;
-use crate::judge::{Answer, Judge, legal};
-use crate::read::{Grammar, Out};
+use super::Action;
+use super::prelude::*;
 use crate::rules::setup::{SeedDiffers, Seeded};
-use crate::state::{Pending, Phase};
-use crate::{Evolution, State};
-use evoref_game::{Actor, Part, Player, Step, Teller, View, rules};
-use evoref_record::notation::{Parsed, Rest};
+use evoref_game::Step;
 
 /// `table: first B`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,16 +13,18 @@ impl Verb for First {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         judge.table(by)?;
         let Self(player) = *self;
-        match (judge.state.phase, judge.state.first) {
-            (Phase::Setup, None) => {}
-            (Phase::Setup, Some(_)) => return Err(FirstAgain { first: player }.into()),
-            _ if !judge.state.takes_first() => return Err(FirstTooLate { first: player }.into()),
-            (_, due) if due == Some(player) => return Ok(legal(*self)),
-            (_, _) => {
-                let due = judge.state.first_player();
-                judge.unless_waived(FirstPlayer { due, first: player })?;
-                return Ok(legal(*self));
+        let state = judge.state;
+        if state.phase != Phase::Setup {
+            if !state.takes_first() {
+                return Err(FirstTooLate { first: player }.into());
             }
+            if state.first != Some(player) {
+                judge.unless_waived(FirstPlayer { due: state.first_player(), first: player })?;
+            }
+            return Ok(legal(*self));
+        }
+        if state.first.is_some() {
+            return Err(FirstAgain { first: player }.into());
         }
         if let Some(dealt) = judge.game.first_dealt()
             && dealt != player
@@ -64,12 +60,9 @@ impl Deed for First {
         if table.state.phase == Phase::Cards {
             table.state.turn = self.0;
         }
-        let mut draws: Vec<(u8, u8)> = table.state.pending.as_slice().to_vec();
-        draws.sort_by_key(|(seat, _)| table.game.after_first(table.state, Player(*seat)));
-        table.state.pending = Pending::new((0, 0));
-        for draw in draws {
-            table.state.pending.push(draw);
-        }
+        let mut draws = table.state.pending;
+        draws.sort_by_key(|(player, _)| table.game.after_first(table.state, *player));
+        table.state.pending = draws;
     }
 
     fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {
@@ -82,16 +75,8 @@ impl Deed for First {
 impl State {
     /// Whether nobody has played a card in this round, so that its first player can still be named.
     pub(crate) fn takes_first(&self) -> bool {
-        match self.phase {
-            Phase::Deal | Phase::Food => true,
-            Phase::Cards => self.begun_step == Step::default() && !self.turned,
-            Phase::Setup
-            | Phase::Before
-            | Phase::Feeding
-            | Phase::Settlement
-            | Phase::Done
-            | Phase::Over => false,
-        }
+        matches!(self.phase, Phase::Deal | Phase::Food)
+            || self.phase == Phase::Cards && self.begun_step == Step::default() && !self.turned
     }
 }
 

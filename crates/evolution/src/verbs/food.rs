@@ -1,19 +1,10 @@
 //! `food horns+3`: the food card, laid face down.
 
-use super::{Deed, Verb};
-use crate::apply::Apply;
-use crate::card::Card;
-use crate::facts::Told;
-use crate::judge::{Answer, Judge, noted};
-use crate::phrase::shown;
-use crate::print;
-use crate::read::{Grammar, Out};
+use super::prelude::*;
 use crate::rules::cards::revealed_or;
-use crate::state::{FoodCard, Phase};
-use crate::{Evolution, State};
+use crate::state::FoodCard;
+use evoref_game::Step;
 use evoref_game::luck::Chances;
-use evoref_game::{Actor, Part, Player, Step, Teller, View, rules};
-use evoref_record::notation::{Parsed, Rest};
 
 /// `A: food horns+3`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,8 +17,7 @@ impl Verb for Food {
         if state.phase > Phase::Food {
             return Err(FoodTooLate { by: player }.into());
         }
-        if let Some(laid) = state.food[player.seat()] {
-            let laid = laid.step;
+        if let Some(FoodCard { step: laid, .. }) = state.food[player.seat()] {
             return Err(FoodAgain { by: player, laid }.into());
         }
         let note = judge.held_card(player, card, Part::Word(1))?;
@@ -35,8 +25,7 @@ impl Verb for Food {
     }
 
     fn print(&self, _: &Evolution, view: View, out: &mut String) {
-        out.push_str("food");
-        print::laid(self.0, view, out);
+        out.push_str(&format!("food {}", self.0.seen(view)));
     }
 
     fn goes_on(&self, state: &State, _: Player) -> bool {
@@ -52,7 +41,6 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// A player lays a food card.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LayFood {
     pub(crate) player: Player,

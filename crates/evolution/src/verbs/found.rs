@@ -1,35 +1,29 @@
 //! `species left horns+3`: a new species at an end of the row.
 
-use super::{Deed, Verb};
-use crate::apply::Apply;
-use crate::card::Card;
-use crate::facts::Told;
-use crate::judge::{Answer, Judge, noted};
-use crate::phrase::shown;
-use crate::print;
-use crate::read::{Grammar, Out};
-use crate::seats::SpeciesId;
-use crate::state::{MAX_SPECIES, Phase};
-use crate::{Evolution, State};
-use evoref_game::{Actor, Part, Player, Teller, View, rules};
-use evoref_record::notation::{Parsed, Rest};
+use super::prelude::*;
+use crate::state::MAX_SPECIES;
 
 /// The end of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Side {
-    /// Before the first species.
     Left,
-    /// After the last.
     Right,
 }
 
 /// `A: species left horns+3`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
-    /// At which end.
     pub(crate) side: Side,
-    /// What it costs.
     pub(crate) card: Card,
+}
+
+impl Side {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
 }
 
 impl Verb for Found {
@@ -40,15 +34,15 @@ impl Verb for Found {
             return Err(RowFull { by: player }.into());
         }
         let note = judge.held_card(player, card, Part::Word(2))?;
-        Ok(noted(FoundSpecies { player, side, card }, note))
+        let place = match side {
+            Side::Left => 0,
+            Side::Right => judge.state.row(player).len(),
+        };
+        Ok(noted(Own { player, place, verb: *self }, note))
     }
 
     fn print(&self, _: &Evolution, _: View, out: &mut String) {
-        out.push_str(match self.side {
-            Side::Left => "species left",
-            Side::Right => "species right",
-        });
-        print::one(self.card, out);
+        out.push_str(&format!("species {} {}", self.side.name(), self.card));
     }
 
     fn goes_on(&self, state: &State, _: Player) -> bool {
@@ -72,30 +66,19 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// A player founds a species.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct FoundSpecies {
-    player: Player,
-    side: Side,
-    card: Card,
-}
-
-impl Deed for FoundSpecies {
+impl Deed for Own<Found> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, side, card } = *self;
+        let Self { player, place, verb: Found { card, .. } } = *self;
         table.plays(player);
         table.spend(player, card);
-        table.new_species(player, side, "species founded");
+        table.new_species(player, place, "species founded");
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let Self { player, side, card } = *self;
+        let Self { player, verb: Found { side, card }, .. } = *self;
         let number = state.founded[player.seat()].saturating_add(1);
         let id = game.named(SpeciesId::of(player, number));
-        let side = match side {
-            Side::Left => "left",
-            Side::Right => "right",
-        };
+        let side = side.name();
         out.fact(Told::Found, player)
             .role("species", id)
             .role("side", side)

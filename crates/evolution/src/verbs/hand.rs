@@ -1,21 +1,13 @@
 //! `hand horns+3 ?`: the complete hand, as somebody states it.
 
-use super::{Deed, Verb};
-use crate::apply::{Apply, all_known};
-use crate::card::Card;
-use crate::facts::Told;
-use crate::judge::{Answer, Judge, noted};
-use crate::phrase::{in_words, shown};
+use super::prelude::*;
+use crate::apply::all_known;
+use crate::phrase::in_words;
 use crate::piles::Why;
-use crate::print;
-use crate::read::{Grammar, Out};
 use crate::rules::cards::cards;
 use crate::rules::notes::Note;
 use crate::rules::possible::{CardNotInHand, Holding};
-use crate::{Evolution, State};
-use evoref_game::{Actor, Part, Player, Teller, View, rules};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, refuse};
+use evoref_game::spelled;
 
 /// The most cards that a hand can be said to hold.
 const LARGEST_HAND: usize = 200;
@@ -60,8 +52,7 @@ impl Verb for Hand {
 
     fn print(&self, _: &Evolution, view: View, out: &mut String) {
         if view != View::Onlooker {
-            out.push_str("hand");
-            print::list(&self.0, out);
+            spelled("hand", &self.0, out);
         }
     }
 }
@@ -69,13 +60,9 @@ impl Verb for Hand {
 impl Judge<'_> {
     /// A card of a known hand that a stated one lacks.
     fn lost(&self, player: Player, stated: &[Card]) -> Option<Card> {
-        let deck = self.game.deck();
-        let mut hand = self.state.piles.known_hand(deck, player.seat())?;
-        hand.find_map(|(kind, count)| {
-            let card = self.state.as_named(deck, deck.card(kind));
-            let written = stated.iter().filter(|stated| **stated == card).count();
-            (written < usize::from(count)).then_some(card)
-        })
+        let hand = self.game.known_hand(self.state, player)?;
+        let count = |cards: &[Card], card| cards.iter().filter(|other| **other == card).count();
+        hand.iter().copied().find(|card| count(stated, *card) < count(&hand, *card))
     }
 }
 
@@ -102,7 +89,6 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// The hand of a player is stated.
 #[derive(Debug, Clone)]
 pub(crate) struct StateHand {
     player: Player,

@@ -1,27 +1,15 @@
 //! `intelligence 2 horns+3`: plants for a card.
 
-use super::{Deed, Verb};
-use crate::apply::Apply;
-use crate::card::Card;
-use crate::facts::Told;
-use crate::judge::{Answer, Judge, noted};
-use crate::names::Trait;
-use crate::phrase::{one, shown};
-use crate::print;
-use crate::read::{Grammar, Out};
+use super::prelude::*;
+use crate::phrase::one;
 use crate::rules::feeding::{AbilityUsed, TraitMissing};
-use crate::seats::SpeciesId;
-use crate::state::{Phase, Used};
-use crate::{Evolution, State};
-use evoref_game::{Actor, Part, Player, Teller, View};
-use evoref_record::notation::{Parsed, Rest};
+use crate::state::Used;
 
 /// `A: intelligence 2 horns+3`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Intelligence {
     /// Number of the own species.
     pub(crate) species: u8,
-    /// What it costs.
     pub(crate) card: Card,
 }
 
@@ -35,19 +23,16 @@ impl Verb for Intelligence {
         if !species.has(name) {
             return Err(TraitMissing { species: id, name }.into());
         }
-        let used = if judge.state.phase == Phase::Before { Used::EARLY } else { Used::TURN };
-        if species.used.has(used) {
+        if species.used.has(used_in(judge.state.phase)) {
             judge.unless_waived(AbilityUsed { species: id, name })?;
         }
         judge.eats_plants(id, species)?;
         let note = judge.held_card(player, card, Part::Word(2))?;
-        Ok(noted(UseIntelligence { player, place, card }, note))
+        Ok(noted(Own { player, place, verb: *self }, note))
     }
 
     fn print(&self, _: &Evolution, _: View, out: &mut String) {
-        out.push_str("intelligence");
-        print::number(self.species.into(), out);
-        print::one(self.card, out);
+        out.push_str(&format!("intelligence {} {}", self.species, self.card));
     }
 }
 
@@ -60,32 +45,30 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// A species eats by intelligence.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct UseIntelligence {
-    player: Player,
-    place: u8,
-    card: Card,
+/// It is used once before feeding, and once in a feeding turn.
+fn used_in(phase: Phase) -> u8 {
+    if phase == Phase::Before { Used::EARLY } else { Used::TURN }
 }
 
-impl Deed for UseIntelligence {
+impl Deed for Own<Intelligence> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, place, card } = *self;
+        let Self { player, place, verb: Intelligence { card, .. } } = *self;
         table.spend(player, card);
-        let used = if table.state.phase == Phase::Before { Used::EARLY } else { Used::TURN };
+        let used = used_in(table.state.phase);
         if table.state.phase == Phase::Feeding {
             table.acts(player);
             table.state.busy = true;
         }
-        table.state.row_mut(player)[place as usize].used.set(used);
+        table.state.row_mut(player)[place].used.set(used);
         table.plants_from_bank(player, place, 2, "intelligence");
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let id = game.at(state, self.player, self.place);
-        out.fact(Told::Intelligence, self.player)
+        let Self { player, place, verb: Intelligence { card, .. } } = *self;
+        let id = game.at(state, player, place);
+        out.fact(Told::Intelligence, player)
             .role("species", id)
-            .role("card", shown(self.card))
-            .says(|| format!("{id} eats by intelligence, paid with {}", one(self.card)));
+            .role("card", shown(card))
+            .says(|| format!("{id} eats by intelligence, paid with {}", one(card)));
     }
 }

@@ -1,31 +1,21 @@
 //! `trait 1 horns+3 over climbing+4`: a trait on an own species.
 
-use super::{Deed, Verb};
-use crate::apply::Apply;
-use crate::card::Card;
-use crate::facts::Told;
-use crate::judge::{Answer, Judge, Notes, Verdict, noted};
+use super::prelude::*;
+use crate::judge::{Notes, Verdict};
 use crate::legal::{Choices, with_cards};
-use crate::names::Trait;
-use crate::phrase::{one, shown};
+use crate::phrase::one;
 use crate::piles::{Claim, Refusal};
-use crate::print;
-use crate::read::{Grammar, Out};
 use crate::rules::traits::{TraitTwice, on};
 use crate::rules::traits_of;
-use crate::seats::SpeciesId;
-use crate::state::{Face, Laid, MAX_TRAITS, Phase, Species};
-use crate::units;
-use crate::{Evolution, State};
-use evoref_game::{Actor, Part, Player, Step, Teller, View, Words, counted, rules};
-use evoref_record::notation::{Parsed, Rest};
+use crate::state::{Face, Laid, MAX_TRAITS, Species};
+use crate::units::{self, Size};
+use evoref_game::{Step, Words, counted};
 
 /// `A: trait 1 horns+3 over climbing+4`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lay {
     /// Number of the own species.
     pub(crate) species: u8,
-    /// The trait laid.
     pub(crate) card: Card,
     /// The trait removed before.
     pub(crate) over: Option<Card>,
@@ -39,19 +29,12 @@ impl Verb for Lay {
         let id = SpeciesId::of(player, number);
         let count = species.cards.len() as u8;
         let limit = judge.game.trait_limit();
-        let removed = match over {
-            None => None,
-            Some(over) => {
-                let found = removed(species, over);
-                if found.is_none() {
-                    return Err(NoTraitToRemove { species: id, over }.into());
-                }
-                if !judge.game.options().replace_below_limit && count < limit {
-                    judge.unless_waived(ReplaceBelowLimit { species: id, count, limit })?;
-                }
-                found
-            }
-        };
+        let removed =
+            over.map(|over| removed(species, over).ok_or(NoTraitToRemove { species: id, over }));
+        let removed = removed.transpose()?;
+        if removed.is_some() && !judge.game.options.replace_below_limit && count < limit {
+            judge.unless_waived(ReplaceBelowLimit { species: id, count, limit })?;
+        }
         let left = count - u8::from(removed.is_some());
         if left >= limit {
             let many = TooManyTraits { species: id, card, count: left, limit };
@@ -61,7 +44,7 @@ impl Verb for Lay {
             judge.unless_waived(many)?;
         }
         let beside = |name: Trait| {
-            let laid = species.cards.as_slice().iter().enumerate();
+            let laid = species.cards.iter().enumerate();
             laid.filter(|(at, _)| removed.is_none_or(|(gone, _)| usize::from(gone) != *at))
                 .find(|(_, laid)| laid.token.card.name() == Some(name))
                 .map(|(_, laid)| laid.step)
@@ -89,17 +72,14 @@ impl Verb for Lay {
             let more = judge.removed_card(player, species, card, (at, known))?;
             note.add(more);
         }
-        let lay = LayTrait { player, place, card, over: removed };
-        Ok(noted(lay, note))
+        let lay = LayTrait { card, over: removed };
+        Ok(noted(Own { player, place, verb: lay }, note))
     }
 
     fn print(&self, _: &Evolution, view: View, out: &mut String) {
-        out.push_str("trait");
-        print::number(self.species.into(), out);
-        print::laid(self.card, view, out);
+        out.push_str(&format!("trait {} {}", self.species, self.card.seen(view)));
         if let Some(over) = self.over {
-            out.push_str(" over");
-            print::one(over, out);
+            out.push_str(&format!(" over {over}"));
         }
     }
 
@@ -132,7 +112,7 @@ impl Judge<'_> {
         card: Card,
         (at, known): (u8, Card),
     ) -> Verdict<Notes> {
-        let token = species.cards.as_slice()[usize::from(at)].token;
+        let token = species.cards[usize::from(at)].token;
         if token.card == known {
             return Ok(Notes::default());
         }
@@ -145,17 +125,13 @@ impl Judge<'_> {
 
 /// The trait that `over` names, and what is then known of its card.
 fn removed(species: &Species, over: Card) -> Option<(u8, Card)> {
-    let laid = species.cards.as_slice();
-    let find = |fits: &dyn Fn(Option<Trait>) -> bool| {
-        laid.iter().enumerate().find_map(|(at, laid)| {
+    let find = |name: Option<Trait>| {
+        species.cards.iter().enumerate().find_map(|(at, laid)| {
             let merged = laid.token.card.merge(over)?;
-            fits(laid.token.card.name()).then_some((at as u8, merged))
+            (laid.token.card.name() == name).then_some((at as u8, merged))
         })
     };
-    match over.name() {
-        Some(name) => find(&|laid| laid == Some(name)).or_else(|| find(&|laid| laid.is_none())),
-        None => find(&|laid| laid.is_none()),
-    }
+    over.name().and_then(|name| find(Some(name))).or_else(|| find(None))
 }
 
 impl<'a> Grammar<'a> {
@@ -183,23 +159,21 @@ impl<'a> Grammar<'a> {
 /// A trait is laid.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LayTrait {
-    player: Player,
-    place: u8,
     card: Card,
     /// Which of its traits is removed, and what is now known of it.
     over: Option<(u8, Card)>,
 }
 
-impl Deed for LayTrait {
+impl Deed for Own<LayTrait> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, place, card, over } = *self;
+        let Self { player, place, verb: LayTrait { card, over } } = *self;
         table.plays(player);
         let token = table.lay_card(player, card);
         if let Some((at, known)) = over {
             table.remove_trait(player, place, at, known);
         }
         let step = table.book.step();
-        let species = &mut table.state.row_mut(player)[place as usize];
+        let species = &mut table.state.row_mut(player)[place];
         let id = SpeciesId::of(player, species.number);
         species.cards.push(Laid { token, face: Face::Down, step });
         if let Some(name) = card.name() {
@@ -209,7 +183,7 @@ impl Deed for LayTrait {
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let Self { player, place, card, over } = *self;
+        let Self { player, place, verb: LayTrait { card, over } } = *self;
         let id = game.at(state, player, place);
         let fact = out.fact(Told::Trait, player);
         fact.role("species", id).role("card", shown(card));
@@ -227,8 +201,7 @@ impl Deed for LayTrait {
 }
 
 impl Apply<'_, '_> {
-    fn remove_trait(&mut self, player: Player, place: u8, at: u8, known: Card) {
-        let place = place as usize;
+    fn remove_trait(&mut self, player: Player, place: usize, at: u8, known: Card) {
         let Some(laid) = self.state.row_mut(player)[place].cards.remove(at as usize) else {
             return;
         };
@@ -236,12 +209,11 @@ impl Apply<'_, '_> {
         self.discard(token);
         let species = &mut self.state.row_mut(player)[place];
         species.count_traits();
-        let id = SpeciesId::of(player, species.number);
+        let (id, fat) = (SpeciesId::of(player, species.number), species.fat);
         self.tell_species(id, units::TRAITS, -1, "trait removed");
         if known.name() == Some(Trait::FatTissue) {
-            let fat = std::mem::take(&mut self.state.row_mut(player)[place].fat);
-            self.tell_species(id, units::FAT, -i32::from(fat), "fat tissue removed");
-            if self.game.options().fat_on_removal {
+            self.change(player, place, Size::Fat, -i32::from(fat), "fat tissue removed");
+            if self.game.options.fat_on_removal {
                 self.bag(id, fat, "fat of a removed fat tissue");
             }
         }
@@ -264,7 +236,7 @@ pub(crate) fn lay(
             over: None,
         });
     }
-    for laid in species.cards.as_slice() {
+    for laid in species.cards.iter() {
         // What an onlooker cannot see is not removed: the line would not say which card it was.
         if laid.face == Face::Down && game.turns_traits_up() {
             continue;

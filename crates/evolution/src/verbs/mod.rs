@@ -21,6 +21,24 @@ pub(crate) mod pass;
 pub(crate) mod reveal;
 pub(crate) mod turn_up;
 
+/// What most verbs need.
+mod prelude {
+    pub(super) use super::{Deed, Own, Verb};
+    pub(super) use crate::apply::Apply;
+    pub(super) use crate::card::Card;
+    pub(super) use crate::facts::Told;
+    pub(super) use crate::judge::{Answer, Judge, legal, noted};
+    pub(super) use crate::names::Trait;
+    pub(super) use crate::phrase::shown;
+    pub(super) use crate::read::{Grammar, Out};
+    pub(super) use crate::seats::SpeciesId;
+    pub(super) use crate::state::Phase;
+    pub(super) use crate::{Evolution, State};
+    pub(super) use evoref_game::{Actor, Part, Player, Teller, View, rules};
+    pub(super) use evoref_record::diagnostic::Record;
+    pub(super) use evoref_record::notation::{Misread, Parsed, Rest, refuse};
+}
+
 use self::ability::Ability;
 use crate::apply::Apply;
 use crate::judge::{Answer, Judge};
@@ -120,6 +138,14 @@ pub(crate) trait Deed {
     fn luck(&self, _: &Evolution, _: &State, _: &mut Chances) {}
 }
 
+/// What a player does with the own species at this place of the row.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Own<V> {
+    player: Player,
+    place: usize,
+    verb: V,
+}
+
 one_of! {
     /// The smallest thing that is judged.
     #[derive(Debug, Clone, PartialEq, Eq)]
@@ -153,23 +179,20 @@ one_of! {
     #[derive(Debug, Clone)]
     pub(crate) enum Effect {
         First(first::First),
-        DrawBefore(draw::DrawBefore),
-        Draw(draw::Draw),
-        DrawPlainly(draw::DrawPlainly),
-        LeaveOut(draw::LeaveOut),
+        DrawCards(draw::DrawCards),
         StateHand(hand::StateHand),
         LayFood(food::LayFood),
         BeginCards(phases::BeginCards),
-        FoundSpecies(found::FoundSpecies),
-        GrowSpecies(grow::GrowSpecies),
-        LayTrait(lay::LayTrait),
+        Found(Own<found::Found>),
+        Grow(Own<grow::Grow>),
+        LayTrait(Own<lay::LayTrait>),
         TurnTraitsUp(turn_up::TurnTraitsUp),
         TurnFoodUp(reveal::TurnFoodUp),
-        UseAbility(ability::UseAbility),
-        UseIntelligence(intelligence::UseIntelligence),
+        Use(Own<ability::Use>),
+        Intelligence(Own<intelligence::Intelligence>),
         BeginFeeding(phases::BeginFeeding),
-        FeedSpecies(feed::FeedSpecies),
-        AttackPrey(attack::AttackPrey),
+        Feed(Own<feed::Feed>),
+        Attack(Own<attack::Attack>),
         PassTurns(pass::PassTurns),
         EmptyPass(pass::EmptyPass),
         Settle(phases::Settle),

@@ -1,16 +1,8 @@
 //! `pass`: a feeding turn without an action.
 
-use super::{Deed, Verb};
-use crate::apply::Apply;
-use crate::facts::Told;
-use crate::judge::{Answer, Judge, legal};
-use crate::read::{Grammar, Out};
+use super::prelude::*;
 use crate::rules::feeding::RevealMissing;
-use crate::seats::SpeciesId;
-use crate::state::Phase;
-use crate::{Evolution, State};
-use evoref_game::{Actor, Part, Player, Teller, View, rules};
-use evoref_record::notation::{Parsed, Rest};
+use crate::state::Species;
 
 /// `A: pass`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,12 +27,8 @@ impl Verb for Pass {
         }
         judge.feeds_now(player)?;
         if let Some((species, _)) = judge.must_feed(player) {
-            judge.unless_waived(HungryCannotPass {
-                by: player,
-                species: SpeciesId::of(player, species.number),
-                food: species.food,
-                population: species.population,
-            })?;
+            let species = SpeciesId::of(player, species.number);
+            judge.unless_waived(HungryCannotPass { by: player, species })?;
         }
         Ok(legal(PassTurns(1)))
     }
@@ -105,7 +93,7 @@ impl Apply<'_, '_> {
 }
 
 rules! { Evolution;
-    struct HungryCannotPass { by: Player, species: SpeciesId, food: u8, population: u8 } =
+    struct HungryCannotPass { by: Player, species: SpeciesId } =
         "evolution/hungry-cannot-pass", Part::Word(0);
         title "Who must feed cannot pass",
         rule "A player with a hungry species that can be fed must feed. Never forced are an attack \
@@ -114,6 +102,7 @@ rules! { Evolution;
         source "Evolution, help page of the online table, feeding",
         allow "The turn passes.",
         rulings ["forced-suicide"],
+        let Species { food, population, .. } = |_, state| state.told(species),
         say "{by} passes, but {species} is hungry ({food} of {population}) and can be fed",
             "must feed";
 }

@@ -1,80 +1,63 @@
 //! `traits A.1 horns+3`: traits that were laid face down are turned up.
 
-use super::{Deed, Verb};
-use crate::apply::Apply;
-use crate::card::Card;
-use crate::facts::Told;
+use super::prelude::*;
 use crate::few::Few;
-use crate::judge::{Answer, Judge, Verdict, noted};
-use crate::legal::{Choices, push};
-use crate::names::{TRAITS, Trait};
-use crate::phrase::{in_words, shown};
+use crate::judge::Verdict;
+use crate::legal::{Choices, push, push_form};
+use crate::names::TRAITS;
+use crate::phrase::in_words;
 use crate::piles::Claim;
-use crate::print;
-use crate::read::{Grammar, Out};
 use crate::rules::cards::CardsOver;
 use crate::rules::traits::{TraitTwice, on};
 use crate::rules::{seen_here, traits_of};
-use crate::seats::SpeciesId;
-use crate::state::{Face, Laid, MAX_TRAITS, Phase, Species};
-use crate::{Evolution, State};
-use evoref_game::{Actor, Choice, Part, Player, Teller, View, Waived, Words, rules};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, refuse};
+use crate::state::{Face, Laid, MAX_TRAITS, Species};
+use evoref_game::{Waived, Words, spelled};
 use nom::Parser;
 use nom::combinator::opt;
 
 /// `table: traits A.1 horns+3 climbing+4`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnUp {
-    /// Whose cards.
     pub(crate) species: SpeciesId,
-    /// The cards.
     pub(crate) cards: Few<Card, MAX_TRAITS>,
 }
 
 impl Verb for TurnUp {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         judge.table_in_a_round(by)?;
-        let (id, cards) = (self.species, self.cards.as_slice());
+        let (id, cards) = (self.species, &*self.cards);
         if judge.state.phase > Phase::Cards {
             return Err(CardsOver {}.into());
         }
         let (place, species) = judge.living(id, Part::Action)?;
-        let laid = species.cards.as_slice();
+        let laid = &*species.cards;
         let face_down = laid.iter().filter(|laid| laid.is_down()).count();
         if face_down < cards.len() {
             let none = NotFaceDown { species: id, turned_up: cards.len(), face_down };
             return Err(none.into());
         }
-        let mut matched: Few<(u8, Card), MAX_TRAITS> = Few::new((0, Card::UNKNOWN));
+        let mut matched: Few<(u8, Card), MAX_TRAITS> = Few::default();
         // What is written as it lies comes first, then the rest to whatever it may be. A trait for
         // which `?` is written stays face down.
+        let is_exact =
+            |card: &&Card| laid.iter().any(|laid| laid.is_down() && laid.token.card == **card);
         let named = || cards.iter().filter(|card| !card.is_unknown());
-        for exact in [true, false] {
-            for card in named() {
-                let done = |at: usize, matched: &Few<(u8, Card), MAX_TRAITS>| {
-                    matched.as_slice().iter().any(|(other, _)| usize::from(*other) == at)
-                };
-                let is_exact = laid.iter().any(|laid| laid.is_down() && laid.token.card == *card);
-                if is_exact != exact {
-                    continue;
-                }
-                let found = laid.iter().enumerate().find_map(|(at, laid)| {
-                    let merged = laid.token.card.merge(*card)?;
-                    let fits = if exact { laid.token.card == *card } else { true };
-                    (laid.is_down() && fits && !done(at, &matched)).then_some((at as u8, merged))
-                });
-                let Some(found) = found else {
-                    let (species, card) = (id, *card);
-                    return Err(TraitDiffers { species, card }.into());
-                };
-                matched.push(found);
-            }
+        let others = named().filter(|card| !is_exact(card));
+        for card in named().filter(is_exact).chain(others) {
+            let found = laid.iter().enumerate().find_map(|(at, laid)| {
+                let merged = laid.token.card.merge(*card)?;
+                let fits = laid.is_down() && (laid.token.card == *card || !is_exact(&card));
+                let is_free = !matched.iter().any(|(other, _)| usize::from(*other) == at);
+                (fits && is_free).then_some((at as u8, merged))
+            });
+            let Some(found) = found else {
+                return Err(TraitDiffers { species: id, card: *card }.into());
+            };
+            matched.push(found);
         }
-        no_twins(id, species, matched.as_slice())?;
+        no_twins(id, species, &matched)?;
         let token = |at: &u8| laid[usize::from(*at)].token;
-        let news = matched.as_slice().iter().filter(|(at, card)| token(at).card != *card);
+        let news = matched.iter().filter(|(at, card)| token(at).card != *card);
         let seen: Vec<Card> = news.clone().map(|(_, card)| *card).collect();
         let claims: Vec<Claim> = news.map(|(at, card)| Claim::Learn(token(at), *card)).collect();
         let checked = judge.state.piles.may_be(judge.game.asking(judge.state), &claims);
@@ -84,9 +67,7 @@ impl Verb for TurnUp {
     }
 
     fn print(&self, game: &Evolution, _: View, out: &mut String) {
-        out.push_str("traits ");
-        print::species(game, self.species, out);
-        print::list(self.cards.as_slice(), out);
+        spelled(&format!("traits {}", game.named(self.species)), &*self.cards, out);
     }
 }
 
@@ -96,23 +77,20 @@ fn no_twins(id: SpeciesId, species: &Species, turned: &[(u8, Card)]) -> Verdict 
         let known = turned.iter().find(|(other, _)| usize::from(*other) == at);
         match known {
             Some((_, card)) => card.name(),
-            None => species.cards.as_slice()[at].token.card.name(),
+            None => species.cards[at].token.card.name(),
         }
     };
-    for at in 0..species.cards.len() {
-        for before in 0..at {
-            if let Some(twin) = name(at)
-                && name(before) == Some(twin)
-            {
-                let twice = TraitTwice {
-                    species: id,
-                    name: Some(twin),
-                    laid: species.cards.as_slice()[before].step,
-                    again: Some(species.cards.as_slice()[at].step),
-                    part: Part::Action,
-                };
-                return Err(twice.into());
-            }
+    for (at, again) in species.cards.iter().enumerate() {
+        let Some(twin) = name(at) else { continue };
+        if let Some(before) = (0..at).find(|before| name(*before) == Some(twin)) {
+            let twice = TraitTwice {
+                species: id,
+                name: Some(twin),
+                laid: species.cards[before].step,
+                again: Some(again.step),
+                part: Part::Action,
+            };
+            return Err(twice.into());
         }
     }
     Ok(())
@@ -136,7 +114,7 @@ impl<'a> Grammar<'a> {
     /// `turned = species, card, { card } ;`
     fn turned(&self, i: Rest<'a>) -> Parsed<'a, TurnUp> {
         let (mut i, species) = self.species(i)?;
-        let mut cards = Few::new(Card::UNKNOWN);
+        let mut cards = Few::default();
         loop {
             let (rest, card) = self.card(i)?;
             if !cards.push(card) {
@@ -160,20 +138,18 @@ impl<'a> Grammar<'a> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TurnTraitsUp {
     owner: Player,
-    place: u8,
+    place: usize,
     cards: Few<(u8, Card), MAX_TRAITS>,
 }
 
 impl Deed for TurnTraitsUp {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { owner, place, ref cards } = *self;
-        let cards = cards.as_slice();
-        for &(at, known) in cards {
-            let laid = table.state.row(owner)[place as usize].cards.as_slice()[at as usize];
+        for &(at, known) in cards.iter() {
+            let laid = table.state.row(owner)[place].cards[at as usize];
             let token = table.learn(laid.token, known);
-            let species = &mut table.state.row_mut(owner)[place as usize];
-            species.cards.as_mut_slice()[at as usize] =
-                Laid { token, face: Face::Up, step: laid.step };
+            let species = &mut table.state.row_mut(owner)[place];
+            species.cards[at as usize] = Laid { token, face: Face::Up, step: laid.step };
             species.count_traits();
         }
         if !table.state.turned && !cards.is_empty() {
@@ -186,7 +162,7 @@ impl Deed for TurnTraitsUp {
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
         let Self { owner, place, ref cards } = *self;
         let id = game.at(state, owner, place);
-        let cards = cards.as_slice().iter().map(|(_, card)| *card);
+        let cards = cards.iter().map(|(_, card)| *card);
         out.fact(Told::TurnUp, owner)
             .role("species", id)
             .list("cards", cards.clone().map(shown))
@@ -204,7 +180,7 @@ pub(crate) fn turn_up(
 ) {
     let weight = if state.turned { 60 } else { 2 };
     let action = TurnUp { species, cards };
-    if cards.as_slice().iter().all(|card| card.name().is_some()) {
+    if cards.iter().all(|card| card.name().is_some()) {
         push(out, Actor::Table, action, weight);
         return;
     }
@@ -213,7 +189,7 @@ pub(crate) fn turn_up(
     let example = (0..TRAITS).find_map(|from| {
         let mut names = (from..from + TRAITS).filter_map(|at| Trait::at(at % TRAITS));
         let mut cards = cards;
-        for card in cards.as_mut_slice() {
+        for card in cards.iter_mut() {
             if card.name().is_none() {
                 *card = Card::new(names.next(), card.value());
             }
@@ -223,12 +199,7 @@ pub(crate) fn turn_up(
         action.judge(&judge, Actor::Table).is_ok().then_some(action)
     });
     if let Some(action) = example {
-        out.push(Choice {
-            by: Actor::Table,
-            action: action.into(),
-            form: Some(form.replace('?', "CARD")),
-            weight,
-        });
+        push_form(out, Actor::Table, action, form.replace('?', "CARD"), weight);
     }
 }
 

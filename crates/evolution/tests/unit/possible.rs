@@ -201,7 +201,7 @@ impl Session {
         }
         let mut sum = None;
         if self.choices.below(3) < self.family.sums {
-            let (mut cards, mut numbers) = (Few::new(0), Vec::new());
+            let (mut cards, mut numbers) = (Few::default(), Vec::new());
             for (at, (number, token)) in self.table.iter().enumerate() {
                 let known = token.card.value().is_some()
                     || news.iter().any(|(other, card)| *other == at && card.value().is_some());

@@ -122,7 +122,7 @@ const NO_ANSWERS: Answers = Answers::new(Answer { by: Player(0), card: Card(0), 
 impl Evo {
     pub(crate) fn print_combat(&self, combat: &Combat, out: &mut String) {
         spaced(out, combat.die.map_or("?", Die::name));
-        for answer in combat.answers.as_slice() {
+        for answer in &*combat.answers {
             let _ = write!(out, " by {} {}", self.handle(answer.by), self.card_name(answer.card));
             if let Some(die) = answer.die {
                 spaced(out, die.name());
@@ -170,7 +170,7 @@ impl<'a> Grammar<'a> {
         let mut die = None;
         if self.is_rolled(i, &["by", "escape"]) {
             (i, die) = self.die(i)?;
-            combat.rolls = combat.rolls.with(combat.answers.as_slice().len() + 1);
+            combat.rolls = combat.rolls.with(combat.answers.len() + 1);
         }
         if combat.answers.push(Answer { by, card, die }) {
             return Ok((i, ()));

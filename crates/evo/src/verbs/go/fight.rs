@@ -76,11 +76,11 @@ impl Case<'_> {
             held: [Held::Known; MOST_ANSWERS],
             note: None,
         };
-        if combat.answers.as_slice().is_empty() {
+        if combat.answers.is_empty() {
             return Ok(course);
         }
         let mut hands = Hands::new(state, by, defender);
-        for (index, answer) in combat.answers.as_slice().iter().enumerate() {
+        for (index, answer) in combat.answers.iter().enumerate() {
             let Some(side) = hands.sides.iter().position(|side| *side == answer.by) else {
                 return Err(NotTheirCombat {
                     player: answer.by,
@@ -106,7 +106,7 @@ impl Case<'_> {
     /// What one card does in a combat.
     fn answer(&self, combat: &Combat, place: usize, side: usize, course: &mut Course) -> Kept {
         let Self { evo, waived, .. } = *self;
-        let Answer { card, die, .. } = combat.answers.as_slice()[place];
+        let Answer { card, die, .. } = combat.answers[place];
         let text = evo.card(card);
         if text.effect.phase() != Some(EventPhase::Combat) {
             return Err(NotInCombat { card, word: combat.word_of_card(place) }.into());
@@ -150,7 +150,7 @@ impl Case<'_> {
         let Self { by, waived, .. } = *self;
         let ([attack, defence], how) = (course.horns, how(go));
         let missing = || {
-            let again = course.roll.checked_sub(1).map(|card| combat.answers.as_slice()[card].card);
+            let again = course.roll.checked_sub(1).map(|card| combat.answers[card].card);
             DieMissing { by, space: go.to, how, again, word: combat.word_of_roll(course.roll) }
         };
         let die = course.die.map(|die| (die, succeeds(die, course.horns)));
@@ -209,7 +209,7 @@ pub(crate) struct Attack {
 impl Deed for Attack {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
         spend(state, self.player, self.way, book.step());
-        for (answer, held) in self.answers.as_slice().iter().zip(self.held) {
+        for (answer, held) in self.answers.iter().zip(self.held) {
             discard(state, answer.by, answer.card, held, book);
         }
         if !self.wins {
@@ -233,7 +233,7 @@ impl Deed for Attack {
         evo.tell_way(fact, self.way, self.from, self.to);
         fact.role("on", self.defender);
         fact.list("rolls", evo.rolls_of(self).map(|die| die.map(Die::name)));
-        let cards = self.answers.as_slice();
+        let cards = &*self.answers;
         if !cards.is_empty() {
             fact.list("cards", cards.iter().map(|answer| evo.shown(answer.card)));
         }

@@ -51,7 +51,7 @@ impl Evo {
     /// The dice of a combat in their order; the last one stands.
     pub(crate) fn rolls_of(&self, attack: &Attack) -> impl Iterator<Item = Option<Die>> {
         let rolls = |card| self.card(card).effect == CardEffect::SecondChance;
-        let again = attack.answers.as_slice().iter().filter(move |answer| rolls(answer.card));
+        let again = attack.answers.iter().filter(move |answer| rolls(answer.card));
         let again = again.map(|answer| answer.die);
         std::iter::once(attack.die).chain(again)
     }

@@ -38,7 +38,7 @@ impl Lose {
     /// The spaces as a set.
     pub fn spaces(&self) -> Spaces {
         let mut spaces = Spaces(0);
-        for space in self.0.as_slice() {
+        for space in &*self.0 {
             spaces.insert(*space);
         }
         spaces
@@ -59,7 +59,7 @@ impl Verb for Lose {
             return Err(SurvivalOver { by }.into());
         }
         let case = Case { evo, state, by, waived };
-        let dead = case.named_dead(self.0.as_slice())?;
+        let dead = case.named_dead(&self.0)?;
         let alive = Spaces(state.herd(by).spaces.0 & !dead.0);
         case.survivors(alive)?;
         legal(Dead { player: by, dead, chosen })
@@ -74,7 +74,7 @@ impl Verb for Lose {
 
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
         out.push_str("lose");
-        self.0.as_slice().iter().for_each(|space| spaced(out, evo.space_name(*space)));
+        self.0.iter().for_each(|space| spaced(out, evo.space_name(*space)));
     }
 }
 

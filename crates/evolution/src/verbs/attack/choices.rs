@@ -1,16 +1,12 @@
 //! Attacks that may be declared.
 
 use super::{Attack, Off};
-use crate::card::Card;
 use crate::few::Few;
-use crate::judge::Judge;
-use crate::legal::{Choices, push, with_cards};
-use crate::names::{DEFENCES, Trait, Traits};
-use crate::seats::SpeciesId;
+use crate::legal::{Choices, push, push_form, with_cards};
+use crate::names::{DEFENCES, Traits};
 use crate::state::Species;
-use crate::verbs::Verb;
-use crate::{Evolution, State};
-use evoref_game::{Actor, Choice, Player, Waived};
+use crate::verbs::prelude::*;
+use evoref_game::Waived;
 
 pub(crate) fn attacks(
     game: &Evolution,
@@ -26,16 +22,14 @@ pub(crate) fn attacks(
         }
         let weight = if target.owner == player { 1 } else { 12 };
         let attack = |off| Attack { species: own.number, target, off };
-        push(out, by, attack(Few::new((Trait::Horns, Card::UNKNOWN))), weight);
+        push(out, by, attack(Few::default()), weight);
         if !own.has(Trait::Intelligence) {
             continue;
         }
         let names = useful(state, target);
         for name in DEFENCES.into_iter().filter(|name| names.has(*name)) {
             with_cards(state, game, player, out, 1, |card| {
-                let mut off = Few::new((Trait::Horns, Card::UNKNOWN));
-                off.push((name, card));
-                attack(off)
+                attack([(name, card)].into_iter().collect())
             });
         }
         several(game, state, player, names, |off| {
@@ -51,19 +45,18 @@ pub(crate) fn with_any_names(game: &Evolution, state: &State, player: Player, ou
     for own in hunters.filter(|own| own.has(Trait::Carnivore) && own.has(Trait::Intelligence)) {
         for target in game.all_species(state) {
             let attack = |name| {
-                let mut off = Few::new((Trait::Horns, Card::UNKNOWN));
-                off.push((name, Card::UNKNOWN));
+                let off = [(name, Card::UNKNOWN)].into_iter().collect();
                 Attack { species: own.number, target, off }
             };
             let judge = Judge { game, state, waived: &Waived::NONE };
             let is_legal = |attack: &Attack| attack.judge(&judge, by).is_ok();
-            let Some(attack) = DEFENCES.into_iter().map(attack).find(is_legal) else {
+            let Some(attack) = game.defences().map(attack).find(is_legal) else {
                 continue;
             };
             let target = game.word(target);
-            let more = if game.options().one_intelligence { "" } else { " [off TRAIT CARD]" };
+            let more = if game.options.one_intelligence { "" } else { " [off TRAIT CARD]" };
             let form = format!("attack {} > {target} off TRAIT CARD{more}", own.number);
-            out.push(Choice { by, action: attack.into(), form: Some(form), weight: 0 });
+            push_form(out, by, attack, form, 0);
         }
     }
 }
@@ -98,19 +91,8 @@ fn several(
     names: Traits,
     mut found: impl FnMut(Few<Off, 7>),
 ) {
-    let cards: Vec<Card> = match state.piles.known_hand(game.deck(), player.seat()) {
-        Some(hand) => hand
-            .flat_map(|(kind, count)| {
-                let card = state.as_named(game.deck(), game.deck().card(kind));
-                std::iter::repeat_n(card, usize::from(count))
-            })
-            .take(DEFENCES.len())
-            .collect(),
-        None => {
-            let held = usize::from(state.piles.hand(player.seat()));
-            vec![Card::UNKNOWN; held.min(DEFENCES.len())]
-        }
-    };
+    let unknown = || vec![Card::UNKNOWN; state.piles.hand(player.seat()).into()];
+    let cards = game.known_hand(state, player).unwrap_or_else(unknown);
     let names: Vec<Trait> = DEFENCES.into_iter().filter(|name| names.has(*name)).collect();
     for set in 1u32..1 << names.len() {
         let chosen = names.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
@@ -118,10 +100,6 @@ fn several(
         if count < 2 || count > cards.len() {
             continue;
         }
-        let mut off = Few::new((Trait::Horns, Card::UNKNOWN));
-        for ((_, name), card) in chosen.zip(&cards) {
-            off.push((*name, *card));
-        }
-        found(off);
+        found(chosen.zip(&cards).map(|((_, name), card)| (*name, *card)).collect());
     }
 }

@@ -11,23 +11,15 @@ pub(crate) use self::prey::{
     PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyTooBig, PreyWarned,
 };
 
-use super::{Deed, Verb};
-use crate::apply::{Apply, Food};
-use crate::card::Card;
-use crate::facts::Told;
+use super::prelude::*;
+use crate::apply::Food;
 use crate::few::Few;
-use crate::judge::{Answer, Judge, Verdict, legal, noted};
-use crate::names::{DEFENCES, Trait, Traits, VOCABULARY};
-use crate::print;
-use crate::read::{Grammar, Out};
+use crate::judge::Verdict;
+use crate::names::{DEFENCES, Traits, VOCABULARY};
 use crate::rules::traits_of;
-use crate::seats::SpeciesId;
-use crate::state::{Phase, Species};
-use crate::units;
-use crate::{Evolution, State};
-use evoref_game::{Actor, Part, Player, Teller, View, rules};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, Stuck, Word, refuse, unexpected};
+use crate::state::Species;
+use crate::units::Size;
+use evoref_record::notation::{Stuck, Word, unexpected};
 
 /// The words of the attacker and of the prey in `attack 1 > B.2`.
 const ATTACKER: Part = Part::Word(1);
@@ -41,7 +33,6 @@ pub(super) type Off = (Trait, Card);
 pub struct Attack {
     /// Number of the own species.
     pub(crate) species: u8,
-    /// The prey.
     pub(crate) target: SpeciesId,
     /// What intelligence switches off.
     pub(crate) off: Few<Off, 7>,
@@ -54,36 +45,25 @@ impl Verb for Attack {
         judge.feeds_now(player)?;
         let (place, species) = judge.own(player, number)?;
         let hunter = SpeciesId::of(player, number);
-        judge.living(target, PREY)?;
-        if hunter == target {
-            return Err(AttacksItself { hunter }.into());
-        }
+        let (at, _) = judge.living(target, PREY)?;
+        let met = judge.met(hunter, species, target.owner, at);
+        let met = met.ok_or(AttacksItself { hunter })?;
         judge.hunts(hunter, species)?;
-        let names = judge.switched_off(hunter, species, off.as_slice())?;
-        judge.can_attack(hunter, target, names)?;
-        let attack = AttackPrey { player, place, target, off: *off };
+        judge.can_attack(met, judge.switched_off(hunter, species, off)?)?;
+        let attack = Own { player, place, verb: *self };
         if off.is_empty() {
             return Ok(legal(attack));
         }
-        let mut cards = [Card::UNKNOWN; 7];
-        for (place, (_, card)) in cards.iter_mut().zip(off.as_slice()) {
-            *place = *card;
-        }
+        let cards: Few<Card, 7> = off.iter().map(|(_, card)| *card).collect();
         // Words: attack 1 > B.2 off TRAIT CARD off TRAIT CARD
-        let note = judge
-            .held_cards(player, &cards[..off.len()], |index| Part::Word(6 + 3 * index as u8))?;
+        let note = judge.held_cards(player, &cards, |index| Part::Word(6 + 3 * index as u8))?;
         Ok(noted(attack, note))
     }
 
     fn print(&self, game: &Evolution, _: View, out: &mut String) {
-        out.push_str("attack");
-        print::number(self.species.into(), out);
-        out.push_str(" > ");
-        print::species(game, self.target, out);
-        for (name, card) in self.off.as_slice() {
-            out.push_str(" off ");
-            out.push_str(name.name());
-            print::one(*card, out);
+        out.push_str(&format!("attack {} > {}", self.species, game.named(self.target)));
+        for (name, card) in self.off.iter() {
+            out.push_str(&format!(" off {} {card}", name.name()));
         }
     }
 
@@ -108,7 +88,7 @@ impl Judge<'_> {
         if !species.has(Trait::Intelligence) {
             self.unless_waived(IntelligenceMissing { hunter })?;
         }
-        if off.len() > 1 && self.game.options().one_intelligence {
+        if off.len() > 1 && self.game.options.one_intelligence {
             let count = off.len();
             self.unless_waived(OffOneOnly { hunter, count })?;
         }
@@ -136,7 +116,7 @@ impl<'a> Grammar<'a> {
         };
         let (i, ()) = self.arrow(i)?;
         let (mut i, target) = self.species(i)?;
-        let mut off = Few::new((Trait::Horns, Card::UNKNOWN));
+        let mut off = Few::default();
         while self.is_next("off", i) {
             let (rest, (word, switched)) = self.off(i)?;
             if !off.push(switched) {
@@ -189,6 +169,9 @@ impl<'a> Grammar<'a> {
         let Some(name) = Trait::at(number as usize) else {
             return refuse(unexpected(word, "a trait"));
         };
+        if !self.rules.deck().has(name) {
+            return refuse(self.not_in_edition(name, word));
+        }
         if !self.follows(i) || self.is_next("off", i) {
             let name = name.name();
             return refuse(
@@ -206,32 +189,21 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// A carnivore attacks.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct AttackPrey {
-    player: Player,
-    place: u8,
-    target: SpeciesId,
-    off: Few<Off, 7>,
-}
-
-impl Deed for AttackPrey {
+impl Deed for Own<Attack> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, place, target, ref off } = *self;
+        let Self { player, place, verb: Attack { target, ref off, .. } } = *self;
         table.acts(player);
-        table.attack(player, place, target, off.as_slice());
+        table.attack(player, place, target, off);
         table.end_turn(player);
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let Self { player, place, target, ref off } = *self;
-        let (id, off) = (game.at(state, player, place), off.as_slice());
-        let prey = game.named(target);
+        let Self { player, place, verb: Attack { target, ref off, .. } } = *self;
+        let (id, prey) = (game.at(state, player, place), game.named(target));
         let fact = out.fact(Told::Attack, player);
         fact.role("species", id).role("prey", prey);
         if !off.is_empty() {
-            let names = off.iter().map(|(name, _)| name.name());
-            fact.list("off", names);
+            fact.list("off", off.iter().map(|(name, _)| name.name()));
         }
         fact.phrase(format_args!("{id} attacks {prey}"));
     }
@@ -239,12 +211,12 @@ impl Deed for AttackPrey {
 
 impl Apply<'_, '_> {
     /// An attack that was proven legal.
-    fn attack(&mut self, player: Player, place: u8, target: SpeciesId, off: &[Off]) {
+    fn attack(&mut self, player: Player, place: usize, target: SpeciesId, off: &[Off]) {
         for (_, card) in off {
             self.spend(player, *card);
         }
         let names = off.iter().fold(Traits::default(), |names, (name, _)| names.with(*name));
-        let number = self.state.row(player)[place as usize].number;
+        let number = self.state.row(player)[place].number;
         let hunter = SpeciesId::of(player, number);
         let Some(prey) = self.state.species(target) else {
             return;
@@ -261,10 +233,10 @@ impl Apply<'_, '_> {
                 hunter.food + hunter.fat
             };
             let before = eaten_by(self.state);
-            self.eat_with_others(player, place as u8, body, Food::Meat, "prey eaten");
+            self.eat_with_others(player, place, body, Food::Meat, "prey eaten");
             eaten = eaten_by(self.state) - before;
         }
-        if eaten > 0 || !self.game.options().scavenger_needs_meat {
+        if eaten > 0 || !self.game.options.scavenger_needs_meat {
             self.scavenge(player);
         }
     }
@@ -274,19 +246,13 @@ impl Apply<'_, '_> {
         let Some(place) = self.state.place(id.owner, id.number) else {
             return;
         };
-        let step = self.book.step();
-        let keep = self.game.options().keep_surplus;
-        let species = &mut self.state.row_mut(id.owner)[place];
-        species.population -= 1;
-        species.population_step = step;
-        let left = species.population;
-        let surplus = species.food.saturating_sub(left);
-        self.tell_species(id, units::POPULATION, -1, why);
-        if left == 0 {
-            self.extinct(id.owner, place as u8);
-        } else if !keep && surplus > 0 {
-            self.state.row_mut(id.owner)[place].food -= surplus;
-            self.tell_species(id, units::FOOD, -i32::from(surplus), "surplus lost");
+        self.change(id.owner, place, Size::Population, -1, why);
+        let Species { population, food, .. } = self.state.row(id.owner)[place];
+        let surplus = food.saturating_sub(population);
+        if population == 0 {
+            self.extinct(id.owner, place);
+        } else if !self.game.options.keep_surplus && surplus > 0 {
+            self.change(id.owner, place, Size::Food, -i32::from(surplus), "surplus lost");
         }
     }
 
@@ -294,8 +260,8 @@ impl Apply<'_, '_> {
     fn scavenge(&mut self, player: Player) {
         let mut next = player;
         loop {
-            for place in 0..self.state.row(next).len() as u8 {
-                if self.state.row(next)[place as usize].has(Trait::Scavenger) {
+            for place in 0..self.state.row(next).len() {
+                if self.state.row(next)[place].has(Trait::Scavenger) {
                     self.eat_with_others(next, place, 1, Food::Meat, "scavenged");
                 }
             }

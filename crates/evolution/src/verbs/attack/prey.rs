@@ -1,15 +1,12 @@
 //! What protects the prey of an attack.
 
 use super::PREY;
-use crate::names::Trait;
-use crate::seats::SpeciesId;
-use crate::{Evolution, State};
-use evoref_game::{Step, rules};
+use crate::state::Species;
+use crate::verbs::prelude::*;
+use evoref_game::Step;
 
 rules! { Evolution;
-    struct PreyTooBig {
-        hunter: SpeciesId, prey: SpeciesId, strength: u8, defence: u8; shell: Step
-    } =
+    struct PreyTooBig { hunter: SpeciesId, prey: SpeciesId, strength: u8, defence: u8 } =
         "evolution/prey-too-big", PREY;
         title "An attacker is as strong as its prey",
         rule "The body of the attacker, and its population if it hunts in a pack, is at least the \
@@ -18,10 +15,13 @@ rules! { Evolution;
         source "Evolution, help page of the online table, attack",
         allow "The attack is carried out.",
         rulings ["attack-size", "hard-shell"],
-        let (body, grown) = |_, state| body_of(state, hunter),
-        let (prey_body, prey_grown) = |_, state| grown_body_of(state, prey),
-        let strong = |_, state| strength_of(state, hunter),
-        let tough = |game, state| defence_of(game, state, prey, defence),
+        let Species { body, body_step: grown, .. } = |_, state| state.told(hunter),
+        let Species { body: prey_body, .. } = |_, state| state.told(prey),
+        // A body of 1 is no reason.
+        let prey_grown = |_, state| since(prey_body > 1, state.told(prey).body_step),
+        let shell = |_, state| since(prey_body < defence, laid(state, prey, Trait::HardShell)),
+        let strong = |_, state| strength_of(&state.told(hunter)),
+        let tough = |game, _| defence_of(game, prey_body, defence),
         let enough = |game, _| enough(game),
         say "{hunter} with strength {strength} attacks {prey}, whose defence is {defence}",
             "too big for the attacker",
@@ -31,14 +31,13 @@ rules! { Evolution;
         help "strength is {strong}; defence is {tough}",
         help "{enough}";
 
-    struct PreyBurrows {
-        hunter: SpeciesId, prey: SpeciesId, food: u8, population: u8; laid: Step, fed: Step
-    } =
-        "evolution/prey-burrows", PREY;
+    struct PreyBurrows { hunter: SpeciesId, prey: SpeciesId } = "evolution/prey-burrows", PREY;
         title "A burrowing species is safe when it has eaten",
         rule "A burrowing species with as much food as population cannot be attacked.",
         source "Evolution, public rules, burrowing",
         allow "The attack is carried out.",
+        let Species { food, population, food_step: fed, .. } = |_, state| state.told(prey),
+        let laid = |_, state| laid(state, prey, Trait::Burrowing),
         say "{hunter} attacks {prey}, which has eaten its fill ({food} of {population}) and \
             burrows",
             "safe in its burrow",
@@ -46,41 +45,42 @@ rules! { Evolution;
         because fed "it took its last food here",
         then |_, state, words| words.help_if(off(state, hunter, Trait::Burrowing));
 
-    struct PreyClimbs { hunter: SpeciesId, prey: SpeciesId; laid: Step } =
-        "evolution/prey-climbs", PREY;
+    struct PreyClimbs { hunter: SpeciesId, prey: SpeciesId } = "evolution/prey-climbs", PREY;
         title "Only climbers attack climbers",
         rule "A climbing species can be attacked only by a climbing one.",
         source "Evolution, public rules, climbing",
         allow "The attack is carried out.",
+        let laid = |_, state| laid(state, prey, Trait::Climbing),
         say "{hunter} attacks {prey}, which climbs, and {hunter} does not",
             "out of reach in the trees",
         because laid "climbing was laid here",
         then |_, state, words| words.help_if(off(state, hunter, Trait::Climbing));
 
-    struct PreyInHerd {
-        hunter: SpeciesId, prey: SpeciesId, population: u8, herd: u8; laid: Step, since: Step
-    } =
-        "evolution/prey-in-herd", PREY;
+    struct PreyInHerd { hunter: SpeciesId, prey: SpeciesId } = "evolution/prey-in-herd", PREY;
         title "A herd is attacked by a larger population",
         rule "A species with defensive herding can be attacked only by one with a larger \
             population.",
         source "Evolution, public rules, defensive herding",
         allow "The attack is carried out.",
+        let Species { population, population_step: since, .. } = |_, state| state.told(hunter),
+        let Species { population: herd, .. } = |_, state| state.told(prey),
+        let laid = |_, state| laid(state, prey, Trait::DefensiveHerding),
         say "{hunter} with population {population} attacks {prey}, a herd of {herd}",
             "the herd is not smaller",
         because laid "defensive-herding was laid here",
         because since "population {population} since here",
         then |_, state, words| words.help_if(off(state, hunter, Trait::DefensiveHerding));
 
-    struct PreyInSymbiosis {
-        hunter: SpeciesId, prey: SpeciesId, body: u8, neighbour: u8; laid: Step, since: Step
-    } =
+    struct PreyInSymbiosis { hunter: SpeciesId, prey: SpeciesId; partner: SpeciesId } =
         "evolution/prey-in-symbiosis", PREY;
         title "A larger right neighbour protects",
         rule "A species with symbiosis cannot be attacked while the own species directly to its \
             right has a larger body.",
         source "Evolution, public rules, symbiosis",
         allow "The attack is carried out.",
+        let Species { body, .. } = |_, state| state.told(prey),
+        let Species { body: neighbour, body_step: since, .. } = |_, state| state.told(partner),
+        let laid = |_, state| laid(state, prey, Trait::Symbiosis),
         say "{hunter} attacks {prey} with body {body}, which its right neighbour with body \
             {neighbour} protects",
             "protected by symbiosis",
@@ -88,13 +88,14 @@ rules! { Evolution;
         because since "body {neighbour} since here",
         then |_, state, words| words.help_if(off(state, hunter, Trait::Symbiosis));
 
-    struct PreyWarned { hunter: SpeciesId, prey: SpeciesId, warner: SpeciesId; laid: Step } =
+    struct PreyWarned { hunter: SpeciesId, prey: SpeciesId, warner: SpeciesId } =
         "evolution/prey-warned", PREY;
         title "A warning neighbour protects",
         rule "A species beside an own one with warning call can be attacked only with ambush. The \
             warning does not protect its bearer.",
         source "Evolution, public rules, warning call",
         allow "The attack is carried out.",
+        let laid = |_, state| laid(state, warner, Trait::WarningCall),
         say "{hunter} attacks {prey}, which {warner} beside it warns", "warned by its neighbour",
         because laid "warning-call was laid here",
         then |_, state, words| words.help_if(off(state, hunter, Trait::WarningCall));
@@ -108,39 +109,37 @@ fn off(state: &State, hunter: SpeciesId, name: Trait) -> Option<String> {
         .then(|| format!("intelligence could switch it off: `off {} CARD`", name.name()))
 }
 
-/// The body of a species, and since when.
-fn body_of(state: &State, id: SpeciesId) -> (u8, Step) {
-    state.species(id).map_or((1, Step::default()), |species| (species.body, species.body_step))
+/// When its card with this name was laid.
+fn laid(state: &State, id: SpeciesId, name: Trait) -> Step {
+    state.told(id).laid(name)
 }
 
-/// The same, but a body of 1 is no reason.
-fn grown_body_of(state: &State, id: SpeciesId) -> (u8, Step) {
-    let (body, grown) = body_of(state, id);
-    (body, if body > 1 { grown } else { Step::default() })
+/// A moment that is a reason if this holds.
+fn since(holds: bool, step: Step) -> Step {
+    if holds { step } else { Step::default() }
 }
 
 /// `body 3 + population 2 (pack hunting)`
-fn strength_of(state: &State, id: SpeciesId) -> String {
-    match state.species(id) {
-        Some(one) if one.has(Trait::PackHunting) => {
-            format!("body {} + population {} (pack hunting)", one.body, one.population)
-        }
-        _ => format!("body {}", body_of(state, id).0),
+fn strength_of(one: &Species) -> String {
+    let Species { body, population, .. } = one;
+    if one.has(Trait::PackHunting) {
+        format!("body {body} + population {population} (pack hunting)")
+    } else {
+        format!("body {body}")
     }
 }
 
 /// `body 2 + 3 (hard shell)`
-fn defence_of(game: &Evolution, state: &State, id: SpeciesId, defence: u8) -> String {
-    let (body, _) = body_of(state, id);
+fn defence_of(game: &Evolution, body: u8, defence: u8) -> String {
     if body < defence {
-        format!("body {body} + {} (hard shell)", game.options().hard_shell)
+        format!("body {body} + {} (hard shell)", game.options.hard_shell)
     } else {
         format!("body {body}")
     }
 }
 
 fn enough(game: &Evolution) -> &'static str {
-    if game.options().must_be_larger {
+    if game.options.must_be_larger {
         "the attacker must be stronger here (`attack-size = greater`)"
     } else {
         "as strong as the prey is enough here (`attack-size = at-least`)"

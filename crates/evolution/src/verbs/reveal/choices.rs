@@ -1,19 +1,15 @@
 //! Reveals that may be written.
 
 use super::Reveal;
-use crate::card::Card;
-use crate::judge::Judge;
-use crate::legal::{Choices, push, with_food};
-use crate::state::Phase;
-use crate::{Evolution, State};
-use evoref_game::{Actor, Choice, MAX_PLAYERS, Player, Waived};
+use crate::legal::{Choices, push, push_form, with_food};
+use crate::verbs::prelude::*;
+use evoref_game::{MAX_PLAYERS, Waived};
 
 /// The food cards are turned up; what the hole holds then is said where a card is not known.
 pub(crate) fn reveal(game: &Evolution, state: &State, out: Choices<'_>) {
     if let Some(action) = unknown_reveal(game, state) {
-        let form = Some("reveal => hole NUMBER".to_owned());
-        let action = action.into();
-        return out.push(Choice { by: Actor::Table, action, form, weight: 4 });
+        let form = "reveal => hole NUMBER".to_owned();
+        return push_form(out, Actor::Table, action, form, 4);
     }
     let mut cards = [None; MAX_PLAYERS];
     if game.turns_traits_up() {
@@ -25,16 +21,10 @@ pub(crate) fn reveal(game: &Evolution, state: &State, out: Choices<'_>) {
 /// The same for somebody who saw which cards were laid: with all of them named the sum follows,
 /// with some of them it is said.
 pub(crate) fn named_reveal(game: &Evolution, state: &State, out: Choices<'_>) {
-    let state = match state.phase {
-        Phase::Deal | Phase::Food => &with_food(game, state),
-        Phase::Cards => state,
-        Phase::Setup
-        | Phase::Before
-        | Phase::Feeding
-        | Phase::Settlement
-        | Phase::Done
-        | Phase::Over => return,
-    };
+    if !matches!(state.phase, Phase::Deal | Phase::Food | Phase::Cards) {
+        return;
+    }
+    let state = if state.phase == Phase::Cards { state } else { &with_food(game, state) };
     if let Some(action) = unknown_reveal(game, state) {
         let unknown = game.players().filter(|player| is_unknown(state, *player));
         let named: Vec<String> =
@@ -44,8 +34,7 @@ pub(crate) fn named_reveal(game: &Evolution, state: &State, out: Choices<'_>) {
             forms.push(format!("reveal [{},] => hole NUMBER", named.join(",] [")));
         }
         for form in forms {
-            let (action, form) = (action.into(), Some(form));
-            out.push(Choice { by: Actor::Table, action, form, weight: 0 });
+            push_form(out, Actor::Table, action, form, 0);
         }
     }
 }
@@ -74,9 +63,8 @@ fn unknown_reveal(game: &Evolution, state: &State) -> Option<Reveal> {
     }
     let (least, most) = (least.max(0) as u16, most.max(0) as u16);
     let middle = least.midpoint(most);
-    let reveal = |hole| Reveal { cards: [None; MAX_PLAYERS], hole: Some(hole) };
     let judge = Judge { game, state, waived: &Waived::NONE };
     let mut likely_first = (middle..=most).chain((least..middle).rev());
     let hole = likely_first.find(|hole| judge.can_hold(*hole))?;
-    Some(reveal(hole))
+    Some(Reveal { cards: [None; MAX_PLAYERS], hole: Some(hole) })
 }

@@ -1,23 +1,13 @@
 //! What the hole holds after the reveal, and whether the unknown food cards can give it.
 
-use crate::card::{Card, GREATEST_VALUE, LEAST_VALUE};
-use crate::few::Few;
+use super::{RevealDiffers, RevealNoCard};
+use crate::card::{GREATEST_VALUE, LEAST_VALUE};
 use crate::hidden::FoodSum;
-use crate::judge::{Judge, Notes, Verdict};
+use crate::judge::{Notes, Verdict};
 use crate::piles::{Because, Checked, Claim, Refusal, Token, Why};
 use crate::rules::{Breach, bound};
-use crate::{Evolution, State};
-use evoref_game::{MAX_PLAYERS, Part, Player, Step, Waived, Words, rules};
-
-use super::{RevealDiffers, RevealNoCard};
-
-/// What unknown food cards add up to.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct UnknownSum {
-    pub(super) total: i16,
-    /// Whether it is exactly that; an empty hole says only that it is no more.
-    pub(super) exact: bool,
-}
+use crate::verbs::prelude::*;
+use evoref_game::{MAX_PLAYERS, Step, Waived, Words};
 
 /// The food cards put together.
 pub(super) struct Sum {
@@ -49,15 +39,12 @@ impl Judge<'_> {
         let total = hole as i16 - self.state.hole as i16 - sum.known;
         let claim = match sum.unknown {
             1 if hole > 0 => {
-                let token = self.state.food[sum.seat].map_or(Token::NONE, |food| food.token);
+                let token =
+                    self.state.food[sum.seat].map_or_else(Token::default, |food| food.token);
                 let found = self.deduce(&mut shown, sum.seat, total, hole);
                 found.is_ok().then(|| Claim::Learn(token, shown.cards[sum.seat]))
             }
-            _ => {
-                let unknown = UnknownSum { total, exact: hole > 0 };
-                let tokens = self.state.unknown_food(&shown.cards);
-                Some(Claim::AddUp(unknown.of(tokens.as_slice(), hole, Step(0))))
-            }
+            _ => Some(Claim::AddUp(self.state.food_sum(&shown.cards, total, hole, Step(0)))),
         };
         let asking = self.game.asking(self.state);
         claim.is_some_and(|claim| self.state.piles.can_be(asking, &[claim]))
@@ -92,21 +79,16 @@ impl Judge<'_> {
     }
 
     /// That what is turned up and what it adds up to can be true together.
-    pub(super) fn jointly(
-        &self,
-        shown: &Shown,
-        hole: u16,
-        unknown: Option<UnknownSum>,
-    ) -> Verdict<Notes> {
-        let token = |seat: usize| self.state.food[seat].map_or(Token::NONE, |food| food.token);
+    pub(super) fn jointly(&self, shown: &Shown, hole: u16, unknown: Option<i16>) -> Verdict<Notes> {
+        let token =
+            |seat: usize| self.state.food[seat].map_or_else(Token::default, |food| food.token);
         let mut claims: Vec<Claim> = shown
             .news
             .iter()
             .map(|(seat, _)| Claim::Learn(token(*seat), shown.cards[*seat]))
             .collect();
-        if let Some(unknown) = unknown {
-            let tokens = self.state.unknown_food(&shown.cards);
-            claims.push(Claim::AddUp(unknown.of(tokens.as_slice(), hole, Step(0))));
+        if let Some(total) = unknown {
+            claims.push(Claim::AddUp(self.state.food_sum(&shown.cards, total, hole, Step(0))));
         }
         if claims.is_empty() {
             return Ok(Notes::default());
@@ -140,7 +122,6 @@ impl Judge<'_> {
 
     /// What could lie on the hole next below and next above what cannot, if this is turned up.
     fn next_holes(&self, cards: &[Card; MAX_PLAYERS], hole: u16) -> (Option<u16>, Option<u16>) {
-        let tokens = self.state.unknown_food(cards);
         let laid = self.state.food.iter().zip(cards);
         let mut claims: Vec<Claim> = laid
             .filter_map(|(food, card)| Some((food.as_ref()?.token, *card)))
@@ -150,8 +131,8 @@ impl Judge<'_> {
         let sum = self.sum(cards);
         let base = self.state.hole as i16 + sum.known;
         let mut is_possible = |food: i16| {
-            let unknown = UnknownSum { total: food - base, exact: food > 0 };
-            claims.push(Claim::AddUp(unknown.of(tokens.as_slice(), food as u16, Step(0))));
+            let sum = self.state.food_sum(cards, food - base, food as u16, Step(0));
+            claims.push(Claim::AddUp(sum));
             let can_be = self.state.piles.can_be(self.game.asking(self.state), &claims);
             claims.pop();
             can_be.then_some(food as u16)
@@ -204,17 +185,18 @@ impl Judge<'_> {
 }
 
 impl State {
-    /// The food cards of which no value is known, when this is known of them all.
-    pub(crate) fn unknown_food(&self, cards: &[Card; MAX_PLAYERS]) -> Few<Token, MAX_PLAYERS> {
-        let mut unknown = Few::new(Token::NONE);
-        for (food, card) in self.food.iter().zip(cards) {
-            if let Some(food) = food
-                && card.value().is_none()
-            {
-                unknown.push(food.token);
-            }
-        }
-        unknown
+    /// That the food cards of which no value is known, when this is known of them all, add up to so much;
+    /// an empty hole says only that it is no more.
+    pub(super) fn food_sum(
+        &self,
+        cards: &[Card; MAX_PLAYERS],
+        total: i16,
+        hole: u16,
+        step: Step,
+    ) -> FoodSum {
+        let laid = self.food.iter().zip(cards).filter(|(_, card)| card.value().is_none());
+        let cards = laid.filter_map(|(food, _)| food.as_ref()?.token.life).collect();
+        FoodSum { cards, total, exact: hole > 0, hole, step }
     }
 }
 
@@ -225,20 +207,6 @@ fn impossible(hole: u16, why: Impossible) -> Breach {
 /// The hole cannot hold what the unknown cards do not give.
 pub(super) fn not_left(hole: u16, shown: &Shown, because: Option<Because>) -> Breach {
     impossible(hole, Impossible::NotLeft { cards: shown.cards, because })
-}
-
-impl UnknownSum {
-    /// The sum of these cards, for the ledger.
-    pub(crate) fn of(self, cards: &[Token], hole: u16, step: Step) -> FoodSum {
-        let mut sum =
-            FoodSum { cards: Few::new(0), total: self.total, exact: self.exact, hole, step };
-        for token in cards {
-            if let Some(number) = token.life {
-                sum.cards.push(number);
-            }
-        }
-        sum
-    }
 }
 
 rules! { Evolution;

@@ -6,24 +6,13 @@ mod hole;
 pub(crate) use self::choices::{named_reveal, reveal};
 pub(crate) use self::hole::{HoleDiffers, HoleImpossible};
 
-use self::hole::{UnknownSum, not_left};
-use super::{Deed, Verb};
-use crate::apply::Apply;
-use crate::card::Card;
-use crate::facts::Told;
-use crate::judge::{Answer, Judge, noted};
-use crate::phrase::shown;
-use crate::print;
-use crate::read::{Grammar, Out};
+use self::hole::not_left;
+use super::prelude::*;
 use crate::rules::notes::{HoleNotVerified, Note};
 use crate::rules::seen_here;
-use crate::state::{Face, Phase, Used};
-use crate::{Evolution, State};
-use evoref_game::{
-    Actor, Claimed, MAX_PLAYERS, Part, Player, Says, Step, Teller, View, listed, rules,
-};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{FORGOTTEN, Misread, Parsed, Rest, blanks, refuse, unexpected};
+use crate::state::{Face, Used};
+use evoref_game::{Claimed, MAX_PLAYERS, Says, Step, listed};
+use evoref_record::notation::{FORGOTTEN, blanks, unexpected};
 use nom::Parser;
 use nom::combinator::opt;
 
@@ -77,8 +66,7 @@ impl Verb for Reveal {
                     judge.deduce(&mut shown, sum.seat, claimed - base, claim)?;
                     (claim, None)
                 } else {
-                    let unknown = UnknownSum { total: claimed - base, exact: claim > 0 };
-                    (claim, Some(unknown))
+                    (claim, Some(claimed - base))
                 }
             }
         };
@@ -97,18 +85,15 @@ impl Verb for Reveal {
     fn print(&self, game: &Evolution, _: View, out: &mut String) {
         let Self { cards, hole } = *self;
         out.push_str("reveal");
-        let mut separator = " ";
+        let mut comma = "";
         for (player, card) in game.players().zip(cards) {
             if let Some(card) = card {
-                out.push_str(separator);
-                out.push_str(game.handle(player));
-                print::one(card, out);
-                separator = ", ";
+                out.push_str(&format!("{comma} {} {card}", game.handle(player)));
+                comma = ",";
             }
         }
         if let Some(hole) = hole {
-            out.push_str(" => hole");
-            print::number(usize::from(hole), out);
+            out.push_str(&format!(" => hole {hole}"));
         }
     }
 
@@ -200,15 +185,14 @@ pub(crate) struct TurnFoodUp {
     cards: [Card; MAX_PLAYERS],
     hole: u16,
     /// What the food cards add up to of which no value is known.
-    unknown: Option<UnknownSum>,
+    unknown: Option<i16>,
 }
 
 impl Deed for TurnFoodUp {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { ref cards, hole, unknown } = *self;
-        if let Some(unknown) = unknown.filter(|_| !table.lent) {
-            let tokens = table.state.unknown_food(cards);
-            let sum = unknown.of(tokens.as_slice(), hole, table.book.step());
+        if let Some(total) = unknown.filter(|_| !table.lent) {
+            let sum = table.state.food_sum(cards, total, hole, table.book.step());
             let (piles, deck) = table.piles();
             piles.add_up(deck, sum);
         }
