@@ -132,9 +132,6 @@ impl Raw {
                 deck.push((number, value));
             }
         }
-        for missing in NAMES.iter().filter(|name| !self.deck.contains_key(**name)) {
-            faults.note(file.complain("deck", format!("the deck has no `{missing}`")));
-        }
         if faults.found().len() > before {
             return None;
         }
