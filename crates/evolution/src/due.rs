@@ -5,9 +5,7 @@
 use super::Evolution;
 use super::card::Card;
 use super::judge::{Judge, Legal};
-use super::phases::{
-    BeginCards, BeginFeeding, FeedingSkipped, FirstMissing, Settle, TraitsFaceDown,
-};
+use super::phases::{Begin, FeedingSkipped, FirstMissing, Settle, TraitsFaceDown};
 use super::rules::feeding::RevealMissing;
 use super::rules::{Breach, Rule};
 use super::seats::SpeciesId;
@@ -125,7 +123,7 @@ fn food(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
         Next::Round | Next::End => Due::Missing(RevealMissing {}.into()),
         Next::Action(..) => match game.owes_food(state) {
             Some(player) => step(LayFood { player, card: Card::UNKNOWN, written: false }),
-            None => step(BeginCards),
+            None => step(Begin(Phase::Cards)),
         },
     }
 }
@@ -182,15 +180,15 @@ fn before(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
         Next::Action(Actor::Player(player), Action::Intelligence(Intelligence { species, .. })) => {
             // A second card is one of a feeding turn.
             if judge.has_used(*player, *species, Used::EARLY) {
-                step(BeginFeeding)
+                step(Begin(Phase::Feeding))
             } else {
                 Due::Nothing
             }
         }
         Next::Action(_, Action::Feed(_) | Action::Attack(_) | Action::Pass(_))
         | Next::Round
-        | Next::End => step(BeginFeeding),
-        Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => step(BeginFeeding),
+        | Next::End => step(Begin(Phase::Feeding)),
+        Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => step(Begin(Phase::Feeding)),
         Next::Action(..) => Due::Nothing,
     }
 }

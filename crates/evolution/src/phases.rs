@@ -9,40 +9,30 @@ use crate::state::{Phase, Species, State};
 use crate::verbs::Deed;
 use evoref_game::{Part, Player, Step, Teller, listed, rules};
 
-/// Everybody has laid a food card.
+/// The cards begin, when everybody has laid a food card, or the feeding, when the first feed, attack or pass
+/// comes.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct BeginCards;
-
-/// The first feed, attack or pass comes.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct BeginFeeding;
+pub(crate) struct Begin(pub(crate) Phase);
 
 /// Goes on with the settlement until a draw is due or it is done.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Settle;
 
-impl Deed for BeginCards {
+impl Deed for Begin {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        table.enter(Phase::Cards);
-        table.state.turned = false;
+        table.enter(self.0);
         table.state.turn = table.state.first_player();
+        if self.0 == Phase::Cards {
+            table.state.turned = false;
+        } else {
+            table.state.idle = 0;
+            table.state.busy = false;
+        }
     }
 
     fn tell(&self, _: &Evolution, _: &State, out: &mut Teller) {
-        begins(Phase::Cards, out);
-    }
-}
-
-impl Deed for BeginFeeding {
-    fn apply(&self, table: &mut Apply<'_, '_>) {
-        table.enter(Phase::Feeding);
-        table.state.turn = table.state.first_player();
-        table.state.idle = 0;
-        table.state.busy = false;
-    }
-
-    fn tell(&self, _: &Evolution, _: &State, out: &mut Teller) {
-        begins(Phase::Feeding, out);
+        let phase = self.0.name();
+        out.fact(Told::Phase, None).role("phase", phase).phrase(format_args!("{phase} begins"));
     }
 }
 
@@ -54,12 +44,6 @@ impl Deed for Settle {
     fn tell(&self, _: &Evolution, _: &State, out: &mut Teller) {
         out.fact(Told::Settle, None).phrase("species starve, and what was eaten is banked");
     }
-}
-
-fn begins(phase: Phase, out: &mut Teller) {
-    out.fact(Told::Phase, None)
-        .role("phase", phase.name())
-        .phrase(format_args!("{} begins", phase.name()));
 }
 
 impl State {

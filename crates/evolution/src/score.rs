@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::Evolution;
 use super::apply::Surviving;
 use super::phrase::shown;
-use super::state::{End, Phase, State};
+use super::state::{Phase, State};
 use super::units;
 use evoref_game::{Entry, MAX_PLAYERS, Player, Row, Scored, Standing, listed};
 
@@ -131,10 +131,7 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
     let unknown = game.players().filter(|player| state.untold.bags.has(*player));
     let unknown = unknown.map(|player| (player, points_of(player).iter().sum())).collect();
     Standing {
-        ending: over.then_some(match state.end {
-            Some((End::DeckInPlay, _)) => DECK_IN_PLAY,
-            _ => DECK_IN_DEAL,
-        }),
+        ending: over.then_some(state.end.map_or(DECK_IN_DEAL, |(end, _)| end.name())),
         tie,
         rows,
         unknown: ArrayVec::new(),

@@ -131,16 +131,12 @@ impl DrawCards {
 impl Deed for DrawCards {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, ref cards, how } = *self;
-        let (step, seat, deals) =
-            (table.book.step(), player.seat(), table.state.phase == Phase::Deal);
-        match (how, deals) {
-            (How::LeftOut, true) => {}
-            // Whoever leaves out one of a deal will hardly write it later.
-            (How::LeftOut, false) => {
-                table.state.left_out[seat] = Some((step, cards.len() as u8));
-            }
+        let (step, seat) = (table.book.step(), player.seat());
+        match (how, table.state.phase == Phase::Deal) {
             (How::Written | How::Plainly, true) => table.state.drew_step[seat] = step,
-            (How::Written | How::Plainly, false) => {}
+            (How::LeftOut, false) => table.state.left_out[seat] = Some((step, cards.len() as u8)),
+            // Whoever leaves out one of a deal will hardly write it later.
+            (How::Written | How::Plainly, false) | (How::LeftOut, true) => {}
         }
         table.draw(player, cards, how == How::Plainly);
     }

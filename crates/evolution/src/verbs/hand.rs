@@ -2,15 +2,13 @@
 
 use super::prelude::*;
 use crate::apply::all_known;
+use crate::card::MAX_CARDS;
 use crate::phrase::in_words;
 use crate::piles::Why;
 use crate::rules::cards::cards;
 use crate::rules::notes::Note;
 use crate::rules::possible::{CardNotInHand, Holding};
 use evoref_game::spelled;
-
-/// The most cards that a hand can be said to hold.
-const LARGEST_HAND: usize = 200;
 
 /// `A: hand horns+3 ?`: the complete hand now.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,7 +71,7 @@ impl<'a> Grammar<'a> {
     pub(super) fn hand(&self, mut i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let mut cards = Vec::new();
         while self.follows(i) {
-            if cards.len() == LARGEST_HAND {
+            if cards.len() == MAX_CARDS {
                 return refuse(Misread::new(
                     Record::Expected,
                     self.clause_span(),

@@ -23,7 +23,7 @@ impl Verb for Pass {
         // A turn in which intelligence was used ends like any other.
         let in_turn = state.busy && state.turn == player;
         if !in_turn && !judge.has_option(player) {
-            return Ok(legal(EmptyPass));
+            return Ok(legal(PassTurns(0)));
         }
         judge.feeds_now(player)?;
         if let Some((species, _)) = judge.must_feed(player) {
@@ -45,13 +45,9 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// So many turns without an action, one after the other.
+/// So many turns without an action, one after the other; none for a pass of somebody who has no option.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PassTurns(pub(crate) u8);
-
-/// A pass of somebody who has no option.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct EmptyPass;
 
 impl Deed for PassTurns {
     fn apply(&self, table: &mut Apply<'_, '_>) {
@@ -61,18 +57,11 @@ impl Deed for PassTurns {
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
         let Self(turns) = *self;
         let one = (turns == 1).then_some(state.turn);
-        out.fact(Told::Pass, one).role("turns", i32::from(turns)).says(|| match one {
-            Some(player) => format!("{} passes", game.name(player)),
-            None => format!("{turns} turns pass"),
+        out.fact(Told::Pass, one).role("turns", i32::from(turns)).says(|| match turns {
+            0 => "a pass without an option".to_owned(),
+            1 => format!("{} passes", game.name(state.turn)),
+            _ => format!("{turns} turns pass"),
         });
-    }
-}
-
-impl Deed for EmptyPass {
-    fn apply(&self, _: &mut Apply<'_, '_>) {}
-
-    fn tell(&self, _: &Evolution, _: &State, out: &mut Teller) {
-        out.fact(Told::Pass, None).role("turns", 0).phrase("a pass without an option");
     }
 }
 

@@ -43,18 +43,14 @@ impl Verb for Reveal {
         let (hole, unknown) = match (sum.unknown, hole) {
             (0, claim) => {
                 let right = base.max(0) as u16;
-                if let Some(written) = claim
-                    && written != right
-                {
+                if let Some(written) = claim.filter(|written| *written != right) {
                     let differs =
                         HoleDiffers { written, right, left_over: state.hole, sum: sum.known };
                     return Err(differs.into());
                 }
                 (right, None)
             }
-            (_, None) => {
-                return Err(RevealUnknown { turned_up: shown.cards }.into());
-            }
+            (_, None) => return Err(RevealUnknown { turned_up: shown.cards }.into()),
             (unknown, Some(claim)) => {
                 let (least, most) = ((base + sum.least).max(0), (base + sum.most).max(0));
                 let claimed = claim as i16;
