@@ -11,9 +11,10 @@ impl Turns for Evolution {
         Stage {
             round: state.round,
             phase: state.phase.name(),
-            to_act: match state.phase {
-                Phase::Deal => state.pending.first().map(|(player, _)| *player),
-                phase => matches!(phase, Phase::Cards | Phase::Feeding).then_some(state.turn),
+            to_act: if state.phase == Phase::Deal {
+                state.pending.first().map(|(player, _)| *player)
+            } else {
+                matches!(state.phase, Phase::Cards | Phase::Feeding).then_some(state.turn)
             },
         }
     }

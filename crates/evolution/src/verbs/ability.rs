@@ -75,7 +75,7 @@ impl Verb for Use {
             }
             Ability::FatTissue => {}
         }
-        Ok(legal(Own { player, place, verb: *self }))
+        Ok(legal(Own { player, place: place as u8, verb: *self }))
     }
 
     fn print(&self, _: &Evolution, _: View, out: &mut String) {
@@ -112,6 +112,7 @@ impl<'a> Grammar<'a> {
 impl Deed for Own<Use> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, place, verb: Use { ability, .. } } = *self;
+        let place = usize::from(place);
         let species = &mut table.state.row_mut(player)[place];
         species.used.set(ability.used());
         match ability {
@@ -128,6 +129,7 @@ impl Deed for Own<Use> {
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
         let Self { player, place, verb: Use { ability, .. } } = *self;
+        let place = usize::from(place);
         let id = game.at(state, player, place);
         let what = match ability {
             Ability::Fertile => "grows by fertile",

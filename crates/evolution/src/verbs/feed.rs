@@ -20,7 +20,7 @@ impl Verb for Feed {
         if judge.state.hole == 0 {
             return Err(NoFoodLeft { species: id }.into());
         }
-        Ok(legal(Own { player, place, verb: *self }))
+        Ok(legal(Own { player, place: place as u8, verb: *self }))
     }
 
     fn print(&self, _: &Evolution, _: View, out: &mut String) {
@@ -43,6 +43,7 @@ impl<'a> Grammar<'a> {
 impl Deed for Own<Feed> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, place, .. } = *self;
+        let place = usize::from(place);
         table.acts(player);
         let forages = table.state.row(player)[place].has(Trait::Foraging);
         let amount = 1 + u8::from(forages);
@@ -51,7 +52,7 @@ impl Deed for Own<Feed> {
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let id = game.at(state, self.player, self.place);
+        let id = game.at(state, self.player, self.place.into());
         out.fact(Told::Feed, self.player).role("species", id).phrase(format_args!("{id} feeds"));
     }
 }

@@ -38,7 +38,7 @@ impl Verb for Found {
             Side::Left => 0,
             Side::Right => judge.state.row(player).len(),
         };
-        Ok(noted(Own { player, place, verb: *self }, note))
+        Ok(noted(Own { player, place: place as u8, verb: *self }, note))
     }
 
     fn print(&self, _: &Evolution, _: View, out: &mut String) {
@@ -69,6 +69,7 @@ impl<'a> Grammar<'a> {
 impl Deed for Own<Found> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, place, verb: Found { card, .. } } = *self;
+        let place = usize::from(place);
         table.plays(player);
         table.spend(player, card);
         table.new_species(player, place, "species founded");

@@ -47,7 +47,7 @@ impl Verb for Grow {
             Growth::Body | Growth::Population => {}
         }
         let note = judge.held_card(player, card, Part::Word(3))?;
-        Ok(noted(Own { player, place, verb: *self }, note))
+        Ok(noted(Own { player, place: place as u8, verb: *self }, note))
     }
 
     fn print(&self, _: &Evolution, _: View, out: &mut String) {
@@ -81,6 +81,7 @@ impl<'a> Grammar<'a> {
 impl Deed for Own<Grow> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, place, verb: Grow { growth, card, .. } } = *self;
+        let place = usize::from(place);
         table.plays(player);
         table.spend(player, card);
         let size = match growth {
@@ -92,6 +93,7 @@ impl Deed for Own<Grow> {
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
         let Self { player, place, verb: Grow { growth, card, .. } } = *self;
+        let place = usize::from(place);
         let (id, what) = (game.at(state, player, place), growth.name());
         out.fact(Told::Grow, player)
             .role("species", id)

@@ -28,7 +28,7 @@ impl Verb for Intelligence {
         }
         judge.eats_plants(id, species)?;
         let note = judge.held_card(player, card, Part::Word(2))?;
-        Ok(noted(Own { player, place, verb: *self }, note))
+        Ok(noted(Own { player, place: place as u8, verb: *self }, note))
     }
 
     fn print(&self, _: &Evolution, _: View, out: &mut String) {
@@ -53,6 +53,7 @@ fn used_in(phase: Phase) -> u8 {
 impl Deed for Own<Intelligence> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, place, verb: Intelligence { card, .. } } = *self;
+        let place = usize::from(place);
         table.spend(player, card);
         let used = used_in(table.state.phase);
         if table.state.phase == Phase::Feeding {
@@ -65,6 +66,7 @@ impl Deed for Own<Intelligence> {
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
         let Self { player, place, verb: Intelligence { card, .. } } = *self;
+        let place = usize::from(place);
         let id = game.at(state, player, place);
         out.fact(Told::Intelligence, player)
             .role("species", id)

@@ -73,7 +73,7 @@ impl Verb for Lay {
             note.add(more);
         }
         let lay = LayTrait { card, over: removed };
-        Ok(noted(Own { player, place, verb: lay }, note))
+        Ok(noted(Own { player, place: place as u8, verb: lay }, note))
     }
 
     fn print(&self, _: &Evolution, view: View, out: &mut String) {
@@ -167,6 +167,7 @@ pub(crate) struct LayTrait {
 impl Deed for Own<LayTrait> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, place, verb: LayTrait { card, over } } = *self;
+        let place = usize::from(place);
         table.plays(player);
         let token = table.lay_card(player, card);
         if let Some((at, known)) = over {
@@ -184,6 +185,7 @@ impl Deed for Own<LayTrait> {
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
         let Self { player, place, verb: LayTrait { card, over } } = *self;
+        let place = usize::from(place);
         let id = game.at(state, player, place);
         let fact = out.fact(Told::Trait, player);
         fact.role("species", id).role("card", shown(card));

@@ -142,7 +142,8 @@ pub(crate) trait Deed {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Own<V> {
     player: Player,
-    place: usize,
+    /// As small as it can be: what is proven is copied.
+    place: u8,
     verb: V,
 }
 

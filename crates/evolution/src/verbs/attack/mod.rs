@@ -50,7 +50,7 @@ impl Verb for Attack {
         let met = met.ok_or(AttacksItself { hunter })?;
         judge.hunts(hunter, species)?;
         judge.can_attack(met, judge.switched_off(hunter, species, off)?)?;
-        let attack = Own { player, place, verb: *self };
+        let attack = Own { player, place: place as u8, verb: *self };
         if off.is_empty() {
             return Ok(legal(attack));
         }
@@ -192,6 +192,7 @@ impl<'a> Grammar<'a> {
 impl Deed for Own<Attack> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let Self { player, place, verb: Attack { target, ref off, .. } } = *self;
+        let place = usize::from(place);
         table.acts(player);
         table.attack(player, place, target, off);
         table.end_turn(player);
@@ -199,6 +200,7 @@ impl Deed for Own<Attack> {
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
         let Self { player, place, verb: Attack { target, ref off, .. } } = *self;
+        let place = usize::from(place);
         let (id, prey) = (game.at(state, player, place), game.named(target));
         let fact = out.fact(Told::Attack, player);
         fact.role("species", id).role("prey", prey);
