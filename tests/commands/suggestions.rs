@@ -124,20 +124,15 @@ fn suggestions_for_slips_of_the_pen_remove_their_findings() {
 
 #[test]
 fn the_one_line_that_is_missing_is_put_in() {
-    for (name, line) in [
-        ("evolve/illegal/no-cut.evo", "B: play sweet-musk\n"),
-        ("evo/illegal/start-missing.evo", "B: start a2 g2\n"),
-    ] {
-        let folder = super::Folder::new();
-        let before = super::fixture(name);
-        folder.file("a.evo", &before);
-        let fixed = super::run(&folder.0, &["fix", "a.evo"]);
-        assert_eq!(super::code(&fixed), 1, "without leave nothing is put in");
-        assert_eq!(folder.read("a.evo"), before);
-        let fixed = super::run(&folder.0, &["fix", "--unsafe", "a.evo"]);
-        assert_eq!(super::code(&fixed), 0, "{name}: {}", super::err(&fixed));
-        let after = folder.read("a.evo");
-        assert_eq!(after.len(), before.len() + line.len(), "{name}");
-        assert!(after.contains(line), "{name}");
-    }
+    let folder = super::Folder::new();
+    let before = super::fixture("evo/illegal/start-missing.evo");
+    folder.file("a.evo", &before);
+    let fixed = super::run(&folder.0, &["fix", "a.evo"]);
+    assert_eq!(super::code(&fixed), 1, "without leave nothing is put in");
+    assert_eq!(folder.read("a.evo"), before);
+    let fixed = super::run(&folder.0, &["fix", "--unsafe", "a.evo"]);
+    assert_eq!(super::code(&fixed), 0, "{}", super::err(&fixed));
+    let (after, line) = (folder.read("a.evo"), "B: start a2 g2\n");
+    assert_eq!(after.len(), before.len() + line.len());
+    assert!(after.contains(line));
 }

@@ -3,7 +3,6 @@
 
 use super::Evolution;
 use super::card::Card;
-use super::few::Few;
 use super::judge::Judge;
 use super::names::Trait;
 use super::seats::SpeciesId;
@@ -18,7 +17,7 @@ use super::verbs::hand::Hand;
 use super::verbs::intelligence::Intelligence;
 use super::verbs::pass::Pass;
 use super::verbs::{Action, attack, grow, lay, reveal, turn_up};
-use evoref_game::{Actor, Choice, Moves, Player, Step, View, Waived, counted};
+use evoref_game::{Actor, Choice, Moves, Player, Short, Step, View, Waived, counted};
 
 pub(super) type Choices<'a> = &'a mut Vec<Choice<Action>>;
 
@@ -144,7 +143,7 @@ fn cards(game: &Evolution, state: &State, out: Choices<'_>) {
     for player in game.players() {
         for species in state.row(player) {
             let laid = species.cards.iter().filter(|laid| down(laid));
-            let cards: Few<Card, MAX_TRAITS> = laid.map(|laid| laid.token.card).collect();
+            let cards: Short<Card, MAX_TRAITS> = laid.map(|laid| laid.token.card).collect();
             if cards.is_empty() {
                 continue;
             }

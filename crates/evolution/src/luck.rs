@@ -5,7 +5,7 @@
 
 use super::Evolution;
 use super::card::{Card, Deck, Kind, MAX_KINDS};
-use super::few::Drawn;
+use super::drawn::Drawn;
 use super::hidden::Exact;
 use super::names::Trait;
 use super::phrase::in_words;

@@ -6,12 +6,11 @@ use arrayvec::ArrayVec;
 use std::sync::Arc;
 
 use super::card::{Card, Deck};
-use super::few::Few;
 use super::names::{Trait, Traits};
 use super::piles::{Piles, Token};
 use super::position::Untold;
 use super::seats::SpeciesId;
-use evoref_game::{Left, MAX_PLAYERS, Player, Step};
+use evoref_game::{Left, MAX_PLAYERS, Player, Short, Step};
 
 /// The most species a player can have at once. The deck would have to serve one player alone.
 pub(super) const MAX_SPECIES: usize = 32;
@@ -117,7 +116,7 @@ pub(super) struct Species {
     pub(super) fat: u8,
     /// The names on its cards.
     pub(super) traits: Traits,
-    pub(super) cards: Few<Laid, MAX_TRAITS>,
+    pub(super) cards: Short<Laid, MAX_TRAITS>,
     pub(super) used: Used,
     /// When its body and its population last changed.
     pub(super) body_step: Step,
@@ -135,7 +134,7 @@ impl Species {
             food: 0,
             fat: 0,
             traits: Traits(0),
-            cards: Few::default(),
+            cards: Short::default(),
             used: Used(0),
             body_step: step,
             population_step: step,
@@ -188,7 +187,7 @@ pub(super) struct FoodCard {
 }
 
 /// Draws that are due, the first first.
-pub(super) type Pending = Few<(Player, u8), 8>;
+pub(super) type Pending = Short<(Player, u8), 8>;
 
 /// How the end was announced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -241,7 +240,7 @@ pub struct State {
     pub(super) pending: Pending,
     /// Traits of a species that died after another one whose draw shuffles the discards: they are
     /// discarded when that draw is done.
-    pub(super) kept_back: Few<Token, MAX_TRAITS>,
+    pub(super) kept_back: Short<Token, MAX_TRAITS>,
     /// The last draw for an extinct species in this round that nobody wrote: what it followed, and of how
     /// many cards it was.
     pub(super) left_out: [Option<(Step, u8)>; MAX_PLAYERS],
@@ -297,7 +296,7 @@ impl State {
             named: Vec::new(),
             deck: None,
             pending: Pending::default(),
-            kept_back: Few::default(),
+            kept_back: Short::default(),
             settled: None,
             end: None,
             phase_step: Step(0),

@@ -3,6 +3,7 @@
 //! Without this every line below would be wrong by itself, and none would name the cause.
 
 use super::header::{Header, SUBJECTS, subject_in_other_words};
+use super::kept;
 use super::place::actor;
 use evoref_game::{Actor, Game};
 use evoref_record::diagnostic::{Fix, Label, Record};
@@ -48,6 +49,7 @@ fn said<'s>(header: &Header, (_, line): Line<'s>) -> Option<Said<'s>> {
             can_be_handle(subject.text)
                 && !SUBJECTS.iter().any(|known| subject.text.eq_ignore_ascii_case(known))
                 && subject_in_other_words(subject.text).is_none()
+                && kept::subject(&subject, &header.seats).is_none()
         }
     };
     let verb = body.text.split_whitespace().next()?;

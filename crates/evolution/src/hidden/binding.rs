@@ -4,8 +4,7 @@ use std::borrow::Cow;
 
 use super::{Fact, Ledger, Possible, Scope};
 use crate::card::{Card, Deck};
-use crate::few::Few;
-use evoref_game::{Step, Work};
+use evoref_game::{Short, Step, Work};
 
 /// Where in the ledger a fact stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,7 +86,7 @@ impl Ledger {
                 // Of no cards, and no less than none are worth.
                 Entry::Sum(at) => {
                     let none = &mut less.sums[at];
-                    (none.cards, none.total) = (Few::default(), 0);
+                    (none.cards, none.total) = (Short::default(), 0);
                 }
             }
         }

@@ -32,8 +32,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use super::card::Card;
-use super::few::Few;
-use evoref_game::{MAX_PLAYERS, Step};
+use evoref_game::{MAX_PLAYERS, Short, Step};
 
 pub(super) use history::History;
 pub(super) use record::Exact;
@@ -73,7 +72,7 @@ struct Taken {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct FoodSum {
     /// Their numbers in the ledger.
-    pub(crate) cards: Few<u16, MAX_PLAYERS>,
+    pub(crate) cards: Short<u16, MAX_PLAYERS>,
     /// The sum of their values.
     pub(crate) total: i16,
     /// Whether it is exactly that; an empty hole says only that it is no more.

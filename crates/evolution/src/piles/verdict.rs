@@ -1,8 +1,7 @@
 //! What the piles answer when they are asked whether cards are possible.
 
-use crate::few::Few;
 use crate::hidden::Fact;
-use evoref_game::Step;
+use evoref_game::{Short, Step};
 
 /// Why a card cannot be where the record has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +19,7 @@ pub(crate) enum Why {
 }
 
 /// Earlier moments that bind, at most three, oldest first.
-pub(crate) type Binding = Few<(Step, Fact), 3>;
+pub(crate) type Binding = Short<(Step, Fact), 3>;
 
 /// Why a refusal is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::apply::all_known;
-use crate::few::Drawn;
+use crate::drawn::Drawn;
 use crate::rules::cards::cards;
 use crate::state::End;
 use crate::units;

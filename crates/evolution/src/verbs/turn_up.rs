@@ -1,7 +1,6 @@
 //! `traits A.1 horns+3`: traits that were laid face down are turned up.
 
 use super::prelude::*;
-use crate::few::Few;
 use crate::judge::Verdict;
 use crate::legal::{Choices, push, push_form};
 use crate::names::TRAITS;
@@ -11,7 +10,7 @@ use crate::rules::cards::CardsOver;
 use crate::rules::traits::{TraitTwice, on};
 use crate::rules::{seen_here, traits_of};
 use crate::state::{Face, Laid, MAX_TRAITS, Species};
-use evoref_game::{Waived, Words, spelled};
+use evoref_game::{Short, Waived, Words, spelled};
 use nom::Parser;
 use nom::combinator::opt;
 
@@ -19,7 +18,7 @@ use nom::combinator::opt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnUp {
     pub(crate) species: SpeciesId,
-    pub(crate) cards: Few<Card, MAX_TRAITS>,
+    pub(crate) cards: Short<Card, MAX_TRAITS>,
 }
 
 impl Verb for TurnUp {
@@ -36,7 +35,7 @@ impl Verb for TurnUp {
             let none = NotFaceDown { species: id, turned_up: cards.len(), face_down };
             return Err(none.into());
         }
-        let mut matched: Few<(u8, Card), MAX_TRAITS> = Few::default();
+        let mut matched: Short<(u8, Card), MAX_TRAITS> = Short::default();
         // What is written as it lies comes first, then the rest to whatever it may be. A trait for
         // which `?` is written stays face down.
         let is_exact =
@@ -114,7 +113,7 @@ impl<'a> Grammar<'a> {
     /// `turned = species, card, { card } ;`
     fn turned(&self, i: Rest<'a>) -> Parsed<'a, TurnUp> {
         let (mut i, species) = self.species(i)?;
-        let mut cards = Few::default();
+        let mut cards = Short::default();
         loop {
             let (rest, card) = self.card(i)?;
             if !cards.push(card) {
@@ -139,7 +138,7 @@ impl<'a> Grammar<'a> {
 pub(crate) struct TurnTraitsUp {
     owner: Player,
     place: usize,
-    cards: Few<(u8, Card), MAX_TRAITS>,
+    cards: Short<(u8, Card), MAX_TRAITS>,
 }
 
 impl Deed for TurnTraitsUp {
@@ -175,7 +174,7 @@ pub(crate) fn turn_up(
     game: &Evolution,
     state: &State,
     species: SpeciesId,
-    cards: Few<Card, MAX_TRAITS>,
+    cards: Short<Card, MAX_TRAITS>,
     out: Choices<'_>,
 ) {
     let weight = if state.turned { 60 } else { 2 };

@@ -1,13 +1,12 @@
 //! What the piles say of hidden cards, against all histories of tiny decks.
 
 use super::super::card::{Card, Deck, Kind};
-use super::super::few::Few;
 use super::super::hidden::FoodSum;
 use super::super::names::Trait;
 use super::super::piles::{Checked, Claim, Piles, Refusal, Search, Token};
 use super::Choices;
 use super::histories::{HANDS, Histories, tiny};
-use evoref_game::{Chance, Step, Work};
+use evoref_game::{Chance, Short, Step, Work};
 
 /// How much is written of sessions: so many in thirteen cards, and hands and sums so many times in three.
 #[derive(Debug, Clone, Copy)]
@@ -201,7 +200,7 @@ impl Session {
         }
         let mut sum = None;
         if self.choices.below(3) < self.family.sums {
-            let (mut cards, mut numbers) = (Few::default(), Vec::new());
+            let (mut cards, mut numbers) = (Short::default(), Vec::new());
             for (at, (number, token)) in self.table.iter().enumerate() {
                 let known = token.card.value().is_some()
                     || news.iter().any(|(other, card)| *other == at && card.value().is_some());

@@ -1,12 +1,11 @@
 //! Attacks that may be declared.
 
 use super::{Attack, Off};
-use crate::few::Few;
 use crate::legal::{Choices, push, push_form, with_cards};
 use crate::names::{DEFENCES, Traits};
 use crate::state::Species;
 use crate::verbs::prelude::*;
-use evoref_game::Waived;
+use evoref_game::{Short, Waived};
 
 pub(crate) fn attacks(
     game: &Evolution,
@@ -22,7 +21,7 @@ pub(crate) fn attacks(
         }
         let weight = if target.owner == player { 1 } else { 12 };
         let attack = |off| Attack { species: own.number, target, off };
-        push(out, by, attack(Few::default()), weight);
+        push(out, by, attack(Short::default()), weight);
         if !own.has(Trait::Intelligence) {
             continue;
         }
@@ -89,7 +88,7 @@ fn several(
     state: &State,
     player: Player,
     names: Traits,
-    mut found: impl FnMut(Few<Off, 7>),
+    mut found: impl FnMut(Short<Off, 7>),
 ) {
     let unknown = || vec![Card::UNKNOWN; state.piles.hand(player.seat()).into()];
     let cards = game.known_hand(state, player).unwrap_or_else(unknown);

@@ -13,12 +13,12 @@ pub(crate) use self::prey::{
 
 use super::prelude::*;
 use crate::apply::Food;
-use crate::few::Few;
 use crate::judge::Verdict;
 use crate::names::{DEFENCES, Traits, VOCABULARY};
 use crate::rules::traits_of;
 use crate::state::Species;
 use crate::units::Size;
+use evoref_game::Short;
 use evoref_record::notation::{Stuck, Word, unexpected};
 
 /// The words of the attacker and of the prey in `attack 1 > B.2`.
@@ -35,7 +35,7 @@ pub struct Attack {
     pub(crate) species: u8,
     pub(crate) target: SpeciesId,
     /// What intelligence switches off.
-    pub(crate) off: Few<Off, 7>,
+    pub(crate) off: Short<Off, 7>,
 }
 
 impl Verb for Attack {
@@ -54,7 +54,7 @@ impl Verb for Attack {
         if off.is_empty() {
             return Ok(legal(attack));
         }
-        let cards: Few<Card, 7> = off.iter().map(|(_, card)| *card).collect();
+        let cards: Short<Card, 7> = off.iter().map(|(_, card)| *card).collect();
         // Words: attack 1 > B.2 off TRAIT CARD off TRAIT CARD
         let note = judge.held_cards(player, &cards, |index| Part::Word(6 + 3 * index as u8))?;
         Ok(noted(attack, note))
@@ -116,7 +116,7 @@ impl<'a> Grammar<'a> {
         };
         let (i, ()) = self.arrow(i)?;
         let (mut i, target) = self.species(i)?;
-        let mut off = Few::default();
+        let mut off = Short::default();
         while self.is_next("off", i) {
             let (rest, (word, switched)) = self.off(i)?;
             if !off.push(switched) {

@@ -1,10 +1,9 @@
-//! Short lists that lie where they are.
+//! The cards of one draw.
 
 use std::ops::Deref;
 
 use super::card::Card;
-
-pub(crate) use evoref_game::Short as Few;
+use evoref_game::Short;
 
 /// The cards of one draw: 3 and one for each of at most 32 species.
 ///
@@ -12,9 +11,9 @@ pub(crate) use evoref_game::Short as Few;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Drawn {
     /// So many that they fit in.
-    Few(Few<Card, 12>),
+    Few(Short<Card, 12>),
     /// More.
-    Many(Box<Few<Card, 36>>),
+    Many(Box<Short<Card, 36>>),
 }
 
 impl Drawn {
@@ -37,7 +36,7 @@ impl Drawn {
 impl Default for Drawn {
     #[inline]
     fn default() -> Self {
-        Self::Few(Few::default())
+        Self::Few(Short::default())
     }
 }
 
@@ -54,5 +53,5 @@ impl Deref for Drawn {
 }
 
 #[cfg(test)]
-#[path = "../tests/unit/few.rs"]
+#[path = "../tests/unit/drawn.rs"]
 mod tests;
