@@ -106,13 +106,15 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
         let tie = if over { [left.traits, left.population] } else { [0, 0] };
         [points_of(player).iter().sum(), tie[0], tie[1]]
     };
-    let known = || game.players().filter(|player| !state.untold.bags.has(*player));
-    let mut rows: ArrayVec<Row, MAX_PLAYERS> = known()
-        .map(|player| {
-            let better = known().filter(|other| rank(*other) > rank(player)).count();
+    let known = game.players().filter(|player| !state.untold.bags.has(*player));
+    let ranks: ArrayVec<_, MAX_PLAYERS> = known.map(|player| (player, rank(player))).collect();
+    let mut rows: ArrayVec<Row, MAX_PLAYERS> = ranks
+        .iter()
+        .map(|&(player, own)| {
+            let better = ranks.iter().filter(|(_, other)| *other > own).count();
             let (parts, place) = (points_of(player).into_iter().collect(), 1 + better as u8);
             let winner = over && better == 0;
-            Row { player, total: rank(player)[0], parts, place: Some(place), winner }
+            Row { player, total: own[0], parts, place: Some(place), winner }
         })
         .collect();
     rows.sort_by_key(|row| (row.place, row.player));

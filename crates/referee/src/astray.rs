@@ -11,7 +11,7 @@ use evoref_record::notation::{Line, Lines, Misread, Statement, Word, can_be_hand
 use evoref_record::source::Span;
 
 /// Lines of play among which one must be strange for more to be looked at, and how many those are.
-const FIRST: usize = 12;
+const FIRST: usize = 8;
 const LINES: usize = 60;
 /// Lines that must be strange.
 const LEAST: usize = 3;

@@ -6,8 +6,8 @@
 
 use super::search::{Clause, NONE, Reason, Rise, Row, Search};
 
-/// What a learned literal costs: there are never more in memory than the steps pay for.
-const STEPS_OF_A_LITERAL: u64 = 20;
+/// What a learned literal costs, which is traced back, sorted and kept.
+const STEPS_OF_A_LITERAL: u64 = 8;
 
 impl Search<'_> {
     /// Learns a clause from a contradiction and goes back to where it says something new.

@@ -295,7 +295,7 @@ pub(super) fn two<G: Rules>(
             let Some(after_one) = after(rules, above.state(), one.by, &one.action) else {
                 continue;
             };
-            for way in ways(case, one, wrong_line).into_iter().filter(|way| !way.supposed) {
+            for way in sayable(case, one, wrong_line) {
                 if case.work.left() < least {
                     return found;
                 }
@@ -305,8 +305,7 @@ pub(super) fn two<G: Rules>(
                 }
                 let second = legal(case, &after_one);
                 for other in &second {
-                    let others = ways(case, other, wrong_line);
-                    for other in others.into_iter().filter(|other| !other.supposed) {
+                    for other in sayable(case, other, wrong_line) {
                         if case.work.left() < least {
                             return found;
                         }
@@ -390,46 +389,48 @@ struct Way<A> {
     supposed: bool,
 }
 
-/// The clauses that a choice may be: it itself, what chance may have said if the record names it near by, or
-/// a card of a hand that nobody knows.
-fn ways<G: Rules>(
+/// The lines that a choice may be: it itself, or what chance may have said if the record names it near by.
+fn sayable<G: Rules>(
     case: &Case<'_, G>,
     choice: &Choice<G::Action>,
     line: Span,
 ) -> Vec<Way<G::Action>> {
-    let by = choice.by;
-    let subject = subject_of(by, &case.opened.header.seats);
+    let subject = subject_of(choice.by, &case.opened.header.seats);
     let way = |(clause, claimed): (String, _)| Way {
-        by,
+        by: choice.by,
         text: format!("{subject}: {clause}"),
         claimed,
         whole: true,
         supposed: false,
     };
-    let filled = match by {
+    let filled = match choice.by {
         Actor::Table => filled(case, choice, line),
         Actor::Player(_) | Actor::Manual | Actor::Adjust => Vec::new(),
     };
-    if !filled.is_empty() {
-        return filled.into_iter().map(way).collect();
+    if filled.is_empty() {
+        let claimed = Claimed { action: choice.action.clone(), span: line };
+        let itself = way((printed(&*case.rules, choice), vec![claimed]));
+        return vec![Way { whole: choice.form.is_none(), ..itself }];
     }
-    let clause = printed(&*case.rules, choice);
-    let claimed = Claimed { action: choice.action.clone(), span: line };
-    let named = match by {
+    filled.into_iter().map(way).collect()
+}
+
+/// The same, and with any card where a card of a hand is meant that nobody knows.
+fn ways<G: Rules>(
+    case: &Case<'_, G>,
+    choice: &Choice<G::Action>,
+    line: Span,
+) -> Vec<Way<G::Action>> {
+    let mut ways = sayable(case, choice, line);
+    let named = match choice.by {
         Actor::Player(_) => any_card(case, choice, line),
         Actor::Table | Actor::Manual | Actor::Adjust => Vec::new(),
     };
-    let first = Way { whole: choice.form.is_none(), ..way((clause, vec![claimed])) };
-    let named = named.into_iter();
-    let named = named.map(|claimed| Way {
-        text: first.text.clone(),
-        claimed,
-        whole: false,
-        supposed: true,
-        by,
-    });
-    let named: Vec<Way<G::Action>> = named.collect();
-    std::iter::once(first).chain(named).collect()
+    let text = ways[0].text.clone();
+    let supposed =
+        |claimed| Way { by: choice.by, text: text.clone(), claimed, whole: false, supposed: true };
+    ways.extend(named.into_iter().map(supposed));
+    ways
 }
 
 /// Where a line may be missing, the lowest place first: the byte of the raw line, and of its words.
