@@ -304,21 +304,19 @@ pub(super) fn two<G: Rules>(
                     continue;
                 }
                 let second = legal(case, &after_one);
-                for other in &second {
-                    for other in sayable(case, other, wrong_line) {
-                        if case.work.left() < least {
-                            return found;
-                        }
-                        let said = vec![way.clone(), other];
-                        let Some(reach) = reach_with(case, &above, at, &said, wrong_line) else {
-                            continue;
-                        };
-                        let bits = price::two_missing(first.len(), second.len());
-                        let bits = bits + price::distance(lines);
-                        let two = Missing { at, line, said, reach, bits };
-                        if !found.iter().any(|found| found.is_same(&two)) {
-                            found.push(two);
-                        }
+                for other in second.iter().flat_map(|other| sayable(case, other, wrong_line)) {
+                    if case.work.left() < least {
+                        return found;
+                    }
+                    let said = vec![way.clone(), other];
+                    let Some(reach) = reach_with(case, &above, at, &said, wrong_line) else {
+                        continue;
+                    };
+                    let bits = price::two_missing(first.len(), second.len());
+                    let bits = bits + price::distance(lines);
+                    let two = Missing { at, line, said, reach, bits };
+                    if !found.iter().any(|found| found.is_same(&two)) {
+                        found.push(two);
                     }
                 }
             }
