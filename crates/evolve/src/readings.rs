@@ -86,6 +86,10 @@ impl Evolve {
         if !self.is_open(state, next, waived) {
             return self.due_alone(state, next, waived);
         }
+        // Most lines need no look at the others yet.
+        if state.plan.is_none() && self.takes_now(state, next, waived) {
+            return Due::Nothing;
+        }
         let (plan, taken) = self.plan(state, next, waived);
         if plan.ready.is_empty() {
             if plan.is_flooded {

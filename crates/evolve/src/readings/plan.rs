@@ -1,6 +1,7 @@
 //! The search for the ways in which a record comes from the readings to its next line.
 
 use std::collections::VecDeque;
+use std::iter::{repeat_n, successors, zip};
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
@@ -56,16 +57,28 @@ pub(crate) struct Plan {
     pub(super) is_flooded: bool,
 }
 
-/// A state on the way, with the steps that led there from one of the readings.
+/// A state on the way from one of the readings.
 struct Node {
-    state: State,
+    /// In a box, since nodes are moved often and a state is large.
+    state: Box<State>,
+    track: Track,
+}
+
+/// How a node was come to.
+#[derive(Clone, Copy, Default)]
+struct Track {
     start: usize,
-    path: Vec<Effect>,
+    /// The last step among all that were taken, and how many led there.
+    last: Option<usize>,
+    steps: usize,
     /// The phase that is brought to its end without a look at what stands next.
     finishing: Option<Phase>,
     /// After how many steps what was counted was right first.
     right_after: Option<usize>,
 }
+
+/// A step that was taken somewhere, and the one before it.
+type Taken = (Effect, Option<usize>);
 
 /// How a state comes nearer to what stands next.
 enum Way {
@@ -92,6 +105,25 @@ impl Evolve {
             return (Arc::clone(plan), *taken);
         }
         (Arc::new(self.reach(state, next, waived, &mut |_| false)), 0)
+    }
+
+    /// Whether the reading that a state is takes an action without a step before it: then this is where
+    /// a plan would begin.
+    pub(super) fn takes_now(
+        &self,
+        state: &State,
+        next: &Next<'_, Action>,
+        waived: &Waived,
+    ) -> bool {
+        let Next::Action(by, action) = next else {
+            return false;
+        };
+        let node = Node { state: Box::new(state.alone()), track: Track::default() };
+        let is_there = match self.way(&node, next, waived) {
+            Way::There { is_round_over } => !is_round_over,
+            Way::Steps(_) => self.takes_draw(&node, next, waived),
+        };
+        is_there && action.judge(self, &node.state, *by, waived).is_ok()
     }
 
     /// See [`evoref_game::Counted::count_in_readings`].
@@ -127,16 +159,16 @@ impl Evolve {
         let mut seen = FxHashSet::default();
         let mut open: VecDeque<Node> = VecDeque::new();
         for (start, state) in starts.iter().enumerate() {
-            let (path, finishing) = (Vec::new(), None);
-            let node = Node { state: state.clone(), start, path, finishing, right_after: None };
-            open.push_back(node);
+            let track = Track { start, ..Track::default() };
+            open.push_back(Node { state: Box::new(state.clone()), track });
         }
         let mut there: Vec<(Node, bool)> = Vec::new();
+        let mut taken: Vec<Taken> = Vec::new();
         let mut is_flooded = false;
         let (mut nearly, mut is_branched) = (None, starts.len() > 1);
         while let Some(mut node) = open.pop_front() {
             if is_right(&node.state) {
-                node.right_after.get_or_insert(node.path.len());
+                node.track.right_after.get_or_insert(node.track.steps);
             }
             let steps = match self.way(&node, next, waived) {
                 Way::There { is_round_over } => {
@@ -148,25 +180,26 @@ impl Evolve {
             is_branched |= steps.len() > 1;
             let is_here = self.takes_draw(&node, next, waived);
             if nearly.is_none() && !is_here && self.counts_draw(&node.state, next) {
-                nearly = Some(node.state.clone());
+                nearly = Some((*node.state).clone());
             }
             let finishing = self.finishing(&node);
-            for step in steps {
+            let Node { state, track } = node;
+            let mut states = repeat_n(state, steps.len() + usize::from(is_here));
+            if is_here && let Some(state) = states.next() {
+                there.push((Node { state, track }, false));
+            }
+            for (step, mut state) in zip(steps, states) {
                 if seen.len() >= MOST_NODES {
                     is_flooded = true;
                     break;
                 }
-                let mut state = node.state.clone();
                 step.apply(self, &mut state, &mut Book::quiet(Step::default()));
-                if seen.insert((Key::of(&state), finishing, node.right_after.is_some())) {
-                    let mut path = node.path.clone();
-                    path.push(step);
-                    let Node { start, right_after, .. } = node;
-                    open.push_back(Node { state, start, path, finishing, right_after });
+                if seen.insert((Key::of(&state), finishing, track.right_after.is_some())) {
+                    let last = Some(taken.len());
+                    taken.push((step, track.last));
+                    let track = Track { last, steps: track.steps + 1, finishing, ..track };
+                    open.push_back(Node { state, track });
                 }
-            }
-            if is_here {
-                there.push((node, false));
             }
         }
         let nearly = nearly.filter(|_| there.is_empty());
@@ -175,10 +208,11 @@ impl Evolve {
             let kept: FxHashSet<Key> = plan.ready.iter().map(Key::of).collect();
             there.retain(|(node, _)| kept.contains(&Key::of(&node.state)));
         }
-        if there.iter().any(|(node, _)| node.right_after.is_some()) {
-            there.retain(|(node, _)| node.right_after.is_some());
+        if there.iter().any(|(node, _)| node.track.right_after.is_some()) {
+            there.retain(|(node, _)| node.track.right_after.is_some());
         }
-        Plan { nearly, is_branched, is_flooded, ..self.as_plan(starts, there, (next, waived)) }
+        let plan = self.as_plan(starts, there, &taken, (next, waived));
+        Plan { nearly, is_branched, is_flooded, ..plan }
     }
 
     /// Of those that came there, the ones that count, the one first that takes what stands there.
@@ -186,13 +220,14 @@ impl Evolve {
         &self,
         starts: Vec<State>,
         mut there: Vec<(Node, bool)>,
+        taken: &[Taken],
         (next, waived): (&Next<'_, Action>, &Waived),
     ) -> Plan {
         let is_heading = matches!(next, Next::Round | Next::End);
         let is_round_over = there.iter().all(|(_, over)| *over);
         there.retain(|(_, over)| *over == is_round_over || is_heading);
         // The reading that the state is goes on as long as it can.
-        there.sort_by_key(|(node, _)| (node.start > 0, node.path.len()));
+        there.sort_by_key(|(node, _)| (node.track.start > 0, node.track.steps));
         let takes = |(node, _): &(Node, bool)| match next {
             Next::Action(by, action) => action.judge(self, &node.state, *by, waived).is_ok(),
             Next::Round | Next::End => true,
@@ -200,15 +235,16 @@ impl Evolve {
         if let Some(first) = there.iter().position(takes) {
             there[..=first].rotate_right(1);
         }
-        let (start, path, right_after) =
-            there.first().map_or_else(Default::default, |(node, _)| {
-                (node.start, node.path.clone(), node.right_after.unwrap_or_default())
-            });
+        let first = there.first().map_or_else(Track::default, |(node, _)| node.track);
+        let back = successors(first.last, |at| taken.get(*at).and_then(|(_, before)| *before));
+        let mut path: Vec<Effect> =
+            back.filter_map(|at| taken.get(at)).map(|(step, _)| *step).collect();
+        path.reverse();
         let mut ready: Vec<State> = Vec::new();
         let mut seen = FxHashSet::default();
         for (node, _) in there {
             if seen.insert(Key::of(&node.state)) {
-                ready.push(node.state);
+                ready.push(*node.state);
             }
         }
         if starts[0].order.cards.is_some() {
@@ -221,9 +257,9 @@ impl Evolve {
             goal,
             ready,
             starts,
-            start,
+            start: first.start,
             path,
-            right_after,
+            right_after: first.right_after.unwrap_or_default(),
             due,
             is_round_over,
             ..Plan::default()
@@ -244,7 +280,7 @@ impl Evolve {
 
     /// Whether `next` is a draw that a state can take now.
     fn takes_draw(&self, node: &Node, next: &Next<'_, Action>, waived: &Waived) -> bool {
-        node.finishing.is_none_or(|phase| phase != node.state.phase)
+        node.track.finishing.is_none_or(|phase| phase != node.state.phase)
             && self.drawing(&node.state, next).is_some_and(|(by, draw, _)| {
                 draw.judge(self, &node.state, Actor::Player(by), waived).is_ok()
             })
