@@ -1,12 +1,14 @@
 //! What refereeing may cost is bounded in steps: a hard question is left open and said to be, advice
 //! ends, and neither changes the other.
 
+use std::path::Path;
+
 use evoref::GAMES;
-use evoref_game::NoFiles;
 use evoref_record::diagnostic::{Finding, Severity};
 use evoref_record::source::Source;
 use evoref_referee::{self as referee, DealOptions, Options, Report};
 
+use crate::originals::{Beside, Original};
 use crate::tables::{Choices, apart};
 
 /// Unknown food cards of a whole session, whose sums are stated.
@@ -14,7 +16,11 @@ const SUMS: &str = include_str!("work/sums.evo");
 /// Sums over a shuffle with almost everything known.
 const DRAWS: &str = include_str!("work/draws.evo");
 /// Draws of which either the traits or the values are written, until the deck has too few cards for them.
-const HALVES: &str = include_str!("work/halves.evo");
+const HALVES: &str = include_str!("../../fixtures/evolution/illegal/cards-not-verified.evo");
+/// Hands stated with a deck of 200 cards; one of them cannot be after nine sums.
+const LARGE: &str = include_str!("work/a-hand-of-a-large-deck.evo");
+/// Food cards of even values, so that an odd sum cannot be.
+const EVEN: &str = include_str!("work/sums-of-even-values.evo");
 
 /// The most that a step may stand for with a record of 64 KiB in half a second on one core.
 const MOST: u64 = 250_000_000;
@@ -24,7 +30,10 @@ fn judged(text: &str, keep_going: bool) -> Report {
     let source = Source::new("work.evo", text);
     let record = referee::records(&source)[0];
     let options = Options { keep_going, ..Options::default() };
-    GAMES.referee(&source, record, &NoFiles, &options)
+    // Their editions stand beside them.
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/work");
+    let original = Original { name: String::new(), text: String::new(), folder: Some(folder) };
+    GAMES.referee(&source, record, &Beside(&original), &options)
 }
 
 fn errors(report: &Report) -> impl Iterator<Item = &Finding> {
@@ -84,6 +93,24 @@ fn half_known_sessions_are_decided() {
         assert_eq!(errors(&report).count(), 0, "{name}");
         assert!(!left_open(&report), "{name}: {:#?}", report.findings);
         assert!(spent < purse / 2, "{name}: {spent} of {purse}");
+    }
+}
+
+#[test]
+fn impossible_cards_of_large_decks_are_found() {
+    let cases = [
+        (LARGE, 362, "evolution/card-in-the-hole", "B has carnivore+8, but then"),
+        (EVEN, 51, "evolution/hole-impossible", "the unknown food cards allow 42 or 44"),
+    ];
+    for (text, line, code, words) in cases {
+        let report = judged(text, false);
+        let found: Vec<_> = errors(&report).collect();
+        let [error] = found.as_slice() else { panic!("{found:#?}") };
+        let at = error.primary.span.start as usize;
+        assert_eq!(text[..at].lines().count(), line, "{error:#?}");
+        assert_eq!(error.code.name(), code);
+        assert!(error.message.contains(words), "{}", error.message);
+        assert!(!left_open(&report), "{:#?}", report.findings);
     }
 }
 

@@ -5,7 +5,7 @@
 //! its negative: so a bound of a side only rises.
 
 use super::program::{Bounds, Outcome};
-use evoref_game::Work;
+use evoref_game::{Purpose, Work};
 
 /// A sum of sides, each times a positive weight, that is so much at most.
 #[derive(Debug)]
@@ -107,10 +107,15 @@ pub(super) struct Search<'a> {
 /// Seeks numbers within bounds that fit the rows, from such numbers on, as long as there are steps.
 pub(super) fn search(rows: &[Row], bounds: &Bounds, hints: Vec<i32>, work: &Work) -> Outcome {
     let mut search = Search::new(rows, bounds, hints);
+    // A hint is worth half of what a verdict is, so that both together stay within half a second.
+    let price = match work.purpose() {
+        Purpose::Verdict => 1,
+        Purpose::Advice => 2,
+    };
     let (mut turn, mut share, mut conflicts) = (1_u32, 1, 0);
     loop {
         let conflict = search.propagate();
-        if !work.spend(std::mem::take(&mut search.steps)) {
+        if !work.spend(price * std::mem::take(&mut search.steps)) {
             return Outcome::TooHard;
         }
         match conflict {
