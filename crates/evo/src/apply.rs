@@ -1,9 +1,7 @@
 //! How the state changes, for the steps of several verbs. Cannot fail and asks no rule.
 
-use super::data::board::SpaceId;
-use super::state::{Breeding, Dying, Lab, Moving, Phase, State};
-use super::units;
-use evoref_game::{Book, Owner, Player, Step};
+use crate::prelude::*;
+use crate::state::{Breeding, Dying, Lab, Moving};
 
 /// A round begins.
 pub(crate) fn begin_round(state: &mut State, at: Step) {

@@ -1,7 +1,6 @@
 //! What the die could have said in the place of what it said.
 
-use super::names::Die;
-use super::verbs::Action;
+use crate::prelude::*;
 
 /// Every symbol of the die with its faces; what was rolled stays as it is.
 pub(super) fn rolled(

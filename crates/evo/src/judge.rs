@@ -2,14 +2,12 @@
 //!
 //! Pure: looks at the state and changes nothing. Only judges and `phases` make a [`Legal`].
 
-use super::Evo;
-use super::data::board::SpaceId;
-use super::rules::movement::{NoDinosaurHere, NotYourDinosaur, SpaceOccupied};
-use super::rules::round::PhaseOver;
-use super::rules::{Breach, How, Note, Rule};
-use super::state::{Phase, State};
-use super::verbs::Effect;
-use evoref_game::{Actor, Judged, Listed, Player, Ruled, Waived};
+use crate::prelude::*;
+use crate::rules::Rule;
+use crate::rules::movement::{NoDinosaurHere, NotYourDinosaur, SpaceOccupied};
+use crate::rules::round::PhaseOver;
+use crate::verbs::Effect;
+use evoref_game::{Judged, Listed, Ruled};
 
 /// An action or derived step that is proven legal.
 #[derive(Debug, Clone, Copy)]

@@ -1,8 +1,6 @@
 //! The laboratory: the columns of the auction and who stands on them.
 
-use super::names::Gene;
-use super::state::SEATS;
-use evoref_game::{Player, Step};
+use crate::prelude::*;
 
 /// A pawn on a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

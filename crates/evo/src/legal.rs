@@ -2,14 +2,11 @@
 //!
 //! Asks the judges nothing except which sets of survivors are open; the caller filters.
 
-use super::Evo;
-use super::judge::Legal;
-use super::state::{Phase, State};
-use super::verbs::draw::Drawn;
-use super::verbs::{Action, Effect};
-use evoref_game::{
-    Actor, Arrived, Choice, Entry, Log, Next, Player, Said, Step, Waived, Watch, advance,
-};
+use crate::judge::Legal;
+use crate::prelude::*;
+use crate::verbs::Effect;
+use crate::verbs::draw::Drawn;
+use evoref_game::{Arrived, Choice, Entry, Log, Next, Said, Watch, advance};
 
 #[cfg(test)]
 #[path = "../tests/unit/legal.rs"]

@@ -27,6 +27,7 @@ mod open;
 mod options;
 mod phases;
 mod position;
+mod prelude;
 mod print;
 mod read;
 mod reference;

@@ -3,11 +3,9 @@
 //! Income is that of the round if nobody did anything more: dinosaurs on the board that the climate and
 //! their genes let live. Choices are as they were made, cards as they were played.
 
-use super::Evo;
-use super::names::Die;
-use super::state::State;
-use evoref_game::luck::{Chanced, Chances, Measured, Odds};
-use evoref_game::{Player, measures};
+use crate::prelude::*;
+use evoref_game::luck::{Chanced, Measured, Odds};
+use evoref_game::measures;
 
 measures! {
     COMBAT = "combat", "rolls",

@@ -1,21 +1,18 @@
 //! Opening a session: header lines, rulings and data files.
 
-use std::sync::{Arc, OnceLock};
-
-use super::Evo;
-use super::data::board::{BOARDS, Board};
-use super::data::events::DECKS;
-use super::data::wheel::WHEELS;
-use super::deal::Piles;
-use super::options::Options;
-use super::position::Untold;
-use super::state::{
-    BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Phase, SEATS, Sky,
-    State, Track,
+use crate::data::board::BOARDS;
+use crate::data::events::DECKS;
+use crate::data::wheel::WHEELS;
+use crate::deal::Piles;
+use crate::options::Options;
+use crate::position::Untold;
+use crate::prelude::*;
+use crate::state::{
+    BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Sky,
 };
-use evoref_game::{Chance, Left, Opening, Step, Types, material};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, fold};
+use evoref_game::{Chance, Left, Opening, Types, material};
+use evoref_record::notation::fold;
+use std::sync::{Arc, OnceLock};
 
 impl Evo {
     /// The session that a header describes.

@@ -1,10 +1,8 @@
 //! Names as records and sentences write them.
 
-use super::Evo;
-use super::data::board::SpaceId;
-use super::data::events::EventCard;
-use super::state::{Card, Spaces};
-use evoref_game::{Player, scene};
+use crate::data::events::EventCard;
+use crate::prelude::*;
+use evoref_game::scene;
 
 impl Evo {
     /// The handle of a player.

@@ -1,18 +1,13 @@
 //! The table as plain data.
 
-use std::collections::BTreeMap;
-
+use crate::data::board::Terrain;
+use crate::prelude::*;
+use crate::verbs::bid::{next_bidder, price};
+use crate::verbs::go::points;
+use evoref_game::scene::Hand;
 use serde::Serialize;
 use smol_str::SmolStr;
-
-use super::Evo;
-use super::data::board::Terrain;
-use super::names::{Gene, Token};
-use super::state::{Phase, State};
-use super::verbs::bid::{next_bidder, price};
-use super::verbs::go::points;
-use evoref_game::Player;
-use evoref_game::scene::Hand;
+use std::collections::BTreeMap;
 
 /// A table of Evo. Players are named by their handles, spaces, genes and cards as records spell them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,11 +2,9 @@
 //!
 //! Knows how to count and look up; nothing of rules.
 
-use super::data::board::{SpaceId, spaces_of};
-use super::names::Gene;
-use super::state::SEATS;
+use crate::data::board::spaces_of;
+use crate::prelude::*;
 use arrayvec::ArrayVec;
-use evoref_game::Player;
 
 /// A set of spaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

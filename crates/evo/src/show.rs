@@ -1,10 +1,8 @@
 //! A scene as text: climate, board, track, columns and players.
 
-use std::fmt::Write as _;
-
-use super::names::{Gene, Token};
-use super::scene::{Herd, Table};
-use super::{Evo, draw};
+use crate::draw;
+use crate::prelude::*;
+use crate::scene::{Herd, Table};
 use evoref_game::Stage;
 use evoref_game::scene::shown;
 

@@ -3,13 +3,12 @@
 //! Plain data of fixed size. Knows how to answer simple questions about itself; what is allowed is
 //! the business of `judge`, how it changes that of `apply`.
 
-use super::data::board::{Board, SpaceId};
-use super::data::wheel::Climate;
-use super::names::{Gene, Token, named};
-use evoref_game::{Count, Left, Player, Step};
+use crate::names::named;
+use crate::position::Untold;
+use crate::prelude::*;
+use evoref_game::{Count, Left};
 
 pub use super::lab::{Lab, Pawn, Pushed};
-use super::position::Untold;
 pub use super::sets::{Card, Genes, Hand, PerCard, Spaces, Track};
 
 /// The most players.

@@ -1,13 +1,11 @@
 //! Where the session stands, whose turns are open, and what may stand in a form.
 
+use crate::prelude::*;
+use crate::verbs::bid::next_bidder;
+use crate::verbs::go::points;
+use evoref_game::Described as _;
+use evoref_game::{Gap, Stage, Turn, Turns};
 use smol_str::SmolStr;
-
-use super::Evo;
-use super::names::Gene;
-use super::state::{Phase, State};
-use super::verbs::bid::next_bidder;
-use super::verbs::go::points;
-use evoref_game::{Actor, Described as _, Gap, Player, Stage, Turn, Turns};
 
 impl Turns for Evo {
     fn stage(&self, state: &State) -> Stage {

@@ -1,10 +1,7 @@
 //! What can be counted in Evo.
 
-use super::Evo;
-use super::names::Gene;
-use super::state::State;
-use evoref_game::units;
-use evoref_game::{Book, Count, Counted, Owner, Player, Unit, Whose};
+use crate::prelude::*;
+use evoref_game::{Count, Counted, Unit, Whose, units};
 
 units! {
     pub(super) Evo, State, |evo, state|

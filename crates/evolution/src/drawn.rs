@@ -1,9 +1,7 @@
 //! The cards of one draw.
 
+use crate::prelude::*;
 use std::ops::Deref;
-
-use super::card::Card;
-use evoref_game::Short;
 
 /// The cards of one draw: 3 and one for each of at most 32 species.
 ///

@@ -2,22 +2,19 @@
 //!
 //! A phase ends with the first line of a later one. Gives one step at a time.
 
-use super::Evolution;
-use super::card::Card;
-use super::judge::{Judge, Legal};
-use super::phases::{Begin, FeedingSkipped, FirstMissing, Settle, TraitsFaceDown};
-use super::rules::feeding::RevealMissing;
-use super::rules::{Breach, Rule};
-use super::seats::SpeciesId;
-use super::state::{Phase, State, Used};
-use super::verbs::adjust::{Adjust, Adjusted};
-use super::verbs::draw::{Draw, DrawCards};
-use super::verbs::first::First;
-use super::verbs::food::LayFood;
-use super::verbs::intelligence::Intelligence;
-use super::verbs::pass::PassTurns;
-use super::verbs::{Action, Effect};
-use evoref_game::{Actor, Chance, Due, Next, Player, Step, Waived};
+use crate::judge::Legal;
+use crate::phases::{Begin, FeedingSkipped, FirstMissing, Settle, TraitsFaceDown};
+use crate::prelude::*;
+use crate::rules::Rule;
+use crate::rules::feeding::RevealMissing;
+use crate::verbs::adjust::{Adjust, Adjusted};
+use crate::verbs::draw::{Draw, DrawCards};
+use crate::verbs::first::First;
+use crate::verbs::food::LayFood;
+use crate::verbs::intelligence::Intelligence;
+use crate::verbs::pass::PassTurns;
+use crate::verbs::{Action, Effect};
+use evoref_game::{Chance, Due, Next};
 
 type Answer = Due<Legal, Breach>;
 

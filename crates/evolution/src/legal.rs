@@ -1,23 +1,19 @@
 //! What may be done now, for whoever lists or plays it; the judge decides. A function for each part
 //! of a round; what takes more than a line stands with its verb.
 
-use super::Evolution;
-use super::card::Card;
-use super::judge::Judge;
-use super::names::Trait;
-use super::seats::SpeciesId;
-use super::state::{Face, FoodCard, Laid, MAX_TRAITS, Phase, State};
-use super::verbs::ability::{Ability, Use};
-use super::verbs::draw::{Draw, unwritten};
-use super::verbs::feed::Feed;
-use super::verbs::first::First;
-use super::verbs::food::Food;
-use super::verbs::found::{Found, Side};
-use super::verbs::hand::Hand;
-use super::verbs::intelligence::Intelligence;
-use super::verbs::pass::Pass;
-use super::verbs::{Action, attack, grow, lay, reveal, turn_up};
-use evoref_game::{Actor, Choice, Moves, Player, Short, Step, View, Waived, counted};
+use crate::prelude::*;
+use crate::state::{FoodCard, MAX_TRAITS};
+use crate::verbs::ability::{Ability, Use};
+use crate::verbs::draw::{Draw, unwritten};
+use crate::verbs::feed::Feed;
+use crate::verbs::first::First;
+use crate::verbs::food::Food;
+use crate::verbs::found::{Found, Side};
+use crate::verbs::hand::Hand;
+use crate::verbs::intelligence::Intelligence;
+use crate::verbs::pass::Pass;
+use crate::verbs::{Action, attack, grow, lay, reveal, turn_up};
+use evoref_game::{Choice, Moves, counted};
 
 pub(super) type Choices<'a> = &'a mut Vec<Choice<Action>>;
 

@@ -29,6 +29,7 @@ mod phases;
 mod phrase;
 mod piles;
 mod position;
+mod prelude;
 mod read;
 mod reference;
 mod rules;

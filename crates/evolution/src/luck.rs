@@ -3,15 +3,12 @@
 //! What can come is what all players together have not seen: the cards of the deck, whose order nobody
 //! knows. Only where every card that was drawn is known, is it known which those are.
 
-use super::Evolution;
-use super::card::{Card, Deck, Kind, MAX_KINDS};
-use super::drawn::Drawn;
-use super::hidden::Exact;
-use super::names::Trait;
-use super::phrase::in_words;
-use super::state::State;
-use evoref_game::Player;
-use evoref_game::luck::{Chanced, Chances, Measure, Measured, Odds, Pieces};
+use crate::card::{Deck, Kind, MAX_KINDS};
+use crate::drawn::Drawn;
+use crate::hidden::Exact;
+use crate::phrase::in_words;
+use crate::prelude::*;
+use evoref_game::luck::{Chanced, Measure, Measured, Odds, Pieces};
 
 const FOOD_VALUE: &str = "draw-food";
 const CARNIVORES: &str = "draw-carnivores";

@@ -1,14 +1,10 @@
 //! The beginning of a session: edition, rulings, piles.
 
-use std::sync::Arc;
-
-use super::Evolution;
-use super::data::EDITIONS;
-use super::piles::{Piles, Search};
-use super::state::State;
+use crate::data::EDITIONS;
+use crate::piles::{Piles, Search};
+use crate::prelude::*;
 use evoref_game::{Opening, Types, material};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::Misread;
+use std::sync::Arc;
 
 /// The rules for a session.
 pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {

@@ -1,9 +1,7 @@
 //! The switches of Evolution: what an edition or a record may rule.
 
-use super::Evolution;
-use super::state::Species;
-use evoref_game::options;
-use evoref_game::{OneOf, ReadBy, YesOrNo};
+use crate::prelude::*;
+use evoref_game::{OneOf, ReadBy, YesOrNo, options};
 
 options! {
     /// The switches in force for one session; the defaults are those of the edition `bsw`.

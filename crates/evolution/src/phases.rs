@@ -1,13 +1,8 @@
 //! What happens between the verbs: phases begin, and the round is settled.
 
-use crate::Evolution;
-use crate::apply::Apply;
-use crate::facts::Told;
 use crate::judge::Meal;
-use crate::seats::SpeciesId;
-use crate::state::{Phase, Species, State};
-use crate::verbs::Deed;
-use evoref_game::{Part, Player, Step, Teller, listed, rules};
+use crate::prelude::*;
+use evoref_game::listed;
 
 /// The cards begin, when everybody has laid a food card, or the feeding, when the first feed, attack or pass
 /// comes.

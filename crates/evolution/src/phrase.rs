@@ -1,14 +1,9 @@
 //! Words for what a step does: a species and cards, as facts and sentences have them.
 
-use super::Evolution;
-use super::card::Card;
-use super::seats::SpeciesId;
-use super::state::State;
-use std::fmt;
-
+use crate::prelude::*;
+use evoref_game::{Value, scene};
 use smol_str::{SmolStr, format_smolstr};
-
-use evoref_game::{Player, Value, scene};
+use std::fmt;
 
 impl Evolution {
     /// A species as records write it.

@@ -1,13 +1,11 @@
 //! What never changes in a session, and what a name of it means.
 
+use crate::data::EDITIONS;
+use crate::names::{DEFENCES, VOCABULARY};
+use crate::prelude::*;
+use evoref_game::{Described, Gap, Gloss, Thing};
 use serde_json::{Value, json};
 use smol_str::SmolStr;
-
-use super::Evolution;
-use super::card::Card;
-use super::data::EDITIONS;
-use super::names::{DEFENCES, Trait, VOCABULARY};
-use evoref_game::{Described, Gap, Gloss, Thing};
 
 /// More food than any hole holds.
 const MOST_FOOD: u16 = 99;

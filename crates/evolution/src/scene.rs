@@ -1,14 +1,10 @@
 //! The table as plain data.
 
+use crate::prelude::*;
+use crate::state::Species as Living;
+use evoref_game::scene::{Card, Hand};
 use serde::Serialize;
 use smol_str::SmolStr;
-
-use super::Evolution;
-use super::phrase::shown;
-use super::seats::SpeciesId;
-use super::state::{Face, Phase, Species as Living, State, Used};
-use evoref_game::Player;
-use evoref_game::scene::{Card, Hand};
 
 /// A table of Evolution. Players are named by their handles, species as records write them: `A.1`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

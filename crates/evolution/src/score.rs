@@ -1,13 +1,9 @@
 //! The score: food in the bag, and at the end population and traits of surviving species.
 
+use crate::apply::Surviving;
+use crate::prelude::*;
 use arrayvec::ArrayVec;
-
-use super::Evolution;
-use super::apply::Surviving;
-use super::phrase::shown;
-use super::state::{Phase, State};
-use super::units;
-use evoref_game::{Entry, MAX_PLAYERS, Player, Row, Scored, Standing, listed};
+use evoref_game::{Entry, Row, Scored, Standing, listed};
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["food", "population", "traits", "fat"];

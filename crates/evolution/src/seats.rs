@@ -1,8 +1,7 @@
 //! Who sits where: players, their names, their species, and whose species come one after another.
 
-use super::Evolution;
-use super::state::{Phase, State};
-use evoref_game::{Chance, Player, player_of};
+use crate::prelude::*;
+use evoref_game::{Chance, player_of};
 
 /// A species by its owner and creation number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

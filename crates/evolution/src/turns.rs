@@ -1,10 +1,8 @@
 //! Where the session stands, whose turns are open, and what may stand in a form.
 
+use crate::prelude::*;
+use evoref_game::{Gap, Stage, Turn, Turns};
 use smol_str::SmolStr;
-
-use super::Evolution;
-use super::state::{Phase, State};
-use evoref_game::{Actor, Gap, Player, Stage, Turn, Turns};
 
 impl Turns for Evolution {
     fn stage(&self, state: &State) -> Stage {

@@ -1,14 +1,10 @@
 //! What `check:` can count, and who owns it.
 
+use crate::apply::Surviving;
+use crate::prelude::*;
+use crate::read::species_id;
+use evoref_game::{Book, Count, Counted, Unit, Whose, units};
 use smol_str::SmolStr;
-
-use super::Evolution;
-use super::apply::Surviving;
-use super::read::species_id;
-use super::seats::SpeciesId;
-use super::state::{Phase, Species, State};
-use evoref_game::units;
-use evoref_game::{Book, Count, Counted, Owner, Player, Unit, Whose};
 
 units! {
     pub(super) Evolution, State, |game, state|

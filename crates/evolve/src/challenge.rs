@@ -2,10 +2,8 @@
 //!
 //! Pure arithmetic on creatures and the deck; points and cards are given elsewhere.
 
-use super::Evolve;
-use super::data::{Attribute, Best, Score};
-use super::state::State;
-use evoref_game::{MAX_PLAYERS, Player};
+use crate::data::{Best, Score};
+use crate::prelude::*;
 
 /// Whether bonuses of adaptations count in a score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

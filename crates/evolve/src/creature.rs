@@ -2,9 +2,8 @@
 //!
 //! Knows cards and limits; nothing of rounds, hands or scores.
 
-use super::data::{Abilities, Attribute, Card, Deck, Effect, Kind};
-use super::options::Options;
-use super::piles::Piece;
+use crate::data::{Abilities, Card, Deck, Effect};
+use crate::prelude::*;
 
 /// A player's creature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

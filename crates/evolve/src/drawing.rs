@@ -1,15 +1,12 @@
 //! Drawing: how many cards, from where, and which ones they can be.
 
-use arrayvec::ArrayVec;
-
-use crate::Evolve;
 use crate::find::Search;
-use crate::hand::{CardId, Cards, List, MOST};
-use crate::piles::{Absent, Piece, Pile, Piles, pieces_of};
-use crate::rules::Breach;
+use crate::hand::{List, MOST};
+use crate::piles::Piles;
+use crate::prelude::*;
 use crate::rules::draws::{DeckNotDrawnOut, DrawNotDealt, NotInDeck};
-use crate::state::{Phase, State};
-use evoref_game::{Chance, Player};
+use arrayvec::ArrayVec;
+use evoref_game::Chance;
 
 /// What cards are drawn for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

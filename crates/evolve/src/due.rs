@@ -3,21 +3,19 @@
 //! A phase ends with the first line of a later one. Draws may be left out; decisions may not,
 //! unless they are about cards that nobody knows.
 
-use super::Evolve;
-use super::drawing::{DrawKind, draw_due};
-use super::judge::Legal;
-use super::phases::{Begin, ScoreBiome, ScoreChallenge};
-use super::rules::challenges::{ChallengeMissing, ChallengePreviewMissing};
-use super::rules::{Breach, Rule};
-use super::state::{Phase, State};
-use super::verbs::biome::BiomeMissing;
-use super::verbs::crossbreed::{CrossbreedMissing, NoOffer};
-use super::verbs::discard::{CutMissing, DiscardMissing, Discarded};
-use super::verbs::draw::{Drawn, Forgo};
-use super::verbs::hunt::HuntMissing;
-use super::verbs::next_challenge::NoPreview;
-use super::verbs::{Action, Biome, Effect, Goal};
-use evoref_game::{Actor, Due, Next, Player, Waived};
+use crate::drawing::{DrawKind, draw_due};
+use crate::judge::Legal;
+use crate::phases::{Begin, ScoreBiome, ScoreChallenge};
+use crate::prelude::*;
+use crate::rules::challenges::{ChallengeMissing, ChallengePreviewMissing};
+use crate::verbs::biome::BiomeMissing;
+use crate::verbs::crossbreed::{CrossbreedMissing, NoOffer};
+use crate::verbs::discard::{CutMissing, DiscardMissing, Discarded};
+use crate::verbs::draw::{Drawn, Forgo};
+use crate::verbs::hunt::HuntMissing;
+use crate::verbs::next_challenge::NoPreview;
+use crate::verbs::{Biome, Effect};
+use evoref_game::Due;
 
 type Answer = Due<Legal, Breach>;
 

@@ -3,9 +3,8 @@
 //! Knows piles and pieces but no rule. Where every card of a pile was written down nothing else
 //! needs to be looked at; otherwise each card found narrows what the others can be.
 
-use super::Evolve;
-use super::hand::{CardId, Cards};
-use super::piles::{Absent, Piece, Pile, Piles};
+use crate::piles::Piles;
+use crate::prelude::*;
 
 /// The search of one clause.
 pub(super) struct Search<'p> {

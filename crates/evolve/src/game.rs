@@ -1,12 +1,10 @@
 //! What the program says of the game: its name, its parts, its header lines.
 
-use super::data::DECKS;
-use super::facts::Told;
-use super::options::Options;
-use super::rules::Rule;
-use super::units::{DOMINANCE, UNITS};
-use super::verbs::Said;
-use super::{luck, reference, score};
+use crate::data::DECKS;
+use crate::prelude::*;
+use crate::units::{DOMINANCE, UNITS};
+use crate::verbs::Said;
+use crate::{luck, reference, score};
 use evoref_game::Game;
 
 const ABOUT: &str = "The house deck `house-1` is ours, not the published cards: the real 72 + 21 + \

@@ -2,20 +2,17 @@
 //!
 //! Only verbs and the steps that nobody writes make a [`Legal`]. Nothing here changes a state.
 
-use std::sync::Arc;
-
-use crate::Evolve;
 use crate::find::Search;
-use crate::hand::{Cards, List};
-use crate::piles::{Piece, Pile};
+use crate::hand::List;
+use crate::prelude::*;
 use crate::readings::{Plan, Readings};
+use crate::rules::Note;
 use crate::rules::challenges::ChallengeMissing;
 use crate::rules::hand::{Lack, NotInHand};
 use crate::rules::mutating::{AlreadyPassed, MutationOver};
-use crate::rules::{Breach, Note, Rule};
-use crate::state::{Phase, State};
 use crate::verbs::Effect;
-use evoref_game::{Actor, Judged, Player, Waived};
+use evoref_game::Judged;
+use std::sync::Arc;
 
 /// A proof that something may happen.
 #[derive(Debug, Clone)]

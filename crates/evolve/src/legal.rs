@@ -3,14 +3,11 @@
 //! May offer too much, never too little; the judge decides. Payments and cuts that differ only in
 //! their cards are one form.
 
-use super::Evolve;
-use super::data::Origin;
-use super::hand::{CardId, Cards};
-use super::piles::{Piece, Pile, pieces_of};
-use super::readings::Key;
-use super::state::{Phase, State};
-use super::verbs::{Action, Biome, Challenge, NextChallenge, Pass};
-use evoref_game::{Actor, Choice, Moves, Next, Player, advance_to};
+use crate::data::Origin;
+use crate::prelude::*;
+use crate::readings::Key;
+use crate::verbs::{Biome, Challenge, NextChallenge, Pass};
+use evoref_game::{Moves, advance_to};
 
 pub(crate) type Choices = Vec<Choice<Action>>;
 

@@ -36,6 +36,7 @@ mod options;
 mod phases;
 mod piles;
 mod position;
+mod prelude;
 mod read;
 mod readings;
 mod reference;

@@ -5,14 +5,11 @@
 //! knows the order, but all players together know what is in it, as long as every card that was
 //! drawn is named.
 
-use super::Evolve;
-use super::creature::card_of;
-use super::data::Card;
-use super::drawing::DrawnCards;
-use super::piles::{Pile, pieces_of};
-use super::state::State;
-use evoref_game::Player;
-use evoref_game::luck::{Chanced, Chances, Measure, Measured, Pieces};
+use crate::creature::card_of;
+use crate::data::Card;
+use crate::drawing::DrawnCards;
+use crate::prelude::*;
+use evoref_game::luck::{Chanced, Measure, Measured, Pieces};
 
 const DRAW: &str = "draw";
 pub(crate) const BIOME: &str = "biome";

@@ -1,20 +1,17 @@
 //! From the header of a record to the rules of its session and the first state.
 
-use std::sync::Arc;
-
-use super::Evolve;
-use super::creature::Creature;
-use super::data::Number;
-use super::data::{DECKS, Deck};
-use super::given::with_given;
-use super::options::Options;
-use super::piles::{Piece, Piles};
-use super::position::Untold;
-use super::state::{Order, Phase, State, Turn};
-use evoref_game::{Chance, Left, MAX_PLAYERS, Opening, Seed, Step, Types, material};
-use evoref_record::diagnostic::{Code, Record};
-use evoref_record::notation::{Misread, fold};
+use crate::creature::Creature;
+use crate::data::{DECKS, Deck};
+use crate::given::with_given;
+use crate::piles::Piles;
+use crate::position::Untold;
+use crate::prelude::*;
+use crate::state::{Order, Turn};
+use evoref_game::{Chance, Left, Opening, Seed, Types, material};
+use evoref_record::diagnostic::Code;
+use evoref_record::notation::fold;
 use evoref_record::source::Span;
+use std::sync::Arc;
 
 /// What the seed dealt; empty without one.
 #[derive(Debug, Clone, Default)]

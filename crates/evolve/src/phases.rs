@@ -1,12 +1,8 @@
 //! The steps of a round that nobody writes, besides draws and cuts that are left out.
 
-use crate::Evolve;
 use crate::data::Pre;
-use crate::facts::Told;
-use crate::state::{Phase, State};
+use crate::prelude::*;
 use crate::units::ROUNDS;
-use crate::verbs::Deed;
-use evoref_game::{Book, Owner, Player, Teller};
 use std::sync::Arc;
 
 /// A phase begins; what was not drawn until now is not drawn.

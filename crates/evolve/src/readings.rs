@@ -12,17 +12,14 @@
 mod merged;
 mod plan;
 
+use crate::drawing::{DrawKind, draw_due};
+use crate::judge::{Legal, With};
+use crate::phases::LoseSight;
+use crate::prelude::*;
+use crate::rules::Note;
+use crate::verbs::Effect;
+use evoref_game::{Due, Judged};
 use std::sync::Arc;
-
-use super::Evolve;
-use super::drawing::{DrawKind, draw_due};
-use super::judge::{Legal, Verdict, With};
-use super::phases::LoseSight;
-use super::piles::Pile;
-use super::rules::{Breach, Note, Rule};
-use super::state::{Phase, State};
-use super::verbs::{Action, Effect, Verb};
-use evoref_game::{Actor, Book, Due, Judged, Next, Player, Step, Waived};
 
 pub(super) use self::merged::Key;
 pub(super) use self::plan::Plan;

@@ -1,13 +1,11 @@
 //! What never changes in a session, and what a name of it means.
 
+use crate::data::{Abilities, Biome, DECKS, Deck};
+use crate::prelude::*;
+use evoref_game::{Described, Gap, Gloss, Thing, listed};
+use evoref_record::notation::{Vocabulary, fold};
 use serde_json::{Value, json};
 use smol_str::SmolStr;
-
-use super::Evolve;
-use super::data::{Abilities, Attribute, Biome, DECKS, Deck};
-use super::hand::CardId;
-use evoref_game::{Described, Gap, Gloss, Thing, counted, listed};
-use evoref_record::notation::{Vocabulary, fold};
 
 /// All that has a name in Evolve!; see [`evoref_game::Game::things`].
 pub(super) fn things() -> Vec<Thing> {

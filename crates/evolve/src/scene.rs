@@ -1,15 +1,10 @@
 //! The table as plain data.
 
+use crate::prelude::*;
+use crate::score::PARTS;
+use evoref_game::scene::Hand;
 use serde::Serialize;
 use smol_str::SmolStr;
-
-use super::Evolve;
-use super::data::{Attribute, Kind};
-use super::piles::{Pile, pieces_of};
-use super::score::PARTS;
-use super::state::{Phase, Shown, State};
-use evoref_game::Player;
-use evoref_game::scene::Hand;
 
 /// A table of Evolve!. Players are named by their handles, cards as records spell them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

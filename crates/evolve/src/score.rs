@@ -1,11 +1,8 @@
 //! The score table and how a tie for the win is decided.
 
+use crate::prelude::*;
 use arrayvec::ArrayVec;
-
-use super::Evolve;
-use super::piles::Pile;
-use super::state::{Phase, State};
-use evoref_game::{MAX_PLAYERS, Player, Row, Scored, Standing};
+use evoref_game::{Row, Scored, Standing};
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["biomes", "penalties", "challenges", "dying sun", "other"];

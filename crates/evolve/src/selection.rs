@@ -1,20 +1,14 @@
 //! Who selects the challenge of a round, and which challenges can still come.
 
-use arrayvec::ArrayVec;
-
-use crate::Evolve;
-use crate::data::Number;
-use crate::legal::{Choices, push, weight};
 use crate::luck::CHALLENGE;
 use crate::options::SelectorCost;
+use crate::prelude::*;
 use crate::rules::challenges::{
     ChallengeCameBack, ChallengeNotDealt, ChallengeTwice, ChallengeUnderDyingSun,
 };
-use crate::rules::{Breach, Rule};
-use crate::state::{Phase, Shown, State};
-use crate::verbs::{Action, Challenge};
-use evoref_game::luck::{Chanced, Chances, Pieces};
-use evoref_game::{Actor, Book, Choice, MAX_PLAYERS, Player, Step, Waived};
+use crate::verbs::Challenge;
+use arrayvec::ArrayVec;
+use evoref_game::luck::{Chanced, Pieces};
 
 /// Why the challenge is not chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,7 @@
 //! Draws a scene as text.
 
-use std::fmt::Write as _;
-
-use super::Evolve;
-use super::scene::{Creature, Seat, Table};
+use crate::prelude::*;
+use crate::scene::{Creature, Seat, Table};
 use evoref_game::scene::shown;
 
 /// The widest line.

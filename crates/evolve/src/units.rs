@@ -1,11 +1,8 @@
 //! What can be counted in Evolve!.
 
-use super::Evolve;
-use super::data::Attribute;
-use super::piles::Pile;
-use super::state::{Part, State};
-use super::verbs::Action;
-use evoref_game::{Book, Count, Counted, Next, Owner, Unit, Whose, units};
+use crate::prelude::*;
+use crate::state::Part;
+use evoref_game::{Count, Counted, Unit, Whose, units};
 
 units! {
     pub(super) Evolve, State, |evolve, state|

@@ -1,11 +1,9 @@
 //! Cards by their numbers: what is printed on them, the words of a record for them and for lists of
 //! them, and the same as scenes show them.
 
-use super::Evolve;
-use super::data::{Biome, Card, Challenge, Number};
-use super::hand::{CardId, Cards};
-use super::judge::Shed;
-use super::piles::{Piece, pieces_of};
+use crate::data::{Biome, Card, Challenge};
+use crate::judge::Shed;
+use crate::prelude::*;
 use evoref_game::scene;
 
 impl Evolve {

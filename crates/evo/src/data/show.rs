@@ -1,12 +1,10 @@
 //! Boards, wheels and event decks as people look at them.
 
-use std::fmt::Write as _;
-
-use super::board::{Board, Terrain, spaces_of};
-use super::events::EventDeck;
-use super::wheel::Wheel;
+use crate::data::board::{Terrain, spaces_of};
+use crate::data::events::EventDeck;
+use crate::data::wheel::Wheel;
 use crate::draw;
-use evoref_game::counted;
+use crate::prelude::*;
 use evoref_record::data::Shown;
 
 impl Shown for Board {

@@ -6,24 +6,23 @@
 pub(crate) mod steps;
 
 use self::steps::{Enter, Income, Out, Settle};
-use super::Evo;
-use super::judge::Legal;
-use super::position::no_wheel;
-use super::rules::position::PositionMissing;
-use super::rules::{Breach, Rule};
-use super::state::{Phase, Spaces, State};
-use super::verbs::bid::auction::{BidMissing, MustRebid};
-use super::verbs::bid::bids::PaymentBeyondMeans;
-use super::verbs::bid::{next_bidder, price, stuck};
-use super::verbs::climate::{Climate, ClimateMissing};
-use super::verbs::draw::Drawn;
-use super::verbs::genes::{Genes, GenesMissing};
-use super::verbs::lose::Dead;
-use super::verbs::lose::rules::LoseMissing;
-use super::verbs::order::{Order, OrderMissing};
-use super::verbs::start::StartMissing;
-use super::verbs::{Action, Effect};
-use evoref_game::{Actor, Due, Next, Player, Waived};
+use crate::judge::Legal;
+use crate::position::no_wheel;
+use crate::prelude::*;
+use crate::rules::Rule;
+use crate::rules::position::PositionMissing;
+use crate::verbs::Effect;
+use crate::verbs::bid::auction::{BidMissing, MustRebid};
+use crate::verbs::bid::bids::PaymentBeyondMeans;
+use crate::verbs::bid::{next_bidder, price, stuck};
+use crate::verbs::climate::{Climate, ClimateMissing};
+use crate::verbs::draw::Drawn;
+use crate::verbs::genes::{Genes, GenesMissing};
+use crate::verbs::lose::Dead;
+use crate::verbs::lose::rules::LoseMissing;
+use crate::verbs::order::{Order, OrderMissing};
+use crate::verbs::start::StartMissing;
+use evoref_game::{Due, Next};
 
 /// How far the session must have come for an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,14 +1,10 @@
 //! Steps without a verb: what follows when a phase ends.
 
-use crate::Evo;
 use crate::apply::enter;
-use crate::facts::Told;
-use crate::names::Gene;
-use crate::state::{Pawn, Phase, State, Track};
-use crate::units;
-use crate::verbs::Deed;
+use crate::prelude::*;
+use crate::state::Pawn;
 use crate::verbs::bid::price;
-use evoref_game::{Book, Count, Owner, Player, Teller};
+use evoref_game::Count;
 
 impl Evo {
     /// How many genes are laid out: one fewer than players who are still there, but one at least.

@@ -1,12 +1,10 @@
 //! From what a position states to the table, and what about it cannot be.
 
-use super::Fact;
-use crate::Evo;
 use crate::apply::begin_round;
-use crate::data::board::SpaceId;
-use crate::names::{Gene, Token};
-use crate::state::{HERD, Phase, State, Track};
-use evoref_game::{Actor, Faults, Laying, Left, Player, Stated, Step, Words, counted};
+use crate::position::Fact;
+use crate::prelude::*;
+use crate::state::HERD;
+use evoref_game::{Faults, Laying, Left, Stated};
 
 /// The most rounds: the meteorite is the last of 12 tokens.
 const ROUNDS: u32 = 12;

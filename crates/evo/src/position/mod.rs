@@ -5,13 +5,11 @@
 mod lay_out;
 mod piles;
 
-use super::Evo;
-use super::data::board::{SpaceId, Terrain};
-use super::data::wheel::Climate as Weather;
-use super::names::{Gene, Token};
-use super::read::Grammar;
-use super::state::{Card, Herd, Phase, SEATS, Sky, State, Track};
-use evoref_game::{Actor, Cards, Few, Phases, Player, beyond, same, stated};
+use crate::data::board::Terrain;
+use crate::data::wheel::Climate as Weather;
+use crate::prelude::*;
+use crate::state::{Herd, Sky};
+use evoref_game::{Cards, Few, Phases, beyond, same, stated};
 
 pub(crate) use self::lay_out::no_wheel;
 

@@ -1,11 +1,9 @@
 //! What a position states of the bag of genes, the deck and the hands.
 
-use super::Fact;
-use super::lay_out::Table;
 use crate::data::events::EventCard;
-use crate::names::Gene;
-use crate::state::Card;
-use evoref_game::{Step, Words, counted};
+use crate::position::Fact;
+use crate::position::lay_out::Table;
+use crate::prelude::*;
 
 impl Table<'_> {
     /// One more gene out of the bag; false if it has none.

@@ -8,14 +8,11 @@ mod outcome;
 pub(crate) mod path;
 mod position;
 
-use std::ops::Deref;
-
-use super::Evo;
-use super::verbs::Action;
+use crate::prelude::*;
 use evoref_game::{Claimed, Short};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Reader, Rest, blanks, refuse};
+use evoref_record::notation::{Reader, blanks};
 use evoref_record::source::Span;
+use std::ops::Deref;
 
 pub(super) type Claims = Vec<Claimed<Action>>;
 

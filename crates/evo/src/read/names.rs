@@ -1,12 +1,9 @@
 //! Players, cards and spaces by name, with what to say when there is no such name.
 
-use super::path::Joint;
-use crate::data::board::SpaceId;
-use crate::read::Grammar;
-use crate::state::Card;
-use evoref_game::{Player, player_of, unknown_player};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, Word, refuse};
+use crate::prelude::*;
+use crate::read::path::Joint;
+use evoref_game::{player_of, unknown_player};
+use evoref_record::notation::Word;
 use evoref_record::source::Span;
 
 impl<'a> Grammar<'a> {

@@ -1,10 +1,9 @@
 //! Reading dice, and what stands after `=>`.
 
-use crate::names::{DICE, Die};
-use crate::read::{Claims, Grammar};
-use crate::verbs::Action;
+use crate::names::DICE;
+use crate::prelude::*;
 use crate::verbs::go::Go;
-use evoref_record::notation::{Parsed, Rest, refuse, unexpected};
+use evoref_record::notation::unexpected;
 
 impl<'a> Grammar<'a> {
     /// Whether a die is written at `i`: a word that is none of those that may follow it.

@@ -1,6 +1,9 @@
 //! The inside of a word of spaces: `c4-c5xd5`, with the places of its steps for underlining.
 
-use crate::read::Grammar;
+use crate::prelude::*;
+use evoref_record::diagnostic::Fix;
+use evoref_record::notation::{Word, digits, mark, one, unexpected};
+use evoref_record::source::Span;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while};
 use nom::character::complete::anychar;
@@ -8,13 +11,6 @@ use nom::combinator::{all_consuming, opt, recognize, value};
 use nom::multi::many1;
 use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
-
-use crate::data::board::SpaceId;
-use evoref_record::diagnostic::{Fix, Record};
-use evoref_record::notation::{
-    Misread, Parsed, Rest, Word, digits, mark, one, refuse, unexpected, wants,
-};
-use evoref_record::source::Span;
 
 /// What stands before a space of a path.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,7 @@
 //! Reading what a position states.
 
 use crate::position::Fact;
-use crate::read::Grammar;
-use crate::state::Card;
-use evoref_game::Actor;
-use evoref_record::notation::{Parsed, Rest, wants};
+use crate::prelude::*;
 
 const TABLE: &str = "`order`, `wheel`, `turned`, `discards`, `unsold` or `phase`";
 const PLAYER: &str = "`dinosaurs`, `genes`, `hand` or a number of `mp`, `cards` or `supply`";

@@ -1,11 +1,8 @@
 //! Event cards that leave a hand, in a combat and outside.
 
-use crate::Evo;
-use crate::judge::require;
-use crate::rules::Breach;
-use crate::state::{Card, Hand, PerCard, State};
-use crate::units;
-use evoref_game::{Book, Owner, Part, Player, Waived, Words, listed, rules};
+use crate::prelude::*;
+use crate::state::{Hand, PerCard};
+use evoref_game::listed;
 
 /// Where a played card came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

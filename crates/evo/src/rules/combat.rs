@@ -1,13 +1,7 @@
 //! Combats: who may be attacked, and what the die says. Newborns on enemies fight too.
 
-use super::How;
-use crate::Evo;
-use crate::data::board::SpaceId;
-use crate::judge::{Case, require};
-use crate::names::{Die, Gene};
-use crate::rules::{Breach, Note};
-use crate::state::{Card, Herd, State};
-use evoref_game::{Part, Player, Step, Waived, Words, counted, rules};
+use crate::prelude::*;
+use crate::state::Herd;
 
 impl Case<'_> {
     /// The enemy on the attacked space, unless his people is protected.

@@ -10,19 +10,15 @@ pub(super) mod notes;
 pub(super) mod position;
 pub(super) mod round;
 
+use crate::prelude::*;
+use crate::verbs::bid::{auction, bids};
+use crate::verbs::change::rules as change;
+use crate::verbs::go::{answers, escape, flights, walks};
+use crate::verbs::hatch::rules as hatch;
+use crate::verbs::lose::rules as lose;
+use crate::verbs::{adrenaline, climate, draw, genes, order, play, start};
+use evoref_game::{Named, listed, rule_list};
 use std::fmt::Display;
-
-use super::Evo;
-use super::data::board::SpaceId;
-use super::names::{Gene, Token};
-use super::state::{Card, Spaces, State};
-use super::verbs::bid::{auction, bids};
-use super::verbs::change::rules as change;
-use super::verbs::go::{answers, escape, flights, walks};
-use super::verbs::hatch::rules as hatch;
-use super::verbs::lose::rules as lose;
-use super::verbs::{adrenaline, climate, draw, genes, order, play, start};
-use evoref_game::{Named, Part, Player, Words, listed, rule_list};
 
 pub(crate) use self::notes::Note;
 

@@ -1,9 +1,6 @@
 //! Who stands on a space, and who can be placed there.
 
-use super::How;
-use crate::Evo;
-use crate::data::board::SpaceId;
-use evoref_game::{Player, rules};
+use crate::prelude::*;
 
 rules! { Evo;
     struct NoDinosaurHere { by: Player, space: SpaceId; how: How } =

@@ -1,8 +1,6 @@
 //! What is legal but cannot be verified.
 
-use crate::Evo;
-use crate::rules::Breach;
-use evoref_game::{Part, Player, rules};
+use crate::prelude::*;
 
 /// What a judge notes beside a legal action; small, because it is kept with each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,6 @@
 //! The order of phases and turns, and lines that name a space twice.
 
-use crate::Evo;
-use crate::data::board::SpaceId;
-use crate::state::{Phase, State};
-use crate::verbs::Action;
-use evoref_game::{Part, Player, View, Words, rules};
+use crate::prelude::*;
 
 /// What stands behind a turn that is out of order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,17 +1,7 @@
 //! `adrenaline 1`: the place on the track that the owner of adrenaline takes.
 
-use super::{Deed, Verb};
-use crate::Evo;
-use crate::facts::Told;
-use crate::judge::{Verdict, in_phase, legal, player, require};
-use crate::legal::{Choices, offer};
-use crate::names::Gene;
-use crate::phases::Goal;
-use crate::read::{Claims, Grammar};
-use crate::state::{Phase, State};
-use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, rules};
-use evoref_record::notation::{Parsed, Rest};
-use std::fmt::Write as _;
+use crate::judge::in_phase;
+use crate::prelude::*;
 
 /// `adrenaline 1`: the place on the track that its owner takes, from 1.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,21 +1,13 @@
 //! `climate +1`: the climate token of the round.
 
-use super::{Action, Deed, Verb};
-use crate::Evo;
-use crate::facts::Told;
-use crate::judge::{Verdict, legal, require};
-use crate::legal::{Choices, offer};
 use crate::luck::{INCOME, LOSSES};
-use crate::names::{METEORITE, Token};
-use crate::phases::Goal;
+use crate::names::METEORITE;
+use crate::prelude::*;
 use crate::print::spaced_after;
-use crate::read::{Claims, Grammar};
 use crate::rules::round::{NotDealt, heading_missing};
-use crate::state::{Phase, State};
-use crate::units;
-use evoref_game::luck::{Chanced, Chances, Odds};
-use evoref_game::{Actor, Book, Owner, Part, Teller, View, Waived, ordinal, rules};
-use evoref_record::notation::{Parsed, Rest, blanks, wants, word_ends};
+use evoref_game::luck::{Chanced, Odds};
+use evoref_game::ordinal;
+use evoref_record::notation::{blanks, word_ends};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;

@@ -1,20 +1,12 @@
 //! `draw CARD`: the event card of column 1.
 
-use super::bid::auction::pawn_of;
-use super::{Action, Deed, Verb};
-use crate::Evo;
-use crate::facts::Told;
-use crate::judge::{Verdict, legal, player, require};
-use crate::legal::{Choices, offer};
-use crate::phases::Goal;
+use crate::prelude::*;
 use crate::print::spaced_after;
-use crate::read::{Claims, Grammar};
 use crate::rules::cards::TooManyCopies;
 use crate::rules::round::{NotDealt, heading_missing};
-use crate::state::{Card, PerCard, Phase, State};
-use crate::units;
-use evoref_game::{Actor, Book, Owner, Part, Player, Step, Teller, View, Waived, Words, rules};
-use evoref_record::notation::{Parsed, Rest, or_help};
+use crate::state::PerCard;
+use crate::verbs::bid::auction::pawn_of;
+use evoref_record::notation::or_help;
 
 /// `draw CARD`: the event card of column 1; `None` for `?`.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,28 +1,17 @@
 //! `genes horn egg`: the genes of columns 2 and up.
 
-use super::{Deed, Verb};
-use crate::Evo;
 use crate::apply::enter;
 use crate::deal::draw_genes;
-use crate::facts::Told;
-use crate::judge::{Kept, Verdict, legal};
-use crate::legal::{Choices, offer};
 use crate::luck::GENES as LAID_OUT;
-use crate::names::{GENES, Gene};
+use crate::names::GENES;
 use crate::odds::{Tokens, UNIQUE, kind_of, kinds_laid_out};
 use crate::options::BagExhausted;
-use crate::phases::Goal;
-use crate::print::spaced;
-use crate::read::{Claims, Grammar};
+use crate::prelude::*;
 use crate::rules::Rule;
 use crate::rules::round::{NotDealt, heading_missing};
-use crate::state::{Bag, Phase, SEATS, State, UNIQUES};
-use crate::units;
-use evoref_game::luck::{Chanced, Chances};
-use evoref_game::{
-    Actor, Book, Choice, Owner, Part, Short, Teller, View, Waived, Words, counted, rules,
-};
-use evoref_record::notation::{Parsed, Rest};
+use crate::state::{Bag, UNIQUES};
+use evoref_game::luck::Chanced;
+use evoref_game::{Choice, Short};
 
 /// `genes horn egg`: the genes of columns 2 and up.
 #[derive(Debug, Clone, Copy, PartialEq)]

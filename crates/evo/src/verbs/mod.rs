@@ -21,16 +21,9 @@ use self::genes::NO_OFFER;
 use self::go::{Go, Way};
 use self::hatch::Hatch;
 use self::lose::NO_LOSSES;
-use crate::Evo;
-use crate::data::board::SpaceId;
-use crate::judge::Verdict;
-use crate::legal::{Choices, offer};
-use crate::phases::{Goal, steps};
-use crate::read::{Claims, Grammar};
-use crate::state::{Phase, State};
-use evoref_game::luck::Chances;
-use evoref_game::{Actor, Book, Moves, Says, Teller, View, Waived, one_of};
-use evoref_record::notation::{Parsed, Rest};
+use crate::phases::steps;
+use crate::prelude::*;
+use evoref_game::{Moves, Says, one_of};
 use evoref_record::verbs;
 
 verbs! {

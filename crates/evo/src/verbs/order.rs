@@ -1,17 +1,7 @@
 //! `order B C A`: the initiative track at the start, first player first.
 
-use super::{Action, Deed, Verb};
-use crate::Evo;
-use crate::facts::Told;
-use crate::judge::{Kept, Verdict, legal};
-use crate::legal::{Choices, offer};
-use crate::phases::Goal;
-use crate::print::spaced;
-use crate::read::{Claims, Grammar};
+use crate::prelude::*;
 use crate::rules::round::{NotDealt, PhaseOver};
-use crate::state::{Phase, State, Track};
-use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, rules};
-use evoref_record::notation::{Parsed, Rest};
 
 /// `order B C A`: the initiative track at the start.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,22 +1,13 @@
 //! `play CARD`: an event card outside a combat.
 
-use super::bid::next_bidder;
-use super::go::take_turn;
-use super::{Deed, Verb};
-use crate::Evo;
 use crate::apply::add;
 use crate::data::events::{Effect, EventCard, EventPhase};
-use crate::facts::Told;
-use crate::judge::{Case, Verdict, noted, player, require};
-use crate::legal::{Choices, offer};
-use crate::phases::Goal;
+use crate::judge::noted;
+use crate::prelude::*;
 use crate::print::spaced_after;
-use crate::read::{Claims, Grammar};
-use crate::rules::Note;
 use crate::rules::cards::{Held, discard};
-use crate::state::{Card, Phase, SEATS, State};
-use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, Words, rules};
-use evoref_record::notation::{Parsed, Rest};
+use crate::verbs::bid::next_bidder;
+use crate::verbs::go::take_turn;
 
 /// `play CARD`: an event card outside a combat.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,19 +1,9 @@
 //! `start c2 d1`: a player's first two dinosaurs.
 
-use super::{Deed, Verb};
-use crate::Evo;
 use crate::apply::place;
-use crate::data::board::SpaceId;
-use crate::facts::Told;
-use crate::judge::{Verdict, legal, player, require};
-use crate::legal::{Choices, offer};
-use crate::phases::Goal;
-use crate::print::spaced;
-use crate::read::{Claims, Grammar};
+use crate::prelude::*;
 use crate::rules::round::{PhaseOver, SpaceTwice};
-use crate::state::{Phase, Spaces, State};
-use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, have, rules};
-use evoref_record::notation::{Parsed, Rest};
+use evoref_game::have;
 
 /// `start c2 d1`: a player's first two dinosaurs.
 #[derive(Debug, Clone, Copy, PartialEq)]

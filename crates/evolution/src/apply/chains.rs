@@ -2,12 +2,8 @@
 //!
 //! Amounts are never chosen: every taking is the most possible.
 
-use super::Apply;
-use crate::names::Trait;
-use crate::seats::SpeciesId;
-use crate::state::{Dead, State};
-use crate::units;
-use evoref_game::{Owner, Player};
+use crate::prelude::*;
+use crate::state::Dead;
 
 /// What is eaten and where it comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

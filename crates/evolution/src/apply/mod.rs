@@ -6,17 +6,15 @@
 mod chains;
 mod settle;
 
+use crate::card::Deck;
+use crate::piles::{Piles, Token};
+use crate::prelude::*;
+use crate::state::MAX_SPECIES;
+use evoref_game::{Book, Unit};
 use std::sync::Arc;
 
 pub(super) use self::chains::Food;
 pub(super) use self::settle::Surviving;
-use super::Evolution;
-use super::card::{Card, Deck};
-use super::piles::{Piles, Token};
-use super::seats::SpeciesId;
-use super::state::{MAX_SPECIES, Phase, Species, State, Used};
-use super::units::{self, Size};
-use evoref_game::{Book, Owner, Player, Step, Unit};
 
 /// Whether the record has trait and value of every card.
 pub(super) fn all_known(cards: &[Card]) -> bool {

@@ -2,12 +2,8 @@
 //!
 //! The settlement stops whenever a draw is due and goes on when it is done.
 
-use super::Apply;
+use crate::prelude::*;
 use crate::score::{FAT, POPULATION, TRAITS};
-use crate::seats::SpeciesId;
-use crate::state::{Phase, Species, State};
-use crate::units::{self, Size};
-use evoref_game::{MAX_PLAYERS, Owner, Player, Step};
 
 impl Apply<'_, '_> {
     /// Settles species by species, from the first player, left to right.

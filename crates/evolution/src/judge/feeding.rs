@@ -1,12 +1,7 @@
 //! Phases 4 and 5: what can be eaten, and who must feed.
 
-use super::{Judge, Verdict};
-use crate::names::Trait;
-use crate::rules::Breach;
+use crate::prelude::*;
 use crate::rules::feeding::{CarnivoreEatsMeat, FeedingOver, RevealMissing, SpeciesFull};
-use crate::seats::SpeciesId;
-use crate::state::{Phase, Species, Used};
-use evoref_game::Player;
 
 /// A way in which a species can be fed without a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

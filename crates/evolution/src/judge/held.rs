@@ -1,16 +1,15 @@
 //! Whether cards can be where the record has them, and what of that is not verified.
 
-use super::{Judge, Notes, Verdict};
-use crate::card::Card;
+use crate::judge::Notes;
 use crate::piles::{Checked, Refusal, Why};
+use crate::prelude::*;
+use crate::rules::Rule;
 use crate::rules::cards::HandEmpty;
 use crate::rules::notes::{CardsNotVerified, HandNotVerified, Note, ValueNotInDeck};
 use crate::rules::possible::{
     CardInTheHole, CardNotInHand, CardOutOfReach, Holding, TooManyCopies, ValueDiffers,
 };
 use crate::rules::setup::{SeedDiffers, Seeded};
-use crate::rules::{Breach, Rule};
-use evoref_game::{Part, Player};
 
 impl Judge<'_> {
     /// Whether `player` may lay this card from his hand, and what about it is not verified.

@@ -7,15 +7,13 @@ mod held;
 
 pub(super) use feeding::Meal;
 
-use super::Evolution;
-use super::rules::cards::{CardTurnOver, CardsOver, NoSuchSpecies};
-use super::rules::notes::Note;
-use super::rules::setup::NotInSetup;
-use super::rules::{Breach, Rule};
-use super::seats::SpeciesId;
-use super::state::{Phase, Species, State};
-use super::verbs::Effect;
-use evoref_game::{Actor, Judged, Listed, Part, Player, Ruled, Waived};
+use crate::prelude::*;
+use crate::rules::Rule;
+use crate::rules::cards::{CardTurnOver, CardsOver, NoSuchSpecies};
+use crate::rules::notes::Note;
+use crate::rules::setup::NotInSetup;
+use crate::verbs::Effect;
+use evoref_game::{Judged, Listed, Ruled};
 
 /// An action or derived step that is proven legal.
 #[derive(Debug, Clone)]

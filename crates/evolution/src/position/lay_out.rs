@@ -1,12 +1,10 @@
 //! From what a position states to the table, and what about it cannot be.
 
-use super::{Fact, Living};
-use crate::apply::Apply;
-use crate::card::Card;
-use crate::seats::SpeciesId;
-use crate::state::{Face, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species, State};
-use crate::{Evolution, open};
-use evoref_game::{Actor, Book, Faults, Laying, Left, Player, Stated, Step, Words};
+use crate::open;
+use crate::position::{Fact, Living};
+use crate::prelude::*;
+use crate::state::{MAX_SPECIES, MAX_TRAITS};
+use evoref_game::{Book, Faults, Laying, Left, Stated};
 
 /// The most rounds that anybody would write.
 const ROUNDS: u32 = 99;

@@ -5,14 +5,10 @@
 mod lay_out;
 mod piles;
 
+use crate::prelude::*;
+use crate::state::End;
+use evoref_game::{Cards, Few, Phases, stated};
 use std::fmt;
-
-use super::Evolution;
-use super::card::Card;
-use super::read::Grammar;
-use super::state::{End, Phase, Species, State};
-use super::units::Size;
-use evoref_game::{Actor, Cards, Few, Phases, Player, stated};
 
 impl Phases for Phase {
     const STATED: &'static [(Self, &'static str)] = &[

@@ -1,6 +1,10 @@
 //! Reading a card: trait and signed food value, in any accepted spelling.
 
-use crate::read::Grammar;
+use crate::card::{GREATEST_VALUE, LEAST_VALUE};
+use crate::names::{NAMES, VOCABULARY};
+use crate::prelude::*;
+use evoref_record::notation::{Reader, Stuck, Word, blanks, mark, run1, sign, wants, word_ends};
+use evoref_record::source::Span;
 use nom::branch::alt;
 use nom::bytes::complete::{take, take_till1};
 use nom::character::complete::digit1;
@@ -8,15 +12,6 @@ use nom::combinator::{eof, not, opt, value};
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 use nom::{Input, Parser};
-
-use crate::card::{Card, GREATEST_VALUE, LEAST_VALUE};
-use crate::names::{NAMES, Trait, VOCABULARY};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{
-    Misread, Parsed, Reader, Rest, Stuck, Word, blanks, mark, refuse, run1, sign, unexpected,
-    wants, word_ends,
-};
-use evoref_record::source::Span;
 
 impl<'a> Grammar<'a> {
     /// `card = ( trait | "?" ), [ worth ] ;`

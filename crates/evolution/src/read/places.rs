@@ -1,16 +1,10 @@
 //! Reading players and species.
 
-use crate::read::Grammar;
+use crate::prelude::*;
+use evoref_game::unknown_player;
+use evoref_record::notation::{Reader, Word, blanks, digits, mark, wants, word_ends};
 use nom::Parser;
 use nom::combinator::not;
-
-use crate::Evolution;
-use crate::seats::SpeciesId;
-use evoref_game::{Actor, Player, unknown_player};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{
-    Misread, Parsed, Reader, Rest, Word, blanks, digits, mark, refuse, unexpected, wants, word_ends,
-};
 
 impl<'a> Grammar<'a> {
     /// `player = handle ;`

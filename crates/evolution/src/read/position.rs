@@ -1,12 +1,9 @@
 //! Reading what a position states.
 
-use crate::card::Card;
 use crate::position::{Fact, Living};
-use crate::read::Grammar;
+use crate::prelude::*;
 use crate::state::End;
-use crate::units::Size;
-use evoref_game::Actor;
-use evoref_record::notation::{Parsed, Rest, wants};
+use evoref_record::notation::wants;
 
 const TABLE: &str = "`first`, `turn`, `discards`, `last`, `seen`, `phase` or a number of `hole`, `leftover`, `deck` or `discards`";
 const PLAYER: &str = "`species`, `next species`, `hand`, `food` or a number of `food` or `cards`";

@@ -1,9 +1,7 @@
 //! Cards: when they are played, and on which species.
 
-use super::{Evolution, State};
-use crate::seats::SpeciesId;
-use crate::state::Phase;
-use evoref_game::{Part, Player, Step, rules};
+use crate::prelude::*;
+use crate::rules::{Evolution, State};
 
 rules! { Evolution;
     struct CardTurnOver { by: Player, later: Player } = "evolution/card-turn-over", Part::Word(0);

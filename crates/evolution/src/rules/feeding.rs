@@ -1,10 +1,7 @@
 //! Feeding: when it is, and who can take food.
 
-use super::{Evolution, State, traits_of};
-use crate::names::Trait;
-use crate::seats::SpeciesId;
-use crate::state::Species;
-use evoref_game::{Part, Player, Step, rules};
+use crate::prelude::*;
+use crate::rules::{Evolution, State, traits_of};
 
 rules! { Evolution;
     struct RevealMissing {} = "evolution/reveal-missing", Part::Word(0);

@@ -12,19 +12,15 @@ pub(super) mod possible;
 pub(super) mod setup;
 pub(super) mod traits;
 
-use std::fmt::Display;
-
-use super::card::Card;
-use super::hidden::Fact;
-use super::names::Trait;
-use super::phases;
-use super::piles::Because;
-use super::seats::SpeciesId;
-use super::verbs::{
+use crate::hidden::Fact;
+use crate::phases;
+use crate::piles::Because;
+use crate::prelude::*;
+use crate::verbs::{
     ability, adjust, attack, draw, feed, first, food, found, grow, hand, lay, pass, reveal, turn_up,
 };
-use super::{Evolution, State};
-use evoref_game::{Actor, Named, Player, Words, rule_list};
+use evoref_game::{Named, rule_list};
+use std::fmt::Display;
 
 rule_list! {
     /// What can be illegal, doubtful or not verified in a session of Evolution.

@@ -1,8 +1,7 @@
 //! What is legal but odd, or cannot be verified.
 
-use super::{Breach, Evolution};
-use crate::card::Card;
-use evoref_game::{Part, Player, rules};
+use crate::prelude::*;
+use crate::rules::Evolution;
 
 /// What a judge notes beside a legal action; small, because it is kept with each.
 #[derive(Debug, Clone, Copy)]

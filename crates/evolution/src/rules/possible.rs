@@ -1,10 +1,9 @@
 //! Whether a card can be where the record has it.
 
-use super::{Evolution, bound, seen_here};
-use crate::card::Card;
 use crate::phrase::in_words;
 use crate::piles::Because;
-use evoref_game::{Part, Player, Step, Words, rules};
+use crate::prelude::*;
+use crate::rules::{Evolution, bound, seen_here};
 
 rules! { Evolution;
     struct CardNotInHand {

@@ -1,8 +1,7 @@
 //! What comes before round 1, and the seed of a record.
 
-use super::Evolution;
-use crate::card::Card;
-use evoref_game::{Part, Player, Words, rules};
+use crate::prelude::*;
+use crate::rules::Evolution;
 
 rules! { Evolution;
     struct NotInSetup {; by: Option<Player>, part: Part } = "evolution/not-in-setup", part;

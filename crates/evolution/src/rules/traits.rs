@@ -1,10 +1,7 @@
 //! Traits that are laid on a species, removed from it and turned up.
 
-use super::{Evolution, State};
-use crate::names::Trait;
-use crate::seats::SpeciesId;
-use crate::state::Laid;
-use evoref_game::{Part, Step, Words, rules};
+use crate::prelude::*;
+use crate::rules::{Evolution, State};
 
 rules! { Evolution;
     struct TraitTwice {

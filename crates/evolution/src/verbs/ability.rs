@@ -1,10 +1,7 @@
 //! `fertile 1`, `long-neck 1`, `fat-tissue 1`: what is used before feeding.
 
-use super::prelude::*;
-use crate::judge::Verdict;
+use crate::prelude::*;
 use crate::rules::feeding::{AbilityUsed, RevealMissing, TraitMissing};
-use crate::state::{Species, Used};
-use crate::units::Size;
 
 /// What an owner may use before feeding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

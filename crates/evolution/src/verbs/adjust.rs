@@ -1,10 +1,8 @@
 //! `adjust: A +2 food "penalty"`: what the table changes by decree.
 
-use super::prelude::*;
+use crate::prelude::*;
 use crate::read::species_id;
-use crate::units::{self, Size};
-use evoref_game::Owner;
-use evoref_record::notation::{Word, unexpected};
+use evoref_record::notation::Word;
 use nom::Parser;
 use nom::combinator::opt;
 

@@ -1,14 +1,12 @@
 //! `draw horns+3 ?`: cards from the deck, written or left out.
 
-use super::prelude::*;
 use crate::apply::all_known;
 use crate::drawn::Drawn;
+use crate::prelude::*;
 use crate::rules::cards::cards;
 use crate::state::End;
-use crate::units;
-use evoref_game::luck::Chances;
-use evoref_game::{Owner, Says, Step, Words, spelled};
-use evoref_record::notation::{blanks, unexpected};
+use evoref_game::{Says, spelled};
+use evoref_record::notation::blanks;
 
 /// `A: draw 4`, `A: draw horns+3 ? ?`: the draw that is due.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! `feed 1`: a plant eater eats from the hole.
 
-use super::prelude::*;
 use crate::apply::Food;
+use crate::prelude::*;
 
 /// `A: feed 1`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

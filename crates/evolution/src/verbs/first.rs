@@ -1,9 +1,8 @@
 //! `first B`: the first player of round 1, or of a later one whose marker lies elsewhere than the rules say.
 
-use super::Action;
-use super::prelude::*;
+use crate::prelude::*;
 use crate::rules::setup::{SeedDiffers, Seeded};
-use evoref_game::Step;
+use crate::verbs::Action;
 
 /// `table: first B`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,8 @@
 //! `food horns+3`: the food card, laid face down.
 
-use super::prelude::*;
+use crate::prelude::*;
 use crate::rules::cards::revealed_or;
 use crate::state::FoodCard;
-use evoref_game::Step;
-use evoref_game::luck::Chances;
 
 /// `A: food horns+3`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! `species left horns+3`: a new species at an end of the row.
 
-use super::prelude::*;
+use crate::prelude::*;
 use crate::state::MAX_SPECIES;
 
 /// The end of a row.

@@ -1,9 +1,7 @@
 //! `grow 1 body horns+3`: a larger body or population.
 
-use super::prelude::*;
-use crate::legal::{Choices, with_cards};
-use crate::state::Species;
-use crate::units::Size;
+use crate::legal::with_cards;
+use crate::prelude::*;
 
 /// The largest body and population.
 const LARGEST: u8 = 6;

@@ -1,10 +1,10 @@
 //! `hand horns+3 ?`: the complete hand, as somebody states it.
 
-use super::prelude::*;
 use crate::apply::all_known;
 use crate::card::MAX_CARDS;
 use crate::phrase::in_words;
 use crate::piles::Why;
+use crate::prelude::*;
 use crate::rules::cards::cards;
 use crate::rules::notes::Note;
 use crate::rules::possible::{CardNotInHand, Holding};

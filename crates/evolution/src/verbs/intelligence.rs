@@ -1,9 +1,8 @@
 //! `intelligence 2 horns+3`: plants for a card.
 
-use super::prelude::*;
 use crate::phrase::one;
+use crate::prelude::*;
 use crate::rules::feeding::{AbilityUsed, TraitMissing};
-use crate::state::Used;
 
 /// `A: intelligence 2 horns+3`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,15 +1,14 @@
 //! `trait 1 horns+3 over climbing+4`: a trait on an own species.
 
-use super::prelude::*;
-use crate::judge::{Notes, Verdict};
-use crate::legal::{Choices, with_cards};
+use crate::judge::Notes;
+use crate::legal::with_cards;
 use crate::phrase::one;
 use crate::piles::{Claim, Refusal};
+use crate::prelude::*;
 use crate::rules::traits::{TraitTwice, on};
 use crate::rules::traits_of;
-use crate::state::{Face, Laid, MAX_TRAITS, Species};
-use crate::units::{self, Size};
-use evoref_game::{Step, Words, counted};
+use crate::state::MAX_TRAITS;
+use evoref_game::counted;
 
 /// `A: trait 1 horns+3 over climbing+4`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -21,35 +21,11 @@ pub(crate) mod pass;
 pub(crate) mod reveal;
 pub(crate) mod turn_up;
 
-/// What most verbs need.
-mod prelude {
-    pub(super) use super::{Deed, Own, Verb};
-    pub(super) use crate::apply::Apply;
-    pub(super) use crate::card::Card;
-    pub(super) use crate::facts::Told;
-    pub(super) use crate::judge::{Answer, Judge, legal, noted};
-    pub(super) use crate::names::Trait;
-    pub(super) use crate::phrase::shown;
-    pub(super) use crate::read::{Grammar, Out};
-    pub(super) use crate::seats::SpeciesId;
-    pub(super) use crate::state::Phase;
-    pub(super) use crate::{Evolution, State};
-    pub(super) use evoref_game::{Actor, Part, Player, Teller, View, rules};
-    pub(super) use evoref_record::diagnostic::Record;
-    pub(super) use evoref_record::notation::{Misread, Parsed, Rest, refuse};
-}
-
 use self::ability::Ability;
-use crate::apply::Apply;
-use crate::judge::{Answer, Judge};
 use crate::names::VOCABULARY;
 use crate::phases;
-use crate::read::{Grammar, Out};
-use crate::{Evolution, State};
-use evoref_game::luck::Chances;
-use evoref_game::{Actor, Player, Says, Teller, View, one_of};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, refuse};
+use crate::prelude::*;
+use evoref_game::{Says, one_of};
 
 evoref_record::verbs! {
     /// What a verb is to the reader.

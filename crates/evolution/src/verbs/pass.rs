@@ -1,8 +1,7 @@
 //! `pass`: a feeding turn without an action.
 
-use super::prelude::*;
+use crate::prelude::*;
 use crate::rules::feeding::RevealMissing;
-use crate::state::Species;
 
 /// `A: pass`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,16 +1,15 @@
 //! `traits A.1 horns+3`: traits that were laid face down are turned up.
 
-use super::prelude::*;
-use crate::judge::Verdict;
-use crate::legal::{Choices, push, push_form};
+use crate::legal::{push, push_form};
 use crate::names::TRAITS;
 use crate::phrase::in_words;
 use crate::piles::Claim;
+use crate::prelude::*;
 use crate::rules::cards::CardsOver;
 use crate::rules::traits::{TraitTwice, on};
 use crate::rules::{seen_here, traits_of};
-use crate::state::{Face, Laid, MAX_TRAITS, Species};
-use evoref_game::{Short, Waived, Words, spelled};
+use crate::state::MAX_TRAITS;
+use evoref_game::spelled;
 use nom::Parser;
 use nom::combinator::opt;
 

@@ -3,15 +3,12 @@
 
 mod tally;
 
-use crate::Evolve;
 use crate::creature::Creature;
-use crate::data::Attribute;
 use crate::drawing::DrawnCards;
 use crate::judge::Shed;
-use crate::piles::{PILES, Piece, Pile, Piles, pieces_of};
-use crate::state::State;
+use crate::piles::{PILES, Piles};
+use crate::prelude::*;
 use crate::units::{CARDS, COST, DECK, DISCARDS, PARTS, of_attribute};
-use evoref_game::{Book, Owner, Player, Step};
 
 /// How many cards each pile had before a step, to note what it changed.
 pub(crate) struct Before([u8; PILES]);

@@ -2,12 +2,11 @@
 //!
 //! Knows the state before the scoring; cards that are drawn for it are only counted here.
 
-use crate::Evolve;
 use crate::challenge::{Bonus, Ranks};
-use crate::data::{Attribute, Best, Biome, Challenge, Points, Quarry, Scoring, Side, Test};
-use crate::state::{Part, State};
+use crate::data::{Best, Biome, Challenge, Points, Quarry, Scoring, Side, Test};
+use crate::prelude::*;
+use crate::state::Part;
 use crate::units::DOMINANCE;
-use evoref_game::{Book, MAX_PLAYERS, Owner, Player};
 
 /// What one scoring gives: points are summed per player, then kept above the floor.
 #[derive(Debug, Default)]

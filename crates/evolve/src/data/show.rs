@@ -1,9 +1,7 @@
 //! A deck as people look at it: its cards with cost, numbers and text, its challenges and biomes.
 
-use std::fmt::Write as _;
-
-use super::deck::{Deck, Kind};
-use evoref_game::counted;
+use crate::data::deck::{Deck, Kind};
+use crate::prelude::*;
 use evoref_record::data::Shown;
 
 impl Shown for Deck {

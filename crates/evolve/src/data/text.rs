@@ -1,11 +1,12 @@
 //! What cards, challenges and biomes do, in sentences: the text of the file, or one that follows
 //! from its closed vocabulary.
 
-use super::deck::{
+use crate::data::deck::{
     Abilities, Attribute, Best, Biome, Card, Challenge, Deck, Effect, Origin, Points, Pre, Quarry,
     Score, Scoring, Side, Test,
 };
-use evoref_game::{counted, listed};
+use crate::prelude::*;
+use evoref_game::listed;
 
 impl Deck {
     /// Type, cost, attributes and abilities of a card: `head, cost 2, aggression +3, venom`.

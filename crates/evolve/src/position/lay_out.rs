@@ -1,12 +1,11 @@
 //! From what a position states to the table, and what about it cannot be.
 
-use super::{Fact, Measure, Turned, When, card};
-use crate::Evolve;
 use crate::creature::card_of;
-use crate::data::{Attribute, Number};
-use crate::piles::{Pile, Piles};
-use crate::state::{Part, Phase, Shown, State};
-use evoref_game::{Actor, Faults, Laying, Left, Phases, Player, Stated, Step, Words};
+use crate::piles::Piles;
+use crate::position::{Fact, Measure, Turned, When, card};
+use crate::prelude::*;
+use crate::state::Part;
+use evoref_game::{Faults, Laying, Left, Phases, Stated};
 
 /// A position on its way to the table.
 pub(super) struct Table<'a> {

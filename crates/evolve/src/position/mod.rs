@@ -5,18 +5,11 @@
 mod lay_out;
 mod piles;
 
-use evoref_record::notation::{Reader, Rest};
-
-use super::Evolve;
-use super::creature::card_of;
-use super::data::Attribute;
-use super::data::Number;
-use super::hand::CardId;
-use super::options::SelectorCost;
-use super::piles::{Pile, pieces_of};
-use super::read::Grammar;
-use super::state::{Shown, State};
-use evoref_game::{Actor, Cards, Few, Numbered, Phases, Player, beyond, same, stated};
+use crate::creature::card_of;
+use crate::options::SelectorCost;
+use crate::prelude::*;
+use evoref_game::{Cards, Few, Numbered, Phases, beyond, same, stated};
+use evoref_record::notation::Reader;
 
 /// The phases whose beginning a position may state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

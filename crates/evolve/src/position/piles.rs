@@ -1,10 +1,8 @@
 //! What a position states of the deck, the discards and the hands.
 
-use super::Fact;
-use super::lay_out::Table;
-use crate::hand::CardId;
-use crate::piles::Pile;
-use evoref_game::{Step, Words};
+use crate::position::Fact;
+use crate::position::lay_out::Table;
+use crate::prelude::*;
 
 impl Table<'_> {
     /// Hands, deck and discards: named cards first, so that the others are any of the rest.

@@ -1,14 +1,11 @@
 //! Understands names of cards, lists of them and numbers of cards that nobody saw.
 
-use crate::read::Grammar;
+use crate::hand::MOST;
+use crate::prelude::*;
+use evoref_record::notation::{Vocabulary, blanks, or_help};
+use evoref_record::source::Span;
 use nom::Parser;
 use nom::combinator::opt;
-
-use crate::data::Number;
-use crate::hand::{CardId, Cards, MOST};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, Vocabulary, blanks, or_help, refuse, wants};
-use evoref_record::source::Span;
 
 impl<'a> Grammar<'a> {
     /// `biome-card = name ;`

@@ -3,14 +3,11 @@
 //!
 //! Form and names only; which cards a deck has is not known here.
 
-use std::ops::Deref;
-
-use super::super::data::{Abilities, Attribute, Kind};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{
-    Misread, Parsed, Reader, Rest, Vocabulary, Word, blanks, or_help, refuse, unexpected, wants,
-};
+use crate::data::Abilities;
+use crate::prelude::*;
+use evoref_record::notation::{Reader, Vocabulary, Word, blanks, or_help, unexpected};
 use evoref_record::source::Span;
+use std::ops::Deref;
 
 /// The most that a card costs or adds to an attribute.
 const MOST: i32 = 20;

@@ -9,13 +9,12 @@ mod position;
 #[path = "../../tests/unit/read.rs"]
 mod tests;
 
+use crate::prelude::*;
+use evoref_game::{Claimed, player_of, unknown_player};
+use evoref_record::notation::{Reader, blanks, or_help};
 use std::ops::Deref;
 
 pub(crate) use self::given::{CardLine, GivenCard};
-use crate::Evolve;
-use crate::verbs::Action;
-use evoref_game::{Claimed, Player, player_of, unknown_player};
-use evoref_record::notation::{Parsed, Reader, Rest, blanks, or_help, refuse, wants};
 
 pub(crate) type Out<'o> = &'o mut Vec<Claimed<Action>>;
 

@@ -1,11 +1,7 @@
 //! Understands what a position states.
 
-use crate::data::Number;
-use crate::hand::CardId;
 use crate::position::Fact;
-use crate::read::Grammar;
-use evoref_game::Actor;
-use evoref_record::notation::{Parsed, Rest, wants};
+use crate::prelude::*;
 
 const TABLE: &str = "`next`, `biome`, `challenge`, `biomes`, `challenges`, `discards`, `phase` or a number of `deck`";
 const PLAYER: &str = "`creature`, `hand` or a number of `dominance` or `cards`";

@@ -1,15 +1,10 @@
 //! Readings that are one, and those that are made one because they are too many.
 
-use std::sync::Arc;
-
-use rustc_hash::{FxHashMap, FxHashSet};
-
-use crate::Evolve;
-use crate::apply::Before;
 use crate::piles::Knowledge;
-use crate::state::{Phase, State};
+use crate::prelude::*;
 use crate::units::DOMINANCE;
-use evoref_game::{Book, MAX_PLAYERS, Owner};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
 
 /// The most readings that are followed from line to line.
 const MOST: usize = 64;

@@ -1,17 +1,14 @@
 //! The search for the ways in which a record comes from the readings to its next line.
 
+use crate::drawing::draw_due;
+use crate::prelude::*;
+use crate::readings::Key;
+use crate::verbs::{Draw, Effect};
+use evoref_game::Due;
+use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 use std::iter::{repeat_n, successors, zip};
 use std::sync::Arc;
-
-use rustc_hash::FxHashSet;
-
-use super::Key;
-use crate::Evolve;
-use crate::drawing::draw_due;
-use crate::state::{Phase, State};
-use crate::verbs::{Action, Draw, Effect, Verb};
-use evoref_game::{Actor, Book, Due, Next, Player, Step, Waived};
 
 /// What a plan leads to: an action, or a heading, or the end.
 #[derive(Debug, Clone, PartialEq, Default)]

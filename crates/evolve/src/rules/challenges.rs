@@ -1,10 +1,7 @@
 //! The challenge of a round, whoever settles it, and the one that lies open for the next.
 
-use super::since;
-use crate::Evolve;
-use crate::data::Number;
-use crate::state::State;
-use evoref_game::{Part, Player, Words, rules};
+use crate::prelude::*;
+use crate::rules::since;
 
 rules! { Evolve;
     struct ChallengeMissing {; chooser: Option<Player> } = "evolve/challenge-missing", Part::Action;

@@ -1,9 +1,6 @@
 //! What the deck can give.
 
-use crate::Evolve;
-use crate::hand::CardId;
-use crate::piles::Absent;
-use evoref_game::{Part, rules};
+use crate::prelude::*;
 
 rules! { Evolve;
     struct NotInDeck { card: CardId; absent: Absent, word: u8 } =

@@ -1,10 +1,7 @@
 //! What leaves a hand is in it: cards that are played, that pay and that are discarded.
 
-use crate::Evolve;
-use crate::hand::CardId;
-use crate::piles::{Absent, Pile};
-use crate::state::State;
-use evoref_game::{Part, Player, Words, listed, rules};
+use crate::prelude::*;
+use evoref_game::listed;
 
 /// What a hand lacks.
 #[derive(Debug, Clone, Copy)]

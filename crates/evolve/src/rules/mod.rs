@@ -10,20 +10,14 @@ pub(crate) mod mutating;
 mod notes;
 pub(crate) mod position;
 
-use std::fmt::Display;
-
-use crate::Evolve;
-use crate::data::Number;
-use crate::hand::CardId;
-use crate::piles::{Absent, Pile};
-use crate::state::{Shown, State};
-use crate::verbs::manual::{CardPlace, Source};
-use crate::verbs::play::payment;
+use crate::prelude::*;
+use crate::verbs::manual::{self, CardPlace, Source};
+use crate::verbs::play::{self, payment};
 use crate::verbs::{
-    biome, challenge, choose, crossbreed, discard, draw, hunt, manual, next_challenge, play,
-    use_card,
+    biome, challenge, choose, crossbreed, discard, draw, hunt, next_challenge, use_card,
 };
-use evoref_game::{Actor, Named, Player, Step, rule_list};
+use evoref_game::{Named, rule_list};
+use std::fmt::Display;
 
 pub(crate) use self::notes::Note;
 

@@ -1,7 +1,6 @@
 //! When a player may mutate.
 
-use crate::Evolve;
-use evoref_game::{Part, Player, rules};
+use crate::prelude::*;
 
 /// What helps where draws stand above what was played.
 pub(crate) const PLAYS_FIRST: &str =

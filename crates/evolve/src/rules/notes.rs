@@ -1,8 +1,6 @@
 //! What is legal but cannot be verified.
 
-use super::Breach;
-use crate::Evolve;
-use evoref_game::{Part, rules};
+use crate::prelude::*;
 
 /// What a judge notes beside a legal action; small, because it is kept with each.
 #[allow(clippy::enum_variant_names, reason = "each is named as its rule")]

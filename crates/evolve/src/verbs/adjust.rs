@@ -1,15 +1,8 @@
 //! `adjust: A +2 dominance "penalty"`: points that the table gave or took.
 
-use super::{Deed, Goal, Verb};
-use crate::Evolve;
-use crate::facts::Told;
-use crate::judge::{Verdict, legal};
-use crate::read::{Grammar, Out};
-use crate::state::{Part, State};
+use crate::prelude::*;
+use crate::state::Part;
 use crate::units::DOMINANCE;
-use evoref_game::{Actor, Book, Owner, Player, Teller, View, Waived};
-use evoref_record::notation::{Parsed, Rest, wants};
-use std::fmt::Write as _;
 
 /// `adjust: A +2 dominance "penalty"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

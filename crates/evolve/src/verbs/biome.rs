@@ -1,19 +1,10 @@
 //! `table: biome desert next coastline`: the biome of a round and the next one are turned up.
 
-use super::{Action, Deed, Goal, Verb};
-use crate::Evolve;
-use crate::data::Number;
-use crate::facts::Told;
-use crate::judge::{Verdict, legal};
-use crate::legal::{Choices, push, weight};
 use crate::luck::BIOME;
 use crate::position::turned_up;
-use crate::read::{Grammar, Out};
-use crate::rules::{Breach, Rule, since};
-use crate::state::{Phase, Shown, State};
-use evoref_game::luck::{Chanced, Chances, Odds};
-use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, rules};
-use evoref_record::notation::{Parsed, Rest};
+use crate::prelude::*;
+use crate::rules::since;
+use evoref_game::luck::{Chanced, Odds};
 
 /// The place in the clause of the round's card and of the next one.
 const CARD: u8 = 1;

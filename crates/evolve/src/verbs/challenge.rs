@@ -1,19 +1,10 @@
 //! `table: challenge nesting next mating-frenzy`: the challenge of a round where nobody chooses.
 
-use super::{Action, Deed, Goal, Verb};
-use crate::Evolve;
-use crate::data::Number;
-use crate::facts::Told;
-use crate::judge::{Verdict, legal};
 use crate::position::turned_up;
-use crate::read::{Grammar, Out};
+use crate::prelude::*;
 use crate::rules::challenges::{ChallengeCameBack, ChallengePreviewMissing};
-use crate::rules::{Rule, since};
+use crate::rules::since;
 use crate::selection::last_mutation;
-use crate::state::{Shown, State};
-use evoref_game::luck::Chances;
-use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, rules};
-use evoref_record::notation::{Parsed, Rest};
 
 /// The place in the clause of the round's card and of the next one.
 const CARD: u8 = 1;

@@ -1,24 +1,14 @@
 //! `A: choose border-dispute over mating-frenzy`: the challenge of a round, by the one player with
 //! the least expensive creature.
 
-use super::{Deed, Goal, Verb};
-use crate::Evolve;
-use crate::data::Number;
-use crate::facts::Told;
-use crate::judge::{Verdict, noted, player_of};
-use crate::legal::{Choices, push, weight};
-use crate::read::{Grammar, Out};
+use crate::prelude::*;
 use crate::rules::challenges::ChallengeCameBack;
-use crate::rules::{Note, Rule, since};
+use crate::rules::{Note, since};
 use crate::selection::{Nobody, last_mutation};
-use crate::state::{Phase, Shown, State};
-use evoref_game::luck::Chances;
-use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, Words, listed, rules};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, blanks, refuse};
+use evoref_game::listed;
+use evoref_record::notation::blanks;
 use nom::Parser;
 use nom::combinator::map;
-use std::fmt::Write as _;
 
 /// The place in the clause of the card that is played and of the other one.
 const CARD: u8 = 1;

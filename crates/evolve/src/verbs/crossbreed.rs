@@ -1,23 +1,11 @@
 //! `A: crossbreed stub give`: the offers of a crossbreeding. Each player draws one card, or takes
 //! one of the hand, and gives it to the neighbour's creature or keeps it.
 
-use super::{Action, Deed, Goal, Verb};
-use crate::Evolve;
-use crate::apply::Before;
 use crate::data::{Origin, Pre, Side};
 use crate::drawing::DrawnCards;
-use crate::facts::Told;
-use crate::hand::{CardId, Cards};
-use crate::judge::{Verdict, noted, player_of};
-use crate::legal::{Choices, push, weight};
-use crate::piles::{Piece, Pile};
-use crate::read::{Grammar, Out};
-use crate::state::{Phase, State};
-use evoref_game::luck::Chances;
-use evoref_game::{Actor, Book, Choice, Part, Player, Teller, View, Waived, have, rules};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, blanks, or_help, refuse, unexpected, wants};
-use std::fmt::Write as _;
+use crate::prelude::*;
+use evoref_game::have;
+use evoref_record::notation::{blanks, or_help, unexpected};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Offer {

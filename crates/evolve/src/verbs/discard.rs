@@ -1,20 +1,9 @@
 //! `A: discard stub`: hands are cut at the end of a round, and a challenge may ask for cards.
 
-use super::{Deed, Goal, Verb};
-use crate::Evolve;
-use crate::apply::Before;
-use crate::facts::Told;
-use crate::hand::{Cards, MOST};
-use crate::judge::{Shed, Verdict, noted, player_of};
-use crate::legal::{Choices, weight};
-use crate::piles::Pile;
-use crate::read::{Grammar, Out};
-use crate::rules::Rule;
-use crate::state::{Phase, State};
-use evoref_game::{
-    Actor, Book, Choice, Part, Player, Teller, View, Waived, counted, have, listed, rules,
-};
-use evoref_record::notation::{Parsed, Rest};
+use crate::hand::MOST;
+use crate::judge::Shed;
+use crate::prelude::*;
+use evoref_game::{have, listed};
 
 /// `A: discard stub`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

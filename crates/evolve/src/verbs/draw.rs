@@ -1,27 +1,13 @@
 //! `A: draw 2`, `A: draw stub ?`: cards from the deck, as many as are due.
 
-use super::{Action, Deed, Goal, Verb};
-use crate::Evolve;
-use crate::apply::Before;
 use crate::challenge::Bonus;
 use crate::data::Scoring;
 use crate::drawing::{DrawKind, DrawnCards, draw_due};
-use crate::facts::Told;
-use crate::hand::{CardId, Cards};
-use crate::judge::{Verdict, legal, player_of};
-use crate::legal::{Choices, push, weight};
-use crate::piles::{Pile, pieces_of};
-use crate::read::{Grammar, Out};
+use crate::prelude::*;
 use crate::rules::mutating::PLAYS_FIRST;
-use crate::rules::{Rule, since};
-use crate::state::{Phase, State};
-use evoref_game::luck::Chances;
-use evoref_game::{
-    Actor, Book, Choice, Part, Player, Says, Step, Teller, View, Waived, Words, counted, rules,
-};
-use evoref_record::notation::{Parsed, Rest};
+use crate::rules::since;
+use evoref_game::Says;
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 /// `A: draw 2` or `A: draw stub ?`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

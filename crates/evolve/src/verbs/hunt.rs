@@ -1,17 +1,8 @@
 //! `A: hunt B`: whom a player hunts, where the challenge leaves it open.
 
-use super::{Deed, Goal, Verb};
-use crate::Evolve;
 use crate::data::{Challenge, Side};
-use crate::facts::Told;
-use crate::judge::{Verdict, legal, player_of};
-use crate::legal::{Choices, push, weight};
-use crate::read::{Grammar, Out};
-use crate::rules::Rule;
-use crate::state::{Phase, State};
-use evoref_game::{Actor, Book, Part, Player, Teller, View, Waived, have, rules};
-use evoref_record::notation::{Parsed, Rest};
-use std::fmt::Write as _;
+use crate::prelude::*;
+use evoref_game::have;
 
 /// `A: hunt B`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -21,14 +21,9 @@ pub(crate) use self::{
     pass::Pass, play::Play, use_card::Use,
 };
 
-use crate::Evolve;
-use crate::judge::Verdict;
 use crate::phases::{Begin, LoseSight, ScoreBiome, ScoreChallenge};
-use crate::read::{Grammar, Out};
-use crate::state::State;
-use evoref_game::luck::Chances;
-use evoref_game::{Actor, Book, Says, Teller, View, Waived, one_of};
-use evoref_record::notation::{Parsed, Rest};
+use crate::prelude::*;
+use evoref_game::{Says, one_of};
 
 evoref_record::verbs! {
     pub(crate) enum Said {

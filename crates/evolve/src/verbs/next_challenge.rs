@@ -1,16 +1,6 @@
 //! `table: next challenge nesting`: what is turned up after a choice.
 
-use super::{Action, Deed, Goal, Verb};
-use crate::Evolve;
-use crate::data::Number;
-use crate::facts::Told;
-use crate::judge::{Verdict, legal};
-use crate::read::{Grammar, Out};
-use crate::state::{Phase, Shown, State};
-use evoref_game::luck::Chances;
-use evoref_game::{Actor, Book, Part, Teller, View, Waived, rules};
-use evoref_record::notation::{Parsed, Rest};
-use std::fmt::Write as _;
+use crate::prelude::*;
 
 const CARD: u8 = 2;
 

@@ -1,13 +1,7 @@
 //! `A: pass`: a player's mutations of the round end.
 
-use super::{Deed, Goal, Verb};
-use crate::Evolve;
-use crate::facts::Told;
-use crate::judge::{Verdict, legal, may_mutate, player_of};
-use crate::read::{Grammar, Out};
-use crate::state::State;
-use evoref_game::{Actor, Book, Player, Teller, View, Waived};
-use evoref_record::notation::{Parsed, Rest};
+use crate::judge::may_mutate;
+use crate::prelude::*;
 
 /// `A: pass`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

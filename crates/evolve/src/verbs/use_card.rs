@@ -1,23 +1,10 @@
 //! `A: use pack-tactics paying stub`: the effect of a card on the own creature, paid with cards of
 //! the hand.
 
-use super::{Deed, Goal, Verb};
-use crate::Evolve;
-use crate::apply::Before;
-use crate::data::Kind;
-use crate::facts::Told;
-use crate::hand::{CardId, Cards};
-use crate::judge::{Shed, Verdict, may_mutate, noted, player_of};
-use crate::legal::{Choices, weight};
-use crate::read::{Grammar, Out};
-use crate::rules::Rule;
-use crate::state::{self, State};
+use crate::judge::{Shed, may_mutate};
+use crate::prelude::*;
+use crate::state;
 use crate::units::DOMINANCE;
-use evoref_game::{
-    Actor, Book, Choice, Owner, Part, Player, Step, Teller, View, Waived, counted, rules,
-};
-use evoref_record::notation::{Parsed, Rest};
-use std::fmt::Write as _;
 
 /// Why numbers change when the effect of a card is used.
 const USED: &str = "effect used";

@@ -1,11 +1,9 @@
 //! Phase 2: who bids, and on which column.
 
-use super::{Bid, Lot, next_bidder};
-use crate::Evo;
-use crate::names::Gene;
-use crate::state::{Pawn, State};
-use crate::verbs::Verb as _;
-use evoref_game::{Part, Player, Step, View, Words, have, rules};
+use crate::prelude::*;
+use crate::state::Pawn;
+use crate::verbs::bid::{Bid, Lot, next_bidder};
+use evoref_game::have;
 
 rules! { Evo;
     struct BidMissing { player: Player } = "evo/bid-missing", Part::Clause;

@@ -1,11 +1,8 @@
 //! Phase 2: the value of a bid and its price.
 
-use super::auction::{lot, pawn_of, won_by};
-use super::price;
-use crate::Evo;
-use crate::names::Gene;
-use crate::state::State;
-use evoref_game::{Part, Player, Step, counted, rules};
+use crate::prelude::*;
+use crate::verbs::bid::auction::{lot, pawn_of, won_by};
+use crate::verbs::bid::price;
 
 rules! { Evo;
     struct BidTooHigh { by: Player, value: u16 } = "evo/bid-too-high", Part::Word(1);

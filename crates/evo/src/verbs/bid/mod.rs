@@ -6,19 +6,12 @@ mod read;
 
 use self::auction::{BidTwice, GeneNotOnOffer, MustRebid, NotInThatColumn, WhichColumn};
 use self::bids::{BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, SameColumn, SixStands};
-use super::{Deed, Verb};
-use crate::Evo;
 use crate::data::events::Effect;
-use crate::facts::Told;
-use crate::judge::{Case, Kept, Verdict, in_phase, noted, player, require};
-use crate::legal::{Choices, offer};
-use crate::names::Gene;
-use crate::phases::Goal;
+use crate::judge::{in_phase, noted};
+use crate::prelude::*;
+use crate::rules::Rule;
 use crate::rules::round::{NotYourTurn, Turn};
-use crate::rules::{Breach, Note, Rule};
-use crate::state::{Lab, Pawn, Phase, Pushed, State};
-use evoref_game::{Actor, Book, Player, Teller, View, Waived};
-use std::fmt::Write as _;
+use crate::state::{Lab, Pawn, Pushed};
 
 /// The highest value of a column.
 const TOP: u8 = 6;

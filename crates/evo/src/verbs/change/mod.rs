@@ -4,21 +4,12 @@ mod read;
 pub(crate) mod rules;
 
 use self::rules::{ManualNotNeeded, ManualWithoutPlay, PointsBelowZero, TooFewDinosaurs};
-use super::{Deed, Verb};
-use crate::Evo;
 use crate::apply::{place, remove};
-use crate::data::board::{SpaceId, Terrain};
+use crate::data::board::Terrain;
 use crate::data::events::Effect as CardEffect;
-use crate::data::wheel::Climate;
-use crate::facts::Told;
-use crate::judge::{Kept, Verdict, legal, noted, own, vacant};
-use crate::phases::Goal;
+use crate::judge::{noted, own, vacant};
+use crate::prelude::*;
 use crate::rules::movement::NoSupply;
-use crate::rules::{How, Note};
-use crate::state::{Card, State};
-use crate::units;
-use evoref_game::{Actor, Book, Owner, Player, Teller, View, Waived};
-use std::fmt::Write as _;
 
 /// What a transcribed card or a decree changed.
 #[derive(Debug, Clone, Copy, PartialEq)]

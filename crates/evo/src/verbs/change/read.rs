@@ -1,16 +1,11 @@
 //! Reading the changes of a `manual:` or `adjust:` line.
 
-use super::{Change, Decree};
 use crate::data::board::Terrain;
-use crate::data::wheel::Climate;
 use crate::names;
-use crate::read::{Claims, Grammar};
-use crate::state::Card;
-use crate::verbs::Action;
-use evoref_game::{Claimed, Player};
-use evoref_record::notation::{
-    Parsed, Rest, Wanted, Word, blanks, refuse, sign, unexpected, wanted, wants,
-};
+use crate::prelude::*;
+use crate::verbs::change::{Change, Decree};
+use evoref_game::Claimed;
+use evoref_record::notation::{Wanted, Word, blanks, sign, unexpected, wanted};
 use evoref_record::source::Span;
 
 impl<'a> Grammar<'a> {

@@ -1,8 +1,6 @@
 //! What `manual:` and `adjust:` lines change.
 
-use crate::Evo;
-use crate::state::Card;
-use evoref_game::{Part, Player, counted, rules};
+use crate::prelude::*;
 
 rules! { Evo;
     struct ManualWithoutPlay { card: Card } = "evo/manual-without-play", Part::Word(0);

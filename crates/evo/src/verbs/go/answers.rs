@@ -1,9 +1,7 @@
 //! Which cards are played in a combat, and by whom.
 
-use crate::Evo;
 use crate::data::events::EventPhase;
-use crate::state::Card;
-use evoref_game::{Part, Player, rules};
+use crate::prelude::*;
 
 rules! { Evo;
     struct NotInCombat { card: Card; word: u8 } = "evo/not-in-combat", Part::Word(word);

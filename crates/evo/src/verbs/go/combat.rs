@@ -1,15 +1,7 @@
 //! A combat as written: the die, the cards in order, and the numbers of their words.
 
-use crate::Evo;
-use crate::data::board::SpaceId;
-use crate::names::Die;
-use crate::print::spaced;
-use crate::read::Grammar;
-use crate::state::Card;
-use evoref_game::{Player, Short};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, refuse};
-use std::fmt::Write as _;
+use crate::prelude::*;
+use evoref_game::Short;
 
 /// Which dice of a combat are written, `?` included: place 0 is the roll, place n the one after
 /// card n. For underlining only, so any two are equal: the same combat, written otherwise.

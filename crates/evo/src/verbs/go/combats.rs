@@ -2,15 +2,11 @@
 //!
 //! Few combats are listed one by one, many as one form.
 
-use super::Go;
-use super::combat::{Answer, Combat, MOST_ANSWERS};
-use super::hands::Hands;
-use crate::Evo;
-use crate::legal::{Choices, offer};
-use crate::names::{Die, Gene};
-use crate::state::{Spaces, State};
-use crate::verbs::Action;
-use evoref_game::{Actor, Choice, Player};
+use crate::prelude::*;
+use crate::verbs::go::Go;
+use crate::verbs::go::combat::{Answer, Combat, MOST_ANSWERS};
+use crate::verbs::go::hands::Hands;
+use evoref_game::Choice;
 
 /// More combats than these are one form.
 const LONG: usize = 100;

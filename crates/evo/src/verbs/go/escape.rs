@@ -1,10 +1,7 @@
 //! How a beaten chameleon gets away.
 
-use super::walks::neighbours;
-use crate::Evo;
-use crate::data::board::SpaceId;
-use crate::names::Gene;
-use evoref_game::{Part, Player, rules};
+use crate::prelude::*;
+use crate::verbs::go::walks::neighbours;
 
 rules! { Evo;
     struct NoEscapeNeeded { owner: Player, space: SpaceId; word: u8 } =

@@ -1,25 +1,19 @@
 //! Combats: who may be attacked, what the die says, and how a beaten defender gets away.
 
-use super::answers::{NoReroll, NotInCombat, NotTheirCombat};
-use super::combat::{Answer, Answers, Combat, MOST_ANSWERS};
-use super::escape::{EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded};
-use super::hands::Hands;
-use super::{Go, Way, how, spend, step};
-use crate::Evo;
 use crate::apply::remove;
-use crate::data::board::SpaceId;
-use crate::data::events::{Effect as CardEffect, EventPhase};
-use crate::facts::Told;
-use crate::judge::{Case, Kept, Verdict, noted, require};
-use crate::names::{Die, Gene};
+use crate::data::events::Effect as CardEffect;
+use crate::data::events::EventPhase;
+use crate::judge::noted;
+use crate::prelude::*;
 use crate::rules::cards::{Held, discard};
 use crate::rules::combat::{DieMissing, ResultContradicts, decided};
-use crate::rules::{Breach, Note};
-use crate::state::State;
-use crate::units;
-use crate::verbs::Deed;
-use evoref_game::luck::Chances;
-use evoref_game::{Book, Owner, Player, Teller, Waived};
+use crate::verbs::go::answers::{NoReroll, NotInCombat, NotTheirCombat};
+use crate::verbs::go::combat::{Answer, Answers, Combat, MOST_ANSWERS};
+use crate::verbs::go::escape::{
+    EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded,
+};
+use crate::verbs::go::hands::Hands;
+use crate::verbs::go::{Go, Way, how, spend, step};
 
 /// What the cards of a combat made of it.
 struct Course {

@@ -1,11 +1,6 @@
 //! Phase 4: movement points spent with wings or fins.
 
-use crate::Evo;
-use crate::data::board::SpaceId;
-use crate::names::Gene;
-use crate::rules::How;
-use crate::state::Spaces;
-use evoref_game::{Part, Player, rules};
+use crate::prelude::*;
 
 rules! { Evo;
     struct NoWings { by: Player } = "evo/no-wings", Part::Word(0);

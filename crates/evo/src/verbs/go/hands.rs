@@ -1,11 +1,9 @@
 //! The cards that the two sides of a combat may play.
 
-use crate::Evo;
 use crate::data::events::{Effect, EventPhase};
-use crate::names::Die;
+use crate::prelude::*;
 use crate::rules::cards::Held;
-use crate::state::{Card, Hand, PerCard, State};
-use evoref_game::Player;
+use crate::state::{Hand, PerCard};
 
 /// What attacker and defender hold, as far as a combat has come.
 #[derive(Clone, Copy)]

@@ -1,16 +1,11 @@
 //! What the die of an attack could have said.
 
-use super::Go;
-use super::combat::Combat;
-use super::fight::{Attack, succeeds};
-use crate::Evo;
 use crate::data::events::Effect as CardEffect;
 use crate::luck::{COMBAT, COMBAT_INCOME, Roll, share_of_faces};
-use crate::names::{Die, Gene};
-use crate::state::State;
-use crate::verbs::Action;
-use evoref_game::luck::Chances;
-use evoref_game::{Actor, Waived};
+use crate::prelude::*;
+use crate::verbs::go::Go;
+use crate::verbs::go::combat::Combat;
+use crate::verbs::go::fight::{Attack, succeeds};
 
 impl Evo {
     /// Each roll of a combat is one moment, also one that a card took back: what came after it is another.

@@ -15,21 +15,12 @@ use self::combat::Combat;
 use self::flights::{NoFins, NoSpecialAttack, NoWings, NotCoastal, StaysPut, WingsSpent};
 use self::hands::Hands;
 use self::walks::{NoMovementPoints, NotAdjacent};
-use super::{Action, Deed, Verb};
-use crate::Evo;
 use crate::apply::add;
 use crate::chance::rolled;
-use crate::data::board::SpaceId;
-use crate::facts::Told;
-use crate::judge::{Case, Kept, Verdict, in_phase, legal, own, player, require, vacant};
-use crate::legal::{Choices, offer};
-use crate::names::Gene;
-use crate::phases::Goal;
-use crate::rules::How;
+use crate::judge::{in_phase, own, vacant};
+use crate::prelude::*;
 use crate::rules::round::{NotYourTurn, Turn};
-use crate::state::{Phase, Spaces, State};
-use evoref_game::{Actor, Book, Fact, Player, Says, Step, Teller, View, Waived};
-use std::fmt::Write as _;
+use evoref_game::{Fact, Says};
 
 /// How a dinosaur moves for a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,17 +1,12 @@
 //! Reading what costs a movement point: walks, attacks, flights and swims.
 
-use crate::read::Grammar;
-use nom::sequence::separated_pair;
-
-use super::combat::Combat;
-use super::{Go, Way};
-use crate::data::board::SpaceId;
-use crate::read::Claims;
+use crate::prelude::*;
 use crate::read::path::{Joint, Path, joint, step, strike};
-use crate::verbs::Action;
+use crate::verbs::go::combat::Combat;
+use crate::verbs::go::{Go, Way};
 use evoref_game::Claimed;
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, refuse, unexpected, wants, word_ends};
+use evoref_record::notation::{unexpected, word_ends};
+use nom::sequence::separated_pair;
 
 const PATH: &str = "a path such as `c4-c5`";
 

@@ -1,12 +1,8 @@
 //! Steps between spaces that touch, and movement points.
 
-use super::points;
-use crate::Evo;
-use crate::data::board::SpaceId;
-use crate::names::Gene;
-use crate::rules::How;
-use crate::state::{Spaces, State};
-use evoref_game::{Player, counted, ordinal, rules};
+use crate::prelude::*;
+use crate::verbs::go::points;
+use evoref_game::ordinal;
 
 rules! { Evo;
     struct NotAdjacent { by: Player, from: SpaceId, to: SpaceId; how: How } =

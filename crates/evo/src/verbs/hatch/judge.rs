@@ -1,20 +1,15 @@
 //! Whether a birth is legal: an egg, room, a parent, and the roll against an enemy.
 
-use super::rules::{
+use crate::judge::{in_phase, noted, own};
+use crate::options::{ReplaceAtEight, ThickShellPath};
+use crate::prelude::*;
+use crate::rules::combat::{DieMissing, ResultContradicts, decided};
+use crate::rules::movement::{NoSupply, SpaceOccupied};
+use crate::verbs::hatch::rules::{
     BirthPassed, BirthTooFar, DieWithoutEnemy, NeedsRemoval, NoBirthLeft, RemovalNotNeeded,
     SameSpaceAgain,
 };
-use super::{Birth, Hatch};
-use crate::Evo;
-use crate::data::board::SpaceId;
-use crate::judge::{Case, Kept, Verdict, in_phase, noted, own, require};
-use crate::names::{Die, Gene};
-use crate::options::{ReplaceAtEight, ThickShellPath};
-use crate::rules::combat::{DieMissing, ResultContradicts, decided};
-use crate::rules::movement::{NoSupply, SpaceOccupied};
-use crate::rules::{Breach, How, Note};
-use crate::state::{Phase, Spaces, State};
-use evoref_game::{Part, Player};
+use crate::verbs::hatch::{Birth, Hatch};
 
 /// How far from a parent a newborn may be with thick-shell.
 const SHELL_REACH: u8 = 3;

@@ -3,25 +3,13 @@
 mod judge;
 pub(crate) mod rules;
 
-use super::go::combat::Rolls;
-use super::{Action, Deed, Verb};
-use crate::Evo;
 use crate::apply::{place, remove};
 use crate::chance::rolled;
-use crate::data::board::SpaceId;
-use crate::facts::Told;
-use crate::judge::{Case, Verdict, player};
-use crate::legal::{Choices, offer};
 use crate::luck::{NEWBORN, NEWBORN_INCOME, Roll, share_of_faces};
-use crate::names::{Die, Gene};
-use crate::phases::Goal;
-use crate::print::{spaced, spaced_after};
-use crate::read::{Claims, Grammar};
-use crate::state::{Phase, SEATS, State};
-use evoref_game::luck::Chances;
-use evoref_game::{Actor, Book, Player, Says, Teller, View, Waived};
-use evoref_record::notation::{Parsed, Rest};
-use std::fmt::Write as _;
+use crate::prelude::*;
+use crate::print::spaced_after;
+use crate::verbs::go::combat::Rolls;
+use evoref_game::Says;
 
 /// A birth.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,10 +1,7 @@
 //! Phase 5: births.
 
-use crate::Evo;
-use crate::data::board::SpaceId;
-use crate::names::Gene;
-use crate::state::{Spaces, State};
-use evoref_game::{Part, Player, Words, counted, ordinal, rules};
+use crate::prelude::*;
+use evoref_game::ordinal;
 
 rules! { Evo;
     struct NoBirthLeft { by: Player; eggs: u8 } = "evo/no-birth-left", Part::Clause;

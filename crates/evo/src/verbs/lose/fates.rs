@@ -1,12 +1,9 @@
 //! Who can be saved from the climate, and when a player has nothing to choose.
 
-use super::rules::Unused;
-use crate::Evo;
-use crate::data::wheel::Climate;
-use crate::names::Gene;
-use crate::state::{Genes, Spaces, State};
-use crate::verbs::Action;
-use evoref_game::{Actor, Next, Player};
+use crate::prelude::*;
+use crate::state::Genes;
+use crate::verbs::lose::rules::Unused;
+use evoref_game::Next;
 
 /// A climate that kills, and the gene of which each copy saves one dinosaur from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,22 +7,11 @@ use self::fates::DEADLY;
 use self::rules::{
     BelowTheFloor, CaveDwellerSaves, MustLive, MustSave, SurvivalOver, TooManySurvivors,
 };
-use super::{Action, Deed, Verb};
-use crate::Evo;
 use crate::apply::remove;
-use crate::data::board::SpaceId;
-use crate::data::wheel::Climate;
-use crate::facts::Told;
-use crate::judge::{Case, Kept, Verdict, in_phase, legal, own, player, require};
-use crate::legal::{Choices, offer};
-use crate::phases::Goal;
-use crate::print::spaced;
-use crate::read::{Claims, Grammar};
+use crate::judge::{in_phase, own};
+use crate::prelude::*;
 use crate::rules::round::SpaceTwice;
-use crate::rules::{Breach, How};
-use crate::state::{Phase, SEATS, Spaces, State};
-use evoref_game::{Actor, Book, Player, Short, Teller, View, Waived};
-use evoref_record::notation::{Parsed, Rest};
+use evoref_game::Short;
 
 /// `lose d4 d5`: the spaces whose dinosaurs die, as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,12 +1,9 @@
 //! Phase 6: who lives and who dies.
 
-use super::fates::Threat;
-use crate::Evo;
-use crate::data::board::{SpaceId, Terrain};
-use crate::data::wheel::Climate;
-use crate::names::Gene;
-use crate::state::{Phase, Spaces, State};
-use evoref_game::{Part, Player, Step, Words, counted, listed, rules};
+use crate::data::board::Terrain;
+use crate::prelude::*;
+use crate::verbs::lose::fates::Threat;
+use evoref_game::listed;
 
 /// A gene that does not save all whom it can.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,11 +1,9 @@
 //! Attacks that may be declared.
 
-use super::{Attack, Off};
-use crate::legal::{Choices, push, push_form, with_cards};
+use crate::legal::{push, push_form, with_cards};
 use crate::names::{DEFENCES, Traits};
-use crate::state::Species;
-use crate::verbs::prelude::*;
-use evoref_game::{Short, Waived};
+use crate::prelude::*;
+use crate::verbs::attack::{Attack, Off};
 
 pub(crate) fn attacks(
     game: &Evolution,

@@ -11,15 +11,11 @@ pub(crate) use self::prey::{
     PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyTooBig, PreyWarned,
 };
 
-use super::prelude::*;
 use crate::apply::Food;
-use crate::judge::Verdict;
 use crate::names::{DEFENCES, Traits, VOCABULARY};
+use crate::prelude::*;
 use crate::rules::traits_of;
-use crate::state::Species;
-use crate::units::Size;
-use evoref_game::Short;
-use evoref_record::notation::{Stuck, Word, unexpected};
+use evoref_record::notation::{Stuck, Word};
 
 /// The words of the attacker and of the prey in `attack 1 > B.2`.
 const ATTACKER: Part = Part::Word(1);

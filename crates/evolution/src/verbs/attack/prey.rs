@@ -1,9 +1,7 @@
 //! What protects the prey of an attack.
 
-use super::PREY;
-use crate::state::Species;
-use crate::verbs::prelude::*;
-use evoref_game::Step;
+use crate::prelude::*;
+use crate::verbs::attack::PREY;
 
 rules! { Evolution;
     struct PreyTooBig { hunter: SpeciesId, prey: SpeciesId, strength: u8, defence: u8 } =

@@ -1,11 +1,11 @@
 //! What protects the prey of an attack, all of it at once and rule by rule.
 
-use super::{PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyTooBig, PreyWarned};
-use crate::judge::Verdict;
 use crate::names::{DEFENCES, Traits};
 use crate::options::Options;
-use crate::state::Species;
-use crate::verbs::prelude::*;
+use crate::prelude::*;
+use crate::verbs::attack::{
+    PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyTooBig, PreyWarned,
+};
 
 /// Attacker and prey as they stand at the declaration.
 #[derive(Clone, Copy)]

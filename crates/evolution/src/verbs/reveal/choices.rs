@@ -1,9 +1,8 @@
 //! Reveals that may be written.
 
-use super::Reveal;
-use crate::legal::{Choices, push, push_form, with_food};
-use crate::verbs::prelude::*;
-use evoref_game::{MAX_PLAYERS, Waived};
+use crate::legal::{push, push_form, with_food};
+use crate::prelude::*;
+use crate::verbs::reveal::Reveal;
 
 /// The food cards are turned up; what the hole holds then is said where a card is not known.
 pub(crate) fn reveal(game: &Evolution, state: &State, out: Choices<'_>) {

@@ -1,13 +1,12 @@
 //! What the hole holds after the reveal, and whether the unknown food cards can give it.
 
-use super::{RevealDiffers, RevealNoCard};
 use crate::card::{GREATEST_VALUE, LEAST_VALUE};
 use crate::hidden::FoodSum;
-use crate::judge::{Notes, Verdict};
+use crate::judge::Notes;
 use crate::piles::{Because, Checked, Claim, Refusal, Token, Why};
-use crate::rules::{Breach, bound};
-use crate::verbs::prelude::*;
-use evoref_game::{MAX_PLAYERS, Step, Waived, Words};
+use crate::prelude::*;
+use crate::rules::bound;
+use crate::verbs::reveal::{RevealDiffers, RevealNoCard};
 
 /// The food cards put together.
 pub(super) struct Sum {

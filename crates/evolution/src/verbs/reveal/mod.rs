@@ -7,12 +7,11 @@ pub(crate) use self::choices::{named_reveal, reveal};
 pub(crate) use self::hole::{HoleDiffers, HoleImpossible};
 
 use self::hole::not_left;
-use super::prelude::*;
+use crate::prelude::*;
 use crate::rules::notes::{HoleNotVerified, Note};
 use crate::rules::seen_here;
-use crate::state::{Face, Used};
-use evoref_game::{Claimed, MAX_PLAYERS, Says, Step, listed};
-use evoref_record::notation::{FORGOTTEN, blanks, unexpected};
+use evoref_game::{Claimed, Says, listed};
+use evoref_record::notation::{FORGOTTEN, blanks};
 use nom::Parser;
 use nom::combinator::opt;
 

@@ -3,20 +3,16 @@
 
 mod words;
 
-use super::adjust::Points;
-use super::{Deed, Effect, Goal, Verb};
-use crate::Evolve;
-use crate::apply::{Before, note_creature};
+use crate::apply::note_creature;
 use crate::creature::{Creature, card_of};
-use crate::data::{Kind, Number};
-use crate::facts::Told;
 use crate::find::Search;
-use crate::hand::{CardId, Cards};
-use crate::judge::{Taken, Verdict, noted};
-use crate::piles::{Absent, Pile, Piles};
-use crate::rules::{Breach, Note, Rule};
-use crate::state::State;
-use evoref_game::{Actor, Book, Named, Part, Player, Teller, View, Waived, Words, rules};
+use crate::judge::Taken;
+use crate::piles::Piles;
+use crate::prelude::*;
+use crate::rules::Note;
+use crate::verbs::Effect;
+use crate::verbs::adjust::Points;
+use evoref_game::Named;
 
 /// Why a manual card changes a number.
 const BY_CARD: &str = "as a card says";

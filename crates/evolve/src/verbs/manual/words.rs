@@ -1,21 +1,14 @@
 //! Reads and prints what a card did.
 
-use super::{CardPlace, Did, Manual, Source};
-use crate::Evolve;
-use crate::hand::Cards;
-use crate::piles::Pile;
-use crate::read::{Grammar, Out};
-use evoref_game::{Claimed, Player, player_of};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{
-    Misread, Parsed, Rest, Word, blanks, fold, refuse, sign, unexpected, wants, word_ends,
-};
+use crate::prelude::*;
+use crate::verbs::manual::{CardPlace, Did, Manual, Source};
+use evoref_game::{Claimed, player_of};
+use evoref_record::notation::{Word, blanks, fold, sign, unexpected, word_ends};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::combinator::{map, opt};
 use nom::sequence::preceded;
-use std::fmt::Write as _;
 
 impl<'a> Grammar<'a> {
     /// `manual = source, [ deed, { ",", deed } ], [ string ] ;`

@@ -4,27 +4,14 @@
 pub(crate) mod payment;
 
 use self::payment::WrongPayment;
-use super::{Action, Deed, Goal, Verb};
-use crate::Evolve;
-use crate::apply::Before;
 use crate::creature::card_of;
-use crate::data::Kind;
-use crate::facts::Told;
 use crate::find::Search;
-use crate::hand::{CardId, Cards};
-use crate::judge::{Shed, Verdict, may_mutate, noted, player_of};
-use crate::legal::{Choices, weight};
-use crate::piles::{Piece, Pile};
-use crate::read::{Grammar, Out};
+use crate::judge::{Shed, may_mutate};
+use crate::prelude::*;
+use crate::rules::Note;
 use crate::rules::hand::{Lack, NotInHand};
-use crate::rules::{Breach, Note, Rule};
-use crate::state::State;
-use evoref_game::{Actor, Book, Choice, Part, Player, Teller, View, Waived, Words, counted, rules};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Parsed, Rest, refuse};
 use nom::Parser;
 use nom::combinator::map;
-use std::fmt::Write as _;
 
 /// What a play says about the card it replaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

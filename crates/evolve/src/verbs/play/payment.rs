@@ -1,14 +1,9 @@
 //! What a card costs, and what may pay for it.
 
-use super::{Play, Replacing};
-use crate::Evolve;
 use crate::find::Search;
-use crate::hand::CardId;
+use crate::prelude::*;
 use crate::rules::hand::{Lack, NotInHand};
-use crate::rules::{Breach, Rule};
-use crate::state::State;
-use crate::verbs::Action;
-use evoref_game::{Part, Player, Waived, rules};
+use crate::verbs::play::{Play, Replacing};
 
 impl Play {
     /// Looks for what pays in the hand; gives how many nobody named.

@@ -1,0 +1,22 @@
+//! What most files of the game need.
+
+pub(crate) use crate::data::board::{Board, SpaceId};
+pub(crate) use crate::data::wheel::Climate;
+pub(crate) use crate::facts::Told;
+pub(crate) use crate::judge::{Case, Kept, Verdict, legal, player, require};
+pub(crate) use crate::legal::{Choices, offer};
+pub(crate) use crate::names::{Die, Gene, Token};
+pub(crate) use crate::phases::Goal;
+pub(crate) use crate::print::spaced;
+pub(crate) use crate::read::{Claims, Grammar};
+pub(crate) use crate::rules::{Breach, How, Note};
+pub(crate) use crate::state::{Card, Phase, SEATS, Spaces, State, Track};
+pub(crate) use crate::verbs::{Action, Deed, Verb};
+pub(crate) use crate::{Evo, units};
+pub(crate) use evoref_game::luck::Chances;
+pub(crate) use evoref_game::{
+    Actor, Book, Owner, Part, Player, Step, Teller, View, Waived, Words, counted, rules,
+};
+pub(crate) use evoref_record::diagnostic::Record;
+pub(crate) use evoref_record::notation::{Misread, Parsed, Rest, refuse, wants};
+pub(crate) use std::fmt::Write as _;

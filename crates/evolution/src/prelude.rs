@@ -1,0 +1,22 @@
+//! What most files of the game need.
+
+pub(crate) use crate::Evolution;
+pub(crate) use crate::apply::Apply;
+pub(crate) use crate::card::Card;
+pub(crate) use crate::facts::Told;
+pub(crate) use crate::judge::{Answer, Judge, Verdict, legal, noted};
+pub(crate) use crate::legal::Choices;
+pub(crate) use crate::names::Trait;
+pub(crate) use crate::phrase::shown;
+pub(crate) use crate::read::{Grammar, Out};
+pub(crate) use crate::rules::Breach;
+pub(crate) use crate::seats::SpeciesId;
+pub(crate) use crate::state::{Face, Laid, Phase, Species, State, Used};
+pub(crate) use crate::units::{self, Size};
+pub(crate) use crate::verbs::{Deed, Own, Verb};
+pub(crate) use evoref_game::luck::Chances;
+pub(crate) use evoref_game::{
+    Actor, MAX_PLAYERS, Owner, Part, Player, Short, Step, Teller, View, Waived, Words, rules,
+};
+pub(crate) use evoref_record::diagnostic::Record;
+pub(crate) use evoref_record::notation::{Misread, Parsed, Rest, refuse, unexpected};
