@@ -3,11 +3,10 @@
 //! Pure: looks at the state and changes nothing. Only judges and `phases` make a [`Legal`].
 
 use crate::prelude::*;
-use crate::rules::Rule;
 use crate::rules::movement::{NoDinosaurHere, NotYourDinosaur, SpaceOccupied};
-use crate::rules::round::PhaseOver;
+use crate::rules::round::{NotDealt, PhaseOver};
 use crate::verbs::Effect;
-use evoref_game::{Judged, Listed, Ruled};
+use evoref_game::Judged;
 
 /// An action or derived step that is proven legal.
 #[derive(Debug, Clone, Copy)]
@@ -52,15 +51,6 @@ pub(crate) fn noted(effect: impl Into<Effect>, note: Option<Note>) -> Verdict {
     Ok(Judged { legal: Legal::proven(effect.into()), note })
 }
 
-/// A breach with these facts, unless the rule is kept or the table let its breaches stand.
-pub(crate) fn require<F: Ruled<Evo> + Listed<Rule>>(
-    kept: bool,
-    waived: &Waived,
-    facts: impl FnOnce() -> F,
-) -> Kept {
-    if kept || waived.has(F::RULE) { Ok(()) } else { Err(Breach::of(facts())) }
-}
-
 /// The player who says it. The reader gives such a verb to players only: the table never has its
 /// turn for it.
 #[inline]
@@ -75,9 +65,7 @@ pub(super) fn player(state: &State, by: Actor) -> Result<Player, Breach> {
 
 /// The line belongs to `phase`, and no later one has begun.
 pub(crate) fn in_phase(state: &State, phase: Phase) -> Kept {
-    if state.phase > phase {
-        return Err(PhaseOver { phase }.into());
-    }
+    ensure(state.phase <= phase, || PhaseOver { phase })?;
     Ok(())
 }
 
@@ -89,6 +77,14 @@ pub(crate) fn own(state: &State, by: Player, space: SpaceId, how: How) -> Kept {
     match state.owner(space) {
         Some(owner) => Err(NotYourDinosaur { by, space, owner, how }.into()),
         None => Err(NoDinosaurHere { by, space, how }.into()),
+    }
+}
+
+/// What is written is what the seed deals, if it deals that.
+pub(crate) fn as_dealt<V: Copy + PartialEq + Into<Action>>(dealt: Option<V>, written: V) -> Kept {
+    match dealt.filter(|dealt| *dealt != written) {
+        Some(dealt) => Err(NotDealt { dealt: dealt.into() }.into()),
+        None => Ok(()),
     }
 }
 

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::Evo;
 use super::state::{BAG, Phase, State};
-use evoref_game::{MAX_PLAYERS, Player, Row, Scored, Standing};
+use evoref_game::{MAX_PLAYERS, Player, Row, Scored, Standing, ensure};
 
 impl Scored for Evo {
     /// Most mutation points win; a tie goes to whoever has more dinosaurs on the board, then it is
@@ -96,10 +96,6 @@ impl Evo {
         let alone = others.all(|other| state.herd(other).spaces.0 & herd.spaces.0 == 0);
         ensure(alone, || format!("{name} shares a space"))
     }
-}
-
-fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(otherwise()) }
 }
 
 /// How a tie for the win was decided.

@@ -65,22 +65,23 @@ impl Scored for Evolution {
             for species in state.row(player) {
                 let at = format!("{}.{}", self.handle(player), species.number);
                 cards += species.cards.len() as u32;
-                if !(1..=6).contains(&species.body) || !(1..=6).contains(&species.population) {
-                    return Err(format!("{at} has a body or population out of 1 to 6"));
-                }
-                if species.fat > species.body {
-                    return Err(format!("{at} stores more fat than its body is large"));
-                }
+                ensure(
+                    (1..=6).contains(&species.body) && (1..=6).contains(&species.population),
+                    || format!("{at} has a body or population out of 1 to 6"),
+                )?;
+                ensure(species.fat <= species.body, || {
+                    format!("{at} stores more fat than its body is large")
+                })?;
                 let names = species.cards.iter();
                 let named = names.filter(|laid| laid.token.card.name().is_some()).count();
-                if named != species.traits.0.count_ones() as usize {
-                    return Err(format!("{at} has a trait twice"));
-                }
+                ensure(named == species.traits.0.count_ones() as usize, || {
+                    format!("{at} has a trait twice")
+                })?;
             }
         }
-        if cards != u32::from(self.deck().total()) {
-            return Err(format!("{cards} cards instead of {}", self.deck().total()));
-        }
+        ensure(cards == u32::from(self.deck().total()), || {
+            format!("{cards} cards instead of {}", self.deck().total())
+        })?;
         piles.audit()
     }
 }

@@ -263,9 +263,7 @@ impl Evolve {
         let missing = ways.iter().map(|(_, drawn)| deck - drawn.old_count).min().unwrap_or(deck);
         let mut ways: Vec<DrawnCards> = ways.into_iter().map(|(_, drawn)| drawn).collect();
         ways.retain(|drawn| deck - drawn.old_count <= cards.hidden());
-        if ways.is_empty() {
-            return Err(DeckNotDrawnOut { deck, missing }.into());
-        }
+        ensure(!ways.is_empty(), || DeckNotDrawnOut { deck, missing })?;
         let first = ways.remove(0);
         Ok((first, ways))
     }

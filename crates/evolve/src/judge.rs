@@ -100,11 +100,9 @@ impl Evolve {
             let lack = Lack::Card { card, absent, word: place + before };
             Err(NotInHand { by, lack })
         })?;
-        if hidden > search.left() {
-            let (wanted, held) = (cards.len(), state.hand(by));
-            let lack = Lack::Cards { wanted, held };
-            return Err(NotInHand { by, lack });
-        }
+        let (wanted, held) = (cards.len(), state.hand(by));
+        let lack = Lack::Cards { wanted, held };
+        ensure(hidden <= search.left(), || NotInHand { by, lack })?;
         let note = (!search.is_sure()).then_some(Note::HandNotVerified);
         let shed = Shed { pieces: search.found, named: search.count, hidden };
         Ok((shed, note))
@@ -125,11 +123,7 @@ pub(crate) fn player_of(by: Actor) -> Result<Player, Breach> {
 
 /// Creatures mutate now, and the player has not passed.
 pub(crate) fn may_mutate(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
-    if state.phase != Phase::Mutate && !waived.has(Rule::MutationOver) {
-        return Err(MutationOver { by }.into());
-    }
-    if state.turns[by.seat()].passed && !waived.has(Rule::AlreadyPassed) {
-        return Err(AlreadyPassed { by }.into());
-    }
+    require(state.phase == Phase::Mutate, waived, || MutationOver { by })?;
+    require(!state.turns[by.seat()].passed, waived, || AlreadyPassed { by })?;
     Ok(())
 }

@@ -8,7 +8,7 @@
 #[path = "../tests/unit/piles.rs"]
 mod tests;
 
-use evoref_game::{MAX_PLAYERS, Player};
+use evoref_game::{MAX_PLAYERS, Player, ensure};
 
 /// One physical creature card, by its place in the deck file; copies of a card stand side by side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -352,25 +352,23 @@ impl Piles {
         let mut seen = worn;
         for index in 0..PILES {
             let (sure, lies, maybe) = (self.sure[index], self.lies[index], self.maybe[index]);
-            if seen & (sure | lies) != 0 || sure & lies != 0 {
-                return Err(format!("a card of pile {index} is in two places"));
-            }
-            if lies & !maybe != 0 || (lies == 0 && maybe != 0) {
-                return Err(format!("the hidden cards of pile {index} cannot be there"));
-            }
-            if (sure | lies).count_ones() != u32::from(self.count[index]) {
-                return Err(format!("pile {index} has another number of cards"));
-            }
+            ensure(seen & (sure | lies) == 0 && sure & lies == 0, || {
+                format!("a card of pile {index} is in two places")
+            })?;
+            ensure(lies & !maybe == 0 && (lies != 0 || maybe == 0), || {
+                format!("the hidden cards of pile {index} cannot be there")
+            })?;
+            ensure((sure | lies).count_ones() == u32::from(self.count[index]), || {
+                format!("pile {index} has another number of cards")
+            })?;
             seen |= sure | lies;
         }
         let known = self.sure.iter().fold(worn, |known, sure| known | sure);
-        if self.maybe.iter().any(|maybe| maybe & known != 0) {
-            return Err("a known card is also hidden".to_owned());
-        }
+        ensure(self.maybe.iter().all(|maybe| maybe & known == 0), || {
+            "a known card is also hidden".to_owned()
+        })?;
         let all = seen.count_ones();
-        if all != u32::from(pieces) {
-            return Err(format!("{all} cards are somewhere, not {pieces}"));
-        }
+        ensure(all == u32::from(pieces), || format!("{all} cards are somewhere, not {pieces}"))?;
         Ok(())
     }
 }

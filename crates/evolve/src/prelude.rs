@@ -16,7 +16,7 @@ pub(crate) use crate::verbs::{Action, Deed, Goal, Verb};
 pub(crate) use evoref_game::luck::Chances;
 pub(crate) use evoref_game::{
     Actor, Book, Choice, MAX_PLAYERS, Next, Owner, Part, Player, Step, Teller, View, Waived, Words,
-    counted, rules,
+    counted, ensure, require, rules,
 };
 pub(crate) use evoref_record::diagnostic::Record;
 pub(crate) use evoref_record::notation::{Misread, Parsed, Rest, refuse, wants};

@@ -54,20 +54,17 @@ impl Scored for Evolve {
         let mut worn = 0_u128;
         for player in self.players() {
             for piece in state.creatures[player.seat()].pieces() {
-                if worn >> piece.0 & 1 == 1 {
-                    return Err(format!("card {} is on two creatures", piece.0));
-                }
+                ensure(worn >> piece.0 & 1 == 0, || {
+                    format!("card {} is on two creatures", piece.0)
+                })?;
                 worn |= 1 << piece.0;
             }
         }
         state.piles.audit(worn, self.deck.pieces.len() as u8)?;
         let deck = state.piles.count(Pile::Deck) as usize;
-        if state.order.cards.is_some() && state.order.top_down().len() != deck {
-            return Err(format!(
-                "the deck has {deck} cards and an order of {}",
-                state.order.top_down().len()
-            ));
-        }
+        ensure(state.order.cards.is_none() || state.order.top_down().len() == deck, || {
+            format!("the deck has {deck} cards and an order of {}", state.order.top_down().len())
+        })?;
         Ok(())
     }
 }

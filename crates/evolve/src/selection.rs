@@ -20,9 +20,7 @@ pub(crate) enum Nobody {
 impl Evolve {
     /// Whether the round still waits for its challenge.
     pub(crate) fn is_unsettled(&self, state: &State) -> Result<(), Breach> {
-        if self.is_dying_sun(state) {
-            return Err(ChallengeUnderDyingSun {}.into());
-        }
+        ensure(!self.is_dying_sun(state), || ChallengeUnderDyingSun {})?;
         if state.phase == Phase::Challenge { Ok(()) } else { Err(ChallengeTwice {}.into()) }
     }
 
@@ -45,9 +43,7 @@ impl Evolve {
         before: u8,
         waived: &Waived,
     ) -> Result<(), Breach> {
-        if state.saw_challenge(challenge) && !waived.has(Rule::ChallengeCameBack) {
-            return Err(ChallengeCameBack { challenge, word }.into());
-        }
+        require(!state.saw_challenge(challenge), waived, || ChallengeCameBack { challenge, word })?;
         match self.dealt_challenge(state, before) {
             Some(dealt) if dealt != challenge => Err(ChallengeNotDealt { dealt, word }.into()),
             _ => Ok(()),

@@ -54,7 +54,7 @@ pub use options::Switch;
 pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling};
 pub use questions::{Counted, Described, Moves, Scored, Turns};
 #[doc(hidden)]
-pub use rule::{Breach, Listed, Named, RuleName, Ruled};
+pub use rule::{Breach, Listed, Named, RuleName, Ruled, ensure, require};
 pub use rules::{Rules, Types};
 #[doc(hidden)]
 pub use seats::{Seat, player_of};

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use super::{Part, Rules, Words};
+use super::{Part, Rules, Waived, Words};
 use evoref_record::diagnostic::{Code, RuleText};
 
 /// What is the same for every breach of one rule, and how one breach is told; see [`rules!`](crate::rules).
@@ -82,6 +82,28 @@ impl<G: Rules> fmt::Debug for Breach<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
+}
+
+/// Whether a rule is kept; `?` makes a [`Breach`] of the facts.
+///
+/// # Errors
+/// These facts, unless it is kept.
+#[inline]
+pub fn ensure<F>(kept: bool, facts: impl FnOnce() -> F) -> Result<(), F> {
+    if kept { Ok(()) } else { Err(facts()) }
+}
+
+/// Whether a rule is kept that may be waived.
+///
+/// # Errors
+/// A breach with these facts, unless it is kept or the table let its breaches stand.
+#[inline]
+pub fn require<G: Rules, F: Ruled<G> + Listed<G::Rule>>(
+    kept: bool,
+    waived: &Waived,
+    facts: impl FnOnce() -> F,
+) -> Result<(), Breach<G>> {
+    if kept || waived.has(F::RULE) { Ok(()) } else { Err(Breach::of(facts())) }
 }
 
 /// A value that a sentence of a game names: a player or a space by its name, a number as it is.

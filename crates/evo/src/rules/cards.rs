@@ -33,9 +33,7 @@ impl Evo {
             require(false, waived, || CardNotHeld { by, card, word })?;
             return Ok(Held::Nowhere);
         }
-        if !self.is_left(card, seen) {
-            return Err(TooManyCopies { card, word }.into());
-        }
+        ensure(self.is_left(card, seen), || TooManyCopies { card, word })?;
         Ok(Held::Unknown)
     }
 

@@ -17,9 +17,7 @@ impl Verb for Adrenaline {
         if let Some(player) = state.head_start {
             require(false, waived, || AdrenalineClosed { by, player })?;
         }
-        if place == 0 || usize::from(place) > evo.seats.len() {
-            return Err(PlaceOffTrack { place }.into());
-        }
+        ensure(place > 0 && usize::from(place) <= evo.seats.len(), || PlaceOffTrack { place })?;
         legal(PlaceTaken { player: by, place: place as u8 - 1 })
     }
 

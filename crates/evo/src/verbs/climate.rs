@@ -1,10 +1,11 @@
 //! `climate +1`: the climate token of the round.
 
+use crate::judge::as_dealt;
 use crate::luck::{INCOME, LOSSES};
 use crate::names::METEORITE;
 use crate::prelude::*;
 use crate::print::spaced_after;
-use crate::rules::round::{NotDealt, heading_missing};
+use crate::rules::round::heading_missing;
 use evoref_game::luck::{Chanced, Odds};
 use evoref_game::ordinal;
 use evoref_record::notation::{blanks, word_ends};
@@ -26,21 +27,13 @@ impl Verb for Climate {
     /// One token a round, as the pile can give it.
     fn judge(&self, evo: &Evo, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self(token) = *self;
-        if state.phase > Phase::Climate || state.sky.now.is_some() {
-            return Err(ClimateTwice {}.into());
-        }
-        if let Some(dealt) = evo.dealt_token(state)
-            && dealt != token
-        {
-            return Err(NotDealt { dealt: Self(dealt).into() }.into());
-        }
+        ensure(state.phase <= Phase::Climate && state.sky.now.is_none(), || ClimateTwice {})?;
+        as_dealt(evo.dealt_token(state).map(Self), *self)?;
         let turned = state.sky.count();
         if token == Token::Meteorite {
             require(turned >= SAFE, waived, || EarlyMeteorite {})?;
         } else {
-            if turned + 1 >= PILE {
-                return Err(MeteoriteDue { token }.into());
-            }
+            ensure(turned + 1 < PILE, || MeteoriteDue { token })?;
             let mix = evo.options.token_mix[token as usize];
             require(state.sky.turned(token) < mix, waived, || TooManyTokens { token })?;
         }

@@ -17,9 +17,7 @@ impl Verb for Draw {
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, card) = (player(state, by)?, self.0);
         if state.lab.owed != Some(by) {
-            if evo.deck.cards.is_empty() {
-                return Err(NoEventCards {}.into());
-            }
+            ensure(!evo.deck.cards.is_empty(), || NoEventCards {})?;
             if state.lab.winner == Some(by) {
                 require(false, waived, || DrawTwice { by })?;
             } else {
@@ -27,15 +25,13 @@ impl Verb for Draw {
             }
         }
         if let Some(dealt) = evo.dealt_event(state) {
-            if card.is_some_and(|card| card != dealt) {
-                return Err(NotDealt { dealt: Self(Some(dealt)).into() }.into());
-            }
+            ensure(card.is_none_or(|card| card == dealt), || NotDealt {
+                dealt: Self(Some(dealt)).into(),
+            })?;
             return legal(Drawn { player: by, card: Some(dealt) });
         }
-        if let Some(card) = card
-            && !evo.is_left(card, &state.deck.seen)
-        {
-            return Err(TooManyCopies { card, word: 1 }.into());
+        if let Some(card) = card {
+            ensure(evo.is_left(card, &state.deck.seen), || TooManyCopies { card, word: 1 })?;
         }
         legal(Drawn { player: by, card })
     }

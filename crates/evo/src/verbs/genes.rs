@@ -2,13 +2,14 @@
 
 use crate::apply::enter;
 use crate::deal::draw_genes;
+use crate::judge::as_dealt;
 use crate::luck::GENES as LAID_OUT;
 use crate::names::GENES;
 use crate::odds::{Tokens, UNIQUE, kind_of, kinds_laid_out};
 use crate::options::BagExhausted;
 use crate::prelude::*;
 use crate::rules::Rule;
-use crate::rules::round::{NotDealt, heading_missing};
+use crate::rules::round::heading_missing;
 use crate::state::{Bag, UNIQUES};
 use evoref_game::luck::Chanced;
 use evoref_game::{Choice, Short};
@@ -26,14 +27,8 @@ pub(crate) const NO_OFFER: Offer = Offer::new(Gene::Legs);
 impl Verb for Genes {
     /// As many genes as there are columns, all different, all still in the bag.
     fn judge(&self, evo: &Evo, state: &State, _: Actor, waived: &Waived) -> Verdict {
-        if state.phase > Phase::Climate {
-            return Err(GenesTwice {}.into());
-        }
-        if let Some(dealt) = evo.dealt_genes(state)
-            && dealt != self.0
-        {
-            return Err(NotDealt { dealt: Self(dealt).into() }.into());
-        }
+        ensure(state.phase <= Phase::Climate, || GenesTwice {})?;
+        as_dealt(evo.dealt_genes(state).map(Self), *self)?;
         let mut bag = state.bag;
         let genes = &*self.0;
         for (place, gene) in genes.iter().copied().enumerate() {
@@ -196,12 +191,8 @@ impl Evo {
 }
 
 fn in_the_bag(bag: &Bag, gene: Gene, word: u8) -> Kept {
-    if bag.drawn.of(gene) >= gene.copies() {
-        return Err(NoSuchGeneInBag { gene, word }.into());
-    }
-    if !bag.may_have(gene) {
-        return Err(TooManyUniques { gene, word }.into());
-    }
+    ensure(bag.drawn.of(gene) < gene.copies(), || NoSuchGeneInBag { gene, word })?;
+    ensure(bag.may_have(gene), || TooManyUniques { gene, word })?;
     Ok(())
 }
 

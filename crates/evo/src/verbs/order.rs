@@ -1,7 +1,8 @@
 //! `order B C A`: the initiative track at the start, first player first.
 
+use crate::judge::as_dealt;
 use crate::prelude::*;
-use crate::rules::round::{NotDealt, PhaseOver};
+use crate::rules::round::PhaseOver;
 
 /// `order B C A`: the initiative track at the start.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -10,18 +11,10 @@ pub struct Order(pub(crate) Track);
 impl Verb for Order {
     /// The track is drawn once, names everybody once, and is the one of the seed.
     fn judge(&self, evo: &Evo, state: &State, _: Actor, _: &Waived) -> Verdict {
-        if state.phase > Phase::Setup {
-            return Err(PhaseOver { phase: Phase::Setup }.into());
-        }
-        if !state.order.is_empty() {
-            return Err(OrderTwice {}.into());
-        }
+        ensure(state.phase <= Phase::Setup, || PhaseOver { phase: Phase::Setup })?;
+        ensure(state.order.is_empty(), || OrderTwice {})?;
         evo.names_everybody(self.0)?;
-        if let Some(dealt) = evo.dealt_order()
-            && dealt != self.0
-        {
-            return Err(NotDealt { dealt: Self(dealt).into() }.into());
-        }
+        as_dealt(evo.dealt_order().map(Self), *self)?;
         legal(*self)
     }
 
@@ -87,9 +80,7 @@ impl Evo {
     fn names_everybody(&self, track: Track) -> Kept {
         for player in self.everybody() {
             let times = track.iter().filter(|other| *other == player).count();
-            if times != 1 {
-                return Err(OrderIncomplete { player, twice: times > 1 }.into());
-            }
+            ensure(times == 1, || OrderIncomplete { player, twice: times > 1 })?;
         }
         Ok(())
     }

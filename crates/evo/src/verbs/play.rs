@@ -19,9 +19,7 @@ impl Verb for Play {
         let hand = (&state.herd(by).hand, &state.deck.seen);
         let held = evo.held(by, card, hand, 1, waived);
         let text = evo.card(card);
-        if text.phase == EventPhase::Combat {
-            return Err(OnlyInCombat { card }.into());
-        }
+        ensure(text.phase != EventPhase::Combat, || OnlyInCombat { card })?;
         let held = held?;
         let case = Case { evo, state, by, waived };
         case.nobody_bids_first()?;

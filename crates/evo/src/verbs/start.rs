@@ -13,12 +13,8 @@ impl Verb for Start {
     /// Two free start spaces, once.
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let by = player(state, by)?;
-        if state.phase > Phase::Setup {
-            return Err(PhaseOver { phase: Phase::Setup }.into());
-        }
-        if state.herd(by).placed.is_some() {
-            return Err(StartTwice { by }.into());
-        }
+        ensure(state.phase <= Phase::Setup, || PhaseOver { phase: Phase::Setup })?;
+        ensure(state.herd(by).placed.is_none(), || StartTwice { by })?;
         let Self(spaces) = *self;
         for (index, space) in (0u8..).zip(spaces) {
             if let Some(owner) = state.owner(space) {
@@ -26,9 +22,7 @@ impl Verb for Start {
             }
             require(evo.board.space(space).start, waived, || NotAStartSpace { by, space, index })?;
         }
-        if spaces[0] == spaces[1] {
-            return Err(SpaceTwice { by, space: spaces[1], index: 1 }.into());
-        }
+        ensure(spaces[0] != spaces[1], || SpaceTwice { by, space: spaces[1], index: 1 })?;
         legal(Started { player: by, spaces: Spaces(spaces[0].bit() | spaces[1].bit()) })
     }
 

@@ -15,9 +15,7 @@ pub(crate) enum Meal {
 impl Judge<'_> {
     /// Whether a species can take plant food.
     pub(crate) fn eats_plants(&self, id: SpeciesId, species: &Species) -> Verdict {
-        if species.has(Trait::Carnivore) {
-            self.unless_waived(CarnivoreEatsMeat { species: id })?;
-        }
+        self.require(!species.has(Trait::Carnivore), || CarnivoreEatsMeat { species: id })?;
         self.has_room(id, species)
     }
 

@@ -126,12 +126,12 @@ impl Judge<'_> {
         Ok(())
     }
 
-    /// A breach, unless the table let it stand.
-    pub(super) fn unless_waived<T>(&self, facts: T) -> Verdict
+    /// A breach with these facts, unless the rule is kept or the table let its breaches stand.
+    pub(super) fn require<F>(&self, kept: bool, facts: impl FnOnce() -> F) -> Verdict
     where
-        T: Ruled<Evolution> + Listed<Rule>,
+        F: Ruled<Evolution> + Listed<Rule>,
     {
-        if self.waived.has(T::RULE) { Ok(()) } else { Err(Breach::of(facts)) }
+        evoref_game::require(kept, self.waived, facts)
     }
 
     /// Whether `player` may play cards now.
@@ -141,13 +141,11 @@ impl Judge<'_> {
         if state.phase == Phase::Cards && !state.turned && player == state.turn {
             return Ok(());
         }
-        if state.phase != Phase::Cards || state.turned {
-            return Err(CardsOver {}.into());
-        }
+        ensure(state.phase == Phase::Cards && !state.turned, || CardsOver {})?;
         let order = |player| self.game.after_first(state, player);
         if order(player) < order(state.turn) {
             let later = state.turn;
-            self.unless_waived(CardTurnOver { by: player, later })?;
+            self.require(false, || CardTurnOver { by: player, later })?;
         }
         Ok(())
     }

@@ -45,25 +45,17 @@ impl Verb for Use {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self { ability, species: number }) = (judge.player(by)?, *self);
         let state = judge.state;
-        if state.phase < Phase::Before {
-            return Err(RevealMissing {}.into());
-        }
+        ensure(state.phase >= Phase::Before, || RevealMissing {})?;
         let id = SpeciesId::of(player, number);
         let name = ability.needs();
         let (place, species) = judge.own(player, number)?;
-        if !species.has(name) {
-            return Err(TraitMissing { species: id, name }.into());
-        }
+        ensure(species.has(name), || TraitMissing { species: id, name })?;
         if state.phase > Phase::Before {
             let late = AbilityTooLate { species: id, name };
-            if state.phase > Phase::Feeding {
-                return Err(late.into());
-            }
-            judge.unless_waived(late)?;
+            ensure(state.phase <= Phase::Feeding, || late)?;
+            judge.require(false, || late)?;
         }
-        if species.used.has(ability.used()) {
-            judge.unless_waived(AbilityUsed { species: id, name })?;
-        }
+        judge.require(!species.used.has(ability.used()), || AbilityUsed { species: id, name })?;
         match ability {
             Ability::Fertile => judge.fertile(id, species)?,
             Ability::LongNeck => judge.eats_plants(id, species)?,
@@ -82,12 +74,10 @@ impl Verb for Use {
 
 impl Judge<'_> {
     fn fertile(&self, id: SpeciesId, species: &Species) -> Verdict {
-        if species.population >= 6 {
-            return Err(NoEffect { species: id, ability: Ability::Fertile }.into());
-        }
-        if self.state.leftover == 0 && !self.game.options.fertile_always {
-            self.unless_waived(NoLeftover { species: id })?;
-        }
+        ensure(species.population < 6, || NoEffect { species: id, ability: Ability::Fertile })?;
+        self.require(self.state.leftover != 0 || self.game.options.fertile_always, || {
+            NoLeftover { species: id }
+        })?;
         Ok(())
     }
 }

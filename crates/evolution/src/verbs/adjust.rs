@@ -54,13 +54,8 @@ impl Verb for Adjust {
                 ((*size.of(&mut species)).into(), least.into(), most.into())
             }
         };
-        if !(least..=most).contains(&(have + amount)) {
-            let out = AdjustOutOfRange {
-                result: have + amount,
-                bound: if amount < 0 { least } else { most },
-            };
-            return Err(out.into());
-        }
+        let (result, bound) = (have + amount, if amount < 0 { least } else { most });
+        ensure((least..=most).contains(&result), || AdjustOutOfRange { result, bound })?;
         Ok(legal(*self))
     }
 

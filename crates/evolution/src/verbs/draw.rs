@@ -16,9 +16,8 @@ impl Verb for Draw {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self(cards)) = (judge.player(by)?, self);
         let state = judge.state;
-        let Some(&(_, due)) = state.pending.iter().find(|(owner, _)| *owner == player) else {
-            return Err(DrawNotDue { by: player }.into());
-        };
+        let pending = state.pending.iter().find(|(owner, _)| *owner == player);
+        let &(_, due) = pending.ok_or(DrawNotDue { by: player })?;
         let piles = &state.piles;
         let written = cards.len() as u8;
         let draw = |how| DrawCards { player, cards: cards.clone(), how };
@@ -28,10 +27,8 @@ impl Verb for Draw {
         let count = piles.available(due);
         if written != count {
             let differs = DrawCount { by: player, written, due: count };
-            if piles.available(written) < written {
-                return Err(differs.into());
-            }
-            judge.unless_waived(differs)?;
+            ensure(piles.available(written) >= written, || differs)?;
+            judge.require(false, || differs)?;
         }
         let (asking, chance) = (judge.game.asking(state), judge.game.chance);
         let checked = piles.may_draw(asking, chance, player.seat(), cards);

@@ -17,9 +17,7 @@ impl Verb for Feed {
         let (place, species) = judge.own(player, number)?;
         let id = SpeciesId::of(player, number);
         judge.eats_plants(id, species)?;
-        if judge.state.hole == 0 {
-            return Err(NoFoodLeft { species: id }.into());
-        }
+        ensure(judge.state.hole > 0, || NoFoodLeft { species: id })?;
         Ok(legal(Own { player, place: place as u8, verb: *self }))
     }
 

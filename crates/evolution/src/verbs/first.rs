@@ -14,17 +14,14 @@ impl Verb for First {
         let Self(player) = *self;
         let state = judge.state;
         if state.phase != Phase::Setup {
-            if !state.takes_first() {
-                return Err(FirstTooLate { first: player }.into());
-            }
-            if state.first != Some(player) {
-                judge.unless_waived(FirstPlayer { due: state.first_player(), first: player })?;
-            }
+            ensure(state.takes_first(), || FirstTooLate { first: player })?;
+            judge.require(state.first == Some(player), || FirstPlayer {
+                due: state.first_player(),
+                first: player,
+            })?;
             return Ok(legal(*self));
         }
-        if state.first.is_some() {
-            return Err(FirstAgain { first: player }.into());
-        }
+        ensure(state.first.is_none(), || FirstAgain { first: player })?;
         if let Some(dealt) = judge.game.first_dealt()
             && dealt != player
         {

@@ -12,9 +12,7 @@ impl Verb for Food {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self(card)) = (judge.player(by)?, *self);
         let state = judge.state;
-        if state.phase > Phase::Food {
-            return Err(FoodTooLate { by: player }.into());
-        }
+        ensure(state.phase <= Phase::Food, || FoodTooLate { by: player })?;
         if let Some(FoodCard { step: laid, .. }) = state.food[player.seat()] {
             return Err(FoodAgain { by: player, laid }.into());
         }

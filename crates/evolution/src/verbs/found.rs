@@ -30,9 +30,7 @@ impl Verb for Found {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self { side, card }) = (judge.player(by)?, *self);
         judge.plays_cards(player)?;
-        if judge.state.row(player).len() == MAX_SPECIES {
-            return Err(RowFull { by: player }.into());
-        }
+        ensure(judge.state.row(player).len() < MAX_SPECIES, || RowFull { by: player })?;
         let note = judge.held_card(player, card, Part::Word(2))?;
         let place = match side {
             Side::Left => 0,

@@ -19,12 +19,11 @@ impl Verb for Intelligence {
         let (place, species) = judge.own(player, number)?;
         let id = SpeciesId::of(player, number);
         let name = Trait::Intelligence;
-        if !species.has(name) {
-            return Err(TraitMissing { species: id, name }.into());
-        }
-        if species.used.has(used_in(judge.state.phase)) {
-            judge.unless_waived(AbilityUsed { species: id, name })?;
-        }
+        ensure(species.has(name), || TraitMissing { species: id, name })?;
+        judge.require(!species.used.has(used_in(judge.state.phase)), || AbilityUsed {
+            species: id,
+            name,
+        })?;
         judge.eats_plants(id, species)?;
         let note = judge.held_card(player, card, Part::Word(2))?;
         Ok(noted(Own { player, place: place as u8, verb: *self }, note))

@@ -31,16 +31,15 @@ impl Verb for Lay {
         let removed =
             over.map(|over| removed(species, over).ok_or(NoTraitToRemove { species: id, over }));
         let removed = removed.transpose()?;
-        if removed.is_some() && !judge.game.options.replace_below_limit && count < limit {
-            judge.unless_waived(ReplaceBelowLimit { species: id, count, limit })?;
-        }
+        judge.require(
+            removed.is_none() || judge.game.options.replace_below_limit || count >= limit,
+            || ReplaceBelowLimit { species: id, count, limit },
+        )?;
         let left = count - u8::from(removed.is_some());
         if left >= limit {
             let many = TooManyTraits { species: id, card, count: left, limit };
-            if usize::from(left) >= MAX_TRAITS {
-                return Err(many.into());
-            }
-            judge.unless_waived(many)?;
+            ensure(usize::from(left) < MAX_TRAITS, || many)?;
+            judge.require(false, || many)?;
         }
         let beside = |name: Trait| {
             let laid = species.cards.iter().enumerate();

@@ -11,9 +11,7 @@ impl Verb for Pass {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let player = judge.player(by)?;
         let state = judge.state;
-        if state.phase < Phase::Before {
-            return Err(RevealMissing {}.into());
-        }
+        ensure(state.phase >= Phase::Before, || RevealMissing {})?;
         // Until the settlement begins whoever has nothing to do may still say so.
         let unsettled = state.phase == Phase::Settlement && state.settled.is_none();
         if !unsettled {
@@ -27,7 +25,7 @@ impl Verb for Pass {
         judge.feeds_now(player)?;
         if let Some((species, _)) = judge.must_feed(player) {
             let species = SpeciesId::of(player, species.number);
-            judge.unless_waived(HungryCannotPass { by: player, species })?;
+            judge.require(false, || HungryCannotPass { by: player, species })?;
         }
         Ok(legal(PassTurns(1)))
     }

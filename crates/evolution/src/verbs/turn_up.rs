@@ -24,9 +24,7 @@ impl Verb for TurnUp {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         judge.table_in_a_round(by)?;
         let (id, cards) = (self.species, &*self.cards);
-        if judge.state.phase > Phase::Cards {
-            return Err(CardsOver {}.into());
-        }
+        ensure(judge.state.phase <= Phase::Cards, || CardsOver {})?;
         let (place, species) = judge.living(id, Part::Action)?;
         let laid = &*species.cards;
         let face_down = laid.iter().filter(|laid| laid.is_down()).count();
@@ -48,10 +46,7 @@ impl Verb for TurnUp {
                 let is_free = !matched.iter().any(|(other, _)| usize::from(*other) == at);
                 (fits && is_free).then_some((at as u8, merged))
             });
-            let Some(found) = found else {
-                return Err(TraitDiffers { species: id, card: *card }.into());
-            };
-            matched.push(found);
+            matched.push(found.ok_or(TraitDiffers { species: id, card: *card })?);
         }
         no_twins(id, species, &matched)?;
         let token = |at: &u8| laid[usize::from(*at)].token;

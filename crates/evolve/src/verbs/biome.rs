@@ -22,39 +22,30 @@ impl Verb for Biome {
 
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self { biome, next } = *self;
-        if state.phase != Phase::Biome {
-            return Err(BiomeTwice {}.into());
-        }
+        ensure(state.phase == Phase::Biome, || BiomeTwice {})?;
         // The preview of the round before, or in round 1 the top of the stack.
         match state.biome_preview.map(|shown| shown.card) {
-            Some(preview) if preview != biome && !waived.has(Rule::BiomeNotThePreview) => {
-                return Err(BiomeNotThePreview { preview, written: biome }.into());
+            Some(preview) => {
+                let written = biome;
+                require(preview == biome, waived, || BiomeNotThePreview { preview, written })?;
             }
-            Some(_) => {}
-            None if state.saw_biome(biome) && !waived.has(Rule::BiomeCameBack) => {
-                return Err(BiomeCameBack { biome, word: CARD }.into());
+            None => {
+                let new = !state.saw_biome(biome);
+                require(new, waived, || BiomeCameBack { biome, word: CARD })?;
+                evolve.lies_at(state.round as u8, biome, CARD, waived)?;
             }
-            None => evolve.lies_at(state.round as u8, biome, CARD, waived)?,
         }
         let last = evolve.biome(biome).last;
         match next {
-            None if !last && !waived.has(Rule::BiomePreviewMissing) => {
-                return Err(BiomePreviewMissing {}.into());
-            }
-            Some(_) if last && !waived.has(Rule::BiomePreviewAfterDyingSun) => {
-                return Err(BiomePreviewAfterDyingSun {}.into());
-            }
+            None => require(last, waived, || BiomePreviewMissing {})?,
             Some(next) => {
+                require(!last, waived, || BiomePreviewAfterDyingSun {})?;
                 let new = !state.saw_biome(next) && next != biome;
-                if !new && !waived.has(Rule::BiomeCameBack) {
-                    let (biome, word) = (next, NEXT);
-                    return Err(BiomeCameBack { biome, word }.into());
-                }
+                require(new, waived, || BiomeCameBack { biome: next, word: NEXT })?;
                 if !last {
                     evolve.lies_at(state.round as u8 + 1, next, NEXT, waived)?;
                 }
             }
-            None => {}
         }
         Ok(legal(Self { biome, next }))
     }
@@ -157,12 +148,8 @@ impl Evolve {
     fn lies_at(&self, place: u8, biome: Number, word: u8, waived: &Waived) -> Result<(), Breach> {
         let stack = self.options.biome_stack;
         let last = self.biome(biome).last;
-        if last && place <= stack.above && !waived.has(Rule::DyingSunTooEarly) {
-            return Err(DyingSunTooEarly { place, word }.into());
-        }
-        if !last && place >= stack.longest() && !waived.has(Rule::DyingSunTooLate) {
-            return Err(DyingSunTooLate { place, word }.into());
-        }
+        require(!last || place > stack.above, waived, || DyingSunTooEarly { place, word })?;
+        require(last || place < stack.longest(), waived, || DyingSunTooLate { place, word })?;
         match self.dealt_biome(place) {
             Some(dealt) if dealt != biome => Err(BiomeNotDealt { dealt, word }.into()),
             _ => Ok(()),

@@ -23,10 +23,8 @@ impl Verb for Challenge {
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self { challenge, next } = *self;
         evolve.is_unsettled(state)?;
-        if let Ok(chooser) = evolve.chooser(state)
-            && !waived.has(Rule::ChooserSkipped)
-        {
-            return Err(ChooserSkipped { chooser }.into());
+        if let Ok(chooser) = evolve.chooser(state) {
+            require(false, waived, || ChooserSkipped { chooser })?;
         }
         match state.challenge_preview {
             Some(preview) if preview.card == challenge => {}
@@ -42,11 +40,10 @@ impl Verb for Challenge {
             None if evolve.dying_sun_is_next(state)
                 || waived.has(Rule::ChallengePreviewMissing) => {}
             None => return Err(ChallengePreviewMissing { played: Some(challenge) }.into()),
-            Some(next) if next == challenge => {
-                let word = NEXT;
-                return Err(ChallengeCameBack { challenge, word }.into());
+            Some(next) => {
+                ensure(next != challenge, || ChallengeCameBack { challenge, word: NEXT })?;
+                evolve.is_new_challenge(state, next, NEXT, drawn, waived)?;
             }
-            Some(next) => evolve.is_new_challenge(state, next, NEXT, drawn, waived)?,
         }
         Ok(legal(Self { challenge, next }))
     }

@@ -29,18 +29,10 @@ impl Verb for Choose {
         let (by, Self { challenge, over }) = (player_of(by)?, *self);
         evolve.is_unsettled(state)?;
         match evolve.chooser(state) {
-            Ok(chooser) if chooser != by && !waived.has(Rule::NotTheChooser) => {
-                return Err(NotTheChooser { chooser, by }.into());
-            }
-            Err(why) if !waived.has(Rule::NobodyChooses) => {
-                return Err(NobodyChooses { why }.into());
-            }
-            Ok(_) | Err(_) => {}
+            Ok(chooser) => require(chooser == by, waived, || NotTheChooser { chooser, by })?,
+            Err(why) => require(false, waived, || NobodyChooses { why })?,
         }
-        if over == Some(challenge) {
-            let word = OTHER;
-            return Err(ChallengeCameBack { challenge, word }.into());
-        }
+        ensure(over != Some(challenge), || ChallengeCameBack { challenge, word: OTHER })?;
         match state.challenge_preview.map(|shown| shown.card) {
             Some(preview) if preview == challenge => {
                 if let Some(over) = over {

@@ -29,9 +29,7 @@ impl Verb for Crossbreed {
             return Err(NoCrossbreeding {}.into());
         };
         let next = Player(seat);
-        if by != next {
-            return Err(CrossbreedOutOfTurn { by, next }.into());
-        }
+        ensure(by == next, || CrossbreedOutOfTurn { by, next })?;
         let cards: Cards = [card].into_iter().collect();
         let onto = (offer == Offer::Give).then(|| evolve.receiver(state, by));
         let (drawn, card, note) = match evolve.offers_come_from(state) {

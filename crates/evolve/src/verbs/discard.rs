@@ -19,18 +19,21 @@ impl Verb for Discard {
         let (by, cards) = (player_of(by)?, &self.cards);
         if state.phase == Phase::PreDiscard {
             let (due, discarded) = (state.turns[by.seat()].pending, cards.len());
-            if discarded != due && !waived.has(Rule::WrongDiscard) {
-                return Err(WrongDiscard { by, due, discarded }.into());
-            }
+            require(discarded == due, waived, || WrongDiscard { by, due, discarded })?;
         } else {
             let (hand, limit) = (state.hand(by), evolve.hand_limit(state, by));
-            if (state.phase != Phase::Cut || hand <= limit) && !waived.has(Rule::NoCut) {
-                return Err(NoCut { by, limit, hand }.into());
-            }
+            require(state.phase == Phase::Cut && hand > limit, waived, || NoCut {
+                by,
+                limit,
+                hand,
+            })?;
             let cut = cards.len();
-            if hand > limit && cut != evolve.excess(state, by) && !waived.has(Rule::WrongCut) {
-                return Err(WrongCut { by, hand, limit, cut }.into());
-            }
+            require(hand <= limit || cut == evolve.excess(state, by), waived, || WrongCut {
+                by,
+                hand,
+                limit,
+                cut,
+            })?;
         }
         let (cut, note) = evolve.leaves_hand(state, by, cards, 1)?;
         Ok(noted(Discarded { player: by, cut }, note))

@@ -30,10 +30,7 @@ impl Verb for Draw {
         };
         let owed = evolve.owed(state, due);
         let drawn = cards.len();
-        if drawn != owed && !waived.has(Rule::WrongDraw) {
-            let facts = WrongDraw { by, owed, kind, drawn, due };
-            return Err(facts.into());
-        }
+        require(drawn == owed, waived, || WrongDraw { by, owed, kind, drawn, due })?;
         let (first, others) = match evolve.given(state, by, cards.len()) {
             Some(given) => (evolve.match_given(&given, cards)?, Vec::new()),
             None => evolve.resolve_unknown(&state.piles, cards)?,

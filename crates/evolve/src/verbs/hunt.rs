@@ -15,16 +15,10 @@ impl Verb for Hunt {
 
     fn judge(&self, _: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, Self { prey }) = (player_of(by)?, *self);
-        if state.phase != Phase::Hunts {
-            return Err(NoHunt { by }.into());
-        }
-        if prey == by {
-            return Err(HuntsItself { by }.into());
-        }
-        if let Some(first) = state.turns[by.seat()].quarry
-            && !waived.has(Rule::HuntedAlready)
-        {
-            return Err(HuntedAlready { by, first }.into());
+        ensure(state.phase == Phase::Hunts, || NoHunt { by })?;
+        ensure(prey != by, || HuntsItself { by })?;
+        if let Some(first) = state.turns[by.seat()].quarry {
+            require(false, waived, || HuntedAlready { by, first })?;
         }
         Ok(legal(Hunted { player: by, prey }))
     }

@@ -14,9 +14,7 @@ impl Verb for NextChallenge {
     const GOAL: Goal = Goal::Before;
 
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
-        if state.phase != Phase::Preview {
-            return Err(PreviewUnasked {}.into());
-        }
+        ensure(state.phase == Phase::Preview, || PreviewUnasked {})?;
         evolve.is_new_challenge(state, self.challenge, CARD, 0, waived)?;
         Ok(legal(*self))
     }

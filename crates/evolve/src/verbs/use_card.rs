@@ -26,17 +26,12 @@ impl Verb for Use {
         let kind = printed.kind;
         let worn = state.creatures[by.seat()].slot(kind);
         let worn = worn.is_some_and(|piece| evolve.card_id(piece) == card);
-        let Some((price, points, score)) = printed.decision().filter(|_| worn) else {
-            return Err(NothingToUse { by, card, worn }.into());
-        };
+        let decision = printed.decision().filter(|_| worn);
+        let (price, points, score) = decision.ok_or(NothingToUse { by, card, worn })?;
         let used = state.turns[by.seat()].used >> kind as u8 & 1 == 1;
-        if used && !waived.has(Rule::UsedAlready) {
-            return Err(UsedAlready { by, card }.into());
-        }
+        require(!used, waived, || UsedAlready { by, card })?;
         let paid = paying.len();
-        if paid != price && !waived.has(Rule::WrongPrice) {
-            return Err(WrongPrice { by, card, price, paid }.into());
-        }
+        require(paid == price, waived, || WrongPrice { by, card, price, paid })?;
         // `use CARD paying` comes before them.
         let (paying, note) = evolve.leaves_hand(state, by, paying, 3)?;
         let step =

@@ -180,12 +180,8 @@ impl Case<'_> {
 
     fn on_the_scale(&self, value: u16) -> Result<u8, Breach> {
         let Self { evo, by, .. } = *self;
-        if value > u16::from(TOP) {
-            return Err(BidTooHigh { by, value }.into());
-        }
-        if value < u16::from(evo.options.bid_floor) {
-            return Err(BidTooLow { by, value }.into());
-        }
+        ensure(value <= u16::from(TOP), || BidTooHigh { by, value })?;
+        ensure(value >= u16::from(evo.options.bid_floor), || BidTooLow { by, value })?;
         Ok(value as u8)
     }
 

@@ -55,9 +55,7 @@ impl Verb for Decree {
             }
             Change::Removes(player, space) => {
                 own(state, player, space, How::Decree)?;
-                if state.herd(player).is_protected() {
-                    return Err(TooFewDinosaurs { player }.into());
-                }
+                ensure(!state.herd(player).is_protected(), || TooFewDinosaurs { player })?;
             }
             Change::Moves(player, from, to) => {
                 own(state, player, from, How::Decree)?;
@@ -71,9 +69,7 @@ impl Verb for Decree {
             }
             Change::Places(player, space) => {
                 vacant(state, player, space, How::Decree)?;
-                if state.herd(player).supply() == 0 {
-                    return Err(NoSupply { player, how: How::Decree }.into());
-                }
+                ensure(state.herd(player).supply() > 0, || NoSupply { player, how: How::Decree })?;
             }
             Change::Climate(..) | Change::Nothing => {}
         }
@@ -198,12 +194,8 @@ impl Deed for Decree {
 
 impl Evo {
     fn was_played(&self, state: &State, card: Card) -> Kept {
-        if self.card(card).effect != CardEffect::Manual {
-            return Err(ManualNotNeeded { card }.into());
-        }
-        if state.deck.open >> card.0 & 1 == 0 {
-            return Err(ManualWithoutPlay { card }.into());
-        }
+        ensure(self.card(card).effect == CardEffect::Manual, || ManualNotNeeded { card })?;
+        ensure(state.deck.open >> card.0 & 1 != 0, || ManualWithoutPlay { card })?;
         Ok(())
     }
 }

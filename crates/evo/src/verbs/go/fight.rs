@@ -36,10 +36,7 @@ impl Case<'_> {
         let (wins, note) = self.outcome(go, combat, &course)?;
         if let Some(space) = combat.escape {
             let word = combat.word_of_escape();
-            if !wins {
-                let owner = defender;
-                return Err(NoEscapeNeeded { owner, space, word }.into());
-            }
+            ensure(wins, || NoEscapeNeeded { owner: defender, space, word })?;
             self.escape(defender, go, (space, word))?;
         }
         noted(
@@ -102,9 +99,10 @@ impl Case<'_> {
         let Self { evo, waived, .. } = *self;
         let Answer { card, die, .. } = combat.answers[place];
         let text = evo.card(card);
-        if text.effect.phase() != Some(EventPhase::Combat) {
-            return Err(NotInCombat { card, word: combat.word_of_card(place) }.into());
-        }
+        ensure(text.effect.phase() == Some(EventPhase::Combat), || NotInCombat {
+            card,
+            word: combat.word_of_card(place),
+        })?;
         if text.effect == CardEffect::SpareHorn {
             let word = combat.word_of_roll(place + 1);
             require(die.is_none(), waived, || NoReroll { card, word })?;
@@ -125,9 +123,7 @@ impl Case<'_> {
         require(chameleon, waived, || NoChameleon { owner, space, word })?;
         let near = evo.board.space(go.to).neighbours & space.bit() != 0;
         require(near, waived, || EscapeTooFar { owner, from: go.to, space, word })?;
-        if space == go.from {
-            return Err(EscapeToAttacker { owner, space, word }.into());
-        }
+        ensure(space != go.from, || EscapeToAttacker { owner, space, word })?;
         match state.owner(space) {
             Some(other) => Err(EscapeNotFree { owner, space, other, word }.into()),
             None => Ok(()),

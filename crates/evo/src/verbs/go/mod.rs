@@ -274,9 +274,7 @@ impl Evo {
 
 /// A flight or swim does not end where it began.
 fn lands_elsewhere(by: Player, go: &Go) -> Kept {
-    if go.from == go.to {
-        return Err(StaysPut { by, space: go.to, how: how(go) }.into());
-    }
+    ensure(go.from != go.to, || StaysPut { by, space: go.to, how: how(go) })?;
     Ok(())
 }
 

@@ -55,9 +55,10 @@ impl Case<'_> {
             }),
             Some(space) => {
                 own(state, by, space, How::Removing(word + 1))?;
-                if space == hatch.to && evo.options.replace_at_eight == ReplaceAtEight::OtherSpace {
-                    return Err(SameSpaceAgain { by, space, word }.into());
-                }
+                ensure(
+                    space != hatch.to || evo.options.replace_at_eight != ReplaceAtEight::OtherSpace,
+                    || SameSpaceAgain { by, space, word },
+                )?;
                 Ok(())
             }
         }

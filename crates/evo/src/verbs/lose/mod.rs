@@ -44,9 +44,9 @@ impl Verb for Lose {
         let late = chosen
             && usize::from(state.dying.closed) > state.order.place(by)
             && state.dying.shelters[by.seat()] == 0;
-        if state.phase == Phase::Done || state.dying.is_over(by) || late {
-            return Err(SurvivalOver { by }.into());
-        }
+        ensure(state.phase != Phase::Done && !state.dying.is_over(by) && !late, || SurvivalOver {
+            by,
+        })?;
         let case = Case { evo, state, by, waived };
         let dead = case.named_dead(&self.0)?;
         let alive = Spaces(state.herd(by).spaces.0 & !dead.0);
@@ -123,9 +123,7 @@ impl Case<'_> {
         let mut dead = Spaces(0);
         for (index, space) in (0u8..).zip(losses.iter().copied()) {
             own(state, by, space, How::Dying(index + 1))?;
-            if dead.has(space) {
-                return Err(SpaceTwice { by, space, index }.into());
-            }
+            ensure(!dead.has(space), || SpaceTwice { by, space, index })?;
             let climate = evo.climate_of(state, evo.board.space(space).terrain);
             let may_die = climate != Climate::Ideal || state.untold.wheel;
             require(may_die, waived, || MustLive { by, space, index })?;
@@ -140,9 +138,11 @@ impl Case<'_> {
         let outlook = evo.outlook(state, by);
         let fates = evo.fates(state, alive);
         let left = alive.len();
-        if left < outlook.least {
-            return Err(BelowTheFloor { by, left: left as u8, least: outlook.least as u8 }.into());
-        }
+        ensure(left >= outlook.least, || BelowTheFloor {
+            by,
+            left: left as u8,
+            least: outlook.least as u8,
+        })?;
         let spared = fates.under(Climate::Deadly) >= outlook.saved(DEADLY);
         require(spared, waived, || CaveDwellerSaves { by })?;
         let (over, limit) = outlook.excess(fates);

@@ -70,9 +70,7 @@ impl Verb for Attack {
 
 impl Judge<'_> {
     fn hunts(&self, hunter: SpeciesId, species: &Species) -> Verdict {
-        if !species.has(Trait::Carnivore) {
-            self.unless_waived(NotACarnivore { hunter })?;
-        }
+        self.require(species.has(Trait::Carnivore), || NotACarnivore { hunter })?;
         self.has_room(hunter, species)
     }
 
@@ -81,22 +79,16 @@ impl Judge<'_> {
         if off.is_empty() {
             return Ok(Traits::default());
         }
-        if !species.has(Trait::Intelligence) {
-            self.unless_waived(IntelligenceMissing { hunter })?;
-        }
+        self.require(species.has(Trait::Intelligence), || IntelligenceMissing { hunter })?;
         if off.len() > 1 && self.game.options.one_intelligence {
             let count = off.len();
-            self.unless_waived(OffOneOnly { hunter, count })?;
+            self.require(false, || OffOneOnly { hunter, count })?;
         }
         let mut names = Traits::default();
         for (index, &(name, _)) in off.iter().enumerate() {
             let part = Part::Word(5 + 3 * index as u8);
-            if !name.is_defence() {
-                return Err(OffNoDefence { name, part }.into());
-            }
-            if names.has(name) {
-                return Err(OffTwice { name, part }.into());
-            }
+            ensure(name.is_defence(), || OffNoDefence { name, part })?;
+            ensure(!names.has(name), || OffTwice { name, part })?;
             names = names.with(name);
         }
         Ok(names)

@@ -139,24 +139,18 @@ impl<'a> Judge<'a> {
         let Met { hunter, prey, .. } = *met;
         if met.is_too_small() {
             let (strength, defence) = (met.strength(), met.defence());
-            self.unless_waived(PreyTooBig { hunter, prey, strength, defence })?;
+            self.require(false, || PreyTooBig { hunter, prey, strength, defence })?;
         }
-        if met.meets_burrow() {
-            self.unless_waived(PreyBurrows { hunter, prey })?;
-        }
-        if met.meets_climber() {
-            self.unless_waived(PreyClimbs { hunter, prey })?;
-        }
-        if met.meets_herd() {
-            self.unless_waived(PreyInHerd { hunter, prey })?;
-        }
+        self.require(!met.meets_burrow(), || PreyBurrows { hunter, prey })?;
+        self.require(!met.meets_climber(), || PreyClimbs { hunter, prey })?;
+        self.require(!met.meets_herd(), || PreyInHerd { hunter, prey })?;
         if let Some(partner) = met.larger_partner() {
             let partner = SpeciesId::of(prey.owner, partner.number);
-            self.unless_waived(PreyInSymbiosis { hunter, prey, partner })?;
+            self.require(false, || PreyInSymbiosis { hunter, prey, partner })?;
         }
         for warner in met.warners() {
             let warner = SpeciesId::of(prey.owner, warner.number);
-            self.unless_waived(PreyWarned { hunter, prey, warner })?;
+            self.require(false, || PreyWarned { hunter, prey, warner })?;
         }
         Ok(())
     }

@@ -55,9 +55,7 @@ impl Judge<'_> {
         for player in self.game.players() {
             let seat = player.seat();
             let Some(food) = self.state.food[seat] else {
-                if written[seat].is_some() {
-                    return Err(RevealNoCard { by: player }.into());
-                }
+                ensure(written[seat].is_none(), || RevealNoCard { by: player })?;
                 continue;
             };
             let known = food.token.card;

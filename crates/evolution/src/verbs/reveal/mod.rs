@@ -32,9 +32,7 @@ impl Verb for Reveal {
         judge.table_in_a_round(by)?;
         let Self { cards: ref written, hole } = *self;
         let state = judge.state;
-        if state.phase > Phase::Cards {
-            return Err(RevealAgain {}.into());
-        }
+        ensure(state.phase <= Phase::Cards, || RevealAgain {})?;
         let mut shown = judge.turned_up(written)?;
         let sum = judge.sum(&shown.cards);
         let lying = state.hole as i16;

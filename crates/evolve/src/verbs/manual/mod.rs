@@ -60,12 +60,8 @@ impl Verb for Manual {
 
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self { source, ref deed } = *self;
-        if !evolve.is_manual(source) && !waived.has(Rule::NotManual) {
-            return Err(NotManual { source }.into());
-        }
-        if !evolve.is_in_play(state, source) && !waived.has(Rule::ManualNotInPlay) {
-            return Err(ManualNotInPlay { source }.into());
-        }
+        require(evolve.is_manual(source), waived, || NotManual { source })?;
+        require(evolve.is_in_play(state, source), waived, || ManualNotInPlay { source })?;
         let step: Effect = match *deed {
             Did::Nothing => Uncounted.into(),
             Did::Points(player, points) => Points { player, points, why: BY_CARD }.into(),
@@ -207,9 +203,7 @@ impl Evolve {
             let found = search.find(self.pieces(*card));
             taken.pieces.push(found.map_err(|absent| not_there(*card, Some(absent)))?);
         }
-        if taken.hidden > search.left() {
-            return Err(not_there(CardId::UNKNOWN, None).into());
-        }
+        ensure(taken.hidden <= search.left(), || not_there(CardId::UNKNOWN, None))?;
         Ok(taken)
     }
 

@@ -37,10 +37,8 @@ impl Verb for Play {
         let (by, Self { card, ref paying, .. }) = (player_of(by)?, *self);
         may_mutate(state, by, waived)?;
         let turn = &state.turns[by.seat()];
-        if turn.plays >= turn.allowed && !waived.has(Rule::SecondPlay) {
-            let allowed = turn.allowed;
-            return Err(SecondPlay { by, allowed }.into());
-        }
+        let allowed = turn.allowed;
+        require(turn.plays < allowed, waived, || SecondPlay { by, allowed })?;
         let hand = Pile::Hand(by);
         let mut search = Search::new(&state.piles, hand);
         let played = search.find(evolve.pieces(card)).map_err(|absent| {
@@ -53,10 +51,7 @@ impl Verb for Play {
         let (price, discount) = evolve.price(state, by, card);
         let paid = paying.len();
         let enough = paid == price || paid > price && evolve.options.may_overpay;
-        if !enough && !waived.has(Rule::WrongPayment) {
-            let facts = WrongPayment { by, card, paid, price, discount };
-            return Err(facts.into());
-        }
+        require(enough, waived, || WrongPayment { by, card, paid, price, discount })?;
         let step = Played {
             player: by,
             piece: played,

@@ -21,24 +21,22 @@ impl Play {
             let word = place + 3;
             let off = evolve.replaced(state, by, card).filter(|_| replaced.is_none());
             if off == Some(pays) {
-                if !evolve.options.replaced_card_can_pay && !waived.has(Rule::PaysWithReplaced) {
-                    return Err(PaysWithReplaced { by, card: pays, word }.into());
-                }
+                require(evolve.options.replaced_card_can_pay, waived, || PaysWithReplaced {
+                    by,
+                    card: pays,
+                    word,
+                })?;
                 // It goes to the discards anyway, and pays once.
                 replaced = off;
                 return Ok(());
             }
-            if pays == card {
-                return Err(PaysWithItself { by, card, word }.into());
-            }
+            ensure(pays != card, || PaysWithItself { by, card, word })?;
             let lack = Lack::Card { card: pays, absent, word };
             Err(Breach::from(NotInHand { by, lack }))
         })?;
-        if hidden > search.left() {
-            let (wanted, held) = (1 + paying.len(), state.hand(by));
-            let lack = Lack::Cards { wanted, held };
-            return Err(NotInHand { by, lack }.into());
-        }
+        let (wanted, held) = (1 + paying.len(), state.hand(by));
+        let lack = Lack::Cards { wanted, held };
+        ensure(hidden <= search.left(), || NotInHand { by, lack })?;
         Ok(hidden)
     }
 }
