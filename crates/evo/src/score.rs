@@ -1,45 +1,25 @@
 //! The score, and whether the books balance.
 
-use arrayvec::ArrayVec;
-
 use super::Evo;
 use super::state::{BAG, Phase, State};
-use evoref_game::{MAX_PLAYERS, Player, Row, Scored, Standing, ensure};
+use evoref_game::{Player, Scored, Standing, ensure};
 
 impl Scored for Evo {
     /// Most mutation points win; a tie goes to whoever has more dinosaurs on the board, then it is
     /// shared.
     fn standing(&self, state: &State) -> Standing {
-        let over = state.phase == Phase::End;
-        let worth = |player: Player| {
+        let known = self.everybody().filter(|player| !state.untold.points.has(*player));
+        let rows = known.map(|player| {
             let herd = state.herd(player);
-            (herd.mp(), herd.spaces.len())
-        };
-        let mut players: ArrayVec<Player, MAX_PLAYERS> = self.everybody().collect();
-        players.retain(|player| !state.untold.points.has(*player));
-        players.sort_by_key(|player| std::cmp::Reverse(worth(*player)));
-        let rows: ArrayVec<Row, MAX_PLAYERS> = players
-            .iter()
-            .map(|player| {
-                let herd = state.herd(*player);
-                let better = players.iter().filter(|other| worth(**other) > worth(*player)).count();
-                let parts = [herd.start, herd.income, herd.bids, herd.other];
-                Row {
-                    player: *player,
-                    total: herd.mp(),
-                    parts: parts.into_iter().collect(),
-                    place: Some(better as u8 + 1),
-                    winner: over && better == 0,
-                }
-            })
-            .collect();
+            let parts = [herd.start, herd.income, herd.bids, herd.other];
+            (player, parts, (herd.mp(), herd.spaces.len()))
+        });
+        let ending = (state.phase == Phase::End).then_some("meteorite");
+        let mut standing = Standing::ranked(ending, rows);
+        standing.tie = tie(&standing);
         let unknown = self.everybody().filter(|player| state.untold.points.has(*player));
         let unknown = unknown.map(|player| (player, state.herd(player).mp())).collect();
-        let ending = over.then_some("meteorite");
-        let (tie, left) = (tie(state, &rows), state.left);
-        Standing { ending, tie, rows, unknown: ArrayVec::new(), left }
-            .but_for(unknown)
-            .but_left(left)
+        standing.but_for(unknown).but_left(state.left)
     }
 
     /// The invariants of the books.
@@ -99,9 +79,9 @@ impl Evo {
 }
 
 /// How a tie for the win was decided.
-fn tie(state: &State, rows: &[Row]) -> &'static str {
-    let [first, second, ..] = rows else { return "" };
-    if state.phase != Phase::End || first.total != second.total {
+fn tie(standing: &Standing) -> &'static str {
+    let [first, second, ..] = &*standing.rows else { return "" };
+    if standing.ending.is_none() || first.total != second.total {
         ""
     } else if first.place == second.place {
         "as many points and dinosaurs"

@@ -2,8 +2,7 @@
 
 use crate::apply::Surviving;
 use crate::prelude::*;
-use arrayvec::ArrayVec;
-use evoref_game::{Entry, Row, Scored, Standing, listed};
+use evoref_game::{Entry, Scored, Standing, listed};
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["food", "population", "traits", "fat"];
@@ -104,18 +103,10 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
         [points_of(player).iter().sum(), tie[0], tie[1]]
     };
     let known = game.players().filter(|player| !state.untold.bags.has(*player));
-    let ranks: ArrayVec<_, MAX_PLAYERS> = known.map(|player| (player, rank(player))).collect();
-    let mut rows: ArrayVec<Row, MAX_PLAYERS> = ranks
-        .iter()
-        .map(|&(player, own)| {
-            let better = ranks.iter().filter(|(_, other)| *other > own).count();
-            let (parts, place) = (points_of(player).into_iter().collect(), 1 + better as u8);
-            let winner = over && better == 0;
-            Row { player, total: own[0], parts, place: Some(place), winner }
-        })
-        .collect();
-    rows.sort_by_key(|row| (row.place, row.player));
-    let tie = match &*rows {
+    let rows = known.map(|player| (player, points_of(player), rank(player)));
+    let ending = over.then_some(state.end.map_or(DECK_IN_DEAL, |(end, _)| end.name()));
+    let mut standing = Standing::ranked(ending, rows);
+    standing.tie = match &*standing.rows {
         [best, second, ..] if over => {
             let (best, second) = (rank(best.player), rank(second.player));
             match best.iter().zip(&second).position(|(best, second)| best != second) {
@@ -129,13 +120,5 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
     };
     let unknown = game.players().filter(|player| state.untold.bags.has(*player));
     let unknown = unknown.map(|player| (player, points_of(player).iter().sum())).collect();
-    Standing {
-        ending: over.then_some(state.end.map_or(DECK_IN_DEAL, |(end, _)| end.name())),
-        tie,
-        rows,
-        unknown: ArrayVec::new(),
-        left: state.left,
-    }
-    .but_for(unknown)
-    .but_left(state.left)
+    standing.but_for(unknown).but_left(state.left)
 }

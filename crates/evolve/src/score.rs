@@ -1,8 +1,7 @@
 //! The score table and how a tie for the win is decided.
 
 use crate::prelude::*;
-use arrayvec::ArrayVec;
-use evoref_game::{Row, Scored, Standing};
+use evoref_game::{Scored, Standing};
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["biomes", "penalties", "challenges", "dying sun", "other"];
@@ -11,43 +10,27 @@ pub(super) const ENDINGS: &[&str] = &["dying-sun"];
 
 impl Scored for Evolve {
     fn standing(&self, state: &State) -> Standing {
-        let ended = state.phase == Phase::Over;
         let breaks = self.options.flying_breaks_final_tie;
-        let strength = |player: Player| {
+        let known = self.players().filter(|player| !state.untold.points.has(*player));
+        let known = known.map(|player| {
             let flies = state.creatures[player.seat()].flies(&self.deck);
-            (state.dominance(player), breaks && flies)
-        };
-        let mut rows: ArrayVec<Row, MAX_PLAYERS> = self
-            .players()
-            .filter(|player| !state.untold.points.has(*player))
-            .map(|player| {
-                let better =
-                    self.players().filter(|other| strength(*other) > strength(player)).count();
-                Row {
-                    player,
-                    total: state.dominance(player),
-                    parts: state.scores[player.seat()].into(),
-                    place: Some(1 + better as u8),
-                    winner: ended && better == 0,
-                }
-            })
-            .collect();
-        rows.sort_by_key(|row| (row.place, row.player));
+            let strength = (state.dominance(player), breaks && flies);
+            (player, state.scores[player.seat()], strength)
+        });
+        let ended = state.phase == Phase::Over;
+        let mut standing = Standing::ranked(ended.then_some(ENDINGS[0]), known);
+        let rows = &standing.rows;
         let best = rows.first().map_or(0, |row| row.total);
         let level = rows.iter().filter(|row| row.total == best).count();
         let first = rows.iter().filter(|row| row.place == Some(1)).count();
-        let tie = match (ended, level, first) {
+        standing.tie = match (ended, level, first) {
             (false, ..) | (_, 0 | 1, _) => "",
             (_, level, first) if first < level => "Flying breaks the tie",
             _ => "the tied players share the victory",
         };
         let unknown = self.players().filter(|player| state.untold.points.has(*player));
         let unknown = unknown.map(|player| (player, state.dominance(player))).collect();
-        let ending = ended.then_some(ENDINGS[0]);
-        let left = state.left;
-        Standing { ending, tie, rows, unknown: ArrayVec::new(), left }
-            .but_for(unknown)
-            .but_left(left)
+        standing.but_for(unknown).but_left(state.left)
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {

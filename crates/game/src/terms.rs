@@ -226,17 +226,27 @@ impl Standing {
     /// The table where most points win and a tie is shared: `totals` in seat order, each of them the one
     /// part of its row.
     pub fn by_points(ending: Option<&'static str>, totals: &[i32]) -> Self {
-        let row = |(seat, total): (u8, &i32)| {
-            let better = totals.iter().filter(|other| *other > total).count();
+        let rows = (0..).zip(totals).map(|(seat, total)| (Player(seat), [*total], *total));
+        Self::ranked(ending, rows)
+    }
+
+    /// The table of players, each with the parts of his total and his strength, which decides about the places.
+    pub fn ranked<const N: usize, S: Ord>(
+        ending: Option<&'static str>,
+        players: impl Iterator<Item = (Player, [i32; N], S)>,
+    ) -> Self {
+        let players: ArrayVec<_, MAX_PLAYERS> = players.collect();
+        let row = |(player, parts, strength): &(Player, [i32; N], S)| {
+            let better = players.iter().filter(|(_, _, other)| other > strength).count();
             Row {
-                player: Player(seat),
-                total: *total,
-                parts: [*total].into_iter().collect(),
+                player: *player,
+                total: parts.iter().sum(),
+                parts: parts.iter().copied().collect(),
                 place: Some(1 + better as u8),
                 winner: ending.is_some() && better == 0,
             }
         };
-        let mut rows: ArrayVec<Row, MAX_PLAYERS> = (0..).zip(totals).map(row).collect();
+        let mut rows: ArrayVec<Row, MAX_PLAYERS> = players.iter().map(row).collect();
         rows.sort_by_key(|row| (row.place, row.player));
         Self { ending, tie: "", rows, unknown: ArrayVec::new(), left: Left::default() }
     }
