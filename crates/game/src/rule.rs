@@ -112,6 +112,19 @@ pub trait Named<G> {
     fn named<'a>(&'a self, rules: &'a G) -> impl fmt::Display + 'a;
 }
 
+/// Says how values of a game are told in its sentences, a line each: `Gene: |_, gene| gene.name();`.
+#[macro_export]
+macro_rules! told_by_name {
+    ($Game:ty; $($Value:ty: |$rules:pat_param, $value:ident| $name:expr;)*) => { $(
+        impl $crate::Named<$Game> for $Value {
+            fn named<'a>(&'a self, rules: &'a $Game) -> impl std::fmt::Display + 'a {
+                let ($rules, $value) = (rules, *self);
+                $name
+            }
+        }
+    )* };
+}
+
 macro_rules! named_as_they_are {
     ($($type:ty),*) => { $(
         impl<G> Named<G> for $type {

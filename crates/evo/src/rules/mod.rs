@@ -17,8 +17,7 @@ use crate::verbs::go::{answers, escape, flights, walks};
 use crate::verbs::hatch::rules as hatch;
 use crate::verbs::lose::rules as lose;
 use crate::verbs::{adrenaline, climate, draw, genes, order, play, start};
-use evoref_game::{Named, listed, rule_list};
-use std::fmt::Display;
+use evoref_game::{listed, rule_list, told_by_name};
 
 pub(crate) use self::notes::Note;
 
@@ -62,34 +61,12 @@ rule_list! {
     }
 }
 
-impl Named<Evo> for Player {
-    fn named<'a>(&'a self, evo: &'a Evo) -> impl Display + 'a {
-        evo.name(*self)
-    }
-}
-
-impl Named<Evo> for SpaceId {
-    fn named<'a>(&'a self, evo: &'a Evo) -> impl Display + 'a {
-        evo.space_name(*self)
-    }
-}
-
-impl Named<Evo> for Card {
-    fn named<'a>(&'a self, evo: &'a Evo) -> impl Display + 'a {
-        evo.card_name(*self)
-    }
-}
-
-impl Named<Evo> for Gene {
-    fn named<'a>(&'a self, _: &'a Evo) -> impl Display + 'a {
-        self.name()
-    }
-}
-
-impl Named<Evo> for Token {
-    fn named<'a>(&'a self, _: &'a Evo) -> impl Display + 'a {
-        self.name()
-    }
+told_by_name! { Evo;
+    Player: |evo, player| evo.name(player);
+    SpaceId: |evo, space| evo.space_name(space);
+    Card: |evo, card| evo.card_name(card);
+    Gene: |_, gene| gene.name();
+    Token: |_, token| token.name();
 }
 
 /// How a dinosaur comes to a space or leaves it, for rules that several verbs share.

@@ -19,8 +19,7 @@ use crate::prelude::*;
 use crate::verbs::{
     ability, adjust, attack, draw, feed, first, food, found, grow, hand, lay, pass, reveal, turn_up,
 };
-use evoref_game::{Named, rule_list};
-use std::fmt::Display;
+use evoref_game::{rule_list, told_by_name};
 
 rule_list! {
     /// What can be illegal, doubtful or not verified in a session of Evolution.
@@ -103,28 +102,11 @@ impl Evolution {
 /// Why an action is illegal.
 pub type Breach = evoref_game::Breach<Evolution>;
 
-impl Named<Evolution> for Player {
-    fn named<'a>(&'a self, game: &'a Evolution) -> impl Display + 'a {
-        game.name(*self)
-    }
-}
-
-impl Named<Evolution> for SpeciesId {
-    fn named<'a>(&'a self, game: &'a Evolution) -> impl Display + 'a {
-        game.named(*self)
-    }
-}
-
-impl Named<Evolution> for Trait {
-    fn named<'a>(&'a self, _: &'a Evolution) -> impl Display + 'a {
-        self.name()
-    }
-}
-
-impl Named<Evolution> for Card {
-    fn named<'a>(&'a self, _: &'a Evolution) -> impl Display + 'a {
-        self
-    }
+told_by_name! { Evolution;
+    Player: |game, player| game.name(player);
+    SpeciesId: |game, species| game.named(species);
+    Trait: |_, name| name.name();
+    Card: |_, card| card;
 }
 
 pub(crate) fn seen_here(card: Card) -> String {

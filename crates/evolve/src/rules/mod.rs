@@ -16,8 +16,7 @@ use crate::verbs::play::{self, payment};
 use crate::verbs::{
     biome, challenge, choose, crossbreed, discard, draw, hunt, next_challenge, use_card,
 };
-use evoref_game::{Named, rule_list};
-use std::fmt::Display;
+use evoref_game::{rule_list, told_by_name};
 
 pub(crate) use self::notes::Note;
 
@@ -56,37 +55,20 @@ rule_list! {
     }
 }
 
-impl Named<Evolve> for Player {
-    fn named<'a>(&'a self, evolve: &'a Evolve) -> impl Display + 'a {
-        evolve.name(*self)
-    }
-}
-
-impl Named<Evolve> for CardId {
-    fn named<'a>(&'a self, evolve: &'a Evolve) -> impl Display + 'a {
-        evolve.card_name(*self)
-    }
-}
-
-impl Named<Evolve> for Source {
-    fn named<'a>(&'a self, evolve: &'a Evolve) -> impl Display + 'a {
-        match *self {
-            Self::Card(card) => evolve.card_name(card),
-            Self::Challenge(challenge) => evolve.challenge_name(challenge),
-            Self::Biome(biome) => evolve.biome_name(biome),
-        }
-    }
-}
-
-impl Named<Evolve> for CardPlace {
-    fn named<'a>(&'a self, evolve: &'a Evolve) -> impl Display + 'a {
-        match *self {
-            Self::Pile(Pile::Hand(player)) => format!("{}'s hand", evolve.name(player)),
-            Self::Pile(Pile::Deck) => "the deck".to_owned(),
-            Self::Pile(Pile::Discards) => "the discards".to_owned(),
-            Self::Creature(player) => format!("{}'s creature", evolve.name(player)),
-        }
-    }
+told_by_name! { Evolve;
+    Player: |evolve, player| evolve.name(player);
+    CardId: |evolve, card| evolve.card_name(card);
+    Source: |evolve, source| match source {
+        Source::Card(card) => evolve.card_name(card),
+        Source::Challenge(challenge) => evolve.challenge_name(challenge),
+        Source::Biome(biome) => evolve.biome_name(biome),
+    };
+    CardPlace: |evolve, place| match place {
+        CardPlace::Pile(Pile::Hand(player)) => format!("{}'s hand", evolve.name(player)),
+        CardPlace::Pile(Pile::Deck) => "the deck".to_owned(),
+        CardPlace::Pile(Pile::Discards) => "the discards".to_owned(),
+        CardPlace::Creature(player) => format!("{}'s creature", evolve.name(player)),
+    };
 }
 
 impl Rule {
