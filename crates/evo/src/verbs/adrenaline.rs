@@ -21,10 +21,6 @@ impl Verb for Adrenaline {
         legal(PlaceTaken { player: by, place: place as u8 - 1 })
     }
 
-    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
-        Goal::Initiative
-    }
-
     fn print(&self, _: &Evo, _: View, out: &mut String) {
         let _ = write!(out, "adrenaline {}", self.0);
     }

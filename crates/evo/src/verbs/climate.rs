@@ -40,11 +40,6 @@ impl Verb for Climate {
         legal(*self)
     }
 
-    /// A second token so late is the next round's, and its heading is missing.
-    fn goal(&self, _: &Evo, state: &State, _: Actor) -> Goal {
-        if state.phase >= Phase::Movement { Goal::Over } else { Goal::Round }
-    }
-
     fn print(&self, _: &Evo, _: View, out: &mut String) {
         spaced_after(out, "climate", self.0.name());
     }

@@ -36,10 +36,6 @@ impl Verb for Draw {
         legal(Drawn { player: by, card })
     }
 
-    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
-        Goal::Paid
-    }
-
     fn print(&self, evo: &Evo, view: View, out: &mut String) {
         match self.0 {
             Some(card) if view == View::Full => spaced_after(out, "draw", evo.card_name(card)),

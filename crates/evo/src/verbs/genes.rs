@@ -42,10 +42,6 @@ impl Verb for Genes {
         legal(*self)
     }
 
-    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
-        Goal::Sky
-    }
-
     fn print(&self, _: &Evo, _: View, out: &mut String) {
         out.push_str("genes");
         self.0.iter().for_each(|gene| spaced(out, gene.name()));

@@ -76,9 +76,6 @@ pub(crate) trait Verb {
     /// Whether it is legal now.
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict;
 
-    /// How far the session must have come before it is looked at.
-    fn goal(&self, evo: &Evo, state: &State, by: Actor) -> Goal;
-
     /// Prints the clause that reads as the same, without its subject.
     fn print(&self, evo: &Evo, view: View, out: &mut String);
 
@@ -124,10 +121,32 @@ one_of! {
     }
 
     pub(crate) fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict;
-    pub(crate) fn goal(&self, evo: &Evo, state: &State, by: Actor) -> Goal;
     pub(crate) fn print(&self, evo: &Evo, view: View, out: &mut String);
     pub(crate) fn says(&self) -> Says;
     pub(crate) fn outcomes(&self, evo: &Evo, state: &State, by: Actor) -> Vec<(u64, Action)>;
+}
+
+impl Action {
+    /// How far the session must have come before it is looked at.
+    #[inline]
+    pub(crate) fn goal(&self, evo: &Evo, state: &State, by: Actor) -> Goal {
+        match (self, by) {
+            (Self::Order(_) | Self::Start(_), _) => Goal::Setup,
+            // A second token so late is the next round's, and its heading is missing.
+            (Self::Climate(_), _) if state.phase >= Phase::Movement => Goal::Over,
+            (Self::Climate(_), _) => Goal::Round,
+            (Self::Genes(_), _) => Goal::Sky,
+            (Self::Bid(_), _) => Goal::Auction,
+            (Self::Draw(_), _) => Goal::Paid,
+            (Self::Play(play), _) => play::goal_of(evo.card(play.0)),
+            (Self::Adrenaline(_), _) => Goal::Initiative,
+            (Self::Go(_), _) => Goal::Movement,
+            (Self::Hatch(_), _) => Goal::Births,
+            (Self::Lose(_), Actor::Player(player)) => Goal::Dead(state.order.place(player) as u8),
+            (Self::Lose(_), Actor::Table | Actor::Manual | Actor::Adjust) => Goal::Survival,
+            (Self::Change(_), _) => Goal::Any,
+        }
+    }
 }
 
 one_of! {

@@ -18,10 +18,6 @@ impl Verb for Order {
         legal(*self)
     }
 
-    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
-        Goal::Setup
-    }
-
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
         out.push_str("order");
         self.0.iter().for_each(|player| spaced(out, evo.handle(player)));

@@ -30,20 +30,6 @@ impl Verb for Play {
         noted(Played { player: by, card, held }, (held == Held::Unknown).then_some(Note::Card))
     }
 
-    fn goal(&self, evo: &Evo, _: &State, _: Actor) -> Goal {
-        let card = evo.card(self.0);
-        match card.phase {
-            EventPhase::Climate if card.effect == Effect::Prescience => Goal::Round,
-            EventPhase::Climate => Goal::Sky,
-            // A bargain may still give a bid to somebody who has none.
-            EventPhase::Mutations => Goal::LaidOut,
-            EventPhase::Initiative => Goal::Initiative,
-            EventPhase::Movement | EventPhase::Combat => Goal::Movement,
-            EventPhase::Births => Goal::Births,
-            EventPhase::Survival => Goal::Survival,
-        }
-    }
-
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
         spaced_after(out, "play", evo.card_name(self.0));
     }
@@ -108,6 +94,20 @@ impl Deed for Played {
             evo.name(player),
             evo.card_name(card)
         ));
+    }
+}
+
+/// How far the session must have come for a card.
+pub(super) fn goal_of(card: &EventCard) -> Goal {
+    match card.phase {
+        EventPhase::Climate if card.effect == Effect::Prescience => Goal::Round,
+        EventPhase::Climate => Goal::Sky,
+        // A bargain may still give a bid to somebody who has none.
+        EventPhase::Mutations => Goal::LaidOut,
+        EventPhase::Initiative => Goal::Initiative,
+        EventPhase::Movement | EventPhase::Combat => Goal::Movement,
+        EventPhase::Births => Goal::Births,
+        EventPhase::Survival => Goal::Survival,
     }
 }
 

@@ -26,10 +26,6 @@ impl Verb for Start {
         legal(Started { player: by, spaces: Spaces(spaces[0].bit() | spaces[1].bit()) })
     }
 
-    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
-        Goal::Setup
-    }
-
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
         out.push_str("start");
         self.0.iter().for_each(|space| spaced(out, evo.space_name(*space)));

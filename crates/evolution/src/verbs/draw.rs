@@ -45,11 +45,6 @@ impl Verb for Draw {
         }
     }
 
-    fn goes_on(&self, state: &State, player: Player) -> bool {
-        let waits = state.pending.first();
-        state.phase != Phase::Setup && waits.is_some_and(|(owner, _)| *owner == player)
-    }
-
     /// How many cards somebody draws follows from the rules.
     fn says(&self) -> Says {
         let nobody_knows = self.0.iter().all(|card| card.is_unknown());

@@ -24,10 +24,6 @@ impl Verb for Feed {
     fn print(&self, _: &Evolution, _: View, out: &mut String) {
         out.push_str(&format!("feed {}", self.species));
     }
-
-    fn goes_on(&self, state: &State, player: Player) -> bool {
-        player == state.turn && state.is_in(Phase::Feeding)
-    }
 }
 
 impl<'a> Grammar<'a> {

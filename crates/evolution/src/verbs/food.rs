@@ -23,10 +23,6 @@ impl Verb for Food {
     fn print(&self, _: &Evolution, view: View, out: &mut String) {
         out.push_str(&format!("food {}", self.0.seen(view)));
     }
-
-    fn goes_on(&self, state: &State, _: Player) -> bool {
-        state.is_in(Phase::Food)
-    }
 }
 
 impl<'a> Grammar<'a> {

@@ -42,10 +42,6 @@ impl Verb for Found {
     fn print(&self, _: &Evolution, _: View, out: &mut String) {
         out.push_str(&format!("species {} {}", self.side.name(), self.card));
     }
-
-    fn goes_on(&self, state: &State, _: Player) -> bool {
-        state.is_in(Phase::Cards)
-    }
 }
 
 impl<'a> Grammar<'a> {

@@ -52,10 +52,6 @@ impl Verb for Grow {
         let Self { species, growth, card } = *self;
         out.push_str(&format!("grow {species} {} {card}", growth.name()));
     }
-
-    fn goes_on(&self, state: &State, _: Player) -> bool {
-        state.is_in(Phase::Cards)
-    }
 }
 
 impl<'a> Grammar<'a> {

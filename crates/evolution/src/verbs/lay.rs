@@ -80,10 +80,6 @@ impl Verb for Lay {
             out.push_str(&format!(" over {over}"));
         }
     }
-
-    fn goes_on(&self, state: &State, _: Player) -> bool {
-        state.is_in(Phase::Cards)
-    }
 }
 
 impl Judge<'_> {

@@ -86,11 +86,6 @@ pub(crate) trait Verb {
     /// drawn, laid face down or kept in the hand.
     fn print(&self, game: &Evolution, view: View, out: &mut String);
 
-    /// Whether it goes on with what is going on, so that nothing can be due before it.
-    fn goes_on(&self, _: &State, _: Player) -> bool {
-        false
-    }
-
     /// See [`evoref_game::Rules::says`].
     fn says(&self) -> Says {
         Says::Words
@@ -146,9 +141,32 @@ one_of! {
 
     pub(crate) fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer;
     pub(crate) fn print(&self, game: &Evolution, view: View, out: &mut String);
-    pub(crate) fn goes_on(&self, state: &State, player: Player) -> bool;
     pub(crate) fn says(&self) -> Says;
     pub(crate) fn outcomes(&self, game: &Evolution) -> Vec<(u64, Action)>;
+}
+
+impl Action {
+    /// Whether it goes on with what is going on, so that nothing can be due before it.
+    #[inline]
+    pub(crate) fn goes_on(&self, state: &State, player: Player) -> bool {
+        match self {
+            Self::Draw(_) => {
+                let waits = state.pending.first();
+                state.phase != Phase::Setup && waits.is_some_and(|(owner, _)| *owner == player)
+            }
+            Self::Food(_) => state.is_in(Phase::Food),
+            Self::Found(_) | Self::Grow(_) | Self::Lay(_) => state.is_in(Phase::Cards),
+            Self::Feed(_) | Self::Attack(_) => player == state.turn && state.is_in(Phase::Feeding),
+            Self::First(_)
+            | Self::Hand(_)
+            | Self::TurnUp(_)
+            | Self::Reveal(_)
+            | Self::Use(_)
+            | Self::Intelligence(_)
+            | Self::Pass(_)
+            | Self::Adjust(_) => false,
+        }
+    }
 }
 
 one_of! {

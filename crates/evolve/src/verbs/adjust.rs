@@ -12,8 +12,6 @@ pub struct Adjust {
 }
 
 impl Verb for Adjust {
-    const GOAL: Goal = Goal::Anytime;
-
     fn judge(&self, _: &Evolve, _: &State, _: Actor, _: &Waived) -> Verdict {
         let Self { player, points } = *self;
         Ok(legal(Points { player, points, why: "adjusted by the table" }))

@@ -18,8 +18,6 @@ pub struct Biome {
 }
 
 impl Verb for Biome {
-    const GOAL: Goal = Goal::Reveal;
-
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self { biome, next } = *self;
         ensure(state.phase == Phase::Biome, || BiomeTwice {})?;

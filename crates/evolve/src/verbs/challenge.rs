@@ -18,8 +18,6 @@ pub struct Challenge {
 }
 
 impl Verb for Challenge {
-    const GOAL: Goal = Goal::Select;
-
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self { challenge, next } = *self;
         evolve.is_unsettled(state)?;

@@ -23,8 +23,6 @@ pub struct Choose {
 }
 
 impl Verb for Choose {
-    const GOAL: Goal = Goal::Select;
-
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, Self { challenge, over }) = (player_of(by)?, *self);
         evolve.is_unsettled(state)?;

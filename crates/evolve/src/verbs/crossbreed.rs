@@ -21,8 +21,6 @@ pub struct Crossbreed {
 }
 
 impl Verb for Crossbreed {
-    const GOAL: Goal = Goal::Before;
-
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, _: &Waived) -> Verdict {
         let (by, Self { card, offer }) = (player_of(by)?, *self);
         let Phase::Crossbreed(seat) = state.phase else {

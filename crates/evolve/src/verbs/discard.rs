@@ -13,8 +13,6 @@ pub struct Discard {
 }
 
 impl Verb for Discard {
-    const GOAL: Goal = Goal::Discards;
-
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, cards) = (player_of(by)?, &self.cards);
         if state.phase == Phase::PreDiscard {

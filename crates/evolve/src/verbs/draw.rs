@@ -17,8 +17,6 @@ pub struct Draw {
 }
 
 impl Verb for Draw {
-    const GOAL: Goal = Goal::Draws;
-
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, cards) = (player_of(by)?, &self.cards);
         let Some((kind, due)) = draw_due(evolve, state, by) else {

@@ -11,8 +11,6 @@ pub struct Hunt {
 }
 
 impl Verb for Hunt {
-    const GOAL: Goal = Goal::Hunts;
-
     fn judge(&self, _: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, Self { prey }) = (player_of(by)?, *self);
         ensure(state.phase == Phase::Hunts, || NoHunt { by })?;

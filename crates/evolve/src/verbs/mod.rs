@@ -97,9 +97,27 @@ one_of! {
     pub(crate) fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived)
         -> Verdict;
     pub(crate) fn print(&self, evolve: &Evolve, view: View, out: &mut String);
-    pub(crate) fn goal(&self) -> Goal;
     pub(crate) fn says(&self) -> Says;
     pub(crate) fn outcomes(&self, evolve: &Evolve, state: &State) -> Vec<(u64, Action)>;
+}
+
+impl Action {
+    /// Where in a round it belongs.
+    pub(crate) const fn goal(&self) -> Goal {
+        match self {
+            Self::Biome(_) => Goal::Reveal,
+            Self::Challenge(_) | Self::Choose(_) => Goal::Select,
+            Self::NextChallenge(_)
+            | Self::Crossbreed(_)
+            | Self::Play(_)
+            | Self::Use(_)
+            | Self::Pass(_) => Goal::Before,
+            Self::Hunt(_) => Goal::Hunts,
+            Self::Draw(_) => Goal::Draws,
+            Self::Discard(_) => Goal::Discards,
+            Self::Manual(_) | Self::Adjust(_) => Goal::Anytime,
+        }
+    }
 }
 
 one_of! {
@@ -153,12 +171,6 @@ pub(crate) trait Verb {
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict;
 
     fn print(&self, evolve: &Evolve, view: View, out: &mut String);
-
-    const GOAL: Goal;
-
-    fn goal(&self) -> Goal {
-        Self::GOAL
-    }
 
     /// See [`evoref_game::Rules::says`].
     fn says(&self) -> Says {

@@ -11,8 +11,6 @@ pub struct NextChallenge {
 }
 
 impl Verb for NextChallenge {
-    const GOAL: Goal = Goal::Before;
-
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         ensure(state.phase == Phase::Preview, || PreviewUnasked {})?;
         evolve.is_new_challenge(state, self.challenge, CARD, 0, waived)?;

@@ -8,8 +8,6 @@ use crate::prelude::*;
 pub struct Pass;
 
 impl Verb for Pass {
-    const GOAL: Goal = Goal::Before;
-
     fn judge(&self, _: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let player = player_of(by)?;
         may_mutate(state, player, waived)?;

@@ -17,8 +17,6 @@ pub struct Use {
 }
 
 impl Verb for Use {
-    const GOAL: Goal = Goal::Before;
-
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, Self { card, ref paying }) = (player_of(by)?, *self);
         may_mutate(state, by, waived)?;

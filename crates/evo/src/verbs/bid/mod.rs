@@ -60,10 +60,6 @@ impl Verb for Bid {
         noted(Placed { player: by, column, value }, note)
     }
 
-    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
-        Goal::Auction
-    }
-
     fn print(&self, _: &Evo, _: View, out: &mut String) {
         let _ = write!(out, "bid {} ", self.value);
         out.push_str(self.lot.gene.map_or("card", Gene::name));

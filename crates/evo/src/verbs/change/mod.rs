@@ -76,10 +76,6 @@ impl Verb for Decree {
         legal(*self)
     }
 
-    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
-        Goal::Any
-    }
-
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
         let Self { card, change } = *self;
         if let Some(card) = card {

@@ -67,10 +67,6 @@ impl Verb for Go {
         legal(Gone { player: by, way: self.way, from: self.from, to: self.to })
     }
 
-    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
-        Goal::Movement
-    }
-
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
         evo.print_way(self, out);
         if let Some(combat) = &self.combat {

@@ -48,10 +48,6 @@ impl Verb for Hatch {
         Case { evo, state, by: player(state, by)?, waived }.hatching(*self)
     }
 
-    fn goal(&self, _: &Evo, _: &State, _: Actor) -> Goal {
-        Goal::Births
-    }
-
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
         spaced_after(out, "hatch", evo.space_name(self.to));
         if let Some(die) = self.die {

@@ -54,13 +54,6 @@ impl Verb for Lose {
         legal(Dead { player: by, dead, chosen })
     }
 
-    fn goal(&self, _: &Evo, state: &State, by: Actor) -> Goal {
-        match by {
-            Actor::Player(player) => Goal::Dead(state.order.place(player) as u8),
-            Actor::Table | Actor::Manual | Actor::Adjust => Goal::Survival,
-        }
-    }
-
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
         out.push_str("lose");
         self.0.iter().for_each(|space| spaced(out, evo.space_name(*space)));

@@ -62,10 +62,6 @@ impl Verb for Attack {
             out.push_str(&format!(" off {} {card}", name.name()));
         }
     }
-
-    fn goes_on(&self, state: &State, player: Player) -> bool {
-        player == state.turn && state.is_in(Phase::Feeding)
-    }
 }
 
 impl Judge<'_> {

@@ -56,8 +56,6 @@ pub struct Manual {
 }
 
 impl Verb for Manual {
-    const GOAL: Goal = Goal::Anytime;
-
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self { source, ref deed } = *self;
         require(evolve.is_manual(source), waived, || NotManual { source })?;

@@ -31,8 +31,6 @@ pub struct Play {
 }
 
 impl Verb for Play {
-    const GOAL: Goal = Goal::Before;
-
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, Self { card, ref paying, .. }) = (player_of(by)?, *self);
         may_mutate(state, by, waived)?;
