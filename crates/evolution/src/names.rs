@@ -106,7 +106,7 @@ impl Trait {
 }
 
 /// The traits that a carnivore's intelligence can switch off.
-pub(super) const DEFENCES: [Trait; 7] = [
+pub(super) const DEFENCES: &[Trait] = &[
     Trait::Burrowing,
     Trait::Climbing,
     Trait::DefensiveHerding,

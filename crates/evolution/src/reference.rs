@@ -93,7 +93,7 @@ impl Described for Evolution {
 impl Evolution {
     /// What intelligence can switch off, as far as the edition has cards of it.
     pub(super) fn defences(&self) -> impl Iterator<Item = Trait> {
-        DEFENCES.into_iter().filter(|name| self.deck().has(*name))
+        DEFENCES.iter().copied().filter(|name| self.deck().has(*name))
     }
 }
 

@@ -16,6 +16,7 @@ use crate::hidden::Fact;
 use crate::phases;
 use crate::piles::Because;
 use crate::prelude::*;
+use crate::verbs::attack::prey;
 use crate::verbs::{
     ability, adjust, attack, draw, feed, first, food, found, grow, hand, lay, pass, reveal, turn_up,
 };
@@ -58,8 +59,8 @@ rule_list! {
         feed: NoFoodLeft;
         feeding: SpeciesFull;
         attack: NotACarnivore, AttacksItself, IntelligenceMissing, OffTwice, OffNoDefence,
-            OffOneOnly, PreyTooBig, PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis,
-            PreyWarned;
+            OffOneOnly;
+        prey: PreyTooBig, PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyWarned;
         notes: ValueNotInDeck, HandNotVerified, CardsNotVerified, HoleNotVerified;
     }
 }

@@ -3,7 +3,7 @@
 use crate::legal::{push, push_form, with_cards};
 use crate::names::{DEFENCES, Traits};
 use crate::prelude::*;
-use crate::verbs::attack::{Attack, Off};
+use crate::verbs::attack::{Attack, EachDefence, Off};
 
 pub(crate) fn attacks(
     game: &Evolution,
@@ -24,7 +24,7 @@ pub(crate) fn attacks(
             continue;
         }
         let names = useful(state, target);
-        for name in DEFENCES.into_iter().filter(|name| names.has(*name)) {
+        for name in DEFENCES.iter().copied().filter(|name| names.has(*name)) {
             with_cards(state, game, player, out, 1, |card| {
                 attack([(name, card)].into_iter().collect())
             });
@@ -65,7 +65,8 @@ fn useful(state: &State, target: SpeciesId) -> Traits {
         return Traits::default();
     };
     let mut names = DEFENCES
-        .into_iter()
+        .iter()
+        .copied()
         .filter(|name| *name != Trait::WarningCall && row[place].has(*name))
         .fold(Traits::default(), Traits::with);
     let beside = [place.checked_sub(1), Some(place + 1)];
@@ -86,11 +87,11 @@ fn several(
     state: &State,
     player: Player,
     names: Traits,
-    mut found: impl FnMut(Short<Off, 7>),
+    mut found: impl FnMut(EachDefence<Off>),
 ) {
     let unknown = || vec![Card::UNKNOWN; state.piles.hand(player.seat()).into()];
     let cards = game.known_hand(state, player).unwrap_or_else(unknown);
-    let names: Vec<Trait> = DEFENCES.into_iter().filter(|name| names.has(*name)).collect();
+    let names: Vec<Trait> = DEFENCES.iter().copied().filter(|name| names.has(*name)).collect();
     for set in 1u32..1 << names.len() {
         let chosen = names.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
         let count = set.count_ones() as usize;

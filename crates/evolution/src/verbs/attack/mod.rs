@@ -3,13 +3,10 @@
 //! What protects the prey stands in `protection`, with its rules in `prey`.
 
 mod choices;
-mod prey;
+pub(crate) mod prey;
 mod protection;
 
 pub(crate) use self::choices::{attacks, with_any_names};
-pub(crate) use self::prey::{
-    PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyTooBig, PreyWarned,
-};
 
 use crate::apply::Food;
 use crate::names::{DEFENCES, Traits, VOCABULARY};
@@ -24,6 +21,9 @@ const PREY: Part = Part::Word(3);
 /// A trait name that intelligence switches off, and the card that pays for it.
 pub(super) type Off = (Trait, Card);
 
+/// One for each defence at most.
+type EachDefence<T> = Short<T, { DEFENCES.len() }>;
+
 /// `A: attack 1 > B.2 off burrowing horns+3`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attack {
@@ -31,7 +31,7 @@ pub struct Attack {
     pub(crate) species: u8,
     pub(crate) target: SpeciesId,
     /// What intelligence switches off.
-    pub(crate) off: Short<Off, 7>,
+    pub(crate) off: EachDefence<Off>,
 }
 
 impl Verb for Attack {
@@ -50,7 +50,7 @@ impl Verb for Attack {
         if off.is_empty() {
             return Ok(legal(attack));
         }
-        let cards: Short<Card, 7> = off.iter().map(|(_, card)| *card).collect();
+        let cards: EachDefence<Card> = off.iter().map(|(_, card)| *card).collect();
         // Words: attack 1 > B.2 off TRAIT CARD off TRAIT CARD
         let note = judge.held_cards(player, &cards, |index| Part::Word(6 + 3 * index as u8))?;
         Ok(noted(attack, note))
@@ -301,7 +301,7 @@ rules! { Evolution;
             call can be switched off, nothing else.",
         source "ruling: traits that can be switched off",
         never "Switching the trait off would have changed nothing.",
-        let defences = |_, _| DEFENCES.map(Trait::name).join(", "),
+        let defences = |_, _| DEFENCES.iter().map(|name| name.name()).collect::<Vec<_>>().join(", "),
         say "{name} is not a trait that intelligence switches off", "not a defence",
         help "traits that can be: {defences}";
 

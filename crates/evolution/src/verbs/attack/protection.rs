@@ -3,7 +3,7 @@
 use crate::names::{DEFENCES, Traits};
 use crate::options::Options;
 use crate::prelude::*;
-use crate::verbs::attack::{
+use crate::verbs::attack::prey::{
     PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyTooBig, PreyWarned,
 };
 
@@ -87,8 +87,8 @@ impl<'a> Met<'a> {
         if cards == 0 {
             return self.is_open();
         }
-        let all = DEFENCES.into_iter().fold(Traits::default(), Traits::with);
-        let needed = || DEFENCES.into_iter().filter(|name| !open(all.without(*name))).count();
+        let all = DEFENCES.iter().copied().fold(Traits::default(), Traits::with);
+        let needed = || DEFENCES.iter().copied().filter(|name| !open(all.without(*name))).count();
         open(all) && needed() <= usize::from(cards)
     }
 }
