@@ -4,7 +4,7 @@
 //! their genes let live. Choices are as they were made, cards as they were played.
 
 use crate::prelude::*;
-use evoref_game::luck::{Chanced, Measured, Odds};
+use evoref_game::luck::{Measured, Odds};
 use evoref_game::measures;
 
 measures! {
@@ -52,27 +52,16 @@ impl Evo {
         roll: &Roll,
         out: &mut Chances,
     ) {
-        out.tell(Chanced {
-            measure: won_or_lost,
-            who: Some(roller),
-            of: None,
-            odds: Odds::chance(roll.odds),
-            came: f64::from(u8::from(roll.won)),
-            phrase: roll.phrase.clone(),
-        });
+        let (odds, came) = (Odds::chance(roll.odds), f64::from(u8::from(roll.won)));
+        out.of_player(won_or_lost, roller, odds, came, || roll.phrase.clone());
         if won.untold.wheel {
             return;
         }
         for player in self.everybody().filter(|player| Some(*player) != but) {
             let (if_won, if_lost) = (self.living(won, player), self.living(lost, player));
-            out.tell(Chanced {
-                measure,
-                who: Some(player),
-                of: None,
-                odds: Odds::of(&[(roll.odds, if_won), (1.0 - roll.odds, if_lost)]),
-                came: if roll.won { if_won } else { if_lost },
-                phrase: roll.phrase.clone(),
-            });
+            let odds = Odds::of(&[(roll.odds, if_won), (1.0 - roll.odds, if_lost)]);
+            let came = if roll.won { if_won } else { if_lost };
+            out.of_player(measure, player, odds, came, || roll.phrase.clone());
         }
     }
 

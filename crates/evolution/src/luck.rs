@@ -8,34 +8,19 @@ use crate::drawn::Drawn;
 use crate::hidden::Exact;
 use crate::phrase::in_words;
 use crate::prelude::*;
-use evoref_game::luck::{Chanced, Measure, Measured, Odds, Pieces};
+use evoref_game::luck::{Measured, Odds, Pieces};
+use evoref_game::measures;
 
-const FOOD_VALUE: &str = "draw-food";
-const CARNIVORES: &str = "draw-carnivores";
-const FOOD_CARD: &str = "food-card";
+measures! {
+    FOOD_VALUE = "draw-food", "food", "food values printed on the cards that are drawn", ranked;
+    CARNIVORES = "draw-carnivores", "cards", "carnivore cards that are drawn";
+    FOOD_CARD = "food-card", "food",
+        "the food card that is laid, against any card of the hand: a choice, not chance";
+}
 
 /// What is measured, and what is not.
 pub(super) const MEASURED: Measured = Measured {
-    measures: &[
-        Measure {
-            name: FOOD_VALUE,
-            unit: "food",
-            meaning: "food values printed on the cards that are drawn",
-            ranks: true,
-        },
-        Measure {
-            name: CARNIVORES,
-            unit: "cards",
-            meaning: "carnivore cards that are drawn",
-            ranks: false,
-        },
-        Measure {
-            name: FOOD_CARD,
-            unit: "food",
-            meaning: "the food card that is laid, against any card of the hand: a choice, not chance",
-            ranks: false,
-        },
-    ],
+    measures: MEASURES,
     left_out: &[
         "What a trait is worth: it depends on the table. A card counts as the food printed on it.",
         "The first player: no rule says what it is worth to be it.",
@@ -65,13 +50,8 @@ impl Evolution {
         for (measure, odds, came) in
             [(FOOD_VALUE, food, all(food_value)), (CARNIVORES, meat, all(carnivores))]
         {
-            out.tell(Chanced {
-                measure,
-                who: Some(player),
-                of: None,
-                odds,
-                came,
-                phrase: out.phrase(|| format!("{} draws {}", self.name(player), in_words(cards))),
+            out.of_player(measure, player, odds, came, || {
+                format!("{} draws {}", self.name(player), in_words(cards))
             });
         }
     }
@@ -90,13 +70,9 @@ impl Evolution {
             return out.unknown();
         };
         let cards = hand.map(|(kind, count)| (f64::from(count), food_value(deck.card(kind))));
-        out.tell(Chanced {
-            measure: FOOD_CARD,
-            who: Some(player),
-            of: None,
-            odds: Odds::of(&cards.collect::<Vec<_>>()),
-            came: food_value(deck.card(kind)),
-            phrase: out.phrase(|| format!("{} lays {card} for food", self.name(player))),
+        let odds = Odds::of(&cards.collect::<Vec<_>>());
+        out.of_player(FOOD_CARD, player, odds, food_value(deck.card(kind)), || {
+            format!("{} lays {card} for food", self.name(player))
         });
     }
 }

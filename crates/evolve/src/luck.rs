@@ -9,37 +9,24 @@ use crate::creature::card_of;
 use crate::data::Card;
 use crate::drawing::DrawnCards;
 use crate::prelude::*;
-use evoref_game::luck::{Chanced, Measure, Measured, Pieces};
+use evoref_game::luck::{Measured, Pieces};
+use evoref_game::measures;
 
-const DRAW: &str = "draw";
-pub(crate) const BIOME: &str = "biome";
-pub(crate) const CHALLENGE: &str = "challenge";
 /// What an ability of a card counts, besides its attributes.
 const ABILITY: i16 = 2;
 
+measures! {
+    DRAW = "draw", "worth",
+        "attributes of the creature cards that are drawn, and 2 for each ability", ranked;
+    BIOME = "biome", "dominance",
+        "points of the biome that is turned up, for the creatures as they stood; none of Dying Sun", ranked;
+    CHALLENGE = "challenge", "dominance",
+        "points of the challenge that is turned up, for the creatures as they stood", ranked;
+}
+
 /// What is measured, and what is not.
 pub(super) const MEASURED: Measured = Measured {
-    measures: &[
-        Measure {
-            name: DRAW,
-            unit: "worth",
-            meaning: "attributes of the creature cards that are drawn, and 2 for each ability",
-            ranks: true,
-        },
-        Measure {
-            name: BIOME,
-            unit: "dominance",
-            meaning: "points of the biome that is turned up, for the creatures as they stood; \
-                      none of Dying Sun",
-            ranks: true,
-        },
-        Measure {
-            name: CHALLENGE,
-            unit: "dominance",
-            meaning: "points of the challenge that is turned up, for the creatures as they stood",
-            ranks: true,
-        },
-    ],
+    measures: MEASURES,
     left_out: &[
         "What an adaptation does besides: no number says what it is worth.",
         "Draws while a hand or the discards hold a card that the record does not name.",
@@ -78,23 +65,15 @@ impl Evolve {
             }
             pieces.drawn(drawn.into())
         };
-        let phrase = out.phrase(|| {
-            let cards = pieces_of(drawn.old | drawn.new);
-            let names: Vec<_> = cards.map(|piece| self.card_word(self.card_id(piece))).collect();
-            format!("{} draws {}", self.name(player), names.join(", "))
-        });
-        out.tell(Chanced {
-            measure: DRAW,
-            who: Some(player),
-            of: None,
-            odds: match behind {
-                0 => odds(first, drawn.count),
-                _ => odds(first, drawn.count - behind).and(odds(second, behind)),
-            },
-            came: pieces_of(drawn.old | drawn.new)
-                .map(|piece| f64::from(worth(card_of(&self.deck, piece))))
-                .sum(),
-            phrase,
+        let odds = match behind {
+            0 => odds(first, drawn.count),
+            _ => odds(first, drawn.count - behind).and(odds(second, behind)),
+        };
+        let pieces = || pieces_of(drawn.old | drawn.new);
+        let came = pieces().map(|piece| f64::from(worth(card_of(&self.deck, piece)))).sum();
+        out.of_player(DRAW, player, odds, came, || {
+            let names = pieces().map(|piece| self.card_word(self.card_id(piece)));
+            format!("{} draws {}", self.name(player), names.collect::<Vec<_>>().join(", "))
         });
     }
 }

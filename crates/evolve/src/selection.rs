@@ -8,7 +8,7 @@ use crate::rules::challenges::{
 };
 use crate::verbs::Challenge;
 use arrayvec::ArrayVec;
-use evoref_game::luck::{Chanced, Pieces};
+use evoref_game::luck::Pieces;
 
 /// Why the challenge is not chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -169,14 +169,9 @@ impl Evolve {
                 all.add(1.0, points[player.seat()]);
             }
             let own = points.iter().find(|(number, _)| *number == came);
-            out.tell(Chanced {
-                measure: CHALLENGE,
-                who: Some(player),
-                of: None,
-                odds: all.drawn(1),
-                came: own.map_or(0.0, |(_, points)| points[player.seat()]),
-                phrase: out
-                    .phrase(|| format!("the challenge turned up is {}", self.challenge_word(came))),
+            let points = own.map_or(0.0, |(_, points)| points[player.seat()]);
+            out.of_player(CHALLENGE, player, all.drawn(1), points, || {
+                format!("the challenge turned up is {}", self.challenge_word(came))
             });
         }
     }

@@ -189,6 +189,19 @@ impl Chances {
         }
     }
 
+    /// The same of a player, in a measure that is not taken of several kinds of things.
+    pub fn of_player(
+        &mut self,
+        measure: &'static str,
+        player: Player,
+        odds: Odds,
+        came: f64,
+        phrase: impl FnOnce() -> String,
+    ) {
+        let phrase = self.phrase(phrase);
+        self.tell(Chanced { measure, who: Some(player), of: None, odds, came, phrase });
+    }
+
     /// Chance decided something, but the record does not say enough to compare it.
     pub fn unknown(&mut self) {
         self.unknown += 1;

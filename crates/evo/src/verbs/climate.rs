@@ -6,7 +6,7 @@ use crate::names::METEORITE;
 use crate::prelude::*;
 use crate::print::spaced_after;
 use crate::rules::round::heading_missing;
-use evoref_game::luck::{Chanced, Odds};
+use evoref_game::luck::Odds;
 use evoref_game::ordinal;
 use evoref_record::notation::{blanks, word_ends};
 use nom::Parser;
@@ -161,13 +161,9 @@ impl Deed for Climate {
                 let ways: Vec<(f64, f64)> =
                     ends.iter().map(|(share, _, worth)| (*share, worth[index])).collect();
                 let came = ends.iter().find(|(_, one, _)| *one == token);
-                out.tell(Chanced {
-                    measure,
-                    who: Some(player),
-                    of: None,
-                    odds: Odds::of(&ways),
-                    came: came.map_or(0.0, |(.., worth)| worth[index]),
-                    phrase: out.phrase(|| format!("the climate token is {}", token.name())),
+                let came = came.map_or(0.0, |(.., worth)| worth[index]);
+                out.of_player(measure, player, Odds::of(&ways), came, || {
+                    format!("the climate token is {}", token.name())
                 });
             }
         }

@@ -4,7 +4,7 @@ use crate::luck::BIOME;
 use crate::position::turned_up;
 use crate::prelude::*;
 use crate::rules::since;
-use evoref_game::luck::{Chanced, Odds};
+use evoref_game::luck::Odds;
 
 /// The place in the clause of the round's card and of the next one.
 const CARD: u8 = 1;
@@ -129,13 +129,9 @@ impl Deed for Biome {
         for player in evolve.players() {
             let points = |number: Number| evolve.points_of_biome(state, player, number);
             let ways = ways.iter().map(|(share, number)| (f64::from(*share), points(*number)));
-            out.tell(Chanced {
-                measure: BIOME,
-                who: Some(player),
-                of: None,
-                odds: Odds::of(&ways.collect::<Vec<_>>()),
-                came: points(next),
-                phrase: out.phrase(|| format!("the next biome is {}", evolve.biome_word(next))),
+            let odds = Odds::of(&ways.collect::<Vec<_>>());
+            out.of_player(BIOME, player, odds, points(next), || {
+                format!("the next biome is {}", evolve.biome_word(next))
             });
         }
     }
