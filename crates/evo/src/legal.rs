@@ -14,15 +14,11 @@ mod tests;
 
 pub(super) type Choices = Vec<Choice<Action>>;
 
-/// Makes some choices likelier, or never taken with a factor of 0.
+/// Makes some choices likelier.
 fn likelier(choices: &mut [Choice<Action>], factor: u32) {
     for choice in choices {
         choice.weight = choice.weight.saturating_mul(factor);
     }
-}
-
-pub(crate) fn offer(out: &mut Choices, by: Actor, action: impl Into<Action>, weight: u32) {
-    out.push(Choice { by, action: action.into(), form: None, weight });
 }
 
 /// How likely a player acts when so many turns before him are passed over.
@@ -62,7 +58,7 @@ impl Evo {
         let first = out.len();
         list(&state, out);
         if passed.chance {
-            likelier(&mut out[first..], 0);
+            never(&mut out[first..]);
         }
     }
 

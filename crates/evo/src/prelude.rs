@@ -4,7 +4,7 @@ pub(crate) use crate::data::board::{Board, SpaceId};
 pub(crate) use crate::data::wheel::Climate;
 pub(crate) use crate::facts::Told;
 pub(crate) use crate::judge::{Case, Kept, Verdict, legal, player};
-pub(crate) use crate::legal::{Choices, offer};
+pub(crate) use crate::legal::Choices;
 pub(crate) use crate::names::{Die, Gene, Token};
 pub(crate) use crate::phases::Goal;
 pub(crate) use crate::print::spaced;
@@ -15,8 +15,8 @@ pub(crate) use crate::verbs::{Action, Deed, Verb};
 pub(crate) use crate::{Evo, units};
 pub(crate) use evoref_game::luck::Chances;
 pub(crate) use evoref_game::{
-    Actor, Book, Owner, Part, Player, Step, Teller, View, Waived, Words, counted, ensure, require,
-    rules,
+    Actor, Book, Owner, Part, Player, Step, Teller, View, Waived, Words, counted, ensure, never,
+    push, require, rules,
 };
 pub(crate) use evoref_record::diagnostic::Record;
 pub(crate) use evoref_record::notation::{Misread, Parsed, Rest, refuse, wants};

@@ -13,7 +13,7 @@ use crate::verbs::hand::Hand;
 use crate::verbs::intelligence::Intelligence;
 use crate::verbs::pass::Pass;
 use crate::verbs::{Action, attack, grow, lay, reveal, turn_up};
-use evoref_game::{Choice, Moves, counted};
+use evoref_game::{Choice, Moves, counted, never};
 
 pub(super) type Choices<'a> = &'a mut Vec<Choice<Action>>;
 
@@ -110,9 +110,7 @@ fn food(game: &Evolution, state: &State, out: Choices<'_>) {
     let from = out.len();
     cards(game, &with_food(game, state), out);
     if game.owes_food(state).is_some() {
-        for choice in &mut out[from..] {
-            choice.weight = 0;
-        }
+        never(&mut out[from..]);
     }
 }
 
@@ -198,21 +196,6 @@ fn feeding(game: &Evolution, state: &State, player: Player, out: Choices<'_>) {
     let judge = Judge { game, state, waived: &Waived::NONE };
     // An empty pass is legal but nothing that anybody would play.
     push(out, by, Pass, u32::from(judge.has_option(player)));
-}
-
-pub(super) fn push(out: Choices<'_>, by: Actor, action: impl Into<Action>, weight: u32) {
-    out.push(Choice { by, action: action.into(), form: None, weight });
-}
-
-/// Appends a choice that stands for all of a form.
-pub(super) fn push_form(
-    out: Choices<'_>,
-    by: Actor,
-    action: impl Into<Action>,
-    form: String,
-    weight: u32,
-) {
-    out.push(Choice { by, action: action.into(), form: Some(form), weight });
 }
 
 /// Appends one choice for each card that `player` may hold; an unknown one stands for all.

@@ -17,7 +17,7 @@ pub(crate) use crate::verbs::{Deed, Own, Verb};
 pub(crate) use evoref_game::luck::Chances;
 pub(crate) use evoref_game::{
     Actor, MAX_PLAYERS, Owner, Part, Player, Short, Step, Teller, View, Waived, Words, ensure,
-    rules,
+    push, push_form, rules,
 };
 pub(crate) use evoref_record::diagnostic::Record;
 pub(crate) use evoref_record::notation::{Misread, Parsed, Rest, refuse, unexpected};

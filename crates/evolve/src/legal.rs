@@ -95,9 +95,7 @@ impl Evolve {
                     self.offer_later(state, out);
                     if draws > 0 {
                         // Random play draws before it goes on.
-                        for later in &mut out[draws..] {
-                            later.weight = 0;
-                        }
+                        never(&mut out[draws..]);
                     }
                 }
             }
@@ -128,9 +126,7 @@ impl Evolve {
                 self.offer_ends(&self.after(state, Phase::BiomeDraws), out);
                 if !self.everybody_mutated(state) {
                     // Random play goes on to the scoring when everybody has had his chance.
-                    for later in &mut out[mutations..] {
-                        later.weight = 0;
-                    }
+                    never(&mut out[mutations..]);
                 }
             }
             Phase::BiomeDraws | Phase::Hunts | Phase::ChallengeDraws | Phase::Cut => {
@@ -240,8 +236,4 @@ impl Evolve {
         while some.len() < count && some.push(CardId::UNKNOWN) {}
         some
     }
-}
-
-pub(crate) fn push(out: &mut Choices, by: Actor, action: impl Into<Action>, weight: u32) {
-    out.push(Choice { by, action: action.into(), form: None, weight });
 }

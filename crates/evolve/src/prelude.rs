@@ -6,7 +6,7 @@ pub(crate) use crate::data::{Attribute, Kind, Number};
 pub(crate) use crate::facts::Told;
 pub(crate) use crate::hand::{CardId, Cards};
 pub(crate) use crate::judge::{Verdict, legal, noted, player_of};
-pub(crate) use crate::legal::{Choices, push, weight};
+pub(crate) use crate::legal::{Choices, weight};
 pub(crate) use crate::options::Options;
 pub(crate) use crate::piles::{Absent, Piece, Pile, pieces_of};
 pub(crate) use crate::read::{Grammar, Out};
@@ -16,7 +16,7 @@ pub(crate) use crate::verbs::{Action, Deed, Goal, Verb};
 pub(crate) use evoref_game::luck::Chances;
 pub(crate) use evoref_game::{
     Actor, Book, Choice, MAX_PLAYERS, Next, Owner, Part, Player, Step, Teller, View, Waived, Words,
-    counted, ensure, require, rules,
+    counted, ensure, never, push, push_form, require, rules,
 };
 pub(crate) use evoref_record::diagnostic::Record;
 pub(crate) use evoref_record::notation::{Misread, Parsed, Rest, refuse, wants};

@@ -69,6 +69,7 @@ pub use terms::{Actor, MAX_PARTS, MAX_PLAYERS, Player, Stage, Turn};
 pub use terms::{
     Choice, Claimed, Due, Gloss, Judged, Next, Part, Row, Standing, Step, View, Waived,
 };
+pub use terms::{never, push, push_form};
 #[doc(hidden)]
 pub use thing::Thing;
 #[doc(hidden)]

@@ -310,6 +310,29 @@ impl<A> Choice<A> {
     }
 }
 
+/// Appends a choice that is listed as it is written.
+pub fn push<A>(out: &mut Vec<Choice<A>>, by: Actor, action: impl Into<A>, weight: u32) {
+    out.push(Choice { by, action: action.into(), form: None, weight });
+}
+
+/// Appends a choice that stands for all of a form.
+pub fn push_form<A>(
+    out: &mut Vec<Choice<A>>,
+    by: Actor,
+    action: impl Into<A>,
+    form: impl Into<String>,
+    weight: u32,
+) {
+    out.push(Choice { by, action: action.into(), form: Some(form.into()), weight });
+}
+
+/// Lists choices that `play` never takes.
+pub fn never<A>(choices: &mut [Choice<A>]) {
+    for choice in choices {
+        choice.weight = 0;
+    }
+}
+
 /// For whom an action is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum View {

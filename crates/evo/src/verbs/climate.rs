@@ -178,7 +178,7 @@ impl Evo {
         }
         for token in Token::ALL {
             if self.dealt_token(state).is_none_or(|dealt| dealt == token) {
-                offer(out, Actor::Table, Climate(token), 10);
+                push(out, Actor::Table, Climate(token), 10);
             }
         }
     }

@@ -106,11 +106,11 @@ impl Evo {
             return;
         }
         if let Some(dealt) = self.dealt_event(state) {
-            return offer(out, Actor::Player(by), Draw(Some(dealt)), 100_000);
+            return push(out, Actor::Player(by), Draw(Some(dealt)), 100_000);
         }
-        offer(out, Actor::Player(by), Draw(None), 50_000);
+        push(out, Actor::Player(by), Draw(None), 50_000);
         for card in self.unseen(&state.deck.seen) {
-            offer(out, Actor::Player(by), Draw(Some(card)), 5_000);
+            push(out, Actor::Player(by), Draw(Some(card)), 5_000);
         }
     }
 

@@ -146,7 +146,7 @@ impl Evo {
             return;
         }
         match self.dealt_genes(state) {
-            Some(dealt) => offer(out, Actor::Table, Genes(dealt), 10),
+            Some(dealt) => push(out, Actor::Table, Genes(dealt), 10),
             None => self.offers(state, out),
         }
     }

@@ -248,7 +248,7 @@ impl Moves for Evo {
             if out.len() == before
                 && let Some(forced) = self.forced_deaths(state, by)
             {
-                let list = |_: &Self, _: &State, _, out: &mut Choices| offer(out, who, forced, 1);
+                let list = |_: &Self, _: &State, _, out: &mut Choices| push(out, who, forced, 1);
                 self.in_turn(state, by, (&forced, Phase::Survival), out, list);
             }
         }

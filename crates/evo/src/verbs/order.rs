@@ -85,7 +85,7 @@ impl Evo {
     pub(super) fn orders_of_play(&self, state: &State, out: &mut Choices) {
         if state.order.is_empty() {
             match self.dealt_order() {
-                Some(track) => offer(out, Actor::Table, Order(track), 1),
+                Some(track) => push(out, Actor::Table, Order(track), 1),
                 None => self.orders(Track::EMPTY, out),
             }
         }
@@ -94,7 +94,7 @@ impl Evo {
     /// Every order of the players.
     fn orders(&self, track: Track, out: &mut Choices) {
         if track.len() == self.seats.len() {
-            return offer(out, Actor::Table, Order(track), 1);
+            return push(out, Actor::Table, Order(track), 1);
         }
         for player in self.everybody().filter(|player| track.place(*player) == track.len()) {
             let mut longer = track;

@@ -137,7 +137,7 @@ impl Evo {
             self.after(state, Actor::Player(by), &action, out, |later, out| {
                 if self.may_be_held(card, &later.herd(by).hand, &later.deck.seen) {
                     let now = phase_of(text.phase) == state.phase;
-                    offer(out, Actor::Player(by), action, if now { 900 } else { 4 });
+                    push(out, Actor::Player(by), action, if now { 900 } else { 4 });
                 }
             });
         }

@@ -73,7 +73,7 @@ impl Evo {
         for by in self.everybody().filter(|by| state.herd(*by).placed.is_none()) {
             for (index, first) in free.iter().enumerate() {
                 for second in &free[index + 1..] {
-                    offer(out, Actor::Player(by), Start([*first, *second]), 1);
+                    push(out, Actor::Player(by), Start([*first, *second]), 1);
                 }
             }
         }

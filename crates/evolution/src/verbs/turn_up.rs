@@ -1,6 +1,5 @@
 //! `traits A.1 horns+3`: traits that were laid face down are turned up.
 
-use crate::legal::{push, push_form};
 use crate::names::TRAITS;
 use crate::phrase::in_words;
 use crate::piles::Claim;

@@ -235,12 +235,8 @@ impl Evolve {
         let possible = self.top_cards(state).into_iter().next();
         for (offer, word) in [(Offer::Give, "give"), (Offer::Keep, "keep")] {
             if let Some((_, card)) = possible {
-                out.push(Choice {
-                    by,
-                    action: Crossbreed { card, offer }.into(),
-                    form: Some(format!("crossbreed CARD {word}")),
-                    weight: weight::PERHAPS,
-                });
+                let form = format!("crossbreed CARD {word}");
+                push_form(out, by, Crossbreed { card, offer }, form, weight::PERHAPS);
             }
         }
         let (card, offer) = (CardId::UNKNOWN, Offer::Keep);
@@ -259,12 +255,8 @@ impl Evolve {
         let mut perhaps = self.cards_of(state.piles.maybe(hand));
         perhaps.retain(|card| !known.contains(card));
         if let Some(card) = perhaps.first().copied() {
-            out.push(Choice {
-                by,
-                action: Crossbreed { card, offer }.into(),
-                form: Some("crossbreed CARD give".to_owned()),
-                weight: weight::PERHAPS,
-            });
+            let form = "crossbreed CARD give";
+            push_form(out, by, Crossbreed { card, offer }, form, weight::PERHAPS);
         }
         let (card, offer) = (CardId::UNKNOWN, Offer::Keep);
         push(out, by, Crossbreed { card, offer }, weight::MUST);

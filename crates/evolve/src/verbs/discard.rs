@@ -146,9 +146,7 @@ impl Evolve {
             for other in (1..=MOST as u8).filter(|other| *other != excess) {
                 self.offer_discard(state, player, other, out);
             }
-            for cut in &mut out[cuts..] {
-                cut.weight = 0;
-            }
+            never(&mut out[cuts..]);
         }
     }
 
@@ -159,12 +157,9 @@ impl Evolve {
         excess: u8,
         out: &mut Choices,
     ) {
-        out.push(Choice {
-            by: Actor::Player(player),
-            action: Discard { cards: self.some_cards(state, player, excess, None) }.into(),
-            form: Some(format!("discard {}", counted(excess, "card"))),
-            weight: weight::MUST,
-        });
+        let discard = Discard { cards: self.some_cards(state, player, excess, None) };
+        let form = format!("discard {}", counted(excess, "card"));
+        push_form(out, Actor::Player(player), discard, form, weight::MUST);
     }
 }
 

@@ -151,12 +151,7 @@ impl Evolve {
                     && drawn.named().count() < usize::from(drawn.len())
                 {
                     // Somebody may have seen them.
-                    out.push(Choice {
-                        by,
-                        action: draw,
-                        form: Some(format!("draw {}", counted(drawn.len(), "card"))),
-                        weight: 0,
-                    });
+                    push_form(out, by, draw, format!("draw {}", counted(drawn.len(), "card")), 0);
                 }
                 push(out, by, draw, weight::MUST);
             }
@@ -187,8 +182,7 @@ impl Evolve {
             if (out.iter()).any(|choice| choice.by == by && choice.action == action) {
                 continue;
             }
-            let form = format!("draw {}", counted(count, "card"));
-            out.push(Choice { by, action, form: Some(form), weight: 0 });
+            push_form(out, by, action, format!("draw {}", counted(count, "card")), 0);
             push(out, by, action, 0);
         }
     }

@@ -102,12 +102,7 @@ impl Evolve {
             };
             let paying = self.some_cards(state, player, cards, None);
             let form = format!("use {} paying {}", self.card_word(card), counted(cards, "card"));
-            out.push(Choice {
-                by: Actor::Player(player),
-                action: Use { card, paying }.into(),
-                form: Some(form),
-                weight: weight::PERHAPS,
-            });
+            push_form(out, Actor::Player(player), Use { card, paying }, form, weight::PERHAPS);
         }
     }
 }

@@ -261,7 +261,7 @@ pub(crate) fn bids(evo: &Evo, state: &State, by: Player, out: &mut Choices) {
                 continue;
             }
             let weight = [12, 10, 8, 5, 3, 2, 1][value as usize] * raise * u32::from(paid);
-            offer(out, Actor::Player(by), Bid { value: value.into(), lot }, weight);
+            push(out, Actor::Player(by), Bid { value: value.into(), lot }, weight);
         }
     }
 }

@@ -125,10 +125,10 @@ impl Course {
     /// A combat as it stands, and the ways to get away from it.
     fn ends(&self, combat: Combat, weight: u32, out: &mut Choices) {
         let by = Actor::Player(self.by);
-        offer(out, by, self.with(combat), weight);
+        push(out, by, self.with(combat), weight);
         for space in self.free.iter() {
             let combat = Combat { escape: Some(space), ..combat };
-            offer(out, by, self.with(combat), weight * 4);
+            push(out, by, self.with(combat), weight * 4);
         }
     }
 }

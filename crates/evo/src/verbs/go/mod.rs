@@ -257,7 +257,7 @@ impl Evo {
         let go = Go { way, from, to, combat: None };
         match state.owner(to) {
             None => {
-                offer(out, Actor::Player(by), Action::Go(go), if way == Way::Walk { 3 } else { 2 });
+                push(out, Actor::Player(by), Action::Go(go), if way == Way::Walk { 3 } else { 2 });
             }
             Some(enemy) => {
                 if let Some(hands) = &fights[enemy.seat()] {

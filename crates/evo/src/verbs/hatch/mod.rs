@@ -220,7 +220,7 @@ impl Evo {
         for to in places.iter() {
             let hatch = Hatch { to, die: None, removing, claim: None, rolls: Rolls::NONE };
             match state.owner(to).filter(|_| removing != Some(to)) {
-                None => offer(
+                None => push(
                     out,
                     Actor::Player(by),
                     Action::Hatch(hatch),
@@ -229,7 +229,7 @@ impl Evo {
                 Some(owner) if killer && owner != by => {
                     for die in Die::ALL {
                         let hatch = Hatch { die: Some(die), ..hatch };
-                        offer(out, Actor::Player(by), Action::Hatch(hatch), 2 * die.faces());
+                        push(out, Actor::Player(by), Action::Hatch(hatch), 2 * die.faces());
                     }
                 }
                 Some(_) => {}

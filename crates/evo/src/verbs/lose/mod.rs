@@ -181,7 +181,7 @@ impl Evo {
                 }
             }
             // The fewer die, the likelier it is chosen.
-            offer(out, Actor::Player(by), Lose(losses), 9 - set.count_ones());
+            push(out, Actor::Player(by), Lose(losses), 9 - set.count_ones());
         }
     }
 

@@ -240,8 +240,7 @@ impl Evolve {
             }
         }
         for (count, action) in hidden {
-            let form = form("CARD", count);
-            out.push(Choice { by, action, form: Some(form), weight: weight::PERHAPS });
+            push_form(out, by, action, form("CARD", count), weight::PERHAPS);
         }
     }
 }
