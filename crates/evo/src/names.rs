@@ -6,41 +6,8 @@ use std::sync::LazyLock;
 
 use super::data::board::Terrain;
 use super::data::wheel::Climate;
+use evoref_game::named;
 use evoref_record::notation::Vocabulary;
-
-/// Things of one kind, an entry each: what it is, its name in records, and what else they may call it: plain
-/// English, the French of the rulebook, and German of ours, since no German edition is at hand.
-macro_rules! named {
-    (
-        $(#[$meta:meta])*
-        pub enum $Kind:ident {
-            $($(#[doc = $meaning:literal])* $thing:ident = $name:literal $(, $other:literal)*;)*
-        }
-    ) => {
-        $(#[$meta])*
-        pub enum $Kind { $($(#[doc = $meaning])* $thing,)* }
-
-        impl $Kind {
-            /// All, in the order of their numbers: their place is `thing as usize`.
-            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$thing),*];
-
-            /// All names, each with its other spellings.
-            pub const SPELLINGS: &'static [(&'static str, &'static [&'static str])] =
-                &[$(($name, &[$($other),*])),*];
-
-            /// Its name in records, data files and reports.
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$thing => $name,)* }
-            }
-
-            /// What it does, in a sentence.
-            pub const fn meaning(self) -> &'static str {
-                match self { $(Self::$thing => concat!($($meaning),*).trim_ascii_start(),)* }
-            }
-        }
-    };
-}
-pub(crate) use named;
 
 named! {
     /// A gene: six normal kinds of six tokens each, twelve unique ones.

@@ -3,10 +3,9 @@
 //! Plain data of fixed size. Knows how to answer simple questions about itself; what is allowed is
 //! the business of `judge`, how it changes that of `apply`.
 
-use crate::names::named;
 use crate::position::Untold;
 use crate::prelude::*;
-use evoref_game::{Count, Left};
+use evoref_game::{Count, Left, named};
 
 pub use super::lab::{Lab, Pawn, Pushed};
 pub use super::sets::{Card, Genes, Hand, PerCard, Spaces, Track};

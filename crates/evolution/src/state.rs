@@ -10,49 +10,35 @@ use super::names::{Trait, Traits};
 use super::piles::{Piles, Token};
 use super::position::Untold;
 use super::seats::SpeciesId;
-use evoref_game::{Left, MAX_PLAYERS, Player, Short, Step};
+use evoref_game::{Left, MAX_PLAYERS, Player, Short, Step, named};
 
 /// The most species a player can have at once. The deck would have to serve one player alone.
 pub(super) const MAX_SPECIES: usize = 32;
 /// The most traits that fit on a species whatever the switch says.
 pub(super) const MAX_TRAITS: usize = 6;
 
-/// The phases of a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Phase {
-    /// Before round 1.
-    Setup,
-    /// 1: everybody draws.
-    Deal,
-    /// 2: everybody lays a food card.
-    Food,
-    /// 3: cards are played.
-    Cards,
-    /// 4: after the reveal, before feeding.
-    Before,
-    /// 5: feeding.
-    Feeding,
-    /// 6: settlement.
-    Settlement,
-    /// The round is over.
-    Done,
-    /// The session is over.
-    Over,
-}
-
-impl Phase {
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Setup => "Set-up",
-            Self::Deal => "Deal",
-            Self::Food => "Food card",
-            Self::Cards => "Cards",
-            Self::Before => "Before feeding",
-            Self::Feeding => "Feeding",
-            Self::Settlement => "Settlement",
-            Self::Done => "End of the round",
-            Self::Over => "End of the session",
-        }
+named! {
+    /// The phases of a round.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Phase {
+        /// Before round 1.
+        Setup = "Set-up";
+        /// 1: everybody draws.
+        Deal = "Deal";
+        /// 2: everybody lays a food card.
+        Food = "Food card";
+        /// 3: cards are played.
+        Cards = "Cards";
+        /// 4: after the reveal, before feeding.
+        Before = "Before feeding";
+        /// 5: feeding.
+        Feeding = "Feeding";
+        /// 6: settlement.
+        Settlement = "Settlement";
+        /// The round is over.
+        Done = "End of the round";
+        /// The session is over.
+        Over = "End of the session";
     }
 }
 

@@ -74,7 +74,7 @@ impl Described for Evolve {
     fn material(&self) -> Value {
         let cards = self.deck.cards.iter().zip(0..).map(|(card, number)| {
             let attributes = Attribute::ALL.iter().zip(card.attributes);
-            let attributes = attributes.map(|(one, value)| (one.word().to_owned(), value.into()));
+            let attributes = attributes.map(|(one, value)| (one.name().to_owned(), value.into()));
             json!({
                 "name": self.card_word(CardId(number)),
                 "type": card.kind,

@@ -19,6 +19,7 @@ mod left;
 mod lists;
 #[doc(hidden)]
 pub mod luck;
+mod named;
 mod one_of;
 mod options;
 mod questions;

@@ -5,7 +5,7 @@
 mod file;
 mod picture;
 
-use crate::names::named;
+use evoref_game::named;
 use evoref_record::data::{Forms, Shipped};
 
 /// A space by its place in [`Board::spaces`]; below [`Board::MAX_SPACES`].

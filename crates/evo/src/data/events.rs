@@ -2,7 +2,7 @@
 
 mod file;
 
-use crate::names::named;
+use evoref_game::named;
 use evoref_record::data::{Forms, Shipped};
 use evoref_record::notation::Vocabulary;
 

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::board::Terrain;
 use super::fields::{bad, check_name, check_title, entry_line};
-use crate::names::named;
+use evoref_game::named;
 use evoref_record::data::{BadData, DataFile, Faults, Forms, Shipped};
 
 named! {

@@ -2,12 +2,17 @@
 
 use crate::prelude::*;
 use crate::state::MAX_SPECIES;
+use evoref_game::named;
 
-/// The end of a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Side {
-    Left,
-    Right,
+named! {
+    /// The end of a row.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) enum Side {
+        /// Its left end.
+        Left = "left";
+        /// Its right end.
+        Right = "right";
+    }
 }
 
 /// `A: species left horns+3`
@@ -15,15 +20,6 @@ pub(crate) enum Side {
 pub struct Found {
     pub(crate) side: Side,
     pub(crate) card: Card,
-}
-
-impl Side {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Left => "left",
-            Self::Right => "right",
-        }
-    }
 }
 
 impl Verb for Found {

@@ -2,15 +2,20 @@
 
 use crate::legal::with_cards;
 use crate::prelude::*;
+use evoref_game::named;
 
 /// The largest body and population.
 const LARGEST: u8 = 6;
 
-/// What a card makes larger.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Growth {
-    Body,
-    Population,
+named! {
+    /// What a card makes larger.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) enum Growth {
+        /// The body.
+        Body = "body";
+        /// The population.
+        Population = "population";
+    }
 }
 
 /// `A: grow 1 body horns+3`
@@ -20,15 +25,6 @@ pub struct Grow {
     pub(crate) species: u8,
     pub(crate) growth: Growth,
     pub(crate) card: Card,
-}
-
-impl Growth {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Body => "body",
-            Self::Population => "population",
-        }
-    }
 }
 
 impl Verb for Grow {

@@ -3,60 +3,38 @@
 //! Everything can stand in a constant; the place of a card in its list is its number.
 
 use crate::options::Options;
+use evoref_game::named;
 use evoref_record::notation::Vocabulary;
 
-/// The type of a creature card; a creature has at most one card of each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// Yellow.
-    Head,
-    /// Blue.
-    Body,
-    /// Green.
-    Tail,
-    /// Red.
-    Adaptation,
-}
-
-impl Kind {
-    pub const ALL: [Self; 4] = [Self::Head, Self::Body, Self::Tail, Self::Adaptation];
-
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Head => "head",
-            Self::Body => "body",
-            Self::Tail => "tail",
-            Self::Adaptation => "adaptation",
-        }
+named! {
+    /// The type of a creature card; a creature has at most one card of each.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Kind {
+        /// Yellow.
+        Head = "head";
+        /// Blue.
+        Body = "body";
+        /// Green.
+        Tail = "tail";
+        /// Red.
+        Adaptation = "adaptation";
     }
 }
 
-/// One of the four tracks of a creature sheet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Attribute {
-    /// Decides hunts.
-    Aggression,
-    /// Decides who survives.
-    Resilience,
-    /// Decides who mates.
-    Allure,
-    /// Decides who eats.
-    Gathering,
-}
-
-impl Attribute {
-    /// The four attributes in the order of the rules.
-    pub const ALL: [Self; 4] = [Self::Aggression, Self::Resilience, Self::Allure, Self::Gathering];
-
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Aggression => "aggression",
-            Self::Resilience => "resilience",
-            Self::Allure => "allure",
-            Self::Gathering => "gathering",
-        }
+named! {
+    /// One of the four tracks of a creature sheet, in the order of the rules.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Attribute {
+        /// Decides hunts.
+        Aggression = "aggression";
+        /// Decides who survives.
+        Resilience = "resilience";
+        /// Decides who mates.
+        Allure = "allure";
+        /// Decides who eats.
+        Gathering = "gathering";
     }
 }
 

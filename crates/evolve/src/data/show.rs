@@ -44,7 +44,7 @@ impl Shown for Deck {
         for kind in Kind::ALL {
             let cards = || self.cards.iter().filter(|card| card.kind == kind);
             let pieces: u16 = cards().map(|card| u16::from(card.copies)).sum();
-            let _ = writeln!(out, "\n{} ({pieces})", kind.word());
+            let _ = writeln!(out, "\n{} ({pieces})", kind.name());
             for card in cards() {
                 let copies = match card.copies {
                     1 => String::new(),

@@ -11,10 +11,10 @@ use evoref_game::listed;
 impl Deck {
     /// Type, cost, attributes and abilities of a card: `head, cost 2, aggression +3, venom`.
     pub fn card_numbers(&self, card: &Card) -> String {
-        let mut parts = vec![card.kind.word().to_owned(), format!("cost {}", card.cost)];
+        let mut parts = vec![card.kind.name().to_owned(), format!("cost {}", card.cost)];
         for (attribute, value) in Attribute::ALL.iter().zip(card.attributes) {
             if value != 0 {
-                parts.push(format!("{} {value:+}", attribute.word()));
+                parts.push(format!("{} {value:+}", attribute.name()));
             }
         }
         parts.extend(self.names_of(card.abilities).into_iter().map(str::to_owned));
@@ -71,8 +71,8 @@ impl Deck {
                     Quarry::Chosen => "a player of his choice",
                     Quarry::Everybody => "every other player",
                 },
-                hunter.word(),
-                prey.word(),
+                hunter.name(),
+                prey.name(),
                 both(*success),
                 both(*failure)
             ),
@@ -118,7 +118,7 @@ impl Deck {
             parts.push(format!("A point lost and a card drawn with {list}."));
         }
         if biome.last {
-            let names: Vec<&str> = biome.subchallenges.iter().map(|one| one.word()).collect();
+            let names: Vec<&str> = biome.subchallenges.iter().map(|one| one.name()).collect();
             let names = listed(&names);
             parts.push(format!("The game ends; challenges of {names} are scored."));
         }
@@ -157,7 +157,7 @@ impl Deck {
     /// `allure - 2 gathering (+2 with armour)`
     fn score(&self, score: &Score) -> String {
         let mut text = String::new();
-        let attributes = Attribute::ALL.iter().map(|attribute| attribute.word());
+        let attributes = Attribute::ALL.iter().map(|attribute| attribute.name());
         let all = attributes.zip(score.weights);
         let all = all.chain([("number of cards", score.parts), ("cost", score.cost)]);
         for (what, weight) in all {
@@ -214,7 +214,7 @@ fn effect(effect: &Effect) -> String {
         }
         Effect::ChallengeBonus { attribute, amount } => format!(
             "{amount:+} to your score in challenges where {} counts for you.",
-            attribute.word()
+            attribute.name()
         ),
         Effect::SoleFirstBonus { points } => format!(
             "{points:+} dominance when you are alone in first place of an ordinary challenge."

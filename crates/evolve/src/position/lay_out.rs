@@ -217,7 +217,7 @@ impl Table<'_> {
             } else if *value != follows {
                 let words = format!(
                     "{name}'s creature has {value} {} in the position, and its cards give {follows}",
-                    attribute.word()
+                    attribute.name()
                 );
                 self.said.impossible(at, Words::say(words, "another value"));
             }

@@ -134,13 +134,13 @@ impl Numbered for Measure {
         i: Rest<'a>,
     ) -> Option<(Rest<'a>, Self)> {
         Attribute::ALL.into_iter().find_map(|attribute| {
-            let (rest, value) = i8::numbered(reader, number, attribute.word(), i)?;
+            let (rest, value) = i8::numbered(reader, number, attribute.name(), i)?;
             Some((rest, Self { attribute, value }))
         })
     }
 
     fn print_numbered(&self, _: &str, out: &mut String) {
-        self.value.print_numbered(self.attribute.word(), out);
+        self.value.print_numbered(self.attribute.name(), out);
     }
 }
 

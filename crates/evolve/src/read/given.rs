@@ -83,12 +83,12 @@ impl<'a> CardLine<'a> {
     /// `type = "head" | "body" | "tail" | "adaptation" ;`
     fn given_type(&self, i: Rest<'a>) -> Parsed<'a, Kind> {
         for kind in Kind::ALL {
-            if let Ok((rest, ())) = self.keyword(kind.word())(i) {
+            if let Ok((rest, ())) = self.keyword(kind.name())(i) {
                 return Ok((rest, kind));
             }
         }
         let what = "a type of card";
-        let words = Kind::ALL.map(Kind::word);
+        let words = Kind::ALL.map(Kind::name);
         match self.peek(i) {
             Some(word) => {
                 let misread = unexpected(word, what).suggest(word.text, words);
@@ -117,7 +117,7 @@ impl<'a> CardLine<'a> {
         }
         let slots = Attribute::ALL.into_iter().zip(&mut card.attributes);
         for (attribute, slot) in slots {
-            let word = attribute.word();
+            let word = attribute.name();
             let Ok((after, ())) = self.keyword(word)(i) else {
                 continue;
             };

@@ -300,7 +300,7 @@ rules! { Evolve;
         never "A creature has one place for a part of each type.",
         let (at, last) = |evolve, state| evolve.last_named(state, there),
         let (handle, word) = |evolve, _| (evolve.handle(owner), evolve.card_word(there)),
-        let kind = |evolve, _| evolve.card(card).kind.word(),
+        let kind = |evolve, _| evolve.card(card).kind.name(),
         say "{owner}'s creature has {there} where {card} goes; it has one {kind} at most",
             "{there} is there",
         because at "{last}",

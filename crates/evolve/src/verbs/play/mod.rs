@@ -278,11 +278,11 @@ fn wrong_replacement(
     there: Option<CardId>,
 ) -> Words {
     let kind = |card: CardId| evolve.card(card).kind;
-    let (by, due) = (evolve.name(by), kind(card).word());
+    let (by, due) = (evolve.name(by), kind(card).name());
     // A card of another type is named with its type: that is the mistake.
     let other = written.map(kind).filter(|other| *other != kind(card));
     let other = other.map_or_else(String::new, |other| {
-        format!(", {} {}", if other == Kind::Adaptation { "an" } else { "a" }, other.word())
+        format!(", {} {}", if other == Kind::Adaptation { "an" } else { "a" }, other.name())
     });
     let written = written.map_or("nothing", |one| evolve.card_name(one));
     let said = format!("{} is said to replace {written}{other},", evolve.card_name(card));

@@ -1,0 +1,36 @@
+//! Enums whose things have a name each.
+
+/// Declares things of one kind, an entry each: what it is, its name in records, and what else they may call it: plain
+/// English, the French of the rulebook, and German of ours, where no German edition is at hand.
+#[macro_export]
+macro_rules! named {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $Kind:ident {
+            $($(#[doc = $meaning:literal])* $thing:ident = $name:literal $(, $other:literal)*;)*
+        }
+    ) => {
+        $(#[$meta])*
+        $vis enum $Kind { $($(#[doc = $meaning])* $thing,)* }
+
+        #[allow(dead_code)]
+        impl $Kind {
+            /// All, in the order of their numbers: their place is `thing as usize`.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$thing),*];
+
+            /// All names, each with its other spellings.
+            pub const SPELLINGS: &'static [(&'static str, &'static [&'static str])] =
+                &[$(($name, &[$($other),*])),*];
+
+            /// Its name in records, data files and reports.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$thing => $name,)* }
+            }
+
+            /// What it does, in a sentence.
+            pub const fn meaning(self) -> &'static str {
+                match self { $(Self::$thing => concat!($($meaning),*).trim_ascii_start(),)* }
+            }
+        }
+    };
+}
