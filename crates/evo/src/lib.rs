@@ -43,21 +43,17 @@ mod verbs;
 
 use std::sync::{Arc, OnceLock};
 
-use self::data::board::{Board, Terrain};
+use self::data::board::Terrain;
 use self::data::events::EventDeck;
-use self::data::wheel::{Climate, Section, Wheel};
+use self::data::wheel::{Section, Wheel};
 use self::deal::Piles;
 use self::options::Options;
 use self::position::Fact;
-use self::rules::{Breach, Note, Rule};
-use self::state::State;
-use self::verbs::Action;
-use evoref_game::luck::Chances;
-use evoref_game::{
-    Actor, Book, Claimed, Due, Game, Judged, Left, Next, Opening, Player, Rules, Says, Seat, Stage,
-    Teller, Types, View, Waived,
-};
-use evoref_record::notation::{Misread, Parsed, Reader, Rest};
+use self::prelude::*;
+use self::read::Claims;
+use self::rules::Rule;
+use evoref_game::{Due, Game, Left, Next, Opening, Rules, Says, Seat, Stage, Types};
+use evoref_record::notation::Reader;
 
 pub use self::judge::Legal;
 
@@ -128,7 +124,7 @@ impl Rules for Evo {
         reader: &Reader<'a, Self>,
         by: Actor,
         i: Rest<'a>,
-        out: &mut Vec<Claimed<Action>>,
+        out: &mut Claims,
     ) -> Parsed<'a, ()> {
         read::Grammar(*reader).clause(by, i, out)
     }
@@ -145,13 +141,7 @@ impl Rules for Evo {
         self.first_due(state, next, waived)
     }
 
-    fn judge(
-        &self,
-        state: &State,
-        by: Actor,
-        action: &Action,
-        waived: &Waived,
-    ) -> Result<Judged<Legal, Note>, Breach> {
+    fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Verdict {
         action.judge(self, state, by, waived)
     }
 

@@ -49,20 +49,17 @@ pub use verbs::Action;
 
 use std::sync::Arc;
 
-use apply::Apply;
 use card::Deck;
 use data::Edition;
-use judge::Judge;
 use options::Options;
 use piles::{Asking, Search};
 use position::Fact;
+use prelude::*;
 
-use evoref_game::luck::Chances;
 use evoref_game::{
-    Actor, Book, Chance, Claimed, Due, Game, Judged, Left, Next, Opening, Player, Rules, Says,
-    Seat, Stage, Teller, Types, View, Waived, Work,
+    Book, Chance, Due, Game, Left, Next, Opening, Rules, Says, Seat, Stage, Types, Work,
 };
-use evoref_record::notation::{Misread, Parsed, Reader, Rest};
+use evoref_record::notation::Reader;
 
 /// What is the same for every session.
 static GAME: Game = Game {
@@ -157,12 +154,7 @@ impl Rules for Evolution {
     }
 
     #[inline]
-    fn read<'a>(
-        reader: &Reader<'a, Self>,
-        by: Actor,
-        i: Rest<'a>,
-        out: &mut Vec<Claimed<Action>>,
-    ) -> Parsed<'a, ()> {
+    fn read<'a>(reader: &Reader<'a, Self>, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         read::Grammar(*reader).clause(by, i, out)
     }
 
@@ -179,13 +171,7 @@ impl Rules for Evolution {
         due::due(self, state, next, waived)
     }
 
-    fn judge(
-        &self,
-        state: &State,
-        by: Actor,
-        action: &Action,
-        waived: &Waived,
-    ) -> Result<Judged<Legal, Self::Note>, Breach> {
+    fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Answer {
         action.judge(&Judge { game: self, state, waived }, by)
     }
 

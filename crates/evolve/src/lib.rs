@@ -53,21 +53,15 @@ mod words;
 
 use std::sync::Arc;
 
-use data::{Deck, Number};
+use data::Deck;
 use judge::Legal;
 use open::Dealt;
-use options::Options;
 use position::Fact;
-use rules::{Breach, Note, Rule};
-use state::State;
-use verbs::Action;
+use prelude::*;
+use rules::Note;
 
-use evoref_game::luck::Chances;
-use evoref_game::{
-    Actor, Book, Chance, Claimed, Due, Game, Judged, Left, Next, Opening, Player, Rules, Says,
-    Seat, Stage, Teller, Types, View, Waived,
-};
-use evoref_record::notation::{Misread, Parsed, Reader, Rest};
+use evoref_game::{Chance, Due, Game, Left, Opening, Rules, Says, Seat, Stage, Types};
+use evoref_record::notation::Reader;
 
 #[derive(Debug, Clone)]
 pub struct Evolve {
@@ -122,12 +116,7 @@ impl Rules for Evolve {
     }
 
     #[inline]
-    fn read<'a>(
-        reader: &Reader<'a, Self>,
-        by: Actor,
-        i: Rest<'a>,
-        out: &mut Vec<Claimed<Action>>,
-    ) -> Parsed<'a, ()> {
+    fn read<'a>(reader: &Reader<'a, Self>, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         read::Grammar(*reader).clause(by, i, out)
     }
 
@@ -143,13 +132,7 @@ impl Rules for Evolve {
         self.due_before(state, next, waived)
     }
 
-    fn judge(
-        &self,
-        state: &State,
-        by: Actor,
-        action: &Action,
-        waived: &Waived,
-    ) -> Result<Judged<Legal, Note>, Breach> {
+    fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Verdict {
         self.judge_action(state, by, action, waived)
     }
 
