@@ -1,7 +1,7 @@
 //! Drawing: how many cards, from where, and which ones they can be.
 
 use crate::find::Search;
-use crate::hand::{List, MOST};
+use crate::hand::{List, MOST, hidden, unknown};
 use crate::piles::Piles;
 use crate::prelude::*;
 use crate::rules::draws::{DeckNotDrawnOut, DrawNotDealt, NotInDeck};
@@ -98,7 +98,7 @@ impl Evolve {
         by: Player,
         count: u8,
     ) -> Result<DrawnCards, Breach> {
-        let cards = Cards::unknown(count);
+        let cards = unknown(count);
         match self.given(state, by, count) {
             Some(given) => self.match_given(&given, &cards),
             None => self.resolve_unknown(&state.piles, &cards).map(|(first, _)| first),
@@ -107,7 +107,7 @@ impl Evolve {
 
     /// Which pieces a draw from the deck is of.
     pub(crate) fn resolve_draw(&self, state: &State, cards: &Cards) -> Result<DrawnCards, Breach> {
-        match self.given_from_deck(state, cards.len()) {
+        match self.given_from_deck(state, cards.count()) {
             Some(given) => self.match_given(&given, cards),
             None => self.resolve_unknown(&state.piles, cards).map(|(first, _)| first),
         }
@@ -138,9 +138,9 @@ impl Evolve {
 
     /// Every written card is one that the seed gives; `?` stands for any.
     pub(crate) fn match_given(&self, given: &Given, cards: &Cards) -> Result<DrawnCards, Breach> {
-        let pieces = given.pieces.as_slice();
+        let pieces = given.pieces;
         let mut left: u32 = (1 << pieces.len()) - 1;
-        for (place, card) in cards.as_slice().iter().enumerate() {
+        for (place, card) in cards.iter().enumerate() {
             if card.is_unknown() {
                 continue;
             }
@@ -162,8 +162,8 @@ impl Evolve {
             old: set(old),
             new: set(new),
             old_count: given.old,
-            named: given.pieces.len(),
-            count: given.pieces.len(),
+            named: given.pieces.count(),
+            count: given.pieces.count(),
         })
     }
 
@@ -189,14 +189,14 @@ impl Evolve {
         cards: &Cards,
     ) -> Result<(DrawnCards, Vec<DrawnCards>), Breach> {
         let deck = piles.count(Pile::Deck);
-        if cards.len() > deck {
+        if cards.count() > deck {
             return self.resolve_across(piles, cards, deck);
         }
         let mut search = Search::new(piles, Pile::Deck);
         search
             .find_all(self, cards, |place, card, absent| Err(not_in_deck(card, absent, place)))?;
         let (old, named) = (search.found, search.count);
-        let drawn = DrawnCards { old, new: 0, old_count: named, named, count: cards.len() };
+        let drawn = DrawnCards { old, new: 0, old_count: named, named, count: cards.count() };
         Ok((drawn, Vec::new()))
     }
 
@@ -209,10 +209,10 @@ impl Evolve {
         cards: &Cards,
         deck: u8,
     ) -> Result<(DrawnCards, Vec<DrawnCards>), Breach> {
-        let none = DrawnCards { old: 0, new: 0, old_count: 0, named: 0, count: cards.len() };
+        let none = DrawnCards { old: 0, new: 0, old_count: 0, named: 0, count: cards.count() };
         let mut ways = vec![(*piles, none)];
         let find = |piles: &Piles, pile, card| piles.find(pile, self.pieces(card));
-        let mut named: Vec<(u8, CardId)> = (0..).zip(cards.as_slice().iter().copied()).collect();
+        let mut named: Vec<(u8, CardId)> = (0..).zip(cards.iter().copied()).collect();
         named.retain(|(_, card)| !card.is_unknown());
         // Those that can only lie in one of the two come first, so that no other takes their room.
         named.sort_by_key(|(_, card)| {
@@ -262,7 +262,7 @@ impl Evolve {
         }
         let missing = ways.iter().map(|(_, drawn)| deck - drawn.old_count).min().unwrap_or(deck);
         let mut ways: Vec<DrawnCards> = ways.into_iter().map(|(_, drawn)| drawn).collect();
-        ways.retain(|drawn| deck - drawn.old_count <= cards.hidden());
+        ways.retain(|drawn| deck - drawn.old_count <= hidden(cards));
         ensure(!ways.is_empty(), || DeckNotDrawnOut { deck, missing })?;
         let first = ways.remove(0);
         Ok((first, ways))

@@ -64,7 +64,7 @@ impl<'p> Search<'p> {
         mut lacks: impl FnMut(u8, CardId, Absent) -> Result<(), E>,
     ) -> Result<u8, E> {
         let mut hidden = 0;
-        for (place, &card) in (0..).zip(cards.as_slice()) {
+        for (place, &card) in (0..).zip(&**cards) {
             if card.is_unknown() {
                 hidden += 1;
             } else if let Err(absent) = self.find(evolve.pieces(card)) {

@@ -2,6 +2,8 @@
 //!
 //! Knows numbers of cards and `?`; not where they are.
 
+use evoref_game::Short;
+
 /// A creature card by its number in the deck; copies of a card have one number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct CardId(pub u8);
@@ -19,63 +21,22 @@ impl CardId {
 pub(super) const MOST: usize = 31;
 
 /// Up to `MOST` things that a clause names, in the order they are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct List<T> {
-    len: u8,
-    items: [T; MOST],
-}
-
-impl<T: Copy> List<T> {
-    /// Adds one; says whether there was room for it.
-    pub fn push(&mut self, item: T) -> bool {
-        let place = self.items.get_mut(self.len as usize);
-        let has_room = place.is_some();
-        if let Some(place) = place {
-            *place = item;
-            self.len += 1;
-        }
-        has_room
-    }
-
-    pub fn as_slice(&self) -> &[T] {
-        &self.items[..self.len as usize]
-    }
-
-    pub const fn len(&self) -> u8 {
-        self.len
-    }
-
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-}
+pub(crate) type List<T> = Short<T, MOST>;
 
 /// Cards as a line names them, `?` included.
 pub(crate) type Cards = List<CardId>;
 
-impl Cards {
-    /// So many `?`.
-    pub fn unknown(count: u8) -> Self {
-        std::iter::repeat_n(CardId::UNKNOWN, count.into()).collect()
-    }
-
-    /// The cards that have a name.
-    pub fn named(&self) -> impl Iterator<Item = CardId> {
-        (self.as_slice().iter().copied()).filter(|card| !card.is_unknown())
-    }
-
-    pub fn hidden(&self) -> u8 {
-        self.len - self.named().count() as u8
-    }
+/// So many `?`.
+pub(crate) fn unknown(count: u8) -> Cards {
+    std::iter::repeat_n(CardId::UNKNOWN, count.into()).collect()
 }
 
-impl<T: Copy + Default> FromIterator<T> for List<T> {
-    /// The first `MOST` of them.
-    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
-        let mut list = Self::default();
-        for item in items.into_iter().take(MOST) {
-            list.push(item);
-        }
-        list
-    }
+/// The cards that have a name.
+pub(crate) fn named(cards: &[CardId]) -> impl Iterator<Item = CardId> {
+    cards.iter().copied().filter(|card| !card.is_unknown())
+}
+
+/// How many cards have none.
+pub(crate) fn hidden(cards: &[CardId]) -> u8 {
+    (cards.len() - named(cards).count()) as u8
 }

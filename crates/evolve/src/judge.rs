@@ -100,7 +100,7 @@ impl Evolve {
             let lack = Lack::Card { card, absent, word: place + before };
             Err(NotInHand { by, lack })
         })?;
-        let (wanted, held) = (cards.len(), state.hand(by));
+        let (wanted, held) = (cards.count(), state.hand(by));
         let lack = Lack::Cards { wanted, held };
         ensure(hidden <= search.left(), || NotInHand { by, lack })?;
         let note = (!search.is_sure()).then_some(Note::HandNotVerified);

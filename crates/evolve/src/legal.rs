@@ -233,7 +233,7 @@ impl Evolve {
         held.rotate_left(shift);
         let mut some: Cards =
             (held.iter().take(count as usize)).map(|piece| self.card_id(*piece)).collect();
-        while some.len() < count && some.push(CardId::UNKNOWN) {}
+        while some.count() < count && some.push(CardId::UNKNOWN) {}
         some
     }
 }

@@ -53,7 +53,7 @@ impl Evolve {
     }
 
     pub(crate) fn print_cards(&self, cards: &Cards, out: &mut String) {
-        for card in cards.as_slice() {
+        for card in cards.iter() {
             out.push(' ');
             out.push_str(self.card_word(*card));
         }

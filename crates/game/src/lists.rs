@@ -15,6 +15,12 @@ impl<T: Copy, const N: usize> Short<T, N> {
         Self { length: 0, items: [blank; N] }
     }
 
+    /// How many there are, as small a number as it is.
+    #[inline]
+    pub const fn count(&self) -> u8 {
+        self.length
+    }
+
     /// Adds one; `false` if the list is full.
     #[inline]
     pub fn push(&mut self, item: T) -> bool {

@@ -1,6 +1,6 @@
 //! Understands names of cards, lists of them and numbers of cards that nobody saw.
 
-use crate::hand::MOST;
+use crate::hand::{MOST, unknown};
 use crate::prelude::*;
 use evoref_record::notation::{Vocabulary, blanks, or_help};
 use evoref_record::source::Span;
@@ -173,7 +173,7 @@ impl<'a> Grammar<'a> {
         if count as usize > MOST {
             return refuse(too_many(self.span(blanks(i), rest)));
         }
-        Ok((rest, Cards::unknown(count as u8)))
+        Ok((rest, unknown(count as u8)))
     }
 }
 

@@ -286,7 +286,7 @@ impl Evolve {
     /// Whether `next` is a draw of as many cards as are due now.
     pub(super) fn counts_draw(&self, state: &State, next: &Next<'_, Action>) -> bool {
         let drawing = self.drawing(state, next);
-        drawing.is_some_and(|(_, draw, due)| self.owed(state, due) == draw.cards.len())
+        drawing.is_some_and(|(_, draw, due)| self.owed(state, due) == draw.cards.count())
     }
 
     /// Where the order decides nothing, all draws of a step go before what comes after it, in one

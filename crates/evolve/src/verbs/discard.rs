@@ -16,7 +16,7 @@ impl Verb for Discard {
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, cards) = (player_of(by)?, &self.cards);
         if state.phase == Phase::PreDiscard {
-            let (due, discarded) = (state.turns[by.seat()].pending, cards.len());
+            let (due, discarded) = (state.turns[by.seat()].pending, cards.count());
             require(discarded == due, waived, || WrongDiscard { by, due, discarded })?;
         } else {
             let (hand, limit) = (state.hand(by), evolve.hand_limit(state, by));
@@ -25,7 +25,7 @@ impl Verb for Discard {
                 limit,
                 hand,
             })?;
-            let cut = cards.len();
+            let cut = cards.count();
             require(hand <= limit || cut == evolve.excess(state, by), waived, || WrongCut {
                 by,
                 hand,

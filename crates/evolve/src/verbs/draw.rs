@@ -3,6 +3,7 @@
 use crate::challenge::Bonus;
 use crate::data::Scoring;
 use crate::drawing::{DrawKind, DrawnCards, draw_due};
+use crate::hand::{hidden, unknown};
 use crate::prelude::*;
 use crate::rules::mutating::PLAYS_FIRST;
 use crate::rules::since;
@@ -27,9 +28,9 @@ impl Verb for Draw {
             return Err(NothingToDraw { by }.into());
         };
         let owed = evolve.owed(state, due);
-        let drawn = cards.len();
+        let drawn = cards.count();
         require(drawn == owed, waived, || WrongDraw { by, owed, kind, drawn, due })?;
-        let (first, others) = match evolve.given(state, by, cards.len()) {
+        let (first, others) = match evolve.given(state, by, cards.count()) {
             Some(given) => (evolve.match_given(&given, cards)?, Vec::new()),
             None => evolve.resolve_unknown(&state.piles, cards)?,
         };
@@ -40,8 +41,8 @@ impl Verb for Draw {
     fn print(&self, evolve: &Evolve, view: View, out: &mut String) {
         let cards = &self.cards;
         out.push_str("draw");
-        if view == View::Onlooker || cards.hidden() == cards.len() {
-            let _ = write!(out, " {}", cards.len());
+        if view == View::Onlooker || hidden(cards) == cards.count() {
+            let _ = write!(out, " {}", cards.count());
         } else {
             evolve.print_cards(cards, out);
         }
@@ -49,7 +50,7 @@ impl Verb for Draw {
 
     fn says(&self) -> Says {
         // How many cards somebody draws follows from the rules.
-        let is_number = self.cards.hidden() == self.cards.len();
+        let is_number = hidden(&self.cards) == self.cards.count();
         if is_number { Says::Nothing } else { Says::Words }
     }
 }
@@ -131,10 +132,10 @@ impl Evolve {
         let (_, due) = draw_due(self, state, player)?;
         let owed = self.owed(state, due);
         let given = self.given(state, player, owed);
-        let mut cards: Cards = (given.iter().flat_map(|given| given.pieces.as_slice()))
+        let mut cards: Cards = (given.iter().flat_map(|given| given.pieces.iter()))
             .map(|piece| self.card_id(*piece))
             .collect();
-        while cards.len() < owed && cards.push(CardId::UNKNOWN) {}
+        while cards.count() < owed && cards.push(CardId::UNKNOWN) {}
         (owed > 0).then_some(Draw { cards }.into())
     }
 
@@ -148,10 +149,10 @@ impl Evolve {
                     continue;
                 }
                 if let Action::Draw(Draw { cards: drawn }) = draw
-                    && drawn.named().count() < usize::from(drawn.len())
+                    && hidden(&drawn) > 0
                 {
                     // Somebody may have seen them.
-                    push_form(out, by, draw, format!("draw {}", counted(drawn.len(), "card")), 0);
+                    push_form(out, by, draw, format!("draw {}", counted(drawn.count(), "card")), 0);
                 }
                 push(out, by, draw, weight::MUST);
             }
@@ -178,7 +179,7 @@ impl Evolve {
             .collect();
         let by = Actor::Player(player);
         for count in counts {
-            let action = Draw { cards: Cards::unknown(count) }.into();
+            let action = Draw { cards: unknown(count) }.into();
             if (out.iter()).any(|choice| choice.by == by && choice.action == action) {
                 continue;
             }

@@ -28,7 +28,7 @@ impl Verb for Use {
         let (price, points, score) = decision.ok_or(NothingToUse { by, card, worn })?;
         let used = state.turns[by.seat()].used >> kind as u8 & 1 == 1;
         require(!used, waived, || UsedAlready { by, card })?;
-        let paid = paying.len();
+        let paid = paying.count();
         require(paid == price, waived, || WrongPrice { by, card, price, paid })?;
         // `use CARD paying` comes before them.
         let (paying, note) = evolve.leaves_hand(state, by, paying, 3)?;

@@ -5,7 +5,7 @@ use crate::read::Grammar;
 use std::sync::Arc;
 
 use super::{Action, Evolve};
-use crate::hand::{CardId, Cards};
+use crate::hand::{CardId, Cards, unknown};
 use crate::verbs::crossbreed::Offer;
 use crate::verbs::{Crossbreed, Discard, Draw, Play, Use};
 use evoref_game::deal::{choices, seed};
@@ -150,7 +150,7 @@ fn some(cards: &Cards, random: Random<'_>) -> Cards {
         0 => CardId::UNKNOWN,
         _ => *card,
     };
-    cards.as_slice().iter().map(known).collect()
+    cards.iter().map(known).collect()
 }
 
 /// What a forgetful onlooker writes instead of a line: some names become `?`, some draws are left
@@ -162,7 +162,7 @@ fn forget(line: &Line, random: Random<'_>) -> Option<Line> {
     let action: Action = match *action {
         Action::Draw(Draw { cards }) => match random(4) {
             0 => return None,
-            1 => Draw { cards: Cards::unknown(cards.len()) }.into(),
+            1 => Draw { cards: unknown(cards.count()) }.into(),
             _ => Draw { cards: some(&cards, random) }.into(),
         },
         Action::Discard(Discard { cards }) => Discard { cards: some(&cards, random) }.into(),

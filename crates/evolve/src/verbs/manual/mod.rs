@@ -6,6 +6,7 @@ mod words;
 use crate::apply::note_creature;
 use crate::creature::{Creature, card_of};
 use crate::find::Search;
+use crate::hand::named;
 use crate::judge::Taken;
 use crate::piles::Piles;
 use crate::prelude::*;
@@ -86,7 +87,7 @@ impl Deed for Moved {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { from, to, ref taken } = *self;
         let before = Before::new(state);
-        for piece in taken.pieces.as_slice() {
+        for piece in taken.pieces.iter() {
             state.named_at[piece.0 as usize] = book.step();
             match from {
                 CardPlace::Creature(owner) => {
@@ -127,9 +128,9 @@ impl Deed for Moved {
 
     fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
         let Self { from, to, ref taken } = *self;
-        let cards = evolve.cards_shown(taken.pieces.as_slice().iter().copied(), taken.hidden);
+        let cards = evolve.cards_shown(taken.pieces.iter().copied(), taken.hidden);
         let (from, to) = (evolve.place_word(from), evolve.place_word(to));
-        let count = taken.pieces.len() + taken.hidden;
+        let count = taken.pieces.count() + taken.hidden;
         out.fact(Told::Manual, None)
             .list("cards", cards)
             .role("from", &*from)
@@ -193,7 +194,7 @@ impl Evolve {
         let (mut search, from) = (Search::new(piles, pile), CardPlace::Pile(pile));
         let mut taken = Taken::default();
         let not_there = |card, absent| NotThere { card, from, absent };
-        for card in cards.as_slice() {
+        for card in cards.iter() {
             if card.is_unknown() {
                 taken.hidden += 1;
                 continue;
@@ -212,12 +213,10 @@ impl Evolve {
         cards: &Cards,
     ) -> Result<Taken, Breach> {
         let mut taken = Taken::default();
-        for card in cards.named() {
+        for card in named(cards) {
             let kind = self.card(card).kind;
             match creature.slot(kind) {
-                Some(piece)
-                    if self.card_id(piece) == card && !taken.pieces.as_slice().contains(&piece) =>
-                {
+                Some(piece) if self.card_id(piece) == card && !taken.pieces.contains(&piece) => {
                     taken.pieces.push(piece);
                 }
                 _ => return Err(NotThere { card, from, absent: None }.into()),
@@ -229,7 +228,7 @@ impl Evolve {
     /// A creature has one card of each type.
     fn onto_creature(&self, state: &State, owner: Player, taken: &Taken) -> Result<(), Breach> {
         let mut kinds = Kind::ALL.map(|kind| state.creatures[owner.seat()].slot(kind));
-        for piece in taken.pieces.as_slice() {
+        for piece in taken.pieces.iter() {
             let card = self.card_id(*piece);
             let kind = self.card(card).kind;
             if let Some(there) = kinds[kind as usize] {
@@ -257,7 +256,7 @@ fn name_top(state: &State, taken: &mut Taken) {
         if taken.hidden == 0 {
             return;
         }
-        if !taken.pieces.as_slice().contains(piece) {
+        if !taken.pieces.contains(piece) {
             taken.pieces.push(*piece);
             taken.hidden -= 1;
         }

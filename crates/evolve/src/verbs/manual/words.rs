@@ -1,5 +1,6 @@
 //! Reads and prints what a card did.
 
+use crate::hand::hidden;
 use crate::prelude::*;
 use crate::verbs::manual::{CardPlace, Did, Manual, Source};
 use evoref_game::{Claimed, player_of};
@@ -95,7 +96,7 @@ impl<'a> Grammar<'a> {
         }
         let (rest, cards) = self.moved(rest)?;
         let seen = |place: CardPlace| matches!(place, CardPlace::Creature(_));
-        if cards.hidden() > 0 && (seen(from) || seen(to)) {
+        if hidden(&cards) > 0 && (seen(from) || seen(to)) {
             return refuse(Misread::new(
                 Record::Expected,
                 word.span,

@@ -47,7 +47,7 @@ impl Verb for Play {
         self.is_replaced(evolve, state, by, waived)?;
         let hidden = self.pay((evolve, state), &mut search, by, waived)?;
         let (price, discount) = evolve.price(state, by, card);
-        let paid = paying.len();
+        let paid = paying.count();
         let enough = paid == price || paid > price && evolve.options.may_overpay;
         require(enough, waived, || WrongPayment { by, card, paid, price, discount })?;
         let step = Played {
@@ -94,7 +94,7 @@ impl Play {
             return Ok(());
         }
         // `play CARD`, `paying` and its cards, `replacing`, and then the word.
-        let payment = if paying.is_empty() { 0 } else { 1 + paying.len() };
+        let payment = if paying.is_empty() { 0 } else { 1 + paying.count() };
         let word = 3 + payment;
         Err(WrongReplacement { by, card, written, there, word }.into())
     }

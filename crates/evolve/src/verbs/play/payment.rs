@@ -34,7 +34,7 @@ impl Play {
             let lack = Lack::Card { card: pays, absent, word };
             Err(Breach::from(NotInHand { by, lack }))
         })?;
-        let (wanted, held) = (1 + paying.len(), state.hand(by));
+        let (wanted, held) = (1 + paying.count(), state.hand(by));
         let lack = Lack::Cards { wanted, held };
         ensure(hidden <= search.left(), || NotInHand { by, lack })?;
         Ok(hidden)
@@ -67,7 +67,7 @@ impl Evolve {
         let paid = |count: u8| {
             let off = replaced.filter(|_| count > held);
             let hand = self.some_cards(state, player, count - u8::from(off.is_some()), Some(card));
-            let paying = off.iter().chain(hand.as_slice()).copied().collect();
+            let paying = off.iter().chain(&*hand).copied().collect();
             (count, Play { card, paying, replacing: Replacing::Unsaid }.into())
         };
         // The replaced card pays beside the whole hand.
