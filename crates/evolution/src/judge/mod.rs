@@ -152,9 +152,10 @@ impl Judge<'_> {
 
     /// An own species, which must live.
     #[inline]
-    pub(crate) fn own(&self, player: Player, number: u8) -> Verdict<(usize, &Species)> {
+    pub(crate) fn own(&self, player: Player, number: u8) -> Verdict<(SpeciesId, usize, &Species)> {
         let id = SpeciesId::of(player, number);
-        self.living(id, Part::Word(1))
+        let (place, species) = self.living(id, Part::Word(1))?;
+        Ok((id, place, species))
     }
 
     /// Any species, which must live.

@@ -46,9 +46,8 @@ impl Verb for Use {
         let (player, Self { ability, species: number }) = (judge.player(by)?, *self);
         let state = judge.state;
         ensure(state.phase >= Phase::Before, || RevealMissing {})?;
-        let id = SpeciesId::of(player, number);
         let name = ability.needs();
-        let (place, species) = judge.own(player, number)?;
+        let (id, place, species) = judge.own(player, number)?;
         ensure(species.has(name), || TraitMissing { species: id, name })?;
         if state.phase > Phase::Before {
             let late = AbilityTooLate { species: id, name };
@@ -98,8 +97,7 @@ impl<'a> Grammar<'a> {
 
 impl Deed for Own<Use> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, place, verb: Use { ability, .. } } = *self;
-        let place = usize::from(place);
+        let (player, place, &Use { ability, .. }) = self.parts();
         let species = &mut table.state.row_mut(player)[place];
         species.used.set(ability.used());
         match ability {
@@ -115,8 +113,7 @@ impl Deed for Own<Use> {
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let Self { player, place, verb: Use { ability, .. } } = *self;
-        let place = usize::from(place);
+        let (player, place, &Use { ability, .. }) = self.parts();
         let id = game.at(state, player, place);
         let what = match ability {
             Ability::Fertile => "grows by fertile",

@@ -14,8 +14,7 @@ impl Verb for Feed {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self { species: number }) = (judge.player(by)?, *self);
         judge.feeds_now(player)?;
-        let (place, species) = judge.own(player, number)?;
-        let id = SpeciesId::of(player, number);
+        let (id, place, species) = judge.own(player, number)?;
         judge.eats_plants(id, species)?;
         ensure(judge.state.hole > 0, || NoFoodLeft { species: id })?;
         Ok(legal(Own { player, place: place as u8, verb: *self }))
@@ -36,8 +35,7 @@ impl<'a> Grammar<'a> {
 
 impl Deed for Own<Feed> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, place, .. } = *self;
-        let place = usize::from(place);
+        let (player, place, _) = self.parts();
         table.acts(player);
         let forages = table.state.row(player)[place].has(Trait::Foraging);
         let amount = 1 + u8::from(forages);

@@ -58,8 +58,7 @@ impl<'a> Grammar<'a> {
 
 impl Deed for Own<Found> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, place, verb: Found { card, .. } } = *self;
-        let place = usize::from(place);
+        let (player, place, &Found { card, .. }) = self.parts();
         table.plays(player);
         table.spend(player, card);
         table.new_species(player, place, "species founded");

@@ -31,8 +31,7 @@ impl Verb for Grow {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self { species: number, growth, card }) = (judge.player(by)?, *self);
         judge.plays_cards(player)?;
-        let (place, species) = judge.own(player, number)?;
-        let id = SpeciesId::of(player, number);
+        let (id, place, species) = judge.own(player, number)?;
         match growth {
             Growth::Body if species.body >= LARGEST => return Err(BodyFull { species: id }.into()),
             Growth::Population if species.population >= LARGEST => {
@@ -70,8 +69,7 @@ impl<'a> Grammar<'a> {
 
 impl Deed for Own<Grow> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, place, verb: Grow { growth, card, .. } } = *self;
-        let place = usize::from(place);
+        let (player, place, &Grow { growth, card, .. }) = self.parts();
         table.plays(player);
         table.spend(player, card);
         let size = match growth {
@@ -82,8 +80,7 @@ impl Deed for Own<Grow> {
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let Self { player, place, verb: Grow { growth, card, .. } } = *self;
-        let place = usize::from(place);
+        let (player, place, &Grow { growth, card, .. }) = self.parts();
         let (id, what) = (game.at(state, player, place), growth.name());
         out.fact(Told::Grow, player)
             .role("species", id)

@@ -16,8 +16,7 @@ impl Verb for Intelligence {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self { species: number, card }) = (judge.player(by)?, *self);
         judge.feeds_now(player)?;
-        let (place, species) = judge.own(player, number)?;
-        let id = SpeciesId::of(player, number);
+        let (id, place, species) = judge.own(player, number)?;
         let name = Trait::Intelligence;
         ensure(species.has(name), || TraitMissing { species: id, name })?;
         judge.require(!species.used.has(used_in(judge.state.phase)), || AbilityUsed {
@@ -50,8 +49,7 @@ fn used_in(phase: Phase) -> u8 {
 
 impl Deed for Own<Intelligence> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, place, verb: Intelligence { card, .. } } = *self;
-        let place = usize::from(place);
+        let (player, place, &Intelligence { card, .. }) = self.parts();
         table.spend(player, card);
         let used = used_in(table.state.phase);
         if table.state.phase == Phase::Feeding {
@@ -63,8 +61,7 @@ impl Deed for Own<Intelligence> {
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let Self { player, place, verb: Intelligence { card, .. } } = *self;
-        let place = usize::from(place);
+        let (player, place, &Intelligence { card, .. }) = self.parts();
         let id = game.at(state, player, place);
         out.fact(Told::Intelligence, player)
             .role("species", id)

@@ -24,8 +24,7 @@ impl Verb for Lay {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, Self { species: number, card, over }) = (judge.player(by)?, *self);
         judge.plays_cards(player)?;
-        let (place, species) = judge.own(player, number)?;
-        let id = SpeciesId::of(player, number);
+        let (id, place, species) = judge.own(player, number)?;
         let count = species.cards.len() as u8;
         let limit = judge.game.trait_limit();
         let removed =
@@ -160,8 +159,7 @@ pub(crate) struct LayTrait {
 
 impl Deed for Own<LayTrait> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, place, verb: LayTrait { card, over } } = *self;
-        let place = usize::from(place);
+        let (player, place, &LayTrait { card, over }) = self.parts();
         table.plays(player);
         let token = table.lay_card(player, card);
         if let Some((at, known)) = over {
@@ -178,8 +176,7 @@ impl Deed for Own<LayTrait> {
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let Self { player, place, verb: LayTrait { card, over } } = *self;
-        let place = usize::from(place);
+        let (player, place, &LayTrait { card, over }) = self.parts();
         let id = game.at(state, player, place);
         let fact = out.fact(Told::Trait, player);
         fact.role("species", id).role("card", shown(card));

@@ -118,6 +118,13 @@ pub(crate) struct Own<V> {
     verb: V,
 }
 
+impl<V> Own<V> {
+    /// Player, place and what is done.
+    fn parts(&self) -> (Player, usize, &V) {
+        (self.player, self.place.into(), &self.verb)
+    }
+}
+
 one_of! {
     /// The smallest thing that is judged.
     #[derive(Debug, Clone, PartialEq, Eq)]

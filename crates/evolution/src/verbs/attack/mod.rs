@@ -39,8 +39,7 @@ impl Verb for Attack {
         let player = judge.player(by)?;
         let Self { species: number, target, ref off } = *self;
         judge.feeds_now(player)?;
-        let (place, species) = judge.own(player, number)?;
-        let hunter = SpeciesId::of(player, number);
+        let (hunter, place, species) = judge.own(player, number)?;
         let (at, _) = judge.living(target, PREY)?;
         let met = judge.met(hunter, species, target.owner, at);
         let met = met.ok_or(AttacksItself { hunter })?;
@@ -175,16 +174,14 @@ impl<'a> Grammar<'a> {
 
 impl Deed for Own<Attack> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        let Self { player, place, verb: Attack { target, ref off, .. } } = *self;
-        let place = usize::from(place);
+        let (player, place, &Attack { target, ref off, .. }) = self.parts();
         table.acts(player);
         table.attack(player, place, target, off);
         table.end_turn(player);
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
-        let Self { player, place, verb: Attack { target, ref off, .. } } = *self;
-        let place = usize::from(place);
+        let (player, place, &Attack { target, ref off, .. }) = self.parts();
         let (id, prey) = (game.at(state, player, place), game.named(target));
         let fact = out.fact(Told::Attack, player);
         fact.role("species", id).role("prey", prey);
