@@ -16,7 +16,7 @@ pub(crate) use crate::{Evo, units};
 pub(crate) use evoref_game::luck::Chances;
 pub(crate) use evoref_game::{
     Actor, Book, Owner, Part, Player, Step, Teller, View, Waived, Words, counted, ensure, never,
-    push, require, rules,
+    push, require, rules, spelled,
 };
 pub(crate) use evoref_record::diagnostic::Record;
 pub(crate) use evoref_record::notation::{Misread, Parsed, Rest, refuse, wants};

@@ -53,8 +53,3 @@ pub(crate) fn spaced(out: &mut String, word: &str) {
     out.push(' ');
     out.push_str(word);
 }
-
-pub(crate) fn spaced_after(out: &mut String, verb: &str, word: &str) {
-    out.push_str(verb);
-    spaced(out, word);
-}

@@ -235,6 +235,7 @@ impl Evo {
     fn herd(&self, state: &State, player: Player) -> Herd {
         let herd = state.herd(player);
         let seat = player.seat();
+        let hand = !state.untold.hands.has(player);
         let known = herd.hand.known.each().map(|card| self.shown(card));
         Herd {
             player: self.handle(player).into(),
@@ -243,11 +244,7 @@ impl Evo {
             supply: herd.supply() as u8,
             gone: herd.gone,
             genes: by_kind(|gene| herd.genes.of(gene)),
-            hand: if state.untold.hands.has(player) {
-                Hand::open(known.collect())
-            } else {
-                Hand::of(herd.hand.len() as u8, known.collect())
-            },
+            hand: Hand::of(hand.then_some(herd.hand.len() as u8), known.collect()),
             points: points(state, player),
             spent: state.moving.spent[seat],
             flown: state.moving.flown >> seat & 1 == 1,

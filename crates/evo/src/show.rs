@@ -4,7 +4,7 @@ use crate::draw;
 use crate::prelude::*;
 use crate::scene::{Herd, Table};
 use evoref_game::Stage;
-use evoref_game::scene::shown;
+use evoref_game::scene::{shown, wrapped};
 
 impl Evo {
     /// Draws the table, at most 80 columns wide.
@@ -115,9 +115,9 @@ impl Evo {
             let stands =
                 table.spaces.iter().filter(|space| space.owner.as_ref() == Some(&herd.player));
             let places = stands.map(|space| [&*space.name, &*space.terrain].join(" "));
-            wrapped(out, "stands", &places.collect::<Vec<_>>());
-            wrapped(out, "genes ", &genes_of(herd));
-            wrapped(out, "cards ", &cards_of(herd));
+            wrapped("  stands  ", places, ",", out);
+            wrapped("  genes   ", genes_of(herd), ",", out);
+            wrapped("  cards   ", cards_of(herd), ",", out);
         }
     }
 }
@@ -138,31 +138,4 @@ fn cards_of(herd: &Herd) -> Vec<String> {
 
 fn times(name: &str, number: u8) -> String {
     if number == 1 { name.to_owned() } else { format!("{number} {name}") }
-}
-
-/// A list under a player's line, broken before column 80.
-fn wrapped(out: &mut String, title: &str, items: &[String]) {
-    const WIDTH: usize = 78;
-    if items.is_empty() {
-        return;
-    }
-    let indent = title.len() + 4;
-    let _ = write!(out, "  {title}  ");
-    let mut column = indent;
-    for (index, item) in items.iter().enumerate() {
-        let comma = if index + 1 < items.len() { "," } else { "" };
-        let width = item.chars().count() + comma.len();
-        if index > 0 {
-            if column + 1 + width > WIDTH {
-                let _ = write!(out, "\n{:indent$}", "");
-                column = indent;
-            } else {
-                out.push(' ');
-                column += 1;
-            }
-        }
-        let _ = write!(out, "{item}{comma}");
-        column += width;
-    }
-    out.push('\n');
 }

@@ -124,14 +124,11 @@ impl Evolution {
         let seat = player.seat();
         let known = self.known_hand(state, player).unwrap_or_default();
         let known = known.into_iter().map(shown).collect();
+        let hand = !state.untold.hands.has(player);
         Seat {
             player: self.handle(player).into(),
             food: (!state.untold.bags.has(player)).then_some(state.bag[seat]),
-            hand: if state.untold.hands.has(player) {
-                Hand::open(known)
-            } else {
-                Hand::of(state.piles.hand(seat), known)
-            },
+            hand: Hand::of(hand.then_some(state.piles.hand(seat)), known),
             food_card: state.food[seat]
                 .map(|food| Laid { card: shown(food.token.card), face_up: false }),
             founded: state.founded[seat],

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::Evolution;
 use super::scene::{Laid, Seat, Species, Table};
 use super::state::End;
-use evoref_game::scene::{Card, shown};
+use evoref_game::scene::{Card, shown, wrapped};
 
 /// Draws the table, at most 80 columns wide.
 pub(super) fn show(game: &Evolution, table: &Table, out: &mut String) {
@@ -60,7 +60,7 @@ fn owner(seat: &Seat, (name, turn): (&str, bool), out: &mut String) -> std::fmt:
         one(species, out)?;
     }
     if seat.hand.unknown.unwrap_or(0) == 0 {
-        wrapped("  hand", seat.hand.known.iter().map(word), out);
+        wrapped("  hand ", seat.hand.known.iter().map(word), "", out);
     }
     Ok(())
 }
@@ -79,7 +79,7 @@ fn one(species: &Species, out: &mut String) -> std::fmt::Result {
     let cards = species.traits.iter().map(|laid: &Laid| {
         if laid.face_up { word(&laid.card) } else { format!("[{}]", word(&laid.card)) }
     });
-    wrapped("         traits", cards, out);
+    wrapped("         traits ", cards, "", out);
     Ok(())
 }
 
@@ -89,27 +89,5 @@ fn word(card: &Card) -> String {
     match card.value {
         Some(value) => format!("{name}{value:+}"),
         None => name.to_owned(),
-    }
-}
-
-/// A list after its name, broken before column 80; nothing for an empty list.
-fn wrapped(name: &str, items: impl Iterator<Item = String>, out: &mut String) {
-    const WIDTH: usize = 78;
-    let mut column = 0;
-    for item in items {
-        if column == 0 {
-            out.push_str(name);
-            column = name.len();
-        } else if column + 1 + item.len() > WIDTH {
-            out.push('\n');
-            out.push_str(&" ".repeat(name.len()));
-            column = name.len();
-        }
-        out.push(' ');
-        out.push_str(&item);
-        column += 1 + item.len();
-    }
-    if column > 0 {
-        out.push('\n');
     }
 }

@@ -152,7 +152,6 @@ impl Evolve {
 
     fn pile(&self, state: &State, pile: Pile, untold: bool) -> Hand {
         let known = pieces_of(state.piles.certain(pile)).map(|piece| self.shown(piece));
-        let known = known.collect();
-        if untold { Hand::open(known) } else { Hand::of(state.piles.count(pile), known) }
+        Hand::of((!untold).then(|| state.piles.count(pile)), known.collect())
     }
 }

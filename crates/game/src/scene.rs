@@ -37,21 +37,47 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// A hand of so many cards, of which these are known.
-    pub fn of(count: u8, known: Vec<Card>) -> Self {
-        let unknown = count.saturating_sub(known.len() as u8);
-        Self { count: Some(count), unknown: Some(unknown), known }
-    }
-
-    /// A hand of which a position does not say how many cards it has, but for these.
-    pub const fn open(known: Vec<Card>) -> Self {
-        Self { count: None, known, unknown: None }
+    /// A hand of so many cards, if the record says how many, of which these are known.
+    pub fn of(count: Option<u8>, known: Vec<Card>) -> Self {
+        let unknown = count.map(|count| count.saturating_sub(known.len() as u8));
+        Self { count, known, unknown }
     }
 }
 
 /// A number as it is shown: `?` if the record does not say.
 pub fn shown<T: ToString>(number: Option<T>) -> String {
     number.map_or_else(|| "?".to_owned(), |number| number.to_string())
+}
+
+/// Prints a list after its head, with `comma` between, broken before column 80 and then indented as far as
+/// the head is wide; nothing for an empty list.
+pub fn wrapped(head: &str, items: impl IntoIterator<Item = String>, comma: &str, out: &mut String) {
+    const WIDTH: usize = 78;
+    let indent = head.chars().count();
+    let mut column = 0;
+    let mut items = items.into_iter().peekable();
+    while let Some(mut item) = items.next() {
+        if items.peek().is_some() {
+            item.push_str(comma);
+        }
+        let width = item.chars().count();
+        if column == 0 {
+            out.push_str(head);
+            column = indent;
+        } else if column + 1 + width > WIDTH {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            column = indent;
+        } else {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(&item);
+        column += width;
+    }
+    if column > 0 {
+        out.push('\n');
+    }
 }
 
 /// The table of one game as plain data. Each game has its own, with named fields: see

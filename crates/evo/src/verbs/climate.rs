@@ -4,7 +4,6 @@ use crate::judge::as_dealt;
 use crate::luck::{INCOME, LOSSES};
 use crate::names::METEORITE;
 use crate::prelude::*;
-use crate::print::spaced_after;
 use crate::rules::round::heading_missing;
 use evoref_game::luck::Odds;
 use evoref_game::ordinal;
@@ -41,7 +40,7 @@ impl Verb for Climate {
     }
 
     fn print(&self, _: &Evo, _: View, out: &mut String) {
-        spaced_after(out, "climate", self.0.name());
+        spelled("climate", [self.0.name()], out);
     }
 
     fn outcomes(&self, evo: &Evo, state: &State, _: Actor) -> Vec<(u64, Action)> {

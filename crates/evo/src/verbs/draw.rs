@@ -1,7 +1,6 @@
 //! `draw CARD`: the event card of column 1.
 
 use crate::prelude::*;
-use crate::print::spaced_after;
 use crate::rules::cards::TooManyCopies;
 use crate::rules::round::{NotDealt, heading_missing};
 use crate::state::PerCard;
@@ -38,7 +37,7 @@ impl Verb for Draw {
 
     fn print(&self, evo: &Evo, view: View, out: &mut String) {
         match self.0 {
-            Some(card) if view == View::Full => spaced_after(out, "draw", evo.card_name(card)),
+            Some(card) if view == View::Full => spelled("draw", [evo.card_name(card)], out),
             Some(_) | None => out.push_str("draw ?"),
         }
     }

@@ -43,8 +43,7 @@ impl Verb for Genes {
     }
 
     fn print(&self, _: &Evo, _: View, out: &mut String) {
-        out.push_str("genes");
-        self.0.iter().for_each(|gene| spaced(out, gene.name()));
+        spelled("genes", self.0.iter().map(|gene| gene.name()), out);
     }
 }
 

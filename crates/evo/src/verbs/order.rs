@@ -19,8 +19,7 @@ impl Verb for Order {
     }
 
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
-        out.push_str("order");
-        self.0.iter().for_each(|player| spaced(out, evo.handle(player)));
+        spelled("order", self.0.iter().map(|player| evo.handle(player)), out);
     }
 
     fn outcomes(&self, evo: &Evo, state: &State, _: Actor) -> Vec<(u64, Action)> {

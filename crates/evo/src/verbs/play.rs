@@ -4,7 +4,6 @@ use crate::apply::add;
 use crate::data::events::{Effect, EventCard, EventPhase};
 use crate::judge::noted;
 use crate::prelude::*;
-use crate::print::spaced_after;
 use crate::rules::cards::{Held, discard};
 use crate::verbs::bid::next_bidder;
 use crate::verbs::go::take_turn;
@@ -31,7 +30,7 @@ impl Verb for Play {
     }
 
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
-        spaced_after(out, "play", evo.card_name(self.0));
+        spelled("play", [evo.card_name(self.0)], out);
     }
 }
 

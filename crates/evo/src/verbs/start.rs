@@ -27,8 +27,7 @@ impl Verb for Start {
     }
 
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
-        out.push_str("start");
-        self.0.iter().for_each(|space| spaced(out, evo.space_name(*space)));
+        spelled("start", self.0.iter().map(|space| evo.space_name(*space)), out);
     }
 }
 

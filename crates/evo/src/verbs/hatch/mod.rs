@@ -7,7 +7,6 @@ use crate::apply::{place, remove};
 use crate::chance::rolled;
 use crate::luck::{NEWBORN, NEWBORN_INCOME, Roll, share_of_faces};
 use crate::prelude::*;
-use crate::print::spaced_after;
 use crate::verbs::go::combat::Rolls;
 use evoref_game::Says;
 
@@ -49,7 +48,7 @@ impl Verb for Hatch {
     }
 
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
-        spaced_after(out, "hatch", evo.space_name(self.to));
+        spelled("hatch", [evo.space_name(self.to)], out);
         if let Some(die) = self.die {
             spaced(out, die.name());
         }

@@ -55,8 +55,7 @@ impl Verb for Lose {
     }
 
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
-        out.push_str("lose");
-        self.0.iter().for_each(|space| spaced(out, evo.space_name(*space)));
+        spelled("lose", self.0.iter().map(|space| evo.space_name(*space)), out);
     }
 }
 
