@@ -127,7 +127,7 @@ impl Evolution {
         let hand = !state.untold.hands.has(player);
         Seat {
             player: self.handle(player).into(),
-            food: (!state.untold.bags.has(player)).then_some(state.bag[seat]),
+            food: (!state.untold.points.has(player)).then_some(state.bag[seat]),
             hand: Hand::of(hand.then_some(state.piles.hand(seat)), known),
             food_card: state.food[seat]
                 .map(|food| Laid { card: shown(food.token.card), face_up: false }),

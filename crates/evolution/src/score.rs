@@ -102,7 +102,7 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
         let tie = if over { [left.traits, left.population] } else { [0, 0] };
         [points_of(player).iter().sum(), tie[0], tie[1]]
     };
-    let known = game.players().filter(|player| !state.untold.bags.has(*player));
+    let known = game.players().filter(|player| !state.untold.points.has(*player));
     let rows = known.map(|player| (player, points_of(player), rank(player)));
     let ending = over.then_some(state.end.map_or(DECK_IN_DEAL, |(end, _)| end.name()));
     let mut standing = Standing::ranked(ending, rows);
@@ -118,7 +118,7 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
         }
         _ => "",
     };
-    let unknown = game.players().filter(|player| state.untold.bags.has(*player));
+    let unknown = game.players().filter(|player| state.untold.points.has(*player));
     let unknown = unknown.map(|player| (player, points_of(player).iter().sum())).collect();
     standing.but_for(unknown).but_left(state.left)
 }

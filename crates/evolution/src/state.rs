@@ -8,9 +8,8 @@ use std::sync::Arc;
 use super::card::{Card, Deck};
 use super::names::{Trait, Traits};
 use super::piles::{Piles, Token};
-use super::position::Untold;
 use super::seats::SpeciesId;
-use evoref_game::{Left, MAX_PLAYERS, Player, Short, Step, named};
+use evoref_game::{Left, MAX_PLAYERS, Player, Short, Step, Untold, named};
 
 /// The most species a player can have at once. The deck would have to serve one player alone.
 pub(super) const MAX_SPECIES: usize = 32;

@@ -95,7 +95,7 @@ impl Counted for Evolution {
         let whose = owner.whose(self.player_count());
         let untold = match whose {
             Whose::Player(player)
-                if (unit == FOOD || unit == POINTS) && state.untold.bags.has(player) =>
+                if (unit == FOOD || unit == POINTS) && state.untold.points.has(player) =>
             {
                 // Nothing takes food from a bag.
                 let since = count_of(self, state, whose, unit);
@@ -123,13 +123,13 @@ impl Counted for Evolution {
     fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
         if let (Whose::Player(player), Count::AtLeast(since)) =
             (owner.whose(self.player_count()), self.count(state, owner, unit))
-            && state.untold.bags.has(player)
+            && state.untold.points.has(player)
             && (unit == FOOD || unit == POINTS)
         {
             let before = (number - since).clamp(0, i32::from(u16::MAX));
             let bag = &mut state.bag[player.seat()];
             *bag = bag.saturating_add(before as u16);
-            state.untold.bags.remove(player);
+            state.untold.points.remove(player);
             book.note(owner, FOOD, before, "position");
             book.note(owner, POINTS, before, "position");
         }

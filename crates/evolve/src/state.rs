@@ -9,9 +9,8 @@ use arrayvec::ArrayVec;
 use super::creature::Creature;
 use super::data::Number;
 use super::piles::{Piece, Pile, Piles};
-use super::position::Untold;
 use super::readings::Plan;
-use evoref_game::{Left, MAX_PLAYERS, Player, Step};
+use evoref_game::{Left, MAX_PLAYERS, Player, Step, Untold};
 
 /// The parts of a score, in the order of the score table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -61,7 +61,7 @@ pub use rules::{Rules, Types};
 pub use seats::{Seat, player_of};
 pub use seats::{handle_of, unknown_player};
 pub use stated::{
-    Cards, Faults, Few, Laying, Numbered, Phases, Positioned, Stated, Stating, Wrong,
+    Cards, Faults, Few, Laying, Numbered, Phases, Positioned, Stated, Stating, Untold, Wrong,
 };
 #[doc(hidden)]
 pub use stated::{read_stated, spelled};

@@ -189,7 +189,7 @@ impl Table<'_> {
     fn bag(&mut self, player: Player) {
         let bag = self.said.player(player, Fact::bag);
         if bag.is_none() {
-            self.state.untold.bags.insert(player);
+            self.state.untold.points.insert(player);
         } else {
             self.state.bag[player.seat()] = self.food(bag);
         }
@@ -202,7 +202,7 @@ impl Table<'_> {
             let (was, is) = (before.bag[seat], self.state.bag[seat]);
             if let Some((at, _)) = self.said.player(player, Fact::bag)
                 && is < was
-                && !before.untold.bags.has(player)
+                && !before.untold.points.has(player)
             {
                 let name = self.game.name(player);
                 let words =

@@ -7,7 +7,7 @@ mod piles;
 
 use crate::prelude::*;
 use crate::state::End;
-use evoref_game::{Cards, Few, Phases, stated};
+use evoref_game::{Cards, Phases, stated};
 use std::fmt;
 
 impl Phases for Phase {
@@ -101,7 +101,7 @@ stated! {
         number "food",
         onlooker |_| String::new(),
         agrees |_, state, player, food| {
-            state.untold.bags.has(player) || *food == state.bag[player.seat()]
+            state.untold.points.has(player) || *food == state.bag[player.seat()]
         };
 
     /// `hand carnivore+3 ?`, all of it, or `6 cards`.
@@ -196,7 +196,7 @@ impl Evolution {
         let highest = row.iter().map(|species| species.number).max().unwrap_or(0);
         let founded = state.founded[player.seat()];
         facts.extend((founded != highest).then_some(Fact::NextSpecies(founded.saturating_add(1))));
-        let bag = !state.untold.bags.has(player);
+        let bag = !state.untold.points.has(player);
         facts.extend(bag.then_some(Fact::Bag(state.bag[player.seat()])));
         if !state.untold.hands.has(player) {
             let known = self.known_hand(state, player);
@@ -282,23 +282,5 @@ fn living(species: &Species) -> Living {
         number: *number,
         sizes: [*body, *population, *food, *fat],
         traits: cards.iter().map(|laid| laid.token.card).collect(),
-    }
-}
-
-/// What a position left out.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Untold {
-    /// Whose bag.
-    pub(super) bags: Few,
-    /// Whose hand.
-    pub(super) hands: Few,
-    /// Whether nobody knows how many cards lie in the deck and in the discards.
-    pub(super) piles: bool,
-}
-
-impl Untold {
-    /// Whether cards were left out.
-    pub(super) const fn cards(&self) -> bool {
-        self.hands.some() || self.piles
     }
 }

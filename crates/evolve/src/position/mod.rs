@@ -8,7 +8,7 @@ mod piles;
 use crate::creature::card_of;
 use crate::options::SelectorCost;
 use crate::prelude::*;
-use evoref_game::{Cards, Few, Numbered, Phases, beyond, same, stated};
+use evoref_game::{Cards, Numbered, Phases, beyond, same, stated};
 use evoref_record::notation::Reader;
 
 /// The phases whose beginning a position may state.
@@ -253,25 +253,5 @@ pub(crate) fn turned_up<'a>(
         (Some(now), Some(next)) => format!("{word} {now} next {next}"),
         (Some(now), None) => format!("{word} {now}"),
         (None, next) => format!("next {word} {}", next.unwrap_or_default()),
-    }
-}
-
-/// What a position left out.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Untold {
-    pub(super) points: Few,
-    pub(super) hands: Few,
-    /// Whether nobody knows how many cards lie in the deck and in the discards.
-    pub(super) piles: bool,
-}
-
-impl Untold {
-    pub(super) const fn cards(&self) -> bool {
-        self.hands.some() || self.piles
-    }
-
-    /// Nobody knows any more how many cards lie where.
-    pub(super) const fn forget_cards(&mut self) {
-        (self.hands, self.piles) = (Few::ALL, true);
     }
 }

@@ -14,7 +14,7 @@ use super::{Actor, Breach, Claimed, Left, Rules, Step, View};
 use evoref_record::notation::{Parsed, Reader, Rest, Wanted, blanks, wanted, wants};
 
 pub use self::laying::{Laying, Positioned, Wrong};
-pub use self::values::{Cards, Few, Numbered, Phases, spelled};
+pub use self::values::{Cards, Few, Numbered, Phases, Untold, spelled};
 
 /// One thing that a clause of a position states; see [`stated!`](crate::stated). Of a game that has no
 /// positions it is [`Infallible`].

@@ -168,6 +168,29 @@ pub fn spelled(word: &str, others: impl IntoIterator<Item: Display>, out: &mut S
     }
 }
 
+/// What a position left out of a game with points, hands and piles of cards.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Untold {
+    /// Whose points.
+    pub points: Few,
+    /// Whose hand.
+    pub hands: Few,
+    /// Whether nobody knows how many cards lie in the deck and in the discards.
+    pub piles: bool,
+}
+
+impl Untold {
+    /// Whether cards were left out.
+    pub const fn cards(&self) -> bool {
+        self.hands.some() || self.piles
+    }
+
+    /// Nobody knows any more how many cards lie where.
+    pub const fn forget_cards(&mut self) {
+        (self.hands, self.piles) = (Few::ALL, true);
+    }
+}
+
 /// Players of whom a position left something out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Few(u8);
