@@ -8,7 +8,6 @@ use crate::names::GENES;
 use crate::odds::{Tokens, UNIQUE, kind_of, kinds_laid_out};
 use crate::options::BagExhausted;
 use crate::prelude::*;
-use crate::rules::Rule;
 use crate::rules::round::heading_missing;
 use crate::state::{Bag, UNIQUES};
 use evoref_game::luck::Chanced;
@@ -123,9 +122,8 @@ impl Evo {
         waived: &Waived,
     ) -> Kept {
         let stands = !before.contains(&gene)
-            || self.options.bag_exhausted == BagExhausted::Allow && !others_left(bag, before)
-            || waived.has(Rule::GeneTwice);
-        if stands { Ok(()) } else { Err(GeneTwice { gene, word }.into()) }
+            || self.options.bag_exhausted == BagExhausted::Allow && !others_left(bag, before);
+        require(stands, waived, || GeneTwice { gene, word })
     }
 
     /// One gene for each column but the first; fewer only when no other kind is left.

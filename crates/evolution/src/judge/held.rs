@@ -29,12 +29,13 @@ impl Judge<'_> {
         cards: &[Card],
         part: impl Fn(usize) -> Part,
     ) -> Verdict<Notes> {
-        let held = self.state.piles.hand(player.seat());
-        if usize::from(held) < cards.len() {
-            let empty =
-                HandEmpty { by: player, played: cards.len(), held, part: part(usize::from(held)) };
-            return Err(empty.into());
-        }
+        let (held, played) = (self.state.piles.hand(player.seat()), cards.len());
+        ensure(usize::from(held) >= played, || HandEmpty {
+            by: player,
+            played,
+            held,
+            part: part(held.into()),
+        })?;
         let checked = self.state.piles.may_take(self.game.asking(self.state), player.seat(), cards);
         self.checked(player, cards, checked, part)
     }

@@ -58,10 +58,10 @@ impl Verb for Use {
         match ability {
             Ability::Fertile => judge.fertile(id, species)?,
             Ability::LongNeck => judge.eats_plants(id, species)?,
-            Ability::FatTissue if species.fat == 0 || !species.is_hungry() => {
-                return Err(NoEffect { species: id, ability }.into());
+            Ability::FatTissue => {
+                let moves = species.fat > 0 && species.is_hungry();
+                ensure(moves, || NoEffect { species: id, ability })?;
             }
-            Ability::FatTissue => {}
         }
         Ok(legal(Own { player, place: place as u8, verb: *self }))
     }

@@ -22,11 +22,9 @@ impl Verb for First {
             return Ok(legal(*self));
         }
         ensure(state.first.is_none(), || FirstAgain { first: player })?;
-        if let Some(dealt) = judge.game.first_dealt()
-            && dealt != player
-        {
-            let differs = SeedDiffers { player, seeded: Seeded::First(dealt), part: Part::Word(1) };
-            return Err(differs.into());
+        if let Some(dealt) = judge.game.first_dealt() {
+            let (seeded, part) = (Seeded::First(dealt), Part::Word(1));
+            ensure(dealt == player, || SeedDiffers { player, seeded, part })?;
         }
         Ok(legal(*self))
     }

@@ -33,11 +33,10 @@ impl Verb for Grow {
         judge.plays_cards(player)?;
         let (id, place, species) = judge.own(player, number)?;
         match growth {
-            Growth::Body if species.body >= LARGEST => return Err(BodyFull { species: id }.into()),
-            Growth::Population if species.population >= LARGEST => {
-                return Err(PopulationFull { species: id }.into());
+            Growth::Body => ensure(species.body < LARGEST, || BodyFull { species: id })?,
+            Growth::Population => {
+                ensure(species.population < LARGEST, || PopulationFull { species: id })?;
             }
-            Growth::Body | Growth::Population => {}
         }
         let note = judge.held_card(player, card, Part::Word(3))?;
         Ok(noted(Own { player, place: place as u8, verb: *self }, note))

@@ -18,10 +18,8 @@ impl Verb for Hand {
     fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
         let (player, cards) = (judge.player(by)?, &*self.0);
         let held = judge.state.piles.hand(player.seat());
-        if usize::from(held) != cards.len() {
-            let differs = HandCount { by: player, written: cards.len(), held };
-            return Err(differs.into());
-        }
+        let written = cards.len();
+        ensure(usize::from(held) == written, || HandCount { by: player, written, held })?;
         let checked =
             judge.state.piles.may_list(judge.game.asking(judge.state), player.seat(), cards);
         if let Err(refusal) = &checked

@@ -26,11 +26,9 @@ impl Verb for TurnUp {
         ensure(judge.state.phase <= Phase::Cards, || CardsOver {})?;
         let (place, species) = judge.living(id, Part::Action)?;
         let laid = &*species.cards;
-        let face_down = laid.iter().filter(|laid| laid.is_down()).count();
-        if face_down < cards.len() {
-            let none = NotFaceDown { species: id, turned_up: cards.len(), face_down };
-            return Err(none.into());
-        }
+        let (turned_up, face_down) =
+            (cards.len(), laid.iter().filter(|laid| laid.is_down()).count());
+        ensure(face_down >= turned_up, || NotFaceDown { species: id, turned_up, face_down })?;
         let mut matched: Short<(u8, Card), MAX_TRAITS> = Short::default();
         // What is written as it lies comes first, then the rest to whatever it may be. A trait for
         // which `?` is written stays face down.

@@ -72,15 +72,13 @@ impl Case<'_> {
         }
         let mut hands = Hands::new(state, by, defender);
         for (index, answer) in combat.answers.iter().enumerate() {
-            let Some(side) = hands.sides.iter().position(|side| *side == answer.by) else {
-                return Err(NotTheirCombat {
-                    player: answer.by,
-                    attacker: by,
-                    defender,
-                    word: combat.word_of_by(index) + 1,
-                }
-                .into());
-            };
+            let side = hands.sides.iter().position(|side| *side == answer.by);
+            let side = side.ok_or_else(|| NotTheirCombat {
+                player: answer.by,
+                attacker: by,
+                defender,
+                word: combat.word_of_by(index) + 1,
+            })?;
             self.answer(combat, index, side, &mut course)?;
             let hand = (&hands.hands[side], &hands.seen);
             let word = combat.word_of_card(index);

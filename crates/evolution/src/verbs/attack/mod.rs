@@ -75,10 +75,9 @@ impl Judge<'_> {
             return Ok(Traits::default());
         }
         self.require(species.has(Trait::Intelligence), || IntelligenceMissing { hunter })?;
-        if off.len() > 1 && self.game.options.one_intelligence {
-            let count = off.len();
-            self.require(false, || OffOneOnly { hunter, count })?;
-        }
+        let count = off.len();
+        let may_be = count == 1 || !self.game.options.one_intelligence;
+        self.require(may_be, || OffOneOnly { hunter, count })?;
         let mut names = Traits::default();
         for (index, &(name, _)) in off.iter().enumerate() {
             let part = Part::Word(5 + 3 * index as u8);

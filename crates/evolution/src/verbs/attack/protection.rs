@@ -137,10 +137,8 @@ impl<'a> Judge<'a> {
     #[cold]
     fn protected(&self, met: &Met<'_>) -> Verdict {
         let Met { hunter, prey, .. } = *met;
-        if met.is_too_small() {
-            let (strength, defence) = (met.strength(), met.defence());
-            self.require(false, || PreyTooBig { hunter, prey, strength, defence })?;
-        }
+        let (strength, defence) = (met.strength(), met.defence());
+        self.require(!met.is_too_small(), || PreyTooBig { hunter, prey, strength, defence })?;
         self.require(!met.meets_burrow(), || PreyBurrows { hunter, prey })?;
         self.require(!met.meets_climber(), || PreyClimbs { hunter, prey })?;
         self.require(!met.meets_herd(), || PreyInHerd { hunter, prey })?;

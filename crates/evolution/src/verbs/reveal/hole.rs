@@ -63,10 +63,8 @@ impl Judge<'_> {
             let Some(card) = written[seat] else {
                 continue;
             };
-            let Some(merged) = known.merge(card) else {
-                let differs = RevealDiffers { by: player, card, laid: known, since: food.step };
-                return Err(differs.into());
-            };
+            let differs = RevealDiffers { by: player, card, laid: known, since: food.step };
+            let merged = known.merge(card).ok_or(differs)?;
             shown.cards[seat] = merged;
             if merged != known {
                 shown.news.push((seat, Part::Clause));

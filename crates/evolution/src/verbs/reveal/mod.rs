@@ -40,11 +40,9 @@ impl Verb for Reveal {
         let (hole, unknown) = match (sum.unknown, hole) {
             (0, claim) => {
                 let right = base.max(0) as u16;
-                if let Some(written) = claim.filter(|written| *written != right) {
-                    let differs =
-                        HoleDiffers { written, right, left_over: state.hole, sum: sum.known };
-                    return Err(differs.into());
-                }
+                let (written, left_over) = (claim.unwrap_or(right), state.hole);
+                let sum = sum.known;
+                ensure(written == right, || HoleDiffers { written, right, left_over, sum })?;
                 (right, None)
             }
             (_, None) => return Err(RevealUnknown { turned_up: shown.cards }.into()),
