@@ -43,6 +43,8 @@ export class Book {
     }, () => false);
     for (const listener of this.listeners) if (listener !== writer) listener(text, heard);
     this.keep();
+    // What is typed is seen already; what is tapped once it was heard of, and the page need not be drawn before.
+    Promise.resolve(writer ?? heard).then(() => { if (this.saving) this.tell('pending'); });
     return heard;
   }
 
@@ -53,7 +55,6 @@ export class Book {
 
   // One write at a time; what came meanwhile is written with the next.
   keep() {
-    this.tell('pending');
     this.saving ??= (async () => {
       try {
         for (let kept = null; kept !== this.one.text;) {

@@ -18,20 +18,22 @@ export class Engine {
   start() {
     this.asked = [];
     this.worker = new Worker(new URL('worker.js', document.baseURI));
-    this.worker.onmessage = ({ data }) => {
-      const waiting = this.waiting.get(data.id);
-      if (!waiting) return;
-      this.waiting.delete(data.id);
-      clearTimeout(waiting.timer);
-      if (data.fault) {
-        waiting.reject(new Error(data.fault));
-        this.again(waiting.question);
-      } else {
-        waiting.resolve(JSON.parse(data.answer));
-      }
-    };
+    this.worker.onmessage = ({ data }) => { for (const answer of data) this.answered(answer); };
     // It cannot be loaded: nothing that waits is answered before it is tried again.
     this.worker.onerror = () => this.late(null);
+  }
+
+  answered({ id, answer, fault }) {
+    const waiting = this.waiting.get(id);
+    if (!waiting) return;
+    this.waiting.delete(id);
+    clearTimeout(waiting.timer);
+    if (fault) {
+      waiting.reject(new Error(fault));
+      this.again(waiting.question);
+    } else {
+      waiting.resolve(JSON.parse(answer));
+    }
   }
 
   // A new worker, with the record that was open. If the question that failed was to open it, or has failed with

@@ -28,6 +28,7 @@ const engine = new Engine(async (again) => {
   if (state.view !== 'list') show(state.view);
 });
 const book = new Book(engine, (how) => {
+  if (saved.dataset.how === how) return;
   saved.textContent = how === 'written' ? `✓ ${t('written')}` : how === 'pending' ? `… ${t('pending')}` : `⚠ ${t(how)}`;
   saved.dataset.how = how;
 });

@@ -26,12 +26,17 @@ function ask(question) {
 const loaded = load(new URL('evoref.wasm', self.location.href)).catch((error) => error);
 self.onmessage = async ({ data }) => {
   const missing = await loaded;
-  for (const { id, question } of data) {
+  let answers = [];
+  for (const [index, { id, question }] of data.entries()) {
     try {
       if (missing) throw missing;
-      self.postMessage({ id, answer: ask(question) });
+      answers.push({ id, answer: ask(question) });
     } catch (error) {
-      self.postMessage({ id, fault: String(error) });
+      answers.push({ id, fault: String(error) });
     }
+    // What is asked about an edit is answered with it: each message wakes another thread.
+    if (question.ask === 'edit' && index < data.length - 1 && !answers[0].fault) continue;
+    self.postMessage(answers);
+    answers = [];
   }
 };
