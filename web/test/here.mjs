@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, normalize, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { chromium, firefox } from 'playwright-core';
 import { Module } from '../module.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -38,6 +38,13 @@ const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', 
 export function launch() {
   if (!existsSync(program)) throw new Error(`${program} is not there; set CHROMIUM`);
   return chromium.launch({ executablePath: program, args: flags });
+}
+
+// Firefox as a distribution packs it; nothing if there is none. Playwright stays at 1.64 for it: later ones ask for what
+// Firefox 153 does not know.
+export function launchFirefox() {
+  const executablePath = [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => path && existsSync(path));
+  return executablePath && firefox.launch({ executablePath, channel: 'moz-firefox' });
 }
 
 // A phone with nothing on it, and everything that the page must not do.

@@ -62,10 +62,10 @@ export async function tapped(page, line, tap = touch) {
     const state = await page.evaluate(() => document.getElementById('pad').dataset.state);
     await tap(page);
     const skip = page.locator('dialog [data-tool=skip]');
-    if (/^round /.test(line) && await skip.isVisible()) await skip.tap();
+    if (/^round /.test(line) && await skip.isVisible()) await skip.click();
     await page.waitForFunction(([line, state]) => document.querySelector('.recorder').dataset.line !== line || document.getElementById('pad').dataset.state !== state || document.querySelector('dialog'), [before, state], { timeout: 20_000 });
     if (await skip.isVisible()) {
-      await skip.tap();
+      await skip.click();
       await page.waitForFunction((line) => document.querySelector('.recorder').dataset.line !== line, before, { timeout: 20_000 });
     }
     if (await page.locator('.recorder').getAttribute('data-line') !== before) return touches;
