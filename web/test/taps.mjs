@@ -6,10 +6,13 @@ import { ready } from './here.mjs';
 export function played(text) {
   const body = text.slice(text.search(/^(setup|position)$/m));
   const lines = body.split('\n').map((line) => line.replace(/\s+#.*$|^#.*$/, '').trim()).filter(Boolean);
+  let inPosition = false;
   return lines.filter((line) => !/^(check|result|note|erratum):/.test(line)).flatMap((line) => {
     const at = line.indexOf(':');
-    if (at < 0) return [line];
-    return line.slice(at + 1).split(';').map((clause) => `${line.slice(0, at)}: ${clause.replace(/\s*=>.*$/, '').trim().replace(/\s*,/g, ' ,').replace(/\s+/g, ' ')}`);
+    if (at < 0) inPosition = line === 'position';
+    // In a sentence may stand what ends a clause elsewhere.
+    if (at < 0 || inPosition || line.includes('"')) return [line];
+    return line.slice(at + 1).split(';').map((clause) => `${line.slice(0, at)}: ${clause.replace(/(?<!reveal\s*)\s*=>.*$/, '').trim().replace(/\s*,/g, ' ,').replace(/\s+/g, ' ')}`);
   });
 }
 
