@@ -2,8 +2,8 @@
 
 import { ready } from './here.mjs';
 
-// The clauses and headings of a record in its one spelling, each as a line of its own.
-export function played(text) {
+// The clauses and headings of a record in its one spelling, each as a line of its own, without what the referee works out.
+export function played(text, result = /\s*=>.*$/) {
   const body = text.slice(text.search(/^(setup|position)$/m));
   const lines = body.split('\n').map((line) => line.replace(/\s+#.*$|^#.*$/, '').trim()).filter(Boolean);
   let inPosition = false;
@@ -12,7 +12,7 @@ export function played(text) {
     if (at < 0) inPosition = line === 'position';
     // In a sentence may stand what ends a clause elsewhere.
     if (at < 0 || inPosition || line.includes('"')) return [line];
-    return line.slice(at + 1).split(';').map((clause) => `${line.slice(0, at)}: ${clause.replace(/(?<!reveal\s*)\s*=>.*$/, '').trim().replace(/\s*,/g, ' ,').replace(/\s+/g, ' ')}`);
+    return line.slice(at + 1).split(';').map((clause) => `${line.slice(0, at)}: ${clause.replace(result, '').trim().replace(/\s*,/g, ' ,').replace(/\s+/g, ' ')}`);
   });
 }
 
