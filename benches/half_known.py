@@ -267,17 +267,21 @@ def exact(deck, facts):
 
 
 def checked(evoref, path, flags=()):
-    """The first error's line, whether anything was left open, and the seconds of processor that it took."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    run = subprocess.run(
-        [evoref, "check", path.name, "--output-format", "json", *flags], capture_output=True, text=True, cwd=path.parent
-    )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    """The first error's line, whether anything was left open, and the seconds of processor that it took: of a slow
+    one the fastest of five runs, since a busy machine takes twice as long now and then."""
+    seconds, runs = float("inf"), 0
+    while runs == 0 or seconds > 0.2 and runs < 5:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        run = subprocess.run(
+            [evoref, "check", path.name, "--output-format", "json", *flags], capture_output=True, text=True, cwd=path.parent
+        )
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        seconds = min(seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+        runs += 1
     findings = json.loads(run.stdout)["records"][0]["diagnostics"]
     errors = [finding for finding in findings if finding["severity"] == "error"]
     line = min((finding["range"]["line"] for finding in errors), default=None)
     is_open = any(finding["code"] == "evolution/cards-not-verified" for finding in findings)
-    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return line, is_open, seconds
 
 
