@@ -5,10 +5,9 @@ use crate::names::{NAMES, VOCABULARY};
 use crate::prelude::*;
 use evoref_record::notation::{Reader, Stuck, Word, blanks, mark, run1, sign, wants, word_ends};
 use evoref_record::source::Span;
-use nom::branch::alt;
 use nom::bytes::complete::{take, take_till1};
 use nom::character::complete::digit1;
-use nom::combinator::{eof, not, opt, value};
+use nom::combinator::{eof, not, opt};
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 use nom::{Input, Parser};
@@ -62,7 +61,10 @@ impl<'a> Grammar<'a> {
     /// A card whose trait is spelt as `fmt` writes it.
     #[inline]
     fn plain_card(i: Rest<'a>) -> Parsed<'a, Card> {
-        let (i, name) = alt((value(None, mark(b'?')), Self::plain_trait)).parse(i)?;
+        let (i, name) = match mark(b'?')(i) {
+            Ok((i, ())) => (i, None),
+            Err(_) => Self::plain_trait(i).map(|(i, name)| (i, Some(name)))?,
+        };
         let (rest, mut printed) = opt(worth).parse(i)?;
         let mut rest = word_end(rest)?.0;
         if name.is_some() && printed.is_none() {
@@ -82,13 +84,13 @@ impl<'a> Grammar<'a> {
     ///
     /// In the one spelling; a hyphen before a digit is the sign of a food value.
     #[inline]
-    fn plain_trait(i: Rest<'a>) -> Parsed<'a, Option<Trait>> {
+    fn plain_trait(i: Rest<'a>) -> Parsed<'a, Trait> {
         let inside = |byte| byte >= b'a' || byte == b'-';
         let (_, name) = run1(inside)(i)?;
         let signed = usize::from(name.ends_with(b"-"));
         let (rest, name) = i.take_split(name.len() - signed);
-        match VOCABULARY.canonical(name) {
-            Some(number) => Ok((rest, Trait::at(number as usize))),
+        match VOCABULARY.canonical(name).and_then(|number| Trait::at(number.into())) {
+            Some(name) => Ok((rest, name)),
             None => wants(i, VOCABULARY.what),
         }
     }

@@ -68,10 +68,8 @@ impl<'a> Grammar<'a> {
         form: &'static str,
         i: Rest<'a>,
     ) -> Parsed<'a, T> {
-        for (text, meaning) in known {
-            if let Ok((rest, ())) = self.keyword(text)(i) {
-                return Ok((rest, meaning));
-            }
+        if let Some(found) = self.one_of(known, i) {
+            return Ok(found);
         }
         let (_, word) = self.word(what)(i)?;
         refuse(unexpected(word, what).help(form))

@@ -82,10 +82,8 @@ impl<'a> CardLine<'a> {
 
     /// `type = "head" | "body" | "tail" | "adaptation" ;`
     fn given_type(&self, i: Rest<'a>) -> Parsed<'a, Kind> {
-        for kind in Kind::ALL {
-            if let Ok((rest, ())) = self.keyword(kind.name())(i) {
-                return Ok((rest, kind));
-            }
+        if let Some(named) = self.one_of(Kind::ALL.map(|kind| (kind.name(), kind)), i) {
+            return Ok(named);
         }
         let what = "a type of card";
         let words = Kind::ALL.map(Kind::name);

@@ -80,10 +80,8 @@ impl<'a> Grammar<'a> {
 
     /// `offer = "give" | "keep" ;`
     fn offer(&self, i: Rest<'a>) -> Parsed<'a, Offer> {
-        for (word, offer) in [("give", Offer::Give), ("keep", Offer::Keep)] {
-            if let Ok((rest, ())) = self.keyword(word)(i) {
-                return Ok((rest, offer));
-            }
+        if let Some(offered) = self.one_of([("give", Offer::Give), ("keep", Offer::Keep)], i) {
+            return Ok(offered);
         }
         let what = "`give` or `keep`";
         let stuck = match self.peek(i) {

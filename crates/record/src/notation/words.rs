@@ -329,11 +329,36 @@ impl<'a, R> Reader<'a, R> {
         }
     }
 
-    /// What is left after a word of another language that means `text`, if one comes next.
+    /// Takes one of these words, in any case or language, and gives what it stands for.
+    #[inline]
+    pub fn one_of<T: Copy, const N: usize>(
+        &self,
+        known: [(&'static str, T); N],
+        i: Rest<'a>,
+    ) -> Option<(Rest<'a>, T)> {
+        let plain = || {
+            let mut known = known.iter();
+            known.find_map(|(text, meaning)| Some((text, after_keyword(text, i)?, *meaning)))
+        };
+        let other = || {
+            let mut known = known.iter();
+            known
+                .find_map(|(text, meaning)| Some((text, self.after_other_word(text, i)?, *meaning)))
+        };
+        let (text, rest, meaning) = plain().or_else(other)?;
+        self.respell_from(i, rest, text);
+        Some((rest, meaning))
+    }
+
+    /// What is left after a word of another language that means `text`, if one comes next; a mark such
+    /// as `?` is the same in all.
+    #[inline]
     fn after_other_word(&self, text: &str, i: Rest<'a>) -> Option<Rest<'a>> {
-        let is_named =
-            blanks(i).first().is_some_and(|first| first.is_ascii_alphabetic() || *first >= 0x80);
-        if is_named { self.in_other_words(text, i) } else { None }
+        let is_word = |text: &[u8]| {
+            text.first().is_some_and(|first| first.is_ascii_alphabetic() || *first >= 0x80)
+        };
+        let may_be = is_word(text.as_bytes()) && is_word(blanks(i));
+        if may_be { self.in_other_words(text, i) } else { None }
     }
 
     #[cold]
