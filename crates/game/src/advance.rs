@@ -138,8 +138,8 @@ pub fn advance<G: Rules>(
 ) -> Arrived<Breach<G>> {
     loop {
         match rules.due(state, next, waived) {
-            Due::Step(ref legal) => {
-                apply(rules, state, step, legal, None, again(&mut watch));
+            Due::Step(legal) => {
+                apply(rules, state, step, &legal, None, again(&mut watch));
                 if watch.as_ref().is_some_and(|watch| watch.is_enough(rules, state)) {
                     return Arrived::There;
                 }

@@ -123,10 +123,13 @@ impl<'l> Book<'l> {
     /// Notes that a number changed by `delta`, and what for; nothing if it did not.
     #[inline]
     pub fn note(&mut self, owner: Owner, unit: Unit, delta: impl Into<i32>, why: &'static str) {
-        self.write(owner, unit, delta.into(), why, None);
+        if self.log.is_some() {
+            self.write(owner, unit, delta.into(), why, None);
+        }
     }
 
     /// The same of a change that comes from a thing, such as the species whose food it was.
+    #[inline]
     pub fn note_from(
         &mut self,
         thing: Owner,
@@ -135,9 +138,12 @@ impl<'l> Book<'l> {
         delta: impl Into<i32>,
         why: &'static str,
     ) {
-        self.write(owner, unit, delta.into(), why, Some(thing));
+        if self.log.is_some() {
+            self.write(owner, unit, delta.into(), why, Some(thing));
+        }
     }
 
+    #[cold]
     fn write(
         &mut self,
         owner: Owner,

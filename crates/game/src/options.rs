@@ -87,8 +87,8 @@ impl<T: Copy + PartialEq> Values for OneOf<T> {
     type Value = T;
 
     fn find(&self, written: &str) -> Option<T> {
-        let written = fold(written);
-        let value = self.0.iter().find(|(word, _)| *word == written);
+        let exact = |written: &str| self.0.iter().find(|(word, _)| *word == written);
+        let value = exact(written).or_else(|| exact(&fold(written)));
         value.map(|(_, value)| *value)
     }
 

@@ -21,8 +21,8 @@ pub struct Seat {
 /// The player with this handle, however it is spelt: no two handles differ in case or marks alone.
 #[inline]
 pub fn player_of(seats: &[Seat], handle: &str) -> Option<Player> {
-    let exact = seats.iter().position(|seat| *seat.handle == *handle);
-    let seat = exact.or_else(|| {
+    let unmarked = seats.iter().position(|seat| seat.handle.eq_ignore_ascii_case(handle));
+    let seat = unmarked.or_else(|| {
         let mut handles = seats.iter().map(|seat| &seat.handle);
         handles.position(|known| same_handle(known, handle))
     })?;

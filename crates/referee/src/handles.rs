@@ -12,8 +12,8 @@ use super::header::{KEYS, SUBJECTS};
 use evoref_game::{Game, MAX_PLAYERS, Seat};
 use evoref_record::diagnostic::{Label, Record};
 use evoref_record::notation::{
-    Body, MAX_HANDLE, Misread, Parsed, Reader, Reading, Rest, Word, can_be_handle, refuse,
-    same_handle,
+    Body, MAX_HANDLE, Misread, Parsed, Reader, Reading, Rest, Word, can_be_handle, plain_handle,
+    refuse, same_handle,
 };
 
 /// The seats of a `players:` line, as many as the game has room for.
@@ -103,7 +103,8 @@ fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -
     // Keys that may stand several times came later than records that have a player of that name.
     let own = own.iter().filter(|(key, _)| !later.contains(key));
     let reserved = KEYS.iter().chain(own).map(|(key, _)| *key).chain(SUBJECTS.iter().copied());
-    if reserved.chain(["setup", "round", "evoref"]).any(|word| same_handle(handle.text, word)) {
+    let plain = plain_handle(handle.text);
+    if reserved.chain(["setup", "round", "evoref"]).any(|word| *word == *plain) {
         return Err(Misread::new(
             Record::BadPlayers,
             handle.span,

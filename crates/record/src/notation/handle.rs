@@ -25,11 +25,11 @@ pub fn can_be_handle(word: &str) -> bool {
 /// Whether two handles are the same: in any case, and with or without marks on their letters.
 pub fn same_handle(one: &str, other: &str) -> bool {
     one.eq_ignore_ascii_case(other)
-        || !(one.is_ascii() && other.is_ascii()) && bare(one) == bare(other)
+        || !(one.is_ascii() && other.is_ascii()) && plain_handle(one) == plain_handle(other)
 }
 
 /// A handle after NFKD, without marks, in lower case.
-fn bare(handle: &str) -> String {
+pub fn plain_handle(handle: &str) -> String {
     let letters = handle.nfkd().filter(|letter| !is_combining_mark(*letter));
     letters.flat_map(char::to_lowercase).collect()
 }

@@ -27,7 +27,7 @@ mod word;
 mod words;
 
 pub use body::{Body, Clause, Clauses};
-pub use handle::{MAX_HANDLE, can_be_handle, same_handle};
+pub use handle::{MAX_HANDLE, can_be_handle, plain_handle, same_handle};
 pub use languages::{LEAVING, in_other_languages, meaning, meanings, other_words};
 pub use layout::{Respell, layout, one_clause};
 pub use line::{MAX_LINE, comment};
