@@ -35,7 +35,7 @@ self.onmessage = async ({ data }) => {
       answers.push({ id, fault: String(error) });
     }
     // What is asked about an edit is answered with it: each message wakes another thread.
-    if (question.ask === 'edit' && index < data.length - 1 && !answers[0].fault) continue;
+    if (question.ask === 'edit' && index < data.length - 1 && !answers.at(-1).fault) continue;
     self.postMessage(answers);
     answers = [];
   }
