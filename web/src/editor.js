@@ -10,6 +10,9 @@ import { tags } from '@lezer/highlight';
 import { button, el } from './dom.js';
 import { t } from './words.js';
 
+// So many milliseconds after the last letter it is tried what might be meant.
+const PAUSE = 300;
+
 // For colours only; what a line means, the referee says.
 const notation = StreamLanguage.define({
   token(stream) {
@@ -98,11 +101,18 @@ export class Editor {
     this.view.setState(this.state(text));
   }
 
+  // What is found stands there at once; what is suggested needs trying, and comes when nobody types.
   async judge() {
+    clearTimeout(this.pause);
+    if (await this.tell(false)) this.pause = setTimeout(() => this.tell(true), PAUSE);
+  }
+
+  // Shows what is found, unless the text is another one by then.
+  async tell(all) {
     const text = this.book.text;
     // Nothing is answered if the module fails over the text.
-    const told = await this.engine.send({ ask: 'findings' }).catch(() => null);
-    if (this.book.text !== text || !told) return;
+    const told = await this.engine.send({ ask: 'findings', all }).catch(() => null);
+    if (this.book.text !== text || !told) return false;
     const { status, findings } = told;
     const length = this.view.state.doc.length;
     const place = ([from, to]) => ({ from: Math.min(from, length), to: Math.min(Math.max(to, from), length) });
@@ -113,13 +123,15 @@ export class Editor {
       source: one.code,
       actions: one.fix ? [{ name: t('apply'), apply: (view) => view.dispatch({ changes: { ...place(one.fix.at), insert: one.fix.text } }) }] : [],
     }));
-    this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
-    this.element.dataset.judged = String(text.length);
     this.list.replaceChildren(el('p', { class: `verdict ${status}` }, t(status)), ...findings.filter(({ severity }) => severity !== 'note').slice(0, 20).map((one) => el('div', { class: `finding ${one.severity}` },
       el('p', {}, button(`${one.line}`, () => this.goTo(one.at[0]), { class: 'linenumber', 'aria-label': `${t('toLine')} ${one.line}` }), ' ', one.message),
       one.help.map((line) => el('p', { class: 'small' }, line)),
       one.fix ? button(t('apply'), () => this.view.dispatch({ changes: { ...place(one.fix.at), insert: one.fix.text } })) : null)),
     findings.some(({ fix }) => fix?.safe) ? button(t('fix'), () => this.fix()) : '');
+    // Last: it asks for the layout of everything.
+    this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
+    this.element.dataset.judged = String(this.judged = (this.judged ?? 0) + 1);
+    return true;
   }
 
   async fix() {

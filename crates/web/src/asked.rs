@@ -27,8 +27,8 @@ pub(super) enum Asked {
     Counts,
     /// Whether a line would be accepted at the end, and what it does.
     Try { line: String },
-    /// What is found in the record, with its suggestions.
-    Findings,
+    /// What is found in the record; with what may be suggested about it if `all` is asked for.
+    Findings { all: bool },
     /// The text without what is wrong with it.
     Fix { risky: bool },
     /// What stands at a place: line from 1, column from 0 in UTF-16 units.
@@ -66,7 +66,7 @@ pub(super) fn answer(held: &mut Held, asked: Asked) -> String {
         Asked::Legal => held.session().map_or(Value::Null, |one| choices::legal(one)),
         Asked::Counts => held.session().map_or(Value::Null, |one| json!(one.counted())),
         Asked::Try { line } => held.session().map_or(Value::Null, |one| choices::tried(one, &line)),
-        Asked::Findings => found::findings(held),
+        Asked::Findings { all } => found::findings(held, all),
         Asked::Fix { risky } => report::fixed(held, risky),
         Asked::Hover { line, column } => hover::hover(held, line, column),
         Asked::Score => held.session().map_or(Value::Null, |one| table::score(one)),

@@ -8,14 +8,15 @@ use evoref_report::render::{help, rule, status};
 use super::held::Held;
 use super::place::Units;
 
-/// The verdict and what was found, in the order of the text.
-pub(super) fn findings(held: &mut Held) -> Value {
+/// The verdict and what was found, in the order of the text; unless `all` is asked for, without suggestions that
+/// need trying.
+pub(super) fn findings(held: &mut Held, all: bool) -> Value {
     let text = held.text().to_owned();
     let units = Units::new(&text);
     let source = Source::new("record", text.as_str());
     let (verdict, found) = match held.session() {
         Some(session) => {
-            let report = session.report();
+            let report = if all { session.report() } else { session.report_briefly() };
             (status(report.status), report.findings)
         }
         None => {

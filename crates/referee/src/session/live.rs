@@ -45,9 +45,8 @@ pub(crate) trait Live: Send + Sync {
     fn luck(&self) -> Luck;
     fn findings(&self) -> Vec<Finding>;
     fn doubts(&self) -> Vec<Doubt>;
-    fn report(&self) -> Report;
-    /// The verdict of `--keep-going`.
-    fn verdict(&self) -> Report;
+    /// The verdict on the record.
+    fn report(&self, options: Options) -> Report;
     /// The verdict on the record with more text at its end.
     fn report_with(&self, added: &str) -> Report;
     fn edit(&mut self, span: Span, with: &str) -> Option<At>;
@@ -190,13 +189,8 @@ impl<G: Rules> Live for Tape<G> {
         self.clone().doubts_here()
     }
 
-    fn report(&self) -> Report {
-        self.judged(&self.source, Options::default())
-    }
-
-    fn verdict(&self) -> Report {
-        let going_on = Options { keep_going: true, ..Options::default() };
-        self.judged(&self.source, going_on)
+    fn report(&self, options: Options) -> Report {
+        self.judged(&self.source, options)
     }
 
     fn report_with(&self, added: &str) -> Report {

@@ -59,7 +59,7 @@ use self::kept::Reading;
 pub(crate) use self::live::Live;
 use self::tape::Tape;
 use crate::opened::Opened;
-use crate::{self as referee, About, Report};
+use crate::{self as referee, About, Options, Report};
 use evoref_game::{Files, Game, Gap, Rules, Seat, Stage, View};
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::{Source, Span};
@@ -435,12 +435,18 @@ impl Session {
 
     /// The verdict on the whole record, as [`crate::register::Games::referee`] gives it. The cursor stays.
     pub fn report(&self) -> Report {
-        self.0.report()
+        self.0.report(Options::default())
+    }
+
+    /// The same for somebody who waits for it between two letters: without alternatives, causes and
+    /// suggestions, which need trying.
+    pub fn report_briefly(&self) -> Report {
+        self.0.report(Options { without_advice: true, ..Options::default() })
     }
 
     /// The verdict on the whole record as `check --keep-going` gives it. The cursor stays.
     pub fn verdict(&self) -> Report {
-        self.0.verdict()
+        self.0.report(Options { keep_going: true, ..Options::default() })
     }
 
     /// Replaces bytes of the body below everything that a session which goes on past findings supposes, so
