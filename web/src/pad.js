@@ -108,17 +108,16 @@ export class Pad {
 
   say() {
     const { facts, round, phase: now } = this.table;
-    const where = round > 0 ? `${t('round')} ${round}` : t('setup');
     const phase = this.begun.phase || now;
     this.told.replaceChildren(
-      el('p', { class: 'where' }, el('b', {}, where), phase ? ` · ${phase}` : null),
+      el('p', { class: 'where' }, el('b', {}, round > 0 ? `${t('round')} ${round}` : t('setup')), round > 0 && phase ? ` · ${phase}` : null),
       el('ul', {}, facts.filter(({ phrase }) => phrase).map(({ phrase, marks }) => el('li', { class: marks.join(' ') || null }, capital(phrase)))));
   }
 
   // The final score, once nothing can be done any more.
   async score() {
     const { rows } = await this.engine.send({ ask: 'score' });
-    return el('ol', { class: 'scores' }, rows.map(({ player, total, winner }) => el('li', { class: winner ? 'winner' : null }, `${nameOf(this.book.opened, player)} ${total}`, winner ? ` · ${t('winner')}` : null)));
+    return el('ol', { class: 'scores' }, rows.map(({ player, total, winner, place }) => el('li', { class: winner ? 'winner' : null, value: String(place) }, `${nameOf(this.book.opened, player)} ${total}`, winner ? ` · ${t('winner')}` : null)));
   }
 
   // The first words.
@@ -130,7 +129,7 @@ export class Pad {
       return;
     }
     const { actors, others, turns, dealt, position } = this.begun;
-    const first = turns[0]?.player;
+    const first = this.table.over ? undefined : turns[0]?.player;
     const acting = ({ handle }) => (handle === first ? 0 : 1);
     const group = ({ subject, handle, verbs }) => el('div', { class: 'group', 'data-subject': subject },
       el('h2', {}, handle ? nameOf(this.book.opened, handle) : t('chance'), handle && handle === first ? el('span', { class: 'turn' }, t('toAct')) : null),

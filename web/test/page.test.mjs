@@ -160,6 +160,14 @@ test('undo, note, counts and a broken rule that the table lets stand', async () 
   await close();
 });
 
+test('whoever ties has the same place, and nobody is to act when all is over', async () => {
+  const { page, faults, close } = await withRecord(kept('evolve/ok/ruling-winner-tie.evo').replace(/^result:.*\n/m, ''));
+  assert.deepEqual(await page.locator('.scores li').evaluateAll((rows) => rows.map(({ value }) => value)), [1, 1]);
+  assert.equal(await page.locator('.pad .turn').count(), 0);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test('a link holds a record, and what it says is text', async () => {
   const bad = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>';
   const text = `evoref 1\ngame: evo\ntitle: "${bad.replaceAll('"', '\\"')}"\nplayers: A "${bad.replaceAll('"', "'")}", B\n\nsetup\ntable: order A B # ${bad}\n`;
