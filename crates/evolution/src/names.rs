@@ -1,4 +1,4 @@
-//! The seventeen traits: their names in records, other languages included, and sets of them.
+//! The traits: their names in records, other languages included, and sets of them.
 //!
 //! Knows no card and no rule. The build reads the names too, with the shipped editions.
 

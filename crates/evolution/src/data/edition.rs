@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::card::{Deck, GREATEST_VALUE, LEAST_VALUE, MAX_CARDS, MAX_KINDS};
-use crate::names::NAMES;
+use crate::names::{NAMES, TRAITS};
 use crate::options::Options;
 use evoref_record::data::{BadData, DataFile, Faults, Forms, Shipped};
 
@@ -111,7 +111,7 @@ impl Raw {
             } else {
                 file.quote(name, "this")
             };
-            file.complain(name, format!("{told} is not one of the seventeen traits"))
+            file.complain(name, format!("{told} is not one of the {TRAITS} traits"))
         })
     }
 

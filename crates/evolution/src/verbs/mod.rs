@@ -217,7 +217,7 @@ impl<'a> Grammar<'a> {
                 Misread::new(
                     Record::UnknownVerb,
                     self.clause_span(),
-                    "Evolution has no cards outside its seventeen traits, so nothing is done by hand",
+                    "Evolution has no cards outside its traits, so nothing is done by hand",
                     "nothing to do by hand",
                 )
                 .help("a number the table changed by decree is `adjust: A +2 food \"why\"`"),

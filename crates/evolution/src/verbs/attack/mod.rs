@@ -105,7 +105,10 @@ impl<'a> Grammar<'a> {
                 return refuse(Misread::new(
                     Record::Expected,
                     word.span,
-                    "there are seven traits that intelligence can switch off, so seven cards at most",
+                    format!(
+                        "there are {0} traits that intelligence can switch off, so {0} cards at most",
+                        DEFENCES.len()
+                    ),
                     "one card too many",
                 ));
             }
