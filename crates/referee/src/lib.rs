@@ -161,7 +161,7 @@ fn judged<'s, G: Rules>(
     }
     // A line that takes clauses back is rare: it is looked for when there is one.
     let run = Replay::run(&case, None, u32::MAX);
-    if run.takebacks == 0 {
+    if run.tally.takebacks == 0 {
         return Ok(advised(run, record, options));
     }
     drop(run);

@@ -154,7 +154,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         doubts: Vec::new(),
         actions: replay.actions,
         judged: replay.judged,
-        not_verified: replay.not_verified,
+        not_verified: replay.tally.not_verified,
         steps: Steps::of(&case.work),
         stopped,
         stage: Some(stage),
@@ -162,12 +162,12 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         details: (!options.verdict_only)
             .then(|| details(case, replay.claim.as_ref(), standing, claimed)),
         claimed: replay.claim.as_ref().is_some_and(|(claim, _)| is_compared(claim)),
-        allowed: replay.allowed,
-        takebacks: replay.takebacks,
-        adjusted: replay.adjusted,
-        gaps: replay.gaps,
+        allowed: replay.tally.allowed,
+        takebacks: replay.tally.takebacks,
+        adjusted: replay.tally.adjusted,
+        gaps: replay.tally.gaps,
         in_gap,
-        from_round: replay.from_round,
+        from_round: replay.tally.from_round,
     }
 }
 

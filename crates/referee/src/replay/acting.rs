@@ -77,7 +77,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.section == Section::Position {
             return self.stated(by, reader);
         }
-        if !self.left.is_nobody() {
+        if !self.tally.left.is_nobody() {
             self.refuse_who_left(by, here.line);
         }
         let rules = &*self.case.rules;
@@ -188,14 +188,14 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             let (breach, missing) = match self.advance(&Next::Action(by, action), &waived) {
                 Arrived::There => match rules.judge(&self.state, by, action, &waived) {
                     Ok(ref judged) => {
-                        let before = self.not_verified;
+                        let before = self.tally.not_verified;
                         if let Some(note) = &judged.note {
                             self.note(note, by, here, claimed.span);
                         }
                         let said = Said {
                             by,
                             words: claimed.span,
-                            verified: self.not_verified == before,
+                            verified: self.tally.not_verified == before,
                             supposed: here.supposed,
                         };
                         self.last = step;
@@ -279,7 +279,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     fn note(&mut self, note: &G::Note, by: Actor, here: &Here, action: Span) {
         let case = self.case;
         let stage = case.rules.stage(&self.state);
-        let (notes, not_verified) = (&mut self.notes, &mut self.not_verified);
+        let (notes, not_verified) = (&mut self.notes, &mut self.tally.not_verified);
         let (rules, state) = (&*case.rules, &self.state);
         rules.notes(note, &mut |told| {
             let code: Code = told.rule().into();

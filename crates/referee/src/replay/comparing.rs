@@ -17,7 +17,8 @@ impl<G: Rules> Replay<'_, '_, G> {
     fn compare_open(&mut self, round: u32) {
         let rules = &*self.case.rules;
         let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
-        let (laid, mut faults) = G::Stated::lay_out(rules, Some(round), &stated, None, self.left);
+        let (laid, mut faults) =
+            G::Stated::lay_out(rules, Some(round), &stated, None, self.tally.left);
         // What no course of play leads to shows in the comparison.
         faults.retain(|(_, breach)| {
             let text = &G::GAME.texts[breach.rule().index()];

@@ -123,7 +123,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 let stage = self.case.rules.stage(&self.state);
                 self.warn(*misread, stage);
             }
-            self.allowed.extend(broken.into_iter().map(|code| Allowed {
+            self.tally.allowed.extend(broken.into_iter().map(|code| Allowed {
                 span,
                 code,
                 reason: reason.clone(),

@@ -37,7 +37,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         };
         match self.section {
             Section::Header | Section::Setup => return self.order(nobody_came(subject)),
-            Section::Rounds | Section::Ended if self.left.has(player) => {
+            Section::Rounds | Section::Ended if self.tally.left.has(player) => {
                 return self.order(has_left(self.name_of(player), who.span));
             }
             Section::Position | Section::Rounds | Section::Ended => {}
@@ -47,9 +47,9 @@ impl<G: Rules> Replay<'_, '_, G> {
         } else {
             self.case.rules.stage(&self.state).round
         };
-        if !self.left.has(player) {
-            self.left.add(player, round);
-            self.adjusted += 1;
+        if !self.tally.left.has(player) {
+            self.tally.left.add(player, round);
+            self.tally.adjusted += 1;
         }
         let name = &self.case.opened.header.seats[player.seat()].name;
         if let Some(watch) = &mut self.watch {
@@ -62,7 +62,7 @@ impl<G: Rules> Replay<'_, '_, G> {
 
     /// Whoever left stays away from a table that is stated anew.
     pub(super) fn stay_away(&mut self) {
-        for (player, round) in self.left.iter() {
+        for (player, round) in self.tally.left.iter() {
             self.case.rules.leave(&mut self.state, player, round);
         }
     }
@@ -71,7 +71,7 @@ impl<G: Rules> Replay<'_, '_, G> {
     #[cold]
     pub(super) fn refuse_who_left(&mut self, by: Actor, line: Span) {
         if let Actor::Player(player) = by
-            && self.left.has(player)
+            && self.tally.left.has(player)
             && self.judging()
         {
             self.order(has_left(self.name_of(player), line));

@@ -39,8 +39,9 @@ pub(crate) struct Tally {
     pub takebacks: u32,
     pub adjusted: u32,
     /// Who left the table.
-    left: Left,
+    pub(super) left: Left,
     pub gaps: u32,
+    /// The round with which the record begins, if it begins with a position; 0 if that is the final table.
     pub from_round: Option<u32>,
 }
 
@@ -175,13 +176,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         run.pending.clone_from(&mark.pending);
         run.undone.clone_from(&mark.undone);
         run.claim = mark.result.map(|span| (Claim::Unfinished(None), span));
-        run.not_verified = mark.tally.not_verified;
-        run.allowed.clone_from(&mark.tally.allowed);
-        run.takebacks = mark.tally.takebacks;
-        run.adjusted = mark.tally.adjusted;
-        run.left = mark.tally.left;
-        run.gaps = mark.tally.gaps;
-        run.from_round = mark.tally.from_round;
+        run.tally.clone_from(&mark.tally);
         run
     }
 
@@ -199,15 +194,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             undone: self.undone.clone(),
             result: self.claim.as_ref().map(|(_, span)| *span),
             left: self.case.work.left_for_verdict(),
-            tally: Tally {
-                not_verified: self.not_verified,
-                allowed: self.allowed.clone(),
-                takebacks: self.takebacks,
-                adjusted: self.adjusted,
-                left: self.left,
-                gaps: self.gaps,
-                from_round: self.from_round,
-            },
+            tally: self.tally.clone(),
         }
     }
 }

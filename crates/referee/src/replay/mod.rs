@@ -37,10 +37,9 @@ use super::claims::Counts;
 use super::header::{SUBJECTS, is, subject_in_other_words, unknown_subject};
 use super::kept;
 use super::opened::Opened;
-use super::report::Allowed;
 use evoref_game::{
-    Actor, Arrived, Book, Breach, Claimed, Files, Left, Next, Rules, Said, Stage, Step, Waived,
-    Watch, Words, Work, advance, again, apply, player_of,
+    Actor, Arrived, Book, Breach, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch,
+    Words, Work, advance, again, apply, player_of,
 };
 use evoref_record::diagnostic::{Code, Fix, Record};
 use evoref_record::notation::{
@@ -196,20 +195,12 @@ pub(crate) struct Replay<'a, 's, G: Rules> {
     steps: u32,
     pub actions: u64,
     pub judged: u64,
-    pub not_verified: u64,
     pub stop: Option<Stop<'s, G>>,
     pub forms: Misreads,
     pub warnings: Vec<Warned>,
     pub notes: Vec<Noted>,
     pub counts: Counts,
-    pub allowed: Vec<Allowed>,
-    pub takebacks: u32,
-    pub adjusted: u32,
-    /// Who left the table.
-    left: Left,
-    pub gaps: u32,
-    /// The round with which the record begins, if it begins with a position; 0 if that is the final table.
-    pub from_round: Option<u32>,
+    pub tally: Tally,
     untold: Untold<G>,
     /// The last claim of the record about its result.
     pub claim: Option<(Claim<'s>, Span)>,
@@ -286,18 +277,12 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             steps: 0,
             actions: 0,
             judged: 0,
-            not_verified: 0,
             stop: None,
             forms: Misreads::default(),
             warnings: Vec::new(),
             notes: Vec::new(),
             counts: Counts::default(),
-            allowed: Vec::new(),
-            takebacks: 0,
-            adjusted: 0,
-            left: Left::default(),
-            gaps: 0,
-            from_round: None,
+            tally: Tally::default(),
             untold: Untold::default(),
             claim: None,
             pending: Vec::new(),
@@ -401,7 +386,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             Some("table") => self.clauses(Actor::Table, span, body),
             Some("manual") => self.clauses(Actor::Manual, span, body),
             Some("adjust") => {
-                self.adjusted += 1;
+                self.tally.adjusted += 1;
                 self.clauses(Actor::Adjust, span, body);
             }
             Some("check") => self.check(span, body),
@@ -440,7 +425,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
 
     /// A line that takes clauses back: which ones was looked for before.
     fn takeback(&mut self, line: Span, body: Body<'s>) {
-        self.takebacks += 1;
+        self.tally.takebacks += 1;
         match takeback_count(body) {
             Ok(count) => self.undone.take_back(count),
             Err(misread) => return self.form(*misread),

@@ -34,7 +34,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// Whether the heading that comes next gives a position its round.
     pub(super) fn is_stated(&self) -> bool {
-        let begins = self.from_round.is_none() && self.untold.round == 0;
+        let begins = self.tally.from_round.is_none() && self.untold.round == 0;
         self.section == Section::Position && (begins || self.is_in_gap())
     }
 
@@ -43,7 +43,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         match self.section {
             Section::Setup | Section::Rounds => {
                 self.expire_allowances();
-                self.gaps += u32::from(self.untold.gap.is_none());
+                self.tally.gaps += u32::from(self.untold.gap.is_none());
                 self.begin_gap(line);
             }
             Section::Header | Section::Position | Section::Ended => self.order(
@@ -155,7 +155,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         if self.lay_out(Some(round)) {
             if self.untold.gap.is_none() {
-                self.from_round = Some(round);
+                self.tally.from_round = Some(round);
             }
             if let Some(watch) = &mut self.watch {
                 watch.round(round);
@@ -214,7 +214,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             );
         }
         if self.is_sound() && self.lay_out(None) && self.untold.gap.is_none() {
-            self.from_round = Some(0);
+            self.tally.from_round = Some(0);
         }
         self.untold.gap = None;
         self.section = Section::Rounds;
@@ -237,7 +237,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let before = self.is_in_gap().then_some(&self.state);
         let (state, sound) = {
             let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
-            let (state, faults) = G::Stated::lay_out(rules, round, &stated, before, self.left);
+            let (state, faults) =
+                G::Stated::lay_out(rules, round, &stated, before, self.tally.left);
             let sound = self.tell_faults(faults, &state);
             (state, sound)
         };

@@ -184,7 +184,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         spot: Spot,
     ) -> (Span, Outcome, Option<Spot>) {
         if by == Actor::Adjust && spot.clause == 0 {
-            self.adjusted += 1;
+            self.tally.adjusted += 1;
         }
         let rules = &*self.case.rules;
         let from = spot.next.max(body.at);
