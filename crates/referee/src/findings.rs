@@ -50,9 +50,7 @@ pub(crate) fn refusal<G: Rules>(
             let is_past = |far| far == u32::MAX || next.is_some_and(|next| far > next.end);
             finding.fix = finding.fix.filter(|fix| reach(case, fix).is_some_and(is_past));
             if finding.fix.is_none() {
-                let meant = slips::in_line(case, finding.primary.span.start);
-                finding.help.splice(0..0, meant.help);
-                finding.fix = meant.fix;
+                tell_meant(case, &mut finding);
             }
             finding
         }
@@ -62,6 +60,19 @@ pub(crate) fn refusal<G: Rules>(
             finding
         }
     }
+}
+
+/// Adds what was probably meant by a line that has no fix of its own; how judging may go on.
+pub(crate) fn tell_meant<G: Rules>(
+    case: &Case<'_, G>,
+    finding: &mut Finding,
+) -> Option<Way<G::Action>> {
+    let meant = slips::in_line(case, finding.primary.span.start);
+    if finding.fix.is_none() {
+        finding.help.splice(0..0, meant.help);
+        finding.fix = meant.fix;
+    }
+    meant.way
 }
 
 /// A note about a legal action.
@@ -125,10 +136,14 @@ pub(crate) fn breach<G: Rules>(
     // A cause on the words themselves says nothing; two labels on one place draw badly.
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
     let meant = slips::find(case, refused, &offer.near);
-    let unexplained = meant.help.is_none();
+    let unexplained = meant.help.is_none() || meant.is_example;
     related.extend(meant.related.filter(|_| related.len() < consequences::LABELS));
     // What was tried comes before what explains.
     let mut help: Vec<String> = meant.help.into_iter().collect();
+    if meant.is_example && offer.legal.is_some() {
+        // What is legal here is listed.
+        help.clear();
+    }
     let mut fix = meant.fix;
     if unexplained
         && let Some(missing) = words.missing.filter(|line| may_stand(case, refused, line))

@@ -209,7 +209,8 @@ pub(crate) struct Ended {
 fn advised<G: Rules>(run: Replay<'_, '_, G>, record: Span, options: Options) -> Report {
     let case = run.case;
     case.work.begin_advice();
-    if let Some(stop) = run.stopped_at().filter(|_| !options.without_advice) {
+    let form = run.forms.kept().iter().map(|misread| misread.span.start).min();
+    if let Some(stop) = run.stopped_at().or(form).filter(|_| !options.without_advice) {
         // What is tried goes on from there.
         case.keep_above(stop);
     }

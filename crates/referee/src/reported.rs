@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::Options;
 use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
-use super::findings::{from_misread, not_finished, place, refusal, stopped_at, told};
+use super::findings::{from_misread, not_finished, place, refusal, stopped_at, tell_meant, told};
 use super::kept;
 use super::replay::{Case, Replay};
 use super::report::{Details, Report, Status, Steps};
@@ -94,6 +94,10 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let forms = forms.into_iter();
     let mut errors: Vec<Finding> =
         forms.map(|misread| from_misread(misread, Place::default())).collect();
+    // The first of them is told with what was meant; where judging goes on, every one was.
+    if let Some(first) = errors.first_mut().filter(|first| !case.lenient && first.fix.is_none()) {
+        tell_meant(case, first);
+    }
     let mut refused_here =
         replay.stop.map(|stop| refusal(case, &replay.state, stop, stage, replay.judged));
     let mut stopped =

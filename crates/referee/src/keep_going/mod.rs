@@ -17,7 +17,7 @@ use super::Options;
 use super::claims::Differs;
 use super::consequences;
 use super::counted::count_differs;
-use super::findings::{self, breach, from_misread, place};
+use super::findings::{self, breach, from_misread, place, tell_meant};
 use super::place::line_at;
 use super::replay::{Case, Replay};
 use super::report::{Report, Status};
@@ -72,6 +72,8 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
     let (forms, torn, follow) = consequences::forms(case, forms);
     told.consequent += follow;
     let (open, respelt) = respell(case, &forms);
+    let forms = forms.into_iter().map(|misread| from_misread(misread, Place::default()));
+    let mut forms: Vec<Finding> = forms.collect();
     let mut stuck = None;
     let mut last = None;
     for round in 0.. {
@@ -99,7 +101,14 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
         case.past = Some(Arc::new(past.collect()));
         let (mut finding, way) = match &problem.what {
             // All of them are printed, as in a run that stops.
-            What::Form => (None, slips::in_line(case, problem.at).way),
+            What::Form => {
+                let form = forms.iter_mut().find(|form| form.primary.span.start == problem.at);
+                let way = match form {
+                    Some(form) => tell_meant(case, form),
+                    None => slips::in_line(case, problem.at).way,
+                };
+                (None, way)
+            }
             What::Counts(differs) => {
                 let stage = differs.first().map(|differs| differs.stage);
                 let place = |stage| place(case, stage, Actor::Table);
@@ -115,8 +124,9 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
             What::Order(misread) => {
                 let stage = case.rules.stage(&problem.state);
                 let place = place(case, stage, Actor::Table);
-                let finding = from_misread((**misread).clone(), place);
-                (Some(finding), slips::in_line(case, problem.at).way)
+                let mut finding = from_misread((**misread).clone(), place);
+                let way = tell_meant(case, &mut finding);
+                (Some(finding), way)
             }
         };
         if !own && finding.take().is_some() {
@@ -144,7 +154,6 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
         }
         told.over.insert(problem.at);
     }
-    let forms = forms.into_iter().map(|misread| from_misread(misread, Place::default()));
     told.found.splice(0..0, forms);
     if stuck.is_some()
         && case.work.is_used_up()

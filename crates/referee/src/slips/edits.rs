@@ -64,6 +64,16 @@ impl Edit {
             _ => false,
         }
     }
+
+    /// Whether another one has other words of the same player in the same line, with the same verb.
+    pub(super) fn is_alike(&self, other: &Self) -> bool {
+        let is_words = |edit: &Self| matches!(edit.slip, Slip::Words(_));
+        let begins = self.words.splitn(3, ' ').take(2);
+        is_words(self)
+            && is_words(other)
+            && self.line == other.line
+            && begins.eq(other.words.splitn(3, ' ').take(2))
+    }
 }
 
 /// A change of a part of a line.
@@ -161,9 +171,10 @@ pub(super) fn of_actions<G: Rules>(
 pub(super) fn forgets(written: &str, text: &str) -> bool {
     let is_name = |word: &str| word.len() > 2 && word.starts_with(char::is_alphabetic);
     let is_number = |word: &str| word.parse::<u32>().is_ok();
+    let is_kept = |name: &str| text.split(' ').any(|word| word == name);
     let mut pairs = written.split(' ').zip(text.split(' '));
     text.contains('?') && !written.contains('?')
-        || pairs.any(|(old, new)| is_name(old) && is_number(new))
+        || pairs.any(|(old, new)| is_name(old) && is_number(new) && !is_kept(old))
 }
 
 /// The names that stand in the words of a line and in others.

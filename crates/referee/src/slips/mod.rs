@@ -52,6 +52,8 @@ const EVIDENCE: usize = 3;
 pub(crate) struct Meant<A> {
     pub fix: Option<Fix>,
     pub help: Option<String>,
+    /// Whether that is only an example of what may have been meant.
+    pub is_example: bool,
     /// Where a line may be missing, if that is not right above.
     pub related: Option<Label>,
     /// How judging may go on; none unless it does.
@@ -61,7 +63,7 @@ pub(crate) struct Meant<A> {
 // By hand: an action needs none.
 impl<A> Default for Meant<A> {
     fn default() -> Self {
-        Self { fix: None, help: None, related: None, way: None }
+        Self { fix: None, help: None, is_example: false, related: None, way: None }
     }
 }
 
@@ -96,14 +98,18 @@ impl<A: Clone> Found<A> {
 }
 
 impl<A> Found<A> {
+    fn edit(&self) -> Option<&Edit> {
+        match &self.change {
+            Change::Edit(edit) => Some(edit),
+            Change::Missing(_) => None,
+        }
+    }
+
     /// Whether both are other words of the same line.
     fn is_in_line_of(&self, other: &Self) -> bool {
-        match (&self.change, &other.change) {
-            (Change::Edit(own), Change::Edit(other)) => {
-                own.line == other.line && matches!(other.slip, Slip::Words(_))
-            }
-            (Change::Edit(_) | Change::Missing(_), _) => false,
-        }
+        self.edit().zip(other.edit()).is_some_and(|(own, other)| {
+            own.line == other.line && matches!(other.slip, Slip::Words(_))
+        })
     }
 }
 
@@ -290,14 +296,8 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
     fn around(&mut self, window: &Window<'s>, judged: bool) {
         let case = self.case;
         let own = &window.lines[window.own];
-        let others: Vec<String> = self
-            .found
-            .iter()
-            .filter_map(|found| match &found.change {
-                Change::Edit(edit) => Some(edit.words.clone()),
-                Change::Missing(_) => None,
-            })
-            .collect();
+        let others: Vec<String> =
+            self.found.iter().filter_map(|found| Some(found.edit()?.words.clone())).collect();
         let known = edits::known(own.words(), others.iter().map(String::as_str));
         // What a draw should have named is played further down.
         let below = edits::known("", window.below(case, own).into_iter());
@@ -363,15 +363,13 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
 
     /// What speaks against one of the slips by which two equal lines stand one below the other.
     fn twin(&self, one: &Found<G::Action>) -> f64 {
-        let Change::Edit(edit) = &one.change else {
+        let Some(edit) = one.edit() else {
             return 0.0;
         };
         let seats = &self.case.opened.header.seats;
         let by = |words: &str| words.split(':').next().and_then(|by| player_of(seats, by));
-        let others = self.found.iter().filter_map(|other| match &other.change {
-            Change::Edit(other) if other.slip == Slip::Handle => Some(other),
-            Change::Edit(_) | Change::Missing(_) => None,
-        });
+        let others = self.found.iter().filter_map(Found::edit);
+        let others = others.filter(|other| other.slip == Slip::Handle);
         match edit.slip {
             Slip::Doubled => {
                 let said = edit.words.split_once(':').map(|(_, said)| said);
@@ -409,7 +407,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
         let best = self.found.iter().map(|one| one.reach).max().unwrap_or(u32::MAX);
         for one in &self.found {
             let below = if one.reach == u32::MAX { usize::MAX } else { lines(one.reach) };
-            let is_left_out = matches!(&one.change, Change::Edit(edit) if edit.fix.text.is_empty());
+            let is_left_out = one.edit().is_some_and(|edit| edit.fix.text.is_empty());
             // Where judging goes on there will be further slips; nothing is offered for that alone.
             let is_known = self.stops.contains(&one.reach);
             let is_other = one.reach == best && below > PAST && !is_left_out;
@@ -421,9 +419,8 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             weights.push(weight(one.bits + further + twin));
         }
         let found = weights.into_iter().zip(self.found);
-        let (mut unread, mut found): (Vec<_>, Vec<_>) = found.partition(
-            |(_, one)| matches!(&one.change, Change::Edit(edit) if edit.slip == Slip::Unread),
-        );
+        let (mut unread, mut found): (Vec<_>, Vec<_>) =
+            found.partition(|(_, one)| one.edit().is_some_and(|edit| edit.slip == Slip::Unread));
         let none = weight(price::SOMETHING_ELSE) + otherwise.map_or(0.0, weight);
         let sum: f64 = none + found.iter().map(|(weight, _)| weight).sum::<f64>();
         for (weight, _) in &mut found {

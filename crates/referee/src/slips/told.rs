@@ -3,7 +3,7 @@
 use super::edits::Edit;
 use super::missing::{self, Missing, Wrong};
 use super::price::Slip;
-use super::{Change, Found, Meant, OFFERED, Ranked, TOLD, going};
+use super::{Change, Found, Meant, OFFERED, Ranked, TOLD, going, has_evidence};
 use crate::findings::line_number;
 use crate::place::{line_at, slice};
 use crate::replay::Case;
@@ -31,13 +31,12 @@ fn in_words<G: Rules>(
     complete: bool,
 ) -> Meant<G::Action> {
     // A line without which the record plays on may have been played all the same.
-    let is_gone = |found: &Found<G::Action>| match &found.change {
-        Change::Edit(edit) => edit.slip == Slip::TooMuch,
-        Change::Missing(_) => false,
-    };
+    let is_gone =
+        |found: &Found<G::Action>| found.edit().is_some_and(|edit| edit.slip == Slip::TooMuch);
+    let example = example(case, own, &found);
     let mut found = found.into_iter().filter(|([share, _], one)| *share >= TOLD && !is_gone(one));
     let Some(([_, share], best)) = found.next() else {
-        return Meant::default();
+        return Meant { is_example: example.is_some(), help: example, ..Meant::default() };
     };
     let second = found.next().map(|(_, second)| second);
     let offered = share >= OFFERED && complete;
@@ -60,6 +59,21 @@ fn in_words<G: Rules>(
             Meant { help: Some(joined(&words(&best), &words(&second))), ..Meant::default() }
         }
     }
+}
+
+/// The likeliest of many words that a line may have had instead, if it is clear whose line it is and what its player did,
+/// and something below tells.
+fn example<G: Rules>(
+    case: &Case<'_, G>,
+    own: Span,
+    found: &[Together<G::Action>],
+) -> Option<String> {
+    let edits = || found.iter().filter_map(|([share, _], one)| Some((share, one.edit()?)));
+    let (_, best) = edits().find(|(_, edit)| edit.is_alike(edit))?;
+    let share: f64 = edits().filter(|(_, edit)| edit.is_alike(best)).map(|(share, _)| share).sum();
+    let is_told = share >= TOLD && has_evidence(case, own.end);
+    is_told
+        .then(|| said(case, own, best).replacen("did you mean", "did you mean something like", 1))
 }
 
 /// What is told as one, by the likeliest of it, with the share of all and of that alone.
@@ -100,6 +114,8 @@ fn joined(first: &str, second: &str) -> String {
 fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
     let number = line_number(case, edit.line.start);
     let here = edit.line == own;
+    let line =
+        if here { "this line".to_owned() } else { format!("line {number}, `{}`,", edit.words) };
     match edit.slip {
         Slip::Words(_) | Slip::Twice | Slip::Unread | Slip::Handle => {
             let words = if here { in_clause(case, own, edit) } else { edit.words.as_str() };
@@ -110,7 +126,7 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
             }
         }
         Slip::Doubled if here => "the line above says the same: it may be written twice".to_owned(),
-        Slip::Doubled | Slip::TooMuch => format!("line {number} may be written twice"),
+        Slip::Doubled | Slip::TooMuch => format!("{line} may be written twice"),
         Slip::Swapped if here || edit.to == Some(own) => {
             let other = if here { edit.to.unwrap_or(own) } else { edit.line };
             let which = if other.start < own.start { "above" } else { "below" };
@@ -126,7 +142,6 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
             } else {
                 format!("line {}", line_number(case, to.start))
             };
-            let line = if here { "this line".to_owned() } else { format!("line {number}") };
             format!("{line} may belong {side} {place}: there the record plays on")
         }
     }
