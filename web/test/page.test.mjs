@@ -217,6 +217,8 @@ test('what is typed stands on the table, is judged, and can be corrected', async
   await page.waitForSelector('.findings .finding');
   await page.locator('.findings .finding button', { hasText: 'Correct' }).tap();
   await page.waitForFunction(() => document.querySelector('.findings .finding') === null);
+  await page.locator('.cm-line', { hasText: 'order' }).hover({ position: { x: 80, y: 8 } });
+  assert.match(await page.locator('.cm-tooltip .hover').innerText(), /^order /);
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('A: start a1 ');
@@ -366,6 +368,33 @@ test('a module that fails is started again, and a record that it cannot hold is 
   assert.deepEqual(faults, []);
   await context.close();
   await failing.close();
+});
+
+test('a module that does not answer is ended, and the record goes on', async () => {
+  const hanging = await served(`{
+    const { instantiate } = WebAssembly;
+    WebAssembly.instantiate = async (...given) => {
+      const { instance: { exports } } = await instantiate(...given);
+      const ask = (at, length) => { while (new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length)).includes('"ask":"counts"')); return exports.ask(at, length); };
+      return { instance: { exports: { ...exports, ask } } };
+    };
+  }\n`);
+  const { context, faults, fresh } = await phone(browser);
+  const page = await fresh();
+  await page.clock.install();
+  await page.goto(`${hanging.address}${await hash('evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order A B\n')}`);
+  await ready(page);
+  await page.locator('[data-tool=counts]').tap();
+  await page.clock.fastForward('01:00');
+  await page.waitForSelector('.finding.warning:not([hidden])');
+  await ready(page);
+  await tapped(page, 'A: start a1 a2');
+  await written(page);
+  assert.match((await stored(page))[0], /A: start a1 a2\n$/);
+  // Whoever asked what was not answered does nothing more.
+  assert.deepEqual(faults.filter((fault) => fault !== 'error: ended'), []);
+  await context.close();
+  await hanging.close();
 });
 
 test('without a network it opens as before', async () => {
