@@ -67,12 +67,10 @@ impl<'a> Grammar<'a> {
             return wants(i, "`traits` or a number of `body`, `population`, `food` or `fat`");
         }
         let (i, number) = self.amount("a number")(i)?;
-        for (size, stated) in Size::ALL.iter().zip(&mut living.sizes) {
-            if let Ok((rest, ())) = self.keyword(size.name())(i) {
-                *stated = number.min(u8::MAX.into()) as u8;
-                return Ok((rest, ()));
-            }
-        }
-        wants(i, "`body`, `population`, `food` or `fat`")
+        let Some((rest, size)) = self.one_of(Size::ALL.map(|size| (size.name(), size)), i) else {
+            return wants(i, "`body`, `population`, `food` or `fat`");
+        };
+        living.sizes[size as usize] = number.min(u8::MAX.into()) as u8;
+        Ok((rest, ()))
     }
 }

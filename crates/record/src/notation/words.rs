@@ -336,16 +336,10 @@ impl<'a, R> Reader<'a, R> {
         known: [(&'static str, T); N],
         i: Rest<'a>,
     ) -> Option<(Rest<'a>, T)> {
-        let plain = || {
-            let mut known = known.iter();
-            known.find_map(|(text, meaning)| Some((text, after_keyword(text, i)?, *meaning)))
-        };
-        let other = || {
-            let mut known = known.iter();
-            known
-                .find_map(|(text, meaning)| Some((text, self.after_other_word(text, i)?, *meaning)))
-        };
-        let (text, rest, meaning) = plain().or_else(other)?;
+        let plain = known.iter().find_map(|(text, of)| Some((text, after_keyword(text, i)?, *of)));
+        let (text, rest, meaning) = plain.or_else(|| {
+            known.iter().find_map(|(text, of)| Some((text, self.after_other_word(text, i)?, *of)))
+        })?;
         self.respell_from(i, rest, text);
         Some((rest, meaning))
     }
