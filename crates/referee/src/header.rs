@@ -59,6 +59,8 @@ pub struct Header {
     pub seed: Option<u64>,
     /// What is odd about it and spoils nothing.
     pub odd: Option<Misread>,
+    /// Whether a line of it is only kept.
+    pub keeps: bool,
 }
 
 /// A header line of the game's own or a ruling, kept beyond the text that it stands in.
@@ -174,6 +176,7 @@ impl Header {
             kept::LEFT => return Err(nobody_came(key)),
             _ if kept::subject(&key, &[]).is_some() => {
                 kept::words(body)?;
+                self.keeps = true;
             }
             own if kept::is_own_key(&key) => {
                 let value = text(body)?.to_string();

@@ -53,12 +53,6 @@ pub(crate) fn words(body: notation::Body<'_>) -> Reading<SmolStr> {
 
 /// All notes and errata of a record, in its order.
 pub(crate) fn of(opened: &Opened<'_>) -> Vec<Kept> {
-    // Most records have none, and a search for the words costs next to nothing.
-    let text = opened.text.as_bytes();
-    let spelt = |word: &[u8]| memchr::memmem::find(text, word).is_some();
-    if ![&b"ote"[..], b"OTE", b"rratum", b"RRATUM"].into_iter().any(spelt) {
-        return Vec::new();
-    }
     let lines = notation::lines(opened.text, opened.at);
     let said = lines.filter_map(|(span, line)| match line {
         Ok(Statement::Said { subject, body }) => Some((span, subject, body)),

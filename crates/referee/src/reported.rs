@@ -164,7 +164,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         stage: Some(stage),
         rounds,
         details: (!options.verdict_only)
-            .then(|| details(case, replay.claim.as_ref(), standing, claimed)),
+            .then(|| details(case, (replay.claim.as_ref(), replay.tally.keeps), standing, claimed)),
         claimed: replay.claim.as_ref().is_some_and(|(claim, _)| is_compared(claim)),
         allowed: replay.tally.allowed,
         takebacks: replay.tally.takebacks,
@@ -178,7 +178,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
 /// What a report tells besides the verdict.
 fn details<G: Rules>(
     case: &Case<'_, G>,
-    claim: Option<&(Claim, Span)>,
+    (claim, keeps): (Option<&(Claim, Span)>, bool),
     standing: &Standing,
     only_claimed: bool,
 ) -> Box<Details> {
@@ -188,7 +188,7 @@ fn details<G: Rules>(
         seats: header.seats.clone(),
         standing: (!only_claimed).then(|| standing.clone()),
         result: claim.map(|(claim, _)| stated(claim, &header.seats)),
-        kept: kept::of(&case.opened),
+        kept: if keeps || header.keeps { kept::of(&case.opened) } else { Vec::new() },
     })
 }
 

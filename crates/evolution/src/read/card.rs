@@ -3,7 +3,7 @@
 use crate::card::{GREATEST_VALUE, LEAST_VALUE};
 use crate::names::{NAMES, VOCABULARY};
 use crate::prelude::*;
-use evoref_record::notation::{Reader, Stuck, Word, blanks, mark, run1, sign, wants, word_ends};
+use evoref_record::notation::{Reader, Stuck, Word, blanks, run1, sign, wants, word_ends};
 use evoref_record::source::Span;
 use nom::bytes::complete::{take, take_till1};
 use nom::character::complete::digit1;
@@ -61,9 +61,9 @@ impl<'a> Grammar<'a> {
     /// A card whose trait is spelt as `fmt` writes it.
     #[inline]
     fn plain_card(i: Rest<'a>) -> Parsed<'a, Card> {
-        let (i, name) = match mark(b'?')(i) {
-            Ok((i, ())) => (i, None),
-            Err(_) => Self::plain_trait(i).map(|(i, name)| (i, Some(name)))?,
+        let (i, name) = match i {
+            [b'?', rest @ ..] => (rest, None),
+            _ => Self::plain_trait(i).map(|(i, name)| (i, Some(name)))?,
         };
         let (rest, mut printed) = opt(worth).parse(i)?;
         let mut rest = word_end(rest)?.0;

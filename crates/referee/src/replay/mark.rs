@@ -41,6 +41,8 @@ pub(crate) struct Tally {
     /// Who left the table.
     pub(super) left: Left,
     pub gaps: u32,
+    /// Whether a line below the header is only kept.
+    pub keeps: bool,
     /// The round with which the record begins, if it begins with a position; 0 if that is the final table.
     pub from_round: Option<u32>,
 }

@@ -394,6 +394,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             Some("allow") => self.allow(span, body),
             Some("takeback") => self.takeback(span, body),
             _ if kept::subject(&subject, &opened.header.seats).is_some() => {
+                self.tally.keeps = true;
                 if is(&subject, kept::LEFT) {
                     self.leaves(subject, body);
                 } else if let Err(misread) = kept::words(body) {

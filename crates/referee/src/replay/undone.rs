@@ -12,8 +12,9 @@ const MOST: usize = 300;
 /// The clauses since the last one that stands. They were taken back, but only by lines further down.
 pub(super) struct Undone<G: Rules> {
     clauses: Vec<(Actor, Vec<Claimed<G::Action>>)>,
-    /// The table after so many of them; `None` if no count asked for it.
-    played: Option<(usize, G::State)>,
+    /// The table after so many of them; `None` if no count asked for it. Apart: most records have none, and
+    /// every run is moved with this field.
+    played: Option<Box<(usize, G::State)>>,
     /// How many came after those that are remembered.
     more: usize,
 }
@@ -45,7 +46,7 @@ impl<G: Rules> Undone<G> {
         let left = (self.clauses.len() + self.more).saturating_sub(count as usize);
         self.more = left.saturating_sub(self.clauses.len());
         self.clauses.truncate(left);
-        self.played.take_if(|(played, _)| *played > left);
+        self.played.take_if(|played| played.0 > left);
     }
 
     /// Something that stands follows.
@@ -62,18 +63,19 @@ impl<G: Rules> Undone<G> {
         if self.clauses.is_empty() {
             return None;
         }
-        let (played, mut table) = self.played.take().unwrap_or_else(|| (0, state.clone()));
-        for (by, clause) in &self.clauses[played..] {
+        let mut at = self.played.take().unwrap_or_else(|| Box::new((0, state.clone())));
+        let (played, table) = &mut *at;
+        for (by, clause) in &self.clauses[*played..] {
             if !work.spend(STEPS_OF_A_CLAUSE) {
                 return None;
             }
             for one in clause {
-                let legal = judged_next(rules, &mut table, *by, &one.action)?;
-                rules.apply(&mut table, &legal, &mut Book::quiet(Step::default()));
+                let legal = judged_next(rules, table, *by, &one.action)?;
+                rules.apply(table, &legal, &mut Book::quiet(Step::default()));
             }
         }
-        let (_, table) = self.played.insert((self.clauses.len(), table));
-        Some(table)
+        *played = self.clauses.len();
+        Some(&self.played.insert(at).1)
     }
 }
 
