@@ -7,7 +7,7 @@ use evoref_record::notation::{Reader, Stuck, Word, blanks, run1, sign, wants, wo
 use evoref_record::source::Span;
 use nom::bytes::complete::{take, take_till1};
 use nom::character::complete::digit1;
-use nom::combinator::{eof, not, opt};
+use nom::combinator::{eof, not};
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 use nom::{Input, Parser};
@@ -65,7 +65,7 @@ impl<'a> Grammar<'a> {
             [b'?', rest @ ..] => (rest, None),
             _ => Self::plain_trait(i).map(|(i, name)| (i, Some(name)))?,
         };
-        let (rest, mut printed) = opt(worth).parse(i)?;
+        let (rest, mut printed) = worth(i).map_or((i, None), |(rest, value)| (rest, Some(value)));
         let mut rest = word_end(rest)?.0;
         if name.is_some() && printed.is_none() {
             let apart = terminated(worth, word_end).parse(blanks(rest));
