@@ -139,16 +139,20 @@ impl<'a> Run<'a> {
     fn tell(&mut self, outcomes: &[Outcome]) -> Result<(), Stop> {
         for outcome in outcomes {
             self.code = self.code.max(outcome.exit());
-            if let Outcome::Failure(failure) = outcome {
-                self.failures += 1;
-                if self.failures <= COMPLAINTS {
-                    self.screen.complain(&failure.to_string());
+            match outcome {
+                Outcome::Record(checked) => {
+                    for pages in &mut self.pages {
+                        if let Err(sentence) = pages.add(checked, self.sandbox) {
+                            self.unwritten.get_or_insert(Stop::because(sentence));
+                        }
+                    }
                 }
-            }
-        }
-        for pages in &mut self.pages {
-            if let Err(sentence) = pages.add(outcomes, self.sandbox) {
-                self.unwritten.get_or_insert(Stop::because(sentence));
+                Outcome::Failure(failure) => {
+                    self.failures += 1;
+                    if self.failures <= COMPLAINTS {
+                        self.screen.complain(&failure.to_string());
+                    }
+                }
             }
         }
         let mut going = Vec::new();

@@ -26,7 +26,7 @@ const WORTH_THREADS: usize = 4;
 /// stays near the processor.
 const TURN: usize = 1 << 20;
 /// What a record takes besides its text: its report.
-pub(super) const REPORT: usize = 4 << 10;
+const REPORT: usize = 4 << 10;
 /// What a file takes besides its text.
 const FILE: usize = 4 << 10;
 
@@ -34,15 +34,22 @@ const FILE: usize = 4 << 10;
 pub(super) type Tell<'a> = dyn FnMut(Vec<Outcome>) -> Result<(), Stop> + 'a;
 
 /// A record with what was made of it, or what gave none.
-pub(super) type Made<E> = Result<(Box<Checked>, E), Failure>;
+type Made<E> = Result<(Box<Checked>, E), Failure>;
 
 /// The same with what was made of each record.
-pub(super) type TellMade<'a, E> = dyn FnMut(Vec<Made<E>>) -> Result<(), Stop> + 'a;
+type TellMade<'a, E> = dyn FnMut(Vec<Made<E>>) -> Result<(), Stop> + 'a;
 
 /// What is wanted of each record besides its report, and what is made of it where it is judged.
 pub(super) struct Making<'a, E> {
     pub(super) wanted: Wanted,
     pub(super) make: &'a (dyn Fn(&Checked, Heard) -> E + Sync),
+}
+
+impl Making<'_, ()> {
+    /// The report is enough.
+    pub(super) fn nothing() -> Self {
+        Self { wanted: Wanted::default(), make: &|_, _| () }
+    }
 }
 
 /// Referees all records of all inputs; one bad file does not stop the others. What is read and not yet
@@ -54,7 +61,7 @@ pub(super) fn referee(
     wanted: Wanted,
     tell: &mut Tell<'_>,
 ) -> Result<(), Stop> {
-    let making = Making { wanted, make: &|_, _| () };
+    let making = Making { wanted, ..Making::nothing() };
     let outcome = |made: Made<()>| match made {
         Ok((checked, ())) => Outcome::Record(checked),
         Err(failure) => Outcome::Failure(failure),
@@ -63,38 +70,30 @@ pub(super) fn referee(
     Run::all(inputs, stdin_name, judging, (making, tell))
 }
 
-/// The same for a command that looks at one record after the other, and is given the exit code so far: what gives no
-/// record is told, and makes the job undone.
-pub(super) fn each(
+/// The same for a command that looks at one record after the other, with what was made of it. `look` is given the exit
+/// code so far and gives the one from there on; what gives no record is told, and makes the job undone.
+pub(super) fn each<E: Send>(
     screen: &Screen,
     inputs: Vec<Result<Input, Failure>>,
     judging: (&Sandbox, Options),
-    look: &mut dyn FnMut(&Checked, u8) -> Result<(), Stop>,
+    making: Making<'_, E>,
+    look: &mut dyn FnMut(&Checked, E, u8) -> Done,
 ) -> Done {
     let mut code = DONE;
-    referee(inputs, None, judging, Wanted::default(), &mut |outcomes| {
-        for outcome in &outcomes {
-            match outcome {
-                Outcome::Record(checked) => look(checked, code)?,
-                Outcome::Failure(failure) => {
+    let tell = &mut |made: Vec<Made<E>>| {
+        for made in made {
+            match made {
+                Ok((checked, made)) => code = look(&checked, made, code)?,
+                Err(failure) => {
                     screen.complain(&failure.to_string());
                     code = UNDONE;
                 }
             }
         }
         Ok(())
-    })?;
+    };
+    Run::all(inputs, None, judging, (making, tell))?;
     Ok(code)
-}
-
-/// The same, making something of each record.
-pub(super) fn referee_and<E: Send>(
-    inputs: Vec<Result<Input, Failure>>,
-    judging: (&Sandbox, Options),
-    making: Making<'_, E>,
-    tell: &mut TellMade<'_, E>,
-) -> Result<(), Stop> {
-    Run::all(inputs, None, judging, (making, tell))
 }
 
 /// Something that there is to say about an input.
@@ -306,27 +305,6 @@ fn places(opened: &Opened, before: u32) -> Vec<Place> {
             place
         })
         .collect()
-}
-
-/// Referees the records of one file and tells of each, a bounded number at a time.
-pub(super) fn file(
-    opened: &Opened,
-    options: Options,
-    tell: &mut dyn FnMut(Outcome) -> Result<(), Stop>,
-) -> Result<(), Stop> {
-    let one = |place: &Place| {
-        let (checked, _) = record(opened, *place, (options, Wanted::default()));
-        Outcome::Record(Box::new(checked))
-    };
-    for some in places(opened, 0).chunks(TURN / REPORT) {
-        let outcomes: Vec<Outcome> = if some.len() < WORTH_THREADS {
-            some.iter().map(one).collect()
-        } else {
-            some.par_iter().map(one).collect()
-        };
-        outcomes.into_iter().try_for_each(&mut *tell)?;
-    }
-    Ok(())
 }
 
 fn record(opened: &Opened, place: Place, (options, wanted): (Options, Wanted)) -> (Checked, Heard) {

@@ -23,13 +23,12 @@ pub type OfGame = (&'static Game, &'static dyn DataKind);
 
 pub(super) fn run(screen: &Screen, command: &Data) -> Done {
     match command {
-        Data::List => screen.say(&list(), DONE)?,
-        Data::Show(asked) => return show(screen, asked),
-        Data::Check { files, kind } => return check(screen, files, kind.as_deref()),
-        Data::Template { kind } => screen.say(named(kind)?.1.forms().template, DONE)?,
-        Data::Schema { kind } => screen.say(named(kind)?.1.forms().schema, DONE)?,
+        Data::List => screen.say(&list(), DONE),
+        Data::Show(asked) => show(screen, asked),
+        Data::Check { files, kind } => check(screen, files, kind.as_deref()),
+        Data::Template { kind } => screen.say(named(kind)?.1.forms().template, DONE),
+        Data::Schema { kind } => screen.say(named(kind)?.1.forms().schema, DONE),
     }
-    Ok(DONE)
 }
 
 /// Every kind of data file with its game.
@@ -75,10 +74,7 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
         let mut faults = Faults::all();
         let own = kind.own(DataFile::new(name, &text, Quoting::Values), &mut faults);
         return match own {
-            Some(own) => {
-                screen.say(&folded(&own.shown), DONE)?;
-                Ok(DONE)
-            }
+            Some(own) => screen.say(&folded(&own.shown), DONE),
             None => refused(screen, name, text, &faults),
         };
     }
@@ -103,8 +99,7 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
         };
         return Err(Stop::because(format!("nothing that ships is called `{name}`. {hint}")));
     }
-    screen.say(&folded(&out), DONE)?;
-    Ok(DONE)
+    screen.say(&folded(&out), DONE)
 }
 
 /// Everything that is wrong with each file.
@@ -150,8 +145,7 @@ fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
     let number = count(faults.found().len() as u64, "fault");
     let more = if faults.is_full() { " at least" } else { "" };
     out.push_str(&format!("{}: {number}{more}\n", evoref_report::render::one_line(name)));
-    screen.pour(&out, FAULT)?;
-    Ok(FAULT)
+    screen.pour(&out, FAULT)
 }
 
 /// The words of the line that a fault names.

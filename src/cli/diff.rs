@@ -115,10 +115,9 @@ pub(super) fn run(screen: &Screen, options: &Diff) -> Done {
     let changed = changes.iter().any(|change| change.kind != Kind::Added);
     let code = if changed { FAULT } else { DONE };
     match options.output_format {
-        Plain::Text => screen.say(&text(names.len(), &changes), code)?,
-        Plain::Json => screen.pour(&json_text(document(names.len(), &changes)), code)?,
+        Plain::Text => screen.say(&text(names.len(), &changes), code),
+        Plain::Json => screen.pour(&json_text(document(names.len(), &changes)), code),
     }
-    Ok(code)
 }
 
 /// Bytes of a report.

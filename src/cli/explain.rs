@@ -26,8 +26,7 @@ const WIDTH: usize = 78;
 
 pub(super) fn run(screen: &Screen, options: &Explain, examples: &[Example]) -> Done {
     let pages = find(&options.name, examples)?;
-    screen.say(&pages.join("\n"), DONE)?;
-    Ok(DONE)
+    screen.say(&pages.join("\n"), DONE)
 }
 
 /// A page for everything that is called so, in any game; the family of a code may be left out.

@@ -21,12 +21,9 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let legal = session.legal();
     let code = if session.stopped().is_some() { FAULT } else { DONE };
     match options.output_format {
-        Plain::Json => {
-            let document = document(&session, &place, &legal);
-            screen.pour(&json_text(document), code)?;
-        }
+        Plain::Json => screen.pour(&json_text(document(&session, &place, &legal)), code)?,
         Plain::Text => screen.say(&text(&session, &legal), code)?,
-    }
+    };
     state::stopped(screen, &session, &place);
     Ok(code)
 }

@@ -29,8 +29,7 @@ pub(super) fn run(screen: &Screen, options: &New) -> Done {
     out.push_str("\nsetup\n");
     wanted(&session, game, &mut out);
     out.push_str("\n# round 1\n");
-    screen.record(out.as_bytes(), DONE)?;
-    Ok(DONE)
+    screen.record(out.as_bytes(), DONE)
 }
 
 /// The session of a header; what is wrong with it is a sentence.

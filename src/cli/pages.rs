@@ -12,7 +12,7 @@ use super::save::cause;
 use super::view;
 use evoref_record::diagnostic::Severity;
 use evoref_report::page::{self, index::Entry};
-use evoref_report::render::{Checked, Outcome};
+use evoref_report::render::Checked;
 
 /// A folder of pages.
 #[derive(Debug)]
@@ -47,25 +47,15 @@ impl Pages {
         (!self.entries.is_empty()).then(|| self.folder.join(INDEX))
     }
 
-    /// Writes the pages.
+    /// Writes the page of a record.
     ///
     /// # Errors
-    /// A sentence on the first that could not be written; the others are.
-    pub(super) fn add(&mut self, outcomes: &[Outcome], sandbox: &Sandbox) -> Result<(), String> {
-        let mut first = Ok(());
-        for outcome in outcomes {
-            let Outcome::Record(checked) = outcome else {
-                continue;
-            };
-            let mut findings = checked.report.findings.iter();
-            if self.all || findings.any(|finding| finding.severity != Severity::Note) {
-                first = first.and(self.write(checked, sandbox));
-            }
+    /// A sentence.
+    pub(super) fn add(&mut self, checked: &Checked, sandbox: &Sandbox) -> Result<(), String> {
+        let mut findings = checked.report.findings.iter();
+        if !self.all && findings.all(|finding| finding.severity == Severity::Note) {
+            return Ok(());
         }
-        first
-    }
-
-    fn write(&mut self, checked: &Checked, sandbox: &Sandbox) -> Result<(), String> {
         let source = &checked.source;
         let name = Path::new(source.name());
         let place = Place {

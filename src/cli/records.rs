@@ -3,54 +3,58 @@
 use std::path::Path;
 
 use super::arguments::Reading;
-use super::chunks::Chunk;
-use super::input::{Opened, open_one};
+use super::input::one;
+use super::sandbox::Beside;
 use super::screen::{Done, Screen, Stop};
 use super::settings::Settings;
 use super::{DONE, UNDONE, corpus};
 use evoref_record::diagnostic::Severity;
 use evoref_referee::Options;
+use evoref_referee::session::Wanted;
 use evoref_report::render::{Checked, Outcome};
 
-/// Shows each record of a file with `show`, which is given the exit code so far and gives the one from there
-/// on; what cannot be read is told and makes the job undone. The settings say by which names players are
-/// shown, and never what is wrong with a record.
+/// Shows each record of a file with `show`, which is given the files beside it and the exit code so far and gives the
+/// one from there on; a record that is no text is told and makes the job undone. The settings say by which names
+/// players are shown, and never what is wrong with a record.
 pub(super) fn each_record(
     screen: &Screen,
     file: &Path,
     reading: &Reading,
-    show: &mut dyn FnMut(&Opened, &Checked, u8) -> Result<u8, Stop>,
+    show: &mut dyn FnMut(&Checked, &Beside, u8) -> Done,
 ) -> Done {
     let settings = Settings::of_one(screen, reading, file)?;
-    let whole = open_one(file, &settings.sandbox(&[])?)?;
+    let sandbox = settings.sandbox(&[])?;
+    let inputs = vec![Ok(one(file, &sandbox)?)];
+    let judging = (&sandbox, Options::default());
     let mut code = DONE;
-    for part in &whole.parts {
-        let opened = match part {
-            Chunk::Sound(opened) => opened,
-            Chunk::Spoilt(failure, _) => {
-                screen.complain(&failure.to_string());
-                code = UNDONE;
-                continue;
-            }
-        };
-        corpus::file(opened, Options::default(), &mut |outcome| {
+    corpus::referee(inputs, None, judging, Wanted::default(), &mut |outcomes| {
+        for outcome in outcomes {
             let exit = outcome.exit();
-            if let Outcome::Record(mut checked) = outcome {
-                settings.people().rename(&mut checked.report);
-                code = show(opened, &checked, code.max(exit))?;
+            match outcome {
+                Outcome::Record(mut checked) => {
+                    settings.people().rename(&mut checked.report);
+                    let beside = sandbox.beside_one(checked.source.name());
+                    code = show(&checked, &beside, code.max(exit))?;
+                }
+                Outcome::Failure(failure) if failure.at.is_some() => {
+                    screen.complain(&failure.to_string());
+                    code = UNDONE;
+                }
+                // There is no record in it.
+                Outcome::Failure(failure) => return Err(Stop::because(failure.to_string())),
             }
-            Ok(())
-        })?;
-    }
+        }
+        Ok(())
+    })?;
     Ok(code)
 }
 
 /// What is wrong with a record, for whoever reads it in a form that has no place for it.
-pub(super) fn complain(screen: &Screen, opened: &Opened, checked: &Checked) {
+pub(super) fn complain(screen: &Screen, checked: &Checked) {
     let findings = checked.report.findings.iter();
     for finding in findings.filter(|finding| finding.severity == Severity::Error) {
-        let line = opened.source.position(finding.primary.span.start).line;
-        let (name, message) = (opened.source.name(), &finding.message);
+        let line = checked.source.position(finding.primary.span.start).line;
+        let (name, message) = (checked.source.name(), &finding.message);
         screen.complain(&format!("{name}:{line}: {message}"));
     }
 }

@@ -29,8 +29,7 @@ pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
         }
         page(game, &mut out);
     }
-    screen.say(&out, DONE)?;
-    Ok(DONE)
+    screen.say(&out, DONE)
 }
 
 /// The game of that name.

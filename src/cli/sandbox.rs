@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use super::input::cause;
+use super::input::{STDIN, cause};
 use super::overwriting::{self, Identity};
 use super::regular;
 use super::screen::Stop;
@@ -141,6 +141,14 @@ impl Sandbox {
             (None, _) => Beside { sandbox: self.clone(), folder: None, place: OnceLock::new() },
             (Some(_), Some(name)) => self.beside(Path::new(name)),
             (Some(root), None) => self.beside(&root.join("-")),
+        }
+    }
+
+    /// The files of a record from a file or from standard input, by what it is called in reports.
+    pub(super) fn beside_one(&self, name: &str) -> Beside {
+        match name {
+            STDIN => self.beside_stdin(None),
+            name => self.beside(Path::new(name)),
         }
     }
 

@@ -28,8 +28,7 @@ pub(super) fn run(screen: &Screen, options: &Sheet) -> Done {
     } else {
         text(game, &sections(game))
     };
-    screen.say(&page, DONE)?;
-    Ok(DONE)
+    screen.say(&page, DONE)
 }
 
 fn row(form: impl Into<String>, meaning: impl Into<String>) -> (String, String) {

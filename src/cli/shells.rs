@@ -47,8 +47,7 @@ pub(super) fn completions(screen: &Screen, options: &Completions) -> Done {
     shell
         .write_registration(VARIABLE, "evoref", "evoref", "evoref", &mut script)
         .map_err(|error| Stop::because(format!("the script cannot be written: {error}")))?;
-    screen.record(&script, DONE)?;
-    Ok(DONE)
+    screen.record(&script, DONE)
 }
 
 /// Answers a shell; `None` if none asks.

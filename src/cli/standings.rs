@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::arguments::{ScoreForm, Standings};
-use super::corpus;
+use super::corpus::{self, Making};
 use super::printed;
 use super::repeated::{AGAIN, Counted};
 use super::results::{Kind, Placed, Result};
@@ -34,13 +34,14 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     let (settings, sandbox, inputs) = options.records.open(screen)?;
     let mut counted = Counted::new(&sandbox);
     let judging = (&sandbox, Options::default());
-    let code = corpus::each(screen, inputs, judging, &mut |checked, _| {
-        let game = checked.report.game.map(|game| game.name);
-        if only.is_none_or(|only| game == Some(only.name)) {
-            club.add(checked, options, (settings.people(), &mut counted));
-        }
-        Ok(())
-    })?;
+    let code =
+        corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
+            let game = checked.report.game.map(|game| game.name);
+            if only.is_none_or(|only| game == Some(only.name)) {
+                club.add(checked, options, (settings.people(), &mut counted));
+            }
+            Ok(code)
+        })?;
     let ranked = club.ranked();
     match options.output_format {
         ScoreForm::Text => {

@@ -82,7 +82,7 @@ pub(super) fn as_record(screen: &Screen, options: &At) -> Done {
         }
     }
     if let Some(record) = session.as_record() {
-        return screen.record(record.as_bytes(), DONE).map(|()| DONE);
+        return screen.record(record.as_bytes(), DONE);
     }
     let name = place.opened.source.name();
     screen.complain(&format!(
@@ -169,8 +169,7 @@ pub(super) fn unusable(screen: &Screen, place: &Place, _: &Unopened) -> Done {
     for finding in &report.findings {
         out.push_str(&full_finding(&opened.source, finding, screen.look));
     }
-    screen.pour(&out, UNDONE)?;
-    Ok(UNDONE)
+    screen.pour(&out, UNDONE)
 }
 
 /// What a position states above the place.

@@ -11,8 +11,6 @@ use std::time::{Duration, Instant, SystemTime};
 use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::arguments::Check;
-use super::chunks::Chunk;
-use super::input::open_one;
 use super::paths::Input;
 use super::sandbox::Sandbox;
 use super::screen::{Done, Screen, Stop};
@@ -315,19 +313,20 @@ fn named_in(report: &Report, record: &Path) -> Vec<PathBuf> {
 
 /// The same of all records of a file.
 fn named_by(path: &Path) -> Vec<PathBuf> {
-    let whole = Sandbox::new(None, &[]).and_then(|sandbox| open_one(path, &sandbox));
     let mut named = Vec::new();
-    for part in whole.iter().flat_map(|whole| &whole.parts) {
-        if let Chunk::Sound(opened) = part {
-            let told = corpus::file(opened, Options::default(), &mut |outcome| {
-                if let Outcome::Record(checked) = &outcome {
+    if let Ok(sandbox) = Sandbox::new(None, &[]) {
+        let inputs = vec![Ok(Input::File(path.to_owned()))];
+        let judging = (&sandbox, Options::default());
+        let told = corpus::referee(inputs, None, judging, Wanted::default(), &mut |outcomes| {
+            for outcome in &outcomes {
+                if let Outcome::Record(checked) = outcome {
                     named.extend(named_in(&checked.report, path));
                 }
-                Ok(())
-            });
-            // Nothing is written, so nothing can stop it.
-            debug_assert!(told.is_ok());
-        }
+            }
+            Ok(())
+        });
+        // Nothing is written, so nothing can stop it.
+        debug_assert!(told.is_ok());
     }
     named
 }

@@ -11,7 +11,7 @@ use self::arguments::{Export, To};
 use self::play::Play;
 use super::corpus::{self, Making};
 use super::screen::{Done, Screen};
-use super::{DONE, FAULT, UNDONE};
+use super::{DONE, FAULT};
 use evoref_referee::Options;
 use evoref_referee::session::{Facts, Heard, Wanted};
 use evoref_report::render::{Checked, json_text, one_line};
@@ -19,19 +19,22 @@ use evoref_report::render::{Checked, json_text, one_line};
 /// Why a play is not written that needs a date.
 const NO_DATE: &str = "its header has no `date:` such as 2026-11-12";
 
+/// Bytes that are held before they are written.
+const HELD: usize = 64 << 10;
+
 /// Why a play is not written again.
 const TWICE: &str = "the same session was written before";
 
 pub(super) fn run(screen: &Screen, options: &Export) -> Done {
-    let mut code = DONE;
     let mut file = bgstats::File::default();
     let mut seen = HashSet::new();
+    let mut text = String::new();
     let (settings, sandbox, inputs) = options.records.open(screen)?;
     match options.to {
-        To::Csv => screen.pour(&sheet::head(), code)?,
-        To::Bgstats => screen.pour(&bgstats::File::head(), code)?,
-        To::BgstatsLink => {}
-    }
+        To::Csv => screen.pour(&sheet::head(), DONE)?,
+        To::Bgstats => screen.pour(&bgstats::File::head(), DONE)?,
+        To::BgstatsLink => DONE,
+    };
     let people = settings.people();
     let wanted = Wanted { identity: true, facts: Facts::First(&play::FIRST), ..Wanted::default() };
     let make = |checked: &Checked, heard: Heard| {
@@ -40,35 +43,28 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
         Ok(play)
     };
     let making = Making { wanted, make: &make };
-    corpus::referee_and(inputs, (&sandbox, Options::default()), making, &mut |plays| {
-        let mut text = String::new();
-        for play in plays {
-            let (checked, play) = match play {
-                Ok(play) => play,
-                Err(failure) => {
-                    screen.complain(&failure.to_string());
-                    code = UNDONE;
-                    continue;
-                }
-            };
-            let written = play.and_then(|play| {
-                let is_new = seen.insert(play.id.clone());
-                if is_new { written(&play, options.to, &mut file) } else { Err(TWICE) }
-            });
-            match written {
-                Ok(written) => text.push_str(&written),
-                Err(why) => {
-                    screen.remark(&format!("{} is left out: {why}", one_line(&checked.name())));
-                    code = code.max(FAULT);
-                }
+    let judging = (&sandbox, Options::default());
+    let code = corpus::each(screen, inputs, judging, making, &mut |checked, play, code| {
+        let written = play.and_then(|play| {
+            let is_new = seen.insert(play.id.clone());
+            if is_new { written(&play, options.to, &mut file) } else { Err(TWICE) }
+        });
+        let code = match written {
+            Ok(written) => {
+                text.push_str(&written);
+                code
             }
-        }
-        screen.pour(&text, code)
+            Err(why) => {
+                screen.remark(&format!("{} is left out: {why}", one_line(&checked.name())));
+                code.max(FAULT)
+            }
+        };
+        if text.len() < HELD { Ok(code) } else { screen.pour(&std::mem::take(&mut text), code) }
     })?;
     if options.to == To::Bgstats {
-        screen.pour(&json_text(file.tail()), code)?;
+        text.push_str(&json_text(file.tail()));
     }
-    Ok(code)
+    screen.pour(&text, code)
 }
 
 /// What is printed of a play.

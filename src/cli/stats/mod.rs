@@ -15,7 +15,6 @@ use super::corpus::{self, Making};
 use super::repeated::{AGAIN, Counted};
 use super::rules::game;
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE};
 use evoref_game::Game;
 use evoref_referee::session::{Facts, Heard, Wanted};
 use evoref_referee::{Options, Status};
@@ -31,7 +30,6 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
             "a file of CSV holds one table: choose it with --table, as in --table bids",
         ));
     }
-    let mut code = DONE;
     let mut tally = Tally::default();
     let (settings, sandbox, inputs) = options.records.open(screen)?;
     let people = settings.people();
@@ -57,29 +55,20 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     };
     let making = Making { wanted, make: &make };
     let mut counted = Counted::new(&sandbox);
-    corpus::referee_and(inputs, (&sandbox, Options::default()), making, &mut |made| {
-        for made in made {
-            match made {
-                Ok((_, Made::Nothing)) => {}
-                Ok((_, Made::Lines(lines))) => screen.pour(&lines, code)?,
-                Ok((checked, Made::Tally(one))) => {
-                    if one.sessions.counted > 0 && counted.holds(&checked) {
-                        tally.sessions.again += 1;
-                    } else {
-                        tally.add(*one);
-                    }
-                }
-                Err(failure) => {
-                    screen.complain(&failure.to_string());
-                    code = UNDONE;
-                }
+    let judging = (&sandbox, Options::default());
+    let code = corpus::each(screen, inputs, judging, making, &mut |checked, made, code| {
+        match made {
+            Made::Nothing => {}
+            Made::Lines(lines) => return screen.pour(&lines, code),
+            Made::Tally(one) if one.sessions.counted > 0 && counted.holds(checked) => {
+                tally.sessions.again += 1;
             }
+            Made::Tally(one) => tally.add(*one),
         }
-        Ok(())
+        Ok(code)
     })?;
     if !options.facts {
-        let text = shown(&tally, options);
-        screen.pour(&text, code)?;
+        screen.pour(&shown(&tally, options), code)?;
         if options.output_format == ListForm::Csv {
             screen.remark(told(&tally).trim());
         }

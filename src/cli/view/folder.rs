@@ -3,15 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use super::super::arguments::View;
+use super::super::corpus::{self, Making};
 use super::super::pages::Pages;
-use super::super::paths::{Input, find};
+use super::super::paths::find;
 use super::super::screen::{Done, Screen, Stop};
 use super::super::settings::Settings;
-use super::super::{DONE, corpus};
 use super::open;
 use evoref_referee::Options;
-use evoref_referee::session::Wanted;
-use evoref_report::render::{Failure, Outcome};
 
 /// Writes the pages into the folder that `-o` names.
 pub(super) fn run(screen: &Screen, options: &View) -> Done {
@@ -26,20 +24,14 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
     }
     let settings = Settings::of_one(screen, &options.reading, &folder)?;
     let sandbox = settings.sandbox(std::slice::from_ref(&folder))?;
-    let inputs: Vec<Result<Input, Failure>> =
-        find(&sandbox, std::slice::from_ref(&folder)).told(screen);
+    let inputs = find(&sandbox, std::slice::from_ref(&folder)).told(screen);
     let mut pages = Pages::of_all_into(output);
-    let mut code = DONE;
-    let how = Options { without_advice: true, ..Options::default() };
-    corpus::referee(inputs, None, (&sandbox, how), Wanted::default(), &mut |outcomes| {
-        for outcome in &outcomes {
-            code = code.max(outcome.exit());
-            if let Outcome::Failure(failure) = outcome {
-                screen.complain(&failure.to_string());
-            }
-        }
-        pages.add(&outcomes, &sandbox).map_err(Stop::Because)
-    })?;
+    let judging = (&sandbox, Options { without_advice: true, ..Options::default() });
+    let code =
+        corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
+            pages.add(checked, &sandbox).map_err(Stop::Because)?;
+            Ok(code.max(checked.exit()))
+        })?;
     let title = named(&folder);
     pages.end(&title).map_err(Stop::Because)?;
     let Some(index) = pages.index() else {

@@ -36,8 +36,7 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
     let Drawn { page, code, .. } = drawn(&place, None).map_err(Stop::Because)?;
     let to = match &options.output {
         Some(path) if path.as_os_str() == "-" => {
-            screen.pour(&page, code)?;
-            return Ok(code);
+            return screen.pour(&page, code);
         }
         Some(path) => {
             refuse(path, name)?;

@@ -43,8 +43,7 @@ pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
     let broken = report.findings.iter().any(|finding| finding.severity == Severity::Error);
     let code = if broken { FAULT } else { DONE };
     if path.as_os_str() == "-" {
-        screen.pour(&drawn, code)?;
-        return Ok(code);
+        return screen.pour(&drawn, code);
     }
     refuse(path, name)?;
     if path.exists() && !regular::text(path, MOST).is_ok_and(|there| there.starts_with(MARK)) {
@@ -53,6 +52,5 @@ pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
         return Err(Stop::because(sentence));
     }
     write(path, &drawn).map_err(Stop::Because)?;
-    screen.say(&format!("{}\n", path.display()), code)?;
-    Ok(code)
+    screen.say(&format!("{}\n", path.display()), code)
 }
