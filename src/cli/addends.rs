@@ -2,7 +2,7 @@
 
 use super::score::caveats;
 use super::score_forms::{Shown, beginning, total_of};
-use super::screen::Stop;
+use super::screen::{Stop, stop};
 use evoref_record::notation::same_handle;
 use evoref_report::render::{Checked, one_line};
 
@@ -69,7 +69,5 @@ pub(super) fn seat_of(checked: &Checked, player: &str) -> Result<usize, Stop> {
     let seat = report.seats().iter().position(|seat| {
         same_handle(&seat.handle, player) || seat.name.to_lowercase() == player.to_lowercase()
     });
-    seat.ok_or_else(|| {
-        Stop::because(format!("nobody here is called `{player}`; there are {}", names()))
-    })
+    seat.ok_or_else(|| stop!("nobody here is called `{player}`; there are {}", names()))
 }

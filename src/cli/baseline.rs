@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::regular;
 use super::save::{Draft, cause};
-use super::screen::Stop;
+use super::screen::{Stop, stop};
 use crate::GAMES;
 use evoref_record::diagnostic::{Finding, Severity};
 use evoref_report::render::Checked;
@@ -59,8 +59,7 @@ impl Baseline {
     /// Reads a file that was written by [`Draught`].
     pub(super) fn read(path: &Path) -> Result<Self, Stop> {
         let name = path.display();
-        let unread =
-            |why: String| Stop::because(format!("the baseline {name} cannot be used: {why}"));
+        let unread = |why: String| stop!("the baseline {name} cannot be used: {why}");
         let file = regular::open(path).map_err(|error| {
             if error.kind() == ErrorKind::NotFound {
                 unread("it does not exist; --write-baseline makes one".to_owned())

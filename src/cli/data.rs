@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::arguments::{Data, OneFile};
 use super::input::cause;
 use super::regular;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, FAULT, UNDONE};
 use crate::GAMES;
 use evoref_game::Game;
@@ -97,7 +97,7 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
             Some(near) => format!("Did you mean `{near}`?"),
             None => "`evoref data list` names what ships; your own file has a path such as `./my-board.yaml`.".to_owned(),
         };
-        return Err(Stop::because(format!("nothing that ships is called `{name}`. {hint}")));
+        return Err(stop!("nothing that ships is called `{name}`. {hint}"));
     }
     screen.say(&folded(&out), DONE)
 }
@@ -178,8 +178,7 @@ fn finding(source: &Source, bad: &BadData) -> Finding {
 fn text(path: &Path) -> Result<String, Stop> {
     let name = path.display();
     let read = regular::text(path, MAX_DATA);
-    let text =
-        read.map_err(|error| Stop::because(format!("{name} cannot be read: {}", cause(&error))))?;
+    let text = read.map_err(|error| stop!("{name} cannot be read: {}", cause(&error)))?;
     Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
 }
 
@@ -205,11 +204,11 @@ fn named(word: &str) -> Result<OfGame, Stop> {
                 Some(near) => format!("Did you mean `{near}`?"),
                 None => format!("There are {}.", keys.join(", ")),
             };
-            Err(Stop::because(format!("`{word}` is no kind of data file. {hint}")))
+            Err(stop!("`{word}` is no kind of data file. {hint}"))
         }
         several => {
             let names: Vec<String> = several.iter().map(full).collect();
-            Err(Stop::because(format!("`{word}` can be {}; write it out", names.join(" or "))))
+            Err(stop!("`{word}` can be {}; write it out", names.join(" or ")))
         }
     }
 }
@@ -233,10 +232,10 @@ fn kind_of(name: &str, text: &str, word: Option<&str>) -> Result<OfGame, Stop> {
     let best = kinds().max_by_key(known).filter(|best| known(best).0 > 1);
     best.ok_or_else(|| {
         let keys: Vec<&str> = kinds().map(|(_, kind)| kind.key()).collect();
-        Stop::because(format!(
+        stop!(
             "{name} has too few keys of any kind of data file; say which it is with `--kind`: {}",
             keys.join(", ")
-        ))
+        )
     })
 }
 

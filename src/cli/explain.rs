@@ -3,7 +3,7 @@
 
 use super::arguments::Explain;
 use super::excerpt::{Mark, excerpt};
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, rules};
 use crate::GAMES;
 use evoref_game::{Game, Thing};
@@ -56,7 +56,7 @@ fn find(written: &str, examples: &[Example]) -> Result<Vec<String>, Stop> {
         None => "`evoref rules` lists all codes, units and switches, `evoref data list` names the decks."
             .to_owned(),
     };
-    Err(Stop::because(format!("nothing is called `{written}`, no code and no card. {hint}")))
+    Err(stop!("nothing is called `{written}`, no code and no card. {hint}"))
 }
 
 /// A page for each thing, unit and switch of the game that is called so.

@@ -4,7 +4,7 @@ use super::arguments::{List, ListForm, SortBy};
 use super::corpus::{self, Making};
 use super::entry::{COLUMNS, Entry, PEOPLE};
 use super::paths::Input;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, duplicates};
 use evoref_referee::{Options, Status, is_date};
 use evoref_report::render::{Columns, Table, count, json_text};
@@ -18,8 +18,8 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
     let mut entries = Vec::new();
     let (settings, sandbox, inputs) = options.records.open(screen)?;
     if options.duplicates && inputs.iter().flatten().any(|input| *input == Input::Stdin) {
-        return Err(Stop::because(
-            "--duplicates looks at records more than once, which standard input cannot give; name files",
+        return Err(stop!(
+            "--duplicates looks at records more than once, which standard input cannot give; name files"
         ));
     }
     let table = Table { head: COLUMNS.map(str::to_owned).to_vec(), ..Table::default() };

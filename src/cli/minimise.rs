@@ -11,7 +11,7 @@ use super::arguments::Reading;
 use super::place::{self, Place};
 use super::rules;
 use super::sandbox::Beside;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::shells;
 use evoref_record::diagnostic::{Code, Severity};
 use evoref_record::notation::{Statement, closest, lines};
@@ -84,24 +84,24 @@ fn wanted(place: &Place, written: Option<&str>) -> Result<Code, Stop> {
     let Some(written) = written else {
         let mut findings = report.findings.iter();
         let first = findings.find(|finding| finding.severity == Severity::Error);
-        return first.map(|finding| finding.code).ok_or_else(|| {
-            Stop::because(format!("{name} has no error; name the code of a finding"))
-        });
+        return first
+            .map(|finding| finding.code)
+            .ok_or_else(|| stop!("{name} has no error; name the code of a finding"));
     };
     let found = |code: Code| report.findings.iter().any(|finding| finding.code == code);
     let mut known = rules::texts(None).map(Code::of);
     match known.find(|code| code.name() == written) {
         Some(code) if found(code) => Ok(code),
-        Some(code) => Err(Stop::because(format!(
-            "{name} has no finding {code}; `evoref check {name}` shows which it has"
-        ))),
+        Some(code) => {
+            Err(stop!("{name} has no finding {code}; `evoref check {name}` shows which it has"))
+        }
         None => {
             let near = closest(written, rules::texts(None).map(|text| text.code));
             let hint = match near {
                 Some(near) => format!("Did you mean `{near}`?"),
                 None => "`evoref rules` lists them.".to_owned(),
             };
-            Err(Stop::because(format!("no code is called `{written}`. {hint}")))
+            Err(stop!("no code is called `{written}`. {hint}"))
         }
     }
 }

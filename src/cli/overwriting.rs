@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::paths::Input;
-use super::screen::Stop;
+use super::screen::{Stop, stop};
 use evoref_report::render::Failure;
 
 /// What a path leads to.
@@ -32,11 +32,11 @@ pub(super) fn refuse<'a>(
     for report in reports {
         let Some(identity) = of(report) else { continue };
         if let Some(other) = holder(&taken, &identity) {
-            return Err(Stop::because(format!(
+            return Err(stop!(
                 "the reports {} and {} are one file; give each a file of its own",
                 other.display(),
                 report.display()
-            )));
+            ));
         }
         taken.push((report, identity));
     }
@@ -49,17 +49,17 @@ pub(super) fn refuse<'a>(
             Input::Stdin => ("standard input".to_owned(), of_stdin()),
         };
         if let Some(report) = identity.and_then(|identity| holder(&taken, &identity)) {
-            return Err(Stop::because(format!(
+            return Err(stop!(
                 "the report {} would overwrite {name}, which is to be checked; name another file",
                 report.display()
-            )));
+            ));
         }
     }
     if let Some(report) = of_stdout().and_then(|identity| holder(&taken, &identity)) {
-        return Err(Stop::because(format!(
+        return Err(stop!(
             "the report {} would overwrite what goes to standard output; name another file",
             report.display()
-        )));
+        ));
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::arguments::Reading;
 use super::chunks::Chunk;
 use super::input::{Opened, open_one};
-use super::screen::{Screen, Stop};
+use super::screen::{Screen, Stop, stop};
 use super::settings::Settings;
 use evoref_record::source::Span;
 use evoref_referee::session::{At, Session, Unopened};
@@ -30,15 +30,15 @@ pub(super) fn open(screen: &Screen, text: &str, reading: &Reading) -> Result<Pla
     let name = &whole.name;
     let lines = whole.line_count();
     if let Some(line) = line.filter(|line| *line == 0 || *line > lines) {
-        return Err(Stop::because(format!("{name} has no line {line}; it has {lines}")));
+        return Err(stop!("{name} has no line {line}; it has {lines}"));
     }
     let records: usize = whole.parts.iter().map(Chunk::records).sum();
     if line.is_none() && records > 1 {
-        return Err(Stop::because(format!(
+        return Err(stop!(
             "{name} holds {records} records; name a line of the one you mean, as in {name}:{lines}",
-        )));
+        ));
     }
-    let none = || Stop::because(format!("{name} has no record"));
+    let none = || stop!("{name} has no record");
     let mut ended = 0;
     let held = whole.parts.iter().position(|part| {
         ended += part.line_ends();

@@ -1,7 +1,7 @@
 //! `evoref rules`: the codes, switches and data of the games.
 
 use super::arguments::Rules;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, coverage};
 use crate::GAMES;
 use evoref_game::{Game, Switch};
@@ -40,7 +40,7 @@ pub(super) fn game(name: &str) -> Result<&'static Game, Stop> {
             Some(near) => format!("Did you mean `{near}`?"),
             None => format!("There are {}.", names.join(", ")),
         };
-        Stop::because(format!("`{name}` is not a game that is refereed here. {hint}"))
+        stop!("`{name}` is not a game that is refereed here. {hint}")
     })
 }
 

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use super::input::{STDIN, cause};
 use super::overwriting::{self, Identity};
 use super::regular;
-use super::screen::Stop;
+use super::screen::{Stop, stop};
 use evoref_game::{Files, OwnFile, Refused};
 use evoref_record::data::{MAX_DATA, Quoting};
 
@@ -83,7 +83,7 @@ impl Sandbox {
                 let is_folder = folder.is_dir();
                 is_folder.then_some(folder).ok_or_else(|| "it is no folder".to_owned())
             });
-            folder.map_err(|why| Stop::because(format!("--root {name} cannot be used: {why}")))
+            folder.map_err(|why| stop!("--root {name} cannot be used: {why}"))
         });
         let folders = paths.iter().filter(|path| path.is_dir());
         Ok(Self(Arc::new(Run {

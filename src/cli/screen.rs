@@ -27,6 +27,14 @@ impl Stop {
     }
 }
 
+/// That the job cannot be done, in words that are put together as by `format!`.
+macro_rules! stop {
+    ($($words:tt)*) => {
+        $crate::cli::screen::Stop::Because(format!($($words)*))
+    };
+}
+pub(super) use stop;
+
 /// An exit code, or why there is none.
 pub(super) type Done = Result<u8, Stop>;
 
@@ -142,7 +150,7 @@ pub(super) fn unwritten(error: &std::io::Error, known: u8) -> Stop {
     if error.kind() == std::io::ErrorKind::BrokenPipe {
         Stop::Deaf(known)
     } else {
-        Stop::because(format!("standard output cannot be written: {error}"))
+        stop!("standard output cannot be written: {error}")
     }
 }
 

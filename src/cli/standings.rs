@@ -12,7 +12,7 @@ use super::printed;
 use super::repeated::{AGAIN, Counted};
 use super::results::{Kind, Placed, Result};
 use super::rules::game;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, stop};
 use super::settings::People;
 use evoref_referee::{Options, Status, is_date};
 use evoref_report::page::escaped;
@@ -26,9 +26,7 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     if let Some(since) = &options.since
         && !is_date(since)
     {
-        return Err(Stop::because(format!(
-            "`{since}` is no date: write 2026-11-12, or 2026-11, or 2026"
-        )));
+        return Err(stop!("`{since}` is no date: write 2026-11-12, or 2026-11, or 2026"));
     }
     let mut club = Club::default();
     let (settings, sandbox, inputs) = options.records.open(screen)?;

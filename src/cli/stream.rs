@@ -12,7 +12,7 @@ use super::arguments::Check;
 use super::frames::{Cut, Piece, Pieces, begins_record};
 use super::input::{STDIN, cause};
 use super::sandbox::Beside;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, stop};
 use super::settings::{Settings, Words};
 use super::{DONE, UNDONE};
 use evoref_record::notation::MAX_RECORD;
@@ -37,8 +37,8 @@ struct Stream<'a> {
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     // The variable is for reports; a stream has but one form.
     if !matches!(options.output_format, None | Some(Format::Auto | Format::JsonLines)) {
-        return Err(Stop::because(
-            "--stream writes json-lines and nothing else; leave out --output-format",
+        return Err(stop!(
+            "--stream writes json-lines and nothing else; leave out --output-format"
         ));
     }
     let name = options.stdin_filename.as_deref();
@@ -57,9 +57,9 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let mut code = DONE;
     let mut records = 0_u64;
     loop {
-        let batch = pieces.batch().map_err(|error| {
-            Stop::because(format!("standard input cannot be read: {}", cause(&error)))
-        })?;
+        let batch = pieces
+            .batch()
+            .map_err(|error| stop!("standard input cannot be read: {}", cause(&error)))?;
         if batch.is_empty() {
             break;
         }
@@ -73,8 +73,8 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         }
     }
     if records == 0 {
-        return Err(Stop::because(
-            "standard input has no record: a record begins with the line `evoref 1`",
+        return Err(stop!(
+            "standard input has no record: a record begins with the line `evoref 1`"
         ));
     }
     Ok(code.min(UNDONE))

@@ -14,7 +14,7 @@ use super::paths::Input;
 use super::regular;
 use super::sandbox::{Beside, Sandbox};
 use super::save::replace;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::settings::{Settings, Typed};
 use super::test_report::{self, Case};
 use super::unified::unified;
@@ -44,7 +44,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     for input in inputs {
         match input {
             Ok(Input::File(path)) => fixtures.push(path),
-            Ok(Input::Stdin) => return Err(Stop::because("fixtures are files; name one")),
+            Ok(Input::Stdin) => return Err(stop!("fixtures are files; name one")),
             // A folder without fixtures proves nothing.
             Err(failure) => return Err(Stop::because(failure.to_string())),
         }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::save::{Draft, cause};
-use super::screen::Stop;
+use super::screen::{Stop, stop};
 use evoref_report::render::xml::{self, Flaw, Kind, Numbers};
 use evoref_report::render::{Paint, one_line, printable};
 
@@ -34,7 +34,7 @@ pub(super) fn write<'a>(path: &Path, cases: impl Iterator<Item = Case<'a>>) -> R
     });
     written.map_err(|error| {
         let (name, why) = (path.display(), cause(&error));
-        Stop::because(format!("the report {name} cannot be written: {why}"))
+        stop!("the report {name} cannot be written: {why}")
     })
 }
 

@@ -6,7 +6,7 @@ use clap_complete::engine::ArgValueCompleter as Words;
 
 use super::arguments::Reading;
 use super::place;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, stop};
 use super::{DONE, UNDONE, shells};
 use evoref_game::Player;
 use evoref_referee::Options;
@@ -44,12 +44,12 @@ pub(super) fn run(screen: &Screen, options: &ViewAs) -> Done {
         };
         let Some(seat) = seats.iter().position(named) else {
             let names: Vec<&str> = seats.iter().map(|seat| &*seat.handle).collect();
-            return Err(Stop::because(format!(
+            return Err(stop!(
                 "nobody in {} is called `{}`; there are {} and onlooker",
                 one_line(source.name()),
                 one_line(wanted),
                 one_line(&names.join(", "))
-            )));
+            ));
         };
         player = Some(Player(seat as u8));
     }

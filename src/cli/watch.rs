@@ -13,7 +13,7 @@ use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher}
 use super::arguments::Check;
 use super::paths::Input;
 use super::sandbox::Sandbox;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::settings::{Settings, Words};
 use super::{DONE, corpus, stopped};
 use evoref_referee::session::Wanted;
@@ -56,7 +56,7 @@ impl Folders {
         let end = tell.clone();
         // Nobody listens any more when the program is about to end.
         ctrlc::set_handler(move || drop(end.send(Wake::End)))
-            .map_err(|error| Stop::because(format!("Ctrl-C cannot be heard: {error}")))?;
+            .map_err(|error| stop!("Ctrl-C cannot be heard: {error}"))?;
         let watcher: Box<dyn Watcher> =
             match RecommendedWatcher::new(teller(tell.clone()), config()) {
                 Ok(watcher) => Box::new(watcher),
@@ -129,7 +129,7 @@ fn config() -> notify::Config {
 }
 
 fn unwatched(error: &notify::Error) -> Stop {
-    Stop::because(format!("the folder cannot be watched: {error}"))
+    stop!("the folder cannot be watched: {error}")
 }
 
 /// Passes on what changes something; being read does not.
@@ -211,7 +211,7 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
 /// A command about one file: it is run again when that file, or one that its record names, was saved.
 pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done) -> Done {
     if path.as_os_str() == "-" {
-        return Err(Stop::because("standard input cannot be watched; name a file"));
+        return Err(stop!("standard input cannot be watched; name a file"));
     }
     let mut folders = Folders::new()?;
     let mut seen: Option<Vec<(PathBuf, Print)>> = None;
@@ -244,7 +244,7 @@ fn sorted(inputs: Vec<Result<Input, Failure>>) -> Result<(Vec<PathBuf>, Vec<Fail
         match input {
             Ok(Input::File(path)) => found.0.push(path),
             Ok(Input::Stdin) => {
-                return Err(Stop::because("standard input cannot be watched; name a file"));
+                return Err(stop!("standard input cannot be watched; name a file"));
             }
             Err(failure) => found.1.push(failure),
         }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::place::behind_the_last_line;
 use crate::cli::sandbox::{Beside, Sandbox};
-use crate::cli::screen::Stop;
+use crate::cli::screen::{Stop, stop};
 use crate::cli::{input, regular, save};
 use evoref_record::diagnostic::{Finding, Severity};
 use evoref_record::source::{Source, Span};
@@ -213,16 +213,15 @@ fn as_formatted(session: &Session, beside: &Beside, line: &str) -> String {
 
 fn read(path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>), Stop> {
     let name = path.display();
-    let text = regular::text(path, MOST as usize).map_err(|error| {
-        Stop::because(format!("{name} cannot be read: {}", input::cause(&error)))
-    })?;
+    let text = regular::text(path, MOST as usize)
+        .map_err(|error| stop!("{name} cannot be read: {}", input::cause(&error)))?;
     let source = std::sync::Arc::new(Source::new(name.to_string(), text.clone()));
     let records = Record::all(&source).len() as u64;
     if records > 1 {
-        return Err(Stop::because(format!(
+        return Err(stop!(
             "{name} holds {}; a record that is written on has a file of its own",
             count(records, "record")
-        )));
+        ));
     }
     let saved = text.clone().into_bytes();
     Ok((opened(&text, beside)?, saved))

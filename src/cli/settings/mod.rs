@@ -17,7 +17,7 @@ use clap::{Args, ValueEnum as _};
 use super::arguments::{Reading, no_format, yes_or_no};
 use super::paths::{self, Found};
 use super::sandbox::Sandbox;
-use super::screen::{Screen, Stop};
+use super::screen::{Screen, Stop, stop};
 use evoref_record::source::Source;
 use evoref_report::render::Format;
 pub(super) use exclude::Exclude;
@@ -207,9 +207,9 @@ impl Settings {
             let here = Path::new(".").canonicalize().unwrap_or_default();
             self.excluded = Exclude::default();
             for glob in &self.exclude.value {
-                self.excluded.add(&here, glob).map_err(|why| {
-                    Stop::because(format!("`{glob}` is no pattern to exclude: {why}"))
-                })?;
+                self.excluded
+                    .add(&here, glob)
+                    .map_err(|why| stop!("`{glob}` is no pattern to exclude: {why}"))?;
             }
         }
         let telling = &typed.telling;
@@ -218,16 +218,16 @@ impl Settings {
         self.warn.over(any(&telling.warn), ("--warn", "EVOREF_WARN"), words_of)?;
         self.deny.over(any(&telling.deny), ("--deny", "EVOREF_DENY"), words_of)?;
         self.keep_going.over(typed.keep_going, ("--keep-going", KEEP_GOING), |text| {
-            yes_or_no(text).map_err(|why| Stop::because(format!("{KEEP_GOING}: {why}")))
+            yes_or_no(text).map_err(|why| stop!("{KEEP_GOING}: {why}"))
         })?;
         let url = telling.docs_url.clone().map(Some);
         self.docs_url.over(url, ("--docs-url", DOCS_URL), |text| {
-            let url = address(text).map_err(|why| Stop::because(format!("{DOCS_URL}: {why}")))?;
+            let url = address(text).map_err(|why| stop!("{DOCS_URL}: {why}"))?;
             Ok(Some(url))
         })?;
         for (name, spelling) in typed.join {
             let joined = self.people.join(name, spelling);
-            joined.map_err(|why| Stop::because(format!("--join: {why}")))?;
+            joined.map_err(|why| stop!("--join: {why}"))?;
         }
         Ok(self)
     }
@@ -271,7 +271,7 @@ impl Settings {
         let mut format = held(self.format.value.unwrap_or(Format::Auto), self.format.from);
         format.over(option, ("--output-format", OUTPUT_FORMAT), |text| {
             Format::from_str(text, true)
-                .map_err(|_| Stop::because(format!("{OUTPUT_FORMAT}: {}", no_format(text, true))))
+                .map_err(|_| stop!("{OUTPUT_FORMAT}: {}", no_format(text, true)))
         })?;
         Ok(format)
     }

@@ -14,7 +14,7 @@ use super::arguments::ListForm;
 use super::corpus::{self, Making};
 use super::repeated::{AGAIN, Counted};
 use super::rules::game;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, stop};
 use evoref_game::Game;
 use evoref_referee::session::{Facts, Heard, Wanted};
 use evoref_referee::{Options, Status};
@@ -26,8 +26,8 @@ const VERSION: u32 = 1;
 pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     let only = options.game.as_deref().map(game).transpose()?;
     if options.output_format == ListForm::Csv && options.table.is_none() {
-        return Err(Stop::because(
-            "a file of CSV holds one table: choose it with --table, as in --table bids",
+        return Err(stop!(
+            "a file of CSV holds one table: choose it with --table, as in --table bids"
         ));
     }
     let mut tally = Tally::default();

@@ -6,7 +6,7 @@ use super::super::arguments::View;
 use super::super::corpus::{self, Making};
 use super::super::pages::Pages;
 use super::super::paths::find;
-use super::super::screen::{Done, Screen, Stop};
+use super::super::screen::{Done, Screen, Stop, stop};
 use super::super::settings::Settings;
 use super::open;
 use evoref_referee::Options;
@@ -15,12 +15,13 @@ use evoref_referee::Options;
 pub(super) fn run(screen: &Screen, options: &View) -> Done {
     let folder = PathBuf::from(&options.file);
     let Some(output) = &options.output else {
-        let sentence =
-            format!("{} is a folder; name with -o the folder for its pages", folder.display());
-        return Err(Stop::because(sentence));
+        return Err(stop!(
+            "{} is a folder; name with -o the folder for its pages",
+            folder.display()
+        ));
     };
     if options.picture.is_some() {
-        return Err(Stop::because("a picture shows one session; name its file"));
+        return Err(stop!("a picture shows one session; name its file"));
     }
     let settings = Settings::of_one(screen, &options.reading, &folder)?;
     let sandbox = settings.sandbox(std::slice::from_ref(&folder))?;
@@ -35,7 +36,7 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
     let title = named(&folder);
     pages.end(&title).map_err(Stop::Because)?;
     let Some(index) = pages.index() else {
-        return Err(Stop::because(format!("{} holds no record", folder.display())));
+        return Err(stop!("{} holds no record", folder.display()));
     };
     screen.say(&format!("{}\n", index.display()), code)?;
     if options.open {

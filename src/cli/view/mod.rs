@@ -14,7 +14,7 @@ use super::arguments::View;
 use super::place::{self, Place};
 use super::regular;
 use super::save::{Draft, cause};
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, FAULT, UNDONE};
 use evoref_record::diagnostic::{Finding, Severity};
 use evoref_referee::session::At;
@@ -142,9 +142,10 @@ fn refuse(path: &Path, record: &str) -> Result<(), Stop> {
         Some(fs::canonicalize(one).ok()? == fs::canonicalize(other).ok()?)
     };
     if same(path, Path::new(record)) == Some(true) {
-        let sentence =
-            format!("the page {} would overwrite the record; name another file", path.display());
-        return Err(Stop::because(sentence));
+        return Err(stop!(
+            "the page {} would overwrite the record; name another file",
+            path.display()
+        ));
     }
     Ok(())
 }
@@ -153,17 +154,16 @@ fn refuse(path: &Path, record: &str) -> Result<(), Stop> {
 fn beside(name: &str) -> Result<PathBuf, Stop> {
     let record = Path::new(name);
     if record.extension().is_none_or(|ending| ending != OsStr::new("evo")) {
-        return Err(Stop::because(
-            "name the page with `-o PAGE.html`; only beside a file that ends in .evo is a place of its own for it",
+        return Err(stop!(
+            "name the page with `-o PAGE.html`; only beside a file that ends in .evo is a place of its own for it"
         ));
     }
     let path = record.with_extension("html");
     if path.exists() && !is_page(&path) {
-        let sentence = format!(
+        return Err(stop!(
             "{} exists and is no page of evoref; name another file with -o",
             path.display()
-        );
-        return Err(Stop::because(sentence));
+        ));
     }
     Ok(path)
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::super::arguments::View;
 use super::super::place;
-use super::super::screen::{Done, Screen, Stop};
+use super::super::screen::{Done, Screen, Stop, stop};
 use super::super::{DONE, FAULT, regular};
 use super::{refuse, write};
 use crate::GAMES;
@@ -23,9 +23,9 @@ pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
     let place = place::open(screen, &options.file, &options.reading)?;
     let name = place.opened.source.name();
     let text = place.opened.source.slice(place.record);
-    let mut session = GAMES.open(text, &place.opened.beside).map_err(|_| {
-        Stop::because(format!("the header of {name} cannot be used; `evoref check` says why"))
-    })?;
+    let mut session = GAMES
+        .open(text, &place.opened.beside)
+        .map_err(|_| stop!("the header of {name} cannot be used; `evoref check` says why"))?;
     session.seek(At::END);
     let report = session.report();
     let above = place::above(&place);
@@ -47,9 +47,10 @@ pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
     }
     refuse(path, name)?;
     if path.exists() && !regular::text(path, MOST).is_ok_and(|there| there.starts_with(MARK)) {
-        let sentence =
-            format!("{} exists and is no picture of evoref; name another file", path.display());
-        return Err(Stop::because(sentence));
+        return Err(stop!(
+            "{} exists and is no picture of evoref; name another file",
+            path.display()
+        ));
     }
     write(path, &drawn).map_err(Stop::Because)?;
     screen.say(&format!("{}\n", path.display()), code)
