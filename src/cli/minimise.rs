@@ -13,7 +13,7 @@ use super::rules;
 use super::sandbox::Beside;
 use super::screen::{Done, Screen, Stop, stop};
 use super::shells;
-use evoref_record::diagnostic::{Code, Severity};
+use evoref_record::diagnostic::Code;
 use evoref_record::notation::{Statement, closest, lines};
 use evoref_record::source::Source;
 use evoref_referee::session::At;
@@ -82,9 +82,9 @@ fn wanted(place: &Place, written: Option<&str>) -> Result<Code, Stop> {
     let report = GAMES.referee(source, place.record, &place.opened.beside, &options);
     let name = one_line(source.name());
     let Some(written) = written else {
-        let mut findings = report.findings.iter();
-        let first = findings.find(|finding| finding.severity == Severity::Error);
-        return first
+        return report
+            .errors()
+            .next()
             .map(|finding| finding.code)
             .ok_or_else(|| stop!("{name} has no error; name the code of a finding"));
     };
@@ -134,9 +134,7 @@ impl Trials<'_> {
         let report: Report = GAMES.referee(&source, record, self.files, &options);
         let mut findings = report.findings.iter();
         let found = findings.find(|finding| finding.code == self.code)?;
-        let mut findings = report.findings.iter();
-        let others = findings
-            .any(|finding| finding.severity == Severity::Error && finding.code != self.code);
+        let others = report.errors().any(|finding| finding.code != self.code);
         let line = source.position(found.primary.span.start).line;
         (!self.alone || !others).then_some(line)
     }

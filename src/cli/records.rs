@@ -8,7 +8,6 @@ use super::sandbox::Beside;
 use super::screen::{Done, Screen, Stop};
 use super::settings::Settings;
 use super::{DONE, UNDONE, corpus};
-use evoref_record::diagnostic::Severity;
 use evoref_referee::Options;
 use evoref_referee::session::Wanted;
 use evoref_report::render::{Checked, Outcome};
@@ -51,8 +50,7 @@ pub(super) fn each_record(
 
 /// What is wrong with a record, for whoever reads it in a form that has no place for it.
 pub(super) fn complain(screen: &Screen, checked: &Checked) {
-    let findings = checked.report.findings.iter();
-    for finding in findings.filter(|finding| finding.severity == Severity::Error) {
+    for finding in checked.report.errors() {
         let line = checked.source.position(finding.primary.span.start).line;
         let (name, message) = (checked.source.name(), &finding.message);
         screen.complain(&format!("{name}:{line}: {message}"));

@@ -11,7 +11,6 @@ use super::score_forms::{self, Shown};
 use super::screen::{Done, Screen};
 use super::{FAULT, printed};
 use evoref_game::{Row, Standing, listed};
-use evoref_record::diagnostic::Severity;
 use evoref_referee::{Report, Stated, Status};
 use evoref_report::render::{
     Checked, Paint, Table, circumstances_of, count, full_finding, one_line, printable,
@@ -80,8 +79,7 @@ fn record(screen: &Screen, options: &Score, shown: &Shown<'_>) -> String {
         table(options, shown, &mut out);
     }
     let mut out = printable(&out, Paint::Plain).into_owned();
-    let errors = checked.report.findings.iter();
-    for finding in errors.filter(|finding| finding.severity == Severity::Error) {
+    for finding in checked.report.errors() {
         out.push('\n');
         out.push_str(&full_finding(&checked.source, finding, screen.look));
     }

@@ -12,7 +12,6 @@ use super::sandbox::Beside;
 use super::score::{IF_NOW, points_or_unknown, so_far, unknown_points, verdict};
 use super::screen::Stop;
 use evoref_game::Player;
-use evoref_record::diagnostic::Severity;
 use evoref_referee::session::{At, Score as Standing, SheetRound};
 use evoref_referee::{Addend, Report, Stated};
 use evoref_report::page::escaped;
@@ -422,8 +421,7 @@ pub(super) fn as_json(shown: &Shown<'_>) -> Value {
             "reason": stated.reason(),
         })
     });
-    let errors = report.findings.iter().filter(|one| one.severity == Severity::Error);
-    let errors = errors.map(|one| {
+    let errors = report.errors().map(|one| {
         json!({"code": one.code, "line": line(one.primary.span.start), "message": one.message})
     });
     let allowed = report.allowed.iter();

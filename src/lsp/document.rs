@@ -8,6 +8,7 @@ use gen_lsp_types::Uri;
 
 use super::caught::caught;
 use evoref_game::{Files, Game, NoFiles};
+use evoref_record::diagnostic::Finding;
 use evoref_record::source::{MAX_FILE, Source, Span};
 use evoref_referee::session::{At, Record, Session, Unopened};
 use evoref_referee::{About, Options, Report};
@@ -313,6 +314,11 @@ impl Held {
     /// The line of the record, from 1, that holds a byte of the text.
     pub(super) fn line(&self, offset: u32) -> u32 {
         self.source.line_index(self.inner(offset)) as u32 + 1
+    }
+
+    /// The line of the record, from 1, on which a finding stands.
+    pub(super) fn line_of(&self, finding: &Finding) -> u32 {
+        self.source.line_index(finding.primary.span.start) as u32 + 1
     }
 
     /// A line of the record, from 1, without its end.

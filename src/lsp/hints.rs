@@ -55,22 +55,8 @@ fn between(held: &Held, range: Span) -> Vec<(u32, String)> {
         if event.at > At::after(last) {
             break;
         }
-        let label = match event.what {
-            What::Position | What::Round(_) | What::Counts { .. } => Some(counted(&session)),
-            What::Setup
-            | What::End
-            | What::Said(_)
-            | What::Refused(_)
-            | What::Unjudged(_)
-            | What::TakenBack { .. }
-            | What::Result
-            | What::Allow
-            | What::Takeback(_)
-            | What::Left
-            | What::Kept
-            | What::Gap
-            | What::Unread => None,
-        };
+        let tells = matches!(event.what, What::Position | What::Round(_) | What::Counts { .. });
+        let label = tells.then(|| counted(&session));
         let derived = derived(&session, &event);
         let line = event.at.line;
         told.extend(label.into_iter().chain(derived).map(|label| (line, label)));

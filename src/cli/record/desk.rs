@@ -7,7 +7,7 @@ use crate::cli::place::behind_the_last_line;
 use crate::cli::sandbox::{Beside, Sandbox};
 use crate::cli::screen::{Stop, stop};
 use crate::cli::{input, regular, save};
-use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::diagnostic::Finding;
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::{At, Event, Record, Session};
 use evoref_report::render::{count, help};
@@ -58,7 +58,7 @@ impl Desk {
                 Ok(more) => {
                     let findings = more.iter().flat_map(|event| &event.findings);
                     let wrong = findings
-                        .filter(|finding| finding.severity == Severity::Error)
+                        .filter(|finding| finding.is_error())
                         .find(|finding| finding.primary.span.start as usize >= written);
                     if let Some(wrong) = wrong {
                         self.session = before;
@@ -135,9 +135,11 @@ impl Desk {
         }
         self.session.edit(span, &with);
         behind_the_last_line(&mut self.session);
-        let wrong = self.session.findings().into_iter().find(|finding| {
-            finding.severity == Severity::Error && finding.primary.span.start >= span.start
-        });
+        let wrong = self
+            .session
+            .findings()
+            .into_iter()
+            .find(|finding| finding.is_error() && finding.primary.span.start >= span.start);
         if let Some(wrong) = wrong {
             let place = self.session.source().position(wrong.primary.span.start);
             self.session = before;

@@ -16,7 +16,7 @@ use super::regular;
 use super::save::{Draft, cause};
 use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, FAULT, UNDONE};
-use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::diagnostic::Finding;
 use evoref_referee::session::At;
 use evoref_report::page::index::Entry;
 use evoref_report::page::{self, Origin};
@@ -79,8 +79,7 @@ pub(super) fn drawn(place: &Place, index: Option<&str>) -> Result<Drawn, String>
     Ok(match GAMES.open(text, &opened.beside) {
         Ok(mut session) => {
             session.seek(At::END);
-            let broken = |finding: &Finding| finding.severity == Severity::Error;
-            let broken = session.findings().iter().any(broken);
+            let broken = session.findings().iter().any(Finding::is_error);
             let code = if broken { FAULT } else { DONE };
             let entry = index.map(|_| Entry::of(&session));
             Drawn { page: page::page(&session, &origin), entry, code }

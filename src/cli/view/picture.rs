@@ -8,7 +8,6 @@ use super::super::screen::{Done, Screen, Stop, stop};
 use super::super::{DONE, FAULT, regular};
 use super::{refuse, write};
 use crate::GAMES;
-use evoref_record::diagnostic::Severity;
 use evoref_referee::session::At;
 use evoref_report::picture::{Until, card, picture};
 
@@ -40,8 +39,7 @@ pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
         (None, None) => format!("there is no drawing of {}", session.game().title),
     };
     let drawn = drawn.ok_or_else(|| Stop::because(missing()))?;
-    let broken = report.findings.iter().any(|finding| finding.severity == Severity::Error);
-    let code = if broken { FAULT } else { DONE };
+    let code = if report.errors().next().is_some() { FAULT } else { DONE };
     if path.as_os_str() == "-" {
         return screen.pour(&drawn, code);
     }

@@ -233,8 +233,7 @@ impl Checked {
     /// 0 if the record passes; see [`Outcome::exit`].
     pub fn exit(&self) -> u8 {
         let report = &self.report;
-        let mut findings = report.findings.iter();
-        let told = findings.any(|finding| finding.severity == Severity::Error);
+        let told = report.errors().next().is_some();
         let accepted = self.aside != Aside::default() && !told && report.more == 0;
         match report.status {
             // Settings may deny what is no fault by itself.
