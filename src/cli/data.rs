@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use super::arguments::{Data, OneFile};
 use super::input::cause;
 use super::regular;
+use super::rules::hint;
 use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, FAULT, UNDONE};
 use crate::GAMES;
 use evoref_game::Game;
 use evoref_record::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting};
 use evoref_record::diagnostic::{Finding, Label, Place, Record, Severity};
-use evoref_record::notation::{closest, fold};
+use evoref_record::notation::fold;
 use evoref_record::source::{Source, Span};
 use evoref_report::render::{count, full_finding, wrap};
 
@@ -93,10 +94,8 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
     }
     if out.is_empty() {
         let names = kinds().filter(of_kind).flat_map(|(_, kind)| kind.names().to_vec());
-        let hint = match closest(name, names) {
-            Some(near) => format!("Did you mean `{near}`?"),
-            None => "`evoref data list` names what ships; your own file has a path such as `./my-board.yaml`.".to_owned(),
-        };
+        let lists = "`evoref data list` names what ships; your own file has a path such as `./my-board.yaml`.";
+        let hint = hint(name, names, lists);
         return Err(stop!("nothing that ships is called `{name}`. {hint}"));
     }
     screen.say(&folded(&out), DONE)
@@ -176,10 +175,8 @@ fn finding(source: &Source, bad: &BadData) -> Finding {
 }
 
 fn text(path: &Path) -> Result<String, Stop> {
-    let name = path.display();
-    let read = regular::text(path, MAX_DATA);
-    let text = read.map_err(|error| stop!("{name} cannot be read: {}", cause(&error)))?;
-    Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
+    let text = regular::plain_text(path, MAX_DATA);
+    text.map_err(|error| stop!("{} cannot be read: {}", path.display(), cause(&error)))
 }
 
 /// Whether `word` names this kind: `board`, or `evo/board`.
@@ -200,10 +197,7 @@ fn named(word: &str) -> Result<OfGame, Stop> {
         [one] => Ok(*one),
         [] => {
             let keys: Vec<&str> = kinds().map(|(_, kind)| kind.key()).collect();
-            let hint = match closest(word, keys.iter().copied()) {
-                Some(near) => format!("Did you mean `{near}`?"),
-                None => format!("There are {}.", keys.join(", ")),
-            };
+            let hint = hint(word, keys.iter().copied(), format!("There are {}.", keys.join(", ")));
             Err(stop!("`{word}` is no kind of data file. {hint}"))
         }
         several => {

@@ -8,7 +8,7 @@ use super::{DONE, rules};
 use crate::GAMES;
 use evoref_game::{Game, Thing};
 use evoref_record::diagnostic::{RuleText, Severity};
-use evoref_record::notation::{closest, fold};
+use evoref_record::notation::fold;
 use evoref_report::render::{severity, wrap};
 
 /// A code with the record that obeys it and the one that breaks it. The program brings them, sorted by code: in the
@@ -51,11 +51,9 @@ fn find(written: &str, examples: &[Example]) -> Result<Vec<String>, Stop> {
         names.extend(game.units.iter().map(|(name, _)| (*name).to_owned()));
         names.extend(game.switches.iter().map(|switch| switch.name.to_owned()));
     }
-    let hint = match closest(written, names.iter().map(String::as_str)) {
-        Some(near) => format!("Did you mean `{near}`?"),
-        None => "`evoref rules` lists all codes, units and switches, `evoref data list` names the decks."
-            .to_owned(),
-    };
+    let lists =
+        "`evoref rules` lists all codes, units and switches, `evoref data list` names the decks.";
+    let hint = rules::hint(written, names.iter().map(String::as_str), lists);
     Err(stop!("nothing is called `{written}`, no code and no card. {hint}"))
 }
 

@@ -3,7 +3,6 @@
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::UNIX_EPOCH;
 
 use lsp_server::Connection;
 
@@ -13,7 +12,7 @@ use super::paths::{Input, find};
 use super::sandbox::Sandbox;
 use super::screen::{Done, Screen};
 use super::view;
-use super::{DONE, FAULT, regular};
+use super::{DONE, FAULT};
 use crate::lsp::{Left, serve};
 
 pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
@@ -67,22 +66,6 @@ pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
 fn complain(sentence: &str) {
     let short: String = sentence.chars().take(200).collect();
     eprintln!("evoref lsp: {}", evoref_report::render::one_line(&short));
-}
-
-/// When a file was written, in nanoseconds, and how long it is: what is the same is not read again.
-pub(crate) type Stamp = (u128, u64);
-
-/// See [`Stamp`].
-pub(crate) fn stamp(path: &Path) -> Option<Stamp> {
-    let data = std::fs::metadata(path).ok()?;
-    let since = data.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
-    Some((since.as_nanos(), data.len()))
-}
-
-/// The text of a file of at most so many bytes.
-pub(crate) fn read_text(path: &Path, most: usize) -> io::Result<String> {
-    let text = regular::text(path, most)?;
-    Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
 }
 
 /// The records in some folders, found as `check` finds them.

@@ -14,7 +14,7 @@ use super::sandbox::Beside;
 use super::screen::{Done, Screen, Stop, stop};
 use super::shells;
 use evoref_record::diagnostic::Code;
-use evoref_record::notation::{Statement, closest, lines};
+use evoref_record::notation::{Statement, lines};
 use evoref_record::source::Source;
 use evoref_referee::session::At;
 use evoref_referee::{self as referee, Options, Report};
@@ -96,11 +96,8 @@ fn wanted(place: &Place, written: Option<&str>) -> Result<Code, Stop> {
             Err(stop!("{name} has no finding {code}; `evoref check {name}` shows which it has"))
         }
         None => {
-            let near = closest(written, rules::texts(None).map(|text| text.code));
-            let hint = match near {
-                Some(near) => format!("Did you mean `{near}`?"),
-                None => "`evoref rules` lists them.".to_owned(),
-            };
+            let codes = rules::texts(None).map(|text| text.code);
+            let hint = rules::hint(written, codes, "`evoref rules` lists them.");
             Err(stop!("no code is called `{written}`. {hint}"))
         }
     }

@@ -87,7 +87,9 @@ pub use data::{OfGame, kinds};
 pub use excerpt::{Mark, excerpt, marks, without_marks};
 pub use explain::{Example, example};
 #[cfg(feature = "lsp")]
-pub(crate) use lsp::{Stamp, page_beside, read_text, records_in, stamp};
+pub(crate) use lsp::{page_beside, records_in};
+#[cfg(feature = "lsp")]
+pub(crate) use regular::{Stamp, plain_text, stamp};
 pub use rules::texts;
 pub use sandbox::{Beside, Sandbox};
 pub use schema::all as schemas;

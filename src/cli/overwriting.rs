@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::paths::Input;
+use super::paths::{Input, folder_of};
 use super::screen::{Stop, stop};
 use evoref_report::render::Failure;
 
@@ -73,9 +73,7 @@ fn holder<'a>(taken: &[(&'a Path, Identity)], identity: &Identity) -> Option<&'a
 /// What a path leads to; `None` if its folder does not exist.
 pub(super) fn of(path: &Path) -> Option<Identity> {
     existing(path).or_else(|| {
-        let folder = path.parent()?;
-        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        let folder = fs::canonicalize(folder).ok()?;
+        let folder = fs::canonicalize(folder_of(path)).ok()?;
         Some(Identity::Path(folder.join(path.file_name()?)))
     })
 }

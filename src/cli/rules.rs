@@ -36,12 +36,19 @@ pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
 pub(super) fn game(name: &str) -> Result<&'static Game, Stop> {
     GAMES.named(name).ok_or_else(|| {
         let names: Vec<&str> = GAMES.all().iter().map(|game| game.name).collect();
-        let hint = match closest(name, names.iter().copied()) {
-            Some(near) => format!("Did you mean `{near}`?"),
-            None => format!("There are {}.", names.join(", ")),
-        };
+        let hint = hint(name, names.iter().copied(), format!("There are {}.", names.join(", ")));
         stop!("`{name}` is not a game that is refereed here. {hint}")
     })
+}
+
+/// The name that was probably meant, else other advice.
+pub(super) fn hint<'n>(
+    written: &str,
+    names: impl IntoIterator<Item = &'n str>,
+    otherwise: impl Into<String>,
+) -> String {
+    let near = closest(written, names).map(|near| format!("Did you mean `{near}`?"));
+    near.unwrap_or_else(|| otherwise.into())
 }
 
 /// All texts, or those of one game.

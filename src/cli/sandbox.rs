@@ -14,6 +14,7 @@ use super::regular;
 use super::screen::{Stop, stop};
 use evoref_game::{Files, OwnFile, Refused};
 use evoref_record::data::{MAX_DATA, Quoting};
+use evoref_report::render::without_dots;
 
 /// Bytes of data files that are kept; what comes later is read whenever it is named.
 const KEPT: usize = 16 << 20;
@@ -288,18 +289,9 @@ impl Files for Beside {
 
 /// A path from a folder without `.` and `..`, links not followed; none if it is absolute.
 fn plainly(folder: &Path, path: &Path) -> Option<PathBuf> {
-    let mut plain = folder.to_owned();
-    for part in path.components() {
-        match part {
-            Component::Prefix(_) | Component::RootDir => return None,
-            Component::CurDir => {}
-            Component::ParentDir => {
-                plain.pop();
-            }
-            Component::Normal(name) => plain.push(name),
-        }
-    }
-    Some(plain)
+    let is_absolute =
+        path.components().any(|part| matches!(part, Component::Prefix(_) | Component::RootDir));
+    (!is_absolute).then(|| without_dots(&folder.join(path)))
 }
 
 /// Whether a link stands on the way.

@@ -11,7 +11,8 @@ use std::time::{Duration, Instant, SystemTime};
 use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::arguments::Check;
-use super::paths::Input;
+use super::paths::{Input, folder_of};
+use super::regular::{Stamp, stamp};
 use super::sandbox::Sandbox;
 use super::screen::{Done, Screen, Stop, stop};
 use super::settings::{Settings, Words};
@@ -35,13 +36,8 @@ enum Wake {
     End,
 }
 
-/// What a file was when it was read: when it was written and how long it is; nothing if it is gone.
-type Print = Option<(SystemTime, u64)>;
-
-fn print(path: &Path) -> Print {
-    let data = std::fs::metadata(path).ok()?;
-    Some((data.modified().ok()?, data.len()))
-}
+/// What a file was when it was read; nothing if it is gone.
+type Print = Option<Stamp>;
 
 /// The folders that are watched.
 struct Folders {
@@ -75,10 +71,8 @@ impl Folders {
         let (folder, mode) = if path.is_dir() {
             (path, RecursiveMode::Recursive)
         } else {
-            let folder = path.parent().unwrap_or(Path::new(""));
-            (folder, RecursiveMode::NonRecursive)
+            (folder_of(path), RecursiveMode::NonRecursive)
         };
-        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let inside = |watched: &PathBuf| *watched == *folder;
         if !folder.is_dir() || self.watched.iter().any(inside) {
             return Ok(false);
@@ -151,7 +145,7 @@ struct Known {
 
 impl Known {
     fn holds(&self) -> bool {
-        self.prints.iter().all(|(path, old)| print(path) == *old)
+        self.prints.iter().all(|(path, old)| stamp(path) == *old)
     }
 }
 
@@ -219,7 +213,7 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
     loop {
         let began = Instant::now();
         let holds =
-            |prints: &Vec<(PathBuf, Print)>| prints.iter().all(|(path, old)| print(path) == *old);
+            |prints: &Vec<(PathBuf, Print)>| prints.iter().all(|(path, old)| stamp(path) == *old);
         if !seen.as_ref().is_some_and(holds) {
             seen = Some(prints(path, &named_by(path)));
             screen.clear(code)?;
@@ -263,7 +257,7 @@ fn judge(
         files.iter().map(|path| (path.display().to_string(), path.clone())).collect();
     // What a file was before it is read: what is written meanwhile is judged once more.
     for path in &files {
-        let prints = vec![(path.clone(), print(path))];
+        let prints = vec![(path.clone(), stamp(path))];
         let outcomes = Vec::new();
         known.insert(path.clone(), Known { prints, outcomes });
     }
@@ -290,7 +284,7 @@ fn judge(
                     continue;
                 };
                 for file in named {
-                    let now = print(&file);
+                    let now = stamp(&file);
                     if !entry.prints.iter().any(|(known, _)| *known == file) {
                         entry.prints.push((file, now));
                     }
@@ -333,7 +327,7 @@ fn named_by(path: &Path) -> Vec<PathBuf> {
 
 fn prints(path: &Path, named: &[PathBuf]) -> Vec<(PathBuf, Print)> {
     let all = std::iter::once(path).chain(named.iter().map(PathBuf::as_path));
-    all.map(|path| (path.to_owned(), print(path))).collect()
+    all.map(|path| (path.to_owned(), stamp(path))).collect()
 }
 
 /// `2 files judged in 4 ms at 19:04:05 UTC. Ctrl-C ends it`

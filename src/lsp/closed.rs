@@ -13,7 +13,7 @@ use super::document::most_records;
 use super::workspace::{Named, Workspace};
 use super::{diagnostics, places};
 use crate::GAMES;
-use crate::cli::{Stamp, read_text, records_in, stamp};
+use crate::cli::{Stamp, plain_text, records_in, stamp};
 use evoref_game::Files;
 use evoref_record::notation::MAX_RECORD;
 use evoref_record::source::Source;
@@ -67,7 +67,7 @@ impl Workspace {
     }
 
     fn judge(&self, path: &Path, stamp: Stamp, client: &Client) -> Option<Judged> {
-        let text = read_text(path, MAX_RECORD).ok()?;
+        let text = plain_text(path, MAX_RECORD).ok()?;
         let uri = places::uri(path);
         let source = Arc::new(Source::new(&*uri.0, text));
         let near = self.near(Some(path));

@@ -238,11 +238,7 @@ impl Settings {
     /// The file of settings cannot be used; what is wrong is drawn.
     pub(super) fn of_one(screen: &Screen, reading: &Reading, path: &Path) -> Result<Self, Stop> {
         let typed = Typed::of(&Given::default(), reading);
-        let there = match path.parent() {
-            Some(folder) if !path.exists() && !folder.as_os_str().is_empty() => folder,
-            Some(_) if !path.exists() => Path::new("."),
-            Some(_) | None => path,
-        };
+        let there = if path.exists() { path } else { paths::folder_of(path) };
         Self::of(screen, &typed, &[there.to_owned()])
     }
 
