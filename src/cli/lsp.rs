@@ -1,7 +1,7 @@
 //! `evoref lsp`: the language server over standard input and output, and what it asks of the disk.
 
 use std::io::{self, IsTerminal as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 
 use lsp_server::Connection;
@@ -11,7 +11,6 @@ use super::messages::{self, Next};
 use super::paths::{Input, find};
 use super::sandbox::Sandbox;
 use super::screen::{Done, Screen};
-use super::view;
 use super::{DONE, FAULT};
 use crate::lsp::{Left, serve};
 
@@ -81,16 +80,4 @@ pub(crate) fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
             Ok(Input::Stdin) | Err(_) => None,
         })
         .collect()
-}
-
-/// Where the page of a record is written.
-///
-/// # Errors
-/// Something else than a page stands there.
-pub(crate) fn page_beside(record: &Path) -> Result<PathBuf, String> {
-    let path = record.with_extension("html");
-    if path.exists() && !view::is_page(&path) {
-        return Err(format!("{} exists and is no page of evoref", path.display()));
-    }
-    Ok(path)
 }

@@ -87,7 +87,7 @@ pub use data::{OfGame, kinds};
 pub use excerpt::{Mark, excerpt, marks, without_marks};
 pub use explain::{Example, example};
 #[cfg(feature = "lsp")]
-pub(crate) use lsp::{page_beside, records_in};
+pub(crate) use lsp::records_in;
 #[cfg(feature = "lsp")]
 pub(crate) use regular::{Stamp, plain_text, stamp};
 pub use rules::texts;
@@ -95,7 +95,7 @@ pub use sandbox::{Beside, Sandbox};
 pub use schema::all as schemas;
 use screen::{Done, Screen, Stop, unwritten};
 #[cfg(feature = "lsp")]
-pub(crate) use view::write as write_page;
+pub(crate) use view::{spare, write as write_page};
 
 use evoref_report::render::one_line;
 

@@ -3,10 +3,7 @@
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use super::input::Opened;
-use super::place::Place;
 use super::sandbox::Sandbox;
 use super::save::cause;
 use super::view;
@@ -56,19 +53,9 @@ impl Pages {
         if !self.all && findings.all(|finding| finding.severity == Severity::Note) {
             return Ok(());
         }
-        let source = &checked.source;
-        let name = Path::new(source.name());
-        let place = Place {
-            opened: Opened {
-                source: Arc::clone(source),
-                records: vec![checked.report.span],
-                beside: sandbox.beside(name),
-                bytes_before: checked.bytes_before,
-            },
-            record: checked.report.span,
-            line: None,
-        };
-        let drawn = view::drawn(&place, Some(INDEX))?;
+        let (source, span) = (&checked.source, checked.report.span);
+        let beside = sandbox.beside(Path::new(source.name()));
+        let drawn = view::drawn(source, span, &beside, Some(INDEX))?;
         let folder = &self.folder;
         fs::create_dir_all(folder).map_err(|error| {
             format!("the folder {} cannot be made: {}", folder.display(), cause(&error))

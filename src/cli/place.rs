@@ -8,7 +8,7 @@ use super::chunks::Chunk;
 use super::input::{Opened, open_one};
 use super::screen::{Screen, Stop, stop};
 use super::settings::Settings;
-use evoref_record::source::Span;
+use evoref_record::source::{Source, Span};
 use evoref_referee::session::{At, Session, Unopened};
 
 /// A record, and the last line of it that counts.
@@ -72,7 +72,7 @@ pub(super) fn session(place: &Place) -> Result<Session, Box<Unopened>> {
     let text = place.opened.source.slice(place.record);
     let mut session = GAMES.open(text, &place.opened.beside)?;
     session.seek(match place.line {
-        Some(line) => At::after(line - above(place)),
+        Some(line) => At::after(line - place.above()),
         None => At::END,
     });
     Ok(session)
@@ -84,10 +84,16 @@ pub(super) fn behind_the_last_line(session: &mut Session) {
     session.seek(At::before(lines + 1));
 }
 
-/// The lines of the file above the record.
-pub(super) fn above(place: &Place) -> u32 {
-    let source = &place.opened.source;
-    source.lines_before() + source.line_index(place.record.start) as u32
+/// The lines of the file above a record.
+pub(super) fn above(source: &Source, record: Span) -> u32 {
+    source.lines_before() + source.line_index(record.start) as u32
+}
+
+impl Place {
+    /// The lines of the file above the record.
+    pub(super) fn above(&self) -> u32 {
+        above(&self.opened.source, self.record)
+    }
 }
 
 /// A file of exactly that name comes before a line number.

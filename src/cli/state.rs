@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::arguments::{At, Plain};
-use super::place::{self, Place, above};
+use super::place::{self, Place};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, UNDONE};
 use evoref_record::source::Source;
@@ -65,7 +65,7 @@ pub(super) fn as_record(screen: &Screen, options: &At) -> Done {
         let text = place.opened.source.slice(place.record);
         let upto = match place.line {
             Some(line) => {
-                text.split_inclusive('\n').take((line - above(&place)) as usize).collect()
+                text.split_inclusive('\n').take((line - place.above()) as usize).collect()
             }
             None => text.to_owned(),
         };
@@ -129,12 +129,12 @@ pub(super) fn to_act(session: &Session) -> Option<&str> {
 
 /// The line of the file at which judging stopped.
 pub(super) fn stopped_line(session: &Session, place: &Place) -> Option<u32> {
-    session.stopped().map(|at| at.line + place::above(place))
+    session.stopped().map(|at| at.line + place.above())
 }
 
 /// The line of the file behind which something is not written.
 pub(super) fn gap_line(session: &Session, place: &Place) -> Option<u32> {
-    session.gap().map(|at| at.line + place::above(place))
+    session.gap().map(|at| at.line + place.above())
 }
 
 /// `round 2, Mutations: Alice to act`

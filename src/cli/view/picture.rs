@@ -27,7 +27,7 @@ pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
         .map_err(|_| stop!("the header of {name} cannot be used; `evoref check` says why"))?;
     session.seek(At::END);
     let report = session.report();
-    let above = place::above(&place);
+    let above = place.above();
     let drawn = match (options.line, options.round) {
         (Some(line), _) => picture(&session, Until::Line(line.saturating_sub(above))),
         (None, Some(round)) => picture(&session, Until::Round(round)),
