@@ -11,8 +11,8 @@ use super::{DONE, FAULT, UNDONE};
 use crate::GAMES;
 use evoref_game::Game;
 use evoref_record::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting};
-use evoref_record::diagnostic::{Finding, Label, Place, Record, Severity};
-use evoref_record::notation::fold;
+use evoref_record::diagnostic::{Finding, Record};
+use evoref_record::notation::{Misread, fold};
 use evoref_record::source::{Source, Span};
 use evoref_report::render::{count, full_finding, wrap};
 
@@ -156,22 +156,8 @@ pub(crate) fn faulty(source: &Source, bad: &BadData) -> Span {
 }
 
 fn finding(source: &Source, bad: &BadData) -> Finding {
-    Finding {
-        code: Record::BadData.code(),
-        severity: Severity::Error,
-        place: Place::default(),
-        message: bad.message.clone(),
-        primary: Label {
-            span: faulty(source, bad),
-            text: if bad.line.is_some() { "here" } else { "somewhere in this file" }.to_owned(),
-        },
-        related: Vec::new(),
-        help: Vec::new(),
-        legal: None,
-        fix: None,
-        action: None,
-        count: 1,
-    }
+    let label = if bad.line.is_some() { "here" } else { "somewhere in this file" };
+    (*Misread::new(Record::BadData, faulty(source, bad), &bad.message, label)).into()
 }
 
 fn text(path: &Path) -> Result<String, Stop> {

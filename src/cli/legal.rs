@@ -54,7 +54,7 @@ fn text(session: &Session, legal: &Legal) -> String {
     out.push_str(&format!(". {}\n", count(legal.clauses.len() as u64, "legal form")));
     out.push_str(&state::next(session));
     for clause in by_subject(legal) {
-        out.push_str(&format!("  {}: {}", clause.subject, clause.text));
+        out.push_str(&format!("  {}", clause.line()));
         if let Some(result) = clause.result() {
             out.push_str(&format!("   ({result})"));
         }

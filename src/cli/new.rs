@@ -7,7 +7,7 @@ use super::deal::asked;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, rules};
 use crate::GAMES;
-use evoref_game::{Actor, Game};
+use evoref_game::Game;
 use evoref_referee::session::{At, Session};
 use evoref_referee::{DealOptions, KEYS, Origin, header_lines};
 
@@ -81,11 +81,7 @@ fn wanted(session: &Session, game: &Game, out: &mut String) {
     let mut told: Vec<(&str, &str)> = Vec::new();
     let legal = session.legal();
     for clause in &legal.clauses {
-        let verb = clause.text.split(' ').next().unwrap_or_default();
-        let by = match clause.by {
-            Actor::Player(_) => "player",
-            Actor::Table | Actor::Manual | Actor::Adjust => "table",
-        };
+        let (by, verb) = (clause.by.by(), clause.verb());
         let mut forms = game.verbs.iter();
         let form = forms.find(|form| form.by == by && form.name == verb);
         let Some(form) = form else { continue };

@@ -223,9 +223,7 @@ fn next_lines(held: &Held, offset: u32) -> Vec<Offer> {
     if legal.clauses.iter().any(LegalClause::is_form) {
         return Vec::new();
     }
-    let clauses = legal.clauses.iter();
-    let mut lines: Vec<String> =
-        clauses.map(|clause| format!("{}: {}", clause.subject, clause.text)).collect();
+    let mut lines: Vec<String> = legal.clauses.iter().map(LegalClause::line).collect();
     lines.extend(legal.headings);
     if lines.len() > FEW {
         return Vec::new();

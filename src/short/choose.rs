@@ -81,9 +81,8 @@ impl Short {
 
     /// Whether the verb of a line is on now: for anybody, or likely for its own subject.
     pub(super) fn is_on(&self, line: &Line, own: Option<&str>) -> bool {
-        let verb = line.text.split(' ').next();
-        let mut same =
-            self.legal().clauses.iter().filter(|clause| clause.text.split(' ').next() == verb);
+        let verb = line.text.split(' ').next().unwrap_or_default();
+        let mut same = self.legal().clauses.iter().filter(|clause| clause.verb() == verb);
         same.any(|clause| own.is_none_or(|own| clause.subject == own && clause.weight > 0))
     }
 
@@ -122,7 +121,7 @@ impl Short {
         let mut own =
             legal.clauses.iter().filter(|clause| clause.subject == "table" && clause.weight > 0);
         let alone = match (own.next(), own.next()) {
-            (Some(clause), None) if !clause.is_form() => Some(format!("table: {}", clause.text)),
+            (Some(clause), None) if !clause.is_form() => Some(clause.line()),
             _ => None,
         };
         let lines = legal.headings.iter().cloned().chain(alone).filter_map(|line| {
