@@ -14,7 +14,7 @@ use evoref_record::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting
 use evoref_record::diagnostic::{Finding, Record};
 use evoref_record::notation::{Misread, fold};
 use evoref_record::source::{Source, Span};
-use evoref_report::render::{count, full_finding, wrap};
+use evoref_report::render::{count, full_finding, hanging};
 
 /// Columns of the text.
 const WIDTH: usize = 80;
@@ -231,16 +231,12 @@ fn folded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.lines() {
         if line.chars().count() <= WIDTH {
-            out.push_str(line);
-            out.push('\n');
+            out.push_str(&format!("{line}\n"));
             continue;
         }
         let indent = line.len() - line.trim_start().len();
-        let hanging = if indent == 2 { 4 } else { indent };
-        for (number, piece) in wrap(line, WIDTH - hanging).iter().enumerate() {
-            let indent = if number == 0 { indent } else { hanging };
-            out.push_str(&format!("{:indent$}{piece}\n", ""));
-        }
+        let then = if indent == 2 { 4 } else { indent };
+        out.push_str(&hanging(line, WIDTH - then, &" ".repeat(indent), &" ".repeat(then)));
     }
     out
 }

@@ -9,7 +9,7 @@ use crate::GAMES;
 use evoref_game::{Game, Thing};
 use evoref_record::diagnostic::{RuleText, Severity};
 use evoref_record::notation::fold;
-use evoref_report::render::{severity, wrap};
+use evoref_report::render::{hanging, severity};
 
 /// A code with the record that obeys it and the one that breaks it. The program brings them, sorted by code: in the
 /// library each changed fixture would build everything anew.
@@ -172,9 +172,7 @@ fn switch(code: &str, name: &str) -> String {
 
 /// Wraps each paragraph of a text and indents it.
 fn paragraph(text: &str, indent: &str, out: &mut String) {
-    for line in wrap(text, WIDTH - indent.len()) {
-        out.push_str(&format!("{indent}{line}\n"));
-    }
+    out.push_str(&hanging(text, WIDTH - indent.len(), indent, indent));
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::GAMES;
 use evoref_game::{Game, Switch};
 use evoref_record::diagnostic::{Record, RuleText, Severity};
 use evoref_record::notation::closest;
-use evoref_report::render::{severity, wrap};
+use evoref_report::render::{hanging, severity};
 
 /// Columns of the text.
 const WIDTH: usize = 80;
@@ -81,9 +81,7 @@ pub(super) fn switch_line(switch: &Switch) -> String {
 fn page(game: &Game, out: &mut String) {
     let (least, most) = (game.players.start(), game.players.end());
     out.push_str(&format!("{}   game: {}   {least} to {most} players\n", game.title, game.name));
-    for line in wrap(game.about, WIDTH - 2) {
-        out.push_str(&format!("  {line}\n"));
-    }
+    out.push_str(&hanging(game.about, WIDTH - 2, "  ", "  "));
     codes(game.texts, out);
     if !game.headers.is_empty() {
         out.push_str("\n  Header lines\n");
@@ -95,10 +93,7 @@ fn page(game: &Game, out: &mut String) {
     if !game.switches.is_empty() {
         out.push_str("\n  Switches, set with `ruling: SWITCH = VALUE`\n");
         for switch in game.switches {
-            for (index, line) in wrap(&switch_line(switch), WIDTH - 6).iter().enumerate() {
-                let indent = if index == 0 { "    " } else { "      " };
-                out.push_str(&format!("{indent}{line}\n"));
-            }
+            out.push_str(&hanging(&switch_line(switch), WIDTH - 6, "    ", "      "));
         }
     }
     out.push_str(&format!("\n  Ways to end: {}\n", game.endings.join(", ")));

@@ -8,7 +8,7 @@ use super::{DONE, form, printed, rules};
 use evoref_game::Game;
 use evoref_record::notation::in_other_languages;
 use evoref_report::page::escaped;
-use evoref_report::render::wrap;
+use evoref_report::render::hanging;
 
 /// Columns of the text.
 const WIDTH: usize = 80;
@@ -120,23 +120,17 @@ fn text(game: &Game, sections: &[Section]) -> String {
         out.push_str(&format!("\n{}\n", section.title));
         for (form, meaning) in &section.rows {
             if form.is_empty() {
-                for line in wrap(meaning, WIDTH - 2) {
-                    out.push_str(&format!("  {line}\n"));
-                }
+                out.push_str(&hanging(meaning, WIDTH - 2, "  ", "  "));
                 continue;
             }
-            let mut lines = wrap(meaning, WIDTH - 2 - column).into_iter();
+            let blank = " ".repeat(2 + column);
+            let mut first = format!("  {form:column$}");
             // A long form has a line of its own.
-            let first = if form.chars().count() + 2 > column {
-                String::new()
-            } else {
-                lines.next().unwrap_or_default()
-            };
-            out.push_str(format!("  {form:column$}{first}").trim_end());
-            out.push('\n');
-            for line in lines {
-                out.push_str(&format!("  {:column$}{line}\n", ""));
+            if meaning.is_empty() || form.chars().count() + 2 > column {
+                out.push_str(&format!("{}\n", first.trim_end()));
+                first.clone_from(&blank);
             }
+            out.push_str(&hanging(meaning, WIDTH - blank.len(), &first, &blank));
         }
     }
     out

@@ -21,7 +21,7 @@ use crate::cli::DONE;
 use crate::cli::screen::{Screen, Stop, stop, unwritten};
 use crate::short::{Meant, Short};
 use evoref_referee::session::Session;
-use evoref_report::render::{Paint, count, one_line, printable, wrap};
+use evoref_report::render::{Paint, count, hanging, one_line, printable};
 
 /// Candidates that are listed without asking first.
 const LISTED: usize = 60;
@@ -91,10 +91,7 @@ impl Talk {
                 continue;
             }
             let room = self.width.saturating_sub(indent + 2).max(16);
-            for (index, part) in wrap(line, room).iter().enumerate() {
-                let more = if index == 0 { "" } else { "  " };
-                out.push_str(&format!("{lead}{more}{part}\n"));
-            }
+            out.push_str(&hanging(line, room, lead, &format!("{lead}  ")));
         }
         self.show(&out)
     }

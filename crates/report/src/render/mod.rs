@@ -33,7 +33,7 @@ use std::sync::Arc;
 
 pub use concise::concise;
 pub use drawing::{Drawing, Piece, render};
-pub use full::{finding as full_finding, wrap};
+pub use full::{finding as full_finding, hanging, wrap};
 pub use json::{Frame, SCHEMA, SCHEMA_VERSION, outcome_line};
 pub use list::List;
 pub use paths::{percent_encoded, without_dots};
