@@ -1,9 +1,9 @@
 //! `evoref score --explain`: every addend of one player's score, with the line it follows from.
 
+use super::results;
 use super::score::caveats;
 use super::score_forms::{Shown, beginning, total_of};
 use super::screen::{Stop, stop};
-use evoref_record::notation::same_handle;
 use evoref_report::render::{Checked, one_line};
 
 /// Appends the addends of the player in that seat.
@@ -66,8 +66,6 @@ pub(super) fn seat_of(checked: &Checked, player: &str) -> Result<usize, Stop> {
         });
         names.collect::<Vec<_>>().join(", ")
     };
-    let seat = report.seats().iter().position(|seat| {
-        same_handle(&seat.handle, player) || seat.name.to_lowercase() == player.to_lowercase()
-    });
+    let seat = results::seat_named(report.seats(), player);
     seat.ok_or_else(|| stop!("nobody here is called `{player}`; there are {}", names()))
 }

@@ -11,7 +11,7 @@ use super::chunks::{CHUNK, Chunk, Chunks};
 use super::input::Opened;
 use super::paths::Input;
 use super::progress::{PATIENCE, Progress};
-use super::sandbox::Sandbox;
+use super::sandbox::{Beside, Sandbox};
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE};
 use evoref_record::source::{Source, Span};
@@ -106,11 +106,13 @@ enum Unit {
 
 /// A record in its file.
 #[derive(Debug, Clone, Copy)]
-struct Place {
-    span: Span,
-    number: u32,
+pub(super) struct Place {
+    pub(super) span: Span,
+    pub(super) number: u32,
     /// Lines of the file above its span.
-    lines_before: u32,
+    pub(super) lines_before: u32,
+    /// Bytes of the file before the text that holds it.
+    pub(super) bytes_before: u64,
 }
 
 impl Unit {
@@ -234,7 +236,8 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
         let one = |unit: Unit| {
             let made = match unit {
                 Unit::Record(opened, place) => {
-                    let (checked, heard) = record(&opened, place, (options, making.wanted));
+                    let (source, beside) = (&opened.source, &opened.beside);
+                    let (checked, heard) = record(source, beside, place, (options, making.wanted));
                     let made = (making.make)(&checked, heard);
                     Ok((Box::new(checked), made))
                 }
@@ -300,21 +303,27 @@ fn places(opened: &Opened, before: u32) -> Vec<Place> {
     let records = (before + 1..).zip(opened.records.iter().copied());
     records
         .map(|(number, span)| {
-            let place = Place { span, number, lines_before };
+            let bytes_before = opened.bytes_before;
+            let place = Place { span, number, lines_before, bytes_before };
             lines_before += line_ends(&opened.source, span);
             place
         })
         .collect()
 }
 
-fn record(opened: &Opened, place: Place, (options, wanted): (Options, Wanted)) -> (Checked, Heard) {
-    let source = &opened.source;
+/// Referees one record.
+pub(super) fn record(
+    source: &Arc<Source>,
+    beside: &Beside,
+    place: Place,
+    (options, wanted): (Options, Wanted),
+) -> (Checked, Heard) {
     let began = Instant::now();
-    let (report, mut heard) = GAMES.hear(source, place.span, &opened.beside, &options, wanted);
+    let (report, mut heard) = GAMES.hear(source, place.span, beside, &options, wanted);
     let checked = Checked {
         number: place.number,
         line: place.lines_before + lines_above(source, place.span) + 1,
-        bytes_before: opened.bytes_before,
+        bytes_before: place.bytes_before,
         source: Arc::clone(source),
         aside: Aside::default(),
         took: began.elapsed(),

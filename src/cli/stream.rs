@@ -2,13 +2,12 @@
 //!
 //! What is held in memory is a bounded number of records, however many come.
 
-use crate::GAMES;
 use std::sync::Arc;
-use std::time::Instant;
 
 use rayon::prelude::*;
 
 use super::arguments::Check;
+use super::corpus::{self, Place};
 use super::frames::{Cut, Piece, Pieces, begins_record};
 use super::input::{STDIN, cause};
 use super::sandbox::Beside;
@@ -19,7 +18,7 @@ use evoref_record::notation::MAX_RECORD;
 use evoref_record::source::{Position, Source};
 use evoref_referee::session::Wanted;
 use evoref_referee::{self as referee, Options};
-use evoref_report::render::{Aside, Checked, Failure, Format, Frame, Outcome, outcome_line};
+use evoref_report::render::{Failure, Format, Frame, Outcome, outcome_line};
 
 /// The longest key, in bytes.
 const MAX_KEY: usize = 4 << 10;
@@ -139,19 +138,12 @@ impl Stream<'_> {
                 ),
             );
         }
-        let began = Instant::now();
+        let Piece { number, bytes_before, .. } = piece;
+        let place = Place { span: record, number, lines_before, bytes_before };
         let wanted = Wanted { identity: true, ..Wanted::default() };
-        let (report, heard) = GAMES.hear(&source, record, &self.beside, &self.judging, wanted);
-        Outcome::Record(Box::new(Checked {
-            number: piece.number,
-            line: lines_before + super::corpus::lines_above(&source, record) + 1,
-            bytes_before: piece.bytes_before,
-            aside: Aside::default(),
-            took: began.elapsed(),
-            identity: heard.identity,
-            report,
-            source: Arc::new(source),
-        }))
+        let how = (self.judging, wanted);
+        let (checked, _) = corpus::record(&Arc::new(source), &self.beside, place, how);
+        Outcome::Record(Box::new(checked))
     }
 }
 
