@@ -6,6 +6,7 @@ use super::arguments::{At, Plain};
 use super::place::{self, Place};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, state};
+use evoref_game::each_once;
 use evoref_referee::session::{Legal, LegalClause, Session};
 use evoref_report::render::{count, json_text};
 
@@ -30,14 +31,9 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
 
 /// The clauses of each subject together, in the order in which the first of each comes.
 fn by_subject(legal: &Legal) -> Vec<&LegalClause> {
-    let mut subjects: Vec<&str> = Vec::new();
-    for clause in &legal.clauses {
-        if !subjects.contains(&&*clause.subject) {
-            subjects.push(&clause.subject);
-        }
-    }
+    let subjects = each_once(legal.clauses.iter().map(|clause| &clause.subject));
     let mut clauses: Vec<&LegalClause> = legal.clauses.iter().collect();
-    clauses.sort_by_key(|clause| subjects.iter().position(|one| *one == clause.subject));
+    clauses.sort_by_key(|clause| subjects.iter().position(|one| **one == clause.subject));
     clauses
 }
 

@@ -5,7 +5,7 @@
 use super::arguments::Sheet;
 use super::screen::{Done, Screen};
 use super::{DONE, form, printed, rules};
-use evoref_game::Game;
+use evoref_game::{Game, each_once};
 use evoref_record::notation::in_other_languages;
 use evoref_report::page::escaped;
 use evoref_report::render::hanging;
@@ -93,10 +93,8 @@ fn sections(game: &Game) -> Vec<Section> {
     let words = ["setup", "round", "table"].into_iter();
     let of_forms = game.verbs.iter().flat_map(|verb| verb.form.split([' ', '|', '[', ']']));
     let verbs = game.verbs.iter().map(|verb| verb.name);
-    let mut words: Vec<&str> = words.chain(verbs).chain(of_forms).collect();
-    words.dedup();
-    let rows = words.iter().enumerate().filter(|(place, word)| !words[..*place].contains(word));
-    let others: Vec<String> = rows.filter_map(|(_, word)| in_other_words(word)).collect();
+    let words = each_once(words.chain(verbs).chain(of_forms)).into_iter();
+    let others: Vec<String> = words.filter_map(in_other_words).collect();
     sections.push(Section {
         title: "In French and German, among others (grammar.md lists all)".to_owned(),
         rows: vec![row("", others.join("; "))],

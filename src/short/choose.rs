@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::lines::Line;
 use super::{Meant, Short};
+use evoref_game::each_once;
 use evoref_record::diagnostic::Finding;
 
 /// So many lines are offered where one is to be chosen.
@@ -61,13 +62,7 @@ impl Short {
         if legal.iter().any(is_likely) {
             legal.retain(is_likely);
         }
-        let mut lines: Vec<String> = Vec::new();
-        for line in legal {
-            let line = line.whole();
-            if !lines.contains(&line) {
-                lines.push(line);
-            }
-        }
+        let mut lines = each_once(legal.iter().map(Line::whole));
         match lines.len() {
             0 => None,
             // Where not all were looked at another may be meant.
