@@ -7,8 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::addends::seat_of;
 use super::arguments::{Luck as Asked, Plain};
-use super::documents::Documents;
-use super::records::{complain, each_record};
+use super::records::{Documents, complain, each_record};
 use super::sandbox::Beside;
 use super::screen::{Done, Screen, Stop};
 use evoref_game::{Player, Seat};

@@ -13,7 +13,6 @@ mod coverage;
 mod data;
 mod deal;
 mod diff;
-mod documents;
 mod duplicates;
 mod entry;
 mod excerpt;

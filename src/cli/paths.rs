@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use super::regular;
 use super::sandbox::Sandbox;
 use super::screen::Screen;
-use super::settings::Exclude;
-use super::walk::{self, Met};
+use super::walk::{self, Exclude, Met};
 use evoref_record::notation::closest;
 use evoref_report::render::{Failure, count};
 

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use serde_json::Value;
+
 use super::arguments::Reading;
 use super::input::one;
 use super::sandbox::Beside;
@@ -10,7 +12,7 @@ use super::settings::Settings;
 use super::{DONE, UNDONE, corpus};
 use evoref_referee::Options;
 use evoref_referee::session::Wanted;
-use evoref_report::render::{Checked, Outcome};
+use evoref_report::render::{Checked, List, Outcome, json_text};
 
 /// Shows each record of a file with `show`, which is given the files beside it and the exit code so far and gives the
 /// one from there on; a record that is no text is told and makes the job undone. The settings say by which names
@@ -56,3 +58,36 @@ pub(super) fn complain(screen: &Screen, checked: &Checked) {
         screen.complain(&format!("{name}:{line}: {message}"));
     }
 }
+
+/// A JSON document of many records, written as they come: none has to wait in memory for the last.
+pub(super) struct Documents {
+    version: u32,
+    /// What was not written yet of the beginning.
+    head: &'static str,
+    records: List,
+}
+
+impl Documents {
+    /// Nothing of it is written yet.
+    pub(super) fn new(version: u32) -> Self {
+        Self { version, head: "{\n  \"records\": ", records: List::new(1) }
+    }
+
+    /// Appends what one more record adds to the document.
+    pub(super) fn push(&mut self, record: &Value, out: &mut String) {
+        let mut text = std::mem::take(&mut self.head).to_owned();
+        self.records.item(record, &mut text);
+        out.push_str(&json_text(text));
+    }
+
+    /// The end of the document.
+    pub(super) fn end(self) -> String {
+        let mut out = self.head.to_owned();
+        self.records.end(&mut out);
+        format!("{out},\n  \"schema_version\": {}\n}}\n", self.version)
+    }
+}
+
+#[cfg(test)]
+#[path = "../../tests/unit/cli/records.rs"]
+mod tests;

@@ -4,8 +4,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::addends::explain;
 use super::arguments::{Score, ScoreForm};
-use super::documents::Documents;
-use super::records::{complain, each_record};
+use super::records::{Documents, complain, each_record};
 use super::results::name;
 use super::score_forms::{self, Shown};
 use super::screen::{Done, Screen};

@@ -69,11 +69,11 @@ pub(super) enum Command {
     #[command(after_help = many::STANDINGS)]
     Standings(Standings),
     /// Count over many sessions: length, wins by seat and by card, bids, dice, feeding, biomes
-    #[command(after_help = super::stats::arguments::HELP)]
-    Stats(super::stats::arguments::Stats),
+    #[command(after_help = super::stats::HELP)]
+    Stats(super::stats::Stats),
     /// Write finished sessions for programs that keep plays: BG Stats, and for spreadsheets
-    #[command(after_help = super::export::arguments::HELP)]
-    Export(super::export::arguments::Export),
+    #[command(after_help = super::export::HELP)]
+    Export(super::export::Export),
     /// Explain a code with its rule and two examples; or a card, a gene, a unit
     Explain(Explain),
     /// List the codes and switches of the games

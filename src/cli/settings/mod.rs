@@ -3,7 +3,6 @@
 //! They say what is read, what is told and how; what is legal stands in the record. The file comes from
 //! whoever sends a change: it names no file to write, and its `root` only narrows what a record may read.
 
-mod exclude;
 mod file;
 mod find;
 mod people;
@@ -18,9 +17,9 @@ use super::arguments::{Reading, no_format, yes_or_no};
 use super::paths::{self, Found};
 use super::sandbox::Sandbox;
 use super::screen::{Screen, Stop, stop};
+use super::walk::Exclude;
 use evoref_record::source::Source;
 use evoref_report::render::Format;
-pub(super) use exclude::Exclude;
 use file::{At, Written, wrong};
 pub(super) use people::People;
 pub(super) use show::{Config, EXAMPLES, run};
