@@ -14,6 +14,13 @@ use evoref_report::render::Checked;
 /// What is said of a number of records that hold a session again.
 pub(super) const AGAIN: &str = "recorded again (list --duplicates names them)";
 
+/// What is not among the sessions that were counted: `; left out: 2 with an error, 1 earlier`.
+pub(super) fn left_out(numbers: &[(u64, &str)]) -> String {
+    let some = numbers.iter().filter(|(number, _)| *number > 0);
+    let some: Vec<String> = some.map(|(number, what)| format!("{number} {what}")).collect();
+    if some.is_empty() { String::new() } else { format!("; left out: {}", some.join(", ")) }
+}
+
 /// The records that were counted.
 pub(super) struct Counted<'a> {
     sandbox: &'a Sandbox,

@@ -215,8 +215,7 @@ fn next_lines(held: &Held, offset: u32) -> Vec<Offer> {
     let line = held.line(offset);
     let is_empty = held.line_text(line).trim().is_empty();
     let at = if is_empty { At::before(line) } else { At::after(line) };
-    let in_header = held.setup_line().is_none_or(|setup| line < setup);
-    let Some(session) = held.here(at).filter(|_| !in_header) else {
+    let Some(session) = held.here(at).filter(|_| !held.is_in_header(line)) else {
         return Vec::new();
     };
     let legal = session.legal();
@@ -248,11 +247,7 @@ fn counts(held: &Held, offset: u32) -> Option<Offer> {
     let line = held.line(offset);
     let below = (line + 1..=held.last_line()).find(begins);
     let last = below.map_or(held.last_line(), |heading| heading - 1);
-    let said = |line: &u32| {
-        let text = held.line_text(*line).trim_start();
-        !text.is_empty() && !text.starts_with('#')
-    };
-    let last = (line..=last).rev().find(said)?;
+    let last = (line..=last).rev().find(|line| held.says(*line))?;
     let session = held.here(At::after(last))?;
     let is_counted = held.line_text(last).trim_start().starts_with("check");
     let counts = session.counted();

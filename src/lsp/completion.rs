@@ -66,8 +66,7 @@ impl Server<'_> {
             return None;
         }
         let near = self.workspace.near(document.path.as_deref());
-        let in_header = held.setup_line().is_none_or(|setup| line < setup);
-        let found = if in_header {
+        let found = if held.is_in_header(line) {
             header::offers(held, line, typed, &near)
         } else {
             self.offers(held, line, typed, &near)?
@@ -178,10 +177,7 @@ fn broken_below(held: &Held, line: u32, files: &dyn Files) -> Vec<Code> {
     // The line end stays, so that lines keep their numbers.
     let end = span.start + held.line_text(line).len() as u32;
     let text = spliced(held.source.text(), Span::new(span.start, end), "");
-    let below = (line + 1..=held.last_line()).find(|below| {
-        let said = held.line_text(*below).trim_start();
-        !said.is_empty() && !said.starts_with('#')
-    });
+    let below = (line + 1..=held.last_line()).find(|below| held.says(*below));
     let source = Source::new("", text);
     let found = verdict(&source, files).findings.into_iter().filter(|finding| {
         let at = source.line_index(finding.primary.span.start) as u32 + 1;

@@ -334,6 +334,23 @@ impl Held {
         self.outer(Span::new(start, end))
     }
 
+    /// The first and the last of its lines within some bytes of the text.
+    pub(super) fn lines_in(&self, range: Span) -> Option<(u32, u32)> {
+        let touches = self.begin <= range.end && range.start <= self.end();
+        touches.then(|| (self.line(range.start), self.line(range.end.min(self.end()))))
+    }
+
+    /// Whether a line of the record stands above its set-up.
+    pub(super) fn is_in_header(&self, line: u32) -> bool {
+        self.setup_line().is_none_or(|setup| line < setup)
+    }
+
+    /// Whether a line of the record says something: it is neither blank nor a comment.
+    pub(super) fn says(&self, line: u32) -> bool {
+        let text = self.line_text(line).trim_start();
+        !text.is_empty() && !text.starts_with('#')
+    }
+
     /// The number of lines that hold something.
     pub(super) fn last_line(&self) -> u32 {
         self.source.text().lines().count() as u32

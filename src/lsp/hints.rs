@@ -42,15 +42,9 @@ impl Server<'_> {
 
 /// The hints of a record within some bytes of the text, by line.
 fn between(held: &Held, range: Span) -> Vec<(u32, String)> {
-    let end = held.begin + held.source.text().len() as u32;
-    if end < range.start || range.end < held.begin {
-        return Vec::new();
-    }
-    let (first, last) = (held.line(range.start), held.line(range.end.min(end)));
-    let Some(mut session) = held.here(At::before(first)) else {
-        return Vec::new();
-    };
     let mut told: Vec<(u32, String)> = Vec::new();
+    let Some((first, last)) = held.lines_in(range) else { return told };
+    let Some(mut session) = held.here(At::before(first)) else { return told };
     while let Some(event) = session.step() {
         if event.at > At::after(last) {
             break;

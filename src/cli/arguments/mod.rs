@@ -10,19 +10,14 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use self::check::CHECK;
 pub(super) use self::check::{Check, Diff, Test};
 pub(super) use self::make::{Deal, Fix, Fmt, Material, New, Play, Session};
 #[cfg(feature = "record")]
 pub(super) use self::make::{Record, TYPED};
 pub(super) use self::many::{List, ListForm, Records, SortBy, Standings};
 #[cfg(feature = "lsp")]
-use self::reference::LSP;
-#[cfg(feature = "lsp")]
 pub(super) use self::reference::Lsp;
 pub(super) use self::reference::{Completions, Data, Explain, OneFile, Rules, Sheet};
-use self::show::LUCK;
-use self::show::SCORE;
 pub(super) use self::show::{At, Luck, Score, ScoreForm, State, View};
 use super::minimise::{self, Minimise};
 use super::settings::{self, Config};
@@ -54,13 +49,13 @@ pub(super) enum Color {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Referee records: what was illegal, where, why, and what would have been legal
-    #[command(after_help = CHECK)]
+    #[command(after_help = check::CHECK)]
     Check(Check),
     /// Print the final scores and where the points came from
-    #[command(after_help = SCORE)]
+    #[command(after_help = show::SCORE)]
     Score(Score),
     /// Compare dice and draws with what could have come: who was lucky, when, and by how much
-    #[command(after_help = LUCK)]
+    #[command(after_help = show::LUCK)]
     Luck(Luck),
     /// List records: date, game, result, verdict, and what needs a look
     #[command(after_help = many::LIST)]
@@ -116,7 +111,7 @@ pub(super) enum Command {
     Record(Record),
     /// Answer an editor: a language server over standard input and output
     #[cfg(feature = "lsp")]
-    #[command(after_help = LSP)]
+    #[command(after_help = reference::LSP)]
     Lsp(Lsp),
     /// Print a record to fill in: its header and its set-up
     New(New),

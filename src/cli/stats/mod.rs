@@ -13,7 +13,7 @@ use clap_complete::engine::ArgValueCompleter as Words;
 use self::tally::Tally;
 use super::arguments::{ListForm, Records};
 use super::corpus::{self, Making};
-use super::repeated::{AGAIN, Counted};
+use super::repeated::{AGAIN, Counted, left_out};
 use super::rules::game;
 use super::screen::{Done, Screen, stop};
 use super::shells;
@@ -187,20 +187,11 @@ fn shown(tally: &Tally, options: &Stats) -> String {
 /// What was counted, and what was not.
 fn told(tally: &Tally) -> String {
     let sessions = &tally.sessions;
-    let mut text = count(sessions.counted, "session");
-    text.push_str(&format!(", {} with a final result", sessions.won));
-    let mut left = Vec::new();
-    for (number, what) in [
+    let left = left_out(&[
         (sessions.claimed, "with nothing but a result"),
         (sessions.faulty, "with an error"),
         (sessions.again, AGAIN),
-    ] {
-        if number > 0 {
-            left.push(format!("{number} {what}"));
-        }
-    }
-    if !left.is_empty() {
-        text.push_str(&format!("; left out: {}", left.join(", ")));
-    }
-    text + ".\n"
+    ]);
+    let counted = count(sessions.counted, "session");
+    format!("{counted}, {} with a final result{left}.\n", sessions.won)
 }
