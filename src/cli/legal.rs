@@ -12,10 +12,7 @@ use evoref_report::render::{count, json_text};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let place = place::open(screen, &options.place, &options.reading)?;
-    let mut session = match place::session(&place) {
-        Ok(session) => session,
-        Err(unopened) => return state::unusable(screen, &place, &unopened),
-    };
+    let Ok(mut session) = place::session(&place) else { return state::unusable(screen, &place) };
     if place.line.is_none() {
         place::behind_the_last_line(&mut session);
     }

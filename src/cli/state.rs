@@ -11,15 +11,12 @@ use super::screen::{Done, Screen};
 use super::{DONE, FAULT, UNDONE};
 use evoref_record::source::Source;
 use evoref_referee::Options;
-use evoref_referee::session::{At as Moment, Record, Session, Unopened};
+use evoref_referee::session::{At as Moment, Record, Session};
 use evoref_report::render::{circumstances_of_round, full_finding, json_text};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let place = place::open(screen, &options.place, &options.reading)?;
-    let session = match place::session(&place) {
-        Ok(session) => session,
-        Err(unopened) => return unusable(screen, &place, &unopened),
-    };
+    let Ok(session) = place::session(&place) else { return unusable(screen, &place) };
     let code = if session.stopped().is_some() { FAULT } else { DONE };
     let stage = session.stage();
     let to_act = to_act(&session);
@@ -56,27 +53,19 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
 /// Prints a record that begins with the table at the last round heading.
 pub(super) fn as_record(screen: &Screen, options: &At) -> Done {
     let place = place::open(screen, &options.place, &options.reading)?;
-    let mut session = match place::session(&place) {
-        Ok(session) => session,
-        Err(unopened) => return unusable(screen, &place, &unopened),
-    };
+    let Ok(mut session) = place::session(&place) else { return unusable(screen, &place) };
     if session.about().seed.is_some() {
         // What the seed deals is written first: a position does not follow from it.
         let text = place.opened.source.slice(place.record);
-        let upto = match place.line {
-            Some(line) => {
-                text.split_inclusive('\n').take((line - place.above()) as usize).collect()
-            }
-            None => text.to_owned(),
-        };
+        let lines = place.line.map_or(usize::MAX, |line| (line - place.above()) as usize);
+        let upto: String = text.split_inclusive('\n').take(lines).collect();
         let source = Arc::new(Source::new(place.opened.source.name(), upto));
-        let written = match Record::all(&source).first() {
-            Some(record) => {
-                GAMES.format(&record.source, record.span, &place.opened.beside, true).ok()
-            }
-            None => None,
-        };
-        if let Some(Ok(expanded)) = written.map(|text| GAMES.open(text, &place.opened.beside)) {
+        let beside = &place.opened.beside;
+        let records = Record::all(&source);
+        let written = records.first().map(|one| GAMES.format(&source, one.span, beside, true));
+        if let Some(Ok(text)) = written
+            && let Ok(expanded) = GAMES.open(text, beside)
+        {
             session = expanded;
             session.seek(Moment::END);
         }
@@ -162,7 +151,7 @@ pub(super) fn stopped(screen: &Screen, session: &Session, place: &Place) {
 }
 
 /// The header cannot be used: nothing stands on the table.
-pub(super) fn unusable(screen: &Screen, place: &Place, _: &Unopened) -> Done {
+pub(super) fn unusable(screen: &Screen, place: &Place) -> Done {
     let opened = &place.opened;
     let report = GAMES.referee(&opened.source, place.record, &opened.beside, &Options::default());
     let mut out = String::new();

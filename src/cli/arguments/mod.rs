@@ -165,3 +165,13 @@ pub(super) fn yes_or_no(text: &str) -> Result<bool, String> {
         _ => Err("write 1, yes, true or on; or 0, no, false, off or nothing".to_owned()),
     }
 }
+
+/// Two words with a sign between them; `form` says what to write.
+pub(super) fn pair(text: &str, form: &str) -> Result<(String, String), String> {
+    match text.split_once('=').map(|(one, other)| (one.trim(), other.trim())) {
+        Some((one, other)) if !one.is_empty() && !other.is_empty() => {
+            Ok((one.to_owned(), other.to_owned()))
+        }
+        Some(_) | None => Err(form.to_owned()),
+    }
+}

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum as _};
 
-use super::arguments::{Reading, no_format, yes_or_no};
+use super::arguments::{Reading, no_format, pair, yes_or_no};
 use super::paths::{self, Found};
 use super::sandbox::Sandbox;
 use super::screen::{Screen, Stop, stop};
@@ -61,7 +61,7 @@ pub(super) struct Telling {
 #[command(next_help_heading = "Settings")]
 pub(super) struct Joining {
     /// Read a name as another spelling of one, as in "Maggie=Mags"; may be repeated
-    #[arg(long, value_name = "NAME=SPELLING", value_parser = pair)]
+    #[arg(long, value_name = "NAME=SPELLING", value_parser = spelling)]
     pub(super) join: Vec<(String, String)>,
 }
 
@@ -369,11 +369,6 @@ fn address(text: &str) -> Result<String, String> {
     }
 }
 
-fn pair(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((name, spelling)) if !name.trim().is_empty() && !spelling.trim().is_empty() => {
-            Ok((name.trim().to_owned(), spelling.trim().to_owned()))
-        }
-        _ => Err("write NAME=SPELLING, as in \"Maggie=Mags\"".to_owned()),
-    }
+fn spelling(text: &str) -> Result<(String, String), String> {
+    pair(text, "write NAME=SPELLING, as in \"Maggie=Mags\"")
 }
