@@ -1,36 +1,22 @@
 //! `evoref score --explain`: every addend of one player's score, with the line it follows from.
 
-use super::input::Opened;
+use super::results;
 use super::score::caveats;
 use super::score_forms::{Shown, beginning, total_of};
-use super::screen::Stop;
-use evoref_record::notation::same_handle;
-use evoref_referee::Addend;
+use super::screen::{Stop, stop};
 use evoref_report::render::{Checked, one_line};
 
-/// Appends the addends of `player`, who is named by handle or display name.
-pub(super) fn explain(
-    opened: &Opened,
-    checked: &Checked,
-    player: &str,
-    out: &mut String,
-) -> Result<(), Stop> {
-    let report = &checked.report;
-    if report.standing().is_none() {
-        return Ok(());
-    }
-    let seat = seat_of(checked, player)?;
-    let shown = Shown::of(opened, checked, true);
-    let mut addends = shown.addends.clone();
-    addends.retain(|addend| addend.player.seat() == seat);
+/// Appends the addends of the player in that seat.
+pub(super) fn explain(shown: &Shown<'_>, seat: usize, out: &mut String) {
+    let report = &shown.checked.report;
     if let Some(so_far) = &shown.note {
         out.push_str(&format!("{so_far}\n"));
     }
     let name = &report.seats()[seat].name;
     out.push_str(&format!("\n{}\n", one_line(name)));
-    let sum = addends.iter().map(|addend| addend.delta).sum();
-    let total = total_of(&shown, seat, sum);
-    addend_lines(opened, beginning(report), &addends, &total, out);
+    let sum = shown.own_addends().map(|addend| addend.delta).sum();
+    addend_lines(shown, out);
+    out.push_str(&format!("{:>5}\n", total_of(shown, seat, sum)));
     let rows = shown.score.as_ref().map_or(&[][..], |score| &score.rows);
     let row = rows.iter().find(|row| row.player.seat() == seat);
     if let Some(row) = row.filter(|row| row.total != sum) {
@@ -38,25 +24,24 @@ pub(super) fn explain(
         let when = if report.in_gap { "counted since the gap" } else { "if it ended now" };
         out.push_str(&format!("{:>5}  {when}\n", row.total));
     }
-    caveats(opened, report, out);
-    Ok(())
+    caveats(shown.checked, out);
 }
 
 /// `  -1  bid paid  round 1   line 13  Bob pays 1 for horn`
-fn addend_lines(opened: &Opened, beginning: &str, addends: &[Addend], sum: &str, out: &mut String) {
-    let lines = addends.iter().map(|addend| {
-        let line = opened.source.position(addend.span.start).line;
+fn addend_lines(shown: &Shown<'_>, out: &mut String) {
+    let lines = shown.own_addends().map(|addend| {
+        let line = shown.checked.source.position(addend.span.start).line;
         format!("line {line}")
     });
     let lines: Vec<String> = lines.collect();
-    let why = addends.iter().map(|addend| addend.why.len()).max();
+    let why = shown.own_addends().map(|addend| addend.why.len()).max();
     let place = lines.iter().map(String::len).max();
     let (why, place) = (why.unwrap_or(0), place.unwrap_or(0));
-    for (addend, line) in addends.iter().zip(&lines) {
+    for (addend, line) in shown.own_addends().zip(&lines) {
         let of = addend.of.as_ref().filter(|of| !addend.phrase.contains(of.as_str()));
         let of = of.map_or_else(String::new, |of| format!("{of}: "));
         let round = match addend.round {
-            0 => beginning.to_owned(),
+            0 => beginning(&shown.checked.report).to_owned(),
             round => format!("round {round}"),
         };
         out.push_str(&format!(
@@ -66,7 +51,6 @@ fn addend_lines(opened: &Opened, beginning: &str, addends: &[Addend], sum: &str,
             one_line(&addend.phrase),
         ));
     }
-    out.push_str(&format!("{sum:>5}\n"));
 }
 
 /// The seat of the player who is named by handle or display name.
@@ -82,10 +66,6 @@ pub(super) fn seat_of(checked: &Checked, player: &str) -> Result<usize, Stop> {
         });
         names.collect::<Vec<_>>().join(", ")
     };
-    let seat = report.seats().iter().position(|seat| {
-        same_handle(&seat.handle, player) || seat.name.to_lowercase() == player.to_lowercase()
-    });
-    seat.ok_or_else(|| {
-        Stop::because(format!("nobody here is called `{player}`; there are {}", names()))
-    })
+    let seat = results::seat_named(report.seats(), player);
+    seat.ok_or_else(|| stop!("nobody here is called `{player}`; there are {}", names()))
 }

@@ -5,16 +5,17 @@
 
 use std::collections::HashMap;
 use std::io::{self, BufRead as _, BufReader, BufWriter, ErrorKind, Write as _};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::paths::folder_of;
 use super::regular;
 use super::save::{Draft, cause};
-use super::screen::Stop;
+use super::screen::{Stop, stop};
 use crate::GAMES;
 use evoref_record::diagnostic::{Finding, Severity};
-use evoref_report::render::Checked;
+use evoref_report::render::{Checked, without_dots};
 
 /// The first line.
 const HEAD: &str = r#"{"evoref_baseline":1}"#;
@@ -59,8 +60,7 @@ impl Baseline {
     /// Reads a file that was written by [`Draught`].
     pub(super) fn read(path: &Path) -> Result<Self, Stop> {
         let name = path.display();
-        let unread =
-            |why: String| Stop::because(format!("the baseline {name} cannot be used: {why}"));
+        let unread = |why: String| stop!("the baseline {name} cannot be used: {why}");
         let file = regular::open(path).map_err(|error| {
             if error.kind() == ErrorKind::NotFound {
                 unread("it does not exist; --write-baseline makes one".to_owned())
@@ -218,28 +218,15 @@ struct Names {
 impl Names {
     /// The folder of a file that may not exist yet.
     fn beside(path: &Path) -> Self {
-        let parent = path.parent().filter(|one| !one.as_os_str().is_empty());
-        let parent = parent.unwrap_or(Path::new("."));
         Self {
             here: Path::new(".").canonicalize().unwrap_or_default(),
-            folder: parent.canonicalize().unwrap_or_default(),
+            folder: folder_of(path).canonicalize().unwrap_or_default(),
         }
     }
 
     /// A path from that folder, alike on all systems; an absolute one if it is not below.
     fn of(&self, name: &str) -> String {
-        let mut whole = PathBuf::new();
-        for part in self.here.join(name).components() {
-            match part {
-                Component::CurDir => {}
-                Component::ParentDir => {
-                    whole.pop();
-                }
-                Component::Prefix(_) | Component::RootDir | Component::Normal(_) => {
-                    whole.push(part);
-                }
-            }
-        }
+        let whole = without_dots(&self.here.join(name));
         let path = whole.strip_prefix(&self.folder).unwrap_or(&whole);
         let path = path.display().to_string();
         if cfg!(windows) { path.replace('\\', "/") } else { path }

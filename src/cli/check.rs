@@ -11,7 +11,7 @@ use super::pages::Pages;
 use super::report_file::ReportFile;
 use super::sandbox::Sandbox;
 use super::save::{Draft, cause};
-use super::screen::{Done, Screen, Stop, unwritten};
+use super::screen::{Done, Screen, Stop, stop, unwritten};
 use super::selection::Selection;
 use super::settings::Settings;
 use super::statistics::Statistics;
@@ -55,7 +55,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     if let Some(path) = &options.write_baseline {
         selection.draught = Some(Draught::new(path).map_err(|error| {
             let why = cause(&error);
-            Stop::because(format!("the baseline {} cannot be written: {why}", path.display()))
+            stop!("the baseline {} cannot be written: {why}", path.display())
         })?);
     }
     let mut run = Run {
@@ -126,8 +126,8 @@ impl<'a> Run<'a> {
     /// A report that cannot be written, or a reader who has left, does not keep the others from theirs.
     fn lose(&mut self, path: &Path, error: &io::Error) {
         let why = cause(error);
-        let sentence = format!("the report {} cannot be written: {why}", path.display());
-        self.unwritten.get_or_insert(Stop::because(sentence));
+        self.unwritten
+            .get_or_insert(stop!("the report {} cannot be written: {why}", path.display()));
     }
 
     /// The exit code as far as it is known.
@@ -139,16 +139,20 @@ impl<'a> Run<'a> {
     fn tell(&mut self, outcomes: &[Outcome]) -> Result<(), Stop> {
         for outcome in outcomes {
             self.code = self.code.max(outcome.exit());
-            if let Outcome::Failure(failure) = outcome {
-                self.failures += 1;
-                if self.failures <= COMPLAINTS {
-                    self.screen.complain(&failure.to_string());
+            match outcome {
+                Outcome::Record(checked) => {
+                    for pages in &mut self.pages {
+                        if let Err(sentence) = pages.add(checked, self.sandbox) {
+                            self.unwritten.get_or_insert(Stop::because(sentence));
+                        }
+                    }
                 }
-            }
-        }
-        for pages in &mut self.pages {
-            if let Err(sentence) = pages.add(outcomes, self.sandbox) {
-                self.unwritten.get_or_insert(Stop::because(sentence));
+                Outcome::Failure(failure) => {
+                    self.failures += 1;
+                    if self.failures <= COMPLAINTS {
+                        self.screen.complain(&failure.to_string());
+                    }
+                }
             }
         }
         let mut going = Vec::new();
@@ -180,11 +184,10 @@ impl<'a> Run<'a> {
         }
         for (path, report_file) in std::mem::take(&mut self.reports) {
             if self.sandbox.names(path) {
-                let named = format!(
+                self.unwritten.get_or_insert(stop!(
                     "the report {} would overwrite a file that a record names; name another file",
                     path.display()
-                );
-                self.unwritten.get_or_insert(Stop::because(named));
+                ));
             } else if let Err(error) = report_file.end().and_then(Draft::keep) {
                 self.lose(path, &error);
             }

@@ -11,7 +11,7 @@ use super::chunks::{CHUNK, Chunk, Chunks};
 use super::input::Opened;
 use super::paths::Input;
 use super::progress::{PATIENCE, Progress};
-use super::sandbox::Sandbox;
+use super::sandbox::{Beside, Sandbox};
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE};
 use evoref_record::source::{Source, Span};
@@ -26,7 +26,7 @@ const WORTH_THREADS: usize = 4;
 /// stays near the processor.
 const TURN: usize = 1 << 20;
 /// What a record takes besides its text: its report.
-pub(super) const REPORT: usize = 4 << 10;
+const REPORT: usize = 4 << 10;
 /// What a file takes besides its text.
 const FILE: usize = 4 << 10;
 
@@ -34,15 +34,22 @@ const FILE: usize = 4 << 10;
 pub(super) type Tell<'a> = dyn FnMut(Vec<Outcome>) -> Result<(), Stop> + 'a;
 
 /// A record with what was made of it, or what gave none.
-pub(super) type Made<E> = Result<(Box<Checked>, E), Failure>;
+type Made<E> = Result<(Box<Checked>, E), Failure>;
 
 /// The same with what was made of each record.
-pub(super) type TellMade<'a, E> = dyn FnMut(Vec<Made<E>>) -> Result<(), Stop> + 'a;
+type TellMade<'a, E> = dyn FnMut(Vec<Made<E>>) -> Result<(), Stop> + 'a;
 
 /// What is wanted of each record besides its report, and what is made of it where it is judged.
 pub(super) struct Making<'a, E> {
     pub(super) wanted: Wanted,
     pub(super) make: &'a (dyn Fn(&Checked, Heard) -> E + Sync),
+}
+
+impl Making<'_, ()> {
+    /// The report is enough.
+    pub(super) fn nothing() -> Self {
+        Self { wanted: Wanted::default(), make: &|_, _| () }
+    }
 }
 
 /// Referees all records of all inputs; one bad file does not stop the others. What is read and not yet
@@ -54,7 +61,7 @@ pub(super) fn referee(
     wanted: Wanted,
     tell: &mut Tell<'_>,
 ) -> Result<(), Stop> {
-    let making = Making { wanted, make: &|_, _| () };
+    let making = Making { wanted, ..Making::nothing() };
     let outcome = |made: Made<()>| match made {
         Ok((checked, ())) => Outcome::Record(checked),
         Err(failure) => Outcome::Failure(failure),
@@ -63,38 +70,30 @@ pub(super) fn referee(
     Run::all(inputs, stdin_name, judging, (making, tell))
 }
 
-/// The same for a command that looks at one record after the other, and is given the exit code so far: what gives no
-/// record is told, and makes the job undone.
-pub(super) fn each(
+/// The same for a command that looks at one record after the other, with what was made of it. `look` is given the exit
+/// code so far and gives the one from there on; what gives no record is told, and makes the job undone.
+pub(super) fn each<E: Send>(
     screen: &Screen,
     inputs: Vec<Result<Input, Failure>>,
     judging: (&Sandbox, Options),
-    look: &mut dyn FnMut(&Checked, u8) -> Result<(), Stop>,
+    making: Making<'_, E>,
+    look: &mut dyn FnMut(&Checked, E, u8) -> Done,
 ) -> Done {
     let mut code = DONE;
-    referee(inputs, None, judging, Wanted::default(), &mut |outcomes| {
-        for outcome in &outcomes {
-            match outcome {
-                Outcome::Record(checked) => look(checked, code)?,
-                Outcome::Failure(failure) => {
+    let tell = &mut |made: Vec<Made<E>>| {
+        for made in made {
+            match made {
+                Ok((checked, made)) => code = look(&checked, made, code)?,
+                Err(failure) => {
                     screen.complain(&failure.to_string());
                     code = UNDONE;
                 }
             }
         }
         Ok(())
-    })?;
+    };
+    Run::all(inputs, None, judging, (making, tell))?;
     Ok(code)
-}
-
-/// The same, making something of each record.
-pub(super) fn referee_and<E: Send>(
-    inputs: Vec<Result<Input, Failure>>,
-    judging: (&Sandbox, Options),
-    making: Making<'_, E>,
-    tell: &mut TellMade<'_, E>,
-) -> Result<(), Stop> {
-    Run::all(inputs, None, judging, (making, tell))
 }
 
 /// Something that there is to say about an input.
@@ -107,11 +106,13 @@ enum Unit {
 
 /// A record in its file.
 #[derive(Debug, Clone, Copy)]
-struct Place {
-    span: Span,
-    number: u32,
+pub(super) struct Place {
+    pub(super) span: Span,
+    pub(super) number: u32,
     /// Lines of the file above its span.
-    lines_before: u32,
+    pub(super) lines_before: u32,
+    /// Bytes of the file before the text that holds it.
+    pub(super) bytes_before: u64,
 }
 
 impl Unit {
@@ -235,7 +236,8 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
         let one = |unit: Unit| {
             let made = match unit {
                 Unit::Record(opened, place) => {
-                    let (checked, heard) = record(&opened, place, (options, making.wanted));
+                    let (source, beside) = (&opened.source, &opened.beside);
+                    let (checked, heard) = record(source, beside, place, (options, making.wanted));
                     let made = (making.make)(&checked, heard);
                     Ok((Box::new(checked), made))
                 }
@@ -301,42 +303,27 @@ fn places(opened: &Opened, before: u32) -> Vec<Place> {
     let records = (before + 1..).zip(opened.records.iter().copied());
     records
         .map(|(number, span)| {
-            let place = Place { span, number, lines_before };
+            let bytes_before = opened.bytes_before;
+            let place = Place { span, number, lines_before, bytes_before };
             lines_before += line_ends(&opened.source, span);
             place
         })
         .collect()
 }
 
-/// Referees the records of one file and tells of each, a bounded number at a time.
-pub(super) fn file(
-    opened: &Opened,
-    options: Options,
-    tell: &mut dyn FnMut(Outcome) -> Result<(), Stop>,
-) -> Result<(), Stop> {
-    let one = |place: &Place| {
-        let (checked, _) = record(opened, *place, (options, Wanted::default()));
-        Outcome::Record(Box::new(checked))
-    };
-    for some in places(opened, 0).chunks(TURN / REPORT) {
-        let outcomes: Vec<Outcome> = if some.len() < WORTH_THREADS {
-            some.iter().map(one).collect()
-        } else {
-            some.par_iter().map(one).collect()
-        };
-        outcomes.into_iter().try_for_each(&mut *tell)?;
-    }
-    Ok(())
-}
-
-fn record(opened: &Opened, place: Place, (options, wanted): (Options, Wanted)) -> (Checked, Heard) {
-    let source = &opened.source;
+/// Referees one record.
+pub(super) fn record(
+    source: &Arc<Source>,
+    beside: &Beside,
+    place: Place,
+    (options, wanted): (Options, Wanted),
+) -> (Checked, Heard) {
     let began = Instant::now();
-    let (report, mut heard) = GAMES.hear(source, place.span, &opened.beside, &options, wanted);
+    let (report, mut heard) = GAMES.hear(source, place.span, beside, &options, wanted);
     let checked = Checked {
         number: place.number,
         line: place.lines_before + lines_above(source, place.span) + 1,
-        bytes_before: opened.bytes_before,
+        bytes_before: place.bytes_before,
         source: Arc::clone(source),
         aside: Aside::default(),
         took: began.elapsed(),

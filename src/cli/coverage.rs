@@ -3,17 +3,16 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::chunks::Chunk;
+use super::corpus::{self, Making};
 use super::excerpt::{Mark, marks};
 use super::paths::find;
 use super::sandbox::Sandbox;
 use super::screen::{Done, Screen};
-use super::{DONE, FAULT, corpus, input, rules};
+use super::{FAULT, rules};
 use evoref_game::{Game, Switch};
 use evoref_record::diagnostic::RuleText;
-use evoref_referee::session::Wanted;
 use evoref_referee::{Options, Report};
-use evoref_report::render::{Outcome, count};
+use evoref_report::render::count;
 
 /// What the records of a folder show.
 #[derive(Default)]
@@ -32,40 +31,16 @@ pub(super) fn run(
     root: Option<&Path>,
 ) -> Done {
     let mut seen = Seen::default();
-    let mut code = DONE;
     let folders = [PathBuf::from(folder)];
     let sandbox = Sandbox::new(root, &folders)?;
     let inputs = find(&sandbox, &folders).told(screen);
-    for input in &inputs {
-        match input {
-            Ok(input) => {
-                // What cannot be read is reported by the refereeing below.
-                let parts = input::open(input, &sandbox).map_or(Vec::new(), |whole| whole.parts);
-                for part in parts {
-                    match part {
-                        Chunk::Sound(opened) => seen.text(opened.source.text()),
-                        Chunk::Spoilt(..) => {}
-                    }
-                }
-            }
-            Err(failure) => screen.complain(&failure.to_string()),
-        }
-    }
-    corpus::referee(
-        inputs,
-        None,
-        (&sandbox, Options::default()),
-        Wanted::default(),
-        &mut |outcomes| {
-            for outcome in outcomes {
-                match outcome {
-                    Outcome::Record(checked) => seen.report(&checked.report),
-                    Outcome::Failure(_) => code = code.max(outcome.exit()),
-                }
-            }
-            Ok(())
-        },
-    )?;
+    let judging = (&sandbox, Options::default());
+    let code =
+        corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
+            seen.text(checked.source.slice(checked.report.span));
+            seen.report(&checked.report);
+            Ok(code)
+        })?;
     let mut out = String::new();
     let texts: Vec<&RuleText> = rules::texts(game).collect();
     let not_in = |set: &BTreeSet<String>| -> Vec<String> {
@@ -96,12 +71,10 @@ pub(super) fn run(
     list("Values of switches that no legal record sets", values.collect());
     if missing == 0 {
         out.push_str("Every code, way to end and value of a switch is shown.\n");
-    } else {
-        out.push_str(&format!("{} not shown\n", count(missing as u64, "thing")));
-        code = code.max(FAULT);
+        return screen.say(&out, code);
     }
-    screen.say(&out, code)?;
-    Ok(code)
+    out.push_str(&format!("{} not shown\n", count(missing as u64, "thing")));
+    screen.say(&out, code.max(FAULT))
 }
 
 impl Seen {

@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 use super::arguments::{Data, OneFile};
 use super::input::cause;
 use super::regular;
-use super::screen::{Done, Screen, Stop};
+use super::rules::hint;
+use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, FAULT, UNDONE};
 use crate::GAMES;
 use evoref_game::Game;
 use evoref_record::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting};
-use evoref_record::diagnostic::{Finding, Label, Place, Record, Severity};
-use evoref_record::notation::{closest, fold};
+use evoref_record::diagnostic::{Finding, Record};
+use evoref_record::notation::{Misread, fold};
 use evoref_record::source::{Source, Span};
-use evoref_report::render::{count, full_finding, wrap};
+use evoref_report::render::{count, full_finding, hanging};
 
 /// Columns of the text.
 const WIDTH: usize = 80;
@@ -23,13 +24,12 @@ pub type OfGame = (&'static Game, &'static dyn DataKind);
 
 pub(super) fn run(screen: &Screen, command: &Data) -> Done {
     match command {
-        Data::List => screen.say(&list(), DONE)?,
-        Data::Show(asked) => return show(screen, asked),
-        Data::Check { files, kind } => return check(screen, files, kind.as_deref()),
-        Data::Template { kind } => screen.say(named(kind)?.1.forms().template, DONE)?,
-        Data::Schema { kind } => screen.say(named(kind)?.1.forms().schema, DONE)?,
+        Data::List => screen.say(&list(), DONE),
+        Data::Show(asked) => show(screen, asked),
+        Data::Check { files, kind } => check(screen, files, kind.as_deref()),
+        Data::Template { kind } => screen.say(named(kind)?.1.forms().template, DONE),
+        Data::Schema { kind } => screen.say(named(kind)?.1.forms().schema, DONE),
     }
-    Ok(DONE)
 }
 
 /// Every kind of data file with its game.
@@ -75,10 +75,7 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
         let mut faults = Faults::all();
         let own = kind.own(DataFile::new(name, &text, Quoting::Values), &mut faults);
         return match own {
-            Some(own) => {
-                screen.say(&folded(&own.shown), DONE)?;
-                Ok(DONE)
-            }
+            Some(own) => screen.say(&folded(&own.shown), DONE),
             None => refused(screen, name, text, &faults),
         };
     }
@@ -97,14 +94,11 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
     }
     if out.is_empty() {
         let names = kinds().filter(of_kind).flat_map(|(_, kind)| kind.names().to_vec());
-        let hint = match closest(name, names) {
-            Some(near) => format!("Did you mean `{near}`?"),
-            None => "`evoref data list` names what ships; your own file has a path such as `./my-board.yaml`.".to_owned(),
-        };
-        return Err(Stop::because(format!("nothing that ships is called `{name}`. {hint}")));
+        let lists = "`evoref data list` names what ships; your own file has a path such as `./my-board.yaml`.";
+        let hint = hint(name, names, lists);
+        return Err(stop!("nothing that ships is called `{name}`. {hint}"));
     }
-    screen.say(&folded(&out), DONE)?;
-    Ok(DONE)
+    screen.say(&folded(&out), DONE)
 }
 
 /// Everything that is wrong with each file.
@@ -150,8 +144,7 @@ fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
     let number = count(faults.found().len() as u64, "fault");
     let more = if faults.is_full() { " at least" } else { "" };
     out.push_str(&format!("{}: {number}{more}\n", evoref_report::render::one_line(name)));
-    screen.pour(&out, FAULT)?;
-    Ok(FAULT)
+    screen.pour(&out, FAULT)
 }
 
 /// The words of the line that a fault names.
@@ -163,30 +156,13 @@ pub(crate) fn faulty(source: &Source, bad: &BadData) -> Span {
 }
 
 fn finding(source: &Source, bad: &BadData) -> Finding {
-    Finding {
-        code: Record::BadData.code(),
-        severity: Severity::Error,
-        place: Place::default(),
-        message: bad.message.clone(),
-        primary: Label {
-            span: faulty(source, bad),
-            text: if bad.line.is_some() { "here" } else { "somewhere in this file" }.to_owned(),
-        },
-        related: Vec::new(),
-        help: Vec::new(),
-        legal: None,
-        fix: None,
-        action: None,
-        count: 1,
-    }
+    let label = if bad.line.is_some() { "here" } else { "somewhere in this file" };
+    (*Misread::new(Record::BadData, faulty(source, bad), &bad.message, label)).into()
 }
 
 fn text(path: &Path) -> Result<String, Stop> {
-    let name = path.display();
-    let read = regular::text(path, MAX_DATA);
-    let text =
-        read.map_err(|error| Stop::because(format!("{name} cannot be read: {}", cause(&error))))?;
-    Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
+    let text = regular::plain_text(path, MAX_DATA);
+    text.map_err(|error| stop!("{} cannot be read: {}", path.display(), cause(&error)))
 }
 
 /// Whether `word` names this kind: `board`, or `evo/board`.
@@ -207,15 +183,12 @@ fn named(word: &str) -> Result<OfGame, Stop> {
         [one] => Ok(*one),
         [] => {
             let keys: Vec<&str> = kinds().map(|(_, kind)| kind.key()).collect();
-            let hint = match closest(word, keys.iter().copied()) {
-                Some(near) => format!("Did you mean `{near}`?"),
-                None => format!("There are {}.", keys.join(", ")),
-            };
-            Err(Stop::because(format!("`{word}` is no kind of data file. {hint}")))
+            let hint = hint(word, keys.iter().copied(), format!("There are {}.", keys.join(", ")));
+            Err(stop!("`{word}` is no kind of data file. {hint}"))
         }
         several => {
             let names: Vec<String> = several.iter().map(full).collect();
-            Err(Stop::because(format!("`{word}` can be {}; write it out", names.join(" or "))))
+            Err(stop!("`{word}` can be {}; write it out", names.join(" or ")))
         }
     }
 }
@@ -239,10 +212,10 @@ fn kind_of(name: &str, text: &str, word: Option<&str>) -> Result<OfGame, Stop> {
     let best = kinds().max_by_key(known).filter(|best| known(best).0 > 1);
     best.ok_or_else(|| {
         let keys: Vec<&str> = kinds().map(|(_, kind)| kind.key()).collect();
-        Stop::because(format!(
+        stop!(
             "{name} has too few keys of any kind of data file; say which it is with `--kind`: {}",
             keys.join(", ")
-        ))
+        )
     })
 }
 
@@ -258,16 +231,12 @@ fn folded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.lines() {
         if line.chars().count() <= WIDTH {
-            out.push_str(line);
-            out.push('\n');
+            out.push_str(&format!("{line}\n"));
             continue;
         }
         let indent = line.len() - line.trim_start().len();
-        let hanging = if indent == 2 { 4 } else { indent };
-        for (number, piece) in wrap(line, WIDTH - hanging).iter().enumerate() {
-            let indent = if number == 0 { indent } else { hanging };
-            out.push_str(&format!("{:indent$}{piece}\n", ""));
-        }
+        let then = if indent == 2 { 4 } else { indent };
+        out.push_str(&hanging(line, WIDTH - then, &" ".repeat(indent), &" ".repeat(then)));
     }
     out
 }

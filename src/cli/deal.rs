@@ -7,7 +7,7 @@ use std::path::Path;
 use super::arguments::{Deal, Material, Play, Session};
 use super::input::cause;
 use super::regular;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, rules};
 use evoref_game::deal as chance;
 use evoref_game::{Game, MAX_PLAYERS};
@@ -17,8 +17,7 @@ use evoref_referee::DealOptions;
 pub(super) fn deal(screen: &Screen, options: &Deal) -> Done {
     let seed = options.seed.unwrap_or_else(fresh);
     let made = GAMES.deal(&dealt(&options.session, seed)?);
-    screen.record(made.map_err(Stop::because)?.as_bytes(), DONE)?;
-    Ok(DONE)
+    screen.record(made.map_err(Stop::because)?.as_bytes(), DONE)
 }
 
 /// A number for a session that nobody gave a seed, short enough to be read out at the table.
@@ -32,8 +31,7 @@ pub(super) fn play(screen: &Screen, options: &Play) -> Done {
     asked.hidden = options.hidden;
     let mut choose = chance::choices(options.seed);
     let made = GAMES.play(&asked, &mut choose);
-    screen.record(made.map_err(Stop::because)?.as_bytes(), DONE)?;
-    Ok(DONE)
+    screen.record(made.map_err(Stop::because)?.as_bytes(), DONE)
 }
 
 fn dealt(session: &Session, seed: u64) -> Result<DealOptions, Stop> {
@@ -53,23 +51,18 @@ pub(super) fn asked(
     for (key, value) in material.given() {
         let Some(value) = value else { continue };
         if !game.headers.iter().any(|(known, _)| *known == key) {
-            return Err(Stop::because(format!(
-                "{} has no --{key}. {}",
-                game.title,
-                header_hint(game)
-            )));
+            return Err(stop!("{} has no --{key}. {}", game.title, header_hint(game)));
         }
         // What is no file is the name of something shipped, and the game knows which there are.
         if Path::new(value).is_file() {
             if Path::new(value).has_root() {
-                return Err(Stop::because(format!(
+                return Err(stop!(
                     "--{key} {value} is an absolute path, and a path in a record is relative to it; \
                      go where the record will stand and name the file from there"
-                )));
+                ));
             }
-            let text = regular::text(Path::new(value), MAX_DATA).map_err(|error| {
-                Stop::because(format!("`{value}` cannot be read: {}", cause(&error)))
-            })?;
+            let text = regular::text(Path::new(value), MAX_DATA)
+                .map_err(|error| stop!("`{value}` cannot be read: {}", cause(&error)))?;
             files.push((value.clone(), text));
         }
         headers.push((key.to_owned(), value.clone()));
@@ -111,10 +104,7 @@ fn players(text: &str, game: &Game) -> Result<Vec<(String, Option<String>)>, Sto
     if !game.players.contains(&(players.len() as u8)) {
         let (least, most) = (game.players.start(), game.players.end());
         let named = number.unwrap_or(players.len());
-        return Err(Stop::because(format!(
-            "{} is for {least} to {most} players, not for {named}",
-            game.title,
-        )));
+        return Err(stop!("{} is for {least} to {most} players, not for {named}", game.title,));
     }
     Ok(players)
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::arguments::{Diff, Plain};
 use super::input::cause;
 use super::regular;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, FAULT};
 use evoref_report::render::{SCHEMA_VERSION, count, json_text, one_line};
 
@@ -115,10 +115,9 @@ pub(super) fn run(screen: &Screen, options: &Diff) -> Done {
     let changed = changes.iter().any(|change| change.kind != Kind::Added);
     let code = if changed { FAULT } else { DONE };
     match options.output_format {
-        Plain::Text => screen.say(&text(names.len(), &changes), code)?,
-        Plain::Json => screen.pour(&json_text(document(names.len(), &changes)), code)?,
+        Plain::Text => screen.say(&text(names.len(), &changes), code),
+        Plain::Json => screen.pour(&json_text(document(names.len(), &changes)), code),
     }
-    Ok(code)
 }
 
 /// Bytes of a report.
@@ -127,24 +126,24 @@ const MOST: usize = 1 << 30;
 fn read(path: &Path) -> Result<Reported, Stop> {
     let name = path.display();
     let text = regular::text(path, MOST)
-        .map_err(|error| Stop::because(format!("{name} cannot be read: {}", cause(&error))))?;
+        .map_err(|error| stop!("{name} cannot be read: {}", cause(&error)))?;
     let form = "make it with `evoref check --output-format json`";
     let document: Document = serde_json::from_str(&text)
-        .map_err(|error| Stop::because(format!("{name} is not a report ({error}); {form}")))?;
+        .map_err(|error| stop!("{name} is not a report ({error}); {form}"))?;
     if document.schema_version != SCHEMA_VERSION {
-        return Err(Stop::because(format!(
+        return Err(stop!(
             "{name} has schema version {}, not {SCHEMA_VERSION}; {form}",
             document.schema_version,
-        )));
+        ));
     }
     let mut reported = Reported::new();
     for record in document.records {
         let (path, number) = (record.path.clone(), record.record);
         let known = reported.insert((path.clone(), number), side(record));
         if known.is_some() {
-            return Err(Stop::because(format!(
+            return Err(stop!(
                 "{name} has two entries for record {number} of {path}, so nothing can be compared; {form}"
-            )));
+            ));
         }
     }
     Ok(reported)

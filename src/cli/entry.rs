@@ -8,7 +8,6 @@ use super::location::Location;
 use super::results::{Kind, Placed, Result};
 use super::settings::People;
 use evoref_game::Player;
-use evoref_record::diagnostic::Severity;
 use evoref_referee::{Report, Status, is_date};
 use evoref_report::render::{Checked, count, one_line, status};
 
@@ -191,9 +190,7 @@ const fn basis(kind: Kind) -> Option<&'static str> {
 /// not seen.
 fn attention(checked: &Checked) -> String {
     let report = &checked.report;
-    let is_error =
-        |finding: &&evoref_record::diagnostic::Finding| finding.severity == Severity::Error;
-    let mut errors = report.findings.iter().filter(is_error);
+    let mut errors = report.errors();
     if let Some(first) = errors.next() {
         let line = checked.source.position(first.primary.span.start).line;
         let more = errors.map(|finding| u64::from(finding.count)).sum::<u64>()

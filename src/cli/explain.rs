@@ -3,13 +3,13 @@
 
 use super::arguments::Explain;
 use super::excerpt::{Mark, excerpt};
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, rules};
 use crate::GAMES;
 use evoref_game::{Game, Thing};
 use evoref_record::diagnostic::{RuleText, Severity};
-use evoref_record::notation::{closest, fold};
-use evoref_report::render::{severity, wrap};
+use evoref_record::notation::fold;
+use evoref_report::render::{hanging, severity};
 
 /// A code with the record that obeys it and the one that breaks it. The program brings them, sorted by code: in the
 /// library each changed fixture would build everything anew.
@@ -26,8 +26,7 @@ const WIDTH: usize = 78;
 
 pub(super) fn run(screen: &Screen, options: &Explain, examples: &[Example]) -> Done {
     let pages = find(&options.name, examples)?;
-    screen.say(&pages.join("\n"), DONE)?;
-    Ok(DONE)
+    screen.say(&pages.join("\n"), DONE)
 }
 
 /// A page for everything that is called so, in any game; the family of a code may be left out.
@@ -52,12 +51,10 @@ fn find(written: &str, examples: &[Example]) -> Result<Vec<String>, Stop> {
         names.extend(game.units.iter().map(|(name, _)| (*name).to_owned()));
         names.extend(game.switches.iter().map(|switch| switch.name.to_owned()));
     }
-    let hint = match closest(written, names.iter().map(String::as_str)) {
-        Some(near) => format!("Did you mean `{near}`?"),
-        None => "`evoref rules` lists all codes, units and switches, `evoref data list` names the decks."
-            .to_owned(),
-    };
-    Err(Stop::because(format!("nothing is called `{written}`, no code and no card. {hint}")))
+    let lists =
+        "`evoref rules` lists all codes, units and switches, `evoref data list` names the decks.";
+    let hint = rules::hint(written, names.iter().map(String::as_str), lists);
+    Err(stop!("nothing is called `{written}`, no code and no card. {hint}"))
 }
 
 /// A page for each thing, unit and switch of the game that is called so.
@@ -175,9 +172,7 @@ fn switch(code: &str, name: &str) -> String {
 
 /// Wraps each paragraph of a text and indents it.
 fn paragraph(text: &str, indent: &str, out: &mut String) {
-    for line in wrap(text, WIDTH - indent.len()) {
-        out.push_str(&format!("{indent}{line}\n"));
-    }
+    out.push_str(&hanging(text, WIDTH - indent.len(), indent, indent));
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::chunks::Chunk;
 use super::input::open;
 use super::paths::Input;
 use super::save::replace;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, stop};
 use super::settings::{Settings, Typed};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
@@ -21,7 +21,7 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
     let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
     for input in found.told(screen) {
         let opened = match input {
-            Ok(Input::Stdin) => return Err(Stop::because("`fix` changes files; name one")),
+            Ok(Input::Stdin) => return Err(stop!("`fix` changes files; name one")),
             Ok(Input::File(path)) => {
                 open(&Input::File(path.clone()), &sandbox).map(|whole| (path, whole))
             }

@@ -1,7 +1,7 @@
 //! `evoref sheet --form`: a page with boxes for a pen, from which a record can be typed later.
 
 use super::printed;
-use evoref_game::Game;
+use evoref_game::{Game, each_once};
 use evoref_report::page::escaped;
 
 /// Rounds that have a row; long sessions go on on a second page.
@@ -20,26 +20,15 @@ pub(super) fn form(game: &Game, players: u8) -> String {
     let unit = game.units.get(usize::from(game.score.0)).map_or("points", |unit| unit.0);
     let title = format!("{}: a record to fill in", game.title);
     let mut body = format!("<h1>{}</h1>\n", escaped(&title));
-    let boxes = ["title", "date", "place", "recorder"].into_iter().map(str::to_owned);
+    let keys = ["title", "date", "place", "recorder"].into_iter().map(str::to_owned);
     let own = game.headers.iter().take(3).map(|(key, _)| (*key).to_owned());
     body.push_str("<table class=\"top\"><tr>");
-    for name in boxes.chain(own) {
+    for name in keys.chain(own) {
         body.push_str(&format!("<td><small>{}</small></td>", escaped(&name)));
     }
     body.push_str("</tr></table>\n<table class=\"rounds\">\n<thead><tr><th scope=\"col\"></th>");
-    let table: Vec<String> = game
-        .verbs
-        .iter()
-        .filter(|verb| verb.by == "table")
-        .map(|verb| first_word(verb.form))
-        .collect();
-    let mut shown: Vec<&String> = Vec::new();
-    for word in &table {
-        if !shown.contains(&word) {
-            shown.push(word);
-        }
-    }
-    let shown: Vec<&str> = shown.into_iter().map(|word| &**word).collect();
+    let table = game.verbs.iter().filter(|verb| verb.by == "table");
+    let shown = each_once(table.map(|verb| first_word(verb.form)));
     body.push_str(&format!(
         "<th scope=\"col\">table <small>{}</small></th>",
         escaped(&shown.join(", "))
@@ -49,20 +38,13 @@ pub(super) fn form(game: &Game, players: u8) -> String {
         body.push_str(&format!("<th scope=\"col\">{letter} <small>name</small></th>"));
     }
     body.push_str("</tr></thead>\n<tbody>\n");
+    let boxes = "<td><span class=\"count\"></span></td>".repeat(usize::from(players));
     let rounds = (1..=ROUNDS).map(|round| format!("round {round}"));
     for name in std::iter::once("setup".to_owned()).chain(rounds) {
-        body.push_str(&format!("<tr><th scope=\"row\">{name}</th><td></td>"));
-        for _ in 0..players {
-            body.push_str("<td><span class=\"count\"></span></td>");
-        }
-        body.push_str("</tr>\n");
-    }
-    body.push_str("<tr><th scope=\"row\">result</th><td><small>who won, and why</small></td>");
-    for _ in 0..players {
-        body.push_str("<td><span class=\"count\"></span></td>");
+        body.push_str(&format!("<tr><th scope=\"row\">{name}</th><td></td>{boxes}</tr>\n"));
     }
     body.push_str(&format!(
-        "</tr>\n</tbody>\n</table>\n<p>In the small boxes: {} after the round, for <code>check:</code>. \
+        "<tr><th scope=\"row\">result</th><td><small>who won, and why</small></td>{boxes}</tr>\n</tbody>\n</table>\n<p>In the small boxes: {} after the round, for <code>check:</code>. \
          What each word means stands on the page of <code>evoref sheet {}</code>.</p>\n",
         escaped(unit),
         game.name

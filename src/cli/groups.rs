@@ -1,7 +1,7 @@
 //! The commands as `evoref --help` lists them: those that matter first, then by what they are for.
 
 use clap::Command;
-use evoref_report::render::wrap;
+use evoref_report::render::hanging;
 
 /// Columns of the help.
 const WIDTH: usize = 100;
@@ -40,12 +40,8 @@ fn group<'c>(heading: &str, commands: impl Iterator<Item = &'c Command>, out: &m
     out.push_str(&format!("{heading}:\n"));
     for command in commands {
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-        let lines = wrap(&about, WIDTH - INDENT);
-        let name = command.get_name();
-        for (index, line) in lines.iter().enumerate() {
-            let before = if index == 0 { name } else { "" };
-            out.push_str(&format!("  {before:13}{line}\n"));
-        }
+        let first = format!("  {:13}", command.get_name());
+        out.push_str(&hanging(&about, WIDTH - INDENT, &first, &" ".repeat(INDENT)));
     }
     out.push('\n');
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::chunks::{Chunks, Whole};
 use super::paths::{Input, find};
 use super::sandbox::{Beside, Sandbox};
-use super::screen::Stop;
+use super::screen::{Stop, stop};
 use evoref_record::source::{Source, Span};
 use evoref_report::render::Failure;
 
@@ -33,16 +33,19 @@ pub(super) fn open(input: &Input, sandbox: &Sandbox) -> Result<Whole, Failure> {
 
 /// Reads the one file that a command is about.
 pub(super) fn open_one(path: &Path, sandbox: &Sandbox) -> Result<Whole, Stop> {
+    let opened = open(&one(path, sandbox)?, sandbox);
+    opened.map_err(|failure| Stop::because(failure.to_string()))
+}
+
+/// The one file that a command is about.
+pub(super) fn one(path: &Path, sandbox: &Sandbox) -> Result<Input, Stop> {
     if path.is_dir() {
-        let sentence = format!("{} is a folder; name one file", path.display());
-        return Err(Stop::because(sentence));
+        return Err(stop!("{} is a folder; name one file", path.display()));
     }
     match find(sandbox, &[path.to_owned()]).inputs.pop() {
-        Some(Ok(input)) => {
-            open(&input, sandbox).map_err(|failure| Stop::because(failure.to_string()))
-        }
+        Some(Ok(input)) => Ok(input),
         Some(Err(failure)) => Err(Stop::because(failure.to_string())),
-        None => Err(Stop::because("there is nothing to read")),
+        None => Err(stop!("there is nothing to read")),
     }
 }
 

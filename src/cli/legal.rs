@@ -6,41 +6,31 @@ use super::arguments::{At, Plain};
 use super::place::{self, Place};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, state};
+use evoref_game::each_once;
 use evoref_referee::session::{Legal, LegalClause, Session};
 use evoref_report::render::{count, json_text};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let place = place::open(screen, &options.place, &options.reading)?;
-    let mut session = match place::session(&place) {
-        Ok(session) => session,
-        Err(unopened) => return state::unusable(screen, &place, &unopened),
-    };
+    let Ok(mut session) = place::session(&place) else { return state::unusable(screen, &place) };
     if place.line.is_none() {
         place::behind_the_last_line(&mut session);
     }
     let legal = session.legal();
     let code = if session.stopped().is_some() { FAULT } else { DONE };
     match options.output_format {
-        Plain::Json => {
-            let document = document(&session, &place, &legal);
-            screen.pour(&json_text(document), code)?;
-        }
+        Plain::Json => screen.pour(&json_text(document(&session, &place, &legal)), code)?,
         Plain::Text => screen.say(&text(&session, &legal), code)?,
-    }
+    };
     state::stopped(screen, &session, &place);
     Ok(code)
 }
 
 /// The clauses of each subject together, in the order in which the first of each comes.
 fn by_subject(legal: &Legal) -> Vec<&LegalClause> {
-    let mut subjects: Vec<&str> = Vec::new();
-    for clause in &legal.clauses {
-        if !subjects.contains(&&*clause.subject) {
-            subjects.push(&clause.subject);
-        }
-    }
+    let subjects = each_once(legal.clauses.iter().map(|clause| &clause.subject));
     let mut clauses: Vec<&LegalClause> = legal.clauses.iter().collect();
-    clauses.sort_by_key(|clause| subjects.iter().position(|one| *one == clause.subject));
+    clauses.sort_by_key(|clause| subjects.iter().position(|one| **one == clause.subject));
     clauses
 }
 
@@ -57,7 +47,7 @@ fn text(session: &Session, legal: &Legal) -> String {
     out.push_str(&format!(". {}\n", count(legal.clauses.len() as u64, "legal form")));
     out.push_str(&state::next(session));
     for clause in by_subject(legal) {
-        out.push_str(&format!("  {}: {}", clause.subject, clause.text));
+        out.push_str(&format!("  {}", clause.line()));
         if let Some(result) = clause.result() {
             out.push_str(&format!("   ({result})"));
         }

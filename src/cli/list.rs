@@ -1,13 +1,13 @@
 //! `evoref list`: a line a record, so that somebody sees what a folder holds and what needs a look.
 
 use super::arguments::{List, ListForm, SortBy};
-use super::corpus;
+use super::corpus::{self, Making};
 use super::entry::{COLUMNS, Entry, PEOPLE};
 use super::paths::Input;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, duplicates};
 use evoref_referee::{Options, Status, is_date};
-use evoref_report::render::{Columns, Paint, Table, count, json_text, printable};
+use evoref_report::render::{Columns, Table, count, json_text};
 
 /// Rows that are written at a time.
 const ROWS: usize = 1_000;
@@ -18,8 +18,8 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
     let mut entries = Vec::new();
     let (settings, sandbox, inputs) = options.records.open(screen)?;
     if options.duplicates && inputs.iter().flatten().any(|input| *input == Input::Stdin) {
-        return Err(Stop::because(
-            "--duplicates looks at records more than once, which standard input cannot give; name files",
+        return Err(stop!(
+            "--duplicates looks at records more than once, which standard input cannot give; name files"
         ));
     }
     let table = Table { head: COLUMNS.map(str::to_owned).to_vec(), ..Table::default() };
@@ -31,15 +31,17 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
         without_advice: true,
         ..Options::default()
     };
-    let code = corpus::each(screen, inputs, (&sandbox, how), &mut |checked, code| {
-        let entry = Entry::of(checked, settings.people(), entries.last());
-        entries.push(entry);
-        // What keeps the order of the files is written as it comes.
-        if options.sort == SortBy::File && !options.duplicates && entries.len() == ROWS {
-            written(screen, options.output_format, &mut entries, code)?;
-        }
-        Ok(())
-    })?;
+    let judging = (&sandbox, how);
+    let code =
+        corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
+            let entry = Entry::of(checked, settings.people(), entries.last());
+            entries.push(entry);
+            // What keeps the order of the files is written as it comes.
+            if options.sort == SortBy::File && !options.duplicates && entries.len() == ROWS {
+                written(screen, options.output_format, &mut entries, code)?;
+            }
+            Ok(code)
+        })?;
     if options.duplicates {
         let found = duplicates::find(&entries, &sandbox);
         if let Some(first) = found.unread.first() {
@@ -48,8 +50,7 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
                 "{unread} left out, because the form is broken; the first is {first}"
             ));
         }
-        screen.pour(&printable(&found.text, Paint::Plain), code)?;
-        return Ok(code);
+        return screen.say(&found.text, code);
     }
     options.sort.apply(&mut entries);
     written(screen, options.output_format, &mut entries, code)?;

@@ -1,9 +1,8 @@
 //! `evoref lsp`: the language server over standard input and output, and what it asks of the disk.
 
 use std::io::{self, IsTerminal as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
-use std::time::UNIX_EPOCH;
 
 use lsp_server::Connection;
 
@@ -12,8 +11,7 @@ use super::messages::{self, Next};
 use super::paths::{Input, find};
 use super::sandbox::Sandbox;
 use super::screen::{Done, Screen};
-use super::view;
-use super::{DONE, FAULT, regular};
+use super::{DONE, FAULT};
 use crate::lsp::{Left, serve};
 
 pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
@@ -69,22 +67,6 @@ fn complain(sentence: &str) {
     eprintln!("evoref lsp: {}", evoref_report::render::one_line(&short));
 }
 
-/// When a file was written, in nanoseconds, and how long it is: what is the same is not read again.
-pub(crate) type Stamp = (u128, u64);
-
-/// See [`Stamp`].
-pub(crate) fn stamp(path: &Path) -> Option<Stamp> {
-    let data = std::fs::metadata(path).ok()?;
-    let since = data.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
-    Some((since.as_nanos(), data.len()))
-}
-
-/// The text of a file of at most so many bytes.
-pub(crate) fn read_text(path: &Path, most: usize) -> io::Result<String> {
-    let text = regular::text(path, most)?;
-    Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
-}
-
 /// The records in some folders, found as `check` finds them.
 pub(crate) fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
     let folders: Vec<PathBuf> = folders.iter().filter(|path| path.is_dir()).cloned().collect();
@@ -98,16 +80,4 @@ pub(crate) fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
             Ok(Input::Stdin) | Err(_) => None,
         })
         .collect()
-}
-
-/// Where the page of a record is written.
-///
-/// # Errors
-/// Something else than a page stands there.
-pub(crate) fn page_beside(record: &Path) -> Result<PathBuf, String> {
-    let path = record.with_extension("html");
-    if path.exists() && !view::is_page(&path) {
-        return Err(format!("{} exists and is no page of evoref", path.display()));
-    }
-    Ok(path)
 }

@@ -7,14 +7,13 @@ use serde_json::{Map, Value, json};
 
 use super::addends::seat_of;
 use super::arguments::{Luck as Asked, Plain};
-use super::documents::Documents;
-use super::input::Opened;
-use super::records::{complain, each_record};
+use super::records::{Documents, complain, each_record};
+use super::sandbox::Beside;
 use super::screen::{Done, Screen, Stop};
 use evoref_game::{Player, Seat};
 use evoref_referee::Status;
 use evoref_referee::session::{At, Luck, LuckMoment, LuckSum};
-use evoref_report::render::{Checked, Paint, Table, count, one_line, printable, status};
+use evoref_report::render::{Checked, Table, count, one_line, status};
 
 /// Grows when a consumer has to change.
 const VERSION: u32 = 1;
@@ -25,14 +24,14 @@ pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
     let mut printed = 0;
     let mut documents = Documents::new(VERSION);
     let (file, reading) = (&options.file, &options.reading);
-    let code = each_record(screen, file, reading, &mut |opened, checked, code| {
-        complain(screen, opened, checked);
-        let told = Told::of(opened, checked, options)?;
+    let code = each_record(screen, file, reading, &mut |checked, beside, code| {
+        complain(screen, checked);
+        let told = Told::of(checked, beside, options)?;
         let mut out = String::new();
         match options.output_format {
             Plain::Json => {
                 documents.push(&told.json(), &mut out);
-                screen.pour(&out, code)?;
+                screen.pour(&out, code)
             }
             Plain::Text => {
                 if printed > 0 {
@@ -40,20 +39,18 @@ pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
                 }
                 told.text(&mut out);
                 printed += 1;
-                screen.pour(&printable(&out, Paint::Plain), code)?;
+                screen.say(&out, code)
             }
         }
-        Ok(code)
     })?;
-    if options.output_format == Plain::Json {
-        screen.pour(&documents.end(), code)?;
+    match options.output_format {
+        Plain::Json => screen.pour(&documents.end(), code),
+        Plain::Text => Ok(code),
     }
-    Ok(code)
 }
 
 /// The luck of one record.
 struct Told<'a> {
-    opened: &'a Opened,
     checked: &'a Checked,
     /// `None` if the header cannot be used, or the record is nothing but its result.
     luck: Option<Luck>,
@@ -62,21 +59,21 @@ struct Told<'a> {
 }
 
 impl<'a> Told<'a> {
-    fn of(opened: &'a Opened, checked: &'a Checked, options: &Asked) -> Result<Self, Stop> {
+    fn of(checked: &'a Checked, beside: &Beside, options: &Asked) -> Result<Self, Stop> {
         let report = &checked.report;
         let explain = options.explain.as_deref();
         let explained = explain
             .filter(|_| !report.seats().is_empty())
             .map(|player| seat_of(checked, player))
             .transpose()?;
-        let text = opened.source.slice(report.span);
-        let session = GAMES.open(text, &opened.beside).ok();
+        let text = checked.source.slice(report.span);
+        let session = GAMES.open(text, beside).ok();
         let session = session.filter(|_| report.status != Status::Claimed);
         let luck = session.map(|mut session| {
             session.seek(At::END);
             session.luck()
         });
-        Ok(Self { opened, checked, luck, explained })
+        Ok(Self { checked, luck, explained })
     }
 
     fn seats(&self) -> &[Seat] {
@@ -89,7 +86,7 @@ impl<'a> Told<'a> {
 
     fn line(&self, moment: &LuckMoment) -> u32 {
         let start = self.checked.report.span.start + moment.span.start;
-        self.opened.source.position(start).line
+        self.checked.source.position(start).line
     }
 
     fn name(&self, player: Option<Player>) -> String {
@@ -108,7 +105,7 @@ impl<'a> Told<'a> {
             return;
         };
         if let Some(stopped) = &self.checked.report.stopped {
-            let line = self.opened.source.position(stopped.at.start).line;
+            let line = self.checked.source.position(stopped.at.start).line;
             out.push_str(&format!("judging stopped at line {line}: up to there\n"));
         }
         if let Some(seat) = self.explained {
@@ -218,11 +215,11 @@ impl<'a> Told<'a> {
         let report = &self.checked.report;
         let about = report.about();
         let mut document = json!({
-            "path": self.opened.source.name(), "record": self.checked.number,
+            "path": self.checked.source.name(), "record": self.checked.number,
             "game": report.game.map(|game| game.name), "title": about.title, "date": about.date,
             "status": status(report.status),
             "stopped": report.stopped.as_ref()
-                .map(|stopped| self.opened.source.position(stopped.at.start).line),
+                .map(|stopped| self.checked.source.position(stopped.at.start).line),
         });
         let Some(luck) = &self.luck else {
             return document;

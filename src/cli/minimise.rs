@@ -11,10 +11,10 @@ use super::arguments::Reading;
 use super::place::{self, Place};
 use super::rules;
 use super::sandbox::Beside;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::shells;
-use evoref_record::diagnostic::{Code, Severity};
-use evoref_record::notation::{Statement, closest, lines};
+use evoref_record::diagnostic::Code;
+use evoref_record::notation::{Statement, lines};
 use evoref_record::source::Source;
 use evoref_referee::session::At;
 use evoref_referee::{self as referee, Options, Report};
@@ -82,26 +82,23 @@ fn wanted(place: &Place, written: Option<&str>) -> Result<Code, Stop> {
     let report = GAMES.referee(source, place.record, &place.opened.beside, &options);
     let name = one_line(source.name());
     let Some(written) = written else {
-        let mut findings = report.findings.iter();
-        let first = findings.find(|finding| finding.severity == Severity::Error);
-        return first.map(|finding| finding.code).ok_or_else(|| {
-            Stop::because(format!("{name} has no error; name the code of a finding"))
-        });
+        return report
+            .errors()
+            .next()
+            .map(|finding| finding.code)
+            .ok_or_else(|| stop!("{name} has no error; name the code of a finding"));
     };
     let found = |code: Code| report.findings.iter().any(|finding| finding.code == code);
     let mut known = rules::texts(None).map(Code::of);
     match known.find(|code| code.name() == written) {
         Some(code) if found(code) => Ok(code),
-        Some(code) => Err(Stop::because(format!(
-            "{name} has no finding {code}; `evoref check {name}` shows which it has"
-        ))),
+        Some(code) => {
+            Err(stop!("{name} has no finding {code}; `evoref check {name}` shows which it has"))
+        }
         None => {
-            let near = closest(written, rules::texts(None).map(|text| text.code));
-            let hint = match near {
-                Some(near) => format!("Did you mean `{near}`?"),
-                None => "`evoref rules` lists them.".to_owned(),
-            };
-            Err(Stop::because(format!("no code is called `{written}`. {hint}")))
+            let codes = rules::texts(None).map(|text| text.code);
+            let hint = rules::hint(written, codes, "`evoref rules` lists them.");
+            Err(stop!("no code is called `{written}`. {hint}"))
         }
     }
 }
@@ -134,9 +131,7 @@ impl Trials<'_> {
         let report: Report = GAMES.referee(&source, record, self.files, &options);
         let mut findings = report.findings.iter();
         let found = findings.find(|finding| finding.code == self.code)?;
-        let mut findings = report.findings.iter();
-        let others = findings
-            .any(|finding| finding.severity == Severity::Error && finding.code != self.code);
+        let others = report.errors().any(|finding| finding.code != self.code);
         let line = source.position(found.primary.span.start).line;
         (!self.alone || !others).then_some(line)
     }

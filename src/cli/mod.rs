@@ -13,7 +13,6 @@ mod coverage;
 mod data;
 mod deal;
 mod diff;
-mod documents;
 mod duplicates;
 mod entry;
 mod excerpt;
@@ -87,13 +86,15 @@ pub use data::{OfGame, kinds};
 pub use excerpt::{Mark, excerpt, marks, without_marks};
 pub use explain::{Example, example};
 #[cfg(feature = "lsp")]
-pub(crate) use lsp::{Stamp, page_beside, read_text, records_in, stamp};
+pub(crate) use lsp::records_in;
+#[cfg(feature = "lsp")]
+pub(crate) use regular::{Stamp, plain_text, stamp};
 pub use rules::texts;
 pub use sandbox::{Beside, Sandbox};
 pub use schema::all as schemas;
 use screen::{Done, Screen, Stop, unwritten};
 #[cfg(feature = "lsp")]
-pub(crate) use view::write as write_page;
+pub(crate) use view::{spare, write as write_page};
 
 use evoref_report::render::one_line;
 

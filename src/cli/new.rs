@@ -7,7 +7,7 @@ use super::deal::asked;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, rules};
 use crate::GAMES;
-use evoref_game::{Actor, Game};
+use evoref_game::Game;
 use evoref_referee::session::{At, Session};
 use evoref_referee::{DealOptions, KEYS, Origin, header_lines};
 
@@ -29,8 +29,7 @@ pub(super) fn run(screen: &Screen, options: &New) -> Done {
     out.push_str("\nsetup\n");
     wanted(&session, game, &mut out);
     out.push_str("\n# round 1\n");
-    screen.record(out.as_bytes(), DONE)?;
-    Ok(DONE)
+    screen.record(out.as_bytes(), DONE)
 }
 
 /// The session of a header; what is wrong with it is a sentence.
@@ -82,11 +81,7 @@ fn wanted(session: &Session, game: &Game, out: &mut String) {
     let mut told: Vec<(&str, &str)> = Vec::new();
     let legal = session.legal();
     for clause in &legal.clauses {
-        let verb = clause.text.split(' ').next().unwrap_or_default();
-        let by = match clause.by {
-            Actor::Player(_) => "player",
-            Actor::Table | Actor::Manual | Actor::Adjust => "table",
-        };
+        let (by, verb) = (clause.by.by(), clause.verb());
         let mut forms = game.verbs.iter();
         let form = forms.find(|form| form.by == by && form.name == verb);
         let Some(form) = form else { continue };

@@ -6,8 +6,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::paths::Input;
-use super::screen::Stop;
+use super::paths::{Input, folder_of};
+use super::screen::{Stop, stop};
 use evoref_report::render::Failure;
 
 /// What a path leads to.
@@ -32,11 +32,11 @@ pub(super) fn refuse<'a>(
     for report in reports {
         let Some(identity) = of(report) else { continue };
         if let Some(other) = holder(&taken, &identity) {
-            return Err(Stop::because(format!(
+            return Err(stop!(
                 "the reports {} and {} are one file; give each a file of its own",
                 other.display(),
                 report.display()
-            )));
+            ));
         }
         taken.push((report, identity));
     }
@@ -49,17 +49,17 @@ pub(super) fn refuse<'a>(
             Input::Stdin => ("standard input".to_owned(), of_stdin()),
         };
         if let Some(report) = identity.and_then(|identity| holder(&taken, &identity)) {
-            return Err(Stop::because(format!(
+            return Err(stop!(
                 "the report {} would overwrite {name}, which is to be checked; name another file",
                 report.display()
-            )));
+            ));
         }
     }
     if let Some(report) = of_stdout().and_then(|identity| holder(&taken, &identity)) {
-        return Err(Stop::because(format!(
+        return Err(stop!(
             "the report {} would overwrite what goes to standard output; name another file",
             report.display()
-        )));
+        ));
     }
     Ok(())
 }
@@ -73,9 +73,7 @@ fn holder<'a>(taken: &[(&'a Path, Identity)], identity: &Identity) -> Option<&'a
 /// What a path leads to; `None` if its folder does not exist.
 pub(super) fn of(path: &Path) -> Option<Identity> {
     existing(path).or_else(|| {
-        let folder = path.parent()?;
-        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        let folder = fs::canonicalize(folder).ok()?;
+        let folder = fs::canonicalize(folder_of(path)).ok()?;
         Some(Identity::Path(folder.join(path.file_name()?)))
     })
 }

@@ -3,16 +3,13 @@
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use super::input::Opened;
-use super::place::Place;
 use super::sandbox::Sandbox;
 use super::save::cause;
 use super::view;
 use evoref_record::diagnostic::Severity;
 use evoref_report::page::{self, index::Entry};
-use evoref_report::render::{Checked, Outcome};
+use evoref_report::render::Checked;
 
 /// A folder of pages.
 #[derive(Debug)]
@@ -47,38 +44,18 @@ impl Pages {
         (!self.entries.is_empty()).then(|| self.folder.join(INDEX))
     }
 
-    /// Writes the pages.
+    /// Writes the page of a record.
     ///
     /// # Errors
-    /// A sentence on the first that could not be written; the others are.
-    pub(super) fn add(&mut self, outcomes: &[Outcome], sandbox: &Sandbox) -> Result<(), String> {
-        let mut first = Ok(());
-        for outcome in outcomes {
-            let Outcome::Record(checked) = outcome else {
-                continue;
-            };
-            let mut findings = checked.report.findings.iter();
-            if self.all || findings.any(|finding| finding.severity != Severity::Note) {
-                first = first.and(self.write(checked, sandbox));
-            }
+    /// A sentence.
+    pub(super) fn add(&mut self, checked: &Checked, sandbox: &Sandbox) -> Result<(), String> {
+        let mut findings = checked.report.findings.iter();
+        if !self.all && findings.all(|finding| finding.severity == Severity::Note) {
+            return Ok(());
         }
-        first
-    }
-
-    fn write(&mut self, checked: &Checked, sandbox: &Sandbox) -> Result<(), String> {
-        let source = &checked.source;
-        let name = Path::new(source.name());
-        let place = Place {
-            opened: Opened {
-                source: Arc::clone(source),
-                records: vec![checked.report.span],
-                beside: sandbox.beside(name),
-                bytes_before: checked.bytes_before,
-            },
-            record: checked.report.span,
-            line: None,
-        };
-        let drawn = view::drawn(&place, Some(INDEX))?;
+        let (source, span) = (&checked.source, checked.report.span);
+        let beside = sandbox.beside(Path::new(source.name()));
+        let drawn = view::drawn(source, span, &beside, Some(INDEX))?;
         let folder = &self.folder;
         fs::create_dir_all(folder).map_err(|error| {
             format!("the folder {} cannot be made: {}", folder.display(), cause(&error))

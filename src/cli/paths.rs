@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use super::regular;
 use super::sandbox::Sandbox;
 use super::screen::Screen;
-use super::settings::Exclude;
-use super::walk::{self, Met};
+use super::walk::{self, Exclude, Met};
 use evoref_record::notation::closest;
 use evoref_report::render::{Failure, count};
 
@@ -162,6 +161,14 @@ fn skipped(sandbox: &Sandbox, folder: &Path, path: &Path, kind: FileType) -> Opt
     })
 }
 
+/// The folder of a file.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        Some(_) | None => Path::new("."),
+    }
+}
+
 /// Without a leading `./`, which nobody typed.
 pub(super) fn plain(path: &Path) -> PathBuf {
     path.strip_prefix(".").unwrap_or(path).to_owned()
@@ -178,12 +185,11 @@ fn missing(path: &Path) -> String {
     }
     let near = || {
         let name = path.file_name()?.to_str()?;
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
+        let entries = std::fs::read_dir(folder_of(path)).ok()?;
         let names: Vec<String> =
             entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
         let near = closest(name, names.iter().map(String::as_str))?;
-        let near = folder.map_or_else(|| PathBuf::from(near), |folder| folder.join(near));
+        let near = path.with_file_name(near);
         let slash = if near.is_dir() { "/" } else { "" };
         Some(format!("{}{slash}", near.display()))
     };

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use super::arguments::Reading;
 use super::chunks::Chunk;
 use super::input::{Opened, open_one};
-use super::screen::{Screen, Stop};
+use super::screen::{Screen, Stop, stop};
 use super::settings::Settings;
-use evoref_record::source::Span;
+use evoref_record::source::{Source, Span};
 use evoref_referee::session::{At, Session, Unopened};
 
 /// A record, and the last line of it that counts.
@@ -30,15 +30,15 @@ pub(super) fn open(screen: &Screen, text: &str, reading: &Reading) -> Result<Pla
     let name = &whole.name;
     let lines = whole.line_count();
     if let Some(line) = line.filter(|line| *line == 0 || *line > lines) {
-        return Err(Stop::because(format!("{name} has no line {line}; it has {lines}")));
+        return Err(stop!("{name} has no line {line}; it has {lines}"));
     }
     let records: usize = whole.parts.iter().map(Chunk::records).sum();
     if line.is_none() && records > 1 {
-        return Err(Stop::because(format!(
+        return Err(stop!(
             "{name} holds {records} records; name a line of the one you mean, as in {name}:{lines}",
-        )));
+        ));
     }
-    let none = || Stop::because(format!("{name} has no record"));
+    let none = || stop!("{name} has no record");
     let mut ended = 0;
     let held = whole.parts.iter().position(|part| {
         ended += part.line_ends();
@@ -72,7 +72,7 @@ pub(super) fn session(place: &Place) -> Result<Session, Box<Unopened>> {
     let text = place.opened.source.slice(place.record);
     let mut session = GAMES.open(text, &place.opened.beside)?;
     session.seek(match place.line {
-        Some(line) => At::after(line - above(place)),
+        Some(line) => At::after(line - place.above()),
         None => At::END,
     });
     Ok(session)
@@ -84,10 +84,16 @@ pub(super) fn behind_the_last_line(session: &mut Session) {
     session.seek(At::before(lines + 1));
 }
 
-/// The lines of the file above the record.
-pub(super) fn above(place: &Place) -> u32 {
-    let source = &place.opened.source;
-    source.lines_before() + source.line_index(place.record.start) as u32
+/// The lines of the file above a record.
+pub(super) fn above(source: &Source, record: Span) -> u32 {
+    source.lines_before() + source.line_index(record.start) as u32
+}
+
+impl Place {
+    /// The lines of the file above the record.
+    pub(super) fn above(&self) -> u32 {
+        above(&self.opened.source, self.record)
+    }
 }
 
 /// A file of exactly that name comes before a line number.

@@ -25,6 +25,12 @@ pub(super) fn text(path: &Path, most: usize) -> Result<String> {
     Ok(text)
 }
 
+/// The same without a byte-order mark.
+pub(crate) fn plain_text(path: &Path, most: usize) -> Result<String> {
+    let text = text(path, most)?;
+    Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
+}
+
 /// What a file of at most `most` bytes holds, text or not.
 pub(super) fn bytes(path: &Path, most: usize) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
@@ -59,6 +65,16 @@ fn opened(path: &Path) -> Result<File> {
         libc::O_NONBLOCK | libc::O_NOCTTY,
     );
     options.open(path)
+}
+
+/// When a file was written, in nanoseconds, and how long it is: what is the same is not read again.
+pub(crate) type Stamp = (u128, u64);
+
+/// See [`Stamp`]; nothing if the file is gone.
+pub(crate) fn stamp(path: &Path) -> Option<Stamp> {
+    let data = std::fs::metadata(path).ok()?;
+    let since = data.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
+    Some((since.as_nanos(), data.len()))
 }
 
 fn check(metadata: &Metadata) -> Result<()> {

@@ -8,11 +8,18 @@ use super::entry::came_to;
 use super::identity;
 use super::input::STDIN;
 use super::location::Location;
-use super::sandbox::{Beside, Sandbox};
+use super::sandbox::Sandbox;
 use evoref_report::render::Checked;
 
 /// What is said of a number of records that hold a session again.
 pub(super) const AGAIN: &str = "recorded again (list --duplicates names them)";
+
+/// What is not among the sessions that were counted: `; left out: 2 with an error, 1 earlier`.
+pub(super) fn left_out(numbers: &[(u64, &str)]) -> String {
+    let some = numbers.iter().filter(|(number, _)| *number > 0);
+    let some: Vec<String> = some.map(|(number, what)| format!("{number} {what}")).collect();
+    if some.is_empty() { String::new() } else { format!("; left out: {}", some.join(", ")) }
+}
 
 /// The records that were counted.
 pub(super) struct Counted<'a> {
@@ -35,21 +42,13 @@ impl<'a> Counted<'a> {
         Self { sandbox, seen: FxHashMap::default(), last: None }
     }
 
-    /// The files beside a record.
-    fn beside(&self, checked: &Checked) -> Beside {
-        match checked.source.name() {
-            STDIN => self.sandbox.beside_stdin(None),
-            name => self.sandbox.beside(name.as_ref()),
-        }
-    }
-
     /// Whether a record holds a session that was counted before. Those that come to the same are compared
     /// by their identity, for which the earlier one is read once more: nearly all come to something else.
     pub(super) fn holds(&mut self, checked: &Checked) -> bool {
         let Some(end) = came_to(&checked.report) else {
             return false;
         };
-        let beside = self.beside(checked);
+        let beside = self.sandbox.beside_one(checked.source.name());
         let own = || identity::of(&checked.source, checked.report.span, &beside);
         let seen = self.seen.entry(end).or_default();
         // Standard input cannot be read again.

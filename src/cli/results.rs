@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::settings::People;
 use evoref_game::{Player, Seat};
+use evoref_record::notation::same_handle;
 use evoref_referee::{Report, Stated, Status};
 use evoref_report::render::one_line;
 
@@ -103,6 +104,13 @@ fn placed(seats: &[Seat], player: Player, place: Option<u32>, points: Option<i32
 pub(super) fn name(seats: &[Seat], player: Player) -> String {
     let seat = seats.get(player.seat());
     seat.map_or_else(|| "?".to_owned(), |seat| one_line(&seat.name).into_owned())
+}
+
+/// The seat of the player of that handle or display name.
+pub(super) fn seat_named(seats: &[Seat], player: &str) -> Option<usize> {
+    seats.iter().position(|seat| {
+        same_handle(&seat.handle, player) || seat.name.to_lowercase() == player.to_lowercase()
+    })
 }
 
 /// The places that a record states: by points, or its winners before all others.

@@ -1,13 +1,13 @@
 //! `evoref rules`: the codes, switches and data of the games.
 
 use super::arguments::Rules;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, coverage};
 use crate::GAMES;
 use evoref_game::{Game, Switch};
 use evoref_record::diagnostic::{Record, RuleText, Severity};
 use evoref_record::notation::closest;
-use evoref_report::render::{severity, wrap};
+use evoref_report::render::{hanging, severity};
 
 /// Columns of the text.
 const WIDTH: usize = 80;
@@ -29,20 +29,26 @@ pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
         }
         page(game, &mut out);
     }
-    screen.say(&out, DONE)?;
-    Ok(DONE)
+    screen.say(&out, DONE)
 }
 
 /// The game of that name.
 pub(super) fn game(name: &str) -> Result<&'static Game, Stop> {
     GAMES.named(name).ok_or_else(|| {
         let names: Vec<&str> = GAMES.all().iter().map(|game| game.name).collect();
-        let hint = match closest(name, names.iter().copied()) {
-            Some(near) => format!("Did you mean `{near}`?"),
-            None => format!("There are {}.", names.join(", ")),
-        };
-        Stop::because(format!("`{name}` is not a game that is refereed here. {hint}"))
+        let hint = hint(name, names.iter().copied(), format!("There are {}.", names.join(", ")));
+        stop!("`{name}` is not a game that is refereed here. {hint}")
     })
+}
+
+/// The name that was probably meant, else other advice.
+pub(super) fn hint<'n>(
+    written: &str,
+    names: impl IntoIterator<Item = &'n str>,
+    otherwise: impl Into<String>,
+) -> String {
+    let near = closest(written, names).map(|near| format!("Did you mean `{near}`?"));
+    near.unwrap_or_else(|| otherwise.into())
 }
 
 /// All texts, or those of one game.
@@ -75,9 +81,7 @@ pub(super) fn switch_line(switch: &Switch) -> String {
 fn page(game: &Game, out: &mut String) {
     let (least, most) = (game.players.start(), game.players.end());
     out.push_str(&format!("{}   game: {}   {least} to {most} players\n", game.title, game.name));
-    for line in wrap(game.about, WIDTH - 2) {
-        out.push_str(&format!("  {line}\n"));
-    }
+    out.push_str(&hanging(game.about, WIDTH - 2, "  ", "  "));
     codes(game.texts, out);
     if !game.headers.is_empty() {
         out.push_str("\n  Header lines\n");
@@ -89,10 +93,7 @@ fn page(game: &Game, out: &mut String) {
     if !game.switches.is_empty() {
         out.push_str("\n  Switches, set with `ruling: SWITCH = VALUE`\n");
         for switch in game.switches {
-            for (index, line) in wrap(&switch_line(switch), WIDTH - 6).iter().enumerate() {
-                let indent = if index == 0 { "    " } else { "      " };
-                out.push_str(&format!("{indent}{line}\n"));
-            }
+            out.push_str(&hanging(&switch_line(switch), WIDTH - 6, "    ", "      "));
         }
     }
     out.push_str(&format!("\n  Ways to end: {}\n", game.endings.join(", ")));

@@ -8,12 +8,13 @@ use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use super::input::cause;
+use super::input::{STDIN, cause};
 use super::overwriting::{self, Identity};
 use super::regular;
-use super::screen::Stop;
+use super::screen::{Stop, stop};
 use evoref_game::{Files, OwnFile, Refused};
 use evoref_record::data::{MAX_DATA, Quoting};
+use evoref_report::render::without_dots;
 
 /// Bytes of data files that are kept; what comes later is read whenever it is named.
 const KEPT: usize = 16 << 20;
@@ -83,7 +84,7 @@ impl Sandbox {
                 let is_folder = folder.is_dir();
                 is_folder.then_some(folder).ok_or_else(|| "it is no folder".to_owned())
             });
-            folder.map_err(|why| Stop::because(format!("--root {name} cannot be used: {why}")))
+            folder.map_err(|why| stop!("--root {name} cannot be used: {why}"))
         });
         let folders = paths.iter().filter(|path| path.is_dir());
         Ok(Self(Arc::new(Run {
@@ -141,6 +142,14 @@ impl Sandbox {
             (None, _) => Beside { sandbox: self.clone(), folder: None, place: OnceLock::new() },
             (Some(_), Some(name)) => self.beside(Path::new(name)),
             (Some(root), None) => self.beside(&root.join("-")),
+        }
+    }
+
+    /// The files of a record from a file or from standard input, by what it is called in reports.
+    pub(super) fn beside_one(&self, name: &str) -> Beside {
+        match name {
+            STDIN => self.beside_stdin(None),
+            name => self.beside(Path::new(name)),
         }
     }
 
@@ -280,18 +289,9 @@ impl Files for Beside {
 
 /// A path from a folder without `.` and `..`, links not followed; none if it is absolute.
 fn plainly(folder: &Path, path: &Path) -> Option<PathBuf> {
-    let mut plain = folder.to_owned();
-    for part in path.components() {
-        match part {
-            Component::Prefix(_) | Component::RootDir => return None,
-            Component::CurDir => {}
-            Component::ParentDir => {
-                plain.pop();
-            }
-            Component::Normal(name) => plain.push(name),
-        }
-    }
-    Some(plain)
+    let is_absolute =
+        path.components().any(|part| matches!(part, Component::Prefix(_) | Component::RootDir));
+    (!is_absolute).then(|| without_dots(&folder.join(path)))
 }
 
 /// Whether a link stands on the way.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile, SpooledTempFile};
 
-use super::paths::plain;
+use super::paths::{folder_of, plain};
 use super::regular;
 
 /// How a file begins that is not in its place yet; one that is left behind was never needed.
@@ -46,7 +46,7 @@ pub(super) fn replace(
     }
     draft.keep().map_err(|error| unwritten(&error))?;
     // A record that was saved is there after a crash, too; a report can be written again.
-    regular::sync(folder(&target));
+    regular::sync(folder_of(&target));
     Ok(())
 }
 
@@ -92,7 +92,7 @@ impl Draft {
         if old.is_none() {
             as_a_new_file(&mut builder);
         }
-        let file = builder.tempfile_in(folder(target))?;
+        let file = builder.tempfile_in(folder_of(target))?;
         if let Some(old) = old {
             // The owner first: a change of owner takes bits off the mode.
             own(file.as_file(), &old);
@@ -193,7 +193,7 @@ fn target(path: &Path, named: &[PathBuf]) -> Result<PathBuf, String> {
         return Err(format!("{name} cannot be written: it is no regular file"));
     }
     let named_itself = named.iter().any(|other| plain(other) == plain(path));
-    let mut folders = named.iter().map(PathBuf::as_path).chain([folder(path)]);
+    let mut folders = named.iter().map(PathBuf::as_path).chain([folder_of(path)]);
     let mut inside = || {
         folders.any(|folder| {
             folder.is_dir() && fs::canonicalize(folder).is_ok_and(|root| real.starts_with(root))
@@ -217,7 +217,7 @@ fn for_writing(path: &Path) -> io::Result<File> {
 
 /// Whether a path is the system's name for something that is open, as `/dev/stderr` is: a link that stays.
 fn is_stream(path: &Path) -> bool {
-    let folder = fs::canonicalize(folder(path));
+    let folder = fs::canonicalize(folder_of(path));
     path.is_symlink()
         && folder.is_ok_and(|folder| folder.starts_with("/dev") || folder.starts_with("/proc"))
 }
@@ -232,14 +232,6 @@ fn largest() -> u64 {
 #[cfg(not(unix))]
 fn largest() -> u64 {
     u64::MAX
-}
-
-/// The folder of a file.
-fn folder(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        Some(_) | None => Path::new("."),
-    }
 }
 
 /// Whether a file has this content now; `None`: that there is no file.

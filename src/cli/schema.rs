@@ -52,6 +52,5 @@ pub fn all() -> impl Iterator<Item = (String, String, &'static str)> {
 }
 
 pub(super) fn run(screen: &Screen, options: &Schema) -> Done {
-    screen.say(options.of.text(), DONE)?;
-    Ok(DONE)
+    screen.say(options.of.text(), DONE)
 }

@@ -2,17 +2,14 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::addends::{explain, seat_of};
+use super::addends::explain;
 use super::arguments::{Score, ScoreForm};
-use super::documents::Documents;
-use super::input::Opened;
-use super::records::{complain, each_record};
+use super::records::{Documents, complain, each_record};
 use super::results::name;
 use super::score_forms::{self, Shown};
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen};
 use super::{FAULT, printed};
 use evoref_game::{Row, Standing, listed};
-use evoref_record::diagnostic::Severity;
 use evoref_referee::{Report, Stated, Status};
 use evoref_report::render::{
     Checked, Paint, Table, circumstances_of, count, full_finding, one_line, printable,
@@ -27,36 +24,31 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     let mut pages = String::new();
     let mut documents = Documents::new(score_forms::VERSION);
     let (file, reading) = (&options.file, &options.reading);
-    let code = each_record(screen, file, reading, &mut |opened, checked, code| {
+    let code = each_record(screen, file, reading, &mut |checked, beside, code| {
+        let shown = Shown::of(checked, beside, options)?;
         let mut out = String::new();
         if printed > 0 && options.output_format != ScoreForm::Csv {
             out.push('\n');
         }
         printed += 1;
-        let seat = || {
-            let player = options.explain.as_deref();
-            player.map(|player| seat_of(checked, player)).transpose()
-        };
         match options.output_format {
-            ScoreForm::Text => out.push_str(&record(screen, options, opened, checked)?),
+            ScoreForm::Text => out.push_str(&record(screen, options, &shown)),
             ScoreForm::Json => {
                 out.clear();
-                documents.push(&score_forms::as_json(opened, checked, options, seat()?), &mut out);
+                documents.push(&score_forms::as_json(&shown), &mut out);
             }
             ScoreForm::Csv => {
-                let lines = score_forms::csv(opened, checked, options, seat()?, &mut head);
-                out.push_str(&lines);
-                complain(screen, opened, checked);
+                out.push_str(&score_forms::csv(&shown, &mut head));
+                complain(screen, checked);
             }
             ScoreForm::Markdown => {
-                let text = score_forms::as_markdown(opened, checked, options, seat()?);
-                out.push_str(&printable(&text, Paint::Plain));
-                complain(screen, opened, checked);
+                out.push_str(&printable(&score_forms::as_markdown(&shown), Paint::Plain));
+                complain(screen, checked);
             }
             ScoreForm::Html => {
-                pages.push_str(&score_forms::as_html(opened, checked, options, seat()?));
+                pages.push_str(&score_forms::as_html(&shown));
                 out.clear();
-                complain(screen, opened, checked);
+                complain(screen, checked);
             }
         }
         let decided = matches!(checked.report.result(), Some(Stated::Adjudicated(..)));
@@ -64,40 +56,33 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
         let untold = standing.is_some_and(|standing| !standing.unknown.is_empty());
         let open = (checked.report.status == Status::Unfinished || untold) && !decided;
         let code = if open { code.max(FAULT) } else { code };
-        screen.pour(&out, code)?;
-        Ok(code)
+        screen.pour(&out, code)
     })?;
     match options.output_format {
-        ScoreForm::Json => screen.pour(&documents.end(), code)?,
+        ScoreForm::Json => screen.pour(&documents.end(), code),
         ScoreForm::Html => {
             let page = printed::page("Scores", "margin: 12mm", "", &pages);
-            screen.pour(&printable(&page, Paint::Plain), code)?;
+            screen.say(&page, code)
         }
-        ScoreForm::Text | ScoreForm::Csv | ScoreForm::Markdown => {}
+        ScoreForm::Text | ScoreForm::Csv | ScoreForm::Markdown => Ok(code),
     }
-    Ok(code)
 }
 
 /// What is printed about one record.
-fn record(
-    screen: &Screen,
-    options: &Score,
-    opened: &Opened,
-    checked: &Checked,
-) -> Result<String, Stop> {
+fn record(screen: &Screen, options: &Score, shown: &Shown<'_>) -> String {
+    let checked = shown.checked;
     let mut out = title(&checked.report);
-    if let Some(player) = &options.explain {
-        explain(opened, checked, player, &mut out)?;
-    } else {
-        table(options, opened, checked, &mut out);
+    if let Some(seat) = shown.explained {
+        explain(shown, seat, &mut out);
+    } else if options.explain.is_none() {
+        table(options, shown, &mut out);
     }
     let mut out = printable(&out, Paint::Plain).into_owned();
-    let errors = checked.report.findings.iter();
-    for finding in errors.filter(|finding| finding.severity == Severity::Error) {
+    for finding in checked.report.errors() {
         out.push('\n');
-        out.push_str(&full_finding(&opened.source, finding, screen.look));
+        out.push_str(&full_finding(&checked.source, finding, screen.look));
     }
-    Ok(out)
+    out
 }
 
 /// `Evo   Thursday club, table 2   2026-11-12`, then what was played and judged, on as many lines as
@@ -153,16 +138,15 @@ fn flow(parts: Vec<String>) -> String {
     lines.join("\n") + if lines.is_empty() { "" } else { "\n" }
 }
 
-fn table(options: &Score, opened: &Opened, checked: &Checked, out: &mut String) {
-    let report = &checked.report;
+fn table(options: &Score, shown: &Shown<'_>, out: &mut String) {
+    let report = &shown.checked.report;
     if report.status == Status::Claimed {
         claimed(report, out);
-        return caveats(opened, report, out);
+        return caveats(shown.checked, out);
     }
     let Some(standing) = report.standing() else {
         return;
     };
-    let shown = Shown::of(opened, checked, options.sheet);
     let so_far = &shown.note;
     if let Some(so_far) = so_far {
         out.push_str(&format!("{so_far}\n"));
@@ -174,7 +158,7 @@ fn table(options: &Score, opened: &Opened, checked: &Checked, out: &mut String) 
     if shown.is_empty() || standing.rows.is_empty() && report.in_gap {
         // Nothing is known to put into a table.
     } else if options.sheet {
-        out.push_str(&score_forms::sheet(checked, &shown).text());
+        out.push_str(&score_forms::sheet(shown).text());
     } else if let Some(score) = &shown.score {
         rows(report, score, out);
     }
@@ -196,7 +180,7 @@ fn table(options: &Score, opened: &Opened, checked: &Checked, out: &mut String) 
     if let Some(stated @ Stated::Adjudicated(..)) = report.result() {
         out.push_str(&format!("{}\n", adjudicated(report, stated)));
     }
-    caveats(opened, report, out);
+    caveats(shown.checked, out);
     if so_far.is_none()
         && let Some(row) = standing.rows.first()
         && let Some(seat) = report.seats().get(row.player.seat())
@@ -204,7 +188,7 @@ fn table(options: &Score, opened: &Opened, checked: &Checked, out: &mut String) 
         out.push_str(&format!(
             "  how: evoref score --explain {} {}\n",
             seat.handle,
-            one_line(opened.source.name()),
+            one_line(shown.checked.source.name()),
         ));
     }
 }
@@ -261,7 +245,7 @@ pub(super) const IF_NOW: &str = " If it ended now:";
 
 /// What to say above a standing that is not the final one; `running` if what follows is how it came to
 /// that, and not how it would end now.
-pub(super) fn so_far(opened: &Opened, checked: &Checked, running: bool) -> Option<String> {
+pub(super) fn so_far(checked: &Checked, running: bool) -> Option<String> {
     let report = &checked.report;
     let standing = report.standing()?;
     let circumstances = report.stage.map(circumstances_of).unwrap_or_default();
@@ -281,7 +265,7 @@ pub(super) fn so_far(opened: &Opened, checked: &Checked, running: bool) -> Optio
         }
         Status::Illegal | Status::Unreadable => Some(match &report.stopped {
             Some(stopped) => {
-                let line = opened.source.position(stopped.at.start).line;
+                let line = checked.source.position(stopped.at.start).line;
                 format!(
                     "not a final score: judging stopped at line {line}, {circumstances}. Standing up to there:"
                 )
@@ -348,7 +332,8 @@ pub(super) fn verdict(report: &Report, standing: &Standing) -> String {
 }
 
 /// What the score rests on besides the rules; none of it is silent.
-pub(super) fn caveats(opened: &Opened, report: &Report, out: &mut String) {
+pub(super) fn caveats(checked: &Checked, out: &mut String) {
+    let report = &checked.report;
     if !report.about().rulings.is_empty() {
         let switches =
             report.about().rulings.iter().map(|(switch, value)| format!("{switch} = {value}"));
@@ -359,7 +344,7 @@ pub(super) fn caveats(opened: &Opened, report: &Report, out: &mut String) {
             .allowed
             .iter()
             .map(|allowed| {
-                let line = opened.source.position(allowed.span.start).line;
+                let line = checked.source.position(allowed.span.start).line;
                 format!("line {line}: {}", allowed.code)
             })
             .collect();

@@ -3,14 +3,15 @@
 use crate::GAMES;
 use serde_json::{Map, Value, json};
 
+use super::addends::seat_of;
 use super::arguments::{Score, ScoreForm};
 use super::identity;
-use super::input::Opened;
 use super::printed;
 use super::results::name;
+use super::sandbox::Beside;
 use super::score::{IF_NOW, points_or_unknown, so_far, unknown_points, verdict};
+use super::screen::Stop;
 use evoref_game::Player;
-use evoref_record::diagnostic::Severity;
 use evoref_referee::session::{At, Score as Standing, SheetRound};
 use evoref_referee::{Addend, Report, Stated};
 use evoref_report::page::escaped;
@@ -28,7 +29,12 @@ const NOTHING_TOLD: &str =
 const POINTS_UNTOLD: &str = "Nobody's points are known: `?` is what the position leaves out, and what came since stands behind it.";
 
 /// What is shown of one record, whatever the form.
-pub(super) struct Shown {
+pub(super) struct Shown<'a> {
+    pub(super) checked: &'a Checked,
+    beside: &'a Beside,
+    options: &'a Score,
+    /// The one player whose addends are shown, by seat.
+    pub(super) explained: Option<usize>,
     /// The score; of an unfinished session as if it ended now. `None` if nothing was judged.
     pub(super) score: Option<Standing>,
     /// Round by round; of an unfinished session without what counts only at the end.
@@ -39,21 +45,36 @@ pub(super) struct Shown {
     pub(super) note: Option<String>,
 }
 
-impl Shown {
-    pub(super) fn of(opened: &Opened, checked: &Checked, running: bool) -> Self {
+impl<'a> Shown<'a> {
+    /// # Errors
+    /// Nobody is called as the player who is to be explained.
+    pub(super) fn of(
+        checked: &'a Checked,
+        beside: &'a Beside,
+        options: &'a Score,
+    ) -> Result<Self, Stop> {
+        let report = &checked.report;
+        let form = options.output_format;
+        let player = options.explain.as_deref();
+        // Of a record without a score the text says nothing but what is wrong.
+        let player = player.filter(|_| form != ScoreForm::Text || report.standing().is_some());
+        let running = form != ScoreForm::Json && (options.sheet || options.explain.is_some());
         let mut shown = Self {
+            checked,
+            beside,
+            options,
+            explained: player.map(|player| seat_of(checked, player)).transpose()?,
             score: None,
             sheet: Vec::new(),
             addends: Vec::new(),
-            note: so_far(opened, checked, running),
+            note: so_far(checked, running),
         };
-        let report = &checked.report;
-        let text = opened.source.slice(report.span);
+        let text = checked.source.slice(report.span);
         if report.standing().is_none() {
-            return shown;
+            return Ok(shown);
         }
-        let Ok(mut session) = GAMES.open(text, &opened.beside) else {
-            return shown;
+        let Ok(mut session) = GAMES.open(text, beside) else {
+            return Ok(shown);
         };
         session.seek(At::END);
         shown.score = Some(if report.status == evoref_referee::Status::Unfinished {
@@ -74,7 +95,12 @@ impl Shown {
         {
             *note = bare.to_owned();
         }
-        shown
+        Ok(shown)
+    }
+
+    /// The addends of the player who is explained.
+    pub(super) fn own_addends(&self) -> impl Iterator<Item = &Addend> {
+        self.addends.iter().filter(|one| Some(one.player.seat()) == self.explained)
     }
 
     /// What to say where nobody's points are known: a position left them out.
@@ -93,11 +119,24 @@ impl Shown {
     fn is_known(&self) -> bool {
         self.score.as_ref().is_some_and(|score| score.unknown.is_empty())
     }
+
+    /// What stands above a table where it is seen first.
+    fn headlines(&self) -> impl Iterator<Item = &str> {
+        let unjudged = self.score.is_none().then_some("claimed: nothing was judged");
+        self.note.as_deref().into_iter().chain(unjudged)
+    }
+
+    /// Who wins, if that is known.
+    fn verdict(&self) -> Option<String> {
+        let report = &self.checked.report;
+        let standing = report.standing().filter(|_| self.note.is_none())?;
+        Some(verdict(report, standing))
+    }
 }
 
 /// The places as a table: of a claimed record what it claims.
-fn places(checked: &Checked, shown: &Shown) -> Table {
-    let report = &checked.report;
+fn places(shown: &Shown<'_>) -> Table {
+    let report = &shown.checked.report;
     let mut head = vec!["place", "player", "score"];
     let mut rows = Vec::new();
     if let Some(score) = &shown.score {
@@ -135,9 +174,9 @@ pub(super) fn name_of(report: &Report, player: Player) -> String {
 }
 
 /// The totals of an unfinished session in seat order, as if it ended now.
-fn if_ended(checked: &Checked, shown: &Shown) -> Option<Vec<String>> {
+fn if_ended(shown: &Shown<'_>) -> Option<Vec<String>> {
     let score = shown.score.as_ref()?;
-    if checked.report.status != evoref_referee::Status::Unfinished {
+    if shown.checked.report.status != evoref_referee::Status::Unfinished {
         return None;
     }
     let known = score.rows.iter().map(|row| (row.player, row.total.to_string()));
@@ -148,22 +187,19 @@ fn if_ended(checked: &Checked, shown: &Shown) -> Option<Vec<String>> {
 }
 
 /// A total of the sheet; of points that a position left out only what came and went since is known.
-pub(super) fn total_of(shown: &Shown, seat: usize, total: i32) -> String {
+pub(super) fn total_of(shown: &Shown<'_>, seat: usize, total: i32) -> String {
     if is_unknown(shown, seat) { unknown_points(total) } else { total.to_string() }
 }
 
-fn is_unknown(shown: &Shown, seat: usize) -> bool {
+fn is_unknown(shown: &Shown<'_>, seat: usize) -> bool {
     let mut unknown = shown.score.iter().flat_map(|score| &score.unknown);
     unknown.any(|(player, _)| player.seat() == seat)
 }
 
 /// The rounds that are shown: those from a position on, and what comes before only if somebody has points
 /// from it.
-fn rounds<'a>(
-    checked: &Checked,
-    shown: &'a Shown,
-) -> impl Iterator<Item = &'a SheetRound> + use<'a> {
-    let first = checked.report.from_round.unwrap_or(1);
+fn rounds<'a>(shown: &'a Shown<'_>) -> impl Iterator<Item = &'a SheetRound> {
+    let first = shown.checked.report.from_round.unwrap_or(1);
     let counts = move |round: &&SheetRound| match round.round {
         0 => round.total.iter().any(|one| *one != 0),
         number => number >= first,
@@ -187,20 +223,20 @@ pub(super) fn beginning(report: &Report) -> &'static str {
 }
 
 /// A row a round and for each player what he won or lost and what he has, as on paper.
-pub(super) fn sheet(checked: &Checked, shown: &Shown) -> Table {
+pub(super) fn sheet(shown: &Shown<'_>) -> Table {
     let mut head = vec!["round".to_owned()];
-    for seat in checked.report.seats() {
+    for seat in shown.checked.report.seats() {
         head.extend(["+/-".to_owned(), one_line(&seat.name).into_owned()]);
     }
     let mut rows = Vec::new();
-    for round in rounds(checked, shown) {
-        let mut cells = vec![round_name(checked, round.round)];
+    for round in rounds(shown) {
+        let mut cells = vec![round_name(shown.checked, round.round)];
         for (seat, (gained, total)) in round.gained.iter().zip(&round.total).enumerate() {
             cells.extend([format!("{gained:+}"), total_of(shown, seat, *total)]);
         }
         rows.push(cells);
     }
-    if let Some(totals) = if_ended(checked, shown) {
+    if let Some(totals) = if_ended(shown) {
         let mut cells = vec![IF_ENDED.to_owned()];
         for total in totals {
             cells.extend([String::new(), total]);
@@ -211,19 +247,19 @@ pub(super) fn sheet(checked: &Checked, shown: &Shown) -> Table {
 }
 
 /// The same with a row for each round and player, as spreadsheets want it.
-fn long_sheet(checked: &Checked, shown: &Shown) -> Table {
-    let seats = checked.report.seats();
+fn long_sheet(shown: &Shown<'_>) -> Table {
+    let seats = shown.checked.report.seats();
     let mut rows = Vec::new();
-    for round in rounds(checked, shown) {
+    for round in rounds(shown) {
         for (seat, (gained, total)) in round.gained.iter().zip(&round.total).enumerate() {
             let points = [gained.to_string(), total_of(shown, seat, *total)];
             let name = seats.get(seat).map_or_else(String::new, |seat| seat.name.to_string());
-            let mut cells = vec![round_name(checked, round.round), name];
+            let mut cells = vec![round_name(shown.checked, round.round), name];
             cells.extend(points);
             rows.push(cells);
         }
     }
-    for (seat, total) in seats.iter().zip(if_ended(checked, shown).unwrap_or_default()) {
+    for (seat, total) in seats.iter().zip(if_ended(shown).unwrap_or_default()) {
         let name = seat.name.to_string();
         rows.push(vec![IF_ENDED.to_owned(), name, String::new(), total]);
     }
@@ -231,12 +267,11 @@ fn long_sheet(checked: &Checked, shown: &Shown) -> Table {
 }
 
 /// The addends of one player.
-fn addends(opened: &Opened, checked: &Checked, shown: &Shown, seat: usize) -> Table {
-    let own = shown.addends.iter().filter(|one| one.player.seat() == seat);
-    let rows = own.map(|one| {
+fn addends(shown: &Shown<'_>) -> Table {
+    let rows = shown.own_addends().map(|one| {
         vec![
-            round_name(checked, one.round),
-            opened.source.position(one.span.start).line.to_string(),
+            round_name(shown.checked, one.round),
+            shown.checked.source.position(one.span.start).line.to_string(),
             one.delta.to_string(),
             one.why.to_owned(),
             one.of.as_deref().unwrap_or_default().to_owned(),
@@ -246,32 +281,20 @@ fn addends(opened: &Opened, checked: &Checked, shown: &Shown, seat: usize) -> Ta
     Table::of(&["round", "line", "points", "why", "of", "what"], &[0, 3, 4, 5], rows)
 }
 
-fn table(
-    opened: &Opened,
-    checked: &Checked,
-    shown: &Shown,
-    options: &Score,
-    seat: Option<usize>,
-) -> Table {
-    match seat {
-        Some(seat) => addends(opened, checked, shown, seat),
-        None if !options.sheet => places(checked, shown),
-        None if options.output_format == ScoreForm::Csv => long_sheet(checked, shown),
-        None => sheet(checked, shown),
+fn table(shown: &Shown<'_>) -> Table {
+    match shown.explained {
+        Some(_) => addends(shown),
+        None if !shown.options.sheet => places(shown),
+        None if shown.options.output_format == ScoreForm::Csv => long_sheet(shown),
+        None => sheet(shown),
     }
 }
 
 /// The lines of CSV of one record, each with the record's number in the file and its status; `last` is
 /// the head of the lines above them.
-pub(super) fn csv(
-    opened: &Opened,
-    checked: &Checked,
-    options: &Score,
-    seat: Option<usize>,
-    last: &mut String,
-) -> String {
-    let shown = Shown::of(opened, checked, options.sheet || seat.is_some());
-    let mut table = table(opened, checked, &shown, options, seat);
+pub(super) fn csv(shown: &Shown<'_>, last: &mut String) -> String {
+    let checked = shown.checked;
+    let mut table = table(shown);
     table.head.splice(0..0, ["record", "status"].map(str::to_owned));
     for row in &mut table.rows {
         let about = [checked.number.to_string(), status(checked.report.status).to_owned()];
@@ -287,87 +310,59 @@ pub(super) fn csv(
 }
 
 /// One record as a part of a page to print.
-pub(super) fn as_html(
-    opened: &Opened,
-    checked: &Checked,
-    options: &Score,
-    seat: Option<usize>,
-) -> String {
-    let shown = Shown::of(opened, checked, options.sheet || seat.is_some());
-    let report = &checked.report;
+pub(super) fn as_html(shown: &Shown<'_>) -> String {
+    let report = &shown.checked.report;
     let about = report.about();
     let game = report.game.map_or("", |game| game.title);
     let title = about.title.as_deref().unwrap_or(game);
     let named = [Some(game), about.date.as_deref(), about.place.as_deref()];
     let named = named.into_iter().flatten().collect::<Vec<_>>().join(" · ");
     let mut out = format!("<section>\n<h1>{}</h1>\n<p>{}</p>\n", escaped(title), escaped(&named));
-    if let Some(note) = &shown.note {
-        out.push_str(&format!("<p><b>{}</b></p>\n", escaped(note)));
-    }
-    if shown.score.is_none() {
-        out.push_str("<p><b>claimed: nothing was judged</b></p>\n");
+    for line in shown.headlines() {
+        out.push_str(&format!("<p><b>{}</b></p>\n", escaped(line)));
     }
     if let Some(untold) = shown.untold() {
         out.push_str(&format!("<p>{}</p>\n", escaped(untold)));
     }
     if !shown.is_empty() {
-        out.push_str(&printed::table(&table(opened, checked, &shown, options, seat)));
+        out.push_str(&printed::table(&table(shown)));
     }
-    if shown.note.is_none()
-        && let Some(standing) = report.standing()
-    {
-        out.push_str(&format!("<p>{}</p>\n", escaped(&verdict(report, standing))));
+    if let Some(verdict) = shown.verdict() {
+        out.push_str(&format!("<p>{}</p>\n", escaped(&verdict)));
     }
     out + "</section>\n"
 }
 
 /// One record as Markdown.
-pub(super) fn as_markdown(
-    opened: &Opened,
-    checked: &Checked,
-    options: &Score,
-    seat: Option<usize>,
-) -> String {
-    let shown = Shown::of(opened, checked, options.sheet || seat.is_some());
-    let report = &checked.report;
+pub(super) fn as_markdown(shown: &Shown<'_>) -> String {
+    let report = &shown.checked.report;
     let about = report.about();
     let game = report.game.map(|game| game.title);
     let named = [game, about.title.as_deref(), about.date.as_deref()];
     let named: Vec<String> = named.into_iter().flatten().map(markdown).collect();
     let mut out = format!("### {}\n\n", named.join(" · "));
-    if let Some(note) = &shown.note {
-        out.push_str(&format!("**{}**\n\n", markdown(note)));
-    }
-    if shown.score.is_none() {
-        out.push_str("**claimed: nothing was judged**\n\n");
+    for line in shown.headlines() {
+        out.push_str(&format!("**{}**\n\n", markdown(line)));
     }
     if let Some(untold) = shown.untold() {
         out.push_str(&format!("{}\n\n", markdown(untold)));
     }
     if !shown.is_empty() {
-        out.push_str(&table(opened, checked, &shown, options, seat).markdown());
+        out.push_str(&table(shown).markdown());
     }
-    if shown.note.is_none()
-        && let Some(standing) = report.standing()
-    {
-        out.push_str(&format!("\n{}\n", markdown(&verdict(report, standing))));
+    if let Some(verdict) = shown.verdict() {
+        out.push_str(&format!("\n{}\n", markdown(&verdict)));
     }
     out
 }
 
 /// One record as JSON; `score.schema.json` describes it.
-pub(super) fn as_json(
-    opened: &Opened,
-    checked: &Checked,
-    options: &Score,
-    seat: Option<usize>,
-) -> Value {
-    let shown = Shown::of(opened, checked, false);
-    let report = &checked.report;
+pub(super) fn as_json(shown: &Shown<'_>) -> Value {
+    let (checked, report) = (shown.checked, &shown.checked.report);
     let seats = report.seats();
     let about = report.about();
     let handle = |player: Player| seats.get(player.seat()).map(|seat| &*seat.handle);
-    let line = |start| opened.source.position(start).line;
+    let line = |start| checked.source.position(start).line;
     let rows = shown.score.iter().flat_map(|score| &score.rows);
     let unknown = shown.score.iter().flat_map(|score| &score.unknown);
     let or_left = |mut told: Value, player| {
@@ -396,18 +391,17 @@ pub(super) fn as_json(
         })
         .chain(unknown)
         .collect();
-    let sheet = options.sheet.then(|| {
+    let sheet = shown.options.sheet.then(|| {
         let rounds = shown.sheet.iter();
         let rounds = rounds.map(|one| {
             let totals = one.total.iter().enumerate();
-            let totals = totals.map(|(seat, total)| (!is_unknown(&shown, seat)).then_some(total));
+            let totals = totals.map(|(seat, total)| (!is_unknown(shown, seat)).then_some(total));
             json!({"round": one.round, "points": one.gained, "total": totals.collect::<Vec<_>>()})
         });
         rounds.collect::<Vec<_>>()
     });
-    let addends = seat.map(|seat| {
-        let own = shown.addends.iter().filter(|one| one.player.seat() == seat);
-        let own = own.map(|one| {
+    let addends = shown.explained.map(|_| {
+        let own = shown.own_addends().map(|one| {
             json!({
                 "player": handle(one.player), "points": one.delta, "why": one.why, "of": one.of,
                 "phrase": one.phrase, "round": one.round, "line": line(one.span.start),
@@ -427,8 +421,7 @@ pub(super) fn as_json(
             "reason": stated.reason(),
         })
     });
-    let errors = report.findings.iter().filter(|one| one.severity == Severity::Error);
-    let errors = errors.map(|one| {
+    let errors = report.errors().map(|one| {
         json!({"code": one.code, "line": line(one.primary.span.start), "message": one.message})
     });
     let allowed = report.allowed.iter();
@@ -437,11 +430,11 @@ pub(super) fn as_json(
     let rulings: Map<String, Value> =
         about.rulings.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
     json!({
-        "path": opened.source.name(), "record": checked.number,
-        "identity": identity::of(&opened.source, report.span, &opened.beside),
+        "path": checked.source.name(), "record": checked.number,
+        "identity": identity::of(&checked.source, report.span, shown.beside),
         "game": report.game.map(|game| game.name), "title": about.title, "date": about.date,
         "status": status(report.status), "final": shown.note.is_none() && shown.is_known(),
-        "note": shown.note, "if_ended_now": if_ended(checked, &shown).is_some(),
+        "note": shown.note, "if_ended_now": if_ended(shown).is_some(),
         "ending": shown.score.as_ref().and_then(|score| score.ending),
         "tie": shown.score.as_ref().map_or("", |score| score.tie),
         "seats": seats.iter().map(|seat| &*seat.handle).collect::<Vec<_>>(),

@@ -27,6 +27,14 @@ impl Stop {
     }
 }
 
+/// That the job cannot be done, in words that are put together as by `format!`.
+macro_rules! stop {
+    ($($words:tt)*) => {
+        $crate::cli::screen::Stop::Because(format!($($words)*))
+    };
+}
+pub(super) use stop;
+
 /// An exit code, or why there is none.
 pub(super) type Done = Result<u8, Stop>;
 
@@ -69,14 +77,14 @@ impl Screen {
         }
     }
 
-    /// Writes to standard output what people read, without colours. `known` is the exit code if
-    /// nobody reads it.
-    pub(super) fn say(&self, text: &str, known: u8) -> Result<(), Stop> {
+    /// Writes to standard output what people read, without colours. `known` is the exit code so far, and
+    /// the last one if nobody reads it.
+    pub(super) fn say(&self, text: &str, known: u8) -> Done {
         self.pour(&printable(text, Paint::Plain), known)
     }
 
     /// Writes a record to standard output: as it is, unless a terminal would act on what it holds.
-    pub(super) fn record(&self, bytes: &[u8], known: u8) -> Result<(), Stop> {
+    pub(super) fn record(&self, bytes: &[u8], known: u8) -> Done {
         match std::str::from_utf8(bytes) {
             Ok(text) => self.pour(&on(self.terminal, text), known),
             Err(_) if self.terminal => self.pour(&on(true, &String::from_utf8_lossy(bytes)), known),
@@ -85,22 +93,22 @@ impl Screen {
     }
 
     /// Writes to standard output what is safe to show as it is: a report that was rendered.
-    pub(super) fn pour(&self, text: &str, known: u8) -> Result<(), Stop> {
+    pub(super) fn pour(&self, text: &str, known: u8) -> Done {
         self.pour_bytes(text.as_bytes(), known)
     }
 
     /// The same for a record that may not be text.
     #[expect(clippy::unused_self, reason = "only who was given the screen writes on it")]
-    fn pour_bytes(&self, bytes: &[u8], known: u8) -> Result<(), Stop> {
+    fn pour_bytes(&self, bytes: &[u8], known: u8) -> Done {
         let mut out = std::io::stdout().lock();
         let written = out.write_all(bytes).and_then(|()| out.flush());
-        written.map_err(|error| unwritten(&error, known))
+        written.map(|()| known).map_err(|error| unwritten(&error, known))
     }
 
     /// Makes room for what is shown again; a file or pipe keeps what it has.
     #[cfg(feature = "watch")]
-    pub(super) fn clear(&self, known: u8) -> Result<(), Stop> {
-        if self.terminal { self.pour("\u{1b}[2J\u{1b}[3J\u{1b}[H", known) } else { Ok(()) }
+    pub(super) fn clear(&self, known: u8) -> Done {
+        if self.terminal { self.pour("\u{1b}[2J\u{1b}[3J\u{1b}[H", known) } else { Ok(known) }
     }
 
     /// Writes `error: …` to standard error, on one line.
@@ -142,7 +150,7 @@ pub(super) fn unwritten(error: &std::io::Error, known: u8) -> Stop {
     if error.kind() == std::io::ErrorKind::BrokenPipe {
         Stop::Deaf(known)
     } else {
-        Stop::because(format!("standard output cannot be written: {error}"))
+        stop!("standard output cannot be written: {error}")
     }
 }
 

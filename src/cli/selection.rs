@@ -3,7 +3,7 @@
 use super::baseline::{Baseline, Draught};
 use super::sandbox::Sandbox;
 use super::save::cause;
-use super::screen::Stop;
+use super::screen::{Stop, stop};
 use super::settings::Words;
 use evoref_report::render::{Outcome, count};
 
@@ -58,5 +58,5 @@ impl Selection {
 }
 
 fn lost(why: &str) -> Stop {
-    Stop::because(format!("the baseline cannot be written: {why}"))
+    stop!("the baseline cannot be written: {why}")
 }

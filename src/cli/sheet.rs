@@ -5,10 +5,10 @@
 use super::arguments::Sheet;
 use super::screen::{Done, Screen};
 use super::{DONE, form, printed, rules};
-use evoref_game::Game;
+use evoref_game::{Game, each_once};
 use evoref_record::notation::in_other_languages;
 use evoref_report::page::escaped;
-use evoref_report::render::wrap;
+use evoref_report::render::hanging;
 
 /// Columns of the text.
 const WIDTH: usize = 80;
@@ -28,8 +28,7 @@ pub(super) fn run(screen: &Screen, options: &Sheet) -> Done {
     } else {
         text(game, &sections(game))
     };
-    screen.say(&page, DONE)?;
-    Ok(DONE)
+    screen.say(&page, DONE)
 }
 
 fn row(form: impl Into<String>, meaning: impl Into<String>) -> (String, String) {
@@ -94,10 +93,8 @@ fn sections(game: &Game) -> Vec<Section> {
     let words = ["setup", "round", "table"].into_iter();
     let of_forms = game.verbs.iter().flat_map(|verb| verb.form.split([' ', '|', '[', ']']));
     let verbs = game.verbs.iter().map(|verb| verb.name);
-    let mut words: Vec<&str> = words.chain(verbs).chain(of_forms).collect();
-    words.dedup();
-    let rows = words.iter().enumerate().filter(|(place, word)| !words[..*place].contains(word));
-    let others: Vec<String> = rows.filter_map(|(_, word)| in_other_words(word)).collect();
+    let words = each_once(words.chain(verbs).chain(of_forms)).into_iter();
+    let others: Vec<String> = words.filter_map(in_other_words).collect();
     sections.push(Section {
         title: "In French and German, among others (grammar.md lists all)".to_owned(),
         rows: vec![row("", others.join("; "))],
@@ -121,23 +118,17 @@ fn text(game: &Game, sections: &[Section]) -> String {
         out.push_str(&format!("\n{}\n", section.title));
         for (form, meaning) in &section.rows {
             if form.is_empty() {
-                for line in wrap(meaning, WIDTH - 2) {
-                    out.push_str(&format!("  {line}\n"));
-                }
+                out.push_str(&hanging(meaning, WIDTH - 2, "  ", "  "));
                 continue;
             }
-            let mut lines = wrap(meaning, WIDTH - 2 - column).into_iter();
+            let blank = " ".repeat(2 + column);
+            let mut first = format!("  {form:column$}");
             // A long form has a line of its own.
-            let first = if form.chars().count() + 2 > column {
-                String::new()
-            } else {
-                lines.next().unwrap_or_default()
-            };
-            out.push_str(format!("  {form:column$}{first}").trim_end());
-            out.push('\n');
-            for line in lines {
-                out.push_str(&format!("  {:column$}{line}\n", ""));
+            if meaning.is_empty() || form.chars().count() + 2 > column {
+                out.push_str(&format!("{}\n", first.trim_end()));
+                first.clone_from(&blank);
             }
+            out.push_str(&hanging(meaning, WIDTH - blank.len(), &first, &blank));
         }
     }
     out

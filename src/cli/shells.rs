@@ -12,7 +12,7 @@ use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter a
 use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Zsh};
 
 use super::arguments::{Cli, Completions};
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, stop};
 use super::{DONE, UNDONE, rules};
 use crate::GAMES;
 
@@ -46,9 +46,8 @@ pub(super) fn completions(screen: &Screen, options: &Completions) -> Done {
     let mut script = Vec::new();
     shell
         .write_registration(VARIABLE, "evoref", "evoref", "evoref", &mut script)
-        .map_err(|error| Stop::because(format!("the script cannot be written: {error}")))?;
-    screen.record(&script, DONE)?;
-    Ok(DONE)
+        .map_err(|error| stop!("the script cannot be written: {error}"))?;
+    screen.record(&script, DONE)
 }
 
 /// Answers a shell; `None` if none asks.

@@ -7,16 +7,16 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::arguments::{ScoreForm, Standings};
-use super::corpus;
+use super::corpus::{self, Making};
 use super::printed;
-use super::repeated::{AGAIN, Counted};
+use super::repeated::{AGAIN, Counted, left_out};
 use super::results::{Kind, Placed, Result};
 use super::rules::game;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, stop};
 use super::settings::People;
 use evoref_referee::{Options, Status, is_date};
 use evoref_report::page::escaped;
-use evoref_report::render::{Checked, Paint, Table, count, json_text, printable};
+use evoref_report::render::{Checked, Table, count, json_text};
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;
@@ -26,40 +26,35 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     if let Some(since) = &options.since
         && !is_date(since)
     {
-        return Err(Stop::because(format!(
-            "`{since}` is no date: write 2026-11-12, or 2026-11, or 2026"
-        )));
+        return Err(stop!("`{since}` is no date: write 2026-11-12, or 2026-11, or 2026"));
     }
     let mut club = Club::default();
     let (settings, sandbox, inputs) = options.records.open(screen)?;
     let mut counted = Counted::new(&sandbox);
     let judging = (&sandbox, Options::default());
-    let code = corpus::each(screen, inputs, judging, &mut |checked, _| {
-        let game = checked.report.game.map(|game| game.name);
-        if only.is_none_or(|only| game == Some(only.name)) {
-            club.add(checked, options, (settings.people(), &mut counted));
-        }
-        Ok(())
-    })?;
+    let code =
+        corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
+            let game = checked.report.game.map(|game| game.name);
+            if only.is_none_or(|only| game == Some(only.name)) {
+                club.add(checked, options, (settings.people(), &mut counted));
+            }
+            Ok(code)
+        })?;
     let ranked = club.ranked();
     match options.output_format {
         ScoreForm::Text => {
             let mut text = if ranked.is_empty() { String::new() } else { players(&ranked).text() };
             if options.head_to_head && !club.met.is_empty() {
-                text.push('\n');
-                text.push_str(&pairs(&club, &ranked).text());
+                text.push_str(&format!("\n{}", pairs(&club, &ranked).text()));
             }
-            text.push_str(&club.told());
-            screen.pour(&printable(&text, Paint::Plain), code)?;
+            screen.say(&(text + &club.told()), code)
         }
         ScoreForm::Markdown => {
             let mut text = players(&ranked).markdown();
             if options.head_to_head {
-                text.push('\n');
-                text.push_str(&pairs(&club, &ranked).markdown());
+                text.push_str(&format!("\n{}", pairs(&club, &ranked).markdown()));
             }
-            text.push_str(&club.told());
-            screen.pour(&printable(&text, Paint::Plain), code)?;
+            screen.say(&(text + &club.told()), code)
         }
         ScoreForm::Html => {
             let mut body = "<h1>Standings</h1>\n".to_owned() + &printed::table(&players(&ranked));
@@ -68,20 +63,18 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
                 body.push_str(&printed::table(&pairs(&club, &ranked)));
             }
             body.push_str(&format!("<p>{}</p>\n", escaped(club.told().trim())));
-            let page = printed::page("Standings", "margin: 12mm", "", &body);
-            screen.pour(&printable(&page, Paint::Plain), code)?;
+            screen.say(&printed::page("Standings", "margin: 12mm", "", &body), code)
         }
         ScoreForm::Csv => {
             let table = if options.head_to_head { pairs(&club, &ranked) } else { players(&ranked) };
             screen.pour(&(table.csv_head() + &table.csv_rows()), code)?;
             screen.remark(club.told().trim());
+            Ok(code)
         }
         ScoreForm::Json => {
-            let document = format!("{:#}\n", document(&club, &ranked));
-            screen.pour(&json_text(document), code)?;
+            screen.pour(&json_text(format!("{:#}\n", document(&club, &ranked))), code)
         }
     }
-    Ok(code)
 }
 
 /// What one player did.
@@ -244,25 +237,16 @@ impl Club {
 
     /// What was counted, and what was not.
     fn told(&self) -> String {
-        let mut left = Vec::new();
-        let mut out = |number: u64, what: &str| {
-            if number > 0 {
-                left.push(format!("{number} {what}"));
-            }
-        };
-        out(self.claimed, "claimed (--claimed counts them)");
-        out(self.unfinished, "without a result");
-        out(self.faulty, "with an error");
-        out(self.earlier, "earlier");
-        out(self.undated, "without a date");
-        out(self.again, AGAIN);
-        let counted = count(self.counted, "session");
+        let left = left_out(&[
+            (self.claimed, "claimed (--claimed counts them)"),
+            (self.unfinished, "without a result"),
+            (self.faulty, "with an error"),
+            (self.earlier, "earlier"),
+            (self.undated, "without a date"),
+            (self.again, AGAIN),
+        ]);
         let blank = if self.sums.is_empty() { "" } else { "\n" };
-        if left.is_empty() {
-            format!("{blank}{counted}.\n")
-        } else {
-            format!("{blank}{counted}; left out: {}.\n", left.join(", "))
-        }
+        format!("{blank}{}{left}.\n", count(self.counted, "session"))
     }
 }
 

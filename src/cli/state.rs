@@ -6,20 +6,17 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::arguments::{At, Plain};
-use super::place::{self, Place, above};
+use super::place::{self, Place};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, UNDONE};
 use evoref_record::source::Source;
 use evoref_referee::Options;
-use evoref_referee::session::{At as Moment, Record, Session, Unopened};
+use evoref_referee::session::{At as Moment, Record, Session};
 use evoref_report::render::{circumstances_of_round, full_finding, json_text};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let place = place::open(screen, &options.place, &options.reading)?;
-    let session = match place::session(&place) {
-        Ok(session) => session,
-        Err(unopened) => return unusable(screen, &place, &unopened),
-    };
+    let Ok(session) = place::session(&place) else { return unusable(screen, &place) };
     let code = if session.stopped().is_some() { FAULT } else { DONE };
     let stage = session.stage();
     let to_act = to_act(&session);
@@ -56,33 +53,25 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
 /// Prints a record that begins with the table at the last round heading.
 pub(super) fn as_record(screen: &Screen, options: &At) -> Done {
     let place = place::open(screen, &options.place, &options.reading)?;
-    let mut session = match place::session(&place) {
-        Ok(session) => session,
-        Err(unopened) => return unusable(screen, &place, &unopened),
-    };
+    let Ok(mut session) = place::session(&place) else { return unusable(screen, &place) };
     if session.about().seed.is_some() {
         // What the seed deals is written first: a position does not follow from it.
         let text = place.opened.source.slice(place.record);
-        let upto = match place.line {
-            Some(line) => {
-                text.split_inclusive('\n').take((line - above(&place)) as usize).collect()
-            }
-            None => text.to_owned(),
-        };
+        let lines = place.line.map_or(usize::MAX, |line| (line - place.above()) as usize);
+        let upto: String = text.split_inclusive('\n').take(lines).collect();
         let source = Arc::new(Source::new(place.opened.source.name(), upto));
-        let written = match Record::all(&source).first() {
-            Some(record) => {
-                GAMES.format(&record.source, record.span, &place.opened.beside, true).ok()
-            }
-            None => None,
-        };
-        if let Some(Ok(expanded)) = written.map(|text| GAMES.open(text, &place.opened.beside)) {
+        let beside = &place.opened.beside;
+        let records = Record::all(&source);
+        let written = records.first().map(|one| GAMES.format(&source, one.span, beside, true));
+        if let Some(Ok(text)) = written
+            && let Ok(expanded) = GAMES.open(text, beside)
+        {
             session = expanded;
             session.seek(Moment::END);
         }
     }
     if let Some(record) = session.as_record() {
-        return screen.record(record.as_bytes(), DONE).map(|()| DONE);
+        return screen.record(record.as_bytes(), DONE);
     }
     let name = place.opened.source.name();
     screen.complain(&format!(
@@ -129,12 +118,12 @@ pub(super) fn to_act(session: &Session) -> Option<&str> {
 
 /// The line of the file at which judging stopped.
 pub(super) fn stopped_line(session: &Session, place: &Place) -> Option<u32> {
-    session.stopped().map(|at| at.line + place::above(place))
+    session.stopped().map(|at| at.line + place.above())
 }
 
 /// The line of the file behind which something is not written.
 pub(super) fn gap_line(session: &Session, place: &Place) -> Option<u32> {
-    session.gap().map(|at| at.line + place::above(place))
+    session.gap().map(|at| at.line + place.above())
 }
 
 /// `round 2, Mutations: Alice to act`
@@ -162,15 +151,14 @@ pub(super) fn stopped(screen: &Screen, session: &Session, place: &Place) {
 }
 
 /// The header cannot be used: nothing stands on the table.
-pub(super) fn unusable(screen: &Screen, place: &Place, _: &Unopened) -> Done {
+pub(super) fn unusable(screen: &Screen, place: &Place) -> Done {
     let opened = &place.opened;
     let report = GAMES.referee(&opened.source, place.record, &opened.beside, &Options::default());
     let mut out = String::new();
     for finding in &report.findings {
         out.push_str(&full_finding(&opened.source, finding, screen.look));
     }
-    screen.pour(&out, UNDONE)?;
-    Ok(UNDONE)
+    screen.pour(&out, UNDONE)
 }
 
 /// What a position states above the place.

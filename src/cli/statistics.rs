@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use super::screen::Stop;
+use super::screen::{Stop, stop};
 use evoref_record::diagnostic::{Code, Severity};
 use evoref_report::render::{Format, Outcome, Paint, Table, count, json_text, printable, severity};
 
@@ -34,8 +34,8 @@ impl Statistics {
             Format::Auto | Format::Full | Format::Concise => false,
             Format::Json => true,
             Format::JsonLines | Format::Github | Format::Gitlab | Format::Junit | Format::Sarif => {
-                return Err(Stop::because(
-                    "--statistics writes text or json; leave out --output-format, or write json",
+                return Err(stop!(
+                    "--statistics writes text or json; leave out --output-format, or write json"
                 ));
             }
         };

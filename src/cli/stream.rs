@@ -2,24 +2,23 @@
 //!
 //! What is held in memory is a bounded number of records, however many come.
 
-use crate::GAMES;
 use std::sync::Arc;
-use std::time::Instant;
 
 use rayon::prelude::*;
 
 use super::arguments::Check;
+use super::corpus::{self, Place};
 use super::frames::{Cut, Piece, Pieces, begins_record};
 use super::input::{STDIN, cause};
 use super::sandbox::Beside;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, stop};
 use super::settings::{Settings, Words};
 use super::{DONE, UNDONE};
 use evoref_record::notation::MAX_RECORD;
 use evoref_record::source::{Position, Source};
 use evoref_referee::session::Wanted;
 use evoref_referee::{self as referee, Options};
-use evoref_report::render::{Aside, Checked, Failure, Format, Frame, Outcome, outcome_line};
+use evoref_report::render::{Failure, Format, Frame, Outcome, outcome_line};
 
 /// The longest key, in bytes.
 const MAX_KEY: usize = 4 << 10;
@@ -37,8 +36,8 @@ struct Stream<'a> {
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     // The variable is for reports; a stream has but one form.
     if !matches!(options.output_format, None | Some(Format::Auto | Format::JsonLines)) {
-        return Err(Stop::because(
-            "--stream writes json-lines and nothing else; leave out --output-format",
+        return Err(stop!(
+            "--stream writes json-lines and nothing else; leave out --output-format"
         ));
     }
     let name = options.stdin_filename.as_deref();
@@ -57,9 +56,9 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let mut code = DONE;
     let mut records = 0_u64;
     loop {
-        let batch = pieces.batch().map_err(|error| {
-            Stop::because(format!("standard input cannot be read: {}", cause(&error)))
-        })?;
+        let batch = pieces
+            .batch()
+            .map_err(|error| stop!("standard input cannot be read: {}", cause(&error)))?;
         if batch.is_empty() {
             break;
         }
@@ -73,8 +72,8 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         }
     }
     if records == 0 {
-        return Err(Stop::because(
-            "standard input has no record: a record begins with the line `evoref 1`",
+        return Err(stop!(
+            "standard input has no record: a record begins with the line `evoref 1`"
         ));
     }
     Ok(code.min(UNDONE))
@@ -139,19 +138,12 @@ impl Stream<'_> {
                 ),
             );
         }
-        let began = Instant::now();
+        let Piece { number, bytes_before, .. } = piece;
+        let place = Place { span: record, number, lines_before, bytes_before };
         let wanted = Wanted { identity: true, ..Wanted::default() };
-        let (report, heard) = GAMES.hear(&source, record, &self.beside, &self.judging, wanted);
-        Outcome::Record(Box::new(Checked {
-            number: piece.number,
-            line: lines_before + super::corpus::lines_above(&source, record) + 1,
-            bytes_before: piece.bytes_before,
-            aside: Aside::default(),
-            took: began.elapsed(),
-            identity: heard.identity,
-            report,
-            source: Arc::new(source),
-        }))
+        let how = (self.judging, wanted);
+        let (checked, _) = corpus::record(&Arc::new(source), &self.beside, place, how);
+        Outcome::Record(Box::new(checked))
     }
 }
 

@@ -14,7 +14,7 @@ use super::paths::Input;
 use super::regular;
 use super::sandbox::{Beside, Sandbox};
 use super::save::replace;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::settings::{Settings, Typed};
 use super::test_report::{self, Case};
 use super::unified::unified;
@@ -44,7 +44,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     for input in inputs {
         match input {
             Ok(Input::File(path)) => fixtures.push(path),
-            Ok(Input::Stdin) => return Err(Stop::because("fixtures are files; name one")),
+            Ok(Input::Stdin) => return Err(stop!("fixtures are files; name one")),
             // A folder without fixtures proves nothing.
             Err(failure) => return Err(Stop::because(failure.to_string())),
         }
@@ -104,8 +104,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
         out.push_str("`evoref test --bless` accepts what came out, but not what the marks deny.\n");
     }
     let code = if failed > 0 { FAULT } else { DONE };
-    screen.say(&out, code)?;
-    Ok(code)
+    screen.say(&out, code)
 }
 
 fn judge(path: &Path, sandbox: &Sandbox, options: &Test) -> Verdict {

@@ -1,11 +1,10 @@
 //! What became of fixtures as `JUnit` XML: a case a fixture.
 
-use std::io::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use super::save::{Draft, cause};
-use super::screen::Stop;
+use super::screen::{Stop, stop};
+use super::view;
 use evoref_report::render::xml::{self, Flaw, Kind, Numbers};
 use evoref_report::render::{Paint, one_line, printable};
 
@@ -28,14 +27,7 @@ pub(super) fn write<'a>(path: &Path, cases: impl Iterator<Item = Case<'a>>) -> R
     let head = xml::head("evoref test", &[&numbers]);
     let suite = xml::suite("fixtures", &numbers);
     let text = [&*head, &*suite, &*drawn, xml::SUITE_END, xml::END].concat();
-    let written = Draft::of_report(path).and_then(|mut draft| {
-        draft.write_all(text.as_bytes())?;
-        draft.keep()
-    });
-    written.map_err(|error| {
-        let (name, why) = (path.display(), cause(&error));
-        Stop::because(format!("the report {name} cannot be written: {why}"))
-    })
+    view::write(path, &text).map_err(|why| stop!("the report {why}"))
 }
 
 fn told(case: &Case<'_>) -> xml::Case {

@@ -6,8 +6,8 @@ use clap_complete::engine::ArgValueCompleter as Words;
 
 use super::arguments::Reading;
 use super::place;
-use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE, shells};
+use super::screen::{Done, Screen, stop};
+use super::{DONE, UNDONE, results, shells};
 use evoref_game::Player;
 use evoref_referee::Options;
 use evoref_report::render::{full_finding, one_line};
@@ -39,17 +39,14 @@ pub(super) fn run(screen: &Screen, options: &ViewAs) -> Done {
     let seats = before.seats();
     if !options.player.eq_ignore_ascii_case("onlooker") {
         let wanted = &options.player;
-        let named = |seat: &evoref_game::Seat| {
-            seat.handle.eq_ignore_ascii_case(wanted) || seat.name.eq_ignore_ascii_case(wanted)
-        };
-        let Some(seat) = seats.iter().position(named) else {
+        let Some(seat) = results::seat_named(seats, wanted) else {
             let names: Vec<&str> = seats.iter().map(|seat| &*seat.handle).collect();
-            return Err(Stop::because(format!(
+            return Err(stop!(
                 "nobody in {} is called `{}`; there are {} and onlooker",
                 one_line(source.name()),
                 one_line(wanted),
                 one_line(&names.join(", "))
-            )));
+            ));
         };
         player = Some(Player(seat as u8));
     }

@@ -11,11 +11,10 @@ use std::time::{Duration, Instant, SystemTime};
 use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::arguments::Check;
-use super::chunks::Chunk;
-use super::input::open_one;
-use super::paths::Input;
+use super::paths::{Input, folder_of};
+use super::regular::{Stamp, stamp};
 use super::sandbox::Sandbox;
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::settings::{Settings, Words};
 use super::{DONE, corpus, stopped};
 use evoref_referee::session::Wanted;
@@ -37,13 +36,8 @@ enum Wake {
     End,
 }
 
-/// What a file was when it was read: when it was written and how long it is; nothing if it is gone.
-type Print = Option<(SystemTime, u64)>;
-
-fn print(path: &Path) -> Print {
-    let data = std::fs::metadata(path).ok()?;
-    Some((data.modified().ok()?, data.len()))
-}
+/// What a file was when it was read; nothing if it is gone.
+type Print = Option<Stamp>;
 
 /// The folders that are watched.
 struct Folders {
@@ -58,7 +52,7 @@ impl Folders {
         let end = tell.clone();
         // Nobody listens any more when the program is about to end.
         ctrlc::set_handler(move || drop(end.send(Wake::End)))
-            .map_err(|error| Stop::because(format!("Ctrl-C cannot be heard: {error}")))?;
+            .map_err(|error| stop!("Ctrl-C cannot be heard: {error}"))?;
         let watcher: Box<dyn Watcher> =
             match RecommendedWatcher::new(teller(tell.clone()), config()) {
                 Ok(watcher) => Box::new(watcher),
@@ -77,10 +71,8 @@ impl Folders {
         let (folder, mode) = if path.is_dir() {
             (path, RecursiveMode::Recursive)
         } else {
-            let folder = path.parent().unwrap_or(Path::new(""));
-            (folder, RecursiveMode::NonRecursive)
+            (folder_of(path), RecursiveMode::NonRecursive)
         };
-        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let inside = |watched: &PathBuf| *watched == *folder;
         if !folder.is_dir() || self.watched.iter().any(inside) {
             return Ok(false);
@@ -131,7 +123,7 @@ fn config() -> notify::Config {
 }
 
 fn unwatched(error: &notify::Error) -> Stop {
-    Stop::because(format!("the folder cannot be watched: {error}"))
+    stop!("the folder cannot be watched: {error}")
 }
 
 /// Passes on what changes something; being read does not.
@@ -153,7 +145,7 @@ struct Known {
 
 impl Known {
     fn holds(&self) -> bool {
-        self.prints.iter().all(|(path, old)| print(path) == *old)
+        self.prints.iter().all(|(path, old)| stamp(path) == *old)
     }
 }
 
@@ -213,7 +205,7 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
 /// A command about one file: it is run again when that file, or one that its record names, was saved.
 pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done) -> Done {
     if path.as_os_str() == "-" {
-        return Err(Stop::because("standard input cannot be watched; name a file"));
+        return Err(stop!("standard input cannot be watched; name a file"));
     }
     let mut folders = Folders::new()?;
     let mut seen: Option<Vec<(PathBuf, Print)>> = None;
@@ -221,7 +213,7 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
     loop {
         let began = Instant::now();
         let holds =
-            |prints: &Vec<(PathBuf, Print)>| prints.iter().all(|(path, old)| print(path) == *old);
+            |prints: &Vec<(PathBuf, Print)>| prints.iter().all(|(path, old)| stamp(path) == *old);
         if !seen.as_ref().is_some_and(holds) {
             seen = Some(prints(path, &named_by(path)));
             screen.clear(code)?;
@@ -246,7 +238,7 @@ fn sorted(inputs: Vec<Result<Input, Failure>>) -> Result<(Vec<PathBuf>, Vec<Fail
         match input {
             Ok(Input::File(path)) => found.0.push(path),
             Ok(Input::Stdin) => {
-                return Err(Stop::because("standard input cannot be watched; name a file"));
+                return Err(stop!("standard input cannot be watched; name a file"));
             }
             Err(failure) => found.1.push(failure),
         }
@@ -265,7 +257,7 @@ fn judge(
         files.iter().map(|path| (path.display().to_string(), path.clone())).collect();
     // What a file was before it is read: what is written meanwhile is judged once more.
     for path in &files {
-        let prints = vec![(path.clone(), print(path))];
+        let prints = vec![(path.clone(), stamp(path))];
         let outcomes = Vec::new();
         known.insert(path.clone(), Known { prints, outcomes });
     }
@@ -292,7 +284,7 @@ fn judge(
                     continue;
                 };
                 for file in named {
-                    let now = print(&file);
+                    let now = stamp(&file);
                     if !entry.prints.iter().any(|(known, _)| *known == file) {
                         entry.prints.push((file, now));
                     }
@@ -315,26 +307,27 @@ fn named_in(report: &Report, record: &Path) -> Vec<PathBuf> {
 
 /// The same of all records of a file.
 fn named_by(path: &Path) -> Vec<PathBuf> {
-    let whole = Sandbox::new(None, &[]).and_then(|sandbox| open_one(path, &sandbox));
     let mut named = Vec::new();
-    for part in whole.iter().flat_map(|whole| &whole.parts) {
-        if let Chunk::Sound(opened) = part {
-            let told = corpus::file(opened, Options::default(), &mut |outcome| {
-                if let Outcome::Record(checked) = &outcome {
+    if let Ok(sandbox) = Sandbox::new(None, &[]) {
+        let inputs = vec![Ok(Input::File(path.to_owned()))];
+        let judging = (&sandbox, Options::default());
+        let told = corpus::referee(inputs, None, judging, Wanted::default(), &mut |outcomes| {
+            for outcome in &outcomes {
+                if let Outcome::Record(checked) = outcome {
                     named.extend(named_in(&checked.report, path));
                 }
-                Ok(())
-            });
-            // Nothing is written, so nothing can stop it.
-            debug_assert!(told.is_ok());
-        }
+            }
+            Ok(())
+        });
+        // Nothing is written, so nothing can stop it.
+        debug_assert!(told.is_ok());
     }
     named
 }
 
 fn prints(path: &Path, named: &[PathBuf]) -> Vec<(PathBuf, Print)> {
     let all = std::iter::once(path).chain(named.iter().map(PathBuf::as_path));
-    all.map(|path| (path.to_owned(), print(path))).collect()
+    all.map(|path| (path.to_owned(), stamp(path))).collect()
 }
 
 /// `2 files judged in 4 ms at 19:04:05 UTC. Ctrl-C ends it`

@@ -13,7 +13,7 @@ use super::formatting::{edits, printed};
 use super::server::Server;
 use crate::GAMES;
 use evoref_game::Files;
-use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::diagnostic::Finding;
 use evoref_record::notation::counts_text;
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::{At, LegalClause, What};
@@ -95,10 +95,7 @@ impl Server<'_> {
     ) {
         let lines = (held.line(range.start), held.line(range.end));
         let here: Vec<&Finding> = shown(held)
-            .filter(|finding| {
-                let line = held.source.line_index(finding.primary.span.start) as u32 + 1;
-                lines.0 <= line && line <= lines.1
-            })
+            .filter(|finding| (lines.0..=lines.1).contains(&held.line_of(finding)))
             .collect();
         for finding in &here {
             let about = of_finding(&self.client, document, held, finding);
@@ -117,7 +114,7 @@ impl Server<'_> {
             }
         }
         if let Some(mut offer) = taken_back(held, range.start, files) {
-            let error = here.iter().find(|finding| finding.severity == Severity::Error);
+            let error = here.iter().find(|finding| finding.is_error());
             offer.about = error.map(|finding| of_finding(&self.client, document, held, finding));
             offers.push(offer);
         }
@@ -136,7 +133,7 @@ fn told(held: &Held, fix: &evoref_record::diagnostic::Fix) -> String {
 
 /// `allow: CODE` above the line of a finding.
 fn allowance(held: &Held, finding: &Finding) -> Offer {
-    let line = held.source.line_index(finding.primary.span.start) as u32 + 1;
+    let line = held.line_of(finding);
     let text = held.line_text(line);
     let indent = &text[..text.len() - text.trim_start().len()];
     let start = held.line_span(line).start;
@@ -163,31 +160,13 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
     let mut session = held.here(At::before(line))?;
     let mut clauses = 0;
     while let Some(event) = session.step().filter(|event| event.at <= At::after(line)) {
-        match event.what {
-            What::Said(_) | What::Refused(_) | What::Unjudged(_) => clauses += 1,
-            What::Unread => return None,
-            What::Setup
-            | What::Position
-            | What::Round(_)
-            | What::End
-            | What::TakenBack { .. }
-            | What::Counts { .. }
-            | What::Result
-            | What::Allow
-            | What::Takeback(_)
-            | What::Left
-            | What::Kept
-            | What::Gap => {}
+        if event.what == What::Unread {
+            return None;
         }
+        let is_clause = matches!(event.what, What::Said(_) | What::Refused(_) | What::Unjudged(_));
+        clauses += u32::from(is_clause);
     }
-    let errors = |findings: &[Finding]| {
-        let mut lines = Vec::new();
-        for finding in findings.iter().filter(|one| one.severity == Severity::Error) {
-            lines.push(held.source.line_index(finding.primary.span.start) as u32 + 1);
-        }
-        lines
-    };
-    let before = errors(&held.report().findings);
+    let before: Vec<u32> = held.report().errors().map(|error| held.line_of(error)).collect();
     let is_wrong = before.contains(&line);
     let is_last =
         (line + 1..=held.last_line()).all(|below| held.line_text(below).trim().is_empty());
@@ -206,8 +185,7 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
 
 /// How many errors a text has.
 fn errors(text: &str, files: &dyn Files) -> usize {
-    let findings = verdict(&Source::new("", text), files).findings.into_iter();
-    findings.filter(|one| one.severity == Severity::Error).count()
+    verdict(&Source::new("", text), files).errors().count()
 }
 
 /// Every draw of the seed, written out.
@@ -237,17 +215,14 @@ fn next_lines(held: &Held, offset: u32) -> Vec<Offer> {
     let line = held.line(offset);
     let is_empty = held.line_text(line).trim().is_empty();
     let at = if is_empty { At::before(line) } else { At::after(line) };
-    let in_header = held.setup_line().is_none_or(|setup| line < setup);
-    let Some(session) = held.here(at).filter(|_| !in_header) else {
+    let Some(session) = held.here(at).filter(|_| !held.is_in_header(line)) else {
         return Vec::new();
     };
     let legal = session.legal();
     if legal.clauses.iter().any(LegalClause::is_form) {
         return Vec::new();
     }
-    let clauses = legal.clauses.iter();
-    let mut lines: Vec<String> =
-        clauses.map(|clause| format!("{}: {}", clause.subject, clause.text)).collect();
+    let mut lines: Vec<String> = legal.clauses.iter().map(LegalClause::line).collect();
     lines.extend(legal.headings);
     if lines.len() > FEW {
         return Vec::new();
@@ -272,11 +247,7 @@ fn counts(held: &Held, offset: u32) -> Option<Offer> {
     let line = held.line(offset);
     let below = (line + 1..=held.last_line()).find(begins);
     let last = below.map_or(held.last_line(), |heading| heading - 1);
-    let said = |line: &u32| {
-        let text = held.line_text(*line).trim_start();
-        !text.is_empty() && !text.starts_with('#')
-    };
-    let last = (line..=last).rev().find(said)?;
+    let last = (line..=last).rev().find(|line| held.says(*line))?;
     let session = held.here(At::after(last))?;
     let is_counted = held.line_text(last).trim_start().starts_with("check");
     let counts = session.counted();

@@ -13,9 +13,8 @@ use super::document::most_records;
 use super::workspace::{Named, Workspace};
 use super::{diagnostics, places};
 use crate::GAMES;
-use crate::cli::{Stamp, read_text, records_in, stamp};
+use crate::cli::{Stamp, plain_text, records_in, stamp};
 use evoref_game::Files;
-use evoref_record::diagnostic::Severity;
 use evoref_record::notation::MAX_RECORD;
 use evoref_record::source::Source;
 use evoref_referee::session::Record;
@@ -68,7 +67,7 @@ impl Workspace {
     }
 
     fn judge(&self, path: &Path, stamp: Stamp, client: &Client) -> Option<Judged> {
-        let text = read_text(path, MAX_RECORD).ok()?;
+        let text = plain_text(path, MAX_RECORD).ok()?;
         let uri = places::uri(path);
         let source = Arc::new(Source::new(&*uri.0, text));
         let near = self.near(Some(path));
@@ -95,8 +94,7 @@ impl Workspace {
 fn verdict(record: &Record, files: &dyn Files) -> Report {
     let mut how = Options::default();
     let report = GAMES.referee(&record.source, record.span, files, &how);
-    let mut findings = report.findings.iter();
-    if findings.all(|finding| finding.severity != Severity::Error) {
+    if report.errors().next().is_none() {
         return report;
     }
     how.keep_going = true;

@@ -11,7 +11,7 @@ use super::header;
 use super::server::Server;
 use crate::GAMES;
 use crate::short::{Meant, Short};
-use evoref_game::{Files, Slot, slots};
+use evoref_game::{Files, Slot, each_once, slots};
 use evoref_record::diagnostic::Code;
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::{At, LegalClause, NextWord, Session};
@@ -66,8 +66,7 @@ impl Server<'_> {
             return None;
         }
         let near = self.workspace.near(document.path.as_deref());
-        let in_header = held.setup_line().is_none_or(|setup| line < setup);
-        let found = if in_header {
+        let found = if held.is_in_header(line) {
             header::offers(held, line, typed, &near)
         } else {
             self.offers(held, line, typed, &near)?
@@ -178,20 +177,13 @@ fn broken_below(held: &Held, line: u32, files: &dyn Files) -> Vec<Code> {
     // The line end stays, so that lines keep their numbers.
     let end = span.start + held.line_text(line).len() as u32;
     let text = spliced(held.source.text(), Span::new(span.start, end), "");
-    let below = (line + 1..=held.last_line()).find(|below| {
-        let said = held.line_text(*below).trim_start();
-        !said.is_empty() && !said.starts_with('#')
-    });
+    let below = (line + 1..=held.last_line()).find(|below| held.says(*below));
     let source = Source::new("", text);
-    let mut codes = Vec::new();
-    for finding in verdict(&source, files).findings {
+    let found = verdict(&source, files).findings.into_iter().filter(|finding| {
         let at = source.line_index(finding.primary.span.start) as u32 + 1;
-        let may = finding.code.text().allow.is_ok();
-        if Some(at) == below && may && !codes.contains(&finding.code) {
-            codes.push(finding.code);
-        }
-    }
-    codes
+        Some(at) == below && finding.code.text().allow.is_ok()
+    });
+    each_once(found.map(|finding| finding.code))
 }
 
 /// The forms that may begin here, with places to fill in: of a subject if one is typed, else of all.

@@ -8,6 +8,7 @@ use gen_lsp_types::Uri;
 
 use super::caught::caught;
 use evoref_game::{Files, Game, NoFiles};
+use evoref_record::diagnostic::Finding;
 use evoref_record::source::{MAX_FILE, Source, Span};
 use evoref_referee::session::{At, Record, Session, Unopened};
 use evoref_referee::{About, Options, Report};
@@ -315,6 +316,11 @@ impl Held {
         self.source.line_index(self.inner(offset)) as u32 + 1
     }
 
+    /// The line of the record, from 1, on which a finding stands.
+    pub(super) fn line_of(&self, finding: &Finding) -> u32 {
+        self.source.line_index(finding.primary.span.start) as u32 + 1
+    }
+
     /// A line of the record, from 1, without its end.
     pub(super) fn line_text(&self, line: u32) -> &str {
         let span = self.source.line_span((line as usize).saturating_sub(1));
@@ -326,6 +332,23 @@ impl Held {
         let start = self.source.line_span((line as usize).saturating_sub(1)).start;
         let end = start + self.line_text(line).len() as u32;
         self.outer(Span::new(start, end))
+    }
+
+    /// The first and the last of its lines within some bytes of the text.
+    pub(super) fn lines_in(&self, range: Span) -> Option<(u32, u32)> {
+        let touches = self.begin <= range.end && range.start <= self.end();
+        touches.then(|| (self.line(range.start), self.line(range.end.min(self.end()))))
+    }
+
+    /// Whether a line of the record stands above its set-up.
+    pub(super) fn is_in_header(&self, line: u32) -> bool {
+        self.setup_line().is_none_or(|setup| line < setup)
+    }
+
+    /// Whether a line of the record says something: it is neither blank nor a comment.
+    pub(super) fn says(&self, line: u32) -> bool {
+        let text = self.line_text(line).trim_start();
+        !text.is_empty() && !text.starts_with('#')
     }
 
     /// The number of lines that hold something.

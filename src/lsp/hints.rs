@@ -42,35 +42,15 @@ impl Server<'_> {
 
 /// The hints of a record within some bytes of the text, by line.
 fn between(held: &Held, range: Span) -> Vec<(u32, String)> {
-    let end = held.begin + held.source.text().len() as u32;
-    if end < range.start || range.end < held.begin {
-        return Vec::new();
-    }
-    let (first, last) = (held.line(range.start), held.line(range.end.min(end)));
-    let Some(mut session) = held.here(At::before(first)) else {
-        return Vec::new();
-    };
     let mut told: Vec<(u32, String)> = Vec::new();
+    let Some((first, last)) = held.lines_in(range) else { return told };
+    let Some(mut session) = held.here(At::before(first)) else { return told };
     while let Some(event) = session.step() {
         if event.at > At::after(last) {
             break;
         }
-        let label = match event.what {
-            What::Position | What::Round(_) | What::Counts { .. } => Some(counted(&session)),
-            What::Setup
-            | What::End
-            | What::Said(_)
-            | What::Refused(_)
-            | What::Unjudged(_)
-            | What::TakenBack { .. }
-            | What::Result
-            | What::Allow
-            | What::Takeback(_)
-            | What::Left
-            | What::Kept
-            | What::Gap
-            | What::Unread => None,
-        };
+        let tells = matches!(event.what, What::Position | What::Round(_) | What::Counts { .. });
+        let label = tells.then(|| counted(&session));
         let derived = derived(&session, &event);
         let line = event.at.line;
         told.extend(label.into_iter().chain(derived).map(|label| (line, label)));

@@ -37,9 +37,8 @@ fn told(cursor: &Cursor<'_>) -> Option<(Span, String)> {
         (None, Some((span, ..))) if !parts.is_empty() => held.outer(span),
         (None, _) => held.line_span(line),
     };
-    let below_header = held.setup_line().is_some_and(|setup| line >= setup);
     if parts.is_empty()
-        && below_header
+        && !held.is_in_header(line)
         && !held.line_text(line).trim().is_empty()
         && let Some(session) = &session
     {

@@ -10,7 +10,7 @@ use super::document::{Document, Held};
 use super::hints::counted;
 use super::places;
 use super::server::Server;
-use crate::cli::{page_beside, write_page};
+use crate::cli::{spare, write_page};
 use evoref_referee::session::{At, Session};
 use evoref_report::page::{self, Origin};
 
@@ -139,7 +139,8 @@ fn drawn(document: &Document, held: &Held, line: u64) -> Result<Uri, String> {
         Origin { name: &name, above: document.source.line_index(held.begin) as u32, index: None };
     let session = held.session().ok_or("the header cannot be used yet")?;
     let page = page::page(session, &origin);
-    let to = page_beside(path)?;
+    let to = path.with_extension("html");
+    spare(&to, "")?;
     write_page(&to, &page)?;
     let mut address = places::uri(&to);
     address.0.push_str(&format!("#L{}", line + 1));

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use gen_lsp_types::{Position, Range, Uri};
 
 use evoref_record::source::{Source, Span};
+use evoref_report::render::percent_encoded;
 
 /// What columns count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,19 +101,8 @@ fn decoded(text: &str) -> Option<String> {
 /// The address of a file.
 pub(super) fn uri(path: &Path) -> Uri {
     let text = path.to_string_lossy().replace('\\', "/");
-    let mut uri = String::from("file://");
-    if !text.starts_with('/') {
-        uri.push('/');
-    }
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'_' | b'.' | b'~' => {
-                uri.push(char::from(byte));
-            }
-            other => uri.push_str(&format!("%{other:02X}")),
-        }
-    }
-    Uri(uri)
+    let slash = if text.starts_with('/') { "" } else { "/" };
+    Uri(format!("file://{slash}{}", percent_encoded(&text, b"/")))
 }
 
 #[cfg(test)]

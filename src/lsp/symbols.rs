@@ -27,7 +27,7 @@ impl Section {
     }
 
     /// A line belongs to it, and to the phase in it.
-    fn sandbox(&mut self, line: u32, phase: &str) {
+    fn extend(&mut self, line: u32, phase: &str) {
         self.last = line;
         match self.inside.last_mut() {
             Some(last) if last.name == phase => last.last = line,
@@ -58,31 +58,15 @@ fn outline(held: &Held) -> Vec<Section> {
             return;
         }
         let line = event.at.line;
-        match event.what {
-            What::Setup => sections.push(Section::new("set-up", SymbolKind::Module, line)),
-            What::Position => sections.push(Section::new("position", SymbolKind::Module, line)),
-            What::Round(number) => {
-                let name = format!("round {number}");
-                sections.push(Section::new(name, SymbolKind::Module, line));
-            }
-            What::Said(_)
-            | What::Refused(_)
-            | What::Unjudged(_)
-            | What::TakenBack { .. }
-            | What::Counts { .. }
-            | What::Result
-            | What::Allow
-            | What::Takeback(_)
-            | What::Left
-            | What::Kept
-            | What::Gap
-            | What::Unread
-            | What::End => {
-                let phase = event.stage.phase;
-                if let Some(last) = sections.last_mut().filter(|last| last.first < line) {
-                    last.sandbox(line, phase);
-                }
-            }
+        let mut begin = |name: &str| sections.push(Section::new(name, SymbolKind::Module, line));
+        if event.what == What::Setup {
+            begin("set-up");
+        } else if event.what == What::Position {
+            begin("position");
+        } else if let What::Round(number) = event.what {
+            begin(&format!("round {number}"));
+        } else if let Some(last) = sections.last_mut().filter(|last| last.first < line) {
+            last.extend(line, event.stage.phase);
         }
     });
     sections

@@ -83,11 +83,9 @@ impl Server<'_> {
 fn words(document: &Document, range: Span) -> Vec<(Span, u32)> {
     let mut all: Vec<(Span, u32)> = Vec::new();
     for held in &document.records {
-        let end = held.begin + held.source.text().len() as u32;
-        if end < range.start || range.end < held.begin {
-            continue;
+        if let Some((first, last)) = held.lines_in(range) {
+            all.extend(words_of(held, first, last));
         }
-        all.extend(words_of(held, held.line(range.start), held.line(range.end.min(end))));
     }
     // Editors refuse what goes back.
     all.sort_unstable();

@@ -9,7 +9,7 @@ use gen_lsp_types::Uri;
 use super::closed::Closed;
 use super::document::{Document, Kind};
 use super::places;
-use crate::cli::{Beside, Sandbox, read_text};
+use crate::cli::{Beside, Sandbox, plain_text};
 use evoref_game::{Files, Game, OwnFile, Refused};
 use evoref_record::data::{DataKind, MAX_DATA, Quoting};
 use evoref_referee::About;
@@ -205,7 +205,7 @@ impl Near<'_> {
         if let Some(open) = self.workspace.opened_from(&found) {
             return Some((open.uri.clone(), open.source.text().to_owned()));
         }
-        let text = read_text(&found, MAX_DATA).ok()?;
+        let text = plain_text(&found, MAX_DATA).ok()?;
         Some((places::uri(&found), text))
     }
 }

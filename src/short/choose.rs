@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::lines::Line;
 use super::{Meant, Short};
+use evoref_game::each_once;
 use evoref_record::diagnostic::Finding;
 
 /// So many lines are offered where one is to be chosen.
@@ -61,13 +62,7 @@ impl Short {
         if legal.iter().any(is_likely) {
             legal.retain(is_likely);
         }
-        let mut lines: Vec<String> = Vec::new();
-        for line in legal {
-            let line = line.whole();
-            if !lines.contains(&line) {
-                lines.push(line);
-            }
-        }
+        let mut lines = each_once(legal.iter().map(Line::whole));
         match lines.len() {
             0 => None,
             // Where not all were looked at another may be meant.
@@ -81,9 +76,8 @@ impl Short {
 
     /// Whether the verb of a line is on now: for anybody, or likely for its own subject.
     pub(super) fn is_on(&self, line: &Line, own: Option<&str>) -> bool {
-        let verb = line.text.split(' ').next();
-        let mut same =
-            self.legal().clauses.iter().filter(|clause| clause.text.split(' ').next() == verb);
+        let verb = line.text.split(' ').next().unwrap_or_default();
+        let mut same = self.legal().clauses.iter().filter(|clause| clause.verb() == verb);
         same.any(|clause| own.is_none_or(|own| clause.subject == own && clause.weight > 0))
     }
 
@@ -122,7 +116,7 @@ impl Short {
         let mut own =
             legal.clauses.iter().filter(|clause| clause.subject == "table" && clause.weight > 0);
         let alone = match (own.next(), own.next()) {
-            (Some(clause), None) if !clause.is_form() => Some(format!("table: {}", clause.text)),
+            (Some(clause), None) if !clause.is_form() => Some(clause.line()),
             _ => None,
         };
         let lines = legal.headings.iter().cloned().chain(alone).filter_map(|line| {

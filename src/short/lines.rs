@@ -2,6 +2,7 @@
 
 use super::Short;
 use super::read::Reading;
+use evoref_game::each_once;
 
 /// A line that may be meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,12 +103,8 @@ impl Short {
         let turns = self.legal().turns.list.iter().map(|turn| turn.player.seat());
         let mut order: Vec<usize> = turns.collect();
         order.extend(0..seats.len());
-        let mut handles: Vec<&str> = Vec::new();
-        for seat in order.into_iter().filter_map(|seat| seats.get(seat)) {
-            if !handles.contains(&&*seat.handle) {
-                handles.push(&seat.handle);
-            }
-        }
+        let handles = order.into_iter().filter_map(|seat| Some(&*seats.get(seat)?.handle));
+        let handles: Vec<&str> = each_once(handles);
         let sound = readings.iter().any(Reading::is_sound);
         let mut lines = Vec::new();
         // A word that is no name belongs to a verb that was typed, or to nothing.

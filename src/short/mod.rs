@@ -123,8 +123,7 @@ impl Short {
         let due = self.due();
         let played = legal.clauses.iter().filter(|clause| clause.weight > 0);
         let own = played.filter(|clause| due.as_ref().is_none_or(|due| clause.subject == *due));
-        let mut own =
-            own.map(|clause| (clause.is_form(), format!("{}: {}", clause.subject, clause.text)));
+        let mut own = own.map(|clause| (clause.is_form(), clause.line()));
         let line = match (own.next(), own.next(), legal.headings.as_slice()) {
             (Some((false, line)), None, []) => Some(line),
             (None, None, [heading]) => Some(heading.clone()),
@@ -207,10 +206,8 @@ impl Short {
                 let own = if by_table { Some("table") } else { due };
                 let Some(own) = subject.as_deref().or(own) else { continue };
                 if (own == "table") == by_table {
-                    let clauses = &self.legal().clauses;
-                    let is_now = clauses
-                        .iter()
-                        .any(|one| one.subject == own && one.text.split(' ').next() == Some(verb));
+                    let mut clauses = self.legal().clauses.iter();
+                    let is_now = clauses.any(|one| one.subject == own && one.verb() == verb);
                     lines.push((!is_now, format!("{own}: {verb}{}", &said[end..])));
                 }
             }

@@ -77,7 +77,7 @@ pub use thing::Thing;
 pub use units::Whose;
 pub use words::Words;
 #[doc(hidden)]
-pub use words::{counted, have, listed, ordinal};
+pub use words::{counted, each_once, have, listed, ordinal};
 #[doc(hidden)]
 pub use work::Purpose;
 pub use work::Work;

@@ -71,6 +71,17 @@ impl Words {
     }
 }
 
+/// What there is, each once, in the order in which it first comes.
+pub fn each_once<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut once = Vec::new();
+    for one in all {
+        if !once.contains(&one) {
+            once.push(one);
+        }
+    }
+    once
+}
+
 /// `a`, `a and b`, `a, b and c`; nothing for none.
 pub fn listed(names: &[impl AsRef<str>]) -> String {
     let [first @ .., last] = names else {

@@ -17,20 +17,7 @@ use evoref_record::source::Span;
 
 /// A form or name error, or a broken order, as a finding.
 pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
-    let severity = misread.code.text().severity;
-    Finding {
-        code: misread.code,
-        severity,
-        place,
-        message: misread.message,
-        primary: Label { span: misread.span, text: misread.label },
-        related: misread.related,
-        help: misread.help,
-        legal: None,
-        fix: misread.fix,
-        action: None,
-        count: 1,
-    }
+    Finding { place, ..misread.into() }
 }
 
 /// What stopped the judging.

@@ -290,6 +290,11 @@ impl Report {
         }
     }
 
+    /// What is wrong.
+    pub fn errors(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.is_error())
+    }
+
     /// What the header says; nothing if only the verdict is asked for.
     pub fn about(&self) -> &About {
         self.details.as_ref().map_or(&NOTHING, |details| &details.about)

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter as Words;
 
-use super::Reading;
+use super::{Reading, pair};
 use crate::cli::settings::Given;
 use crate::cli::shells;
 
@@ -197,10 +197,5 @@ fn shipped(key: &'static str) -> Words {
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((switch, value)) if !switch.trim().is_empty() && !value.trim().is_empty() => {
-            Ok((switch.trim().to_owned(), value.trim().to_owned()))
-        }
-        _ => Err("write SWITCH=VALUE; `evoref rules GAME` lists them".to_owned()),
-    }
+    pair(text, "write SWITCH=VALUE; `evoref rules GAME` lists them")
 }

@@ -10,19 +10,14 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use self::check::CHECK;
 pub(super) use self::check::{Check, Diff, Test};
 pub(super) use self::make::{Deal, Fix, Fmt, Material, New, Play, Session};
 #[cfg(feature = "record")]
 pub(super) use self::make::{Record, TYPED};
 pub(super) use self::many::{List, ListForm, Records, SortBy, Standings};
 #[cfg(feature = "lsp")]
-use self::reference::LSP;
-#[cfg(feature = "lsp")]
 pub(super) use self::reference::Lsp;
 pub(super) use self::reference::{Completions, Data, Explain, OneFile, Rules, Sheet};
-use self::show::LUCK;
-use self::show::SCORE;
 pub(super) use self::show::{At, Luck, Score, ScoreForm, State, View};
 use super::minimise::{self, Minimise};
 use super::settings::{self, Config};
@@ -54,13 +49,13 @@ pub(super) enum Color {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Referee records: what was illegal, where, why, and what would have been legal
-    #[command(after_help = CHECK)]
+    #[command(after_help = check::CHECK)]
     Check(Check),
     /// Print the final scores and where the points came from
-    #[command(after_help = SCORE)]
+    #[command(after_help = show::SCORE)]
     Score(Score),
     /// Compare dice and draws with what could have come: who was lucky, when, and by how much
-    #[command(after_help = LUCK)]
+    #[command(after_help = show::LUCK)]
     Luck(Luck),
     /// List records: date, game, result, verdict, and what needs a look
     #[command(after_help = many::LIST)]
@@ -69,11 +64,11 @@ pub(super) enum Command {
     #[command(after_help = many::STANDINGS)]
     Standings(Standings),
     /// Count over many sessions: length, wins by seat and by card, bids, dice, feeding, biomes
-    #[command(after_help = super::stats::arguments::HELP)]
-    Stats(super::stats::arguments::Stats),
+    #[command(after_help = super::stats::HELP)]
+    Stats(super::stats::Stats),
     /// Write finished sessions for programs that keep plays: BG Stats, and for spreadsheets
-    #[command(after_help = super::export::arguments::HELP)]
-    Export(super::export::arguments::Export),
+    #[command(after_help = super::export::HELP)]
+    Export(super::export::Export),
     /// Explain a code with its rule and two examples; or a card, a gene, a unit
     Explain(Explain),
     /// List the codes and switches of the games
@@ -116,7 +111,7 @@ pub(super) enum Command {
     Record(Record),
     /// Answer an editor: a language server over standard input and output
     #[cfg(feature = "lsp")]
-    #[command(after_help = LSP)]
+    #[command(after_help = reference::LSP)]
     Lsp(Lsp),
     /// Print a record to fill in: its header and its set-up
     New(New),
@@ -168,5 +163,15 @@ pub(super) fn yes_or_no(text: &str) -> Result<bool, String> {
         "1" | "yes" | "true" | "on" => Ok(true),
         "" | "0" | "no" | "false" | "off" => Ok(false),
         _ => Err("write 1, yes, true or on; or 0, no, false, off or nothing".to_owned()),
+    }
+}
+
+/// Two words with a sign between them; `form` says what to write.
+pub(super) fn pair(text: &str, form: &str) -> Result<(String, String), String> {
+    match text.split_once('=').map(|(one, other)| (one.trim(), other.trim())) {
+        Some((one, other)) if !one.is_empty() && !other.is_empty() => {
+            Ok((one.to_owned(), other.to_owned()))
+        }
+        Some(_) | None => Err(form.to_owned()),
     }
 }

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use super::play::Play;
 use crate::GAMES;
+use evoref_game::each_once;
 use evoref_report::render::Table;
 
 /// The columns before the parts of the score.
@@ -13,15 +14,8 @@ const COLUMNS: [&str; 16] = [
 ];
 
 /// The parts of the scores of all games, each once.
-static PARTS: LazyLock<Vec<&str>> = LazyLock::new(|| {
-    let mut parts = Vec::new();
-    for part in GAMES.all().iter().flat_map(|game| game.parts) {
-        if !parts.contains(part) {
-            parts.push(*part);
-        }
-    }
-    parts
-});
+static PARTS: LazyLock<Vec<&str>> =
+    LazyLock::new(|| each_once(GAMES.all().iter().flat_map(|game| game.parts.iter().copied())));
 
 /// The line of names.
 pub(super) fn head() -> String {

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::place::behind_the_last_line;
 use crate::cli::sandbox::{Beside, Sandbox};
-use crate::cli::screen::Stop;
+use crate::cli::screen::{Stop, stop};
 use crate::cli::{input, regular, save};
-use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::diagnostic::Finding;
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::{At, Event, Record, Session};
 use evoref_report::render::{count, help};
@@ -58,7 +58,7 @@ impl Desk {
                 Ok(more) => {
                     let findings = more.iter().flat_map(|event| &event.findings);
                     let wrong = findings
-                        .filter(|finding| finding.severity == Severity::Error)
+                        .filter(|finding| finding.is_error())
                         .find(|finding| finding.primary.span.start as usize >= written);
                     if let Some(wrong) = wrong {
                         self.session = before;
@@ -135,9 +135,11 @@ impl Desk {
         }
         self.session.edit(span, &with);
         behind_the_last_line(&mut self.session);
-        let wrong = self.session.findings().into_iter().find(|finding| {
-            finding.severity == Severity::Error && finding.primary.span.start >= span.start
-        });
+        let wrong = self
+            .session
+            .findings()
+            .into_iter()
+            .find(|finding| finding.is_error() && finding.primary.span.start >= span.start);
         if let Some(wrong) = wrong {
             let place = self.session.source().position(wrong.primary.span.start);
             self.session = before;
@@ -213,16 +215,15 @@ fn as_formatted(session: &Session, beside: &Beside, line: &str) -> String {
 
 fn read(path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>), Stop> {
     let name = path.display();
-    let text = regular::text(path, MOST as usize).map_err(|error| {
-        Stop::because(format!("{name} cannot be read: {}", input::cause(&error)))
-    })?;
+    let text = regular::text(path, MOST as usize)
+        .map_err(|error| stop!("{name} cannot be read: {}", input::cause(&error)))?;
     let source = std::sync::Arc::new(Source::new(name.to_string(), text.clone()));
     let records = Record::all(&source).len() as u64;
     if records > 1 {
-        return Err(Stop::because(format!(
+        return Err(stop!(
             "{name} holds {}; a record that is written on has a file of its own",
             count(records, "record")
-        )));
+        ));
     }
     let saved = text.clone().into_bytes();
     Ok((opened(&text, beside)?, saved))

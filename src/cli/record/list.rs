@@ -1,6 +1,5 @@
 //! What `?` lists: the legal clauses by kind, with numbers that choose.
 
-use evoref_game::Actor;
 use evoref_referee::session::{LegalClause, Session};
 use evoref_report::render::count;
 
@@ -19,23 +18,17 @@ pub(super) enum Listed {
     Form(String, String),
 }
 
-fn verb(clause: &LegalClause) -> &str {
-    clause.text.split(' ').next().unwrap_or_default()
-}
-
 /// Lists the kinds of what is legal; single clauses if they are few.
 pub(super) fn kinds(session: &Session, listed: &mut Vec<Listed>) -> String {
     listed.clear();
     let legal = session.legal();
     let mut out = String::new();
-    let mut kinds: Vec<(&str, &str, usize)> = Vec::new();
+    let mut kinds: Vec<(&LegalClause, u64)> = Vec::new();
     for clause in &legal.clauses {
-        let kind = kinds
-            .iter_mut()
-            .find(|(subject, word, _)| *subject == clause.subject && *word == verb(clause));
-        match kind {
-            Some((_, _, forms)) => *forms += 1,
-            None => kinds.push((&clause.subject, verb(clause), 1)),
+        let same = |one: &LegalClause| one.subject == clause.subject && one.verb() == clause.verb();
+        match kinds.iter_mut().find(|(one, _)| same(one)) {
+            Some((_, forms)) => *forms += 1,
+            None => kinds.push((clause, 1)),
         }
     }
     if legal.clauses.len() <= FEW {
@@ -43,17 +36,13 @@ pub(super) fn kinds(session: &Session, listed: &mut Vec<Listed>) -> String {
             add(clause, listed, &mut out);
         }
     } else {
-        for (subject, word, forms) in kinds {
-            let by = legal.clauses.iter().find(|one| one.subject == subject);
-            let by = match by.map(|clause| clause.by) {
-                Some(Actor::Player(_)) => "player",
-                Some(Actor::Table | Actor::Manual | Actor::Adjust) | None => "table",
-            };
+        for (clause, forms) in kinds {
+            let (subject, word) = (&clause.subject, clause.verb());
             let mut verbs = session.game().verbs.iter();
-            let form = verbs.find(|form| form.name == word && form.by == by);
+            let form = verbs.find(|form| form.name == word && form.by == clause.by.by());
             let meaning = form.map_or("", |form| form.meaning);
-            listed.push(Listed::Kind(subject.to_owned(), word.to_owned()));
-            let forms = count(forms as u64, "form");
+            listed.push(Listed::Kind(subject.to_string(), word.to_owned()));
+            let forms = count(forms, "form");
             out.push_str(&format!("{:3}  {subject}: {word}   {forms}\n", listed.len()));
             if !meaning.is_empty() {
                 out.push_str(&format!("       {meaning}\n"));
@@ -96,7 +85,7 @@ pub(super) fn of_kind(
     listed.clear();
     let legal = session.legal();
     let mut out = String::new();
-    let own = |clause: &&LegalClause| clause.subject == subject && verb(clause) == word;
+    let own = |clause: &&LegalClause| clause.subject == subject && clause.verb() == word;
     let own: Vec<&LegalClause> = legal.clauses.iter().filter(own).collect();
     for clause in own.iter().take(MOST) {
         add(clause, listed, &mut out);
@@ -109,7 +98,7 @@ pub(super) fn of_kind(
 }
 
 fn add(clause: &LegalClause, listed: &mut Vec<Listed>, out: &mut String) {
-    let line = format!("{}: {}", clause.subject, clause.text);
+    let line = clause.line();
     if !clause.is_form() {
         listed.push(Listed::Line(line.clone()));
         let result = clause.result().map(|result| format!("   ({result})"));

@@ -18,10 +18,10 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::Key;
 use crate::cli::DONE;
-use crate::cli::screen::{Screen, Stop, unwritten};
+use crate::cli::screen::{Screen, Stop, stop, unwritten};
 use crate::short::{Meant, Short};
 use evoref_referee::session::Session;
-use evoref_report::render::{Paint, count, one_line, printable, wrap};
+use evoref_report::render::{Paint, count, hanging, one_line, printable};
 
 /// Candidates that are listed without asking first.
 const LISTED: usize = 60;
@@ -69,8 +69,7 @@ impl Talk {
                 .bell_style(BellStyle::None)
                 .behavior(behavior)
                 .build();
-            let no_terminal =
-                |error| Stop::because(format!("the terminal cannot be used: {error}"));
+            let no_terminal = |error| stop!("the terminal cannot be used: {error}");
             let mut editor = Editor::with_config(config).map_err(no_terminal)?;
             let grey = screen.look.paint == Paint::Colour;
             editor.set_helper(Some(Words { short: None, grey }));
@@ -92,10 +91,7 @@ impl Talk {
                 continue;
             }
             let room = self.width.saturating_sub(indent + 2).max(16);
-            for (index, part) in wrap(line, room).iter().enumerate() {
-                let more = if index == 0 { "" } else { "  " };
-                out.push_str(&format!("{lead}{more}{part}\n"));
-            }
+            out.push_str(&hanging(line, room, lead, &format!("{lead}  ")));
         }
         self.show(&out)
     }
@@ -158,8 +154,7 @@ impl Talk {
                             return Err(End::Left);
                         }
                         Err(error) => {
-                            let why = format!("the terminal cannot be read: {error}");
-                            return Err(Stop::because(why).into());
+                            return Err(stop!("the terminal cannot be read: {error}").into());
                         }
                     }
                 }
@@ -167,9 +162,7 @@ impl Talk {
             Reader::Pipe => {
                 let mut line = String::new();
                 let read = io::stdin().lock().read_line(&mut line);
-                let read = read.map_err(|error| {
-                    Stop::because(format!("standard input cannot be read: {error}"))
-                })?;
+                let read = read.map_err(|error| stop!("standard input cannot be read: {error}"))?;
                 let line = line.trim().to_owned();
                 self.show(&format!("{prompt}{line}\n"))?;
                 if read == 0 { Err(End::Left) } else { Ok(line) }

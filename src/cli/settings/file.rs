@@ -9,8 +9,8 @@ use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::words::Word;
-use evoref_record::diagnostic::{Code, Finding, Label, Place, RuleText, Severity};
-use evoref_record::notation::closest;
+use evoref_record::diagnostic::{Code, Finding, RuleText, Severity};
+use evoref_record::notation::{Misread, closest};
 use evoref_record::source::Span;
 use evoref_report::render::Format;
 
@@ -68,19 +68,8 @@ type Wrong = Box<Finding>;
 
 /// Something wrong in the file, with what to do.
 pub(super) fn wrong(span: Span, message: String, label: &str, help: impl Into<String>) -> Wrong {
-    Box::new(Finding {
-        code: Code::of(&SETTINGS),
-        severity: Severity::Error,
-        place: Place::default(),
-        message,
-        primary: Label { span, text: label.to_owned() },
-        related: Vec::new(),
-        help: vec![help.into()],
-        legal: None,
-        fix: None,
-        action: None,
-        count: 1,
-    })
+    let misread = Misread::new(Code::of(&SETTINGS), span, message, label).help(help);
+    Box::new((*misread).into())
 }
 
 /// Reads the text of a file.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::file::MOST;
 use crate::cli::input::cause;
 use crate::cli::regular;
-use crate::cli::screen::Stop;
+use crate::cli::screen::{Stop, stop};
 
 /// What the file is called.
 pub(super) const NAME: &str = "evoref.toml";
@@ -23,7 +23,7 @@ pub(super) struct Found {
 /// The file that was named.
 pub(super) fn named(path: &Path) -> Result<Found, Stop> {
     let name = path.display().to_string();
-    let unread = |why: String| Stop::because(format!("--config {name} cannot be used: {why}"));
+    let unread = |why: String| stop!("--config {name} cannot be used: {why}");
     let text = regular::text(path, MOST).map_err(|error| unread(cause(&error)))?;
     let whole = path.canonicalize().map_err(|error| unread(cause(&error)))?;
     let folder = whole.parent().unwrap_or(&whole).to_owned();
@@ -50,9 +50,7 @@ pub(super) fn above(paths: &[PathBuf]) -> Result<Option<Found>, Stop> {
 /// A file that nobody named: a link could show in a message what another file holds.
 fn read(folder: &Path, path: &Path, is_link: bool) -> Result<Found, Stop> {
     let name = shown(folder);
-    let unread = |why: String| {
-        Stop::because(format!("{name} cannot be used: {why}. --isolated goes without it"))
-    };
+    let unread = |why: String| stop!("{name} cannot be used: {why}. --isolated goes without it");
     if is_link {
         return Err(unread("it is a link; name what it leads to with --config".to_owned()));
     }

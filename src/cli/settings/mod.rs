@@ -3,7 +3,6 @@
 //! They say what is read, what is told and how; what is legal stands in the record. The file comes from
 //! whoever sends a change: it names no file to write, and its `root` only narrows what a record may read.
 
-mod exclude;
 mod file;
 mod find;
 mod people;
@@ -14,13 +13,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum as _};
 
-use super::arguments::{Reading, no_format, yes_or_no};
+use super::arguments::{Reading, no_format, pair, yes_or_no};
 use super::paths::{self, Found};
 use super::sandbox::Sandbox;
-use super::screen::{Screen, Stop};
+use super::screen::{Screen, Stop, stop};
+use super::walk::Exclude;
 use evoref_record::source::Source;
 use evoref_report::render::Format;
-pub(super) use exclude::Exclude;
 use file::{At, Written, wrong};
 pub(super) use people::People;
 pub(super) use show::{Config, EXAMPLES, run};
@@ -62,7 +61,7 @@ pub(super) struct Telling {
 #[command(next_help_heading = "Settings")]
 pub(super) struct Joining {
     /// Read a name as another spelling of one, as in "Maggie=Mags"; may be repeated
-    #[arg(long, value_name = "NAME=SPELLING", value_parser = pair)]
+    #[arg(long, value_name = "NAME=SPELLING", value_parser = spelling)]
     pub(super) join: Vec<(String, String)>,
 }
 
@@ -207,9 +206,9 @@ impl Settings {
             let here = Path::new(".").canonicalize().unwrap_or_default();
             self.excluded = Exclude::default();
             for glob in &self.exclude.value {
-                self.excluded.add(&here, glob).map_err(|why| {
-                    Stop::because(format!("`{glob}` is no pattern to exclude: {why}"))
-                })?;
+                self.excluded
+                    .add(&here, glob)
+                    .map_err(|why| stop!("`{glob}` is no pattern to exclude: {why}"))?;
             }
         }
         let telling = &typed.telling;
@@ -218,16 +217,16 @@ impl Settings {
         self.warn.over(any(&telling.warn), ("--warn", "EVOREF_WARN"), words_of)?;
         self.deny.over(any(&telling.deny), ("--deny", "EVOREF_DENY"), words_of)?;
         self.keep_going.over(typed.keep_going, ("--keep-going", KEEP_GOING), |text| {
-            yes_or_no(text).map_err(|why| Stop::because(format!("{KEEP_GOING}: {why}")))
+            yes_or_no(text).map_err(|why| stop!("{KEEP_GOING}: {why}"))
         })?;
         let url = telling.docs_url.clone().map(Some);
         self.docs_url.over(url, ("--docs-url", DOCS_URL), |text| {
-            let url = address(text).map_err(|why| Stop::because(format!("{DOCS_URL}: {why}")))?;
+            let url = address(text).map_err(|why| stop!("{DOCS_URL}: {why}"))?;
             Ok(Some(url))
         })?;
         for (name, spelling) in typed.join {
             let joined = self.people.join(name, spelling);
-            joined.map_err(|why| Stop::because(format!("--join: {why}")))?;
+            joined.map_err(|why| stop!("--join: {why}"))?;
         }
         Ok(self)
     }
@@ -238,11 +237,7 @@ impl Settings {
     /// The file of settings cannot be used; what is wrong is drawn.
     pub(super) fn of_one(screen: &Screen, reading: &Reading, path: &Path) -> Result<Self, Stop> {
         let typed = Typed::of(&Given::default(), reading);
-        let there = match path.parent() {
-            Some(folder) if !path.exists() && !folder.as_os_str().is_empty() => folder,
-            Some(_) if !path.exists() => Path::new("."),
-            Some(_) | None => path,
-        };
+        let there = if path.exists() { path } else { paths::folder_of(path) };
         Self::of(screen, &typed, &[there.to_owned()])
     }
 
@@ -271,7 +266,7 @@ impl Settings {
         let mut format = held(self.format.value.unwrap_or(Format::Auto), self.format.from);
         format.over(option, ("--output-format", OUTPUT_FORMAT), |text| {
             Format::from_str(text, true)
-                .map_err(|_| Stop::because(format!("{OUTPUT_FORMAT}: {}", no_format(text, true))))
+                .map_err(|_| stop!("{OUTPUT_FORMAT}: {}", no_format(text, true)))
         })?;
         Ok(format)
     }
@@ -374,11 +369,6 @@ fn address(text: &str) -> Result<String, String> {
     }
 }
 
-fn pair(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((name, spelling)) if !name.trim().is_empty() && !spelling.trim().is_empty() => {
-            Ok((name.trim().to_owned(), spelling.trim().to_owned()))
-        }
-        _ => Err("write NAME=SPELLING, as in \"Maggie=Mags\"".to_owned()),
-    }
+fn spelling(text: &str) -> Result<(String, String), String> {
+    pair(text, "write NAME=SPELLING, as in \"Maggie=Mags\"")
 }

@@ -50,8 +50,7 @@ pub(in crate::cli) struct Config {
 
 pub(in crate::cli) fn run(screen: &Screen, options: &Config) -> Done {
     if options.schema {
-        screen.say(SCHEMA, DONE)?;
-        return Ok(DONE);
+        return screen.say(SCHEMA, DONE);
     }
     let typed = Typed {
         telling: options.telling.clone(),
@@ -60,8 +59,7 @@ pub(in crate::cli) fn run(screen: &Screen, options: &Config) -> Done {
         ..Typed::of(&options.given, &options.reading)
     };
     let settings = Settings::of(screen, &typed, &options.paths)?;
-    screen.say(&settings.shown(options.output_format)?, DONE)?;
-    Ok(DONE)
+    screen.say(&settings.shown(options.output_format)?, DONE)
 }
 
 impl Settings {

@@ -1,25 +1,90 @@
 //! `evoref stats`: what many sessions have in common, and everything that happened in them for anybody's own
 //! question. What is counted are the facts that a game tells; no rule is known here.
 
-pub(super) mod arguments;
 mod facts;
 mod gather;
 mod tables;
 mod tally;
 mod topics;
 
-use self::arguments::{Stats, Topic};
+use clap::{Args, ValueEnum};
+use clap_complete::engine::ArgValueCompleter as Words;
+
 use self::tally::Tally;
-use super::arguments::ListForm;
+use super::arguments::{ListForm, Records};
 use super::corpus::{self, Making};
-use super::repeated::{AGAIN, Counted};
+use super::repeated::{AGAIN, Counted, left_out};
 use super::rules::game;
-use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE};
+use super::screen::{Done, Screen, stop};
+use super::shells;
 use evoref_game::Game;
 use evoref_referee::session::{Facts, Heard, Wanted};
 use evoref_referee::{Options, Status};
 use evoref_report::render::{Checked, Paint, count, json_text, printable};
+
+/// What `evoref stats --help` says at its end.
+pub(super) const HELP: &str = "\
+Legal and unfinished records are counted, and win rates over those that were replayed to a final result. A \
+session that was recorded more than once counts once; `evoref list --duplicates` names its records. \
+`won %` is beside `fair %`: what everybody would have if only the number of players counted. A few sessions \
+tell nothing about a gene or a seat; `had` and `played` say how many there were.
+
+  evoref stats records                                   every table
+  evoref stats records --table bids                      one of them
+  evoref stats records --table things --output-format csv
+  evoref stats records --facts > facts.jsonl             a JSON line for each thing that happened
+
+--facts tells of every record. A line of it is described by `evoref schema facts`; `fact` and its `roles` \
+are those of the game, `line` and `said` are null of what follows from the rules, and null in a role is not \
+known. With DuckDB: select who, count(*) from 'facts.jsonl' where fact = 'attack' group by who";
+
+#[derive(Debug, Args)]
+pub(super) struct Stats {
+    #[command(flatten)]
+    records: Records,
+    /// Only sessions of this game
+    #[arg(long, add = Words::new(shells::game_names))]
+    game: Option<String>,
+    /// Only this table
+    #[arg(long, value_enum, value_name = "TABLE")]
+    table: Option<Topic>,
+    /// How to write it; CSV holds one table
+    #[arg(long, value_enum, default_value_t = ListForm::Text, value_name = "FORMAT")]
+    output_format: ListForm,
+    /// Write instead everything that happened, a JSON line each, also of records that were judged up to an
+    /// error
+    #[arg(long, conflicts_with_all = ["table", "output_format"])]
+    facts: bool,
+}
+
+/// A table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Topic {
+    /// How long sessions are, by game and number of players
+    Length,
+    /// How often each seat wins, in the order of the players line
+    Seats,
+    /// How often those win who had a gene, a trait or a card
+    Things,
+    /// What genes are bid on, and what is paid for them
+    Bids,
+    /// Dice, tokens and draws against what could have come
+    Chance,
+    /// Who feeds, hunts and is hunted; in Evolution by trait, too
+    Feeding,
+    /// What biomes and challenges bring
+    Scoring,
+}
+
+impl Topic {
+    /// Whether what happened is counted in it, besides how the session ended.
+    const fn is_of_facts(self) -> bool {
+        match self {
+            Self::Length | Self::Seats | Self::Chance => false,
+            Self::Things | Self::Bids | Self::Feeding | Self::Scoring => true,
+        }
+    }
+}
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;
@@ -27,11 +92,10 @@ const VERSION: u32 = 1;
 pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     let only = options.game.as_deref().map(game).transpose()?;
     if options.output_format == ListForm::Csv && options.table.is_none() {
-        return Err(Stop::because(
-            "a file of CSV holds one table: choose it with --table, as in --table bids",
+        return Err(stop!(
+            "a file of CSV holds one table: choose it with --table, as in --table bids"
         ));
     }
-    let mut code = DONE;
     let mut tally = Tally::default();
     let (settings, sandbox, inputs) = options.records.open(screen)?;
     let people = settings.people();
@@ -57,29 +121,20 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     };
     let making = Making { wanted, make: &make };
     let mut counted = Counted::new(&sandbox);
-    corpus::referee_and(inputs, (&sandbox, Options::default()), making, &mut |made| {
-        for made in made {
-            match made {
-                Ok((_, Made::Nothing)) => {}
-                Ok((_, Made::Lines(lines))) => screen.pour(&lines, code)?,
-                Ok((checked, Made::Tally(one))) => {
-                    if one.sessions.counted > 0 && counted.holds(&checked) {
-                        tally.sessions.again += 1;
-                    } else {
-                        tally.add(*one);
-                    }
-                }
-                Err(failure) => {
-                    screen.complain(&failure.to_string());
-                    code = UNDONE;
-                }
+    let judging = (&sandbox, Options::default());
+    let code = corpus::each(screen, inputs, judging, making, &mut |checked, made, code| {
+        match made {
+            Made::Nothing => {}
+            Made::Lines(lines) => return screen.pour(&lines, code),
+            Made::Tally(one) if one.sessions.counted > 0 && counted.holds(checked) => {
+                tally.sessions.again += 1;
             }
+            Made::Tally(one) => tally.add(*one),
         }
-        Ok(())
+        Ok(code)
     })?;
     if !options.facts {
-        let text = shown(&tally, options);
-        screen.pour(&text, code)?;
+        screen.pour(&shown(&tally, options), code)?;
         if options.output_format == ListForm::Csv {
             screen.remark(told(&tally).trim());
         }
@@ -132,20 +187,11 @@ fn shown(tally: &Tally, options: &Stats) -> String {
 /// What was counted, and what was not.
 fn told(tally: &Tally) -> String {
     let sessions = &tally.sessions;
-    let mut text = count(sessions.counted, "session");
-    text.push_str(&format!(", {} with a final result", sessions.won));
-    let mut left = Vec::new();
-    for (number, what) in [
+    let left = left_out(&[
         (sessions.claimed, "with nothing but a result"),
         (sessions.faulty, "with an error"),
         (sessions.again, AGAIN),
-    ] {
-        if number > 0 {
-            left.push(format!("{number} {what}"));
-        }
-    }
-    if !left.is_empty() {
-        text.push_str(&format!("; left out: {}", left.join(", ")));
-    }
-    text + ".\n"
+    ]);
+    let counted = count(sessions.counted, "session");
+    format!("{counted}, {} with a final result{left}.\n", sessions.won)
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::arguments::Topic;
+use super::Topic;
 use super::tally::{Tally, Wins, sorted};
 use evoref_report::render::Table;
 

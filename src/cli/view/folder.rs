@@ -3,47 +3,40 @@
 use std::path::{Path, PathBuf};
 
 use super::super::arguments::View;
+use super::super::corpus::{self, Making};
 use super::super::pages::Pages;
-use super::super::paths::{Input, find};
-use super::super::screen::{Done, Screen, Stop};
+use super::super::paths::find;
+use super::super::screen::{Done, Screen, Stop, stop};
 use super::super::settings::Settings;
-use super::super::{DONE, corpus};
 use super::open;
 use evoref_referee::Options;
-use evoref_referee::session::Wanted;
-use evoref_report::render::{Failure, Outcome};
 
 /// Writes the pages into the folder that `-o` names.
 pub(super) fn run(screen: &Screen, options: &View) -> Done {
     let folder = PathBuf::from(&options.file);
     let Some(output) = &options.output else {
-        let sentence =
-            format!("{} is a folder; name with -o the folder for its pages", folder.display());
-        return Err(Stop::because(sentence));
+        return Err(stop!(
+            "{} is a folder; name with -o the folder for its pages",
+            folder.display()
+        ));
     };
     if options.picture.is_some() {
-        return Err(Stop::because("a picture shows one session; name its file"));
+        return Err(stop!("a picture shows one session; name its file"));
     }
     let settings = Settings::of_one(screen, &options.reading, &folder)?;
     let sandbox = settings.sandbox(std::slice::from_ref(&folder))?;
-    let inputs: Vec<Result<Input, Failure>> =
-        find(&sandbox, std::slice::from_ref(&folder)).told(screen);
+    let inputs = find(&sandbox, std::slice::from_ref(&folder)).told(screen);
     let mut pages = Pages::of_all_into(output);
-    let mut code = DONE;
-    let how = Options { without_advice: true, ..Options::default() };
-    corpus::referee(inputs, None, (&sandbox, how), Wanted::default(), &mut |outcomes| {
-        for outcome in &outcomes {
-            code = code.max(outcome.exit());
-            if let Outcome::Failure(failure) = outcome {
-                screen.complain(&failure.to_string());
-            }
-        }
-        pages.add(&outcomes, &sandbox).map_err(Stop::Because)
-    })?;
+    let judging = (&sandbox, Options { without_advice: true, ..Options::default() });
+    let code =
+        corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
+            pages.add(checked, &sandbox).map_err(Stop::Because)?;
+            Ok(code.max(checked.exit()))
+        })?;
     let title = named(&folder);
     pages.end(&title).map_err(Stop::Because)?;
     let Some(index) = pages.index() else {
-        return Err(Stop::because(format!("{} holds no record", folder.display())));
+        return Err(stop!("{} holds no record", folder.display()));
     };
     screen.say(&format!("{}\n", index.display()), code)?;
     if options.open {

@@ -11,12 +11,14 @@ use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::arguments::View;
-use super::place::{self, Place};
+use super::place;
 use super::regular;
+use super::sandbox::Beside;
 use super::save::{Draft, cause};
-use super::screen::{Done, Screen, Stop};
+use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, FAULT, UNDONE};
-use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::diagnostic::Finding;
+use evoref_record::source::{Source, Span};
 use evoref_referee::session::At;
 use evoref_report::page::index::Entry;
 use evoref_report::page::{self, Origin};
@@ -33,11 +35,12 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
     }
     let place = place::open(screen, &options.file, &options.reading)?;
     let name = place.opened.source.name();
-    let Drawn { page, code, .. } = drawn(&place, None).map_err(Stop::Because)?;
+    let (opened, record) = (&place.opened, place.record);
+    let drawn = drawn(&opened.source, record, &opened.beside, None);
+    let Drawn { page, code, .. } = drawn.map_err(Stop::Because)?;
     let to = match &options.output {
         Some(path) if path.as_os_str() == "-" => {
-            screen.pour(&page, code)?;
-            return Ok(code);
+            return screen.pour(&page, code);
         }
         Some(path) => {
             refuse(path, name)?;
@@ -65,10 +68,14 @@ pub(super) struct Drawn {
 ///
 /// # Errors
 /// The record is too long.
-pub(super) fn drawn(place: &Place, index: Option<&str>) -> Result<Drawn, String> {
-    let opened = &place.opened;
-    let origin = Origin { name: opened.source.name(), above: place::above(place), index };
-    let text = own_text(place);
+pub(super) fn drawn(
+    source: &Source,
+    record: Span,
+    beside: &Beside,
+    index: Option<&str>,
+) -> Result<Drawn, String> {
+    let origin = Origin { name: source.name(), above: place::above(source, record), index };
+    let text = own_text(source, record);
     if text.len() > page::MAX_TEXT {
         return Err(format!(
             "{} is {} bytes long, and a page holds a record of at most {}",
@@ -77,11 +84,10 @@ pub(super) fn drawn(place: &Place, index: Option<&str>) -> Result<Drawn, String>
             page::MAX_TEXT
         ));
     }
-    Ok(match GAMES.open(text, &opened.beside) {
+    Ok(match GAMES.open(text, beside) {
         Ok(mut session) => {
             session.seek(At::END);
-            let broken = |finding: &Finding| finding.severity == Severity::Error;
-            let broken = session.findings().iter().any(broken);
+            let broken = session.findings().iter().any(Finding::is_error);
             let code = if broken { FAULT } else { DONE };
             let entry = index.map(|_| Entry::of(&session));
             Drawn { page: page::page(&session, &origin), entry, code }
@@ -95,10 +101,9 @@ pub(super) fn drawn(place: &Place, index: Option<&str>) -> Result<Drawn, String>
 }
 
 /// The text of a record without the comment and the empty lines that stand above the next one.
-fn own_text(place: &Place) -> &str {
-    let source = &place.opened.source;
-    let text = source.slice(place.record);
-    if place.record.end as usize >= source.text().len() {
+fn own_text(source: &Source, record: Span) -> &str {
+    let text = source.slice(record);
+    if record.end as usize >= source.text().len() {
         return text;
     }
     let mut end = text.len();
@@ -117,13 +122,22 @@ fn own_text(place: &Place) -> &str {
 /// # Errors
 /// A sentence.
 pub(super) fn write_page(path: &Path, page: &str) -> Result<(), String> {
-    if path.exists() && !is_page(path) {
-        return Err(format!(
-            "{} exists and is no page of evoref; name another folder",
-            path.display()
-        ));
-    }
+    spare(path, "; name another folder")?;
     write(path, page)
+}
+
+/// Refuses to write over what is no page of evoref.
+///
+/// # Errors
+/// A sentence that ends in some advice.
+pub(crate) fn spare(path: &Path, advice: &str) -> Result<(), String> {
+    let mut head = Vec::new();
+    let read = regular::open(path).and_then(|file| file.take(400).read_to_end(&mut head));
+    let is_page = read.is_ok() && String::from_utf8_lossy(&head).contains(MARK);
+    if is_page || !path.exists() {
+        return Ok(());
+    }
+    Err(format!("{} exists and is no page of evoref{advice}", path.display()))
 }
 
 /// Writes a page, or nothing.
@@ -143,9 +157,10 @@ fn refuse(path: &Path, record: &str) -> Result<(), Stop> {
         Some(fs::canonicalize(one).ok()? == fs::canonicalize(other).ok()?)
     };
     if same(path, Path::new(record)) == Some(true) {
-        let sentence =
-            format!("the page {} would overwrite the record; name another file", path.display());
-        return Err(Stop::because(sentence));
+        return Err(stop!(
+            "the page {} would overwrite the record; name another file",
+            path.display()
+        ));
     }
     Ok(())
 }
@@ -154,24 +169,11 @@ fn refuse(path: &Path, record: &str) -> Result<(), Stop> {
 fn beside(name: &str) -> Result<PathBuf, Stop> {
     let record = Path::new(name);
     if record.extension().is_none_or(|ending| ending != OsStr::new("evo")) {
-        return Err(Stop::because(
-            "name the page with `-o PAGE.html`; only beside a file that ends in .evo is a place of its own for it",
+        return Err(stop!(
+            "name the page with `-o PAGE.html`; only beside a file that ends in .evo is a place of its own for it"
         ));
     }
     let path = record.with_extension("html");
-    if path.exists() && !is_page(&path) {
-        let sentence = format!(
-            "{} exists and is no page of evoref; name another file with -o",
-            path.display()
-        );
-        return Err(Stop::because(sentence));
-    }
+    spare(&path, "; name another file with -o").map_err(Stop::Because)?;
     Ok(path)
-}
-
-/// Whether a page of evoref stands there, which may be written anew.
-pub(super) fn is_page(path: &Path) -> bool {
-    let mut head = Vec::new();
-    let read = regular::open(path).and_then(|file| file.take(400).read_to_end(&mut head));
-    read.is_ok() && String::from_utf8_lossy(&head).contains(MARK)
 }

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::super::screen::Stop;
+use super::super::screen::{Stop, stop};
 
 /// The program that opens a file.
 const OPENER: &str = if cfg!(target_os = "macos") {
@@ -25,7 +25,8 @@ pub(super) fn page(path: &Path) -> Result<(), Stop> {
     let mut command = Command::new(OPENER);
     command.arg(&path);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    command.spawn().map(drop).map_err(|error| {
-        Stop::because(format!("{OPENER} cannot be started to show {}: {error}", path.display()))
-    })
+    command
+        .spawn()
+        .map(drop)
+        .map_err(|error| stop!("{OPENER} cannot be started to show {}: {error}", path.display()))
 }

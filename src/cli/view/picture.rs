@@ -4,11 +4,10 @@ use std::path::Path;
 
 use super::super::arguments::View;
 use super::super::place;
-use super::super::screen::{Done, Screen, Stop};
+use super::super::screen::{Done, Screen, Stop, stop};
 use super::super::{DONE, FAULT, regular};
 use super::{refuse, write};
 use crate::GAMES;
-use evoref_record::diagnostic::Severity;
 use evoref_referee::session::At;
 use evoref_report::picture::{Until, card, picture};
 
@@ -23,12 +22,12 @@ pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
     let place = place::open(screen, &options.file, &options.reading)?;
     let name = place.opened.source.name();
     let text = place.opened.source.slice(place.record);
-    let mut session = GAMES.open(text, &place.opened.beside).map_err(|_| {
-        Stop::because(format!("the header of {name} cannot be used; `evoref check` says why"))
-    })?;
+    let mut session = GAMES
+        .open(text, &place.opened.beside)
+        .map_err(|_| stop!("the header of {name} cannot be used; `evoref check` says why"))?;
     session.seek(At::END);
     let report = session.report();
-    let above = place::above(&place);
+    let above = place.above();
     let drawn = match (options.line, options.round) {
         (Some(line), _) => picture(&session, Until::Line(line.saturating_sub(above))),
         (None, Some(round)) => picture(&session, Until::Round(round)),
@@ -40,19 +39,17 @@ pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
         (None, None) => format!("there is no drawing of {}", session.game().title),
     };
     let drawn = drawn.ok_or_else(|| Stop::because(missing()))?;
-    let broken = report.findings.iter().any(|finding| finding.severity == Severity::Error);
-    let code = if broken { FAULT } else { DONE };
+    let code = if report.errors().next().is_some() { FAULT } else { DONE };
     if path.as_os_str() == "-" {
-        screen.pour(&drawn, code)?;
-        return Ok(code);
+        return screen.pour(&drawn, code);
     }
     refuse(path, name)?;
     if path.exists() && !regular::text(path, MOST).is_ok_and(|there| there.starts_with(MARK)) {
-        let sentence =
-            format!("{} exists and is no picture of evoref; name another file", path.display());
-        return Err(Stop::because(sentence));
+        return Err(stop!(
+            "{} exists and is no picture of evoref; name another file",
+            path.display()
+        ));
     }
     write(path, &drawn).map_err(Stop::Because)?;
-    screen.say(&format!("{}\n", path.display()), code)?;
-    Ok(code)
+    screen.say(&format!("{}\n", path.display()), code)
 }

@@ -7,13 +7,12 @@ mod level;
 mod patterns;
 
 use std::fs::{DirEntry, FileType};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::input::cause;
-use super::settings::Exclude;
 use level::Level;
-pub(super) use patterns::Patterns;
+use patterns::Patterns;
 
 /// What a walk meets.
 #[derive(Debug)]
@@ -24,6 +23,29 @@ pub(super) enum Met {
     Skipped(String),
     /// A folder that cannot be listed, and why.
     Unlisted(String),
+}
+
+/// What a walk leaves out by patterns, each relative to the folder that it was written for.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Exclude(Vec<(PathBuf, Patterns)>);
+
+impl Exclude {
+    /// # Errors
+    /// Why it is no pattern.
+    pub(super) fn add(&mut self, folder: &Path, glob: &str) -> Result<(), &'static str> {
+        if self.0.last().is_none_or(|(last, _)| last != folder) {
+            self.0.push((folder.to_owned(), Patterns::default()));
+        }
+        self.0.last_mut().map_or(Ok(()), |(_, patterns)| patterns.add(glob.as_bytes()))
+    }
+
+    /// Whether a path without links is left out. A later pattern counts more.
+    fn holds(&self, path: &Path, is_folder: bool) -> bool {
+        let mut found = self.0.iter().rev().filter_map(|(folder, patterns)| {
+            patterns.leave_out(path.strip_prefix(folder).ok()?, is_folder)
+        });
+        found.next().unwrap_or(false)
+    }
 }
 
 /// A walk under one folder.

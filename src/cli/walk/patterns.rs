@@ -8,7 +8,7 @@ use super::glob;
 
 /// Patterns for what stands under one folder. A later one counts more.
 #[derive(Debug, Clone, Default)]
-pub(in crate::cli) struct Patterns {
+pub(super) struct Patterns {
     /// Of each pattern, whether it takes things back in, as in `!kept.evo`.
     kept: Vec<bool>,
     /// Patterns that are plain names, by [`table`], and the number of the last that says so.
@@ -58,7 +58,7 @@ impl Patterns {
 
     /// # Errors
     /// Why it matches nothing.
-    pub(in crate::cli) fn add(&mut self, line: &[u8]) -> Result<(), &'static str> {
+    pub(super) fn add(&mut self, line: &[u8]) -> Result<(), &'static str> {
         let line = trimmed(line);
         if line.starts_with(b"#") {
             return Ok(());
@@ -106,7 +106,7 @@ impl Patterns {
     }
 
     /// Whether a path, relative to the folder of the patterns, is left out; `None` if they do not say.
-    pub(in crate::cli) fn leave_out(&self, path: &Path, is_folder: bool) -> Option<bool> {
+    pub(super) fn leave_out(&self, path: &Path, is_folder: bool) -> Option<bool> {
         let steps: Vec<&[u8]> = path
             .components()
             .filter_map(|step| match step {

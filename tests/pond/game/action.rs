@@ -1,12 +1,4 @@
-//! What a line claims: how it is read, and printed as a clause that is read as the same action.
-
-use std::fmt;
-
-use evoref::Actor;
-use evoref_game::Claimed;
-use evoref_record::notation::{Parsed, Reader, Rest, blanks, wants};
-
-use super::Pond;
+//! What a line claims, and the words that say it.
 
 /// The smallest thing that is judged.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,16 +6,6 @@ pub enum Action {
     Roll(u8),
     Bid(u8),
     Pass,
-}
-
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Roll(face) => write!(f, "roll {face}"),
-            Self::Bid(card) => write!(f, "bid {card}"),
-            Self::Pass => f.write_str("pass"),
-        }
-    }
 }
 
 evoref_record::verbs! {
@@ -34,26 +16,4 @@ evoref_record::verbs! {
         Pass = "pass", "player", "pass", "A: pass", "bids nothing";
     }
     lines {}
-}
-
-/// `pond = ( "roll" | "bid" ), number | "pass" ;`
-pub fn read<'a>(
-    reader: &Reader<'a, Pond>,
-    by: Actor,
-    i: Rest<'a>,
-    out: &mut Vec<Claimed<Action>>,
-) -> Parsed<'a, ()> {
-    let (words, said) = reader.verb(i, Said::VERBS, by.by(), Said::named)?;
-    let number = || match reader.amount("a number from 1 to 6")(words) {
-        Ok((rest, number @ 1..=6)) => Ok((rest, number as u8)),
-        _ => wants(words, "a number from 1 to 6"),
-    };
-    let (rest, action) = match said {
-        Said::Roll => number().map(|(rest, face)| (rest, Action::Roll(face)))?,
-        Said::Bid => number().map(|(rest, card)| (rest, Action::Bid(card)))?,
-        Said::Pass => (words, Action::Pass),
-    };
-    let span = reader.span(blanks(i), rest);
-    out.push(Claimed { action, span });
-    Ok((rest, ()))
 }

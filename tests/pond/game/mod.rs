@@ -5,11 +5,9 @@
 //! its card is out of the game; the others keep theirs.
 
 mod action;
-mod apply;
 mod breach;
-mod judge;
-mod luck;
 mod state;
+mod step;
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -19,13 +17,16 @@ use evoref_game::luck::Chances;
 use evoref_game::{
     Book, Chance, Choice, Claimed, Count, Counted, Described, Due, Game, Judged, Left, Moves, Next,
     Opening, Owner, Rules, Scored, Standing, Teller, Turns, Types, Unit, View, Waived, Whose,
+    ensure, require,
 };
-use evoref_record::notation::{Misread, Parsed, Reader, Rest};
+use evoref_record::notation::{Misread, Parsed, Reader, Rest, blanks, wants};
 
-use self::action::Action;
-use self::breach::{BidMissing, Breach, RollMissing, Rule};
-use self::judge::Legal;
+use self::action::{Action, Said};
+use self::breach::{
+    BidMissing, BidNotHigher, Breach, CardNotInHand, NotRolled, RollMissing, RollTwice, Rule,
+};
 use self::state::{Phase, State};
+use self::step::Move;
 
 /// The rules for one session.
 #[derive(Debug, Clone)]
@@ -56,9 +57,9 @@ static GAME: Game = Game {
     players: 2..=3,
     headers: &[],
     repeated: &[],
-    verbs: action::Said::VERBS,
+    verbs: Said::VERBS,
     units: UNITS,
-    facts: apply::Told::FORMS,
+    facts: step::Told::FORMS,
     score: POINTS,
     parts: &["flies"],
     endings: &["last-fly"],
@@ -67,7 +68,7 @@ static GAME: Game = Game {
     names: &[],
     things: Vec::new,
     texts: Rule::TEXTS,
-    luck: luck::MEASURED,
+    luck: step::MEASURED,
     about: "Made up to show how a game is added.",
 };
 
@@ -75,13 +76,18 @@ impl Pond {
     fn name(&self, player: Player) -> &str {
         &self.seats[player.seat()].name
     }
+
+    /// What the seed rolls this round; none without a seed.
+    fn rolled(&self, state: &State) -> Option<u8> {
+        Some(self.chance.roll("die", state.round, 6)? as u8)
+    }
 }
 
 impl Types for Pond {
     type State = State;
     type Scene = State;
     type Action = Action;
-    type Legal = Legal;
+    type Legal = Move;
     type Note = Infallible;
     type Rule = Rule;
     type Stated = Infallible;
@@ -101,27 +107,44 @@ impl Rules for Pond {
         State::new(self.seats.len())
     }
 
+    /// `pond = ( "roll" | "bid" ), number | "pass" ;`
     fn read<'a>(
         reader: &Reader<'a, Self>,
         by: Actor,
         i: Rest<'a>,
         out: &mut Vec<Claimed<Action>>,
     ) -> Parsed<'a, ()> {
-        action::read(reader, by, i, out)
+        let (words, said) = reader.verb(i, Said::VERBS, by.by(), Said::named)?;
+        let number = || match reader.amount("a number from 1 to 6")(words) {
+            Ok((rest, number @ 1..=6)) => Ok((rest, number as u8)),
+            _ => wants(words, "a number from 1 to 6"),
+        };
+        let (rest, action) = match said {
+            Said::Roll => number().map(|(rest, face)| (rest, Action::Roll(face)))?,
+            Said::Bid => number().map(|(rest, card)| (rest, Action::Bid(card)))?,
+            Said::Pass => (words, Action::Pass),
+        };
+        let span = reader.span(blanks(i), rest);
+        out.push(Claimed { action, span });
+        Ok((rest, ()))
     }
 
     fn print(&self, _: Actor, action: &Action, _: View, out: &mut String) {
-        out.push_str(&action.to_string());
+        out.push_str(&match action {
+            Action::Roll(face) => format!("roll {face}"),
+            Action::Bid(card) => format!("bid {card}"),
+            Action::Pass => "pass".to_owned(),
+        });
     }
 
-    fn due(&self, state: &State, next: &Next<'_, Action>, _: &Waived) -> Due<Legal, Breach> {
+    fn due(&self, state: &State, next: &Next<'_, Action>, _: &Waived) -> Due<Move, Breach> {
         match (state.phase, state.to_act(), next) {
             (Phase::Roll, _, Next::Action(_, Action::Roll(_)))
             | (Phase::Bids, Some(_), Next::Action(..))
             | (Phase::Between | Phase::Over, _, Next::End) => Due::Nothing,
             (Phase::Roll, ..) => Due::Missing(RollMissing {}.into()),
             (Phase::Bids, Some(player), _) => Due::Missing(BidMissing { player }.into()),
-            (Phase::Bids, None, _) => Due::Step(Legal::EAT),
+            (Phase::Bids, None, _) => Due::Step(Move::Eat),
             (Phase::Between, ..) => Due::RoundOver,
             (Phase::Over, ..) => Due::GameOver,
         }
@@ -133,12 +156,30 @@ impl Rules for Pond {
         by: Actor,
         action: &Action,
         waived: &Waived,
-    ) -> Result<Judged<Legal, Infallible>, Breach> {
-        self.legal(state, by, action, waived).map(Judged::sure)
+    ) -> Result<Judged<Move, Infallible>, Breach> {
+        let legal = match *action {
+            Action::Roll(face) => {
+                ensure(state.to_act().is_none(), || RollTwice { die: state.die })?;
+                let dealt = self.rolled(state).unwrap_or(face);
+                ensure(dealt == face, || NotRolled { dealt })?;
+                Move::Roll(face)
+            }
+            Action::Bid(card) => {
+                let by = state.speaker(by)?;
+                let held = state.hands[by.seat()].contains(&card);
+                require(held, waived, || CardNotInHand { by, card })?;
+                if let Some(bid) = state.standing {
+                    require(card > bid.card, waived, || BidNotHigher { by, card, bid })?;
+                }
+                Move::Bid(by, card)
+            }
+            Action::Pass => Move::Pass(state.speaker(by)?),
+        };
+        Ok(Judged::sure(legal))
     }
 
-    fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
-        self.carry_out(state, legal.as_move(), book);
+    fn apply(&self, state: &mut State, legal: &Move, book: &mut Book<'_>) {
+        legal.apply(self, state, book);
     }
 
     fn open_round(&self, state: &mut State, _: &mut Book<'_>) {
@@ -160,12 +201,12 @@ impl Rules for Pond {
         match *note {}
     }
 
-    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        self.tell_of(state, legal.as_move(), out);
+    fn tell(&self, state: &State, legal: &Move, out: &mut Teller) {
+        legal.tell(self, state, out);
     }
 
-    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
-        self.luck_of(state, legal.as_move(), out);
+    fn luck(&self, _: &State, legal: &Move, out: &mut Chances) {
+        legal.luck(out);
     }
 
     fn scene(&self, state: &State) -> State {

@@ -1,12 +1,15 @@
 //! What is true at a moment; it is also the table that is shown.
 
-use evoref::{Player, Quoting};
-use evoref_game::{Left, Step};
+use evoref::{Actor, Player, Quoting};
+use evoref_game::{Left, Step, ensure};
 use evoref_record::data::DataFile;
 
+use super::breach::{Breach, NotYourTurn};
+
 /// The phases of a round; `Between` is before the first and after each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
 pub enum Phase {
+    #[default]
     Between,
     Roll,
     Bids,
@@ -21,7 +24,7 @@ pub struct Bid {
     pub at: Step,
 }
 
-#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, serde::Serialize)]
 pub struct State {
     pub round: u32,
     pub phase: Phase,
@@ -41,14 +44,9 @@ impl State {
         let cards = include_str!("data/cards.yaml");
         let cards = DataFile::new("cards.yaml", cards, Quoting::Values).parse();
         Self {
-            round: 0,
-            phase: Phase::Between,
-            die: 0,
-            next: 0,
-            standing: None,
             hands: vec![cards.expect("the file is sound"); players],
             points: vec![0; players],
-            left: Left::default(),
+            ..Self::default()
         }
     }
 
@@ -62,5 +60,12 @@ impl State {
         let mut seats = (self.next..self.hands.len() as u8).map(Player);
         let there = seats.find(|player| !self.left.has(*player));
         there.filter(|_| self.phase == Phase::Bids)
+    }
+
+    /// Who speaks; `due` has seen to it that somebody is to speak.
+    pub fn speaker(&self, by: Actor) -> Result<Player, Breach> {
+        let next = self.to_act().unwrap_or(Player(0));
+        ensure(by == Actor::Player(next), || NotYourTurn { next })?;
+        Ok(next)
     }
 }

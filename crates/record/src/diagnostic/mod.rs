@@ -176,3 +176,10 @@ pub struct Finding {
     /// How many times the same thing was found; the first place is shown.
     pub count: u32,
 }
+
+impl Finding {
+    /// Whether something is wrong.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}

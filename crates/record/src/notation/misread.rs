@@ -4,7 +4,7 @@
 
 use super::named::Verb;
 use super::vocabulary::fold;
-use crate::diagnostic::{Code, Fix, Label};
+use crate::diagnostic::{Code, Finding, Fix, Label, Place};
 use crate::source::Span;
 
 /// Why words could not be understood; the place is already known.
@@ -81,6 +81,25 @@ impl From<Vec<Misread>> for Misreads {
         let mut misreads = Self::default();
         all.into_iter().for_each(|misread| misreads.push(misread));
         misreads
+    }
+}
+
+/// What could not be understood, at no moment of a session.
+impl From<Misread> for Finding {
+    fn from(misread: Misread) -> Self {
+        Self {
+            code: misread.code,
+            severity: misread.code.text().severity,
+            place: Place::default(),
+            message: misread.message,
+            primary: Label { span: misread.span, text: misread.label },
+            related: misread.related,
+            help: misread.help,
+            legal: None,
+            fix: misread.fix,
+            action: None,
+            count: 1,
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 use super::Games;
 use crate::{Options, Report, ends, records};
 use evoref_game::Files;
-use evoref_record::diagnostic::{Finding, Fix, Severity};
+use evoref_record::diagnostic::Fix;
 use evoref_record::source::{Source, Span};
 
 /// One correction lets judging go on to the next fault: so many times a record is refereed anew.
@@ -61,7 +61,7 @@ impl Games {
             for report in &reports {
                 spent += report.steps.verdict.0 + report.steps.advice.0;
                 purses += report.steps.verdict.1 + report.steps.advice.1;
-                let counted: u64 = errors(report).map(|one| u64::from(one.count.max(1))).sum();
+                let counted: u64 = report.errors().map(|one| u64::from(one.count.max(1))).sum();
                 corrected.left += counted + u64::from(report.more);
             }
             if let Some(better) = before.take_if(|before| before.left < corrected.left) {
@@ -69,7 +69,7 @@ impl Games {
                 alone = Some(alone.map_or(0, |tried| tried + 1));
                 continue;
             }
-            let offered = reports.iter().flat_map(errors);
+            let offered = reports.iter().flat_map(Report::errors);
             let offered = offered.filter_map(|finding| finding.fix.as_ref());
             corrected.risky = offered.filter(|fix| !fix.safe).count() as u64;
             let mut fixes: Vec<&Fix> = reports
@@ -83,7 +83,7 @@ impl Games {
                 fixes = fixes.get(tried).copied().into_iter().collect();
             }
             let is_full =
-                |report: &Report| report.more > 0 || errors(report).any(|one| one.count > 1);
+                |report: &Report| report.more > 0 || report.errors().any(|one| one.count > 1);
             full += usize::from(reports.iter().any(is_full));
             let (next, fixed) = done(&corrected.text, &fixes, windows);
             if next == corrected.text || spent > PURSES * purses || full > FULL_PASSES {
@@ -96,11 +96,6 @@ impl Games {
         // Nobody has looked at the last corrections.
         before.unwrap_or(corrected)
     }
-}
-
-fn errors(report: &Report) -> impl Iterator<Item = &Finding> {
-    let findings = report.findings.iter();
-    findings.filter(|finding| finding.severity == Severity::Error)
 }
 
 /// The text with corrections done, which come in the order of the text, and how many were: of two that

@@ -42,6 +42,16 @@ impl LegalClause {
         self.facts.is_empty()
     }
 
+    /// The word that says what it does.
+    pub fn verb(&self) -> &str {
+        self.text.split(' ').next().unwrap_or_default()
+    }
+
+    /// The line that says it.
+    pub fn line(&self) -> String {
+        format!("{}: {}", self.subject, self.text)
+    }
+
     /// What it would do, as a sentence; empty for a form.
     pub fn phrase(&self) -> String {
         let phrases = self.facts.iter().map(|fact| &*fact.phrase);

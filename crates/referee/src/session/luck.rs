@@ -7,7 +7,7 @@ use super::tape::Tape;
 use crate::place::locate;
 use crate::replay::{Case, Replay, Stop};
 use evoref_game::luck::{Chanced, Chances, Measure};
-use evoref_game::{Entry, Log, Player, Rules, Said, Step, Watch};
+use evoref_game::{Entry, Log, Player, Rules, Said, Step, Watch, each_once};
 use evoref_record::source::Span;
 
 /// What chance decided in a session.
@@ -103,13 +103,9 @@ impl Luck {
             let own = || self.moments.iter().filter(|one| one.measure == measure);
             let mut groups: Vec<_> = own().map(|one| (one.who, one.of)).collect();
             groups.sort_by_key(|(who, _)| *who);
-            let mut seen = Vec::new();
-            for group in groups {
-                if !seen.contains(&group) {
-                    seen.push(group);
-                    let alike = own().filter(|one| (one.who, one.of) == group);
-                    sums.extend(LuckSum::of(&alike.collect::<Vec<_>>()));
-                }
+            for group in each_once(groups) {
+                let alike = own().filter(|one| (one.who, one.of) == group);
+                sums.extend(LuckSum::of(&alike.collect::<Vec<_>>()));
             }
         }
         sums
@@ -117,13 +113,8 @@ impl Luck {
 
     /// The units by which moments are compared, each once.
     pub fn units(&self) -> Vec<&'static str> {
-        let mut units = Vec::new();
-        for measure in self.measures.iter().filter(|measure| measure.ranks) {
-            if !units.contains(&measure.unit) {
-                units.push(measure.unit);
-            }
-        }
-        units
+        let ranked = self.measures.iter().filter(|measure| measure.ranks);
+        each_once(ranked.map(|measure| measure.unit))
     }
 
     /// A player's luck in one of [`Luck::units`]; `None` if there was no chance.

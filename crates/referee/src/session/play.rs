@@ -1,7 +1,7 @@
 //! A line that is written on at the end of a record.
 
 use super::{At, Event, Session, What};
-use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::diagnostic::Finding;
 use evoref_record::source::Span;
 
 impl Session {
@@ -75,6 +75,6 @@ impl Session {
     fn refusal(&self, added: &str) -> Option<Box<Finding>> {
         let report = self.0.report_with(added);
         let mut errors = report.findings.into_iter();
-        errors.rfind(|finding| finding.severity == Severity::Error).map(Box::new)
+        errors.rfind(Finding::is_error).map(Box::new)
     }
 }

@@ -122,14 +122,16 @@ fn footer(out: &mut String, look: Look, name: &str, text: &str) {
         Paint::Plain => Ansi::new(),
     };
     let indent = 2 + name.len() + 2;
-    let lines = wrap(&one_line(text), look.width.saturating_sub(indent).max(30));
-    for (index, line) in lines.iter().enumerate() {
-        if index == 0 {
-            out.push_str(&format!("  {style}{name}:{style:#} {line}\n"));
-        } else {
-            out.push_str(&format!("{:indent$}{line}\n", ""));
-        }
-    }
+    let width = look.width.saturating_sub(indent).max(30);
+    let first = format!("  {style}{name}:{style:#} ");
+    out.push_str(&hanging(&one_line(text), width, &first, &" ".repeat(indent)));
+}
+
+/// The lines of a text of so many columns: `first` stands before the first of them, `then` before the others.
+pub fn hanging(text: &str, width: usize, first: &str, then: &str) -> String {
+    let lines = wrap(text, width);
+    let before = std::iter::once(first).chain(std::iter::repeat(then));
+    before.zip(&lines).map(|(before, line)| format!("{before}{line}\n")).collect()
 }
 
 /// Breaks at blanks outside of backticks, so that what is to be copied stays on one line.

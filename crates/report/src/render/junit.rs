@@ -7,7 +7,7 @@ use super::xml::{self, Case, Flaw, Kind, Numbers};
 use super::{
     Checked, Detail, Look, Outcome, Paint, Piece, full_finding, one_line, printable, summary,
 };
-use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::diagnostic::Finding;
 use evoref_referee::Status;
 
 /// The report in the making: cases are kept until the numbers above them are known.
@@ -79,9 +79,10 @@ impl Suites {
 
 fn record(checked: &Checked) -> Case {
     let report = &checked.report;
-    let errors = || report.findings.iter().filter(|finding| finding.severity == Severity::Error);
-    let line =
-        errors().next().map_or(checked.line, |first| checked.place(first.primary.span.start).0);
+    let line = report
+        .errors()
+        .next()
+        .map_or(checked.line, |first| checked.place(first.primary.span.start).0);
     let told: Vec<String> = [
         (report.not_verified, "action", "not verified"),
         (u64::from(checked.aside.known), "known finding", "left out"),
@@ -116,8 +117,7 @@ fn flaw(checked: &Checked) -> Option<Flaw> {
             }
         }
     }
-    let findings = checked.report.findings.iter();
-    let errors = || findings.clone().filter(|finding| finding.severity == Severity::Error);
+    let errors = || checked.report.errors();
     let look = Look { detail: Detail::Verbose, ..Look::PLAIN };
     let text = |finding: &Finding| full_finding(&checked.source, finding, look);
     let text = errors().map(text).collect::<Vec<_>>().join("\n");

@@ -12,6 +12,7 @@ mod json;
 mod junit;
 mod list;
 mod narrated;
+mod paths;
 mod people;
 mod phrases;
 mod printable;
@@ -32,9 +33,10 @@ use std::sync::Arc;
 
 pub use concise::concise;
 pub use drawing::{Drawing, Piece, render};
-pub use full::{finding as full_finding, wrap};
+pub use full::{finding as full_finding, hanging, wrap};
 pub use json::{Frame, SCHEMA, SCHEMA_VERSION, outcome_line};
 pub use list::List;
+pub use paths::{percent_encoded, without_dots};
 pub use phrases::{circumstances, circumstances_of, circumstances_of_round, help, rule, severity};
 pub use printable::{json as json_text, one_line, printable};
 pub use summary::{Tally, count};
@@ -233,8 +235,7 @@ impl Checked {
     /// 0 if the record passes; see [`Outcome::exit`].
     pub fn exit(&self) -> u8 {
         let report = &self.report;
-        let mut findings = report.findings.iter();
-        let told = findings.any(|finding| finding.severity == Severity::Error);
+        let told = report.errors().next().is_some();
         let accepted = self.aside != Aside::default() && !told && report.more == 0;
         match report.status {
             // Settings may deny what is no fault by itself.

@@ -5,11 +5,12 @@
 //! come first and are written one by one; the rules that they break are known below them.
 
 use std::collections::BTreeMap;
-use std::path::{Component, Path, PathBuf};
+use std::path::Path;
 
 use serde::Serialize;
 
 use super::list::{List, nested};
+use super::paths::{percent_encoded, without_dots};
 use super::{Around, Checked, Outcome, Twins, fnv1a, help, page, severity};
 use crate::object;
 use evoref_record::diagnostic::{Code, Finding, RuleText};
@@ -233,37 +234,17 @@ fn region(checked: &Checked, span: Span) -> impl Serialize + use<> {
 /// A path as a reference that is relative to the top of the repository, as GitHub wants it, or to the
 /// working folder if there is none; else a `file:` URI. Everything but the plainest bytes is escaped.
 fn uri(path: &str, around: &Around) -> String {
-    let mut out = String::new();
     let within = (around.repository.as_ref()).and_then(|(here, top)| within(here, top, path));
     let path = within.as_deref().unwrap_or(path);
     let path = path.strip_prefix("./").unwrap_or(path);
-    if path.starts_with('/') {
-        out.push_str("file://");
-    }
-    for byte in path.bytes() {
-        match byte {
-            b'\\' if cfg!(windows) => out.push('/'),
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                out.push(char::from(byte));
-            }
-            other => out.push_str(&format!("%{other:02X}")),
-        }
-    }
-    out
+    let scheme = if path.starts_with('/') { "file://" } else { "" };
+    let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
+    format!("{scheme}{}", percent_encoded(&path, b"/"))
 }
 
 /// A path from the top of the repository, if it is below.
 fn within(here: &Path, top: &Path, path: &str) -> Option<String> {
-    let mut whole = PathBuf::new();
-    for part in here.join(path).components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => {
-                whole.pop();
-            }
-            Component::Prefix(_) | Component::RootDir | Component::Normal(_) => whole.push(part),
-        }
-    }
+    let whole = without_dots(&here.join(path));
     let below = whole.strip_prefix(top).ok()?;
     Some(below.display().to_string())
 }

@@ -82,7 +82,7 @@ fn scores(report: &Report) -> Option<String> {
 /// What is said of a record that nothing but its writing kept from being judged to its end.
 fn not_judged(checked: &Checked) -> Option<String> {
     let report = &checked.report;
-    let errors = || report.findings.iter().filter(|found| found.severity == Severity::Error);
+    let errors = || report.errors();
     // What was found by reading alone stands at no moment of the session, nor does what a game has against a position.
     let by_reading = |found: &Finding| {
         found.place == Place::default() && found.code.name().starts_with("record/")

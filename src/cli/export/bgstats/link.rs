@@ -1,6 +1,7 @@
 //! BG Stats: the address that opens one play.
 
 use evoref_report::object;
+use evoref_report::render::percent_encoded;
 
 use crate::cli::export::play::{Play, named};
 
@@ -41,22 +42,5 @@ pub(in crate::cli::export) fn link(play: &Play) -> Option<String> {
         board unless "Option::is_none": Some(&*play.board).filter(|board| !board.is_empty()),
     };
     let data = serde_json::to_string(&data).ok()?;
-    Some(format!("{ADDRESS}{}\n", escaped(&data)))
+    Some(format!("{ADDRESS}{}\n", percent_encoded(&data, b"")))
 }
-
-/// As a part of an address (RFC 3986).
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() * 2);
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            out.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-#[path = "../../../../tests/unit/cli/export/bgstats/link.rs"]
-mod tests;
