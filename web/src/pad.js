@@ -278,14 +278,15 @@ export class Pad {
 
   // A heading: the counts of the round that ends are asked first, once.
   async heading(word) {
-    const here = await this.engine.send({ ask: 'next', typed: word, ends: false, all: false });
     const { round } = this.table;
     const last = this.book.text.trimEnd().split('\n').pop();
-    if (round > 0 && this.asked !== round && !last.trim().startsWith('check:')) {
+    const here = await this.engine.send({ ask: 'next', typed: word, ends: false, all: false });
+    const write = (counts) => {
       this.asked = round;
-      await this.count();
-    }
-    await this.commit(here.typed);
+      return this.write([...(counts === null ? [] : [counts]), `\n${here.typed}`]);
+    };
+    if (round > 0 && this.asked !== round && !last.trim().startsWith('check:')) await this.counted(write);
+    else await write(null);
   }
 
   commit(line) {
@@ -309,9 +310,21 @@ export class Pad {
     if (text !== null) await this.book.write(text);
   }
 
-  async count() {
-    const line = await countsAsked(this.engine, this.book.opened);
-    if (line !== null) await this.write([line]);
+  // Asks for the counts below the table, with which they are compared; `done` hears their line, or null if nobody counts.
+  async counted(done) {
+    const turn = this.turn += 1;
+    const counts = await this.engine.send({ ask: 'counts' });
+    if (turn !== this.turn) return;
+    if (counts?.length) {
+      this.fill(el('div', { class: 'row' }, el('p', { class: 'typed' }, t('countsTitle')), button(t('step'), () => this.again(), { 'data-tool': 'back' })),
+        ...countsAsked(this.engine, this.book.opened, counts, done));
+    } else {
+      await done(null);
+    }
+  }
+
+  count() {
+    return this.counted((line) => (line === null ? this.again() : this.write([line])));
   }
 
   async note() {

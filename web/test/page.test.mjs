@@ -142,8 +142,7 @@ test('undo, note, counts and a broken rule that the table lets stand', async () 
   await page.locator('dialog .write').tap();
   await page.waitForFunction((was) => Number(document.querySelector('.recorder').dataset.line) > was, before);
   await page.locator('[data-word^=round]').first().tap();
-  await page.locator('[data-tool=agree]').tap();
-  await page.waitForFunction(() => document.querySelector('dialog') === null);
+  await page.locator('.pad [data-tool=agree]').tap();
   await page.waitForFunction((was) => Number(document.querySelector('.recorder').dataset.line) > was + 3, before);
   await written(page);
   let [now] = await stored(page);
@@ -439,7 +438,11 @@ test('axe finds nothing serious, every control is large enough and can be reache
       await page.locator('dialog .row.end button').tap();
     };
     await look('record');
-    for (const tool of ['share', 'undo-more', 'allow', 'counts', 'note']) await inDialog(tool);
+    for (const tool of ['share', 'undo-more', 'allow', 'note']) await inDialog(tool);
+    await page.locator('[data-tool=counts]').tap();
+    await page.locator('.pad [data-tool=agree]').waitFor();
+    await look('counts');
+    await page.locator('.pad [data-tool=back]').tap();
     await page.locator('[data-tool=undo]').tap();
     await page.locator('.group [data-word=hatch]').first().tap();
     await page.locator('.picture .lit').first().waitFor();
