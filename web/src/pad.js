@@ -5,21 +5,9 @@ import { countsAsked } from './counts.js';
 import { button, el } from './dom.js';
 import { draw, nameOf } from './drawing.js';
 import { allowed, noted, undone } from './sheets.js';
-import { Lights, lastWord, lines, namesOf, partsOf } from './taps.js';
+import { Lights, grouped, isHalf, isNumber, lastWord, lines, namesOf, partsOf } from './taps.js';
 import { t } from './words.js';
 
-// So many buttons are looked through at once; of more, the first words of their names are asked first.
-const MANY = 28;
-const stem = (word) => word.replace(/[+-]\d+$/, '');
-// Words by what they begin with: names that differ in a number only, or, where these are too many, letters.
-function grouped(words) {
-  for (const first of [stem, (text) => text.charAt(0)]) {
-    const groups = new Map();
-    for (const word of words) groups.set(first(word.text), [...(groups.get(first(word.text)) ?? []), word]);
-    if (groups.size <= MANY) return [...groups].sort(([one], [other]) => one.localeCompare(other));
-  }
-  return words.map((word) => [word.text, [word]]);
-}
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export class Pad {
@@ -235,16 +223,15 @@ export class Pad {
   }
 
   list(offered, pick, ends, stemmed) {
-    const numbers = offered.every(({ text }) => /^[+-]?\d+$/.test(text));
     // Numbers stand in their order, which a hand finds sooner than the likeliest.
-    if (numbers) offered.sort((one, other) => Number(one.text) - Number(other.text));
-    const groups = offered.length > MANY && !stemmed && !numbers ? grouped(offered) : offered.map((word) => [word.text, [word]]);
+    if (offered.every(isNumber)) offered.sort((one, other) => Number(one.text) - Number(other.text));
+    const groups = stemmed ? offered.map((word) => [word.text, [word]]) : grouped(offered);
     // What all of them say is said once.
     const phrases = new Set(offered.map(({ phrase }) => phrase));
     const [said] = offered.length > 1 && phrases.size === 1 ? phrases : [''];
     const buttons = groups.map(([name, words]) => (words.length === 1
       ? this.choice(said ? { ...words[0], phrase: '' } : words[0], () => pick(words[0]))
-      : this.choice({ text: name, phrase: `${words.length}` }, () => this.list(words, pick, ends, true), 'stem')));
+      : this.choice({ text: name, phrase: `${words.length}` }, () => this.stem(name, words, pick, ends), 'stem')));
     const told = !said && groups.every(([, words]) => words.length === 1 && words[0].phrase);
     this.fill(
       el('div', { class: 'row' },
@@ -254,6 +241,21 @@ export class Pad {
         button(t('clear'), () => this.again(), { 'data-tool': 'clear' })),
       said || this.here.more ? el('p', { class: 'small faint', role: 'status' }, [said, this.here.more ? t('trying') : ''].filter(Boolean).join(' · ')) : '',
       el('div', { class: `choices${told ? ' wide' : ''}` }, buttons));
+  }
+
+  // Names that begin alike; if they differ in a number only, with the name without one if the referee takes that.
+  async stem(name, words, pick, ends) {
+    const { turn, made } = this;
+    const [word] = words;
+    if (isHalf(name, word)) {
+      const line = made.get(word).slice(0, name.length - word.text.length);
+      const [{ facts }, after] = await Promise.all([{ ask: 'try', line }, { ask: 'next', typed: line, ends: false, all: false }].map((one) => this.engine.send(one)));
+      if (turn !== this.turn || made !== this.made) return;
+      const half = { text: name, phrase: t('half'), ends: Boolean(facts) };
+      made.set(half, line);
+      if (facts || after.words.length > 0) words = [...words, half];
+    }
+    this.list(words, pick, ends, true);
   }
 
   back() {

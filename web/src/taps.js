@@ -8,6 +8,25 @@ export function lines({ typed, words, glued }) {
   return new Map([...words.map((word) => [word, `${typed} ${word.text}`]), ...glued.map((word) => [word, `${kept}${word.text}`])]);
 }
 
+// So many buttons are looked through at once; of more, the first words of their names are asked first.
+const MANY = 28;
+
+// Words by what they begin with: names that differ in a number only, or, where these are too many, letters. Few words
+// stand each for itself, and so do numbers.
+export function grouped(words) {
+  const alone = words.map((word) => [word.text, [word]]);
+  if (words.length <= MANY || words.every(isNumber)) return alone;
+  for (const first of [(text) => text.replace(/[+-]\d+$/, ''), (text) => text.charAt(0)]) {
+    const groups = new Map();
+    for (const word of words) groups.set(first(word.text), [...(groups.get(first(word.text)) ?? []), word]);
+    if (groups.size <= MANY) return [...groups].sort(([one], [other]) => one.localeCompare(other));
+  }
+  return alone;
+}
+export const isNumber = ({ text }) => /^[+-]?\d+$/.test(text);
+// Whether a name is a word without its number.
+export const isHalf = (name, { text }) => text.startsWith(name) && /^[+-]\d+$/.test(text.slice(name.length));
+
 // Elements of the drawing that stand for what a text in them names.
 const HOLDERS = 'g.space, g.gene, g.trait, g.card, g.species, g.slot, g.biome, g.challenge, g.seat:not(.dinosaur)';
 

@@ -155,6 +155,23 @@ test('undo, note, counts and a broken rule that the table lets stand', async () 
   await page.locator('[data-tool=undo-more]').tap();
   await page.locator('dialog .undo button').nth(2).tap();
   await page.waitForFunction((was) => Number(document.querySelector('.recorder').dataset.line) === was, before);
+  await page.locator('[data-tool=note]').tap();
+  await page.locator('dialog textarea').fill('tea');
+  await page.locator('dialog [data-tool=gap]').tap();
+  await page.waitForFunction((was) => Number(document.querySelector('.recorder').dataset.line) > was, before);
+  await page.locator('#pad [data-word=position]').waitFor();
+  await written(page);
+  assert.match((await stored(page))[0], /\ngap: "tea"\n$/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('a card of a hidden hand is named by half', async () => {
+  const text = kept('evolution/played/from-round-four.evo');
+  const { page, faults, close } = await withRecord(text.slice(0, text.indexOf('trait 2 cooperation')).replace(/; $/, '\n'));
+  await tapped(page, 'B: trait 2 cooperation');
+  await written(page);
+  assert.match((await stored(page))[0], /\nB: trait 2 cooperation\n$/);
   assert.deepEqual(faults, []);
   await close();
 });
