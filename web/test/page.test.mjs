@@ -386,6 +386,51 @@ test('a module that fails is started again, and a record that it cannot hold is 
   await failing.close();
 });
 
+// A module's bytes with another bound of its memory, in pages of 64 KiB, and the bound that it had.
+const bounded = (bytes, pages) => {
+  const number = (at) => {
+    let [value, end] = [0, at];
+    do value += (bytes[end] & 127) * 128 ** (end - at); while (bytes[end++] & 128);
+    return [value, end];
+  };
+  // Sections stand one behind the other: kind, length, content. Kind 5 is one memory with a least and a most.
+  for (let at = 8; at < bytes.length;) {
+    const [length, begins] = number(at + 1);
+    if (bytes[at] === 5) {
+      const [, most] = number(begins + 2);
+      const [had] = number(most);
+      bytes.set([(pages & 127) | 128, pages >> 7], most);
+      return [bytes, had];
+    }
+    at = begins + length;
+  }
+  throw new Error('it has no memory of its own');
+};
+
+test('what needs more memory than the module may have ends the module alone', async () => {
+  const [, most] = bounded(readFileSync(join(site, 'evoref.wasm')), 48);
+  assert.equal(most * 64, 512 << 10);
+  const small = await served(`{
+    const bounded = ${bounded};
+    const { instantiate } = WebAssembly;
+    WebAssembly.instantiate = (bytes, given) => instantiate(bounded(new Uint8Array(bytes), 48)[0], given);
+  }\n`);
+  const { context, faults, fresh } = await phone(browser);
+  const page = await fresh();
+  const above = 'evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order A B\n';
+  const much = `${above}${'note: "so much"\n'.repeat(16_000)}`;
+  for (const [{ address }, text, lost] of [[small, above, false], [small, much, true], [small, above, false], [server, much, false]]) {
+    await page.goto('about:blank');
+    await page.goto(`${address}${await hash(text)}`);
+    await ready(page);
+    if (lost) await page.locator('dialog .row.end button').tap();
+    else await page.locator('#pad [data-word=start]').first().waitFor();
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+  await small.close();
+});
+
 test('a module that does not answer is ended, and the record goes on', async () => {
   const hanging = await served(`{
     const { instantiate } = WebAssembly;
