@@ -5,7 +5,7 @@ import { countsAsked } from './counts.js';
 import { button, el } from './dom.js';
 import { draw, nameOf } from './drawing.js';
 import { allowed, noted, undone } from './sheets.js';
-import { Lights, grouped, isHalf, isNumber, lastWord, lines, namesOf, partsOf } from './taps.js';
+import { Lights, grouped, isHalf, isNumber, lastWord, lines, namesOf, partsOf, told } from './taps.js';
 import { t } from './words.js';
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -61,6 +61,8 @@ export class Pad {
     // Where something stands is asked when the browser lays out in any case.
     requestAnimationFrame(() => {
       this.pad.scrollTop = 0;
+      // What was written stands last, behind what had to come first.
+      this.told.scrollTop = this.told.scrollHeight;
       this.lights.first?.scrollIntoView({ block: 'nearest' });
     });
     if (this.table) this.element.dataset.line = String(this.table.last);
@@ -143,7 +145,7 @@ export class Pad {
 
   choice(word, act, kind) {
     return el('button', { type: 'button', class: `choice ${kind ?? ''}`, 'data-word': word.text, onclick: act },
-      el('b', {}, word.text), word.phrase ? el('small', {}, word.phrase) : null);
+      el('b', {}, word.text), word.phrase ? el('small', {}, word.phrase.replaceAll('`', '')) : null);
   }
 
   tools(takeback, result) {
@@ -226,21 +228,19 @@ export class Pad {
     // Numbers stand in their order, which a hand finds sooner than the likeliest.
     if (offered.every(isNumber)) offered.sort((one, other) => Number(one.text) - Number(other.text));
     const groups = stemmed ? offered.map((word) => [word.text, [word]]) : grouped(offered);
-    // What all of them say is said once.
-    const phrases = new Set(offered.map(({ phrase }) => phrase));
-    const [said] = offered.length > 1 && phrases.size === 1 ? phrases : [''];
+    const { once, own } = told(offered);
     const buttons = groups.map(([name, words]) => (words.length === 1
-      ? this.choice(said ? { ...words[0], phrase: '' } : words[0], () => pick(words[0]))
+      ? this.choice({ text: name, phrase: own.get(words[0]) }, () => pick(words[0]))
       : this.choice({ text: name, phrase: `${words.length}` }, () => this.stem(name, words, pick, ends), 'stem')));
-    const told = !said && groups.every(([, words]) => words.length === 1 && words[0].phrase);
+    const isTold = !once && groups.every(([, words]) => words.length === 1 && own.get(words[0]));
     this.fill(
       el('div', { class: 'row' },
         el('p', { class: 'typed' }, el('code', {}, this.typed), this.tapped.length > 0 ? el('code', {}, ` ${this.tapped.join(' ')} …`) : null),
         ends ? button(t('write'), () => this.commit(this.typed), { class: 'write', 'data-tool': 'write' }) : null,
         button(t('step'), () => this.back(), { 'data-tool': 'back' }),
         button(t('clear'), () => this.again(), { 'data-tool': 'clear' })),
-      said || this.here.more ? el('p', { class: 'small faint', role: 'status' }, [said, this.here.more ? t('trying') : ''].filter(Boolean).join(' · ')) : '',
-      el('div', { class: `choices${told ? ' wide' : ''}` }, buttons));
+      once || this.here.more ? el('p', { class: 'small faint', role: 'status' }, [once, this.here.more ? t('trying') : ''].filter(Boolean).join(' · ')) : '',
+      el('div', { class: `choices${isTold ? ' wide' : ''}` }, buttons));
   }
 
   // Names that begin alike; if they differ in a number only, with the name without one if the referee takes that.
