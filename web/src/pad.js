@@ -229,10 +229,11 @@ export class Pad {
     if (offered.every(isNumber)) offered.sort((one, other) => Number(one.text) - Number(other.text));
     const groups = stemmed ? offered.map((word) => [word.text, [word]]) : grouped(offered);
     const { once, own } = told(offered);
+    const single = groups.length === offered.length;
     const buttons = groups.map(([name, words]) => (words.length === 1
-      ? this.choice({ text: name, phrase: own.get(words[0]) }, () => pick(words[0]))
+      ? this.choice({ text: words[0].text, phrase: single ? own.get(words[0]) : '' }, () => pick(words[0]))
       : this.choice({ text: name, phrase: `${words.length}` }, () => this.stem(name, words, pick, ends), 'stem')));
-    const isTold = !once && groups.every(([, words]) => words.length === 1 && own.get(words[0]));
+    const isTold = single && !once && offered.every((word) => own.get(word));
     this.fill(
       el('div', { class: 'row' },
         el('p', { class: 'typed' }, el('code', {}, this.typed), this.tapped.length > 0 ? el('code', {}, ` ${this.tapped.join(' ')} …`) : null),

@@ -11,12 +11,13 @@ export function lines({ typed, words, glued }) {
 // So many buttons are looked through at once; of more, the first words of their names are asked first.
 const MANY = 28;
 
-// Words by what they begin with: names that differ in a number only, or, where these are too many, letters. Few words
-// stand each for itself, and so do numbers.
+// Words by what they begin with: names that differ in a number only, or, where these are too many, the first part of
+// words with several, as the space from which somebody goes, or letters. Few words stand each for itself, and so do
+// numbers.
 export function grouped(words) {
   const alone = words.map((word) => [word.text, [word]]);
   if (words.length <= MANY || words.every(isNumber)) return alone;
-  for (const first of [(text) => text.replace(/[+-]\d+$/, ''), (text) => text.charAt(0)]) {
+  for (const first of [(text) => text.replace(/[+-]\d+$/, ''), (text) => text.split('-')[0], (text) => text.charAt(0)]) {
     const groups = new Map();
     for (const word of words) groups.set(first(word.text), [...(groups.get(first(word.text)) ?? []), word]);
     if (groups.size <= MANY) return [...groups].sort(([one], [other]) => one.localeCompare(other));
