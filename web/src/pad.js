@@ -24,6 +24,8 @@ export class Pad {
     // What was offered before is not tapped any more.
     this.pad.addEventListener('click', (event) => { if (this.pad.ariaBusy === 'true') event.stopPropagation(); }, true);
     this.turn = 0;
+    // So many lines were written together with the last one.
+    this.above = 0;
   }
 
   // The table and what may be written, anew, once another text was heard of.
@@ -34,7 +36,8 @@ export class Pad {
     // Nothing is answered if the module fails over the text.
     const ask = (question) => this.engine.send(question).catch(() => null);
     const next = (all) => ask({ ask: 'next', typed: '', ends: false, all });
-    const asked = [ask({ ask: 'table', line: null }), next(false)];
+    const asked = [ask({ ask: 'table', line: null, above: this.above }), next(false)];
+    this.above = 0;
     this.pad.ariaBusy = 'true';
     if (!(await heard) || turn !== this.turn) return undefined;
     if (!this.book.opened.sound) return this.broken();
@@ -297,8 +300,9 @@ export class Pad {
     return this.write([spelt.includes(':') ? spelt : `\n${spelt}`]);
   }
 
-  // The line is shown at once; whether it is stored stands beside it.
+  // What is written is shown at once; whether it is stored stands beside it.
   write(lines) {
+    this.above = lines.join('\n').split('\n').length - 1;
     return this.book.add(lines);
   }
 
