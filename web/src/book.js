@@ -42,7 +42,8 @@ export class Book {
       return this.text === text;
     }, () => false);
     for (const listener of this.listeners) if (listener !== writer) listener(text, heard);
-    this.keep();
+    // What is asked goes to the referee before the store has its work.
+    queueMicrotask(() => this.keep());
     // What is typed is seen already; what is tapped once it was heard of, and the page need not be drawn before.
     Promise.resolve(writer ?? heard).then(() => { if (this.saving) this.tell('pending'); });
     return heard;

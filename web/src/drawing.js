@@ -34,7 +34,7 @@ export function draw(picture, record, table) {
     if (element !== before?.element) element.setAttribute('class', `table-tile ${tile.kind}`);
     set(element, 'viewBox', `0 0 ${tile.width} ${tile.height}`);
     if (element === before?.element && before.svg === tile.svg) return before;
-    const parts = fill(element, tile.kind, element === before?.element ? before.parts : [], partsOf(tile.svg));
+    const parts = fill(element, element === before?.element ? before.parts : [], partsOf(tile.svg));
     return { kind: tile.kind, svg: tile.svg, parts, element };
   });
   for (let index = 0; index < Math.max(old.length, own.tiles.length); index += 1) {
@@ -60,55 +60,51 @@ function partsOf(svg) {
   return parts;
 }
 
-// Elements that are wanted again stay, and what begins as one that goes becomes it. Gives each with its markup.
-function fill(element, kind, old, markups) {
-  const take = taking(old);
-  const parts = markups.map((markup) => take((one) => one.markup === markup) ?? { markup, node: null });
-  const wanted = parts.filter(({ node }) => !node);
-  const fresh = made('svg');
-  fresh.innerHTML = wanted.map(({ markup }) => markup).join('');
-  // What is tapped of an island is a space.
-  if (kind === 'board') for (const land of fresh.querySelectorAll('use.land')) land.parentNode.classList.add('space');
-  const nodes = [...fresh.childNodes];
-  for (const [index, part] of wanted.entries()) {
-    const begins = part.markup.slice(0, part.markup.indexOf('>') + 1);
-    const alike = take(({ markup }) => markup.startsWith(begins));
-    part.node = alike ? become(alike.node, nodes[index]) : nodes[index];
+// Elements that are wanted again stay; what begins as one that goes becomes it. Gives each with its markup.
+function fill(element, old, markups) {
+  const same = taking(old, ({ markup }) => markup);
+  const parts = markups.map((markup) => same(markup) ?? { markup, node: null });
+  const kept = new Set(parts);
+  const alike = taking(old.filter((part) => !kept.has(part)), ({ markup }) => opening(markup));
+  const fresh = parts.filter((part) => !part.node && !become(alike(opening(part.markup)), part));
+  if (fresh.length > 0) {
+    const box = made('svg');
+    box.innerHTML = fresh.map(({ markup }) => markup).join('');
+    // What is tapped of an island is a space.
+    for (const land of box.querySelectorAll('use.land')) land.parentNode.classList.add('space');
+    for (const [index, node] of [...box.childNodes].entries()) fresh[index].node = node;
   }
   place(element, parts.map(({ node }) => node));
   return parts;
 }
 
-// Makes a node what another of its kind is, with as few changes as can be.
-function become(old, fresh) {
-  if (old.nodeType === Node.TEXT_NODE) {
-    old.data = fresh.data;
-    return old;
+const opening = (markup) => markup.slice(0, markup.indexOf('>') + 1);
+const inside = (markup) => markup.slice(markup.indexOf('>') + 1, markup.lastIndexOf('<'));
+
+// Makes of a part another one that begins in the same way, if there is one: what is in a group is filled in turn.
+function become(old, part) {
+  if (!old) return false;
+  part.node = old.node;
+  const within = inside(part.markup);
+  if (part.node.nodeName !== 'g') {
+    part.node.innerHTML = within;
+    return true;
   }
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) set(old, name, value);
-  const take = taking(old.childNodes);
-  const children = [...fresh.childNodes].map((child) => [child, take((one) => one.isEqualNode(child))]);
-  const isAlike = (one, other) => one.nodeName === other.nodeName && one.className?.baseVal === other.className?.baseVal;
-  place(old, children.map(([child, same]) => {
-    const alike = same ? null : take((one) => isAlike(one, child));
-    return alike ? become(alike, child) : same ?? child;
-  }));
-  return old;
+  const { childNodes } = old.node;
+  const parts = old.parts ?? partsOf(inside(old.markup)).map((markup, index) => ({ markup, node: childNodes[index] }));
+  part.parts = fill(part.node, parts, partsOf(within));
+  return true;
 }
 
-// Takes from a list the first that fits, each once.
-function taking(list) {
-  const left = new Set(list);
-  return (fits) => {
-    for (const one of left) {
-      if (fits(one)) {
-        left.delete(one);
-        return one;
-      }
-    }
-    return null;
-  };
+// Takes from a list what has a key, each once.
+function taking(list, keyOf) {
+  const left = new Map();
+  for (const one of list) {
+    const key = keyOf(one);
+    if (left.has(key)) left.get(key).push(one);
+    else left.set(key, [one]);
+  }
+  return (key) => left.get(key)?.shift() ?? null;
 }
 
 // Only these are inside, in this order.

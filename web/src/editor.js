@@ -10,7 +10,8 @@ import { tags } from '@lezer/highlight';
 import { button, el } from './dom.js';
 import { t } from './words.js';
 
-// So many milliseconds after the last letter it is tried what might be meant.
+// So many milliseconds after the last letter it is tried what might be meant, and what may follow is shown: a hand that
+// types on does not wait for that.
 const PAUSE = 300;
 
 // For colours only; what a line means, the referee says.
@@ -69,7 +70,7 @@ export class Editor {
       extensions: [
         lineNumbers(), history(), highlightActiveLine(), lintGutter(), EditorView.lineWrapping, notation, syntaxHighlighting(colours), look,
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
-        autocompletion({ override: [(context) => this.complete(context)], icons: false }),
+        autocompletion({ override: [(context) => this.complete(context)], icons: false, activateOnTypingDelay: PAUSE }),
         hoverTooltip((view, at) => this.hover(view, at)),
         EditorView.contentAttributes.of({ 'aria-label': t('text'), spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }),
         EditorView.updateListener.of((update) => {

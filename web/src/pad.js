@@ -5,21 +5,9 @@ import { countsAsked } from './counts.js';
 import { button, el } from './dom.js';
 import { draw, nameOf } from './drawing.js';
 import { allowed, noted, undone } from './sheets.js';
-import { Lights, lastWord, lines, namesOf, partsOf } from './taps.js';
+import { Lights, grouped, isHalf, isNumber, lastWord, lines, namesOf, partsOf, told } from './taps.js';
 import { t } from './words.js';
 
-// So many buttons are looked through at once; of more, the first words of their names are asked first.
-const MANY = 28;
-const stem = (word) => word.replace(/[+-]\d+$/, '');
-// Words by what they begin with: names that differ in a number only, or, where these are too many, letters.
-function grouped(words) {
-  for (const first of [stem, (text) => text.charAt(0)]) {
-    const groups = new Map();
-    for (const word of words) groups.set(first(word.text), [...(groups.get(first(word.text)) ?? []), word]);
-    if (groups.size <= MANY) return [...groups].sort(([one], [other]) => one.localeCompare(other));
-  }
-  return words.map((word) => [word.text, [word]]);
-}
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export class Pad {
@@ -36,6 +24,8 @@ export class Pad {
     // What was offered before is not tapped any more.
     this.pad.addEventListener('click', (event) => { if (this.pad.ariaBusy === 'true') event.stopPropagation(); }, true);
     this.turn = 0;
+    // So many lines were written together with the last one.
+    this.above = 0;
   }
 
   // The table and what may be written, anew, once another text was heard of.
@@ -46,7 +36,8 @@ export class Pad {
     // Nothing is answered if the module fails over the text.
     const ask = (question) => this.engine.send(question).catch(() => null);
     const next = (all) => ask({ ask: 'next', typed: '', ends: false, all });
-    const asked = [ask({ ask: 'table', line: null }), next(false)];
+    const asked = [ask({ ask: 'table', line: null, above: this.above }), next(false)];
+    this.above = 0;
     this.pad.ariaBusy = 'true';
     if (!(await heard) || turn !== this.turn) return undefined;
     if (!this.book.opened.sound) return this.broken();
@@ -73,6 +64,8 @@ export class Pad {
     // Where something stands is asked when the browser lays out in any case.
     requestAnimationFrame(() => {
       this.pad.scrollTop = 0;
+      // What was written stands last, behind what had to come first.
+      this.told.scrollTop = this.told.scrollHeight;
       this.lights.first?.scrollIntoView({ block: 'nearest' });
     });
     if (this.table) this.element.dataset.line = String(this.table.last);
@@ -155,7 +148,7 @@ export class Pad {
 
   choice(word, act, kind) {
     return el('button', { type: 'button', class: `choice ${kind ?? ''}`, 'data-word': word.text, onclick: act },
-      el('b', {}, word.text), word.phrase ? el('small', {}, word.phrase) : null);
+      el('b', {}, word.text), word.phrase ? el('small', {}, word.phrase.replaceAll('`', '')) : null);
   }
 
   tools(takeback, result) {
@@ -235,25 +228,38 @@ export class Pad {
   }
 
   list(offered, pick, ends, stemmed) {
-    const numbers = offered.every(({ text }) => /^[+-]?\d+$/.test(text));
     // Numbers stand in their order, which a hand finds sooner than the likeliest.
-    if (numbers) offered.sort((one, other) => Number(one.text) - Number(other.text));
-    const groups = offered.length > MANY && !stemmed && !numbers ? grouped(offered) : offered.map((word) => [word.text, [word]]);
-    // What all of them say is said once.
-    const phrases = new Set(offered.map(({ phrase }) => phrase));
-    const [said] = offered.length > 1 && phrases.size === 1 ? phrases : [''];
+    if (offered.every(isNumber)) offered.sort((one, other) => Number(one.text) - Number(other.text));
+    const groups = stemmed ? offered.map((word) => [word.text, [word]]) : grouped(offered);
+    const { once, own } = told(offered);
+    const single = groups.length === offered.length;
     const buttons = groups.map(([name, words]) => (words.length === 1
-      ? this.choice(said ? { ...words[0], phrase: '' } : words[0], () => pick(words[0]))
-      : this.choice({ text: name, phrase: `${words.length}` }, () => this.list(words, pick, ends, true), 'stem')));
-    const told = !said && groups.every(([, words]) => words.length === 1 && words[0].phrase);
+      ? this.choice({ text: words[0].text, phrase: single ? own.get(words[0]) : '' }, () => pick(words[0]))
+      : this.choice({ text: name, phrase: `${words.length}` }, () => this.stem(name, words, pick, ends), 'stem')));
+    const isTold = single && !once && offered.every((word) => own.get(word));
     this.fill(
       el('div', { class: 'row' },
         el('p', { class: 'typed' }, el('code', {}, this.typed), this.tapped.length > 0 ? el('code', {}, ` ${this.tapped.join(' ')} …`) : null),
         ends ? button(t('write'), () => this.commit(this.typed), { class: 'write', 'data-tool': 'write' }) : null,
         button(t('step'), () => this.back(), { 'data-tool': 'back' }),
         button(t('clear'), () => this.again(), { 'data-tool': 'clear' })),
-      said || this.here.more ? el('p', { class: 'small faint', role: 'status' }, [said, this.here.more ? t('trying') : ''].filter(Boolean).join(' · ')) : '',
-      el('div', { class: `choices${told ? ' wide' : ''}` }, buttons));
+      once || this.here.more ? el('p', { class: 'small faint', role: 'status' }, [once, this.here.more ? t('trying') : ''].filter(Boolean).join(' · ')) : '',
+      el('div', { class: `choices${isTold ? ' wide' : ''}` }, buttons));
+  }
+
+  // Names that begin alike; if they differ in a number only, with the name without one if the referee takes that.
+  async stem(name, words, pick, ends) {
+    const { turn, made } = this;
+    const [word] = words;
+    if (isHalf(name, word)) {
+      const line = made.get(word).slice(0, name.length - word.text.length);
+      const [{ facts }, after] = await Promise.all([{ ask: 'try', line }, { ask: 'next', typed: line, ends: false, all: false }].map((one) => this.engine.send(one)));
+      if (turn !== this.turn || made !== this.made) return;
+      const half = { text: name, phrase: t('half'), ends: Boolean(facts) };
+      made.set(half, line);
+      if (facts || after.words.length > 0) words = [...words, half];
+    }
+    this.list(words, pick, ends, true);
   }
 
   back() {
@@ -278,14 +284,15 @@ export class Pad {
 
   // A heading: the counts of the round that ends are asked first, once.
   async heading(word) {
-    const here = await this.engine.send({ ask: 'next', typed: word, ends: false, all: false });
     const { round } = this.table;
     const last = this.book.text.trimEnd().split('\n').pop();
-    if (round > 0 && this.asked !== round && !last.trim().startsWith('check:')) {
+    const here = await this.engine.send({ ask: 'next', typed: word, ends: false, all: false });
+    const write = (counts) => {
       this.asked = round;
-      await this.count();
-    }
-    await this.commit(here.typed);
+      return this.write([...(counts === null ? [] : [counts]), `\n${here.typed}`]);
+    };
+    if (round > 0 && this.asked !== round && !last.trim().startsWith('check:')) await this.counted(write);
+    else await write(null);
   }
 
   commit(line) {
@@ -293,8 +300,9 @@ export class Pad {
     return this.write([spelt.includes(':') ? spelt : `\n${spelt}`]);
   }
 
-  // The line is shown at once; whether it is stored stands beside it.
+  // What is written is shown at once; whether it is stored stands beside it.
   write(lines) {
+    this.above = lines.join('\n').split('\n').length - 1;
     return this.book.add(lines);
   }
 
@@ -309,9 +317,21 @@ export class Pad {
     if (text !== null) await this.book.write(text);
   }
 
-  async count() {
-    const line = await countsAsked(this.engine, this.book.opened);
-    if (line !== null) await this.write([line]);
+  // Asks for the counts below the table, with which they are compared; `done` hears their line, or null if nobody counts.
+  async counted(done) {
+    const turn = this.turn += 1;
+    const counts = await this.engine.send({ ask: 'counts' });
+    if (turn !== this.turn) return;
+    if (counts?.length) {
+      this.fill(el('div', { class: 'row' }, el('p', { class: 'typed' }, t('countsTitle')), button(t('step'), () => this.again(), { 'data-tool': 'back' })),
+        ...countsAsked(this.engine, this.book.opened, counts, done));
+    } else {
+      await done(null);
+    }
+  }
+
+  count() {
+    return this.counted((line) => (line === null ? this.again() : this.write([line])));
   }
 
   async note() {

@@ -1,4 +1,5 @@
-// What is asked in a sheet over the table: a note, what was played against the rules, how far is undone.
+// What is asked in a sheet over the table: a note, why something is not written, what was played against the rules,
+// how far is undone.
 
 import { asked, button, el } from './dom.js';
 import { t } from './words.js';
@@ -7,7 +8,8 @@ const quoted = (text) => `"${text.trim().replace(/\s+/g, ' ').replaceAll('\\', '
 
 export const noted = () => asked(t('noteTitle'), (done) => {
   const field = el('textarea', { rows: 3, 'aria-label': t('noteText'), placeholder: t('noteText'), maxlength: 500 });
-  return [field, el('div', { class: 'row' }, button(t('noteWrite'), () => done(field.value.trim() === '' ? null : `note: ${quoted(field.value)}`), { class: 'write' }))];
+  const writes = (word, label, attributes) => button(label, () => done(field.value.trim() === '' ? null : `${word}: ${quoted(field.value)}`), attributes);
+  return [field, el('div', { class: 'row' }, writes('note', t('noteWrite'), { class: 'write' }), writes('gap', t('gapWrite'), { 'data-tool': 'gap' }))];
 }, { leave: t('leave') });
 
 // The lines from one on go; gives the text that stays.

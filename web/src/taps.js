@@ -8,6 +8,46 @@ export function lines({ typed, words, glued }) {
   return new Map([...words.map((word) => [word, `${typed} ${word.text}`]), ...glued.map((word) => [word, `${kept}${word.text}`])]);
 }
 
+// So many buttons are looked through at once; of more, the first words of their names are asked first.
+const MANY = 28;
+
+// Words by what they begin with: names that differ in a number only, or, where these are too many, the first part of
+// words with several, as the space from which somebody goes, or letters. Few words stand each for itself, and so do
+// numbers.
+export function grouped(words) {
+  const alone = words.map((word) => [word.text, [word]]);
+  if (words.length <= MANY || words.every(isNumber)) return alone;
+  for (const first of [(text) => text.replace(/[+-]\d+$/, ''), (text) => text.split('-')[0], (text) => text.charAt(0)]) {
+    const groups = new Map();
+    for (const word of words) groups.set(first(word.text), [...(groups.get(first(word.text)) ?? []), word]);
+    if (groups.size <= MANY) return [...groups].sort(([one], [other]) => one.localeCompare(other));
+  }
+  return alone;
+}
+export const isNumber = ({ text }) => /^[+-]?\d+$/.test(text);
+// Whether a name is a word without its number.
+export const isHalf = (name, { text }) => text.startsWith(name) && /^[+-]\d+$/.test(text.slice(name.length));
+
+// What is told of words: each by itself, and what is told of all of them once. A clause that goes on tells what it said
+// before, and words that differ in nothing else have `…` for the word, which stands above it: `genes laid out: …`.
+export function told(words) {
+  const parts = words.map(({ phrase }) => phrase.split('; '));
+  let before = 0;
+  while (parts.length > 1 && parts.every((one) => one.length > before + 1 && one[before] === parts[0][before])) before += 1;
+  const phrases = parts.map((one) => one.slice(before).join('; '));
+  const bare = phrases.map((phrase, index) => withoutName(words[index].text, phrase));
+  const many = (one) => bare.filter((other) => other === one).length;
+  const all = words.length > 1 && many(bare[0]) === words.length;
+  const once = all ? bare[0] : bare.find((one) => one.includes('…') && 2 * many(one) > words.length) ?? '';
+  return { once, own: new Map(words.map((word, index) => [word, bare[index] === once ? '' : phrases[index]])) };
+}
+
+function withoutName(name, phrase) {
+  const words = phrase.split(' ');
+  const at = words.lastIndexOf(name);
+  return at < 0 ? phrase : words.with(at, '…').join(' ');
+}
+
 // Elements of the drawing that stand for what a text in them names.
 const HOLDERS = 'g.space, g.gene, g.trait, g.card, g.species, g.slot, g.biome, g.challenge, g.seat:not(.dinosaur)';
 

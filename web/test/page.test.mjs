@@ -142,8 +142,7 @@ test('undo, note, counts and a broken rule that the table lets stand', async () 
   await page.locator('dialog .write').tap();
   await page.waitForFunction((was) => Number(document.querySelector('.recorder').dataset.line) > was, before);
   await page.locator('[data-word^=round]').first().tap();
-  await page.locator('[data-tool=agree]').tap();
-  await page.waitForFunction(() => document.querySelector('dialog') === null);
+  await page.locator('.pad [data-tool=agree]').tap();
   await page.waitForFunction((was) => Number(document.querySelector('.recorder').dataset.line) > was + 3, before);
   await written(page);
   let [now] = await stored(page);
@@ -156,6 +155,23 @@ test('undo, note, counts and a broken rule that the table lets stand', async () 
   await page.locator('[data-tool=undo-more]').tap();
   await page.locator('dialog .undo button').nth(2).tap();
   await page.waitForFunction((was) => Number(document.querySelector('.recorder').dataset.line) === was, before);
+  await page.locator('[data-tool=note]').tap();
+  await page.locator('dialog textarea').fill('tea');
+  await page.locator('dialog [data-tool=gap]').tap();
+  await page.waitForFunction((was) => Number(document.querySelector('.recorder').dataset.line) > was, before);
+  await page.locator('#pad [data-word=position]').waitFor();
+  await written(page);
+  assert.match((await stored(page))[0], /\ngap: "tea"\n$/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('a card of a hidden hand is named by half', async () => {
+  const text = kept('evolution/played/from-round-four.evo');
+  const { page, faults, close } = await withRecord(text.slice(0, text.indexOf('trait 2 cooperation')).replace(/; $/, '\n'));
+  await tapped(page, 'B: trait 2 cooperation');
+  await written(page);
+  assert.match((await stored(page))[0], /\nB: trait 2 cooperation\n$/);
   assert.deepEqual(faults, []);
   await close();
 });
@@ -370,6 +386,51 @@ test('a module that fails is started again, and a record that it cannot hold is 
   await failing.close();
 });
 
+// A module's bytes with another bound of its memory, in pages of 64 KiB, and the bound that it had.
+const bounded = (bytes, pages) => {
+  const number = (at) => {
+    let [value, end] = [0, at];
+    do value += (bytes[end] & 127) * 128 ** (end - at); while (bytes[end++] & 128);
+    return [value, end];
+  };
+  // Sections stand one behind the other: kind, length, content. Kind 5 is one memory with a least and a most.
+  for (let at = 8; at < bytes.length;) {
+    const [length, begins] = number(at + 1);
+    if (bytes[at] === 5) {
+      const [, most] = number(begins + 2);
+      const [had] = number(most);
+      bytes.set([(pages & 127) | 128, pages >> 7], most);
+      return [bytes, had];
+    }
+    at = begins + length;
+  }
+  throw new Error('it has no memory of its own');
+};
+
+test('what needs more memory than the module may have ends the module alone', async () => {
+  const [, most] = bounded(readFileSync(join(site, 'evoref.wasm')), 48);
+  assert.equal(most * 64, 512 << 10);
+  const small = await served(`{
+    const bounded = ${bounded};
+    const { instantiate } = WebAssembly;
+    WebAssembly.instantiate = (bytes, given) => instantiate(bounded(new Uint8Array(bytes), 48)[0], given);
+  }\n`);
+  const { context, faults, fresh } = await phone(browser);
+  const page = await fresh();
+  const above = 'evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order A B\n';
+  const much = `${above}${'note: "so much"\n'.repeat(16_000)}`;
+  for (const [{ address }, text, lost] of [[small, above, false], [small, much, true], [small, above, false], [server, much, false]]) {
+    await page.goto('about:blank');
+    await page.goto(`${address}${await hash(text)}`);
+    await ready(page);
+    if (lost) await page.locator('dialog .row.end button').tap();
+    else await page.locator('#pad [data-word=start]').first().waitFor();
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+  await small.close();
+});
+
 test('a module that does not answer is ended, and the record goes on', async () => {
   const hanging = await served(`{
     const { instantiate } = WebAssembly;
@@ -439,7 +500,11 @@ test('axe finds nothing serious, every control is large enough and can be reache
       await page.locator('dialog .row.end button').tap();
     };
     await look('record');
-    for (const tool of ['share', 'undo-more', 'allow', 'counts', 'note']) await inDialog(tool);
+    for (const tool of ['share', 'undo-more', 'allow', 'note']) await inDialog(tool);
+    await page.locator('[data-tool=counts]').tap();
+    await page.locator('.pad [data-tool=agree]').waitFor();
+    await look('counts');
+    await page.locator('.pad [data-tool=back]').tap();
     await page.locator('[data-tool=undo]').tap();
     await page.locator('.group [data-word=hatch]').first().tap();
     await page.locator('.picture .lit').first().waitFor();

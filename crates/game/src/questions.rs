@@ -51,6 +51,11 @@ pub trait Moves: Types {
         None
     }
 
+    /// The same in the other order of its words, where that is as well and only one is listed.
+    fn turned(&self, _action: &Self::Action) -> Option<Self::Action> {
+        None
+    }
+
     /// What chance could have said in the place of what it says in `action`, for the same choice of a
     /// player: each with its share, `action` among them. Nothing if `action` has no chance in it, or
     /// more than can be listed.

@@ -15,8 +15,13 @@ pub(super) enum Asked {
     Open { text: String, files: Vec<(String, String)> },
     /// Replaces the text from a line on (from 1).
     Edit { line: u32, text: String },
-    /// The table after a line, or after the last one.
-    Table { line: Option<u32> },
+    /// The table after a line, or after the last one, and what that did; with the lines `above` it that were
+    /// written together with it.
+    Table {
+        line: Option<u32>,
+        #[serde(default)]
+        above: u32,
+    },
     /// What may be written at the end: the words after `typed`, whose last one ends a line if `ends`.
     Next { typed: String, ends: bool, all: bool },
     /// What may be written on a line, word by word.
@@ -56,8 +61,8 @@ pub(super) fn answer(held: &mut Held, asked: Asked) -> String {
         Asked::Report { inputs } => return report::report(inputs),
         Asked::Open { text, files } => held.open(text, files),
         Asked::Edit { line, text } => held.edit(line, &text),
-        Asked::Table { line } => {
-            held.drawn().map_or(Value::Null, |(one, tables)| table::after(one, tables, line))
+        Asked::Table { line, above } => {
+            held.drawn().map_or(Value::Null, |(one, tables)| table::after(one, tables, line, above))
         }
         Asked::Next { typed, ends, all } => {
             held.session().map_or(Value::Null, |one| choices::next(one, &typed, (ends, all)))

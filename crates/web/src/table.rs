@@ -6,11 +6,17 @@ use super::held::to_end;
 use evoref::{At, Cause, Fact, Session};
 use evoref_report::picture::Tables;
 
-/// The table after a line; after the last one, with what is left to do, if none is named.
-pub(super) fn after(session: &mut Session, tables: &mut Tables, line: Option<u32>) -> Value {
+/// The table after a line; after the last one, with what is left to do, if none is named. So many lines above it
+/// have just happened, too.
+pub(super) fn after(
+    session: &mut Session,
+    tables: &mut Tables,
+    line: Option<u32>,
+    above: u32,
+) -> Value {
     let last = session.source().text().trim_end().lines().count() as u32;
     let line = line.unwrap_or(last);
-    session.seek(At::before(line));
+    session.seek(At::before(line.saturating_sub(above)));
     let before = session.scene();
     let mut facts = Vec::new();
     while session.at() < At::after(line) {

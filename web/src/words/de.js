@@ -11,7 +11,7 @@ export default {
   stopped: 'Zeile {line} ist nicht erlaubt. Was darunter steht, wird nicht geprüft.', toLine: 'Zur Zeile', header: 'Der Kopf ist unbrauchbar; der Text sagt, warum.', lost: 'Der Schiedsrichter kommt mit dieser Partie nicht zurecht. Ihr Text bleibt gespeichert; er kann geändert oder als Datei gesichert werden.',
   chance: 'Tisch', next: 'Weiter', 
   countsTitle: 'Stimmt das am Tisch?', countsAgree: 'Es stimmt', countsSkip: 'Niemand zählt', countsPart: 'Das weicht ab:',
-  fewer: 'eins weniger', more: 'eins mehr', noteTitle: 'Eine Notiz', noteText: 'Was man sich merken will', noteWrite: 'Notiz schreiben',
+  fewer: 'eins weniger', more: 'eins mehr', noteTitle: 'Eine Notiz', noteText: 'Was man sich merken will', noteWrite: 'Notiz schreiben', gapWrite: 'Hier fehlt etwas',
   allowTitle: 'Es wurde anders gespielt', allowSay: 'Schreibe, was gespielt wurde, als Zeile. Hat der Tisch einen Regelbruch gelten lassen, so wird das darüber geschrieben.',
   allowLine: 'Die Zeile, wie gespielt wurde', allowReason: 'Warum es gelten durfte', allowCheck: 'Was ist daran falsch?', allowWrite: 'Beide Zeilen schreiben', allowLegal: 'Diese Zeile ist erlaubt. Sie kann so geschrieben werden.',
   allowNever: 'Das kann nicht gelten: es gäbe nichts auszuführen.', writeLine: 'Zeile schreiben', undoTitle: 'Zeilen zurücknehmen', undoFrom: 'Alles ab einer Zeile verschwindet.',
@@ -19,6 +19,6 @@ export default {
   linkCopied: 'Der Link ist kopiert. Er enthält die ganze Partie; nichts liegt auf einem Server.', qr: 'Zum Scannen', qrLong: 'Der Link ist zu lang zum Scannen: {length} Zeichen, 2.900 passen.',
   badLink: 'Dieser Link enthält keine Partie.', tooLong: 'Eine Partie hat höchstens 256 KiB.', fix: 'Sicheres berichtigen', verdict: 'Urteil',
   legal: 'regelgerecht', unfinished: 'bisher regelgerecht', illegal: 'nicht erlaubt', unreadable: 'nicht lesbar', claimed: 'nur Ergebnis', trying: '… es wird probiert, was folgen kann', winner: 'gewinnt', result: 'Ergebnis', round: 'Runde',
-  wellDealt: 'Der Seed gibt', position: 'Eine Position nennt, was auf dem Tisch liegt. Schreibe sie als Text.', waiting: 'Der Schiedsrichter brauchte zu lange und wurde neu gestartet.', apply: 'Berichtigen',
+  wellDealt: 'Der Seed gibt', half: 'ohne ihre Zahl', position: 'Eine Position nennt, was auf dem Tisch liegt. Schreibe sie als Text.', waiting: 'Der Schiedsrichter brauchte zu lange und wurde neu gestartet.', apply: 'Berichtigen',
   cut: 'Die Partie wurde in einem anderen Tab geändert; beide bleiben.', table: 'Der Tisch', nobody: 'Niemand kann handeln', setup: 'Aufbau', said: 'Was geschah', skip: 'Zu dem, was geschrieben werden kann',
 };

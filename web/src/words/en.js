@@ -11,7 +11,7 @@ export default {
   stopped: 'Line {line} is not legal. What stands below it is not judged.', toLine: 'To the line', header: 'The header cannot be used; the text says why.', lost: 'The referee cannot cope with this record. Its text is kept, and can be changed or saved as a file.',
   chance: 'Table', next: 'Next', 
   countsTitle: 'Does the table agree?', countsAgree: 'The table agrees', countsSkip: 'Nobody counts', countsPart: 'They part:',
-  fewer: 'one fewer', more: 'one more', noteTitle: 'A note', noteText: 'What shall be remembered', noteWrite: 'Write the note',
+  fewer: 'one fewer', more: 'one more', noteTitle: 'A note', noteText: 'What shall be remembered', noteWrite: 'Write the note', gapWrite: 'Something here is not written',
   allowTitle: 'It was played otherwise', allowSay: 'Write what was played, as a line of the record. If a rule was broken that the table let stand, this is written above it.',
   allowLine: 'The line as it was played', allowReason: 'Why the table let it stand', allowCheck: 'What is wrong with it?', allowWrite: 'Write both lines', allowLegal: 'That line is legal. It can be written as it is.',
   allowNever: 'This cannot be let stand: there is nothing that could be carried out.', writeLine: 'Write the line', undoTitle: 'Undo lines', undoFrom: 'Everything from a line on goes.',
@@ -19,6 +19,6 @@ export default {
   linkCopied: 'The link is copied. It holds the whole record; nothing lies on a server.', qr: 'To scan', qrLong: 'The link is too long to be scanned: {length} characters, and 2,900 fit.',
   badLink: 'This link holds no record.', tooLong: 'A record may have at most 256 KiB.', fix: 'Correct what is sure', verdict: 'Verdict',
   legal: 'legal', unfinished: 'legal so far', illegal: 'not legal', unreadable: 'cannot be read', claimed: 'result only', trying: '… it is tried what can follow', winner: 'wins', result: 'Result', round: 'Round',
-  wellDealt: 'The seed deals', position: 'A position states the table. Write it as text.', waiting: 'The referee took too long and was started again.', apply: 'Correct',
+  wellDealt: 'The seed deals', half: 'without its number', position: 'A position states the table. Write it as text.', waiting: 'The referee took too long and was started again.', apply: 'Correct',
   cut: 'The record was changed in another tab; both are kept.', table: 'The table', nobody: 'Nobody can act', setup: 'Set-up', said: 'What happened', skip: 'To what may be written',
 };

@@ -11,7 +11,7 @@ export default {
   stopped: 'La ligne {line} est illégale. La suite n’est pas jugée.', toLine: 'Voir la ligne', header: 'L’en-tête est inutilisable ; le texte dit pourquoi.', lost: 'L’arbitre n’arrive pas à traiter cette partie. Son texte est gardé ; on peut le changer ou l’enregistrer dans un fichier.',
   chance: 'Table', next: 'Suite', 
   countsTitle: 'La table est-elle d’accord ?', countsAgree: 'La table est d’accord', countsSkip: 'Personne ne compte', countsPart: 'Différence :',
-  fewer: 'un de moins', more: 'un de plus', noteTitle: 'Une note', noteText: 'À retenir', noteWrite: 'Écrire la note',
+  fewer: 'un de moins', more: 'un de plus', noteTitle: 'Une note', noteText: 'À retenir', noteWrite: 'Écrire la note', gapWrite: 'Il manque quelque chose ici',
   allowTitle: 'On a joué autrement', allowSay: 'Écrivez ce qui a été joué, comme une ligne. Si la table a laissé passer une faute, ce sera noté au-dessus.',
   allowLine: 'La ligne jouée', allowReason: 'Pourquoi la table a laissé passer', allowCheck: 'Quelle est la faute ?', allowWrite: 'Écrire les deux lignes', allowLegal: 'Cette ligne est légale. Elle peut être écrite telle quelle.',
   allowNever: 'Cela ne peut pas passer : rien ne pourrait être exécuté.', writeLine: 'Écrire la ligne', undoTitle: 'Annuler des lignes', undoFrom: 'Tout disparaît à partir d’une ligne.',
@@ -19,6 +19,6 @@ export default {
   linkCopied: 'Le lien est copié. Il contient toute la partie ; rien n’est sur un serveur.', qr: 'À scanner', qrLong: 'Le lien est trop long à scanner : {length} caractères, 2 900 au plus.',
   badLink: 'Ce lien ne contient pas de partie.', tooLong: 'Une partie a au plus 256 Kio.', fix: 'Corriger ce qui est sûr', verdict: 'Verdict',
   legal: 'légal', unfinished: 'légal jusqu’ici', illegal: 'illégal', unreadable: 'illisible', claimed: 'résultat seul', trying: '… on essaie ce qui peut suivre', winner: 'gagne', result: 'Résultat', round: 'Manche',
-  wellDealt: 'La graine donne', position: 'Une position décrit la table. Écrivez-la dans le texte.', waiting: 'L’arbitre était trop lent et a été relancé.', apply: 'Corriger',
+  wellDealt: 'La graine donne', half: 'sans son nombre', position: 'Une position décrit la table. Écrivez-la dans le texte.', waiting: 'L’arbitre était trop lent et a été relancé.', apply: 'Corriger',
   cut: 'La partie a été changée dans un autre onglet ; les deux sont gardées.', table: 'La table', nobody: 'Personne ne peut jouer', setup: 'Mise en place', said: 'Ce qui s’est passé', skip: 'Vers ce qui peut être noté',
 };

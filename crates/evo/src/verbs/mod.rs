@@ -270,6 +270,11 @@ impl Moves for Evo {
         self.goes_on(said, next)
     }
 
+    fn turned(&self, action: &Action) -> Option<Action> {
+        let Action::Start(start::Start([first, second])) = *action else { return None };
+        Some(start::Start([second, first]).into())
+    }
+
     fn outcomes(&self, state: &State, by: Actor, action: &Action) -> Vec<(u64, Action)> {
         action.outcomes(self, state, by)
     }

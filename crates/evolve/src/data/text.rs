@@ -17,7 +17,7 @@ impl Deck {
                 parts.push(format!("{} {value:+}", attribute.name()));
             }
         }
-        parts.extend(self.names_of(card.abilities).into_iter().map(str::to_owned));
+        parts.extend(self.in_words(card.abilities));
         parts.join(", ")
     }
 
@@ -97,7 +97,7 @@ impl Deck {
                 format!("Who has {end} {bound} {of}{}", self.score(score))
             }
             Test::HasOne(abilities) => {
-                format!("Who has one of {}", self.names_of(*abilities).join(", "))
+                format!("Who has one of {}", self.in_words(*abilities).join(", "))
             }
             Test::IsFirst(score) => format!("The {}", self.extreme(score, ["highest", "lowest"])),
             Test::IsLast(score) => format!("The {}", self.extreme(score, ["lowest", "highest"])),
@@ -110,11 +110,11 @@ impl Deck {
         }
         let mut parts = Vec::new();
         if !biome.matches.is_empty() {
-            let list = listed(&self.names_of(biome.matches));
+            let list = listed(&self.in_words(biome.matches));
             parts.push(format!("A point for each of {list}."));
         }
         if !biome.penalised.is_empty() {
-            let list = self.names_of(biome.penalised).join(" or ");
+            let list = self.in_words(biome.penalised).join(" or ");
             parts.push(format!("A point lost and a card drawn with {list}."));
         }
         if biome.last {
@@ -132,6 +132,10 @@ impl Deck {
     pub fn names_of(&self, set: Abilities) -> Vec<&str> {
         let names = set.iter();
         names.filter_map(|number| Some(&**self.abilities.get(usize::from(number))?)).collect()
+    }
+
+    fn in_words(&self, set: Abilities) -> Vec<String> {
+        self.names_of(set).into_iter().map(in_words).collect()
     }
 
     /// `highest allure`; of what counts against a creature the other end.
@@ -176,7 +180,7 @@ impl Deck {
         }
         let mods = score.mods.iter().filter_map(|(number, bonus)| {
             let name = self.abilities.get(usize::from(*number))?;
-            Some(format!("{bonus:+} with {name}"))
+            Some(format!("{bonus:+} with {}", in_words(name)))
         });
         let mods: Vec<String> = mods.collect();
         if !mods.is_empty() {
@@ -184,6 +188,11 @@ impl Deck {
         }
         text
     }
+}
+
+/// An ability as people write it: `night_vision` has two words.
+fn in_words(ability: &str) -> String {
+    ability.replace('_', " ")
 }
 
 fn both(points: Points) -> String {

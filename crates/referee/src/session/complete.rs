@@ -185,6 +185,10 @@ impl<G: Rules> Tape<G> {
         for choice in open_choices(rules, &state) {
             if choice.by == by {
                 lines.extend(self.clause_lines(&choice));
+                let turned = rules.turned(&choice.action);
+                lines.extend(turned.iter().flat_map(|action| {
+                    self.clause_lines(&Choice { action: action.clone(), ..choice.clone() })
+                }));
             }
         }
         self.lines(clause, &lines, Some((by, &state)), words);
