@@ -7,12 +7,13 @@ use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
 use super::findings::{from_misread, not_finished, place, refusal, stopped_at, tell_meant, told};
 use super::kept;
+use super::place::line_at;
 use super::replay::{Case, Replay};
 use super::report::{Details, Report, Status, Steps};
 use super::results::{compare_result, is_compared, stated};
 use super::slips;
 use super::trial::try_fix;
-use crate::claims::Counts;
+use crate::claims::{Counts, Differs};
 use evoref_game::{Actor, Next, Rules, Stage, Standing, advanced};
 use evoref_record::diagnostic::{Code, Finding, Fix, Place};
 use evoref_record::notation::{Claim, Misread};
@@ -122,8 +123,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         stopped = Some(stopped_at(first.span, replay.judged, stage));
         consequent += 1;
     }
-    let places = (first_form, !wrong_result.is_empty());
-    consequent += with_counts(case, &replay.counts, refused_here, places, &mut errors);
+    consequent += with_counts(case, &replay.counts, refused_here, first_form, &mut errors);
     consequent += with_result(case, wrong_result, stage, &mut errors);
 
     let warnings = replay.warnings.into_iter();
@@ -198,7 +198,7 @@ fn with_counts<G: Rules>(
     case: &Case<'_, G>,
     counts: &Counts,
     mut refused_here: Option<Finding>,
-    (first_form, wrong_result): (Option<u32>, bool),
+    first_form: Option<u32>,
     errors: &mut Vec<Finding>,
 ) -> u32 {
     if case.lenient {
@@ -215,9 +215,11 @@ fn with_counts<G: Rules>(
     match (&mut refused_here, count) {
         (Some(finding), Some((count, line))) => consequences::tell_count(finding, count, line),
         (None, Some((mut count, _))) => {
-            // A count that alone differs was misread.
-            if (more > 0 || wrong_result) && first_form.is_none() {
-                tell_missing(case, &mut count);
+            if first_form.is_none() {
+                let line = line_at(case, count.primary.span.start);
+                let here = |differs: &&Differs| line.contains(differs.span.start);
+                let differs: Vec<Differs> = counts.differs.iter().filter(here).cloned().collect();
+                tell_meant_above(case, &mut count, &differs);
             }
             errors.push(count);
         }
@@ -246,16 +248,17 @@ fn with_result<G: Rules>(
     }
     let mut result = consequences::together(wrong);
     if let Some(result) = &mut result {
-        tell_missing(case, result);
+        tell_meant_above(case, result, &[]);
     }
     errors.extend(result);
     0
 }
 
-/// Adds which line may be missing where a count or the result differs.
-fn tell_missing<G: Rules>(case: &Case<'_, G>, finding: &mut Finding) {
-    let meant = slips::above_count(case, finding.primary.span.start);
+/// Adds what was probably meant where counts or the result differ.
+fn tell_meant_above<G: Rules>(case: &Case<'_, G>, finding: &mut Finding, differs: &[Differs]) {
+    let meant = slips::above_count(case, finding.primary.span.start, differs);
     finding.help.extend(meant.help);
+    finding.fix = meant.fix;
     if finding.related.len() < consequences::LABELS {
         finding.related.extend(meant.related);
     }

@@ -4,7 +4,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::opened::{Opened, TakenBack};
-use super::replay::{Case, Reading, Replay, STEPS_OF_A_BYTE};
+use super::replay::{Case, Reading, Replay, STEPS_OF_A_BYTE, Stop};
 use super::reported::last_moment;
 use super::results::compare_result;
 use evoref_game::{self as game, Files, OwnFile, Rules, View, Work};
@@ -40,24 +40,32 @@ pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32)
 /// How far the whole record plays with a change: the byte, in the unchanged text, of the next thing that
 /// is wrong, be it a count or the result; `u32::MAX` if there is none. `None` if nobody can tell.
 pub(crate) fn reach<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<u32> {
+    reach_and_order(case, fix).map(|(far, _)| far)
+}
+
+/// The same, and whether what is wrong there is the order of the record, such as a missing heading.
+pub(crate) fn reach_and_order<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<(u32, bool)> {
     let changed = changed(case, fix)?;
     let mut trial = match branched(case, fix, &changed) {
         Some(trial) => trial,
         None => opened_anew(case, fix, &changed)?,
     };
     trial.brief = true;
-    let at = stop(&Replay::branch(&trial, None, u32::MAX));
+    let run = Replay::branch(&trial, None, u32::MAX);
+    let at = stop(&run);
+    let is_order = matches!(run.stop, Some(Stop::Order(_))) && run.stopped_at() == Some(at);
     if case.work.is_used_up() {
         return None;
     }
     let shift = fix.text.len() as i64 - fix.span.range().len() as i64;
     let new_end = fix.span.start + fix.text.len() as u32;
-    Some(match at {
+    let far = match at {
         u32::MAX => at,
         // What is wrong with the change itself stands where the change does.
         at if at < new_end => at.min(fix.span.end),
         at => (i64::from(at) - shift) as u32,
-    })
+    };
+    Some((far, is_order))
 }
 
 /// The byte of the first thing that is wrong in a run to the end of a record, its result included, but

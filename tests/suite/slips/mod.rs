@@ -5,7 +5,8 @@
 //! records of each game; a number in the place of `full` takes so many.
 //!
 //! There are two sets: what is tuned is tuned on the first, and judged on the second, whose records and kinds of
-//! slips are other ones. `EVOREF_PROOF_SET=1` asks for that; a higher number for the same kinds in further records.
+//! slips are other ones. `EVOREF_PROOF_SET=1` asks for that, 2 and 3 for the same kinds in further records, a higher
+//! number for slips that are wider than a line.
 
 mod mending;
 mod operators;

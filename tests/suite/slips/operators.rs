@@ -47,7 +47,42 @@ pub(crate) type Operator = fn(&Record, usize, &mut Choices) -> Option<Vec<String
 
 /// The kinds of slips of the set that is asked for.
 pub(crate) fn operators() -> &'static [(&'static str, usize, Operator)] {
-    if set() == 0 { OPERATORS } else { UNSEEN }
+    match set() {
+        0 => OPERATORS,
+        1..=3 => UNSEEN,
+        _ => WIDE,
+    }
+}
+
+/// Slips that are wider than a line, and counts; no bar was set for them.
+const WIDE: &[(&str, usize, Operator)] = &[
+    ("count", 1, count),
+    ("heading: two players confused", ROUND, confused),
+    ("header: silent player", 1, |record, at, _| Some(vec![format!("{}, Zoe", record.lines[at])])),
+];
+
+/// All lines of the round that begins in a line.
+const ROUND: usize = usize::MAX;
+
+/// In a whole round two players are taken for each other.
+#[expect(clippy::unnecessary_wraps, reason = "an operator like the others")]
+fn confused(record: &Record, at: usize, choices: &mut Choices) -> Option<Vec<String>> {
+    let first = choices.below(record.handles.len() as u64) as usize;
+    let second = (first + 1) % record.handles.len();
+    let [first, second] = [&record.handles[first], &record.handles[second]];
+    let said_by = |line: &String| {
+        let (subject, said) = line.split_once(": ")?;
+        let other = [(first, second), (second, first)].into_iter().find(|(one, _)| *one == subject);
+        Some(format!("{}: {said}", other?.1))
+    };
+    let lines = record.lines[at..at + round(record, at)].iter();
+    Some(lines.map(|line| said_by(line).unwrap_or_else(|| line.clone())).collect())
+}
+
+/// How many lines the round has that begins in a line.
+fn round(record: &Record, at: usize) -> usize {
+    let below = record.lines[at + 1..].iter();
+    1 + below.take_while(|line| !line.starts_with("round ") && !line.starts_with("result")).count()
 }
 
 /// Kinds of slips on which nothing was tuned, and how many lines each takes.
@@ -172,13 +207,18 @@ pub(crate) fn slip(
     choices: &mut Choices,
 ) -> Option<Slip> {
     let (name, taken, change) = operators()[operator];
+    // A slip of the header is made there, wherever one is asked for.
+    let is_header = name.starts_with("header");
+    let players = || record.lines.iter().position(|line| line.starts_with("players: "));
+    let at = if is_header { players()? } else { at };
     let line = &record.lines[at];
     let is_count = name == "count" && line.starts_with("check:");
     let is_heading = name.starts_with("heading") && line.starts_with("round ");
-    if !is_count && !is_heading && !is_move(line) {
+    if !is_count && !is_heading && !is_header && !is_move(line) {
         return None;
     }
     let put = change(record, at, choices)?;
+    let taken = if taken == ROUND { put.len() } else { taken };
     (put[..] != record.lines[at..at + taken]).then_some(Slip { operator: name, at, taken, put })
 }
 

@@ -114,7 +114,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
                 let place = |stage| place(case, stage, Actor::Table);
                 let place = stage.map_or(Place::default(), place);
                 let finding = count_differs(case, differs, &place);
-                (finding, slips::above_count(case, problem.at).way)
+                (finding, slips::above_count(case, problem.at, differs).way)
             }
             What::Refused(refused) => {
                 let (mut finding, way) = breach(case, &problem.state, refused);

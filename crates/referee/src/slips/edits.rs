@@ -1,10 +1,11 @@
 //! Changes of a record, one for each slip that may have been made.
 
 use super::price::{self, Slip, between};
-use super::tokens::{names, once, other_order, other_words, sides, unread};
-use super::window::{Line, Said};
+use super::tokens::{names, once, one_more, other_order, other_words, sides, unread};
+use super::window::{Line, Said, Window};
 use crate::alternatives::{legal, legal_later, printed};
-use crate::place::subject_of;
+use crate::claims::{Bound, Differs};
+use crate::place::{slice, subject_of};
 use crate::replay::{Above, Case};
 use evoref_game::{Actor, Rules};
 use evoref_record::diagnostic::Fix;
@@ -15,6 +16,8 @@ use evoref_record::source::Span;
 pub(super) const LONGEST: usize = 600;
 /// Other legal actions of one line that are tried.
 const ACTIONS: usize = 60;
+/// Words at places of one line that are tried as left out.
+const LEFT_OUT: usize = 1000;
 
 /// A change of the record.
 #[derive(Debug, Clone)]
@@ -56,13 +59,38 @@ impl Edit {
         let is_moved = |edit: &Self| matches!(edit.slip, Slip::Moved | Slip::Swapped);
         let is_gone = |edit: &Self| matches!(edit.slip, Slip::Doubled | Slip::TooMuch);
         match (is_moved(self), is_moved(other)) {
-            (true, true) => self.line == other.line || self.fix == other.fix,
+            (true, true) => {
+                self.line == other.line
+                    || self.fix == other.fix
+                    || self.swaps(other)
+                    || other.swaps(self)
+            }
             (false, false) if is_gone(self) && is_gone(other) => {
                 self.words == other.words && self.away.abs_diff(other.away) <= 2
             }
-            (false, false) => self.line == other.line && self.words == other.words,
+            (false, false) => self.line == other.line && self.has_words_of(other),
             _ => false,
         }
+    }
+
+    /// Whether two lines are swapped of which another change moves the lower or upper one further.
+    fn swaps(&self, other: &Self) -> bool {
+        self.slip == Slip::Swapped && self.to == Some(other.line)
+    }
+
+    /// Whether the words are the same, or the same word was left out somewhere else.
+    fn has_words_of(&self, other: &Self) -> bool {
+        let is_longer = |edit: &Self| edit.fix.text.len() > edit.fix.span.range().len();
+        let sorted = |edit: &'_ Self| {
+            let mut words: Vec<String> = edit.words.split(' ').map(str::to_owned).collect();
+            words.sort_unstable();
+            words
+        };
+        self.words == other.words
+            || is_longer(self)
+                && is_longer(other)
+                && self.words.len() == other.words.len()
+                && sorted(self) == sorted(other)
     }
 
     /// Whether another one has other words of the same player in the same line, with the same verb.
@@ -132,6 +160,34 @@ pub(super) fn of_words<G: Rules>(
     edits
 }
 
+/// A count as the replay has it, if that is one number.
+pub(super) fn of_count<G: Rules>(
+    case: &Case<'_, G>,
+    line: Span,
+    differs: &Differs,
+) -> Option<Edit> {
+    let counted = differs.counted.to_string();
+    let item = slice(case, differs.span).split(' ');
+    let item = item
+        .map(|word| if word == counted { differs.replayed.to_string() } else { word.to_owned() });
+    let text = item.collect::<Vec<_>>().join(" ");
+    let edit = Edit::of_fix(case, line, Fix { span: differs.span, text, safe: false });
+    (differs.bound == Bound::Exactly).then_some(Edit { slip: Slip::Count, ..edit })
+}
+
+/// A line from which a word was left out that stands in others like it, or one of some names.
+pub(super) fn of_left_out(line: &Line<'_>, window: &Window<'_>, names: &[&str]) -> Vec<Edit> {
+    let Some(said) = line.said.as_ref().filter(|_| line.text.len() <= LONGEST) else {
+        return Vec::new();
+    };
+    let mut more = window.words_behind(said.clause.1.split(' ').next().unwrap_or(""));
+    more.extend(names);
+    more.sort_unstable();
+    more.dedup();
+    let slips = one_more(line.words(), said.words, &more).take(LEFT_OUT);
+    slips.map(|(range, with)| changed(line, 0, range, with)).collect()
+}
+
 /// A line far above with the other side.
 pub(super) fn of_sides(line: &Line<'_>, away: usize) -> Vec<Edit> {
     let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
@@ -167,13 +223,15 @@ pub(super) fn of_actions<G: Rules>(
         .collect()
 }
 
-/// Whether a clause says less than what is written: a number or nothing where a card is named.
+/// Whether a clause says less than what is written: a number or nothing where a card is named, or fewer words.
 pub(super) fn forgets(written: &str, text: &str) -> bool {
     let is_name = |word: &str| word.len() > 2 && word.starts_with(char::is_alphabetic);
     let is_number = |word: &str| word.parse::<u32>().is_ok();
     let is_kept = |name: &str| text.split(' ').any(|word| word == name);
     let mut pairs = written.split(' ').zip(text.split(' '));
+    let is_shorter = text.split(' ').count() < written.split(' ').count();
     text.contains('?') && !written.contains('?')
+        || is_shorter && !names(written).into_iter().all(is_kept)
         || pairs.any(|(old, new)| is_name(old) && is_number(new) && !is_kept(old))
 }
 

@@ -66,7 +66,7 @@ fn name<G: Rules>(case: &Case<'_, G>, own: Span, line: u32, this: &str) -> Strin
 fn as_if<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
     let line = |this| name(case, own, edit.line.start, this);
     match edit.slip {
-        Slip::Words(_) | Slip::Twice | Slip::Unread | Slip::Handle => {
+        Slip::Words(_) | Slip::Twice | Slip::Unread | Slip::Handle | Slip::Count => {
             format!("{} said `{}`", line("it"), edit.words)
         }
         Slip::Doubled | Slip::TooMuch => format!("{} were left out", line("this")),

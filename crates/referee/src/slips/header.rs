@@ -34,7 +34,7 @@ pub(crate) fn header<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> 
 /// alone.
 fn explains_more<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, fix: &Fix) -> bool {
     reach(case, fix) == Some(u32::MAX)
-        && !plain_stops(case, refused).contains(&u32::MAX)
+        && !plain_stops(case, refused).0.contains(&u32::MAX)
         && !case.work.is_used_up()
 }
 

@@ -12,15 +12,17 @@ mod price;
 mod supposing;
 mod tokens;
 mod told;
+mod weight;
 mod window;
 
+use super::claims::Differs;
 use super::header::says;
-use super::place::{line_at, lines_from, slice};
+use super::place::{line_at, lines_from};
 use super::replay::{Case, Refused};
-use super::trial::reach;
+use super::trial::reach_and_order;
 use edits::Edit;
-use evoref_game::{Actor, Gap, Rules, player_of};
-use evoref_record::diagnostic::{Code, Fix, Label};
+use evoref_game::{Actor, Gap, Rules};
+use evoref_record::diagnostic::{Fix, Label};
 use evoref_record::notation::Statement;
 use evoref_record::source::Span;
 pub(crate) use going::{How, Way};
@@ -29,11 +31,12 @@ use missing::{Missing, Wrong};
 use price::Slip;
 use smol_str::SmolStr;
 use supposing::{plain_stops, supposing};
+use weight::Ranked;
 use window::Window;
 
 /// The most changes that are tried, and the most steps for them.
 const TRIALS: usize = 4000;
-const STEPS: u64 = 60_000_000;
+const STEPS: u64 = 80_000_000;
 /// Of the steps that are left, where judging goes on, what is meant at one problem may cost one in so many.
 const GOING_ON: u64 = 5;
 /// Lines above that are changed from one kept place.
@@ -85,6 +88,8 @@ struct Found<A> {
     bits: f64,
     /// How far the record plays on.
     reach: u32,
+    /// Whether its order is what is wrong there.
+    is_order: bool,
 }
 
 impl<A: Clone> Found<A> {
@@ -113,24 +118,19 @@ impl<A> Found<A> {
     }
 }
 
-/// What explains a problem, best first, each with its share of the weight.
-struct Ranked<A> {
-    found: Vec<(f64, Found<A>)>,
-    /// Lines with a name that nobody can tell, each with the share of all names in its place.
-    unread: Vec<(f64, Found<A>)>,
-    /// Whether nothing was left out for want of steps.
-    complete: bool,
-}
-
 /// What was probably meant where an action is refused.
 pub(crate) fn find<G: Rules>(
     case: &Case<'_, G>,
     refused: &Refused<'_, G>,
     near: &[Near],
 ) -> Meant<G::Action> {
-    let code: Code = refused.breach.rule().into();
-    let stops = plain_stops(case, refused);
-    let may_stand = code.text().allow.is_ok() && stops.contains(&u32::MAX);
+    let (mut stops, forms) = plain_stops(case, refused);
+    let otherwise = match stops[..] {
+        [_, u32::MAX] => Some(price::PLAYED_SO),
+        [u32::MAX, ..] => Some(Slip::TooMuch.bits()),
+        _ => None,
+    };
+    stops.extend(forms);
     let wrong = Wrong {
         at: refused.clause.at,
         not_by: None,
@@ -140,17 +140,29 @@ pub(crate) fn find<G: Rules>(
     };
     let mut search = Search::new(case, refused.clause.at, refused.clause.span().end, stops);
     search.near(refused, near);
-    let ranked = search.all(Some(&wrong), may_stand.then_some(price::PLAYED_SO));
+    let ranked = search.all(Some(&wrong), otherwise);
     told::told(case, refused.clause.at, ranked)
 }
 
-/// What was probably meant above counts or a result that differ.
-pub(crate) fn above_count<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant<G::Action> {
+/// What was probably meant above counts of one line that differ, or a result.
+pub(crate) fn above_count<G: Rules>(
+    case: &Case<'_, G>,
+    at: u32,
+    differs: &[Differs],
+) -> Meant<G::Action> {
     let line = line_at(case, at);
     let wrong = Wrong { at: line.start, not_by: None, by: None, missing: false, far: true };
-    let search = Search::new(case, line.start, line.end, Vec::new());
-    // The count itself is what is wrong if nothing else is.
-    told::told(case, line.start, search.all(Some(&wrong), Some(price::COUNT)))
+    let mut search = Search::new(case, line.start, line.end, Vec::new());
+    // What is counted below tells whether the count itself is what is wrong; below a result nothing does.
+    let otherwise = match differs {
+        [differs] if is_counted_below(case, line.end) => {
+            let misread = edits::of_count(case, line, differs);
+            misread.into_iter().for_each(|edit| search.try_one(case, edit));
+            None
+        }
+        _ => Some(price::COUNT),
+    };
+    told::told(case, line.start, search.all(Some(&wrong), otherwise))
 }
 
 /// What was probably meant by a line that cannot be read, or that breaks the order of the record.
@@ -158,6 +170,14 @@ pub(crate) fn in_line<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant<G::Action>
     let line = line_at(case, at);
     let search = Search::new(case, line.start, line.end, Vec::new());
     told::told(case, line.start, search.all(None, None))
+}
+
+/// Whether something is counted below a place.
+fn is_counted_below<G: Rules>(case: &Case<'_, G>, from: u32) -> bool {
+    lines_from(case, from).any(|(_, line)| match line {
+        Ok(Statement::Said { subject, .. }) => says(&subject, "check") || says(&subject, "result"),
+        Ok(_) | Err(_) => false,
+    })
 }
 
 /// Whether enough stands below a place to tell one slip from another: some lines that are judged, or the result.
@@ -187,7 +207,7 @@ struct Search<'c, 's, G: Rules> {
     /// The line of the problem, and where its words end.
     own: Span,
     end: u32,
-    /// Where the record goes wrong if the refused words are left out or let stand.
+    /// Where the record goes wrong in any case: if the refused words are left out or let stand, or by its form.
     stops: Vec<u32>,
     trials: usize,
     /// The steps that must be left.
@@ -219,11 +239,16 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             return;
         }
         self.trials -= 1;
-        let Some(far) = reach(from, &edit.fix) else {
+        let Some((far, is_order)) = reach_and_order(from, &edit.fix) else {
             return;
         };
-        if far >= self.end.max(edit.fix.span.end) {
-            self.note(Found { bits: edit.bits(), reach: far, change: Change::Edit(edit) });
+        if far > self.end.max(edit.fix.span.end) {
+            self.note(Found {
+                bits: edit.bits(),
+                reach: far,
+                is_order,
+                change: Change::Edit(edit),
+            });
         }
     }
 
@@ -278,13 +303,16 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             let near = if judged { wrong } else { &right_above };
             let least = if case.past.is_some() { self.least } else { 1 };
             let one = missing::missing(case, near, least);
-            let is_explained = !one.is_empty() || !self.found.is_empty();
-            if is_explained || !judged { one } else { missing::two(case, wrong, least) }
+            let far = one.iter().map(|one| one.reach);
+            let far = far.chain(self.found.iter().map(|one| one.reach)).max();
+            let is_explained = far.is_some_and(|far| self.lines_to(far) > PAST);
+            let two = || missing::two(case, wrong, self.least);
+            if is_explained || !judged { one } else { one.into_iter().chain(two()).collect() }
         });
         complete &= !self.is_over() && !case.work.is_used_up();
         for missing in missing.into_iter().flatten() {
             let (bits, reach) = (missing.bits, missing.reach);
-            self.note(Found { bits, reach, change: Change::Missing(missing) });
+            self.note(Found { bits, reach, is_order: false, change: Change::Missing(missing) });
         }
         if case.work.is_used_up() {
             // What was not tried might do as well.
@@ -344,6 +372,11 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
                         self.try_one(&from_here, edit);
                     }
                 }
+                if away == 0 {
+                    for edit in edits::of_left_out(line, window, &names) {
+                        self.try_one(&from_here, edit);
+                    }
+                }
             }
             for edit in here {
                 self.try_one(&from_here, edit);
@@ -359,79 +392,5 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
                 self.try_one(&from_here, edit);
             }
         }
-    }
-
-    /// What speaks against one of the slips by which two equal lines stand one below the other.
-    fn twin(&self, one: &Found<G::Action>) -> f64 {
-        let Some(edit) = one.edit() else {
-            return 0.0;
-        };
-        let seats = &self.case.opened.header.seats;
-        let by = |words: &str| words.split(':').next().and_then(|by| player_of(seats, by));
-        let others = self.found.iter().filter_map(Found::edit);
-        let others = others.filter(|other| other.slip == Slip::Handle);
-        match edit.slip {
-            Slip::Doubled => {
-                let said = edit.words.split_once(':').map(|(_, said)| said);
-                let mut twins = others
-                    .filter(|other| other.words.split_once(':').map(|(_, said)| said) == said);
-                if twins.next().is_some() { price::LEFT_OUT } else { 0.0 }
-            }
-            // The upper line becomes that of a player who sits further on, or the lower that of one before.
-            Slip::Handle => {
-                let mut twins = others.filter(|other| {
-                    other.words == edit.words && other.away.abs_diff(edit.away) == 1
-                });
-                let Some(twin) = twins.next() else { return 0.0 };
-                let written = by(slice(self.case, edit.line));
-                let is_upper = edit.line.start < twin.line.start;
-                let ordered = (by(&edit.words) < written) == is_upper;
-                if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
-            }
-            Slip::Words(_)
-            | Slip::Twice
-            | Slip::Swapped
-            | Slip::Moved
-            | Slip::TooMuch
-            | Slip::Unread => 0.0,
-        }
-    }
-
-    /// What was found, weighed.
-    fn ranked(self, otherwise: Option<f64>, mut complete: bool) -> Ranked<G::Action> {
-        let weight = |bits: f64| (-bits).exp2();
-        let mut weights: Vec<f64> = Vec::new();
-        let lines =
-            |to: u32| slice(self.case, Span::new(self.end, to.max(self.end))).matches('\n').count();
-        // What is wrong in any case is so with every change.
-        let best = self.found.iter().map(|one| one.reach).max().unwrap_or(u32::MAX);
-        for one in &self.found {
-            let below = if one.reach == u32::MAX { usize::MAX } else { lines(one.reach) };
-            let is_left_out = one.edit().is_some_and(|edit| edit.fix.text.is_empty());
-            // Where judging goes on there will be further slips; nothing is offered for that alone.
-            let is_known = self.stops.contains(&one.reach);
-            let is_other = one.reach == best && below > PAST && !is_left_out;
-            let is_other = is_other && (is_known || self.case.past.is_some());
-            complete &= is_known || !is_other;
-            let further =
-                if one.reach == u32::MAX || is_other { 0.0 } else { price::further(below) };
-            let twin = self.twin(one);
-            weights.push(weight(one.bits + further + twin));
-        }
-        let found = weights.into_iter().zip(self.found);
-        let (mut unread, mut found): (Vec<_>, Vec<_>) =
-            found.partition(|(_, one)| one.edit().is_some_and(|edit| edit.slip == Slip::Unread));
-        let none = weight(price::SOMETHING_ELSE) + otherwise.map_or(0.0, weight);
-        let sum: f64 = none + found.iter().map(|(weight, _)| weight).sum::<f64>();
-        for (weight, _) in &mut found {
-            *weight /= sum;
-        }
-        for (weight, one) in &mut unread {
-            let names = found.iter().filter(|(_, other)| one.is_in_line_of(other));
-            *weight = names.map(|(share, _)| share).sum::<f64>() + *weight / (sum + *weight);
-        }
-        found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-        unread.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-        Ranked { found, unread, complete }
     }
 }

@@ -18,10 +18,12 @@ pub(super) enum Slip {
     Moved,
     /// A line was written twice, one right below the other.
     Doubled,
-    /// A line is one too much.
+    /// A line is one too much: dear, for nobody writes what was played nowhere.
     TooMuch,
     /// A name is not the one that was meant, and nobody can tell which was.
     Unread,
+    /// What was counted at the table was misread.
+    Count,
 }
 
 impl Slip {
@@ -33,8 +35,9 @@ impl Slip {
             Self::Swapped => 6.0,
             Self::Moved => 10.0,
             Self::Doubled | Self::Twice => 3.0,
-            Self::TooMuch => 12.0,
+            Self::TooMuch => 17.0,
             Self::Unread => 9.0,
+            Self::Count => COUNT,
         }
     }
 }
@@ -69,11 +72,13 @@ pub(super) const LEFT_OUT: f64 = 6.0;
 /// Of two equal lines the one is somebody else's that leaves them against the order of the seats.
 pub(super) const AGAINST_THE_ORDER: f64 = 5.0;
 /// What is not among the slips that are tried.
-pub(super) const SOMETHING_ELSE: f64 = 15.0;
+pub(super) const SOMETHING_ELSE: f64 = 18.0;
 /// The table really played so.
 pub(super) const PLAYED_SO: f64 = 12.0;
 /// A further slip where the record goes wrong next.
 const FURTHER: f64 = 10.0;
+/// Where judging does not go on, one slip is likelier by so much than two.
+pub(super) const ALONE: f64 = 3.0;
 /// Lines among which there is a slip in a record that has some.
 const LINES_A_SLIP: usize = 60;
 
@@ -82,12 +87,14 @@ pub(super) fn further(lines: usize) -> f64 {
     FURTHER + (log2(LINES_A_SLIP) - log2(lines)).max(0.0)
 }
 
-/// Words that were left out, or that stand there too much, or a number by more than two off.
+/// A word that was left out, or that stands there too much, or a number by more than two off.
 const FAR: f64 = 8.0;
 const NUMBER: f64 = 5.0;
 const SPACE: f64 = 6.0;
 const ORDER: f64 = 6.0;
 const NAME: f64 = 7.0;
+/// A further word of the same line is another one, too.
+const AGAIN: f64 = 4.0;
 
 /// The price of one line in the place of another.
 pub(super) fn between(old: &str, new: &str) -> f64 {
@@ -95,9 +102,9 @@ pub(super) fn between(old: &str, new: &str) -> f64 {
         text.split([' ', ',', ':']).filter(|word| !word.is_empty()).map(str::to_owned).collect()
     };
     let (old, new) = (separate(old), separate(new));
-    if old.len() != new.len() {
-        let words = old.len().abs_diff(new.len()) - 1;
-        return FAR + 2.0 * f64::from(u32::try_from(words).unwrap_or(u32::MAX));
+    if let Some(more) = old.len().abs_diff(new.len()).checked_sub(1) {
+        let more = f64::from(u32::try_from(more).unwrap_or(u32::MAX));
+        return FAR + 2.0 * more + in_the_same_order(&old, &new);
     }
     let apart: Vec<usize> = (0..old.len()).filter(|at| old[*at] != new[*at]).collect();
     if let [first, second] = apart[..]
@@ -106,7 +113,25 @@ pub(super) fn between(old: &str, new: &str) -> f64 {
     {
         return ORDER;
     }
-    apart.into_iter().map(|at| word(&old[at], &new[at])).sum()
+    let again = AGAIN * f64::from(u32::try_from(apart.len().saturating_sub(1)).unwrap_or(u32::MAX));
+    again + apart.into_iter().map(|at| word(&old[at], &new[at])).sum::<f64>()
+}
+
+/// The price of the words of the shorter line in the places of words of the longer, in the order in which they stand
+/// there, at which they fit best.
+fn in_the_same_order(old: &[String], new: &[String]) -> f64 {
+    let (short, long) = if old.len() < new.len() { (old, new) } else { (new, old) };
+    let mut costs = vec![0.0; long.len() + 1];
+    for own in short {
+        let mut best = f64::INFINITY;
+        let mut left = std::mem::replace(&mut costs[0], best);
+        for (place, other) in long.iter().enumerate() {
+            let apart = if own == other { 0.0 } else { word(own, other) };
+            best = best.min(left + apart);
+            left = std::mem::replace(&mut costs[place + 1], best);
+        }
+    }
+    costs[long.len()]
 }
 
 /// The price of one word in the place of another.

@@ -43,8 +43,11 @@ pub(super) fn supposing<'s, G: Rules>(
     }
 }
 
-/// Where the record stops next if the refused words are left out, and if they are let stand.
-pub(crate) fn plain_stops<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Vec<u32> {
+/// Where the record stops next if the refused words are left out, and if they are let stand; and where it cannot be read.
+pub(crate) fn plain_stops<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+) -> (Vec<u32>, Vec<u32>) {
     let at = match refused.claimed {
         Some(_) => refused.clause.at,
         None => line_at(case, refused.clause.at).start,
@@ -53,7 +56,10 @@ pub(crate) fn plain_stops<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>
     let gone = Arc::make_mut(&mut out.gone);
     gone.push(at);
     gone.sort_unstable();
-    let mut stops = vec![stop(&Replay::branch(&out, None, u32::MAX))];
+    out.brief = false;
+    let run = Replay::branch(&out, None, u32::MAX);
+    let forms = run.forms.kept().iter().map(|misread| misread.span.start).collect();
+    let mut stops = vec![stop(&run)];
     let rule = refused.breach.rule();
     let code: Code = rule.into();
     if code.text().allow.is_ok() {
@@ -61,5 +67,5 @@ pub(crate) fn plain_stops<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>
         stands.forced.push((refused.clause.at, Waived::NONE.with(rule)));
         stops.push(stop(&Replay::branch(&stands, None, u32::MAX)));
     }
-    stops
+    (stops, forms)
 }

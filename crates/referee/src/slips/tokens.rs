@@ -59,6 +59,13 @@ pub(super) fn once(line: &str) -> Vec<Range<usize>> {
     pairs.collect()
 }
 
+/// The same line with one more of some words behind the byte `from` or a word further on.
+pub(super) fn one_more(line: &str, from: usize, more: &[&str]) -> impl Iterator<Item = Slip> {
+    let ends = words(line, from).into_iter().map(|(range, _)| range.end);
+    let places = std::iter::once(from).chain(ends);
+    places.flat_map(|at| more.iter().map(move |word| (at..at, format!(" {word}"))))
+}
+
 /// The same line with two neighbouring words the other way round.
 pub(super) fn other_order(line: &str, from: usize) -> Vec<Slip> {
     let words = words(line, from);

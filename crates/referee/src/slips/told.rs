@@ -3,7 +3,8 @@
 use super::edits::Edit;
 use super::missing::{self, Missing, Wrong};
 use super::price::Slip;
-use super::{Change, Found, Meant, OFFERED, Ranked, TOLD, going, has_evidence};
+use super::weight::Ranked;
+use super::{Change, Found, Meant, OFFERED, TOLD, going, has_evidence};
 use crate::findings::line_number;
 use crate::place::{line_at, slice};
 use crate::replay::Case;
@@ -125,6 +126,7 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
                 format!("did you mean `{words}` on line {number}?")
             }
         }
+        Slip::Count => format!("the count itself may be misread: was it `{}`?", edit.fix.text),
         Slip::Doubled if here => "the line above says the same: it may be written twice".to_owned(),
         Slip::Doubled | Slip::TooMuch => format!("{line} may be written twice"),
         Slip::Swapped if here || edit.to == Some(own) => {

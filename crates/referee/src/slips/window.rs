@@ -89,7 +89,7 @@ impl<'t> Window<'t> {
             said.filter_map(|(span, line)| Some((span, line.ok()?))).collect();
         let at = said.iter().position(|(span, _)| line_at(case, span.start) == own)?;
         let first = at.saturating_sub(ABOVE);
-        let last = (at + MOVED + 1).min(said.len());
+        let last = (at + MOVED + 2).min(said.len());
         let around = said[first..last].iter();
         let lines = around.map(|(span, statement)| Line::of(case, span.start, statement));
         let names_a_side = |span: Span| {
@@ -104,13 +104,21 @@ impl<'t> Window<'t> {
         Some(Self { lines: lines.collect(), own: at - first, sides: sides.collect() })
     }
 
-    /// The lines below the problem with the same subject, without it.
+    /// The words behind a verb wherever it stands.
+    pub(super) fn words_behind(&self, verb: &str) -> Vec<&'t str> {
+        let said = self.lines.iter().filter_map(|line| line.said.as_ref());
+        let alike = said.filter_map(|said| said.clause.1.strip_prefix(verb)?.strip_prefix(' '));
+        alike.flat_map(|words| words.split([' ', ','])).filter(|word| !word.is_empty()).collect()
+    }
+
+    /// The lines below the problem with the same subject, all of them below the table's, without it.
     pub(super) fn below<G: Rules>(&self, case: &Case<'t, G>, own: &Line<'t>) -> Vec<&'t str> {
         let subject = own.text.split_once(':').map_or("", |(subject, _)| subject);
         let text: &'t str = case.opened.text;
         let below = text[(own.span.end - case.opened.at) as usize..].lines().take(BELOW);
         let said = below.filter_map(|line| line.trim_start().split_once(':'));
-        said.filter(|(other, _)| *other == subject).map(|(_, said)| said).collect()
+        let is_table = own.said.as_ref().is_some_and(|said| said.by == Actor::Table);
+        said.filter(|(other, _)| is_table || *other == subject).map(|(_, said)| said).collect()
     }
 
     /// How many lines there are between a line and the problem.
@@ -154,34 +162,47 @@ impl<'t> Window<'t> {
             return None;
         }
         let (first, last) = (from.min(to), from.max(to));
-        let mut order: Vec<usize> = (first..=last).collect();
-        let moved = order.remove(from - first);
-        order.insert(to - first, moved);
-        let between = |above: usize| {
-            let (end, next) = (self.lines[above].span.end, self.lines[above + 1].span.start);
-            &source[(end - base) as usize..(next - base) as usize]
+        let begin = self.lines[first.checked_sub(1)?].span.end;
+        let slice = |from: u32, to: u32| &source[(from - base) as usize..(to - base) as usize];
+        let below = |line: usize| {
+            let end = self.lines[line].span.end;
+            slice(end, self.lines.get(line + 1).map_or(end, |next| next.span.start))
         };
-        let mut text = String::new();
-        let mut span = self.lines[first].span.join(self.lines[last].span);
-        let is_round = |line: &Line<'_>| line.text.starts_with("round ");
-        if first > 0 && self.lines[first..=last].iter().any(is_round) {
-            // A blank line above a heading stays there.
-            span = Span::new(self.lines[first - 1].span.end, span.end);
-            for line in order {
-                text.push_str(if line == moved { "\n" } else { between(line - 1) });
-                text.push_str(self.lines[line].text);
-            }
+        // Each line with what stands between it and the next one.
+        let mut lines: Vec<(usize, String)> =
+            (first - 1..=last).map(|line| (line, below(line).to_owned())).collect();
+        let (_, under) = lines.remove(from + 1 - first);
+        let over = &mut lines[from - first].1;
+        // Only a heading takes the blank line above it along.
+        let over = if is_heading {
+            std::mem::replace(over, under)
         } else {
-            for (place, line) in (first..=last).zip(order) {
-                text.push_str(self.lines[line].text);
-                if place < last {
-                    text.push_str(between(place));
-                }
-            }
-        }
-        if text == source[(span.start - base) as usize..(span.end - base) as usize] {
+            let rest = under.split_once('\n').map(|(_, rest)| rest);
+            *over = rest.map_or(String::new(), |rest| format!("{over}{rest}"));
+            "\n".to_owned()
+        };
+        let under = std::mem::replace(&mut lines[to - first].1, over);
+        lines.insert(to + 1 - first, (from, under));
+        let said = lines.iter().enumerate().map(|(place, (line, below))| {
+            let own = if place == 0 { "" } else { self.lines[*line].text };
+            format!("{own}{below}")
+        });
+        let text: String = said.collect();
+        let (head, tail) = (below(first - 1), below(last));
+        let end = self.lines[last].span.end + tail.len() as u32;
+        if text == slice(begin, end) {
             return None;
         }
+        // What stays as it is is no part of the change.
+        let (begin, text) = match text.strip_prefix(head) {
+            Some(text) => (begin + head.len() as u32, text),
+            None => (begin, text.as_str()),
+        };
+        let (end, text) = match text.strip_suffix(tail) {
+            Some(text) => (end - tail.len() as u32, text),
+            None => (end, text),
+        };
+        let (span, text) = (Span::new(begin, end), text.to_owned());
         let slip = if last - first == 1 { Slip::Swapped } else { Slip::Moved };
         Some(Edit {
             slip,

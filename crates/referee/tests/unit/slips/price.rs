@@ -13,6 +13,10 @@ fn a_slip_costs_as_much_as_it_is_rare() {
         ("table: genes horn egg", "table: genes egg horn", ORDER),
         ("A: bid 3 horn", "A: bid 1 horn", NUMBER + 2.0),
         ("A: discard stub", "A: discard stub tail", FAR),
+        ("A: grow 4 fertile+3", "A: grow 4 body fertile+3", FAR),
+        ("A: grow 4 fertile+3", "A: grow 5 body fertile+3", FAR + NUMBER),
+        ("A: bid bid 3 horn", "A: bid 2 horn", FAR + NUMBER),
+        ("A: bid 3 horn", "A: bid 2 egg", NUMBER + NAME + AGAIN),
     ] {
         assert!((between(old, new) - bits).abs() < 1e-9, "{old} | {new}: {}", between(old, new));
     }

@@ -28,6 +28,15 @@ fn slips_of_numbers_spaces_names_and_order() {
 }
 
 #[test]
+fn a_word_that_was_left_out_stands_behind_any_other() {
+    let line = "A: attack 1 B.4";
+    let more = one_more(line, 9, &[">"])
+        .map(|(at, word)| format!("{}{word}{}", &line[..at.start], &line[at.end..]));
+    let more: Vec<String> = more.collect();
+    assert_eq!(more, ["A: attack > 1 B.4", "A: attack 1 > B.4", "A: attack 1 B.4 >"]);
+}
+
+#[test]
 fn a_word_twice_is_left_out_once() {
     let without = |line: &str| -> Vec<String> {
         let ranges = once(line).into_iter();

@@ -1,0 +1,107 @@
+//! What explains a problem, weighed by how common the slip is and by how far the record goes on with it.
+
+use super::price::{self, Slip};
+use super::{EVIDENCE, Found, PAST, Search};
+use crate::place::slice;
+use evoref_game::{Rules, player_of};
+use evoref_record::source::Span;
+
+/// What explains a problem, best first, each with its share of the weight.
+pub(super) struct Ranked<A> {
+    pub(super) found: Vec<(f64, Found<A>)>,
+    /// Lines with a name that nobody can tell, each with the share of all names in its place.
+    pub(super) unread: Vec<(f64, Found<A>)>,
+    /// Whether nothing was left out for want of steps.
+    pub(super) complete: bool,
+}
+
+impl<G: Rules> Search<'_, '_, G> {
+    /// What speaks against one of the slips by which two equal lines stand one below the other.
+    fn twin(&self, one: &Found<G::Action>) -> f64 {
+        let Some(edit) = one.edit() else {
+            return 0.0;
+        };
+        let seats = &self.case.opened.header.seats;
+        let by = |words: &str| words.split(':').next().and_then(|by| player_of(seats, by));
+        let others = self.found.iter().filter_map(Found::edit);
+        let others = others.filter(|other| other.slip == Slip::Handle);
+        match edit.slip {
+            Slip::Doubled => {
+                let said = edit.words.split_once(':').map(|(_, said)| said);
+                let mut twins = others
+                    .filter(|other| other.words.split_once(':').map(|(_, said)| said) == said);
+                if twins.next().is_some() { price::LEFT_OUT } else { 0.0 }
+            }
+            // The upper line becomes that of a player who sits further on, or the lower that of one before.
+            Slip::Handle => {
+                let mut twins = others.filter(|other| {
+                    other.words == edit.words && other.away.abs_diff(edit.away) == 1
+                });
+                let Some(twin) = twins.next() else { return 0.0 };
+                let written = by(slice(self.case, edit.line));
+                let is_upper = edit.line.start < twin.line.start;
+                let ordered = (by(&edit.words) < written) == is_upper;
+                if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
+            }
+            Slip::Words(_)
+            | Slip::Twice
+            | Slip::Swapped
+            | Slip::Moved
+            | Slip::TooMuch
+            | Slip::Unread
+            | Slip::Count => 0.0,
+        }
+    }
+
+    /// Lines from the problem to where a record goes wrong again.
+    pub(super) fn lines_to(&self, reach: u32) -> usize {
+        match reach {
+            u32::MAX => usize::MAX,
+            to => slice(self.case, Span::new(self.end, to.max(self.end))).matches('\n').count(),
+        }
+    }
+
+    /// What was found, weighed.
+    pub(super) fn ranked(self, otherwise: Option<f64>, mut complete: bool) -> Ranked<G::Action> {
+        let weight = |bits: f64| (-bits).exp2();
+        let mut weights: Vec<f64> = Vec::new();
+        // What is wrong in any case is so with every change.
+        let best = self.found.iter().map(|one| one.reach).max().unwrap_or(u32::MAX);
+        for one in &self.found {
+            let below = self.lines_to(one.reach);
+            let is_left_out = one.edit().is_some_and(|edit| edit.fix.text.is_empty());
+            let is_known = self.stops.contains(&one.reach);
+            // That a heading is missing follows from no slip in another line.
+            let is_apart = is_known || one.is_order;
+            let past = if is_apart { EVIDENCE } else { PAST };
+            let is_other = one.reach == best && below > past && !is_left_out;
+            // Where judging goes on there will be further slips; nothing is offered for that alone.
+            let is_other = is_other && (is_apart || self.case.past.is_some());
+            complete &= is_known && below > PAST || !is_other;
+            let further = if one.reach == u32::MAX || is_other {
+                0.0
+            } else if self.case.past.is_some() {
+                price::further(below)
+            } else {
+                price::further(below) + price::ALONE
+            };
+            let twin = self.twin(one);
+            weights.push(weight(one.bits + further + twin));
+        }
+        let found = weights.into_iter().zip(self.found);
+        let (mut unread, mut found): (Vec<_>, Vec<_>) =
+            found.partition(|(_, one)| one.edit().is_some_and(|edit| edit.slip == Slip::Unread));
+        let none = weight(price::SOMETHING_ELSE) + otherwise.map_or(0.0, weight);
+        let sum: f64 = none + found.iter().map(|(weight, _)| weight).sum::<f64>();
+        for (weight, _) in &mut found {
+            *weight /= sum;
+        }
+        for (weight, one) in &mut unread {
+            let names = found.iter().filter(|(_, other)| one.is_in_line_of(other));
+            *weight = names.map(|(share, _)| share).sum::<f64>() + *weight / (sum + *weight);
+        }
+        found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        unread.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        Ranked { found, unread, complete }
+    }
+}
