@@ -257,7 +257,7 @@ fn with_result<G: Rules>(
 /// Adds what was probably meant where counts or the result differ.
 fn tell_meant_above<G: Rules>(case: &Case<'_, G>, finding: &mut Finding, differs: &[Differs]) {
     let meant = slips::above_count(case, finding.primary.span.start, differs);
-    finding.help.extend(meant.help);
+    finding.help.splice(0..0, meant.help);
     finding.fix = meant.fix;
     if finding.related.len() < consequences::LABELS {
         finding.related.extend(meant.related);

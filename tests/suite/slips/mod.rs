@@ -12,6 +12,7 @@ mod mending;
 mod operators;
 mod records;
 mod several;
+mod wide;
 
 use evoref::GAMES;
 use evoref_game::NoFiles;

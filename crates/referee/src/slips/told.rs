@@ -126,7 +126,9 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
                 format!("did you mean `{words}` on line {number}?")
             }
         }
-        Slip::Count => format!("the count itself may be misread: was it `{}`?", edit.fix.text),
+        Slip::Count => {
+            format!("did you mean `{}`? What is counted below agrees with it", edit.fix.text)
+        }
         Slip::Doubled if here => "the line above says the same: it may be written twice".to_owned(),
         Slip::Doubled | Slip::TooMuch => format!("{line} may be written twice"),
         Slip::Swapped if here || edit.to == Some(own) => {
