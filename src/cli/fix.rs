@@ -1,8 +1,7 @@
 //! `evoref fix`: applies what the referee suggested.
 
 use super::arguments::Fix;
-use super::chunks::Chunk;
-use super::input::open;
+use super::chunks::{Chunk, Chunks};
 use super::paths::Input;
 use super::save::replace;
 use super::screen::{Done, Screen, stop};
@@ -23,7 +22,7 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
         let opened = match input {
             Ok(Input::Stdin) => return Err(stop!("`fix` changes files; name one")),
             Ok(Input::File(path)) => {
-                open(&Input::File(path.clone()), &sandbox).map(|whole| (path, whole))
+                Chunks::all(&Input::File(path.clone()), &sandbox).map(|whole| (path, whole))
             }
             Err(failure) => Err(failure),
         };

@@ -1,8 +1,8 @@
 //! `evoref fmt`: the one spelling and layout of records.
 
 use super::arguments::Fmt;
-use super::chunks::{Chunk, Whole};
-use super::input::{Opened, open};
+use super::chunks::{Chunk, Chunks, Whole};
+use super::input::Opened;
 use super::paths::Input;
 use super::save::replace;
 use super::screen::{Done, Screen};
@@ -20,7 +20,8 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     let typed = Typed::of(&options.given, &options.reading);
     let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
     for input in found.told(screen) {
-        let opened = input.and_then(|input| open(&input, &sandbox).map(|whole| (input, whole)));
+        let opened =
+            input.and_then(|input| Chunks::all(&input, &sandbox).map(|whole| (input, whole)));
         let (input, whole) = match opened {
             Ok(opened) => opened,
             Err(failure) => {
@@ -44,7 +45,8 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
                 code = code.max(FAULT);
                 let said = if options.diff {
                     let old = before.concat();
-                    unified(name, &legible(&old), &legible(&text))
+                    let [old, text] = [&old, &text].map(|text| String::from_utf8_lossy(text));
+                    unified(name, &old, &text)
                 } else {
                     format!("{} would change\n", one_line(name))
                 };
@@ -102,9 +104,4 @@ fn format(whole: &Whole, expand: bool) -> (Vec<u8>, Vec<String>) {
         }
     }
     ([whole.mark, &printed.into_text()].concat(), broken)
-}
-
-/// Text for people, whatever stands in the file.
-fn legible(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
-    String::from_utf8_lossy(bytes)
 }

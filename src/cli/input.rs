@@ -8,7 +8,6 @@ use super::paths::{Input, find};
 use super::sandbox::{Beside, Sandbox};
 use super::screen::{Stop, stop};
 use evoref_record::source::{Source, Span};
-use evoref_report::render::Failure;
 
 /// The name of standard input in reports.
 pub(super) const STDIN: &str = "<stdin>";
@@ -26,14 +25,9 @@ pub(super) struct Opened {
     pub(super) bytes_before: u64,
 }
 
-/// Reads an input and finds its records; one that is no text does not spoil the others.
-pub(super) fn open(input: &Input, sandbox: &Sandbox) -> Result<Whole, Failure> {
-    Chunks::all(input, sandbox)
-}
-
 /// Reads the one file that a command is about.
 pub(super) fn open_one(path: &Path, sandbox: &Sandbox) -> Result<Whole, Stop> {
-    let opened = open(&one(path, sandbox)?, sandbox);
+    let opened = Chunks::all(&one(path, sandbox)?, sandbox);
     opened.map_err(|failure| Stop::because(failure.to_string()))
 }
 

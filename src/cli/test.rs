@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use super::arguments::Test;
-use super::chunks::{Chunk, Whole};
-use super::input::{Opened, cause, open};
+use super::chunks::{Chunk, Chunks, Whole};
+use super::input::{Opened, cause};
 use super::paths::Input;
 use super::regular;
 use super::sandbox::{Beside, Sandbox};
@@ -109,7 +109,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
 
 fn judge(path: &Path, sandbox: &Sandbox, options: &Test) -> Verdict {
     let fixture = |path: &Path| {
-        let whole = open(&Input::File(path.to_owned()), sandbox);
+        let whole = Chunks::all(&Input::File(path.to_owned()), sandbox);
         let whole = whole.map_err(|failure| failure.to_string())?;
         let records: usize = whole.parts.iter().map(Chunk::records).sum();
         if records > RECORDS {

@@ -36,16 +36,11 @@ impl Recorder {
         Ok(())
     }
 
-    /// Writes what was taken back last.
+    /// Writes what was taken back last, up to the first line that is not legal any more.
     pub(super) fn redo(&mut self) -> Result<(), Stop> {
         let Some(lines) = self.undone.pop() else {
             return self.talk.say("  there is nothing to write again");
         };
-        self.again(lines)
-    }
-
-    /// Writes lines that stood there before, up to the first that is not legal any more.
-    fn again(&mut self, lines: Vec<String>) -> Result<(), Stop> {
         for line in lines {
             if !line.contains(':') && self.desk.last() == line {
                 // It is written without being asked for.
