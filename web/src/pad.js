@@ -248,19 +248,19 @@ export class Pad {
       el('div', { class: `choices${isTold ? ' wide' : ''}` }, buttons));
   }
 
-  // Names that begin alike; if they differ in a number only, with the name without one if the referee takes that.
+  // Names that begin alike; if they differ in a number only, then with the name without one, if the referee takes that.
   async stem(name, words, pick, ends) {
-    const { turn, made } = this;
-    const [word] = words;
-    if (isHalf(name, word)) {
-      const line = made.get(word).slice(0, name.length - word.text.length);
-      const [{ facts }, after] = await Promise.all([{ ask: 'try', line }, { ask: 'next', typed: line, ends: false, all: false }].map((one) => this.engine.send(one)));
-      if (turn !== this.turn || made !== this.made) return;
-      const half = { text: name, phrase: t('half'), ends: Boolean(facts), whole: facts && after.words.length === 0 };
-      made.set(half, line);
-      if (facts || after.words.length > 0) words = [...words, half];
-    }
     this.list(words, pick, ends, true);
+    const [word] = words;
+    if (!isHalf(name, word)) return;
+    const { shown, made } = this;
+    this.pad.dataset.more = 'true';
+    const line = made.get(word).slice(0, name.length - word.text.length);
+    const [{ facts }, after] = await Promise.all([{ ask: 'try', line }, { ask: 'next', typed: line, ends: false, all: false }].map((one) => this.engine.send(one)));
+    if (shown !== this.shown) return;
+    const half = { text: name, phrase: t('half'), ends: Boolean(facts), whole: facts && after.words.length === 0 };
+    made.set(half, line);
+    this.list(facts || after.words.length > 0 ? [...words, half] : words, pick, ends, true);
   }
 
   back() {
