@@ -101,7 +101,7 @@ export class Pad {
 
   say() {
     const { facts, round, phase: now } = this.table;
-    const phase = this.begun.phase || now;
+    const phase = (!this.table.over && this.begun.phase) || now;
     this.told.replaceChildren(
       el('p', { class: 'where' }, el('b', {}, round > 0 ? `${t('round')} ${round}` : t('setup')), round > 0 && phase ? ` · ${phase}` : null),
       el('ul', {}, facts.filter(({ phrase }) => phrase).map(({ phrase, marks }) => el('li', { class: marks.join(' ') || null }, capital(phrase)))));
@@ -208,7 +208,8 @@ export class Pad {
   }
 
   pick(word) {
-    return this.choose(this.made.get(word), word.ends);
+    const line = this.made.get(word);
+    return word.whole ? this.commit(line) : this.choose(line, word.ends);
   }
 
   // Of a word that goes on, the parts that stand already are not tapped again.
@@ -234,7 +235,7 @@ export class Pad {
     const { once, own } = told(offered);
     const single = groups.length === offered.length;
     const buttons = groups.map(([name, words]) => (words.length === 1
-      ? this.choice({ text: words[0].text, phrase: single ? own.get(words[0]) : '' }, () => pick(words[0]))
+      ? this.choice({ text: words[0].text, phrase: words[0].text === '=>' ? t('result') : single ? own.get(words[0]) : '' }, () => pick(words[0]))
       : this.choice({ text: name, phrase: `${words.length}` }, () => this.stem(name, words, pick, ends), 'stem')));
     const isTold = single && !once && offered.every((word) => own.get(word));
     this.fill(
@@ -247,19 +248,19 @@ export class Pad {
       el('div', { class: `choices${isTold ? ' wide' : ''}` }, buttons));
   }
 
-  // Names that begin alike; if they differ in a number only, with the name without one if the referee takes that.
+  // Names that begin alike; if they differ in a number only, then with the name without one, if the referee takes that.
   async stem(name, words, pick, ends) {
-    const { turn, made } = this;
-    const [word] = words;
-    if (isHalf(name, word)) {
-      const line = made.get(word).slice(0, name.length - word.text.length);
-      const [{ facts }, after] = await Promise.all([{ ask: 'try', line }, { ask: 'next', typed: line, ends: false, all: false }].map((one) => this.engine.send(one)));
-      if (turn !== this.turn || made !== this.made) return;
-      const half = { text: name, phrase: t('half'), ends: Boolean(facts) };
-      made.set(half, line);
-      if (facts || after.words.length > 0) words = [...words, half];
-    }
     this.list(words, pick, ends, true);
+    const [word] = words;
+    if (!isHalf(name, word)) return;
+    const { shown, made } = this;
+    this.pad.dataset.more = 'true';
+    const line = made.get(word).slice(0, name.length - word.text.length);
+    const [{ facts }, after] = await Promise.all([{ ask: 'try', line }, { ask: 'next', typed: line, ends: false, all: false }].map((one) => this.engine.send(one)));
+    if (shown !== this.shown) return;
+    const half = { text: name, phrase: t('half'), ends: Boolean(facts), whole: facts && after.words.length === 0 };
+    made.set(half, line);
+    this.list(facts || after.words.length > 0 ? [...words, half] : words, pick, ends, true);
   }
 
   back() {

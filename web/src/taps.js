@@ -38,7 +38,7 @@ export function told(words) {
   const bare = phrases.map((phrase, index) => withoutName(words[index].text, phrase));
   const many = (one) => bare.filter((other) => other === one).length;
   const all = words.length > 1 && many(bare[0]) === words.length;
-  const once = all ? bare[0] : bare.find((one) => one.includes('…') && 2 * many(one) > words.length) ?? '';
+  const once = all && bare[0] !== '…' ? bare[0] : bare.find((one) => one.includes('…') && one !== '…' && 2 * many(one) > words.length) ?? '';
   return { once, own: new Map(words.map((word, index) => [word, bare[index] === once ? '' : phrases[index]])) };
 }
 
@@ -79,8 +79,7 @@ export function partsOf(word, names) {
   word = word.toLowerCase();
   const parts = word.split(/[-x]/);
   if (parts.length > 1 && parts.every((part) => names.has(part))) return parts;
-  const bare = word.replace(/[+-]\d+$/, '');
-  return [names.has(word) ? word : bare];
+  return [word];
 }
 
 // What lights up on a table, and what is tapped there.

@@ -16,20 +16,25 @@ pub(super) fn after(
 ) -> Value {
     let last = session.source().text().trim_end().lines().count() as u32;
     let line = line.unwrap_or(last);
+    let mut ended = session.clone();
+    ended.seek(At::END);
+    let over = ended.score().ending.is_some();
+    // Once all is over, what the end brings belongs to the last line.
+    let until = if over && line == last { At::END } else { At::after(line) };
     session.seek(At::before(line.saturating_sub(above)));
     let before = session.scene();
     let mut facts = Vec::new();
-    while session.at() < At::after(line) {
+    while session.at() < until {
         let mut ahead = session.clone();
         let Some(event) = ahead.step() else { break };
-        if event.at > At::after(line) {
+        if event.at > until {
             break;
         }
         facts.extend(event.facts);
         *session = ahead;
     }
     let now = session.scene();
-    let mut answer = json!({
+    let answer = json!({
         "line": line,
         "last": last,
         "facts": facts.iter().map(told).collect::<Vec<_>>(),
@@ -37,11 +42,9 @@ pub(super) fn after(
         "round": now.stage.round,
         "phase": now.stage.phase,
         "stopped": session.stopped().map(|at| at.line),
+        "over": over,
     });
     to_end(session);
-    let mut ended = session.clone();
-    ended.seek(At::END);
-    answer["over"] = ended.score().ending.is_some().into();
     answer
 }
 

@@ -273,7 +273,7 @@ impl<G: Rules> Tape<G> {
                         self.phrase(state, by, &sentence(&before, &word).join(" "))
                     }
                     Some((by, _)) if before.is_empty() => meaning::<G>(by, &word),
-                    Some(_) => self.explained(&word).unwrap_or_default(),
+                    Some(_) => self.meant(&word).unwrap_or_default(),
                     None if rest.is_empty() => line.phrase.clone(),
                     None => String::new(),
                 };

@@ -18,6 +18,19 @@ const CLAIMS: [(&str, &str); 4] = [
 ];
 
 impl<G: Rules> Tape<G> {
+    /// What a word means behind the verb of a clause: only what can stand there, as `left` is a side.
+    pub(super) fn meant(&self, word: &str) -> Option<String> {
+        let unit = || G::GAME.units.iter().find(|(name, _)| *name == word);
+        let gloss = self.rules.gloss(word).map(|gloss| gloss.text);
+        gloss.or_else(|| Some(unit()?.1.to_owned())).or_else(|| self.display_name(word))
+    }
+
+    fn display_name(&self, word: &str) -> Option<String> {
+        let mut seats = self.header.seats.iter();
+        let seat = seats.find(|seat| seat.handle.eq_ignore_ascii_case(word))?;
+        Some(seat.name.to_string())
+    }
+
     /// See [`super::Session::gloss`].
     pub(super) fn explained(&self, word: &str) -> Option<String> {
         if let Some(gloss) = self.rules.gloss(word) {
@@ -40,9 +53,7 @@ impl<G: Rules> Tape<G> {
         if let Some(text) = G::GAME.text(word) {
             return Some(text.title.to_owned());
         }
-        let mut seats = self.header.seats.iter();
-        let seat = seats.find(|seat| seat.handle.eq_ignore_ascii_case(word))?;
-        Some(seat.name.to_string())
+        self.display_name(word)
     }
 
     /// See [`super::Session::words`].
