@@ -11,7 +11,8 @@ const SLOWER = 4;
 const LINES = 300;
 // So many of the last lines are tapped.
 const LAST = Number(process.env.LAST || 40);
-// At so many places of a record the end of a line is typed anew, so many milliseconds between two letters.
+// At so many places of a record the end of a line is typed anew; so many milliseconds are between two letters, and
+// between two taps.
 const PLACES = Number(process.env.PLACES || 25);
 const BETWEEN = 120;
 const RECORDS = ['evo/played/no-cards-no-mercy.evo', 'evolution/played/on-the-night-ferry.evo', 'evolve/played/four-seen-by-an-onlooker.evo'];
@@ -59,7 +60,7 @@ function long(path) {
 // are those that come of it, laid out, and until everything that may be tapped next is there.
 const answered = ([choose, letter]) => {
   const pad = document.getElementById('pad');
-  const table = () => (choose === null ? document.querySelector('.texter').dataset.judged : `${pad.dataset.state} ${document.querySelector('.recorder .picture').dataset.line} ${document.querySelector('dialog') !== null}`);
+  const table = () => (choose === null ? document.querySelector('.texter').dataset.judged : `${pad.dataset.state} ${document.querySelector('.recorder .picture').dataset.line}`);
   const before = table();
   return new Promise((done) => {
     const begun = performance.now();
@@ -111,9 +112,13 @@ for (const path of RECORDS) {
   const taps = [];
   const undos = [];
   for (const line of last) {
-    const tap = async () => { const [drawn, offered] = await page.evaluate(answered, ['[data-tap]']); taps.push([drawn, offered, line]); };
+    const touch = async (choose) => {
+      await page.waitForTimeout(BETWEEN);
+      return page.evaluate(answered, [choose]);
+    };
+    const tap = async () => { const [drawn, offered] = await touch('[data-tap]'); taps.push([drawn, offered, line]); };
     await tapped(page, line, tap);
-    undos.push((await page.evaluate(answered, ['[data-tool=undo]']))[0]);
+    undos.push((await touch('[data-tool=undo]'))[0]);
     await tapped(page, line, tap);
   }
   told('  tap to table', taps.map(([time]) => time), 50);
@@ -125,8 +130,8 @@ for (const path of RECORDS) {
   await ready(page);
   const letters = [];
   const type = async (letter) => {
-    letters.push((await page.evaluate(answered, [null, letter]))[0]);
     await page.waitForTimeout(BETWEEN);
+    letters.push((await page.evaluate(answered, [null, letter]))[0]);
   };
   // The ends of lines all over the record are written again, then a new line.
   for (let place = 0; place < PLACES; place += 1) {
