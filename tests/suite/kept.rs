@@ -104,6 +104,14 @@ fn counts_takebacks_and_allowances_look_past_notes() {
 }
 
 #[test]
+fn a_gap_is_kept_without_a_note_beside_it() {
+    let told = report(
+        "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order A B\ngap: \"nobody remembers\"\n",
+    );
+    assert_eq!(told.kept().iter().map(|kept| kept.kind).collect::<Vec<_>>(), ["gap"]);
+}
+
+#[test]
 fn the_header_keeps_what_it_is_told() {
     let head = "evoref 1\ngame: evo\nplayers: A, B\n";
     let told = report(&format!(
