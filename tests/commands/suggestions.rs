@@ -136,3 +136,17 @@ fn the_one_line_that_is_missing_is_put_in() {
     assert_eq!(after.len(), before.len() + line.len());
     assert!(after.contains(line));
 }
+
+#[test]
+fn who_was_not_there_is_left_out_of_the_players_and_nothing_else_is_changed() {
+    let (name, folder) = ("player-who-was-not-there.evo", super::Folder::new());
+    for (game, absent) in
+        [("evo", r#", C "Cleo""#), ("evolution", r#", C "Cleo""#), ("evolve", r#", T "Tom""#)]
+    {
+        let before = super::fixture(&format!("{game}/illegal/{name}"));
+        folder.file("a.evo", &before);
+        let fixed = super::run(&folder.0, &["fix", "--unsafe", "a.evo"]);
+        assert_eq!(super::code(&fixed), 0, "{game}: {}", super::err(&fixed));
+        assert_eq!(folder.read("a.evo"), before.replacen(absent, "", 1), "{game}");
+    }
+}

@@ -131,21 +131,18 @@ pub(crate) fn breach<G: Rules>(
         // What is legal here is listed.
         help.clear();
     }
-    let mut fix = meant.fix;
-    if unexplained
+    // A slip of the hand is likelier than another ruling, unless only that lets the whole record play.
+    let cause = if meant.fix.is_none() { slips::header(case, refused) } else { None };
+    let (mut cause, of_header) = cause.map_or((None, None), |cause| (Some(cause.help), cause.fix));
+    if of_header.is_some() {
+        help.splice(0..0, cause.take());
+    } else if unexplained
         && let Some(missing) = words.missing.filter(|line| may_stand(case, refused, line))
     {
         help.push(format!("a line may be missing above, such as `{missing}`"));
     }
     help.extend(words.help);
-    // A slip of the hand is likelier than another ruling, unless only that lets the whole record play.
-    if fix.is_none()
-        && let Some(cause) = slips::header(case, refused)
-        && (unexplained || cause.fix.is_some())
-    {
-        help.push(cause.help);
-        fix = cause.fix;
-    }
+    help.extend(cause.filter(|_| unexplained));
     help.extend(match (allow, refused.allowed) {
         (Some(Ok(_)), false) => {
             Some(format!("if it was played so, write `allow: {code} \"why\"` above the line"))
@@ -165,7 +162,7 @@ pub(crate) fn breach<G: Rules>(
         related,
         help,
         legal: offer.legal,
-        fix,
+        fix: meant.fix.or(of_header),
         action: None,
         count: 1,
     };

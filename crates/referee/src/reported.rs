@@ -77,7 +77,8 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let in_gap = replay.is_in_gap();
     let judged_to_end = replay.stop.is_none() && replay.forms.is_empty() && !in_gap;
     // The line after a result that was judged: what is wrong with the result comes first.
-    let stopped_after_result = (replay.claim.as_ref().zip(replay.stopped_at()))
+    let stops = replay.stopped_at();
+    let stopped_after_result = (replay.claim.as_ref().zip(stops))
         .is_some_and(|((_, claim), at)| replay.forms.is_empty() && claim.start < at);
     let (standing, stage, rounds) = last_moment(rules, &replay.state, judged_to_end);
     let standing = &replay.known_of(standing);
@@ -91,14 +92,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let (forms, torn, mut consequent) =
         if case.lenient { (forms, Vec::new(), 0) } else { consequences::forms(case, forms) };
     let takeback = consequences::misspelt_takeback(case, &forms);
-    // A form error was found by reading alone: it stands at no moment of the session.
-    let forms = forms.into_iter();
-    let mut errors: Vec<Finding> =
-        forms.map(|misread| from_misread(misread, Place::default())).collect();
-    // The first of them is told with what was meant; where judging goes on, every one was.
-    if let Some(first) = errors.first_mut().filter(|first| !case.lenient && first.fix.is_none()) {
-        tell_meant(case, first);
-    }
+    let mut errors = of_forms(case, forms, stops);
     let mut refused_here =
         replay.stop.map(|stop| refusal(case, &replay.state, stop, stage, replay.judged));
     let mut stopped =
@@ -108,6 +102,10 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     {
         refused_here = None;
         consequent += 1;
+    }
+    if refused_here.as_ref().is_some_and(|finding| is_of_header(case, finding)) {
+        consequent += errors.len() as u32;
+        errors.clear();
     }
     let wrong_result = match &replay.claim {
         Some((claim, span)) if !only_claimed && (judged_to_end || stopped_after_result) => {
@@ -173,6 +171,23 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         in_gap,
         from_round: replay.tally.from_round,
     }
+}
+
+/// What could not be read, as findings.
+fn of_forms<G: Rules>(case: &Case<'_, G>, forms: Vec<Misread>, stops: Option<u32>) -> Vec<Finding> {
+    // A form error was found by reading alone: it stands at no moment of the session.
+    let forms = forms.into_iter().map(|misread| from_misread(misread, Place::default()));
+    let mut found: Vec<Finding> = forms.collect();
+    let Some(first) = found.first_mut() else {
+        return found;
+    };
+    // The first of them is told with what was meant, if the record is judged so far; where judging goes on, every
+    // one was.
+    let is_judged = stops.is_none_or(|stops| first.primary.span.start <= stops);
+    if is_judged && !case.lenient && first.fix.is_none() {
+        tell_meant(case, first);
+    }
+    found
 }
 
 /// What a report tells besides the verdict.
@@ -279,6 +294,11 @@ pub(crate) fn last_moment<G: Rules>(
         .map(|state| moment(&state))
         .filter(|(standing, ..)| standing.ending.is_some());
     ended.unwrap_or(now)
+}
+
+/// Whether a line of the header is what is wrong: it is suggested only if nothing else is wrong then.
+fn is_of_header<G: Rules>(case: &Case<'_, G>, finding: &Finding) -> bool {
+    finding.fix.as_ref().is_some_and(|fix| fix.span.start < case.opened.body)
 }
 
 /// Whether what stopped the judging follows from a line that was torn apart, or from a misspelt `takeback:`

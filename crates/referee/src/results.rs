@@ -3,7 +3,7 @@
 use super::header::unknown_subject;
 use super::report::Stated;
 use evoref_game::{Game, Player, Seat, Stage, Standing, listed};
-use evoref_record::diagnostic::{Fix, Label, Record};
+use evoref_record::diagnostic::{Label, Record};
 use evoref_record::notation::{Claim, Misread, Score, Word, same_handle};
 use evoref_record::source::Span;
 
@@ -174,20 +174,16 @@ pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread
     wrong
 }
 
-/// Players whom a result leaves out, and its last score.
+/// Players whom a result leaves out, and its last score. What they scored is nothing to guess: there is no suggestion.
 fn left_out(missing: &[&Seat], last: Span) -> Misread {
     let names: Vec<&str> = missing.iter().map(|seat| &*seat.name).collect();
-    let rest: String = missing.iter().map(|seat| format!(", {} ?", seat.handle)).collect();
-    let mut misread = Misread::new(
+    *Misread::new(
         Record::Expected,
         last,
         format!("the result has no score of {}", listed(&names)),
         "somebody is missing after this",
     )
     .help("a result names each player once; `?` is a score that nobody knows")
-    .help(format!("add `{rest}`"));
-    misread.fix = Some(Fix { span: Span::new(last.end, last.end), text: rest, safe: false });
-    *misread
 }
 
 fn named_twice(word: Word<'_>, seat: &Seat, first: Span) -> Misread {

@@ -74,7 +74,7 @@ fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
     Some(Cause { help, fix: Some(fix) })
 }
 
-/// The list of players without the only one who says nothing: a hint, for the result may name them as well.
+/// The list of players without the only one who says nothing.
 fn without_the_silent<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
     let header = &case.opened.header;
     let said: Vec<Option<Actor>> = case
@@ -100,7 +100,7 @@ fn without_the_silent<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
     let help =
         format!("was it played with `players: {text}`? With that line in the header this is legal");
     let fix = Fix { span, text, safe: false };
-    plays_on(case, &fix, end).then_some(Cause { help, fix: None })
+    plays_on(case, &fix, end).then_some(Cause { help, fix: Some(fix) })
 }
 
 fn ruling<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, end: u32) -> Option<Cause> {
