@@ -104,7 +104,7 @@ fn players(text: &str, game: &Game) -> Result<Vec<(String, Option<String>)>, Sto
     if !game.players.contains(&(players.len() as u8)) {
         let (least, most) = (game.players.start(), game.players.end());
         let named = number.unwrap_or(players.len());
-        return Err(stop!("{} is for {least} to {most} players, not for {named}", game.title,));
+        return Err(stop!("{} is for {least} to {most} players, not for {named}", game.title));
     }
     Ok(players)
 }

@@ -43,7 +43,8 @@ pub(super) fn supposing<'s, G: Rules>(
     }
 }
 
-/// Where the record stops next if the refused words are left out, and if they are let stand; and where it cannot be read.
+/// Where the record stops next if the refused words are left out, and if they are let stand; and where lines of it
+/// cannot be read.
 pub(crate) fn plain_stops<G: Rules>(
     case: &Case<'_, G>,
     refused: &Refused<'_, G>,
