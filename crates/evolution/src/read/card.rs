@@ -5,12 +5,12 @@ use crate::names::{NAMES, VOCABULARY};
 use crate::prelude::*;
 use evoref_record::notation::{Reader, Stuck, Word, blanks, run1, sign, wants, word_ends};
 use evoref_record::source::Span;
+use nom::Parser;
 use nom::bytes::complete::{take, take_till1};
 use nom::character::complete::digit1;
 use nom::combinator::{eof, not};
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
-use nom::{Input, Parser};
 
 impl<'a> Grammar<'a> {
     /// `card = ( trait | "?" ), [ worth ] ;`
@@ -47,7 +47,7 @@ impl<'a> Grammar<'a> {
 
     #[inline]
     fn card_in_any_spelling(&self, i: Rest<'a>) -> Parsed<'a, Card> {
-        match Self::plain_card(blanks(i)) {
+        match self.plain_card(blanks(i)) {
             Ok((rest, card)) => {
                 if self.notes_spellings() {
                     self.respell(self.cut(blanks(i), rest), &card.to_string());
@@ -60,18 +60,15 @@ impl<'a> Grammar<'a> {
 
     /// A card whose trait is spelt as `fmt` writes it.
     #[inline]
-    fn plain_card(i: Rest<'a>) -> Parsed<'a, Card> {
+    fn plain_card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
         let (i, name) = match i {
             [b'?', rest @ ..] => (rest, None),
-            _ => Self::plain_trait(i).map(|(i, name)| (i, Some(name)))?,
+            _ => self.plain_trait(i).map(|(i, name)| (i, Some(name)))?,
         };
         let (rest, mut printed) = worth(i).map_or((i, None), |(rest, value)| (rest, Some(value)));
-        let mut rest = word_end(rest)?.0;
+        let (mut rest, ()) = word_end(rest)?;
         if name.is_some() && printed.is_none() {
-            let apart = terminated(worth, word_end).parse(blanks(rest));
-            if let Ok((after, value)) = apart {
-                (rest, printed) = (after, Some(value));
-            }
+            (rest, printed) = worth_apart(rest);
         }
         match printed.map(food_value) {
             None => Ok((rest, Card::new(name, None))),
@@ -84,12 +81,12 @@ impl<'a> Grammar<'a> {
     ///
     /// In the one spelling; a hyphen before a digit is the sign of a food value.
     #[inline]
-    fn plain_trait(i: Rest<'a>) -> Parsed<'a, Trait> {
+    fn plain_trait(&self, i: Rest<'a>) -> Parsed<'a, Trait> {
         let inside = |byte| byte >= b'a' || byte == b'-';
         let (_, name) = run1(inside)(i)?;
         let signed = usize::from(name.ends_with(b"-"));
-        let (rest, name) = i.take_split(name.len() - signed);
-        match VOCABULARY.canonical(name).and_then(|number| Trait::at(number.into())) {
+        let rest = &i[name.len() - signed..];
+        match Trait::named(self.between(i, rest)) {
             Some(name) => Ok((rest, name)),
             None => wants(i, VOCABULARY.what),
         }
@@ -130,6 +127,13 @@ fn worth(i: Rest<'_>) -> Parsed<'_, i32> {
         size.saturating_mul(10).saturating_add(digit)
     });
     Ok((rest, sign * size))
+}
+
+/// A food value that is a word of its own, if one comes next.
+#[cold]
+fn worth_apart(i: Rest<'_>) -> (Rest<'_>, Option<i32>) {
+    let apart = terminated(worth, word_end).parse(blanks(i));
+    apart.map_or((i, None), |(rest, value)| (rest, Some(value)))
 }
 
 /// The food value of a card, if any can have it.
