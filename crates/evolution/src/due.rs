@@ -38,6 +38,7 @@ pub(super) fn due(
     first_due(game, state, next, waived)
 }
 
+#[inline(never)]
 fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
     let judge = Judge { game, state, waived };
     if let Next::Action(_, Action::Adjust(Adjust { what, .. })) = next {

@@ -116,10 +116,10 @@ impl Evolution {
     }
 
     /// Keeps what is known of hidden cards for the next question about them.
+    #[inline]
     fn carry_on(&self, state: &mut State) {
         let State { piles, deck, .. } = state;
-        let deck = deck.as_deref().unwrap_or(&self.edition.deck);
-        piles.carry_on(self.search.about(deck));
+        piles.carry_on(|| self.search.about(deck.as_deref().unwrap_or(&self.edition.deck)));
     }
 
     /// Whether traits are turned up by a line of their own even if they are known.

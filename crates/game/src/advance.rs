@@ -134,10 +134,29 @@ pub fn advance<G: Rules>(
     next: &Next<'_, G::Action>,
     waived: &Waived,
     step: Step,
-    mut watch: Option<&mut dyn Watch<G>>,
+    watch: Option<&mut dyn Watch<G>>,
+) -> Arrived<Breach<G>> {
+    // Before most lines nothing is due: no more is compiled into the caller.
+    match rules.due(state, next, waived) {
+        Due::Nothing => Arrived::There,
+        due @ (Due::Step(_) | Due::Missing(_) | Due::RoundOver | Due::GameOver) => {
+            go_through(due, rules, state, next, waived, (step, watch))
+        }
+    }
+}
+
+/// Carries out what is `due`, and all that is due then.
+#[inline(never)]
+fn go_through<G: Rules>(
+    mut due: Due<G::Legal, Breach<G>>,
+    rules: &G,
+    state: &mut G::State,
+    next: &Next<'_, G::Action>,
+    waived: &Waived,
+    (step, mut watch): (Step, Option<&mut dyn Watch<G>>),
 ) -> Arrived<Breach<G>> {
     loop {
-        match rules.due(state, next, waived) {
+        match due {
             Due::Step(legal) => {
                 apply(rules, state, step, &legal, None, again(&mut watch));
                 if watch.as_ref().is_some_and(|watch| watch.is_enough(rules, state)) {
@@ -149,6 +168,7 @@ pub fn advance<G: Rules>(
             Due::GameOver => return Arrived::GameOver,
             Due::Missing(breach) => return Arrived::Missing(breach),
         }
+        due = rules.due(state, next, waived);
     }
 }
 

@@ -228,9 +228,10 @@ impl Piles {
     }
 
     /// What happened is known to be possible: a history of it is kept for the next question.
-    pub(crate) fn carry_on(&mut self, asking: Asking<'_>) {
+    #[inline]
+    pub(crate) fn carry_on<'a>(&mut self, asking: impl FnOnce() -> Asking<'a>) {
         if let Some(ledger) = &mut self.ledger {
-            asking.restore(ledger);
+            asking().restore(ledger);
         }
     }
 

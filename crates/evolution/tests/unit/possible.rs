@@ -269,7 +269,7 @@ impl Session {
             9 => self.branch(),
             _ => {}
         }
-        self.piles.carry_on(self.search.about(&self.deck));
+        self.piles.carry_on(|| self.search.about(&self.deck));
     }
 
     /// Goes back to an earlier moment, if there is one, and remembers this one.

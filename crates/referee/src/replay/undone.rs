@@ -53,9 +53,13 @@ impl<G: Rules> Undone<G> {
     #[inline]
     pub(super) fn clear(&mut self) {
         if !self.clauses.is_empty() {
-            self.clauses.clear();
-            (self.played, self.more) = (None, 0);
+            self.forget();
         }
+    }
+
+    #[cold]
+    fn forget(&mut self) {
+        *self = Self::default();
     }
 
     /// The table after them, if there are any and they are legal below `state`.
