@@ -179,17 +179,19 @@ impl Chunks {
             self.marked = true;
             bytes.drain(..MARK.len());
         }
-        if std::str::from_utf8(&bytes).is_ok() && memchr::memchr(0, &bytes).is_none() {
-            return self.sound(bytes);
-        }
+        let bytes = match String::from_utf8(bytes) {
+            Ok(text) if memchr::memchr(0, text.as_bytes()).is_none() => return self.sound(text),
+            Ok(text) => text.into_bytes(),
+            Err(error) => error.into_bytes(),
+        };
         let starts = referee::starts(&bytes);
         let ends = starts.iter().skip(1).copied().chain([bytes.len()]);
         // Sound records that follow each other stay one part.
-        let mut run = Vec::new();
+        let mut run = String::new();
         for (start, end) in starts.iter().copied().zip(ends) {
             let record = &bytes[start..end];
-            if Source::decode("", record.to_vec()).is_ok() {
-                run.extend_from_slice(record);
+            if let Ok(source) = Source::decode("", record.to_vec()) {
+                run.push_str(source.text());
                 continue;
             }
             if !run.is_empty() {
@@ -214,11 +216,8 @@ impl Chunks {
     }
 
     /// A part whose bytes are text.
-    fn sound(&mut self, bytes: Vec<u8>) -> Result<Chunk, Failure> {
-        let lines = self.lines;
-        let source = Source::decode(&self.name, bytes)
-            .map_err(|error| self.failure(Some(error.at), error.message))?;
-        let source = source.after(lines);
+    fn sound(&mut self, text: String) -> Result<Chunk, Failure> {
+        let source = Source::new(&self.name, text).after(self.lines);
         let records = referee::records(&source);
         if records.is_empty() {
             return Err(self.failure(None, no_record(source.text())));
@@ -235,8 +234,9 @@ impl Chunks {
 
     /// A record whose bytes are no text.
     fn spoilt(&mut self, record: &[u8]) -> Result<Chunk, Failure> {
-        let Err(error) = Source::decode(&self.name, record.to_vec()) else {
-            return self.sound(record.to_vec());
+        let error = match Source::decode(&self.name, record.to_vec()) {
+            Ok(source) => return self.sound(source.text().to_owned()),
+            Err(error) => error,
         };
         let line = error.at.line.saturating_add(self.lines);
         let failure = self.failure(Some(Position { line, ..error.at }), error.message);

@@ -21,12 +21,19 @@ pub struct Seat {
 /// The player with this handle, however it is spelt: no two handles differ in case or marks alone.
 #[inline]
 pub fn player_of(seats: &[Seat], handle: &str) -> Option<Player> {
-    let unmarked = seats.iter().position(|seat| seat.handle.eq_ignore_ascii_case(handle));
-    let seat = unmarked.or_else(|| {
-        let mut handles = seats.iter().map(|seat| &seat.handle);
-        handles.position(|known| same_handle(known, handle))
-    })?;
-    Some(Player(seat as u8))
+    // Every line begins with one, and most are spelt as in the list: a glance at the first letter is enough there.
+    let begins = |known: &str| known.as_bytes().first() == handle.as_bytes().first();
+    let mut handles = seats.iter().map(|seat| &*seat.handle);
+    let seat = handles.position(|known| begins(known) && known == handle);
+    Some(Player(seat.or_else(|| otherwise_spelt(seats, handle))? as u8))
+}
+
+/// The seat of a handle in another case, or with other marks.
+#[cold]
+fn otherwise_spelt(seats: &[Seat], handle: &str) -> Option<usize> {
+    let place = |is: &dyn Fn(&str) -> bool| seats.iter().position(|seat| is(&seat.handle));
+    let unmarked = place(&|known| known.eq_ignore_ascii_case(handle));
+    unmarked.or_else(|| place(&|known| same_handle(known, handle)))
 }
 
 /// What to say about a word that is nobody's handle.
