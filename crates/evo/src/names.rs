@@ -141,19 +141,9 @@ impl Token {
     }
 }
 
-/// A vocabulary of things with their names and other spellings.
-fn vocabulary<'a>(
-    what: &'static str,
-    things: impl IntoIterator<Item = &'a (&'static str, &'static [&'static str])> + Clone,
-) -> Vocabulary {
-    let others = things.clone().into_iter().zip(0..);
-    let others = others.flat_map(|((_, others), n)| others.iter().map(move |other| (*other, n)));
-    Vocabulary::new(what, things.into_iter().map(|(name, _)| *name), others)
-}
-
 /// The genes.
 pub(super) static GENES: LazyLock<Vocabulary> =
-    LazyLock::new(|| vocabulary("a gene", Gene::SPELLINGS));
+    LazyLock::new(|| Vocabulary::of("a gene", Gene::SPELLINGS));
 
 /// What can be bid on: the genes, and after them the event card of column 1.
 pub(super) static LOTS: LazyLock<Vocabulary> = LazyLock::new(|| {
@@ -166,21 +156,22 @@ pub(super) static LOTS: LazyLock<Vocabulary> = LazyLock::new(|| {
         "Karte",
         "Ereigniskarte",
     ];
-    vocabulary("a gene or `card`", Gene::SPELLINGS.iter().chain([&("card", CARD)]))
+    Vocabulary::of("a gene or `card`", Gene::SPELLINGS.iter().chain([&("card", CARD)]))
 });
 
 /// The symbols of the die.
 pub(super) static DICE: LazyLock<Vocabulary> =
-    LazyLock::new(|| vocabulary("a symbol of the die", Die::SPELLINGS));
+    LazyLock::new(|| Vocabulary::of("a symbol of the die", Die::SPELLINGS));
 
 /// The climate token that is a name and no turn of the wheel.
-pub(super) static METEORITE: LazyLock<Vocabulary> =
-    LazyLock::new(|| vocabulary("a climate token", &[(Token::Meteorite.name(), &["meteor"][..])]));
+pub(super) static METEORITE: LazyLock<Vocabulary> = LazyLock::new(|| {
+    Vocabulary::of("a climate token", &[(Token::Meteorite.name(), &["meteor"][..])])
+});
 
 /// The four terrains.
 pub(super) static TERRAINS: LazyLock<Vocabulary> =
-    LazyLock::new(|| vocabulary("a terrain", Terrain::SPELLINGS));
+    LazyLock::new(|| Vocabulary::of("a terrain", Terrain::SPELLINGS));
 
 /// The four climates.
 pub(super) static CLIMATES: LazyLock<Vocabulary> =
-    LazyLock::new(|| vocabulary("a climate", Climate::SPELLINGS));
+    LazyLock::new(|| Vocabulary::of("a climate", Climate::SPELLINGS));

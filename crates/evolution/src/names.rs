@@ -1,95 +1,63 @@
 //! The traits: their names in records, other languages included, and sets of them.
 //!
-//! Knows no card and no rule. The build reads the names too, with the shipped editions.
+//! Knows no card and no rule.
 
 use std::sync::LazyLock;
 
+use evoref_game::named;
 use evoref_record::notation::Vocabulary;
 
-/// The traits in canonical order, each one entry: what it is called in code, in records, and in other
-/// languages and everyday spellings, which are folded, so that accents and blanks do not matter. The German
-/// of ambush, burrowing, climbing, defensive herding and pack hunting is ours: no printed card with it is at
-/// hand.
-macro_rules! traits {
-    ($($(#[doc = $meaning:literal])* $kind:ident = $name:literal, [$($spelling:literal),*];)*) => {
-        /// A trait, in the order of its English name: the canonical order of the cards.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[repr(u8)]
-        pub enum Trait {
-            $($(#[doc = $meaning])* $kind,)*
-        }
-
-        /// How many traits there are.
-        pub(super) const TRAITS: usize = [$($name),*].len();
-
-        /// The names of the traits in canonical order.
-        pub(super) const NAMES: [&str; TRAITS] = [$($name),*];
-
-        impl Trait {
-            /// All traits in canonical order.
-            pub const ALL: [Self; TRAITS] = [$(Self::$kind),*];
-
-            /// The trait whose name records write so. Every card is read with it, and a `match` takes a third of
-            /// what a look-up in the list of all spellings takes.
-            #[inline]
-            pub(super) fn named(name: &str) -> Option<Self> {
-                match name {
-                    $($name => Some(Self::$kind),)*
-                    _ => None,
-                }
-            }
-
-            /// What it does, in a sentence.
-            pub const fn meaning(self) -> &'static str {
-                match self { $(Self::$kind => concat!($($meaning),*).trim_ascii_start(),)* }
-            }
-        }
-
-        /// Other spellings.
-        const SPELLINGS: &[(&str, Trait)] = &[$($(($spelling, Trait::$kind),)*)*];
-    };
+named! {
+    /// A trait, in the order of its English name: the canonical order of the cards.
+    ///
+    /// The German of ambush, burrowing, climbing, defensive herding and pack hunting is ours: no printed card with it
+    /// is at hand.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[repr(u8)]
+    pub enum Trait {
+        /// As attacker it ignores the warning calls beside its prey.
+        Ambush = "ambush", "embuscade", "Hinterhalt";
+        /// It cannot be attacked while it has as much food as population.
+        Burrowing = "burrowing", "burrow", "fouisseur", "Buddler", "Gräber", "Graeber";
+        /// It eats by attacking other species and never takes plant food; it must attack even its owner's
+        /// species if nothing else is left.
+        Carnivore = "carnivore", "Fleischfresser";
+        /// Only a carnivore that climbs too can attack it.
+        Climbing = "climbing", "climb", "grimpant", "grimpeur", "Kletterer", "klettern";
+        /// Each time it takes food, the owner's species to its right takes 1 from the same source, if it
+        /// can.
+        Cooperation = "cooperation", "coopération", "Kooperation";
+        /// Only a carnivore with a larger population can attack it.
+        DefensiveHerding = "defensive-herding", "herding", "horde défensive", "Schutzherde", "Herdenschutz";
+        /// Once it has eaten its fill it stores further food, up to its body size, for a later round.
+        FatTissue = "fat-tissue", "fat", "tissus adipeux", "tissu adipeux", "Fettschicht";
+        /// Before feeding its population may grow by 1 if food lay on the hole before the reveal.
+        Fertile = "fertile", "fertility", "Fruchtbarkeit";
+        /// On its feeding turn it takes 2 food from the hole instead of 1.
+        Foraging = "foraging", "vorace", "fourrageur", "gefräßig", "gefraessig";
+        /// It adds 3 to the defence; 4 in the second US edition.
+        HardShell = "hard-shell", "shell", "carapace", "Panzer";
+        /// A carnivore that attacks it loses 1 population.
+        Horns = "horns", "cornes", "Hörner", "Hoerner";
+        /// For a discarded card a plant eater takes up to 2 plant food besides its meal; a carnivore
+        /// switches one trait off for its attack.
+        Intelligence = "intelligence", "Intelligenz";
+        /// Before feeding it may take 1 plant food from the bank; not on a carnivore.
+        LongNeck = "long-neck", "long cou", "Langer Hals";
+        /// Its strength in an attack is body and population together.
+        PackHunting = "pack-hunting", "chasse en meute", "Rudeljagd", "Rudeljäger", "Rudeljaeger";
+        /// It takes 1 food whenever anybody attacks, if it has room.
+        Scavenger = "scavenger", "charognard", "Aasfresser";
+        /// It cannot be attacked while the owner's species to its right has a larger body.
+        Symbiosis = "symbiosis", "symbiose";
+        /// The species on both sides of it cannot be attacked, except by an ambush; it does not protect
+        /// itself.
+        WarningCall = "warning-call", "cri d'alarme", "Warnruf", "warning";
+    }
 }
 
-traits! {
-    /// As attacker it ignores the warning calls beside its prey.
-    Ambush = "ambush", ["embuscade", "Hinterhalt"];
-    /// It cannot be attacked while it has as much food as population.
-    Burrowing = "burrowing", ["burrow", "fouisseur", "Buddler", "Gräber", "Graeber"];
-    /// It eats by attacking other species and never takes plant food; it must attack even its owner's
-    /// species if nothing else is left.
-    Carnivore = "carnivore", ["Fleischfresser"];
-    /// Only a carnivore that climbs too can attack it.
-    Climbing = "climbing", ["climb", "grimpant", "grimpeur", "Kletterer", "klettern"];
-    /// Each time it takes food, the owner's species to its right takes 1 from the same source, if it
-    /// can.
-    Cooperation = "cooperation", ["coopération", "Kooperation"];
-    /// Only a carnivore with a larger population can attack it.
-    DefensiveHerding = "defensive-herding", ["herding", "horde défensive", "Schutzherde", "Herdenschutz"];
-    /// Once it has eaten its fill it stores further food, up to its body size, for a later round.
-    FatTissue = "fat-tissue", ["fat", "tissus adipeux", "tissu adipeux", "Fettschicht"];
-    /// Before feeding its population may grow by 1 if food lay on the hole before the reveal.
-    Fertile = "fertile", ["fertility", "Fruchtbarkeit"];
-    /// On its feeding turn it takes 2 food from the hole instead of 1.
-    Foraging = "foraging", ["vorace", "fourrageur", "gefräßig", "gefraessig"];
-    /// It adds 3 to the defence; 4 in the second US edition.
-    HardShell = "hard-shell", ["shell", "carapace", "Panzer"];
-    /// A carnivore that attacks it loses 1 population.
-    Horns = "horns", ["cornes", "Hörner", "Hoerner"];
-    /// For a discarded card a plant eater takes up to 2 plant food besides its meal; a carnivore
-    /// switches one trait off for its attack.
-    Intelligence = "intelligence", ["Intelligenz"];
-    /// Before feeding it may take 1 plant food from the bank; not on a carnivore.
-    LongNeck = "long-neck", ["long cou", "Langer Hals"];
-    /// Its strength in an attack is body and population together.
-    PackHunting = "pack-hunting", ["chasse en meute", "Rudeljagd", "Rudeljäger", "Rudeljaeger"];
-    /// It takes 1 food whenever anybody attacks, if it has room.
-    Scavenger = "scavenger", ["charognard", "Aasfresser"];
-    /// It cannot be attacked while the owner's species to its right has a larger body.
-    Symbiosis = "symbiosis", ["symbiose"];
-    /// The species on both sides of it cannot be attacked, except by an ambush; it does not protect
-    /// itself.
-    WarningCall = "warning-call", ["cri d'alarme", "Warnruf", "warning"];
-}
+/// How many traits there are.
+pub(super) const TRAITS: usize = Trait::ALL.len();
 
 /// What fills a place that nobody sees.
 impl Default for Trait {
@@ -99,11 +67,6 @@ impl Default for Trait {
 }
 
 impl Trait {
-    /// The name as records write it.
-    pub const fn name(self) -> &'static str {
-        NAMES[self as usize]
-    }
-
     /// The trait with this place in [`Trait::ALL`].
     pub fn at(index: usize) -> Option<Self> {
         Self::ALL.get(index).copied()
@@ -127,11 +90,8 @@ pub(super) const DEFENCES: &[Trait] = &[
 ];
 
 /// The names with all their spellings.
-pub(super) static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
-    let spellings = SPELLINGS.iter();
-    let numbered = spellings.map(|&(spelling, name)| (spelling, name as u16));
-    Vocabulary::new("a trait", NAMES, numbered)
-});
+pub(super) static VOCABULARY: LazyLock<Vocabulary> =
+    LazyLock::new(|| Vocabulary::of("a trait", Trait::SPELLINGS));
 
 /// A set of traits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

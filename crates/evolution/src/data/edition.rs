@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::card::{Deck, GREATEST_VALUE, LEAST_VALUE, MAX_CARDS, MAX_KINDS};
-use crate::names::{NAMES, TRAITS};
+use crate::names::{TRAITS, Trait};
 use crate::options::Options;
 use evoref_record::data::{BadData, DataFile, Faults, Forms, Shipped};
 
@@ -103,8 +103,7 @@ impl Edition {
 impl Raw {
     /// The number of a trait in canonical order.
     fn index(&self, file: &DataFile<'_>, name: &str) -> Result<u8, BadData> {
-        let found = NAMES.iter().position(|known| *known == name);
-        found.map(|at| at as u8).ok_or_else(|| {
+        Trait::named(name).map(|name| name as u8).ok_or_else(|| {
             // Keys of the deck are told as they are; elsewhere the name of a trait is a value.
             let told = if self.deck.contains_key(name) && name.len() <= LONGEST_TRAIT {
                 format!("`{name}`")

@@ -1,7 +1,7 @@
 //! Reading a card: trait and signed food value, in any accepted spelling.
 
 use crate::card::{GREATEST_VALUE, LEAST_VALUE};
-use crate::names::{NAMES, VOCABULARY};
+use crate::names::VOCABULARY;
 use crate::prelude::*;
 use evoref_record::notation::{Reader, Stuck, Word, blanks, run1, sign, wants, word_ends};
 use evoref_record::source::Span;
@@ -203,7 +203,7 @@ fn not_a_card(first: Word<'_>) -> Box<Misread> {
         format!("`{name}` is not a trait"),
         "not a trait",
     )
-    .suggest(name, NAMES);
+    .suggest(name, Trait::ALL.map(Trait::name));
     if value.is_none() && name.contains(|letter: char| letter.is_ascii_digit()) {
         misread.help("a card is its trait and its signed food value: `horns+3`, `ambush-2`, `?`")
     } else {

@@ -2,10 +2,11 @@ use super::*;
 
 #[test]
 fn names_are_in_canonical_order() {
-    assert!(NAMES.is_sorted());
-    for (index, name) in NAMES.iter().enumerate() {
-        assert_eq!(VOCABULARY.canonical(name.as_bytes()), Some(index as u16));
-        assert_eq!(VOCABULARY.find(name), Some(index as u16));
+    assert!(Trait::ALL.map(Trait::name).is_sorted());
+    for name in Trait::ALL {
+        assert_eq!(Trait::named(name.name()), Some(name));
+        assert_eq!(VOCABULARY.canonical(name.name().as_bytes()), Some(name as u16));
+        assert_eq!(VOCABULARY.find(name.name()), Some(name as u16));
     }
 }
 

@@ -55,6 +55,17 @@ impl Vocabulary {
         Self { what, names, spellings: spellings.into(), index: OnceLock::new() }
     }
 
+    /// A vocabulary of things, each with its name and the other spellings of it.
+    pub fn of<'a>(
+        what: &'static str,
+        things: impl IntoIterator<Item = &'a (&'static str, &'static [&'static str])> + Clone,
+    ) -> Self {
+        let others = things.clone().into_iter().zip(0..);
+        let others =
+            others.flat_map(|((_, others), n)| others.iter().map(move |other| (*other, n)));
+        Self::new(what, things.into_iter().map(|(name, _)| *name), others)
+    }
+
     /// The number of a name that is spelt exactly as it or as one of its folded spellings, and whether
     /// it is spelt as `fmt` writes it.
     fn exact(&self, written: &[u8]) -> Option<(u16, bool)> {

@@ -3,7 +3,7 @@
 use super::{Bid, Lot};
 use crate::names::{GENES, Gene, LOTS};
 use crate::read::{Claims, Grammar};
-use evoref_record::notation::{Parsed, Rest, Word, digits, wants};
+use evoref_record::notation::{Parsed, Rest, Word, blanks, digits, wants};
 use nom::Parser;
 use nom::bytes::complete::{tag, take};
 use nom::combinator::{all_consuming, not, recognize};
@@ -32,10 +32,14 @@ impl<'a> Grammar<'a> {
     /// `lot = gene, [ column ] | "card" ;`
     #[inline]
     fn lot(&self, i: Rest<'a>) -> Parsed<'a, Lot> {
-        let Some((rest, number)) = self.canonical(&LOTS, i) else {
-            return self.lot_in_other_words(i);
-        };
-        Ok((rest, lot_of(number)))
+        if let Ok((rest, _)) = self.plain(i) {
+            let name = self.between(blanks(i), rest);
+            let gene = Gene::named(name);
+            if gene.is_some() || name == "card" {
+                return Ok((rest, Lot { gene, column: None }));
+            }
+        }
+        self.lot_in_other_words(i)
     }
 
     /// A lot with its column, or in another spelling.
