@@ -2,9 +2,7 @@
 
 use crate::prelude::*;
 use evoref_game::unknown_player;
-use evoref_record::notation::{Reader, Word, blanks, digits, mark, wants, word_ends};
-use nom::Parser;
-use nom::combinator::not;
+use evoref_record::notation::{Reader, Word, blanks, digits, wants, word_ends};
 
 impl<'a> Grammar<'a> {
     /// `player = handle ;`
@@ -104,11 +102,11 @@ pub(crate) fn species_id(game: &Evolution, written: &str) -> Option<SpeciesId> {
 /// `number = digit, { digit } ;`
 ///
 /// Of a species: from 1 to 255, with no zero before it.
+#[inline]
 fn number(i: Rest<'_>) -> Parsed<'_, u8> {
-    let (i, ()) = not(mark(b'0')).parse(i)?;
     let (rest, number) = digits(i)?;
     match u8::try_from(number) {
-        Ok(number) => Ok((rest, number)),
-        Err(_) => wants(i, "the number of a species"),
+        Ok(number) if i.first() != Some(&b'0') => Ok((rest, number)),
+        Ok(_) | Err(_) => wants(i, "the number of a species"),
     }
 }
