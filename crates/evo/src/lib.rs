@@ -126,7 +126,7 @@ impl Rules for Evo {
         i: Rest<'a>,
         out: &mut Claims,
     ) -> Parsed<'a, ()> {
-        read::Grammar(*reader).clause(by, i, out)
+        read::Grammar(reader).clause(by, i, out)
     }
 
     fn says(&self, action: &Action) -> Says {

@@ -117,7 +117,7 @@ impl Rules for Evolve {
 
     #[inline]
     fn read<'a>(reader: &Reader<'a, Self>, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        read::Grammar(*reader).clause(by, i, out)
+        read::Grammar(reader).clause(by, i, out)
     }
 
     fn says(&self, action: &Action) -> Says {

@@ -78,6 +78,24 @@ pub struct Claimed<A> {
     pub span: Span,
 }
 
+impl<A> Claimed<A> {
+    /// Appends an action that words claim.
+    #[inline]
+    pub fn put(action: impl Into<A>, span: Span, out: &mut Vec<Self>) {
+        // Where there is room the action is made in its place; a call between would have it copied.
+        if out.len() < out.capacity() {
+            out.push(Self { action: action.into(), span });
+        } else {
+            Self { action: action.into(), span }.put_in_more_room(out);
+        }
+    }
+
+    #[cold]
+    fn put_in_more_room(self, out: &mut Vec<Self>) {
+        out.push(self);
+    }
+}
+
 /// What comes next in the record, for the steps that nobody writes.
 #[derive(Debug)]
 pub enum Next<'a, A> {

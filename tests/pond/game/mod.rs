@@ -124,8 +124,7 @@ impl Rules for Pond {
             Said::Bid => number().map(|(rest, card)| (rest, Action::Bid(card)))?,
             Said::Pass => (words, Action::Pass),
         };
-        let span = reader.span(blanks(i), rest);
-        out.push(Claimed { action, span });
+        Claimed::put(action, reader.span(blanks(i), rest), out);
         Ok((rest, ()))
     }
 

@@ -18,18 +18,18 @@ pub(super) type Claims = Vec<Claimed<Action>>;
 
 /// The grammar of Evo: a reader of words with the productions of the game.
 #[derive(Clone, Copy)]
-pub(crate) struct Grammar<'a>(pub(crate) Reader<'a, Evo>);
+pub(crate) struct Grammar<'g, 'a>(pub(crate) &'g Reader<'a, Evo>);
 
-impl<'a> Deref for Grammar<'a> {
+impl<'a> Deref for Grammar<'_, 'a> {
     type Target = Reader<'a, Evo>;
 
     #[inline]
     fn deref(&self) -> &Self::Target {
-        &self.0
+        self.0
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// Appends the action that the words from `i` to `rest` claim.
     ///
     /// Each production does so itself: an action that is handed up is copied at every step.
@@ -43,7 +43,7 @@ impl<'a> Grammar<'a> {
         out: &mut Claims,
     ) -> Parsed<'a, ()> {
         let span = self.span(blanks(i), rest);
-        out.push(Claimed { action: action.into(), span });
+        Claimed::put(action, span, out);
         Ok((rest, ()))
     }
 

@@ -6,7 +6,7 @@ use evoref_game::{player_of, unknown_player};
 use evoref_record::notation::Word;
 use evoref_record::source::Span;
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `player = handle ;`
     pub(crate) fn player(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, Player> {
         move |i| {

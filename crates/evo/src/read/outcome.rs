@@ -5,7 +5,7 @@ use crate::prelude::*;
 use crate::verbs::go::Go;
 use evoref_record::notation::unexpected;
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// Whether a die is written at `i`: a word that is none of those that may follow it.
     #[inline]
     pub(crate) fn is_rolled(&self, i: Rest<'a>, after: &[&'static str]) -> bool {
@@ -30,7 +30,7 @@ impl<'a> Grammar<'a> {
             return Ok((i, ()));
         };
         match out.last_mut() {
-            Some(last) => Grammar(claim).outcome_of(&mut last.action, begin, i),
+            Some(last) => Grammar(&claim).outcome_of(&mut last.action, begin, i),
             None => Ok((i, ())),
         }
     }

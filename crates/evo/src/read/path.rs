@@ -67,7 +67,7 @@ pub(crate) fn joint(i: Rest<'_>) -> Parsed<'_, Joint> {
     alt((step, strike)).parse(i)
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `space = letter, digit, [ digit ] ;`
     #[inline]
     pub(crate) fn stop(&self, i: Rest<'a>) -> Parsed<'a, SpaceId> {

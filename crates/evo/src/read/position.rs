@@ -8,7 +8,7 @@ const PLAYER: &str = "`dinosaurs`, `genes`, `hand` or a number of `mp`, `cards` 
 
 /// `evo-position = evo-fact, { ",", evo-fact } ;`
 /// `evo-fact = evo-table-fact | evo-player-fact ;`
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `evo-table-fact = "phase", word | order | "wheel", amount, [ "as", amount ] | "climate", weather | "turned", token, { token } | "discards", card, { card } | "unsold", gene, { gene } ;`
     pub(crate) fn table_fact(&self, i: Rest<'a>) -> Parsed<'a, Fact> {
         Fact::by_word(*self, Actor::Table, i).unwrap_or_else(|| wants(i, TABLE))

@@ -26,7 +26,7 @@ impl Verb for Adrenaline {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `adrenaline = "adrenaline", amount ;`
     pub(crate) fn adrenaline(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let (rest, place) = self.amount("a place on the track, from 1")(i)?;

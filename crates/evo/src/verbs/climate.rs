@@ -51,7 +51,7 @@ impl Verb for Climate {
 
 const TOKEN: &str = "a climate token (`+2`, `+1`, `+0`, `-1` or `meteorite`)";
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `climate = "climate", token ;`
     pub(crate) fn climate(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let (rest, token) = self.token(i)?;

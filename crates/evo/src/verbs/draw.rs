@@ -55,7 +55,7 @@ impl Verb for Draw {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `draw = "draw", ( "?" | card ) ;`
     pub(crate) fn draw(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         if let Ok((rest, ())) = self.keyword("?")(i) {

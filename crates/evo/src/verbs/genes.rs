@@ -46,7 +46,7 @@ impl Verb for Genes {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `genes = "genes", gene, { [ "," ], gene } ;`
     pub(crate) fn genes(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let too_many = "the laboratory has no sixth gene column";

@@ -177,7 +177,7 @@ one_of! {
     pub(crate) fn luck(&self, evo: &Evo, state: &State, out: &mut Chances);
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `evo = order | start | climate | genes | bid | draw | play | adrenaline | move | ( attack | fly | swim | hatch ), [ outcome ] | lose | manual | adjust ;`
     ///
     /// One clause that `by` says, appended to `out`.

@@ -29,7 +29,7 @@ impl Verb for Order {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `order = "order", player, { [ "," ], player } ;`
     pub(crate) fn order(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let (rest, track) = self.track(begin)?;

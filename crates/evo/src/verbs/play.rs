@@ -34,7 +34,7 @@ impl Verb for Play {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `play = "play", card ;`
     pub(crate) fn play(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let (rest, (card, _)) = self.card(i)?;

@@ -31,7 +31,7 @@ impl Verb for Start {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `start = "start", space, space ;`
     pub(crate) fn start(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let (rest, first) = self.space("a start space")(i)?;

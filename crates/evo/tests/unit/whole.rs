@@ -79,7 +79,7 @@ fn open(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evo {
 fn read(evo: &Evo, by: Actor, text: &str) -> Reading<Vec<Claimed<Action>>> {
     let mut out = Vec::new();
     let reader = Reader::new(evo, text, 0);
-    reader.whole(|i| Grammar(reader).clause(by, i, &mut out))?;
+    reader.whole(|i| Grammar(&reader).clause(by, i, &mut out))?;
     Ok(out)
 }
 
@@ -392,7 +392,7 @@ fn other_spellings_are_noted_for_the_whole_word() {
         let reader = Reader::new(&evo, text, 0).noting(Some(&notes));
         let mut out = Vec::new();
         reader
-            .whole(|i| Grammar(reader).clause(by, i, &mut out))
+            .whole(|i| Grammar(&reader).clause(by, i, &mut out))
             .unwrap_or_else(|misread| panic!("{text}: {}", misread.message));
         let mut respell = Respell::default();
         for (start, end, canonical) in expected {

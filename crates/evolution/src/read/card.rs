@@ -12,7 +12,7 @@ use nom::combinator::{eof, not};
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `card = ( trait | "?" ), [ worth ] ;`
     ///
     /// The food value may be a word of its own, as behind a trait of several words.

@@ -19,18 +19,18 @@ pub(crate) type Out<'o> = &'o mut Vec<Claimed<Action>>;
 
 /// The grammar of Evolution: a reader of words with the productions of the game.
 #[derive(Clone, Copy)]
-pub(crate) struct Grammar<'a>(pub(crate) Reader<'a, Evolution>);
+pub(crate) struct Grammar<'g, 'a>(pub(crate) &'g Reader<'a, Evolution>);
 
-impl<'a> Deref for Grammar<'a> {
+impl<'a> Deref for Grammar<'_, 'a> {
     type Target = Reader<'a, Evolution>;
 
     #[inline]
     fn deref(&self) -> &Self::Target {
-        &self.0
+        self.0
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// Appends an action that the words from `i` to `rest` claim.
     #[inline]
     pub(crate) fn says(
@@ -41,7 +41,7 @@ impl<'a> Grammar<'a> {
         out: Out<'_>,
     ) {
         let span = self.span(blanks(i), rest);
-        out.push(Claimed { action: action.into(), span });
+        Claimed::put(action, span, out);
     }
 
     /// Appends the action that the clause claims, from its verb to `rest`.

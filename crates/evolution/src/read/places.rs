@@ -4,7 +4,7 @@ use crate::prelude::*;
 use evoref_game::unknown_player;
 use evoref_record::notation::{Reader, Word, blanks, digits, wants, word_ends};
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `player = handle ;`
     pub(crate) fn player(&self, i: Rest<'a>) -> Parsed<'a, Player> {
         let (rest, word) = self.word("a player")(i)?;

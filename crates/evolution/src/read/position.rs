@@ -10,7 +10,7 @@ const PLAYER: &str = "`species`, `next species`, `hand`, `food` or a number of `
 
 /// `evolution-position = living | evolution-fact, { ",", evolution-fact } ;`
 /// `evolution-fact = evolution-table-fact | evolution-player-fact ;`
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `evolution-table-fact = "phase", word | first | "turn", player | "discards", card, { card } | "seen", card, { card } | "last", amount, [ "deck-in-deal" ] | amount, ( "hole" | "leftover" | "deck" | "discards" ) ;`
     pub(crate) fn table_fact(&self, i: Rest<'a>) -> Parsed<'a, Fact> {
         let counted = "`hole`, `leftover`, `deck` or `discards`";

@@ -81,7 +81,7 @@ impl Judge<'_> {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `use = ( "fertile" | "long-neck" | "fat-tissue" ), own ;`
     pub(super) fn ability(
         &self,

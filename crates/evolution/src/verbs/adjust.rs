@@ -66,7 +66,7 @@ impl Verb for Adjust {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `adjust = change, { ",", change }, reason ;`
     ///
     /// An action a change.

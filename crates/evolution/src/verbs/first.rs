@@ -39,7 +39,7 @@ impl Verb for First {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `first = "first", player ;`
     pub(super) fn first(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, player) = self.player(i)?;

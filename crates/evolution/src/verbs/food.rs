@@ -25,7 +25,7 @@ impl Verb for Food {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `food = "food", card ;`
     pub(super) fn food(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, card) = self.card(i)?;

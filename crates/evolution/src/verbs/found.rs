@@ -40,7 +40,7 @@ impl Verb for Found {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `found = "species", side, card ;`
     pub(super) fn found(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, side) = self.side(i)?;

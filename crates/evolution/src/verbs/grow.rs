@@ -48,7 +48,7 @@ impl Verb for Grow {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `grow = "grow", own, growth, card ;`
     pub(super) fn grow(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, species) = self.own(by, i)?;

@@ -62,7 +62,7 @@ impl Judge<'_> {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `hand = "hand", { card } ;`
     ///
     /// An empty hand is a statement too.

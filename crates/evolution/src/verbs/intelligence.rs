@@ -33,7 +33,7 @@ impl Verb for Intelligence {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `intelligence = "intelligence", own, card ;`
     pub(super) fn intelligence(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, species) = self.own(by, i)?;

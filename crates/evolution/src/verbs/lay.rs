@@ -127,7 +127,7 @@ fn removed(species: &Species, over: Card) -> Option<(u8, Card)> {
     over.name().and_then(|name| find(Some(name))).or_else(|| find(None))
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `lay = "trait", own, card, [ "over", card ] ;`
     pub(super) fn lay(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, species) = match self.own(by, i) {

@@ -204,7 +204,7 @@ one_of! {
     pub(crate) fn luck(&self, game: &Evolution, state: &State, out: &mut Chances);
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `evolution = said | adjust ;`
     ///
     /// One clause, with what stands after `=>`; its actions are appended to `out`.

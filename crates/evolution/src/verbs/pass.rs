@@ -35,7 +35,7 @@ impl Verb for Pass {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `pass = "pass" ;`
     pub(super) fn pass(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         self.claims(i, Pass, out)

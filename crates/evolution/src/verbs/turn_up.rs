@@ -86,7 +86,7 @@ fn no_twins(id: SpeciesId, species: &Species, turned: &[(u8, Card)]) -> Verdict 
     Ok(())
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `traits = "traits", turned, { ",", turned } ;`
     ///
     /// An action a species.

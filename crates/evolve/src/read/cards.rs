@@ -7,7 +7,7 @@ use evoref_record::source::Span;
 use nom::Parser;
 use nom::combinator::opt;
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `biome-card = name ;`
     pub(crate) fn biome_card(&self, i: Rest<'a>) -> Parsed<'a, Number> {
         let (rest, number) = self.of_kind(&self.rules.deck.biome_names, i)?;

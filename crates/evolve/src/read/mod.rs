@@ -20,18 +20,18 @@ pub(crate) type Out<'o> = &'o mut Vec<Claimed<Action>>;
 
 /// The grammar of Evolve!: a reader of words with the productions of the game.
 #[derive(Clone, Copy)]
-pub(crate) struct Grammar<'a>(pub(crate) Reader<'a, Evolve>);
+pub(crate) struct Grammar<'g, 'a>(pub(crate) &'g Reader<'a, Evolve>);
 
-impl<'a> Deref for Grammar<'a> {
+impl<'a> Deref for Grammar<'_, 'a> {
     type Target = Reader<'a, Evolve>;
 
     #[inline]
     fn deref(&self) -> &Self::Target {
-        &self.0
+        self.0
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// Appends the action that the clause claims, from its first word to `rest`.
     ///
     /// Each production does so itself: an action that is handed up is copied at every step.
@@ -44,7 +44,7 @@ impl<'a> Grammar<'a> {
         out: Out<'_>,
     ) -> Parsed<'a, ()> {
         let span = self.span(blanks(self.begin()), rest);
-        out.push(Claimed { action: action.into(), span });
+        Claimed::put(action, span, out);
         Ok((rest, ()))
     }
 

@@ -8,7 +8,7 @@ const PLAYER: &str = "`creature`, `hand` or a number of `dominance` or `cards`";
 
 /// `evolve-position = evolve-fact, { ",", evolve-fact } ;`
 /// `evolve-fact = evolve-table-fact | evolve-player-fact ;`
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `evolve-table-fact = "phase", word | upcoming | "biome", biome-card, [ "next", biome-card ] | "challenge", challenge-card, [ "next", challenge-card ] | "biomes", biome-card, { biome-card } | "challenges", other, { other } | "discards", any-card, { any-card } | amount, ( "deck" | "discards" ) ;`
     pub(crate) fn table_fact(&self, i: Rest<'a>) -> Parsed<'a, Fact> {
         if let Ok((i, ())) = self.keyword("next")(i) {

@@ -22,7 +22,7 @@ impl Verb for Adjust {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `adjust = player, points, [ string ] ;`
     pub(crate) fn adjust(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, player) = self.player(i)?;

@@ -85,7 +85,7 @@ impl Verb for Biome {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `biome = "biome", biome-card, [ "next", biome-card ] ;`
     pub(crate) fn biome(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, (biome, next)) = self.with_next(i, |i| self.biome_card(i))?;

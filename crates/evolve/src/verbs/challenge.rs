@@ -56,7 +56,7 @@ impl Verb for Challenge {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `challenge = "challenge", challenge-card, [ "next", challenge-card ] ;`
     pub(crate) fn challenge(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, (challenge, next)) = self.with_next(i, |i| self.challenge_card(i))?;

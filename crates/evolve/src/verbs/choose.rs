@@ -63,7 +63,7 @@ impl Verb for Choose {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `choose = "choose", challenge-card, "over", other ;`
     pub(crate) fn choose(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, challenge) = self.challenge_card(i)?;

@@ -62,7 +62,7 @@ impl Verb for Crossbreed {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `crossbreed = "crossbreed", any-card, offer ;`
     pub(crate) fn crossbreed(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (after, card) = self.any_card(i)?;

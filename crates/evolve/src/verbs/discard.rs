@@ -43,7 +43,7 @@ impl Verb for Discard {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `discard = "discard", cards ;`
     pub(crate) fn discard(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, cards) = self.cards("a card", i)?;

@@ -55,7 +55,7 @@ impl Verb for Draw {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `draw = "draw", drawn ;`
     pub(crate) fn draw(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, cards) = self.drawn(i)?;

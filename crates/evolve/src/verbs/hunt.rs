@@ -26,7 +26,7 @@ impl Verb for Hunt {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `hunt = "hunt", player ;`
     pub(crate) fn hunt(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, prey) = self.player(i)?;

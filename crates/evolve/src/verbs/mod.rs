@@ -118,7 +118,7 @@ one_of! {
     pub(crate) fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances);
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// Reads the words of one clause and appends its actions to `out`.
     pub(crate) fn clause(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         match by {

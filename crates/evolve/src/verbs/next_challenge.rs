@@ -26,7 +26,7 @@ impl Verb for NextChallenge {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `next = "next", "challenge", challenge-card ;`
     pub(crate) fn next(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let help = "form: `table: next challenge nesting`";

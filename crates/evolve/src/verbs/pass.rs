@@ -19,7 +19,7 @@ impl Verb for Pass {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `pass = "pass" ;`
     pub(crate) fn pass(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         self.claims(i, Pass, out)

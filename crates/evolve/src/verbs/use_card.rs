@@ -43,7 +43,7 @@ impl Verb for Use {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `use = "use", card, "paying", cards ;`
     pub(crate) fn used(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, card) = self.card(i)?;

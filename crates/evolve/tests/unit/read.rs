@@ -30,7 +30,7 @@ fn said<'l>(line: &'l str, notes: &RefCell<Respell>) -> Said<'l> {
     let (by, clause) = halves(line);
     let reader = Reader::new(&rules, clause, 0).noting(Some(notes));
     let mut out = Vec::new();
-    let read = reader.whole(|i| Grammar(reader).clause(by, i, &mut out));
+    let read = reader.whole(|i| Grammar(&reader).clause(by, i, &mut out));
     let words = |span: Span| &clause[span.range()];
     match read {
         Err(misread) => Err((misread.message, words(misread.span))),

@@ -262,7 +262,7 @@ fn assert_prints(rules: &Evolve, lines: &[Line]) {
         rules.print(*by, action, View::Full, &mut text);
         let reader = Reader::new(rules, &text, 0);
         let mut out = Vec::new();
-        reader.whole(|i| Grammar(reader).clause(*by, i, &mut out)).unwrap();
+        reader.whole(|i| Grammar(&reader).clause(*by, i, &mut out)).unwrap();
         assert_eq!(out.len(), 1, "{text}");
         assert_eq!(out[0].action, *action, "{text}");
     }

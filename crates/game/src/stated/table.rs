@@ -64,7 +64,7 @@ macro_rules! stated {
 
             /// What this owner states that begins with its word.
             pub(crate) fn by_word<'a>(
-                of: $Grammar<'a>,
+                of: $Grammar<'_, 'a>,
                 by: $crate::Actor,
                 i: $crate::notation::Rest<'a>,
             ) -> Option<$crate::notation::Parsed<'a, Self>> {
@@ -85,7 +85,7 @@ macro_rules! stated {
             /// What this owner states that begins with its word, which should be one of `all`, or with `what`
             /// and a word after it, which should be one of `counted`.
             pub(crate) fn by_word_or_number<'a>(
-                of: $Grammar<'a>,
+                of: $Grammar<'_, 'a>,
                 by: $crate::Actor,
                 i: $crate::notation::Rest<'a>,
                 [all, what, counted]: [&'static str; 3],
@@ -103,7 +103,7 @@ macro_rules! stated {
 
             /// What this owner states with this number, if its word follows.
             pub(crate) fn by_number<'a>(
-                of: $Grammar<'a>,
+                of: $Grammar<'_, 'a>,
                 by: $crate::Actor,
                 number: i32,
                 i: $crate::notation::Rest<'a>,
@@ -130,7 +130,7 @@ macro_rules! stated {
                 by: $crate::Actor,
                 i: $crate::notation::Rest<'a>,
             ) -> $crate::notation::Parsed<'a, Self> {
-                let grammar = $Grammar(*reader);
+                let grammar = $Grammar(reader);
                 match by {
                     $crate::Actor::Player(_) => grammar.player_fact(by, i),
                     $crate::Actor::Table | $crate::Actor::Manual | $crate::Actor::Adjust => {

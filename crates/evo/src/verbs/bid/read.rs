@@ -10,7 +10,7 @@ use nom::combinator::{all_consuming, not, recognize};
 use nom::multi::many0_count;
 use nom::sequence::{pair, preceded};
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `bid = "bid", amount, lot ;`
     pub(crate) fn bid(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let what = "a value from 0 to 6";

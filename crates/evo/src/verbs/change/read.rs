@@ -8,7 +8,7 @@ use evoref_game::Claimed;
 use evoref_record::notation::{Wanted, Word, blanks, sign, unexpected, wanted};
 use evoref_record::source::Span;
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `manual = card, [ changes ], reason ;`
     pub(crate) fn manual(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let before = out.len();
@@ -16,10 +16,8 @@ impl<'a> Grammar<'a> {
         let (i, ()) = self.changes(Some(card), i, out)?;
         let (i, reason) = self.reason(i)?;
         if out.len() == before {
-            out.push(Claimed {
-                action: Decree { card: Some(card), change: Change::Nothing }.into(),
-                span: reason.span,
-            });
+            let nothing = Decree { card: Some(card), change: Change::Nothing };
+            Claimed::put(nothing, reason.span, out);
         }
         Ok((i, ()))
     }
@@ -42,10 +40,7 @@ impl<'a> Grammar<'a> {
         let first = out.len();
         while self.peek(i).is_some_and(|word| !word.quoted) {
             let (rest, change) = self.change(i)?;
-            out.push(Claimed {
-                action: Decree { card, change }.into(),
-                span: self.span(blanks(i), rest),
-            });
+            Claimed::put(Decree { card, change }, self.span(blanks(i), rest), out);
             i = match self.comma(rest) {
                 Ok((after, ())) => after,
                 Err(_) => {

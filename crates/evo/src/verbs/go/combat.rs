@@ -131,7 +131,7 @@ impl Evo {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `combat = [ die ], { answer }, [ "escape", space ] ;`
     pub(crate) fn combat(&self, mut i: Rest<'a>) -> Parsed<'a, Combat> {
         let mut combat = Combat {

@@ -10,7 +10,7 @@ use nom::sequence::separated_pair;
 
 const PATH: &str = "a path such as `c4-c5`";
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `move = "move", walk, { [ "," ], walk } ;`
     pub(crate) fn walks(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         self.each(i, |i| self.walk(i, out))
@@ -44,10 +44,7 @@ impl<'a> Grammar<'a> {
                 Err(stuck) => return Err(stuck),
             };
             let (rest, to) = self.stop(next)?;
-            out.push(Claimed {
-                action: go(Way::Walk, from, to, None),
-                span: self.span(start, rest),
-            });
+            Claimed::put(go(Way::Walk, from, to, None), self.span(start, rest), out);
             (start, i, from) = (next, rest, to);
         }
         wants(i, PATH)

@@ -77,7 +77,7 @@ impl Verb for Hatch {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `hatch = "hatch", space, [ die ], [ "removing", space ] ;`
     pub(crate) fn hatch(&self, begin: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let (mut i, to) = self.space("the newborn's space")(begin)?;

@@ -59,7 +59,7 @@ impl Verb for Lose {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `lose = "lose", space, { [ "," ], space } ;`
     pub(crate) fn lose(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let space = self.space("the space of a dinosaur that dies");

@@ -89,7 +89,7 @@ impl Judge<'_> {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `attack = "attack", own, ">", species, { off } ;`
     pub(in super::super) fn attack(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, species) = match self.own(by, i) {

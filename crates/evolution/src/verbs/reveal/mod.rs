@@ -94,7 +94,7 @@ impl Verb for Reveal {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `reveal = "reveal", [ given, { ",", given } ], [ "=>", hole ] ;`
     ///
     /// The words begin at `verb` and go on at `i`.
@@ -109,13 +109,12 @@ impl<'a> Grammar<'a> {
         let (rest, hole) = match self.stated(rest) {
             None => (rest, None),
             // What is missing in a result is missing there, not in the clause before it.
-            Some((claim, i)) => match Grammar(claim).hole(i) {
+            Some((claim, i)) => match Grammar(&claim).hole(i) {
                 Ok((rest, hole)) => (rest, Some(hole)),
                 Err(stuck) => return refuse(claim.tell(stuck)),
             },
         };
-        let action = Reveal { cards, hole };
-        out.push(Claimed { action: action.into(), span });
+        Claimed::put(Reveal { cards, hole }, span, out);
         Ok((rest, ()))
     }
 

@@ -35,7 +35,7 @@ fn cards_are_read_as_they_are_written() {
             assert_eq!((card.name(), card.value()), (name, value));
             let text = card.to_string();
             let reader = Reader::new(&game, &text, 0);
-            let read = Grammar(reader).plain_card(reader.begin());
+            let read = Grammar(&reader).plain_card(reader.begin());
             assert_eq!(read.expect("a card in the one spelling"), (&[][..], card));
         }
     }
@@ -56,7 +56,7 @@ fn other_spellings_are_understood() {
         ("? ", "?"),
     ] {
         let reader = Reader::new(&game, text, 0);
-        let (rest, card) = Grammar(reader).card(reader.begin()).expect(text);
+        let (rest, card) = Grammar(&reader).card(reader.begin()).expect(text);
         assert_eq!(card.to_string(), expected, "{text}");
         assert!(!reader.follows(rest), "{text}");
     }
@@ -74,7 +74,7 @@ fn what_is_no_card_is_told() {
         ("horns-10", "`horns-10` is not a card: no food value is below -9 or above +20", 0..8),
     ] {
         let reader = Reader::new(&game, text, 0);
-        let stuck = Grammar(reader).card(reader.begin()).expect_err(text);
+        let stuck = Grammar(&reader).card(reader.begin()).expect_err(text);
         let misread = reader.tell(stuck);
         assert_eq!(misread.message, message);
         assert_eq!(misread.span.range(), underlined, "{text}");

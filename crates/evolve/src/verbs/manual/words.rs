@@ -11,13 +11,13 @@ use nom::bytes::complete::tag;
 use nom::combinator::{map, opt};
 use nom::sequence::preceded;
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `manual = source, [ deed, { ",", deed } ], [ string ] ;`
     pub(crate) fn manual(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (mut end, source) = self.source(i)?;
         let mut claim = |deed, from, rest| {
             let span = self.span(blanks(from), rest);
-            out.push(Claimed { action: Manual { source, deed }.into(), span });
+            Claimed::put(Manual { source, deed }, span, out);
         };
         if !self.unquoted_follows(end) {
             let (rest, ()) = self.remark(end)?;

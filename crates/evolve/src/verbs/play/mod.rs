@@ -100,7 +100,7 @@ impl Play {
     }
 }
 
-impl<'a> Grammar<'a> {
+impl<'a> Grammar<'_, 'a> {
     /// `play = "play", card, [ "paying", cards ], [ "replacing", replaced ] ;`
     pub(crate) fn play(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (mut i, card) = self.card(i)?;
