@@ -23,8 +23,36 @@ function ask(question) {
   return answer;
 }
 
+// The browser compiles of the module what is used, and anew what is used often; until then it takes several times as
+// long. So what will be asked is asked of the last lines of a record that was opened, while nobody waits.
+const REHEARSED = 40;
+const IDLE = 60;
+let rehearsal = [];
+let pause;
+
+function rehearsalOf(text) {
+  const lines = text.trimEnd().split('\n');
+  return Array.from({ length: REHEARSED }, (_, index) => {
+    const line = lines.length - (index % lines.length);
+    const begun = lines[line - 1].slice(0, lines[line - 1].indexOf(' ') + 1);
+    return [{ ask: 'table', line }, { ask: 'complete', line, typed: '' }, { ask: 'complete', line, typed: begun }, { ask: 'findings', all: false }];
+  }).flat();
+}
+
+function rehearse() {
+  try {
+    if (rehearsal.length === 0) return;
+    ask(rehearsal.shift());
+    pause = setTimeout(rehearse);
+  } catch {
+    // Whoever asks next hears of it.
+    rehearsal = [];
+  }
+}
+
 const loaded = load(new URL('evoref.wasm', self.location.href)).catch((error) => error);
 self.onmessage = async ({ data }) => {
+  clearTimeout(pause);
   const missing = await loaded;
   let answers = [];
   for (const [index, { id, question }] of data.entries()) {
@@ -38,5 +66,8 @@ self.onmessage = async ({ data }) => {
     if (question.ask === 'edit' && index < data.length - 1 && !answers.at(-1).fault) continue;
     self.postMessage(answers);
     answers = [];
+    if (question.ask === 'open') rehearsal = rehearsalOf(question.text);
   }
+  clearTimeout(pause);
+  pause = setTimeout(rehearse, IDLE);
 };
