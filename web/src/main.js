@@ -29,9 +29,14 @@ const engine = new Engine(async (again) => {
 });
 const book = new Book(engine, (how) => {
   if (saved.dataset.how === how) return;
-  saved.textContent = how === 'written' ? `✓ ${t('written')}` : how === 'pending' ? `… ${t('pending')}` : `⚠ ${t(how)}`;
   saved.dataset.how = how;
+  // In words with what is painted next: nothing is laid out for it alone.
+  requestAnimationFrame(() => tellSaved());
 });
+const tellSaved = () => {
+  const { how } = saved.dataset;
+  saved.textContent = how === 'written' ? `✓ ${t('written')}` : how === 'pending' ? `… ${t('pending')}` : `⚠ ${t(how)}`;
+};
 let pad;
 let editor;
 let frame;
@@ -96,8 +101,8 @@ async function show(view, line) {
 
 async function open(one, view) {
   await book.open(one);
-  saved.textContent = `✓ ${t('written')}`;
   saved.dataset.how = 'written';
+  tellSaved();
   editor?.fresh(one.text);
   await show(view ?? (book.opened.sound ? 'record' : 'text'));
 }
