@@ -24,28 +24,36 @@ function ask(question) {
 }
 
 // The browser compiles of the module what is used, and anew what is used often; until then it takes several times as
-// long. So what will be asked is asked of the last lines of a record that was opened, while nobody waits.
+// long. So what will be asked is asked about the last lines of a record that was opened, while nobody waits.
 const REHEARSED = 40;
 const IDLE = 60;
+// A record whose questions take so many milliseconds is not rehearsed: somebody may tap at any time.
+const LONG = 300;
 let rehearsal = [];
 let pause;
 
+// Questions that are asked without a pause: an edit is taken back.
 function rehearsalOf(text) {
-  const lines = text.trimEnd().split('\n');
+  const lines = text.split('\n');
+  const last = text.trimEnd().split('\n').length;
   return Array.from({ length: REHEARSED }, (_, index) => {
-    const line = lines.length - (index % lines.length);
-    const begun = lines[line - 1].slice(0, lines[line - 1].indexOf(' ') + 1);
-    return [{ ask: 'table', line }, { ask: 'complete', line, typed: '' }, { ask: 'complete', line, typed: begun }, { ask: 'findings', all: false }];
+    const line = last - (index % last);
+    const [own, ...below] = lines.slice(line - 1);
+    const edited = (end) => ({ ask: 'edit', line, text: [own.slice(0, end), ...below].join('\n') });
+    const complete = (typed) => ({ ask: 'complete', line, typed });
+    return [[edited(-1), { ask: 'findings', all: false }, edited()], [{ ask: 'table', line }], [complete('')], [complete(own.slice(0, own.indexOf(' ') + 1))]];
   }).flat();
 }
 
 function rehearse() {
   try {
-    if (rehearsal.length === 0) return;
-    ask(rehearsal.shift());
-    pause = setTimeout(rehearse);
-  } catch {
-    // Whoever asks next hears of it.
+    const begun = performance.now();
+    for (const question of rehearsal.shift() ?? []) ask(question);
+    if (performance.now() - begun > LONG) rehearsal = [];
+    if (rehearsal.length > 0) pause = setTimeout(rehearse);
+  } catch (error) {
+    // Whoever asks next hears of it: the record may not be as it was.
+    module = { alloc() { throw error; } };
     rehearsal = [];
   }
 }
@@ -62,11 +70,13 @@ self.onmessage = async ({ data }) => {
     } catch (error) {
       answers.push({ id, fault: String(error) });
     }
+    // The text is another one.
+    if (question.ask === 'edit') rehearsal = rehearsal.filter(([{ ask: first }]) => first !== 'edit');
+    if (question.ask === 'open') rehearsal = rehearsalOf(question.text);
     // What is asked about an edit is answered with it: each message wakes another thread.
     if (question.ask === 'edit' && index < data.length - 1 && !answers.at(-1).fault) continue;
     self.postMessage(answers);
     answers = [];
-    if (question.ask === 'open') rehearsal = rehearsalOf(question.text);
   }
   clearTimeout(pause);
   pause = setTimeout(rehearse, IDLE);
