@@ -79,5 +79,6 @@ self.onmessage = async ({ data }) => {
     answers = [];
   }
   clearTimeout(pause);
-  pause = setTimeout(rehearse, IDLE);
+  // Of a record that was opened somebody waits for the first table or the findings.
+  if (data.at(-1).question.ask !== 'open') pause = setTimeout(rehearse, IDLE);
 };
