@@ -44,8 +44,9 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 copyFileSync(wasm, join(out, 'evoref.wasm'));
 const shared = { bundle: true, minify: true, target: 'es2022', legalComments: 'none', plugins: [view], absWorkingDir: here };
-// The editor is a piece of its own, which is loaded when somebody wants it.
-const made = await build({ ...shared, entryPoints: { page: 'src/main.js' }, format: 'esm', splitting: true, outdir: out, metafile: true });
+// The editor is a piece of its own, which is loaded when somebody wants it. What the first tap and the first letter need is
+// compiled beside loading, as the first line of each piece asks a browser that knows it.
+const made = await build({ ...shared, banner: { js: '//# allFunctionsCalledOnLoad' }, entryPoints: { page: 'src/main.js' }, format: 'esm', splitting: true, outdir: out, metafile: true });
 const pieces = Object.keys(made.metafile.outputs).map((path) => basename(path));
 await build({ ...shared, entryPoints: { worker: 'src/worker.js' }, format: 'iife', outdir: out });
 

@@ -2,6 +2,9 @@
 
 import * as store from './store.js';
 
+const SOON = 100;
+const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
+
 export class Book {
   // `tell` hears whether what is shown is stored: `pending`, `written`, `unwritten`.
   constructor(engine, tell) {
@@ -42,8 +45,7 @@ export class Book {
       return this.text === text;
     }, () => false);
     for (const listener of this.listeners) if (listener !== writer) listener(text, heard);
-    // What is asked goes to the referee before the store has its work.
-    queueMicrotask(() => this.keep());
+    this.keep(heard);
     // What is typed is seen already; what is tapped once it was heard of, and the page need not be drawn before.
     Promise.resolve(writer ?? heard).then(() => { if (this.saving) this.tell('pending'); });
     return heard;
@@ -54,9 +56,12 @@ export class Book {
     return this.write(`${this.text}${end}${lines.join('\n')}\n`);
   }
 
-  // One write at a time; what came meanwhile is written with the next.
-  keep() {
+  // One write at a time; what came meanwhile is written with the next. What the referee says is shown before, if he
+  // says it soon: a phone has no time for the store meanwhile.
+  keep(heard) {
     this.saving ??= (async () => {
+      await Promise.race([heard, pause(SOON)]);
+      await pause(0);
       try {
         for (let kept = null; kept !== this.one.text;) {
           const { text, id } = this.one;

@@ -28,15 +28,17 @@ export function draw(picture, record, table) {
     picture.replaceChildren(own.shapes, own.players);
   }
   const old = own.tiles;
+  const change = { fresh: [], placed: [] };
   own.tiles = table.tiles.map((tile, index) => {
     const before = old[index];
     const element = before?.kind === tile.kind ? before.element : made('svg');
     if (element !== before?.element) element.setAttribute('class', `table-tile ${tile.kind}`);
     set(element, 'viewBox', `0 0 ${tile.width} ${tile.height}`);
     if (element === before?.element && before.svg === tile.svg) return before;
-    const parts = fill(element, element === before?.element ? before.parts : [], partsOf(tile.svg));
+    const parts = fill(element, element === before?.element ? before.parts : [], partsOf(tile.svg), change);
     return { kind: tile.kind, svg: tile.svg, parts, element };
   });
+  carryOut(change);
   for (let index = 0; index < Math.max(old.length, own.tiles.length); index += 1) {
     const [before, now] = [old[index]?.element, own.tiles[index]?.element];
     if (before === now) continue;
@@ -44,6 +46,19 @@ export function draw(picture, record, table) {
     if (own.tiles[index]?.kind === 'board') own.players.before(now);
     else if (now) own.players.append(now);
   }
+}
+
+// Makes what is new, all at once: each time the browser starts to read takes longer than what it reads. Then
+// everything is put into its place.
+function carryOut({ fresh, placed }) {
+  if (fresh.length > 0) {
+    const box = made('svg');
+    box.innerHTML = fresh.map(({ markup }) => markup).join('');
+    // What is tapped of an island is a space.
+    for (const land of box.querySelectorAll('use.land')) land.parentNode.classList.add('space');
+    for (const [index, node] of [...box.childNodes].entries()) fresh[index].node = node;
+  }
+  for (const [element, parts] of placed) place(element, parts.map(({ node }) => node));
 }
 
 // The elements of a drawing, each as its markup.
@@ -61,20 +76,13 @@ function partsOf(svg) {
 }
 
 // Elements that are wanted again stay; what begins as one that goes becomes it. Gives each with its markup.
-function fill(element, old, markups) {
+function fill(element, old, markups, change) {
   const same = taking(old, ({ markup }) => markup);
   const parts = markups.map((markup) => same(markup) ?? { markup, node: null });
   const kept = new Set(parts);
   const alike = taking(old.filter((part) => !kept.has(part)), ({ markup }) => opening(markup));
-  const fresh = parts.filter((part) => !part.node && !become(alike(opening(part.markup)), part));
-  if (fresh.length > 0) {
-    const box = made('svg');
-    box.innerHTML = fresh.map(({ markup }) => markup).join('');
-    // What is tapped of an island is a space.
-    for (const land of box.querySelectorAll('use.land')) land.parentNode.classList.add('space');
-    for (const [index, node] of [...box.childNodes].entries()) fresh[index].node = node;
-  }
-  place(element, parts.map(({ node }) => node));
+  change.fresh.push(...parts.filter((part) => !part.node && !become(alike(opening(part.markup)), part, change)));
+  change.placed.push([element, parts]);
   return parts;
 }
 
@@ -82,17 +90,19 @@ const opening = (markup) => markup.slice(0, markup.indexOf('>') + 1);
 const inside = (markup) => markup.slice(markup.indexOf('>') + 1, markup.lastIndexOf('<'));
 
 // Makes of a part another one that begins in the same way, if there is one: what is in a group is filled in turn.
-function become(old, part) {
+function become(old, part, change) {
   if (!old) return false;
-  part.node = old.node;
   const within = inside(part.markup);
-  if (part.node.nodeName !== 'g') {
-    part.node.innerHTML = within;
+  if (old.node.nodeName !== 'g') {
+    if (/[<&]/.test(within)) return false;
+    old.node.textContent = within;
+    part.node = old.node;
     return true;
   }
+  part.node = old.node;
   const { childNodes } = old.node;
   const parts = old.parts ?? partsOf(inside(old.markup)).map((markup, index) => ({ markup, node: childNodes[index] }));
-  part.parts = fill(part.node, parts, partsOf(within));
+  part.parts = fill(part.node, parts, partsOf(within), change);
   return true;
 }
 

@@ -3,7 +3,7 @@
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
-import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { lintGutter, linter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
@@ -40,6 +40,11 @@ const look = EditorView.theme({
   '.cm-tooltip': { backgroundColor: 'var(--sheet)', color: 'var(--ink)', border: '1px solid var(--line)', maxWidth: '92vw' },
   '.cm-tooltip-autocomplete ul li': { minHeight: '44px', display: 'flex', alignItems: 'center', gap: '8px' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--mark)', color: 'var(--sheet)' },
+  // The library has pictures for these, which have to be loaded when the first finding stands there.
+  ...Object.fromEntries([['error', '--bad', 'circle(45%)'], ['warning', '--warn', 'polygon(50% 5%, 95% 95%, 5% 95%)'], ['info', '--faint', 'inset(10%)']].flatMap(([severity, colour, shape]) => [
+    [`.cm-lintRange-${severity}`, { backgroundImage: 'none', textDecoration: `underline wavy var(${colour})`, textDecorationSkipInk: 'none' }],
+    [`.cm-lint-marker-${severity}`, { content: 'normal', backgroundColor: `var(${colour})`, clipPath: shape }],
+  ])),
   '.cm-diagnosticAction': { minHeight: '44px', padding: '0 12px', fontSize: '15px' },
 });
 
@@ -54,9 +59,15 @@ export class Editor {
     const box = document.createElement('div');
     root.append(box);
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(':host, :host > div { display: block; height: 100%; } .cm-editor { height: 100%; } :focus-visible { outline: 3px solid var(--mark); outline-offset: -3px; }');
+    // What is laid out in the editor changes nothing around it, and a letter is one change there; a child of a grid, as the host is, is laid out with it.
+    sheet.replaceSync(':host, :host > div { display: block; height: 100%; } :host > div { contain: strict; } .cm-editor { height: 100%; } :focus-visible { outline: 3px solid var(--mark); outline-offset: -3px; }');
     root.adoptedStyleSheets = [sheet];
-    this.view = new EditorView({ parent: box, root, state: this.state('') });
+    // What was typed goes to the referee before it is put into the page, and both work at the same time.
+    const dispatchTransactions = (list, view) => {
+      if (!this.quiet && list.some(({ docChanged }) => docChanged)) this.changed(list.at(-1).newDoc.toString());
+      view.update(list);
+    };
+    this.view = new EditorView({ parent: box, root, state: this.state(''), dispatchTransactions });
     // What scrolls can be reached by keyboard.
     this.view.scrollDOM.tabIndex = 0;
     this.element = el('div', { class: 'texter' }, host, this.list);
@@ -68,21 +79,19 @@ export class Editor {
     return EditorState.create({
       doc,
       extensions: [
-        lineNumbers(), history(), highlightActiveLine(), lintGutter(), EditorView.lineWrapping, notation, syntaxHighlighting(colours), look,
+        lineNumbers(), history(), highlightActiveLine(), linter(null), lintGutter(), EditorView.lineWrapping, notation, syntaxHighlighting(colours), look,
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
         autocompletion({ override: [(context) => this.complete(context)], icons: false, activateOnTypingDelay: PAUSE }),
         hoverTooltip((view, at) => this.hover(view, at)),
         EditorView.contentAttributes.of({ 'aria-label': t('text'), spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }),
-        EditorView.updateListener.of((update) => {
-          if (update.docChanged && !this.quiet) this.changed(update.state.doc.toString());
-        }),
       ],
     });
   }
 
   changed(text) {
     this.book.write(text, this.listener);
-    return this.judge();
+    this.judge();
+    this.engine.post();
   }
 
   // The text was changed elsewhere.

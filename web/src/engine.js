@@ -65,7 +65,9 @@ export class Engine {
     });
   }
 
+  // Somebody who has more to do sends at once what was asked.
   post() {
+    if (this.asked.length === 0) return;
     this.worker.postMessage(this.asked);
     this.asked = [];
   }

@@ -15,6 +15,8 @@ import { current, t } from './words.js';
 const VIEWS = ['record', 'text', 'replay'];
 const WIDE = matchMedia('(min-width: 900px)');
 const KEY = 'evoref-open';
+// How a record is stored, unless something is wrong.
+const USUAL = ['written', 'pending'];
 
 const state = { view: 'list' };
 const saved = el('span', { class: 'saved', role: 'status' });
@@ -29,9 +31,12 @@ const engine = new Engine(async (again) => {
 });
 const book = new Book(engine, (how) => {
   if (saved.dataset.how === how) return;
-  saved.textContent = how === 'written' ? `✓ ${t('written')}` : how === 'pending' ? `… ${t('pending')}` : `⚠ ${t(how)}`;
   saved.dataset.how = how;
+  if (!USUAL.includes(how)) saved.textContent = `⚠ ${t(how)}`;
+  else if (saved.childElementCount === 0) tellUsual();
 });
+// What is told with each letter and tap stands there already, one of it seen: nothing is laid out for that.
+const tellUsual = () => saved.replaceChildren(el('span', { class: 'written' }, `✓ ${t('written')}`), el('span', { class: 'pending' }, `… ${t('pending')}`));
 let pad;
 let editor;
 let frame;
@@ -96,8 +101,8 @@ async function show(view, line) {
 
 async function open(one, view) {
   await book.open(one);
-  saved.textContent = `✓ ${t('written')}`;
   saved.dataset.how = 'written';
+  tellUsual();
   editor?.fresh(one.text);
   await show(view ?? (book.opened.sound ? 'record' : 'text'));
 }

@@ -445,9 +445,12 @@ test('a module that does not answer is ended, and the record goes on', async () 
   await page.clock.install();
   await page.goto(`${hanging.address}${await hash('evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order A B\n')}`);
   await ready(page);
+  const before = await page.locator('#pad').getAttribute('data-state');
   await page.locator('[data-tool=counts]').tap();
   await page.clock.fastForward('01:00');
   await page.waitForSelector('.finding.warning:not([hidden])');
+  // What may be tapped is offered anew.
+  await page.waitForFunction((state) => document.getElementById('pad').dataset.state !== state, before);
   await ready(page);
   await tapped(page, 'A: start a1 a2');
   await written(page);
