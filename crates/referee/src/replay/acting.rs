@@ -38,7 +38,7 @@ impl Here {
 }
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
-    pub(super) fn clauses(&mut self, by: Actor, line: Span, body: Body<'s>) {
+    pub(super) fn clauses(&mut self, by: Actor, line: Span, body: &Body<'s>) {
         let rules = &*self.case.rules;
         let spelt = self.case.spelt.as_ref();
         let mut reader = Reader::new(rules, body.text, body.at).noting(spelt);

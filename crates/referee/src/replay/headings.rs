@@ -19,7 +19,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             self.undone.clear();
         }
         match statement {
-            Statement::Said { subject, body } => self.said(span, subject, body),
+            Statement::Said { ref subject, ref body } => self.said(span, subject, body),
             Statement::Round(number) => {
                 self.steps += 1;
                 self.round(span, number);

@@ -311,7 +311,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                 }
             }
             match line {
-                Ok(Statement::Said { subject, body }) => self.said(span, subject, body),
+                Ok(Statement::Said { ref subject, ref body }) => self.said(span, subject, body),
                 Ok(statement) => self.heading(span, statement),
                 Err(misread) => self.form(*misread),
             }
@@ -365,14 +365,14 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         }
     }
 
-    fn said(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
+    fn said(&mut self, span: Span, subject: &Word<'s>, body: &Body<'s>) {
         let seats = &self.case.opened.header.seats;
         match subject.text {
             "table" => self.clauses(Actor::Table, span, body),
-            "check" => self.check(span, body),
+            "check" => self.check(span, *body),
             handle => match player_of(seats, handle) {
                 Some(player) => self.clauses(Actor::Player(player), span, body),
-                None => self.rare(span, subject, body),
+                None => self.rare(span, *subject, *body),
             },
         }
     }
@@ -383,11 +383,11 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         let opened = &self.case.opened;
         let english = SUBJECTS.iter().find(|known| is(&subject, known)).copied();
         match english.or_else(|| subject_in_other_words(subject.text)) {
-            Some("table") => self.clauses(Actor::Table, span, body),
-            Some("manual") => self.clauses(Actor::Manual, span, body),
+            Some("table") => self.clauses(Actor::Table, span, &body),
+            Some("manual") => self.clauses(Actor::Manual, span, &body),
             Some("adjust") => {
                 self.tally.adjusted += 1;
-                self.clauses(Actor::Adjust, span, body);
+                self.clauses(Actor::Adjust, span, &body);
             }
             Some("check") => self.check(span, body),
             Some("result") => self.result(body),
