@@ -8,10 +8,14 @@
 pub(super) enum Slip {
     /// Words of a line are other ones: see [`between`].
     Words(f64),
+    /// Left for right.
+    Side,
     /// A word was written twice.
     Twice,
     /// Somebody else said it.
     Handle,
+    /// Two players were taken for each other in a whole round.
+    Confused,
     /// Two neighbouring lines stand the other way round.
     Swapped,
     /// A line stands some lines too early or too late, or on the wrong side of a heading.
@@ -31,12 +35,12 @@ impl Slip {
     pub(super) fn bits(self) -> f64 {
         match self {
             Self::Words(bits) => bits,
-            Self::Handle => 5.0,
+            Self::Handle | Self::Unread => 5.0,
+            Self::Side => NAME,
             Self::Swapped => 6.0,
-            Self::Moved => 10.0,
+            Self::Moved | Self::Confused => 10.0,
             Self::Doubled | Self::Twice => 3.0,
             Self::TooMuch => 17.0,
-            Self::Unread => 9.0,
             Self::Count => COUNT,
         }
     }
@@ -66,13 +70,15 @@ pub(super) fn distance(lines: usize) -> f64 {
 }
 
 /// A line that is missing takes the next one with it.
-const TWICE: f64 = 3.0;
-/// Of two equal lines one is too much, though somebody else's line stands unwritten then.
-pub(super) const LEFT_OUT: f64 = 6.0;
+const TWICE: f64 = 2.0;
+/// Of two equal lines one is too much, though somebody else's line stands unwritten then: a further slip.
+pub(super) const LEFT_OUT: f64 = FURTHER;
 /// Of two equal lines the one is somebody else's that leaves them against the order of the seats.
 pub(super) const AGAINST_THE_ORDER: f64 = 5.0;
 /// What is not among the slips that are tried.
 pub(super) const SOMETHING_ELSE: f64 = 18.0;
+/// Steps ran out before all slips were tried: likelier ones and near lines are tried first.
+pub(super) const UNTRIED: f64 = 11.0;
 /// The table really played so.
 pub(super) const PLAYED_SO: f64 = 12.0;
 /// A further slip where the record goes wrong next.

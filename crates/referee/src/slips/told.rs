@@ -21,7 +21,9 @@ pub(super) fn told<G: Rules>(
     let own = line_at(case, at);
     let found = together(ranked.found);
     let goes_on = case.past.is_some();
-    let way = goes_on.then(|| going::way(case, own, &found, ranked.unread.first())).flatten();
+    let way = goes_on
+        .then(|| going::way(case, own, &found, ranked.unread.first(), ranked.complete))
+        .flatten();
     Meant { way, ..in_words(case, own, found, ranked.complete) }
 }
 
@@ -118,7 +120,7 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
     let line =
         if here { "this line".to_owned() } else { format!("line {number}, `{}`,", edit.words) };
     match edit.slip {
-        Slip::Words(_) | Slip::Twice | Slip::Unread | Slip::Handle => {
+        Slip::Words(_) | Slip::Side | Slip::Twice | Slip::Unread | Slip::Handle => {
             let words = if here { in_clause(case, own, edit) } else { edit.words.as_str() };
             if here {
                 format!("did you mean `{words}`?")
@@ -126,6 +128,11 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
                 format!("did you mean `{words}` on line {number}?")
             }
         }
+        Slip::Confused => format!(
+            "{} may be taken for each other in the round that begins on line {}",
+            edit.words,
+            line_number(case, edit.fix.span.start)
+        ),
         Slip::Count => {
             format!("did you mean `{}`? What is counted below agrees with it", edit.fix.text)
         }

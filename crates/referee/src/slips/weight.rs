@@ -11,7 +11,7 @@ pub(super) struct Ranked<A> {
     pub(super) found: Vec<(f64, Found<A>)>,
     /// Lines with a name that nobody can tell, each with the share of all names in its place.
     pub(super) unread: Vec<(f64, Found<A>)>,
-    /// Whether nothing was left out for want of steps.
+    /// Whether nothing is known to be wrong further on that may tell more.
     pub(super) complete: bool,
 }
 
@@ -44,7 +44,9 @@ impl<G: Rules> Search<'_, '_, G> {
                 if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
             }
             Slip::Words(_)
+            | Slip::Side
             | Slip::Twice
+            | Slip::Confused
             | Slip::Swapped
             | Slip::Moved
             | Slip::TooMuch
@@ -62,9 +64,10 @@ impl<G: Rules> Search<'_, '_, G> {
     }
 
     /// What was found, weighed.
-    pub(super) fn ranked(self, otherwise: Option<f64>, mut complete: bool) -> Ranked<G::Action> {
+    pub(super) fn ranked(self, otherwise: Option<f64>, tried_all: bool) -> Ranked<G::Action> {
         let weight = |bits: f64| (-bits).exp2();
         let mut weights: Vec<f64> = Vec::new();
+        let mut complete = true;
         // What is wrong in any case is so with every change.
         let best = self.found.iter().map(|one| one.reach).max().unwrap_or(u32::MAX);
         for one in &self.found {
@@ -91,7 +94,16 @@ impl<G: Rules> Search<'_, '_, G> {
         let found = weights.into_iter().zip(self.found);
         let (mut unread, mut found): (Vec<_>, Vec<_>) =
             found.partition(|(_, one)| one.edit().is_some_and(|edit| edit.slip == Slip::Unread));
+        // A name that nobody can tell may be any that was not tried.
+        let named = |one: &Found<G::Action>| -> f64 {
+            let names = found.iter().filter(|(_, other)| one.is_in_line_of(other));
+            names.map(|(weight, _)| weight).sum()
+        };
+        let other_names: f64 =
+            unread.iter().map(|(weight, one)| (weight - named(one)).max(0.0)).sum();
+        let untried = if tried_all { 0.0 } else { weight(price::UNTRIED) };
         let none = weight(price::SOMETHING_ELSE) + otherwise.map_or(0.0, weight);
+        let none = none + other_names + untried;
         let sum: f64 = none + found.iter().map(|(weight, _)| weight).sum::<f64>();
         for (weight, _) in &mut found {
             *weight /= sum;
