@@ -1,4 +1,4 @@
-//! Two players who were taken for each other in a whole round.
+//! Two players who were taken for each other up to the end of a round.
 
 use super::edits::Edit;
 use super::price::Slip;
@@ -9,45 +9,48 @@ use evoref_record::diagnostic::Fix;
 use evoref_record::notation::Statement;
 use evoref_record::source::Span;
 
-/// Rounds that are looked at: in the one of the problem, or in the one above, it began.
-const ROUNDS: usize = 2;
-/// Nobody writes longer rounds by hand, of which each pair of players has a copy.
+/// Lines above a problem from which on two players may be confused.
+const ABOVE: usize = 24;
+/// Nobody writes longer rounds by hand, of which each pair of players has copies.
 const LONGEST: usize = 8000;
 
-/// The rounds of a line and above it, each with the lines of two players said by the other.
+/// From a line above the problem or its own on up to the next heading, the lines of its player and of another one said
+/// by the other.
 pub(super) fn confused<G: Rules>(case: &Case<'_, G>, own: Span) -> Vec<Edit> {
-    let heads = lines_from(case, case.opened.body);
-    let heads = heads.filter(|(_, line)| matches!(line, Ok(Statement::Round(_))));
-    let heads: Vec<u32> = heads.map(|(span, _)| span.start).collect();
-    let here = heads.partition_point(|start| *start < own.start);
-    let end = |round: usize| {
-        let text_end = case.opened.at + case.opened.text.len() as u32;
-        heads.get(round + 1).copied().unwrap_or(text_end)
-    };
-    let rounds = (here.saturating_sub(ROUNDS)..here).rev();
-    let rounds = rounds.map(|round| Span::new(heads[round], end(round)));
     let seats = &case.opened.header.seats;
-    let pairs: Vec<[&str; 2]> = seats
-        .iter()
-        .enumerate()
-        .flat_map(|(number, first)| {
-            seats[number + 1..].iter().map(move |second| [&*first.handle, &*second.handle])
-        })
-        .collect();
-    let rounds = rounds.filter(|round| round.range().len() <= LONGEST);
-    rounds
-        .flat_map(|round| pairs.iter().filter_map(move |pair| in_round(case, own, round, *pair)))
-        .collect()
+    let mut heads = Vec::new();
+    let mut said: Vec<(Span, &str)> = Vec::new();
+    for (span, line) in lines_from(case, case.opened.body) {
+        match line {
+            Ok(Statement::Round(_)) => heads.push(span.start),
+            Ok(Statement::Said { subject, .. }) if span.start <= own.start => {
+                said.push((span, subject.text));
+            }
+            Ok(_) | Err(_) => {}
+        }
+    }
+    let mut edits = Vec::new();
+    for (away, (line, subject)) in said.iter().rev().take(ABOVE).enumerate() {
+        let next = heads.iter().find(|head| **head > line.start);
+        let end = case.opened.at + case.opened.text.len() as u32;
+        let run = Span::new(line.start, next.map_or(end, |next| *next));
+        let players = seats.iter().map(|seat| &*seat.handle);
+        if run.range().len() <= LONGEST && players.clone().any(|player| player == *subject) {
+            let others = players.filter(|player| player != subject);
+            edits.extend(others.filter_map(|other| in_run(case, run, [subject, other], away)));
+        }
+    }
+    edits
 }
 
-/// A round in which two players say each other's lines.
-fn in_round<G: Rules>(
+/// A run of lines in which two players say each other's.
+fn in_run<G: Rules>(
     case: &Case<'_, G>,
-    own: Span,
-    round: Span,
+    run: Span,
     [first, second]: [&str; 2],
+    away: usize,
 ) -> Option<Edit> {
-    let said = slice(case, round);
+    let said = slice(case, run);
     let (mut text, mut changed) = (String::with_capacity(said.len()), [false; 2]);
     for line in said.split_inclusive('\n') {
         let subject = line.split(':').next().unwrap_or("");
@@ -60,10 +63,10 @@ fn in_round<G: Rules>(
     // Where only one of them says something, somebody else said it.
     (changed == [true; 2]).then(|| Edit {
         slip: Slip::Confused,
-        fix: Fix { span: round, text, safe: false },
-        line: own,
+        fix: Fix { span: run, text, safe: false },
+        line: Span::new(run.start, run.start),
         words: format!("{first} and {second}"),
         to: None,
-        away: 0,
+        away,
     })
 }

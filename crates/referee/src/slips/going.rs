@@ -71,8 +71,8 @@ fn as_if<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
             format!("{} said `{}`", line("it"), edit.words)
         }
         Slip::Confused => {
-            let from = line_number(case, edit.fix.span.start);
-            format!("{} were each other in the round that begins on line {from}", edit.words)
+            let from = line_number(case, edit.line.start);
+            format!("{} were each other from line {from} to the end of the round", edit.words)
         }
         Slip::Doubled | Slip::TooMuch => format!("{} were left out", line("this")),
         Slip::Swapped | Slip::Moved => {

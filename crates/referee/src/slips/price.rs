@@ -14,7 +14,7 @@ pub(super) enum Slip {
     Twice,
     /// Somebody else said it.
     Handle,
-    /// Two players were taken for each other in a whole round.
+    /// Two players were taken for each other up to the end of a round.
     Confused,
     /// Two neighbouring lines stand the other way round.
     Swapped,

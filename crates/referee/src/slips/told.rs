@@ -129,9 +129,8 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
             }
         }
         Slip::Confused => format!(
-            "{} may be taken for each other in the round that begins on line {}",
-            edit.words,
-            line_number(case, edit.fix.span.start)
+            "{} may be taken for each other from line {number} to the end of the round",
+            edit.words
         ),
         Slip::Count => {
             format!("did you mean `{}`? What is counted below agrees with it", edit.fix.text)
