@@ -39,7 +39,6 @@ pub(super) fn way<G: Rules>(
     own: Span,
     found: &[Together<G::Action>],
     unread: Option<&(f64, Found<G::Action>)>,
-    complete: bool,
 ) -> Option<Way<G::Action>> {
     let likely = found.iter().find(|([all, _], _)| *all >= LIKELY);
     let likely = likely.map(|([_, own], found)| (*own, found));
@@ -56,7 +55,7 @@ pub(super) fn way<G: Rules>(
             (said, How::Missing(at, claims))
         }
     };
-    Some(Way { sure: complete && share >= OFFERED, said, how })
+    Some(Way { sure: share >= OFFERED, said, how })
 }
 
 /// What a line is called; the one with the problem is `this`.

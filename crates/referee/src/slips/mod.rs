@@ -293,7 +293,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
                 self.confused();
             }
         }
-        let mut tried_all = !self.is_over();
+        let mut complete = !self.is_over();
         if case.past.is_some() {
             // Lines that are missing have a share of their own.
             self.least = least(case, STEPS);
@@ -305,7 +305,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             let near = if judged { wrong } else { &right_above };
             let least = if case.past.is_some() { self.least } else { 1 };
             missing = missing::missing(case, near, least);
-            tried_all &= !self.is_over() && !case.work.is_used_up();
+            complete &= !self.is_over() && !case.work.is_used_up();
             let reach = missing.iter().map(|one| one.reach);
             let far = reach.chain(self.found.iter().map(|one| one.reach)).max();
             let is_explained = far.is_some_and(|far| self.lines_to(far) > PAST);
@@ -325,6 +325,6 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             // What was not tried might do as well.
             self.found.clear();
         }
-        self.ranked(otherwise, tried_all)
+        self.ranked(otherwise, complete)
     }
 }

@@ -71,14 +71,12 @@ pub(super) fn distance(lines: usize) -> f64 {
 
 /// A line that is missing takes the next one with it.
 const TWICE: f64 = 2.0;
-/// Of two equal lines one is too much, though somebody else's line stands unwritten then: a further slip.
-pub(super) const LEFT_OUT: f64 = FURTHER;
+/// Of two equal lines one is too much, though somebody else's line stands unwritten then.
+pub(super) const LEFT_OUT: f64 = 6.0;
 /// Of two equal lines the one is somebody else's that leaves them against the order of the seats.
 pub(super) const AGAINST_THE_ORDER: f64 = 5.0;
 /// What is not among the slips that are tried.
 pub(super) const SOMETHING_ELSE: f64 = 18.0;
-/// Steps ran out before all slips were tried: likelier ones and near lines are tried first.
-pub(super) const UNTRIED: f64 = 11.0;
 /// The table really played so.
 pub(super) const PLAYED_SO: f64 = 12.0;
 /// A further slip where the record goes wrong next.

@@ -21,9 +21,7 @@ pub(super) fn told<G: Rules>(
     let own = line_at(case, at);
     let found = together(ranked.found);
     let goes_on = case.past.is_some();
-    let way = goes_on
-        .then(|| going::way(case, own, &found, ranked.unread.first(), ranked.complete))
-        .flatten();
+    let way = goes_on.then(|| going::way(case, own, &found, ranked.unread.first())).flatten();
     Meant { way, ..in_words(case, own, found, ranked.complete) }
 }
 

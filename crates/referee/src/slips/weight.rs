@@ -11,7 +11,7 @@ pub(super) struct Ranked<A> {
     pub(super) found: Vec<(f64, Found<A>)>,
     /// Lines with a name that nobody can tell, each with the share of all names in its place.
     pub(super) unread: Vec<(f64, Found<A>)>,
-    /// Whether nothing is known to be wrong further on that may tell more.
+    /// Whether nothing was left out for want of steps.
     pub(super) complete: bool,
 }
 
@@ -64,10 +64,9 @@ impl<G: Rules> Search<'_, '_, G> {
     }
 
     /// What was found, weighed.
-    pub(super) fn ranked(self, otherwise: Option<f64>, tried_all: bool) -> Ranked<G::Action> {
+    pub(super) fn ranked(self, otherwise: Option<f64>, mut complete: bool) -> Ranked<G::Action> {
         let weight = |bits: f64| (-bits).exp2();
         let mut weights: Vec<f64> = Vec::new();
-        let mut complete = true;
         // What is wrong in any case is so with every change.
         let best = self.found.iter().map(|one| one.reach).max().unwrap_or(u32::MAX);
         for one in &self.found {
@@ -101,9 +100,8 @@ impl<G: Rules> Search<'_, '_, G> {
         };
         let other_names: f64 =
             unread.iter().map(|(weight, one)| (weight - named(one)).max(0.0)).sum();
-        let untried = if tried_all { 0.0 } else { weight(price::UNTRIED) };
         let none = weight(price::SOMETHING_ELSE) + otherwise.map_or(0.0, weight);
-        let none = none + other_names + untried;
+        let none = none + other_names;
         let sum: f64 = none + found.iter().map(|(weight, _)| weight).sum::<f64>();
         for (weight, _) in &mut found {
             *weight /= sum;
