@@ -52,3 +52,19 @@ fn more_slips_than_are_printed_are_corrected_in_one_pass() {
     assert_eq!(corrected.fixed, 50);
     assert_eq!(corrected.text, text.replace("bdi", "bid"));
 }
+
+#[test]
+fn a_line_is_left_alone_where_another_may_be_the_wrong_one() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    for name in [
+        "evo/illegal/two-lines-dropped",
+        "evolution/illegal/side-misread",
+        "evolution/illegal/side-misread-far-above",
+        "evolve/illegal/card-misread-above",
+    ] {
+        let text = std::fs::read_to_string(folder.join(format!("{name}.evo"))).unwrap();
+        let source = Source::new("a.evo", text.as_str());
+        let corrected = GAMES.correct(&source, records(&source)[0], &NoFiles, true, false);
+        assert_eq!((corrected.left, corrected.text), (1, text), "{name}");
+    }
+}

@@ -6,13 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::mends::Mend;
 use super::problem::{Problem, What};
-use crate::place::{actor, line_at};
+use crate::place::{actor, line_at, slice};
 use crate::replay::{Case, Replay};
 use crate::report::Doubt;
-use evoref_game::{Actor, Count, Entry, Owner, Player, Rules, Unit};
+use evoref_game::{Actor, Count, Entry, Gap, Owner, Player, Rules, Unit};
 use evoref_record::notation::Statement;
 use evoref_record::notation::lines;
 use evoref_record::source::Span;
+use smol_str::SmolStr;
 
 /// Ways of going on that must stop at the same place to say that it is wrong in itself.
 const ALIKE: usize = 2;
@@ -33,6 +34,8 @@ struct Mark {
 #[derive(Default)]
 pub(crate) struct Doubts {
     marks: Vec<Mark>,
+    /// Cards that are named in what was guessed or in its place, but not in both.
+    cards: BTreeSet<SmolStr>,
     /// Whose turn it is and what comes next is in doubt in this round.
     order: Option<u32>,
     /// Whether no way of going on led beyond the round of a problem: what was played there is open.
@@ -92,6 +95,9 @@ impl Doubts {
         for (owner, unit) in &doubtful {
             self.add(*owner, *unit, problem.at);
         }
+        let written = cards(case, slice(case, problem.line(case)));
+        let guessed = cards(case, &chosen.said);
+        self.cards.extend(written.symmetric_difference(&guessed).cloned());
         let by = match &problem.what {
             What::Refused(refused) => Some(refused.by),
             // Nobody knows what the words would have changed.
@@ -140,6 +146,11 @@ impl Doubts {
     pub(super) fn about(&self, player: Player) -> bool {
         let mut open = self.marks.iter().filter(|mark| mark.cleared.is_none());
         open.any(|mark| mark.owner == Owner::player(player))
+    }
+
+    /// Whether words name a card that a guess may have put in a wrong place.
+    pub(super) fn any_card<G: Rules>(&self, case: &Case<'_, G>, words: &str) -> bool {
+        !self.cards.is_disjoint(&cards(case, words))
     }
 
     /// Whether what is wrong in a round cannot follow from a problem above: what was meant there is known,
@@ -197,6 +208,13 @@ impl Doubts {
             })
             .collect()
     }
+}
+
+/// The cards that are named in some words.
+fn cards<G: Rules>(case: &Case<'_, G>, words: &str) -> BTreeSet<SmolStr> {
+    let words: Vec<&str> = words.split([' ', ',', ';', '`']).collect();
+    let all = case.rules.names(Gap::Card).into_iter();
+    all.filter(|card| card != "?" && words.contains(&card.as_str())).collect()
 }
 
 /// On whose behalf a line speaks, if that can be read.

@@ -107,10 +107,11 @@ impl<'s, G: Rules> Problem<'s, G> {
             What::Refused(refused) => {
                 let missing = refused.missing || refused.by == Actor::Table;
                 let players = concerned(case, refused.by, missing, &self.state);
-                settled
+                let is_free = settled
                     || doubts.is_past(self.at, stage.round)
                     || !doubts.order(stage.round)
-                        && !players.iter().any(|player| doubts.about(*player))
+                        && !players.iter().any(|player| doubts.about(*player));
+                is_free && !doubts.any_card(case, refused.clause.text)
             }
         }
     }

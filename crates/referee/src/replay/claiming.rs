@@ -194,8 +194,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let text = opened.text.get((at - opened.at) as usize..)?;
         let mut below = lines(text, at);
         let seats = &opened.header.seats;
-        let is_kept = |line: &Line<'_>| match line.1 {
-            Ok(Statement::Said { subject, .. }) => kept::subject(&subject, seats).is_some(),
+        let is_passed = |line: &Line<'_>| match line.1 {
+            Ok(Statement::Said { subject, body }) => {
+                kept::subject(&subject, seats).is_some() || self.is_gone(line.0, body)
+            }
             Ok(
                 Statement::Version(_)
                 | Statement::Setup(_)
@@ -204,7 +206,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             )
             | Err(_) => false,
         };
-        let Ok(Statement::Said { subject, body }) = below.find(|line| !is_kept(line))?.1 else {
+        let Ok(Statement::Said { subject, body }) = below.find(|line| !is_passed(line))?.1 else {
             return None;
         };
         let by = actor(subject.text, &opened.header.seats)?;
@@ -213,6 +215,13 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let mut actions = Vec::new();
         super::read(&*self.case.rules, by, clause, &mut actions).ok()?;
         actions.into_iter().next().map(|claimed| (by, claimed.action))
+    }
+
+    /// Whether judging goes on as if a line were not there.
+    fn is_gone(&self, line: Span, body: Body<'_>) -> bool {
+        let is_gone = |at: u32| self.case.gone.binary_search(&at).is_ok();
+        self.case.lenient
+            && (is_gone(line.start) || body.clauses().all(|clause| is_gone(clause.at)))
     }
 
     /// What the lines after a check are; looked up once for a run of checks.
@@ -226,9 +235,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let mut boundary = Boundary::End;
         for (span, line) in evoref_record::notation::lines(&opened.text[from..], span.end) {
             match line {
-                Ok(Statement::Said { subject, .. })
+                Ok(Statement::Said { subject, body })
                     if says(&subject, "check")
-                        || kept::subject(&subject, &opened.header.seats).is_some() =>
+                        || kept::subject(&subject, &opened.header.seats).is_some()
+                        || self.is_gone(span, body) =>
                 {
                     continue;
                 }

@@ -51,7 +51,8 @@ impl Edit {
 
     /// What it costs.
     pub(super) fn bits(&self) -> f64 {
-        self.slip.bits() + price::distance(self.away)
+        let shows_late = self.slip == Slip::Side;
+        self.slip.bits() + if shows_late { 0.0 } else { price::distance(self.away) }
     }
 
     /// Whether another one is the same slip: the same words in the line, or the line in another place.
@@ -140,13 +141,7 @@ pub(super) fn of_words<G: Rules>(
         once.map(|range| Edit { slip: Slip::Twice, ..changed(line, away, range, String::new()) }),
     );
     if case.past.is_some() {
-        let unread = unread(said, *words).into_iter();
-        edits.extend(
-            unread.map(|(range, with)| Edit {
-                slip: Slip::Unread,
-                ..changed(line, away, range, with)
-            }),
-        );
+        edits.extend(of_names(line, away, |_| true));
     }
     let seats = &case.opened.header.seats;
     if let Actor::Player(_) = by {
@@ -188,12 +183,27 @@ pub(super) fn of_left_out(line: &Line<'_>, window: &Window<'_>, names: &[&str]) 
     slips.map(|(range, with)| changed(line, 0, range, with)).collect()
 }
 
-/// A line far above with the other side.
+/// A line with the other side. It shows where its neighbour matters, however far that is.
 pub(super) fn of_sides(line: &Line<'_>, away: usize) -> Vec<Edit> {
     let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
     let sides = said.map(|Said { words, .. }| sides(line.words(), *words));
     let sides = sides.into_iter().flatten();
-    sides.map(|(range, with)| changed(line, away, range, with)).collect()
+    let edits = sides.map(|(range, with)| changed(line, away, range, with));
+    edits.map(|edit| Edit { slip: Slip::Side, ..edit }).collect()
+}
+
+/// A line with a name that nobody can tell in the place of one that is wanted.
+pub(super) fn of_names(
+    line: &Line<'_>,
+    away: usize,
+    is_wanted: impl Fn(&str) -> bool,
+) -> Vec<Edit> {
+    let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
+    let slips = said.map(|Said { words, .. }| unread(line.words(), *words, is_wanted));
+    let unread = slips.into_iter().flatten();
+    unread
+        .map(|(range, with)| Edit { slip: Slip::Unread, ..changed(line, away, range, with) })
+        .collect()
 }
 
 /// What the player of a line could have said instead with the same verb, in the state above it.

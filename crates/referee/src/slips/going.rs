@@ -40,11 +40,11 @@ pub(super) fn way<G: Rules>(
     found: &[Together<G::Action>],
     unread: Option<&(f64, Found<G::Action>)>,
 ) -> Option<Way<G::Action>> {
-    let mut likely = found.iter().map(|([_, own], found)| (own, found));
-    let likely = likely.find(|(own, _)| **own >= LIKELY);
+    let likely = found.iter().find(|([all, _], _)| *all >= LIKELY);
+    let likely = likely.map(|([_, own], found)| (*own, found));
     // Of several names none is guessed.
     let unread = unread.filter(|(share, _)| *share >= LIKELY);
-    let (share, found) = likely.or(unread.map(|(share, found)| (share, found)))?;
+    let (share, found) = likely.or(unread.map(|(_, found)| (0.0, found)))?;
     let (said, how) = match &found.change {
         Change::Edit(edit) => (as_if(case, own, edit), How::Changed(edit.fix.clone())),
         Change::Missing(missing) => {
@@ -55,7 +55,7 @@ pub(super) fn way<G: Rules>(
             (said, How::Missing(at, claims))
         }
     };
-    Some(Way { sure: *share >= OFFERED, said, how })
+    Some(Way { sure: share >= OFFERED, said, how })
 }
 
 /// What a line is called; the one with the problem is `this`.
@@ -66,8 +66,12 @@ fn name<G: Rules>(case: &Case<'_, G>, own: Span, line: u32, this: &str) -> Strin
 fn as_if<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
     let line = |this| name(case, own, edit.line.start, this);
     match edit.slip {
-        Slip::Words(_) | Slip::Twice | Slip::Unread | Slip::Handle | Slip::Count => {
+        Slip::Words(_) | Slip::Side | Slip::Twice | Slip::Unread | Slip::Handle | Slip::Count => {
             format!("{} said `{}`", line("it"), edit.words)
+        }
+        Slip::Confused => {
+            let from = line_number(case, edit.line.start);
+            format!("{} were each other from line {from} to the end of the round", edit.words)
         }
         Slip::Doubled | Slip::TooMuch => format!("{} were left out", line("this")),
         Slip::Swapped | Slip::Moved => {

@@ -291,33 +291,49 @@ pub(super) fn two<G: Rules>(
         };
         let now = complaint(case, &above, at, &[], wrong_line);
         let first = legal(case, above.state());
+        let mut ways = Vec::new();
         for one in &first {
-            let Some(after_one) = after(rules, above.state(), one.by, &one.action) else {
-                continue;
-            };
             for way in sayable(case, one, wrong_line) {
                 if case.work.left() < least {
                     return found;
                 }
                 let next = complaint(case, &above, at, std::slice::from_ref(&way), wrong_line);
-                if next.is_none() || next == now {
+                ways.push((one, way, next));
+            }
+        }
+        // One of the two changes what is wrong.
+        let changes: HashSet<String> = ways
+            .iter()
+            .filter(|(_, _, next)| *next != now)
+            .map(|(_, way, _)| way.text.clone())
+            .collect();
+        for (one, way, next) in &ways {
+            if next.is_none() {
+                continue;
+            }
+            let Some(after_one) = after(rules, above.state(), one.by, &one.action) else {
+                continue;
+            };
+            let second = legal(case, &after_one);
+            for other in second.iter().flat_map(|other| sayable(case, other, wrong_line)) {
+                if case.work.left() < least {
+                    return found;
+                }
+                if *next == now && !changes.contains(&other.text) {
                     continue;
                 }
-                let second = legal(case, &after_one);
-                for other in second.iter().flat_map(|other| sayable(case, other, wrong_line)) {
-                    if case.work.left() < least {
-                        return found;
-                    }
-                    let said = vec![way.clone(), other];
-                    let Some(reach) = reach_with(case, &above, at, &said, wrong_line) else {
-                        continue;
-                    };
-                    let bits = price::two_missing(first.len(), second.len());
-                    let bits = bits + price::distance(lines);
-                    let two = Missing { at, line, said, reach, bits };
-                    if !found.iter().any(|found| found.is_same(&two)) {
-                        found.push(two);
-                    }
+                let said = vec![way.clone(), other];
+                let Some(reach) = reach_with(case, &above, at, &said, wrong_line) else {
+                    continue;
+                };
+                let of = |all: &[Choice<G::Action>], by: Actor| {
+                    all.iter().filter(|choice| choice.by == by).count()
+                };
+                let bits = price::two_missing(of(&first, way.by), of(&second, said[1].by));
+                let bits = bits + price::distance(lines);
+                let two = Missing { at, line, said, reach, bits };
+                if !found.iter().any(|found| found.is_same(&two)) {
+                    found.push(two);
                 }
             }
         }

@@ -4,6 +4,8 @@
 //! explains the problem is weighed by how common the slip is ([`price`]) and by how far the record goes on without
 //! a further one. A change is offered if nearly all of the weight is on it; it is told if much of it is.
 
+mod around;
+mod confused;
 mod edits;
 mod going;
 mod header;
@@ -21,7 +23,7 @@ use super::place::{line_at, lines_from};
 use super::replay::{Case, Refused};
 use super::trial::reach_and_order;
 use edits::Edit;
-use evoref_game::{Actor, Gap, Rules};
+use evoref_game::Rules;
 use evoref_record::diagnostic::{Fix, Label};
 use evoref_record::notation::Statement;
 use evoref_record::source::Span;
@@ -29,8 +31,7 @@ pub(crate) use going::{How, Way};
 pub(crate) use header::header;
 use missing::{Missing, Wrong};
 use price::Slip;
-use smol_str::SmolStr;
-use supposing::{plain_stops, supposing};
+use supposing::plain_stops;
 use weight::Ranked;
 use window::Window;
 
@@ -39,12 +40,8 @@ const TRIALS: usize = 4000;
 const STEPS: u64 = 80_000_000;
 /// Of the steps that are left, where judging goes on, what is meant at one problem may cost one in so many.
 const GOING_ON: u64 = 5;
-/// Lines above that are changed from one kept place.
-const BLOCK: usize = 8;
-/// Lines above whose other legal actions are tried.
-const NEAR: usize = 12;
 /// The share of the weight with which a change is offered, and with which it is told.
-const OFFERED: f64 = 0.95;
+const OFFERED: f64 = 0.96;
 const TOLD: f64 = 0.4;
 /// Lines behind a problem after which the record goes wrong for another reason.
 const PAST: usize = 8;
@@ -291,26 +288,36 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
         let judged = has_evidence(case, self.end);
         if let Some(window) = Window::around(case, self.own) {
             self.around(&window, judged);
+            self.far_above(judged);
+            if judged {
+                self.confused();
+            }
         }
         let mut complete = !self.is_over();
         if case.past.is_some() {
             // Lines that are missing have a share of their own.
             self.least = least(case, STEPS);
         }
-        let missing = wrong.map(|wrong| {
+        let mut missing = Vec::new();
+        if let Some(wrong) = wrong {
             let right_above =
                 Wrong { far: false, not_by: wrong.by.filter(|_| !wrong.missing), ..*wrong };
             let near = if judged { wrong } else { &right_above };
             let least = if case.past.is_some() { self.least } else { 1 };
-            let one = missing::missing(case, near, least);
-            let far = one.iter().map(|one| one.reach);
-            let far = far.chain(self.found.iter().map(|one| one.reach)).max();
+            missing = missing::missing(case, near, least);
+            complete &= !self.is_over() && !case.work.is_used_up();
+            let reach = missing.iter().map(|one| one.reach);
+            let far = reach.chain(self.found.iter().map(|one| one.reach)).max();
             let is_explained = far.is_some_and(|far| self.lines_to(far) > PAST);
-            let two = || missing::two(case, wrong, self.least);
-            if is_explained || !judged { one } else { one.into_iter().chain(two()).collect() }
-        });
-        complete &= !self.is_over() && !case.work.is_used_up();
-        for missing in missing.into_iter().flatten() {
+            // Before a line that was right where it stands is rewritten, more is looked for.
+            let rewrites = self.best_edit().is_some_and(|edit| {
+                edit.line.end < self.own.start && matches!(edit.slip, Slip::Words(_) | Slip::Handle)
+            });
+            if judged && (!is_explained || rewrites) {
+                missing.extend(missing::two(case, wrong, self.least));
+            }
+        }
+        for missing in missing {
             let (bits, reach) = (missing.bits, missing.reach);
             self.note(Found { bits, reach, is_order: false, change: Change::Missing(missing) });
         }
@@ -319,78 +326,5 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             self.found.clear();
         }
         self.ranked(otherwise, complete)
-    }
-
-    fn around(&mut self, window: &Window<'s>, judged: bool) {
-        let case = self.case;
-        let own = &window.lines[window.own];
-        let others: Vec<String> =
-            self.found.iter().filter_map(|found| Some(found.edit()?.words.clone())).collect();
-        let known = edits::known(own.words(), others.iter().map(String::as_str));
-        // What a draw should have named is played further down.
-        let below = edits::known("", window.below(case, own).into_iter());
-        let mut orders = window.orders(case.opened.text, case.opened.at);
-        if !judged {
-            orders.retain(|edit| matches!(edit.slip, Slip::Swapped | Slip::Doubled));
-        }
-        let first = if judged { 0 } else { window.own };
-        let lines: Vec<usize> = (first..=window.own).rev().collect();
-        for block in lines.chunks(BLOCK) {
-            let first = block.last().map(|first| window.lines[*first].span.start);
-            let Some(kept) = first.and_then(|first| case.kept_at(first)) else {
-                continue;
-            };
-            let from_here = supposing(case, Some(&kept), None);
-            let (here, further): (Vec<Edit>, Vec<Edit>) =
-                orders.into_iter().partition(|edit| !judged || edit.fix.span.start >= kept.at);
-            orders = further;
-            for at in block {
-                let (line, away) = (&window.lines[*at], window.away(*at));
-                let Some(said) = &line.said else { continue };
-                let is_player = matches!(said.by, Actor::Player(_));
-                let above = if is_player && away < NEAR {
-                    from_here.kept_at(line.span.start)
-                } else {
-                    None
-                };
-                let held = match &above {
-                    Some(above) => case.rules.fills(above.state(), said.by, Gap::Card),
-                    None => Vec::new(),
-                };
-                let mut names = known.clone();
-                names.extend(held.iter().map(SmolStr::as_str).filter(|name| *name != "?"));
-                if away == 0 {
-                    names.extend(below.iter().copied());
-                }
-                names.sort_unstable();
-                names.dedup();
-                for edit in edits::of_words(case, line, away, &names) {
-                    self.try_one(&from_here, edit);
-                }
-                if let Some(above) = above {
-                    for edit in edits::of_actions(case, &above, line, away) {
-                        self.try_one(&from_here, edit);
-                    }
-                }
-                if away == 0 {
-                    for edit in edits::of_left_out(line, window, &names) {
-                        self.try_one(&from_here, edit);
-                    }
-                }
-            }
-            for edit in here {
-                self.try_one(&from_here, edit);
-            }
-            if self.is_over() {
-                return;
-            }
-        }
-        for (away, line) in window.sides.iter().filter(|_| judged) {
-            let Some(kept) = case.kept_at(line.span.start) else { continue };
-            let from_here = supposing(case, Some(&kept), None);
-            for edit in edits::of_sides(line, *away) {
-                self.try_one(&from_here, edit);
-            }
-        }
     }
 }

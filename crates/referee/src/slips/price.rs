@@ -8,10 +8,14 @@
 pub(super) enum Slip {
     /// Words of a line are other ones: see [`between`].
     Words(f64),
+    /// Left for right.
+    Side,
     /// A word was written twice.
     Twice,
     /// Somebody else said it.
     Handle,
+    /// Two players were taken for each other up to the end of a round.
+    Confused,
     /// Two neighbouring lines stand the other way round.
     Swapped,
     /// A line stands some lines too early or too late, or on the wrong side of a heading.
@@ -31,12 +35,12 @@ impl Slip {
     pub(super) fn bits(self) -> f64 {
         match self {
             Self::Words(bits) => bits,
-            Self::Handle => 5.0,
+            Self::Handle | Self::Unread => 5.0,
+            Self::Side => NAME,
             Self::Swapped => 6.0,
-            Self::Moved => 10.0,
+            Self::Moved | Self::Confused => 10.0,
             Self::Doubled | Self::Twice => 3.0,
             Self::TooMuch => 17.0,
-            Self::Unread => 9.0,
             Self::Count => COUNT,
         }
     }
@@ -66,7 +70,7 @@ pub(super) fn distance(lines: usize) -> f64 {
 }
 
 /// A line that is missing takes the next one with it.
-const TWICE: f64 = 3.0;
+const TWICE: f64 = 2.0;
 /// Of two equal lines one is too much, though somebody else's line stands unwritten then.
 pub(super) const LEFT_OUT: f64 = 6.0;
 /// Of two equal lines the one is somebody else's that leaves them against the order of the seats.

@@ -25,7 +25,6 @@ pub(super) fn other_words(line: &str, from: usize, names: &[&str]) -> Vec<Slip> 
             slips.extend(numbers(part).map(|other| (range.clone(), other)));
             slips.extend(letters(part).map(|other| (range.clone(), other)));
         }
-        slips.extend(other_side(word).map(|other| (range.clone(), other.to_owned())));
         if is_name(word) {
             let others = names.iter().filter(|name| **name != word);
             slips.extend(others.map(|name| (range.clone(), (*name).to_owned())));
@@ -79,10 +78,27 @@ pub(super) fn other_order(line: &str, from: usize) -> Vec<Slip> {
     pairs.collect()
 }
 
-/// The same line with a name that nobody can tell.
-pub(super) fn unread(line: &str, from: usize) -> Vec<Slip> {
+/// The same line with a name that nobody can tell in the place of one that is wanted.
+pub(super) fn unread(line: &str, from: usize, is_wanted: impl Fn(&str) -> bool) -> Vec<Slip> {
     let words = words(line, from).into_iter();
-    words.filter(|(_, word)| is_name(word)).map(|(range, _)| (range, "?".to_owned())).collect()
+    let names = words.filter(|(_, word)| is_name(word) && is_wanted(word));
+    names.map(|(range, _)| (range, "?".to_owned())).collect()
+}
+
+/// The names that stand in one of two lines and not in the other, each as a [`thing`].
+pub(super) fn exchanged<'t>(one: &'t str, other: &'t str) -> Vec<(&'t str, i64)> {
+    let things = |line: &'t str| names(line).into_iter().map(thing).collect::<Vec<_>>();
+    let (one, other) = (things(one), things(other));
+    let only = |own: &[(&'t str, i64)], other: &[(&'t str, i64)]| -> Vec<(&'t str, i64)> {
+        own.iter().filter(|thing| !other.contains(thing)).copied().collect()
+    };
+    [only(&one, &other), only(&other, &one)].concat()
+}
+
+/// A name and the number behind it: `+0` is `-0`.
+pub(super) fn thing(word: &str) -> (&str, i64) {
+    let at = word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '+' || c == '-').len();
+    (&word[..at], word[at..].parse().unwrap_or(0))
 }
 
 /// The names in a text.

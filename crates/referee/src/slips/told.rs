@@ -118,7 +118,7 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
     let line =
         if here { "this line".to_owned() } else { format!("line {number}, `{}`,", edit.words) };
     match edit.slip {
-        Slip::Words(_) | Slip::Twice | Slip::Unread | Slip::Handle => {
+        Slip::Words(_) | Slip::Side | Slip::Twice | Slip::Unread | Slip::Handle => {
             let words = if here { in_clause(case, own, edit) } else { edit.words.as_str() };
             if here {
                 format!("did you mean `{words}`?")
@@ -126,6 +126,10 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
                 format!("did you mean `{words}` on line {number}?")
             }
         }
+        Slip::Confused => format!(
+            "{} may be taken for each other from line {number} to the end of the round",
+            edit.words
+        ),
         Slip::Count => {
             format!("did you mean `{}`? What is counted below agrees with it", edit.fix.text)
         }

@@ -44,7 +44,9 @@ impl<G: Rules> Search<'_, '_, G> {
                 if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
             }
             Slip::Words(_)
+            | Slip::Side
             | Slip::Twice
+            | Slip::Confused
             | Slip::Swapped
             | Slip::Moved
             | Slip::TooMuch
@@ -91,7 +93,15 @@ impl<G: Rules> Search<'_, '_, G> {
         let found = weights.into_iter().zip(self.found);
         let (mut unread, mut found): (Vec<_>, Vec<_>) =
             found.partition(|(_, one)| one.edit().is_some_and(|edit| edit.slip == Slip::Unread));
+        // A name that nobody can tell may be any that was not tried.
+        let named = |one: &Found<G::Action>| -> f64 {
+            let names = found.iter().filter(|(_, other)| one.is_in_line_of(other));
+            names.map(|(weight, _)| weight).sum()
+        };
+        let other_names: f64 =
+            unread.iter().map(|(weight, one)| (weight - named(one)).max(0.0)).sum();
         let none = weight(price::SOMETHING_ELSE) + otherwise.map_or(0.0, weight);
+        let none = none + other_names;
         let sum: f64 = none + found.iter().map(|(weight, _)| weight).sum::<f64>();
         for (weight, _) in &mut found {
             *weight /= sum;

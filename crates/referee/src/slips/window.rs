@@ -2,7 +2,7 @@
 
 use super::edits::{Edit, LONGEST};
 use super::price::Slip;
-use crate::place::{actor, line_at};
+use crate::place::{actor, line_at, slice};
 use crate::replay::Case;
 use evoref_game::{Actor, Rules};
 use evoref_record::diagnostic::Fix;
@@ -17,7 +17,7 @@ pub(super) const MOVED: usize = 8;
 const BELOW: usize = 120;
 /// Lines above a problem above which a line below it may belong.
 const LATER: usize = 3;
-/// Lines further up of which only the side is changed.
+/// Lines further up of which only a side or a name is changed.
 const FURTHER: usize = 40;
 /// Lines above a problem that may belong below it, or may be one too many.
 const NEAR: usize = 12;
@@ -74,9 +74,6 @@ pub(super) struct Window<'t> {
     pub(super) lines: Vec<Line<'t>>,
     /// The line with the problem among them.
     pub(super) own: usize,
-    /// Lines further up that name a side, the lowest first, each with how far it is from the problem: on which side
-    /// something stands often shows late.
-    pub(super) sides: Vec<(usize, Line<'t>)>,
 }
 
 impl<'t> Window<'t> {
@@ -92,16 +89,25 @@ impl<'t> Window<'t> {
         let last = (at + MOVED + 2).min(said.len());
         let around = said[first..last].iter();
         let lines = around.map(|(span, statement)| Line::of(case, span.start, statement));
-        let names_a_side = |span: Span| {
-            let words = &text[(span.start - case.opened.at) as usize..][..span.range().len()];
-            words.split(' ').any(|word| matches!(word, "left" | "right"))
-        };
-        let sides = said[..first].iter().enumerate().rev();
-        let sides = sides.filter(|(_, (span, _))| names_a_side(*span)).take(FURTHER);
-        let sides = sides.map(|(number, (span, statement))| {
-            (at - number, Line::of(case, span.start, statement))
-        });
-        Some(Self { lines: lines.collect(), own: at - first, sides: sides.collect() })
+        Some(Self { lines: lines.collect(), own: at - first })
+    }
+
+    /// The line of a problem and those above it that have a wanted word, the lowest first, each with how far it is from
+    /// there.
+    pub(super) fn with_word<G: Rules>(
+        case: &Case<'t, G>,
+        own: Span,
+        is_wanted: impl Fn(&str) -> bool,
+    ) -> Vec<(usize, Line<'t>)> {
+        let text: &'t str = case.opened.text;
+        let body = case.opened.body;
+        let above = &text[(body - case.opened.at) as usize..(own.end - case.opened.at) as usize];
+        let said = lines(above, body).filter_map(|(span, line)| Some((span, line.ok()?)));
+        let said: Vec<(Span, Statement<'t>)> = said.collect();
+        let has = |span: Span| slice(case, span).split([' ', ',']).any(&is_wanted);
+        let wanted = said.iter().rev().enumerate().filter(|(_, (span, _))| has(*span));
+        let wanted = wanted.take(FURTHER);
+        wanted.map(|(away, (span, line))| (away, Line::of(case, span.start, line))).collect()
     }
 
     /// The words behind a verb wherever it stands.

@@ -46,3 +46,14 @@ fn a_word_twice_is_left_out_once() {
     assert_eq!(without("A: trait 3 ? ?"), ["A: trait 3 ?"]);
     assert!(without("A: hatch f2").is_empty());
 }
+
+#[test]
+fn names_that_are_exchanged_are_things_of_a_number() {
+    let (one, other) = ("A: trait 1 horns+3", "A: trait 1 fat-tissue-0");
+    let things = exchanged(one, other);
+    assert_eq!(things, [("horns", 3), ("fat-tissue", 0)]);
+    let line = "A: draw fat-tissue+0 horns+4 horns+3";
+    let slips = unread(line, 7, |word| things.contains(&thing(word)));
+    let places: Vec<&str> = slips.iter().map(|(at, _)| &line[at.clone()]).collect();
+    assert_eq!(places, ["fat-tissue+0", "horns+3"]);
+}

@@ -1,0 +1,128 @@
+//! The slips that are tried: near lines first, then what shows late.
+
+use super::edits::{self, Edit};
+use super::price::Slip;
+use super::supposing::supposing;
+use super::window::Window;
+use super::{Found, Search, confused, tokens};
+use crate::place::slice;
+use evoref_game::{Actor, Gap, Rules};
+use smol_str::SmolStr;
+
+/// Lines above that are changed from one kept place.
+const BLOCK: usize = 8;
+/// Lines above whose other legal actions are tried.
+const NEAR: usize = 12;
+
+impl<'s, G: Rules> Search<'_, 's, G> {
+    /// Every slip in the lines around the problem.
+    pub(super) fn around(&mut self, window: &Window<'s>, judged: bool) {
+        let case = self.case;
+        let own = &window.lines[window.own];
+        let others: Vec<String> =
+            self.found.iter().filter_map(|found| Some(found.edit()?.words.clone())).collect();
+        let known = edits::known(own.words(), others.iter().map(String::as_str));
+        // What a draw should have named is played further down.
+        let below = edits::known("", window.below(case, own).into_iter());
+        let mut orders = window.orders(case.opened.text, case.opened.at);
+        if !judged {
+            orders.retain(|edit| matches!(edit.slip, Slip::Swapped | Slip::Doubled));
+        }
+        let first = if judged { 0 } else { window.own };
+        let lines: Vec<usize> = (first..=window.own).rev().collect();
+        for block in lines.chunks(BLOCK) {
+            let first = block.last().map(|first| window.lines[*first].span.start);
+            let Some(kept) = first.and_then(|first| case.kept_at(first)) else {
+                continue;
+            };
+            let from_here = supposing(case, Some(&kept), None);
+            let (here, further): (Vec<Edit>, Vec<Edit>) =
+                orders.into_iter().partition(|edit| !judged || edit.fix.span.start >= kept.at);
+            orders = further;
+            for at in block {
+                let (line, away) = (&window.lines[*at], window.away(*at));
+                let Some(said) = &line.said else { continue };
+                let is_player = matches!(said.by, Actor::Player(_));
+                let above = if is_player && away < NEAR {
+                    from_here.kept_at(line.span.start)
+                } else {
+                    None
+                };
+                let held = match &above {
+                    Some(above) => case.rules.fills(above.state(), said.by, Gap::Card),
+                    None => Vec::new(),
+                };
+                let mut names = known.clone();
+                names.extend(held.iter().map(SmolStr::as_str).filter(|name| *name != "?"));
+                if away == 0 {
+                    names.extend(below.iter().copied());
+                }
+                names.sort_unstable();
+                names.dedup();
+                for edit in edits::of_words(case, line, away, &names) {
+                    self.try_one(&from_here, edit);
+                }
+                if let Some(above) = above {
+                    for edit in edits::of_actions(case, &above, line, away) {
+                        self.try_one(&from_here, edit);
+                    }
+                }
+                if away == 0 {
+                    for edit in edits::of_left_out(line, window, &names) {
+                        self.try_one(&from_here, edit);
+                    }
+                }
+            }
+            for edit in here {
+                self.try_one(&from_here, edit);
+            }
+            if self.is_over() {
+                return;
+            }
+        }
+    }
+
+    /// What shows late: a side above is changed; and, where else something is named that the best
+    /// change names otherwise, the name there.
+    pub(super) fn far_above(&mut self, judged: bool) {
+        let is_side = |word: &str| matches!(word, "left" | "right");
+        for (away, line) in Window::with_word(self.case, self.own, is_side) {
+            if judged || away == 0 {
+                self.try_from(line.span.start, edits::of_sides(&line, away));
+            }
+        }
+        let Some(edit) = self.best_edit().filter(|_| judged).cloned() else { return };
+        let things = tokens::exchanged(slice(self.case, edit.line), &edit.words);
+        let is_named = |word: &str| things.contains(&tokens::thing(word));
+        for (away, line) in Window::with_word(self.case, self.own, is_named) {
+            if line.span != edit.line {
+                self.try_from(line.span.start, edits::of_names(&line, away, is_named));
+            }
+        }
+    }
+
+    /// The change of a line with which the record plays on furthest, the likeliest of them.
+    pub(super) fn best_edit(&self) -> Option<&Edit> {
+        let by_bits = |one: &&Found<G::Action>, other: &&Found<G::Action>| {
+            one.reach.cmp(&other.reach).then(other.bits.total_cmp(&one.bits))
+        };
+        self.found.iter().filter(|one| one.edit().is_some()).max_by(by_bits)?.edit()
+    }
+
+    /// Two players are taken for each other.
+    pub(super) fn confused(&mut self) {
+        for edit in confused::confused(self.case, self.own) {
+            let from = edit.fix.span.start;
+            self.try_from(from, [edit]);
+        }
+    }
+
+    /// Tries changes that begin at a byte or below it.
+    fn try_from(&mut self, at: u32, edits: impl IntoIterator<Item = Edit>) {
+        let Some(kept) = self.case.kept_at(at) else { return };
+        let from_here = supposing(self.case, Some(&kept), None);
+        for edit in edits {
+            self.try_one(&from_here, edit);
+        }
+    }
+}

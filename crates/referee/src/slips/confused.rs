@@ -1,0 +1,72 @@
+//! Two players who were taken for each other up to the end of a round.
+
+use super::edits::Edit;
+use super::price::Slip;
+use crate::place::{lines_from, slice};
+use crate::replay::Case;
+use evoref_game::Rules;
+use evoref_record::diagnostic::Fix;
+use evoref_record::notation::Statement;
+use evoref_record::source::Span;
+
+/// Lines above a problem from which on two players may be confused.
+const ABOVE: usize = 24;
+/// Nobody writes longer rounds by hand, of which each pair of players has copies.
+const LONGEST: usize = 8000;
+
+/// From a line above the problem or its own on up to the next heading, the lines of its player and of another one said
+/// by the other.
+pub(super) fn confused<G: Rules>(case: &Case<'_, G>, own: Span) -> Vec<Edit> {
+    let seats = &case.opened.header.seats;
+    let mut heads = Vec::new();
+    let mut said: Vec<(Span, &str)> = Vec::new();
+    for (span, line) in lines_from(case, case.opened.body) {
+        match line {
+            Ok(Statement::Round(_)) => heads.push(span.start),
+            Ok(Statement::Said { subject, .. }) if span.start <= own.start => {
+                said.push((span, subject.text));
+            }
+            Ok(_) | Err(_) => {}
+        }
+    }
+    let mut edits = Vec::new();
+    for (away, (line, subject)) in said.iter().rev().take(ABOVE).enumerate() {
+        let next = heads.iter().find(|head| **head > line.start);
+        let end = case.opened.at + case.opened.text.len() as u32;
+        let run = Span::new(line.start, next.map_or(end, |next| *next));
+        let players = seats.iter().map(|seat| &*seat.handle);
+        if run.range().len() <= LONGEST && players.clone().any(|player| player == *subject) {
+            let others = players.filter(|player| player != subject);
+            edits.extend(others.filter_map(|other| in_run(case, run, [subject, other], away)));
+        }
+    }
+    edits
+}
+
+/// A run of lines in which two players say each other's.
+fn in_run<G: Rules>(
+    case: &Case<'_, G>,
+    run: Span,
+    [first, second]: [&str; 2],
+    away: usize,
+) -> Option<Edit> {
+    let said = slice(case, run);
+    let (mut text, mut changed) = (String::with_capacity(said.len()), [false; 2]);
+    for line in said.split_inclusive('\n') {
+        let subject = line.split(':').next().unwrap_or("");
+        let swaps = [(first, second), (second, first)];
+        let which = swaps.iter().position(|(one, _)| *one == subject);
+        which.into_iter().for_each(|which| changed[which] = true);
+        text.push_str(which.map_or(subject, |which| swaps[which].1));
+        text.push_str(&line[subject.len()..]);
+    }
+    // Where only one of them says something, somebody else said it.
+    (changed == [true; 2]).then(|| Edit {
+        slip: Slip::Confused,
+        fix: Fix { span: run, text, safe: false },
+        line: Span::new(run.start, run.start),
+        words: format!("{first} and {second}"),
+        to: None,
+        away,
+    })
+}
