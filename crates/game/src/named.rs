@@ -27,7 +27,7 @@ macro_rules! named {
                 match self { $(Self::$thing => $name,)* }
             }
 
-            /// What records call so; a vocabulary knows the other spellings, too, but takes three times as long.
+            /// What records call so; a vocabulary knows the other spellings, too.
             #[inline]
             pub fn named(name: &str) -> Option<Self> {
                 match name {

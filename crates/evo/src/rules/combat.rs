@@ -139,8 +139,7 @@ rules! { Evo;
                 },
             );
             Words::say(format!("the attack {says} as written, but {why}"), label).help(
-                "horns come from horn, great-horn in attack, bony-plate in defence, and cards \
-                 played in the combat",
+                "horns come from horn, great-horn in attack, bony-plate in defence, and cards played",
             )
         };
 }
