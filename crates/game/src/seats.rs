@@ -25,15 +25,8 @@ pub fn player_of(seats: &[Seat], handle: &str) -> Option<Player> {
     let begins = |known: &str| known.as_bytes().first() == handle.as_bytes().first();
     let mut handles = seats.iter().map(|seat| &*seat.handle);
     let seat = handles.position(|known| begins(known) && known == handle);
-    Some(Player(seat.or_else(|| otherwise_spelt(seats, handle))? as u8))
-}
-
-/// The seat of a handle in another case, or with other marks.
-#[cold]
-fn otherwise_spelt(seats: &[Seat], handle: &str) -> Option<usize> {
-    let place = |is: &dyn Fn(&str) -> bool| seats.iter().position(|seat| is(&seat.handle));
-    let unmarked = place(&|known| known.eq_ignore_ascii_case(handle));
-    unmarked.or_else(|| place(&|known| same_handle(known, handle)))
+    let otherwise = || seats.iter().position(|seat| same_handle(&seat.handle, handle));
+    Some(Player(seat.or_else(otherwise)? as u8))
 }
 
 /// What to say about a word that is nobody's handle.

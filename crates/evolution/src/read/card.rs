@@ -68,7 +68,10 @@ impl<'a> Grammar<'_, 'a> {
         let (rest, mut printed) = worth(i).map_or((i, None), |(rest, value)| (rest, Some(value)));
         let (mut rest, ()) = word_end(rest)?;
         if name.is_some() && printed.is_none() {
-            (rest, printed) = worth_apart(rest);
+            let apart = terminated(worth, word_end).parse(blanks(rest));
+            if let Ok((after, value)) = apart {
+                (rest, printed) = (after, Some(value));
+            }
         }
         match printed.map(food_value) {
             None => Ok((rest, Card::new(name, None))),
@@ -127,13 +130,6 @@ fn worth(i: Rest<'_>) -> Parsed<'_, i32> {
         size.saturating_mul(10).saturating_add(digit)
     });
     Ok((rest, sign * size))
-}
-
-/// A food value that is a word of its own, if one comes next.
-#[cold]
-fn worth_apart(i: Rest<'_>) -> (Rest<'_>, Option<i32>) {
-    let apart = terminated(worth, word_end).parse(blanks(i));
-    apart.map_or((i, None), |(rest, value)| (rest, Some(value)))
 }
 
 /// The food value of a card, if any can have it.

@@ -53,13 +53,8 @@ impl<G: Rules> Undone<G> {
     #[inline]
     pub(super) fn clear(&mut self) {
         if !self.clauses.is_empty() {
-            self.forget();
+            *self = Self::default();
         }
-    }
-
-    #[cold]
-    fn forget(&mut self) {
-        *self = Self::default();
     }
 
     /// The table after them, if there are any and they are legal below `state`.
