@@ -91,7 +91,7 @@
 //! * A refused clause changes nothing.
 //! * Words are made once, when there is something to say.
 //! * Only one file knows a generator; a game sees chance as a value.
-//! * The library reads and writes no file; `cli` does.
+//! * The library reads and writes no file; `files` and `cli` do.
 //!
 //! The tests in `tests/suite/layers.rs` hold the ones that can be searched for. Who adds a game uses the crate
 //! `evoref-game`; `docs/add-a-game.md` walks through one.
@@ -109,6 +109,9 @@
 #[doc(hidden)]
 #[cfg(feature = "cli")]
 pub mod cli;
+#[doc(hidden)]
+#[cfg(feature = "cli")]
+pub mod files;
 mod games;
 #[cfg(feature = "lsp")]
 #[doc(hidden)]

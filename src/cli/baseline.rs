@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::paths::folder_of;
-use super::regular;
-use super::save::{Draft, cause};
 use super::screen::{Stop, stop};
 use crate::GAMES;
+use crate::files::paths::folder_of;
+use crate::files::regular;
+use crate::files::save::{Draft, cause};
 use evoref_record::diagnostic::{Finding, Severity};
 use evoref_report::render::{Checked, without_dots};
 

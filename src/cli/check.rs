@@ -9,13 +9,13 @@ use super::baseline::{Baseline, Draught};
 use super::corpus;
 use super::pages::Pages;
 use super::report_file::ReportFile;
-use super::sandbox::Sandbox;
-use super::save::{Draft, cause};
 use super::screen::{Done, Screen, Stop, stop, unwritten};
 use super::selection::Selection;
 use super::settings::Settings;
 use super::statistics::Statistics;
 use super::{DONE, UNDONE, overwriting};
+use crate::files::Sandbox;
+use crate::files::save::{Draft, cause};
 use evoref_referee::Options;
 use evoref_referee::session::Wanted;
 use evoref_report::render::{Amount, Around, Drawing, Format, Look, Outcome, Piece, count};
@@ -39,7 +39,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let name = options.stdin_filename.as_deref();
     let (sandbox, found) = settings.open(&options.paths)?;
     let inputs = match screen.look.amount {
-        Amount::All => found.told(screen),
+        Amount::All => screen.inputs(found),
         Amount::Findings => found.inputs,
     };
     let judging = Options {

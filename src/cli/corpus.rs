@@ -7,13 +7,13 @@ use std::time::Instant;
 use indicatif::ProgressDrawTarget;
 use rayon::prelude::*;
 
-use super::chunks::{CHUNK, Chunk, Chunks};
-use super::input::Opened;
-use super::paths::Input;
 use super::progress::{PATIENCE, Progress};
-use super::sandbox::{Beside, Sandbox};
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE};
+use crate::files::chunks::Opened;
+use crate::files::chunks::{CHUNK, Chunk, Chunks};
+use crate::files::paths::Input;
+use crate::files::{Beside, Sandbox};
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::{Heard, Wanted};
 use evoref_referee::{self as referee, Options};

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::corpus::{self, Making};
 use super::excerpt::{Mark, marks};
-use super::paths::find;
-use super::sandbox::Sandbox;
 use super::screen::{Done, Screen};
 use super::{FAULT, rules};
+use crate::files::Sandbox;
+use crate::files::paths::find;
 use evoref_game::{Game, Switch};
 use evoref_record::diagnostic::RuleText;
 use evoref_referee::{Options, Report};
@@ -33,7 +33,7 @@ pub(super) fn run(
     let mut seen = Seen::default();
     let folders = [PathBuf::from(folder)];
     let sandbox = Sandbox::new(root, &folders)?;
-    let inputs = find(&sandbox, &folders).told(screen);
+    let inputs = screen.inputs(find(&sandbox, &folders));
     let judging = (&sandbox, Options::default());
     let code =
         corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {

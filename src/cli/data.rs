@@ -3,17 +3,17 @@
 use std::path::{Path, PathBuf};
 
 use super::arguments::{Data, OneFile};
-use super::input::cause;
-use super::regular;
 use super::rules::hint;
 use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, FAULT, UNDONE};
 use crate::GAMES;
+use crate::files::regular;
+use crate::files::regular::cause;
 use evoref_game::Game;
 use evoref_record::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting};
 use evoref_record::diagnostic::{Finding, Record};
 use evoref_record::notation::{Misread, fold};
-use evoref_record::source::{Source, Span};
+use evoref_record::source::Source;
 use evoref_report::render::{count, full_finding, hanging};
 
 /// Columns of the text.
@@ -147,17 +147,9 @@ fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
     screen.pour(&out, FAULT)
 }
 
-/// The words of the line that a fault names.
-pub(crate) fn faulty(source: &Source, bad: &BadData) -> Span {
-    let line = source.line_span(bad.line.map_or(0, |line| line.saturating_sub(1) as usize));
-    let words = source.slice(line);
-    let start = line.start + (words.len() - words.trim_start().len()) as u32;
-    Span::new(start, (line.start + words.trim_end().len() as u32).max(start))
-}
-
 fn finding(source: &Source, bad: &BadData) -> Finding {
     let label = if bad.line.is_some() { "here" } else { "somewhere in this file" };
-    (*Misread::new(Record::BadData, faulty(source, bad), &bad.message, label)).into()
+    (*Misread::new(Record::BadData, bad.place(source), &bad.message, label)).into()
 }
 
 fn text(path: &Path) -> Result<String, Stop> {

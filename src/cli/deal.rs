@@ -5,10 +5,10 @@ use std::hash::{BuildHasher as _, RandomState};
 use std::path::Path;
 
 use super::arguments::{Deal, Material, Play, Session};
-use super::input::cause;
-use super::regular;
 use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, rules};
+use crate::files::regular;
+use crate::files::regular::cause;
 use evoref_game::deal as chance;
 use evoref_game::{Game, MAX_PLAYERS};
 use evoref_record::data::MAX_DATA;

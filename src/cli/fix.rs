@@ -1,14 +1,14 @@
 //! `evoref fix`: applies what the referee suggested.
 
 use super::arguments::Fix;
-use super::chunks::{Chunk, Chunks};
-use super::paths::Input;
-use super::save::replace;
 use super::screen::{Done, Screen, stop};
 use super::settings::{Settings, Typed};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
 use crate::GAMES;
+use crate::files::chunks::{Chunk, Chunks};
+use crate::files::paths::Input;
+use crate::files::save::replace;
 use evoref_referee as referee;
 use evoref_referee::register::Corrected;
 use evoref_report::render::count;
@@ -18,7 +18,7 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
     let (mut read, mut fixed, mut files, mut left, mut risky) = (0, 0, 0, 0, 0);
     let typed = Typed::of(&options.given, &options.reading);
     let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
-    for input in found.told(screen) {
+    for input in screen.inputs(found) {
         let opened = match input {
             Ok(Input::Stdin) => return Err(stop!("`fix` changes files; name one")),
             Ok(Input::File(path)) => {

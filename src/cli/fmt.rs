@@ -1,15 +1,15 @@
 //! `evoref fmt`: the one spelling and layout of records.
 
 use super::arguments::Fmt;
-use super::chunks::{Chunk, Chunks, Whole};
-use super::input::Opened;
-use super::paths::Input;
-use super::save::replace;
 use super::screen::{Done, Screen};
 use super::settings::{Settings, Typed};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
 use crate::GAMES;
+use crate::files::chunks::Opened;
+use crate::files::chunks::{Chunk, Chunks, Whole};
+use crate::files::paths::Input;
+use crate::files::save::replace;
 use evoref_referee::Printed;
 use evoref_report::render::{concise, count, one_line};
 
@@ -19,7 +19,7 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     let mut piped = false;
     let typed = Typed::of(&options.given, &options.reading);
     let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
-    for input in found.told(screen) {
+    for input in screen.inputs(found) {
         let opened =
             input.and_then(|input| Chunks::all(&input, &sandbox).map(|whole| (input, whole)));
         let (input, whole) = match opened {

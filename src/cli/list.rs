@@ -3,9 +3,9 @@
 use super::arguments::{List, ListForm, SortBy};
 use super::corpus::{self, Making};
 use super::entry::{COLUMNS, Entry, PEOPLE};
-use super::paths::Input;
 use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, duplicates};
+use crate::files::paths::Input;
 use evoref_referee::{Options, Status, is_date};
 use evoref_report::render::{Columns, Table, count, json_text};
 

@@ -5,10 +5,10 @@ use std::io::{Read as _, Seek as _, SeekFrom};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::chunks::MARK;
 use super::corpus::lines_above;
-use super::regular;
-use super::sandbox::Sandbox;
+use crate::files::Sandbox;
+use crate::files::chunks::MARK;
+use crate::files::regular;
 use evoref_game::Files;
 use evoref_record::source::{Source, Span};
 use evoref_report::render::Checked;

@@ -1,17 +1,15 @@
 //! `evoref lsp`: the language server over standard input and output, and what it asks of the disk.
 
 use std::io::{self, IsTerminal as _};
-use std::path::PathBuf;
 use std::thread;
 
 use lsp_server::Connection;
 
 use super::arguments::Lsp;
 use super::messages::{self, Next};
-use super::paths::{Input, find};
-use super::sandbox::Sandbox;
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT};
+use crate::files::Sandbox;
 use crate::lsp::{Left, serve};
 
 pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
@@ -65,19 +63,4 @@ pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
 fn complain(sentence: &str) {
     let short: String = sentence.chars().take(200).collect();
     eprintln!("evoref lsp: {}", evoref_report::render::one_line(&short));
-}
-
-/// The records in some folders, found as `check` finds them.
-pub(crate) fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
-    let folders: Vec<PathBuf> = folders.iter().filter(|path| path.is_dir()).cloned().collect();
-    let Ok(sandbox) = Sandbox::new(None, &folders) else {
-        return Vec::new();
-    };
-    let inputs = find(&sandbox, &folders).inputs.into_iter();
-    inputs
-        .filter_map(|input| match input {
-            Ok(Input::File(path)) => Some(path),
-            Ok(Input::Stdin) | Err(_) => None,
-        })
-        .collect()
 }

@@ -1,4 +1,4 @@
-//! The command line: arguments in, text and exit codes out, and all reading and writing of files.
+//! The command line: arguments in, text and exit codes out; files are read and written by `files`.
 //!
 //! Every command is a file of its own; none knows rules or draws a finding itself.
 
@@ -7,7 +7,6 @@ mod addends;
 mod arguments;
 mod baseline;
 mod check;
-mod chunks;
 mod corpus;
 mod coverage;
 mod data;
@@ -24,7 +23,6 @@ mod form;
 mod frames;
 mod groups;
 mod identity;
-mod input;
 mod legal;
 mod list;
 mod location;
@@ -38,20 +36,16 @@ mod minimise;
 mod new;
 mod overwriting;
 mod pages;
-mod paths;
 mod place;
 mod printed;
 mod progress;
 #[cfg(feature = "record")]
 mod record;
 mod records;
-mod regular;
 mod repeated;
 mod report_file;
 mod results;
 mod rules;
-mod sandbox;
-mod save;
 mod schema;
 mod score;
 mod score_forms;
@@ -70,7 +64,6 @@ mod test_report;
 mod unified;
 mod view;
 mod view_as;
-mod walk;
 #[cfg(feature = "watch")]
 mod watch;
 
@@ -80,21 +73,12 @@ use std::process::ExitCode;
 
 use arguments::{Check, Cli, Color, Command};
 use clap::{CommandFactory as _, FromArgMatches as _};
-#[cfg(feature = "lsp")]
-pub(crate) use data::faulty;
 pub use data::{OfGame, kinds};
 pub use excerpt::{Mark, excerpt, marks, without_marks};
 pub use explain::{Example, example};
-#[cfg(feature = "lsp")]
-pub(crate) use lsp::records_in;
-#[cfg(feature = "lsp")]
-pub(crate) use regular::{Stamp, plain_text, stamp};
 pub use rules::texts;
-pub use sandbox::{Beside, Sandbox};
 pub use schema::all as schemas;
 use screen::{Done, Screen, Stop, unwritten};
-#[cfg(feature = "lsp")]
-pub(crate) use view::{spare, write as write_page};
 
 use evoref_report::render::one_line;
 

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::sandbox::Sandbox;
-use super::save::cause;
 use super::view;
+use crate::files::Sandbox;
+use crate::files::page_file::write_page;
+use crate::files::save::cause;
 use evoref_record::diagnostic::Severity;
 use evoref_report::page::{self, index::Entry};
 use evoref_report::render::Checked;
@@ -61,7 +62,7 @@ impl Pages {
             format!("the folder {} cannot be made: {}", folder.display(), cause(&error))
         })?;
         let name = self.name(source.name());
-        view::write_page(&self.folder.join(&name), &drawn.page)?;
+        write_page(&self.folder.join(&name), &drawn.page)?;
         self.entries.extend(drawn.entry.map(|entry| (name, entry)));
         Ok(())
     }
@@ -71,8 +72,7 @@ impl Pages {
     /// # Errors
     /// A sentence.
     pub(super) fn end(&self, title: &str) -> Result<(), String> {
-        self.index()
-            .map_or(Ok(()), |path| view::write_page(&path, &page::index(title, &self.entries)))
+        self.index().map_or(Ok(()), |path| write_page(&path, &page::index(title, &self.entries)))
     }
 
     /// `records-club.evo.html`, of which a run gives each name once.

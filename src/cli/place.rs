@@ -4,10 +4,11 @@ use crate::GAMES;
 use std::path::{Path, PathBuf};
 
 use super::arguments::Reading;
-use super::chunks::Chunk;
-use super::input::{Opened, open_one};
 use super::screen::{Screen, Stop, stop};
 use super::settings::Settings;
+use crate::files::chunks::Chunk;
+use crate::files::chunks::Opened;
+use crate::files::input::open_one;
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::{At, Session, Unopened};
 

@@ -5,11 +5,11 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::arguments::Reading;
-use super::input::one;
-use super::sandbox::Beside;
 use super::screen::{Done, Screen, Stop};
 use super::settings::Settings;
 use super::{DONE, UNDONE, corpus};
+use crate::files::Beside;
+use crate::files::input::one;
 use evoref_referee::Options;
 use evoref_referee::session::Wanted;
 use evoref_report::render::{Checked, List, Outcome, json_text};

@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 
 use super::entry::came_to;
 use super::identity;
-use super::input::STDIN;
 use super::location::Location;
-use super::sandbox::Sandbox;
+use crate::files::Sandbox;
+use crate::files::paths::STDIN;
 use evoref_report::render::Checked;
 
 /// What is said of a number of records that hold a session again.

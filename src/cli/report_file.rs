@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use super::save::Kept;
+use crate::files::save::Kept;
 use evoref_report::render::{Around, Drawing, Format, Look, Outcome, Piece};
 
 /// A report on its way to where it is read.

@@ -4,9 +4,12 @@ use std::borrow::Cow;
 use std::io::{IsTerminal as _, Write as _};
 
 use super::arguments::Color;
+use crate::files::paths::{Found, Input};
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::Source;
-use evoref_report::render::{Look, Paint, Style, full_finding, one_line, printable};
+use evoref_report::render::{
+    Failure, Look, Paint, Style, count, full_finding, one_line, printable,
+};
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -24,6 +27,12 @@ impl Stop {
     /// The job cannot be done.
     pub(super) fn because(sentence: impl Into<String>) -> Self {
         Self::Because(sentence.into())
+    }
+}
+
+impl From<String> for Stop {
+    fn from(sentence: String) -> Self {
+        Self::Because(sentence)
     }
 }
 
@@ -47,6 +56,9 @@ pub(super) struct Screen {
     /// Whether standard output is a terminal.
     terminal: bool,
 }
+
+/// So many skipped paths are told one by one.
+const TOLD: usize = 20;
 
 /// Columns of text that goes to no terminal.
 const WIDTH: usize = Look::PLAIN.width;
@@ -142,6 +154,18 @@ impl Screen {
     pub(super) fn remark(&self, line: &str) {
         let line = one_line(line);
         let _ = writeln!(std::io::stderr(), "{}", printable(&line, Paint::Plain));
+    }
+
+    /// What was found to read, after it was said what is skipped.
+    pub(super) fn inputs(&self, found: Found) -> Vec<Result<Input, Failure>> {
+        for skipped in found.skipped.iter().take(TOLD) {
+            self.remark(&skipped.to_string());
+        }
+        let more = found.skipped.len().saturating_sub(TOLD) as u64;
+        if more > 0 {
+            self.remark(&format!("{} besides skipped", count(more, "path")));
+        }
+        found.inputs
     }
 }
 

@@ -1,10 +1,10 @@
 //! What `check` tells of the findings: settings weigh them, a baseline takes out what is known.
 
 use super::baseline::{Baseline, Draught};
-use super::sandbox::Sandbox;
-use super::save::cause;
 use super::screen::{Stop, stop};
 use super::settings::Words;
+use crate::files::Sandbox;
+use crate::files::save::cause;
 use evoref_report::render::{Outcome, count};
 
 /// What stands between the referee and the reports.

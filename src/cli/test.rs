@@ -8,17 +8,18 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use super::arguments::Test;
-use super::chunks::{Chunk, Chunks, Whole};
-use super::input::{Opened, cause};
-use super::paths::Input;
-use super::regular;
-use super::sandbox::{Beside, Sandbox};
-use super::save::replace;
 use super::screen::{Done, Screen, Stop, stop};
 use super::settings::{Settings, Typed};
 use super::test_report::{self, Case};
 use super::unified::unified;
 use super::{DONE, FAULT, marking, overwriting};
+use crate::files::chunks::Opened;
+use crate::files::chunks::{Chunk, Chunks, Whole};
+use crate::files::paths::Input;
+use crate::files::regular;
+use crate::files::regular::cause;
+use crate::files::save::replace;
+use crate::files::{Beside, Sandbox};
 use evoref_record::data::MAX_DATA;
 use evoref_record::source::Span;
 use evoref_referee::{Options, Report};
@@ -38,7 +39,7 @@ enum Verdict {
 pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     let typed = Typed::of(&options.given, &options.reading);
     let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
-    let inputs = found.told(screen);
+    let inputs = screen.inputs(found);
     overwriting::refuse(options.report.iter().map(PathBuf::as_path), &inputs)?;
     let mut fixtures = Vec::new();
     for input in inputs {

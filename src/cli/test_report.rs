@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::screen::{Stop, stop};
-use super::view;
+use crate::files::save::write_report;
 use evoref_report::render::xml::{self, Flaw, Kind, Numbers};
 use evoref_report::render::{Paint, one_line, printable};
 
@@ -27,7 +27,7 @@ pub(super) fn write<'a>(path: &Path, cases: impl Iterator<Item = Case<'a>>) -> R
     let head = xml::head("evoref test", &[&numbers]);
     let suite = xml::suite("fixtures", &numbers);
     let text = [&*head, &*suite, &*drawn, xml::SUITE_END, xml::END].concat();
-    view::write(path, &text).map_err(|why| stop!("the report {why}"))
+    write_report(path, &text).map_err(|why| stop!("the report {why}"))
 }
 
 fn told(case: &Case<'_>) -> xml::Case {

@@ -11,12 +11,12 @@ use std::time::{Duration, Instant, SystemTime};
 use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::arguments::Check;
-use super::paths::{Input, folder_of};
-use super::regular::{Stamp, stamp};
-use super::sandbox::Sandbox;
 use super::screen::{Done, Screen, Stop, stop};
 use super::settings::{Settings, Words};
 use super::{DONE, corpus, stopped};
+use crate::files::Sandbox;
+use crate::files::paths::{Input, folder_of};
+use crate::files::regular::{Stamp, stamp};
 use evoref_referee::session::Wanted;
 use evoref_referee::{Options, Report};
 use evoref_report::render::{Failure, Outcome, count, render};

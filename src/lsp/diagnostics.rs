@@ -15,7 +15,6 @@ use super::document::{Document, Held, Kind};
 use super::places::Encoding;
 use super::server::Server;
 use super::workspace::Named;
-use crate::cli::faulty;
 use evoref_record::data::{BadData, DataFile, Faults, Quoting};
 use evoref_record::diagnostic::{Finding, Record, Severity};
 use evoref_record::source::{Source, Span};
@@ -130,7 +129,7 @@ pub(super) fn of_data(encoding: Encoding, named: &Named) -> Vec<Diagnostic> {
     let file = DataFile::new("file", text, Quoting::Keys);
     named.kind.own(file, &mut faults);
     let drawn = |bad: &BadData| Diagnostic {
-        range: encoding.range(&source, faulty(&source, bad)),
+        range: encoding.range(&source, bad.place(&source)),
         severity: Some(DiagnosticSeverity::Error),
         code: Some(Code::String(Record::BadData.code().to_string())),
         source: Some(ORIGIN.to_owned()),

@@ -10,7 +10,8 @@ use super::document::{Document, Held};
 use super::hints::counted;
 use super::places;
 use super::server::Server;
-use crate::cli::{spare, write_page};
+use crate::files::page_file::spare;
+use crate::files::save::write_report;
 use evoref_referee::session::{At, Session};
 use evoref_report::page::{self, Origin};
 
@@ -141,7 +142,7 @@ fn drawn(document: &Document, held: &Held, line: u64) -> Result<Uri, String> {
     let page = page::page(session, &origin);
     let to = path.with_extension("html");
     spare(&to, "")?;
-    write_page(&to, &page)?;
+    write_report(&to, &page)?;
     let mut address = places::uri(&to);
     address.0.push_str(&format!("#L{}", line + 1));
     Ok(address)

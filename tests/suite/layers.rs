@@ -122,6 +122,7 @@ fn only_one_file_uses_rand() {
 /// What runs beside the library: the command, and what makes files of the project.
 const DISK: &[&str] = &[
     "src/cli",
+    "src/files",
     "src/main.rs",
     "crates/embed",
     "crates/evo/build.rs",
@@ -130,6 +131,14 @@ const DISK: &[&str] = &[
     "crates/example-list",
     "crates/handbook",
 ];
+
+#[test]
+fn a_folder_uses_only_those_below_it() {
+    let below = "the command stands on the editor's answers, both on files";
+    forbid("src/short", &["crate::cli", "crate::files", "crate::lsp"], &[], below);
+    forbid("src/files", &["crate::cli", "crate::lsp"], &[], below);
+    forbid("src/lsp", &["crate::cli"], &[], below);
+}
 
 #[test]
 fn the_library_does_no_input_or_output() {
@@ -154,7 +163,7 @@ fn only_one_file_writes_files() {
     forbid(
         "src",
         &["fs::write", "File::create", "OpenOptions", "fs::rename", "tempfile::"],
-        &["src/cli/save.rs", "src/cli/regular.rs"],
+        &["src/files/save.rs", "src/files/regular.rs"],
         "files are written by save.rs, which leaves the old one whole",
     );
 }

@@ -6,11 +6,11 @@ use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
 use super::{Reading, ScoreForm};
-use crate::cli::paths::Input;
-use crate::cli::sandbox::Sandbox;
 use crate::cli::screen::{Screen, Stop};
 use crate::cli::settings::{Given, Joining, Settings, Typed};
 use crate::cli::shells;
+use crate::files::Sandbox;
+use crate::files::paths::Input;
 use evoref_report::render::Failure;
 
 /// What `evoref list --help` says at its end.
@@ -58,7 +58,7 @@ impl Records {
         let typed = Typed { join: &self.joining.join, ..Typed::of(&self.given, &self.reading) };
         let settings = Settings::of(screen, &typed, &self.paths)?;
         let (sandbox, found) = settings.open(&self.paths)?;
-        Ok((settings, sandbox, found.told(screen)))
+        Ok((settings, sandbox, screen.inputs(found)))
     }
 }
 

@@ -4,9 +4,9 @@ use crate::GAMES;
 use std::path::{Path, PathBuf};
 
 use crate::cli::place::behind_the_last_line;
-use crate::cli::sandbox::{Beside, Sandbox};
 use crate::cli::screen::{Stop, stop};
-use crate::cli::{input, regular, save};
+use crate::files::{Beside, Sandbox};
+use crate::files::{regular, save};
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::{At, Event, Record, Session};
@@ -216,7 +216,7 @@ fn as_formatted(session: &Session, beside: &Beside, line: &str) -> String {
 fn read(path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>), Stop> {
     let name = path.display();
     let text = regular::text(path, MOST as usize)
-        .map_err(|error| stop!("{name} cannot be read: {}", input::cause(&error)))?;
+        .map_err(|error| stop!("{name} cannot be read: {}", regular::cause(&error)))?;
     let source = std::sync::Arc::new(Source::new(name.to_string(), text.clone()));
     let records = Record::all(&source).len() as u64;
     if records > 1 {

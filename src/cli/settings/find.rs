@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::file::MOST;
-use crate::cli::input::cause;
-use crate::cli::regular;
 use crate::cli::screen::{Stop, stop};
+use crate::files::regular;
+use crate::files::regular::cause;
 
 /// What the file is called.
 pub(super) const NAME: &str = "evoref.toml";

@@ -14,10 +14,10 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum as _};
 
 use super::arguments::{Reading, no_format, pair, yes_or_no};
-use super::paths::{self, Found};
-use super::sandbox::Sandbox;
 use super::screen::{Screen, Stop, stop};
-use super::walk::Exclude;
+use crate::files::Sandbox;
+use crate::files::paths::{self, Found};
+use crate::files::walk::Exclude;
 use evoref_record::source::Source;
 use evoref_report::render::Format;
 use file::{At, Written, wrong};
@@ -254,7 +254,7 @@ impl Settings {
             Origin::Option(_) | Origin::Variable(_) => self.root.value.as_deref(),
             Origin::Default | Origin::File(_) => None,
         };
-        Sandbox::narrowed(root, folders, self.narrow.clone())
+        Ok(Sandbox::narrowed(root, folders, self.narrow.clone())?)
     }
 
     /// How standard output is written if no option says so.

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use super::super::arguments::View;
 use super::super::corpus::{self, Making};
 use super::super::pages::Pages;
-use super::super::paths::find;
 use super::super::screen::{Done, Screen, Stop, stop};
 use super::super::settings::Settings;
 use super::open;
+use crate::files::paths::find;
 use evoref_referee::Options;
 
 /// Writes the pages into the folder that `-o` names.
@@ -25,7 +25,7 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
     }
     let settings = Settings::of_one(screen, &options.reading, &folder)?;
     let sandbox = settings.sandbox(std::slice::from_ref(&folder))?;
-    let inputs = find(&sandbox, std::slice::from_ref(&folder)).told(screen);
+    let inputs = screen.inputs(find(&sandbox, std::slice::from_ref(&folder)));
     let mut pages = Pages::of_all_into(output);
     let judging = (&sandbox, Options { without_advice: true, ..Options::default() });
     let code =

@@ -7,24 +7,20 @@ mod picture;
 use crate::GAMES;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::arguments::View;
 use super::place;
-use super::regular;
-use super::sandbox::Beside;
-use super::save::{Draft, cause};
 use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, FAULT, UNDONE};
+use crate::files::Beside;
+use crate::files::page_file::spare;
+use crate::files::save::write_report;
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::At;
 use evoref_report::page::index::Entry;
 use evoref_report::page::{self, Origin};
-
-/// What stands near the beginning of every page, and of no other file.
-const MARK: &str = "<meta name=\"generator\" content=\"evoref view\">";
 
 pub(super) fn run(screen: &Screen, options: &View) -> Done {
     if Path::new(&options.file).is_dir() {
@@ -48,7 +44,7 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
         }
         None => beside(name)?,
     };
-    write(&to, &page).map_err(Stop::Because)?;
+    write_report(&to, &page).map_err(Stop::Because)?;
     screen.say(&format!("{}\n", to.display()), code)?;
     if options.open {
         open::page(&to)?;
@@ -115,40 +111,6 @@ fn own_text(source: &Source, record: Span) -> &str {
         end -= line.len();
     }
     &text[..end]
-}
-
-/// Writes a page where there is none of somebody else.
-///
-/// # Errors
-/// A sentence.
-pub(super) fn write_page(path: &Path, page: &str) -> Result<(), String> {
-    spare(path, "; name another folder")?;
-    write(path, page)
-}
-
-/// Refuses to write over what is no page of evoref.
-///
-/// # Errors
-/// A sentence that ends in some advice.
-pub(crate) fn spare(path: &Path, advice: &str) -> Result<(), String> {
-    let mut head = Vec::new();
-    let read = regular::open(path).and_then(|file| file.take(400).read_to_end(&mut head));
-    let is_page = read.is_ok() && String::from_utf8_lossy(&head).contains(MARK);
-    if is_page || !path.exists() {
-        return Ok(());
-    }
-    Err(format!("{} exists and is no page of evoref{advice}", path.display()))
-}
-
-/// Writes a page, or nothing.
-///
-/// # Errors
-/// A sentence.
-pub(crate) fn write(path: &Path, page: &str) -> Result<(), String> {
-    let unwritten = |error| format!("{} cannot be written: {}", path.display(), cause(&error));
-    let mut draft = Draft::of_report(path).map_err(unwritten)?;
-    draft.write_all(page.as_bytes()).map_err(unwritten)?;
-    draft.keep().map_err(unwritten)
 }
 
 /// Refuses a page that would overwrite the record.

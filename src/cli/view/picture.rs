@@ -5,9 +5,11 @@ use std::path::Path;
 use super::super::arguments::View;
 use super::super::place;
 use super::super::screen::{Done, Screen, Stop, stop};
-use super::super::{DONE, FAULT, regular};
-use super::{refuse, write};
+use super::super::{DONE, FAULT};
+use super::refuse;
 use crate::GAMES;
+use crate::files::regular;
+use crate::files::save::write_report;
 use evoref_referee::session::At;
 use evoref_report::picture::{Until, card, picture};
 
@@ -50,6 +52,6 @@ pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
             path.display()
         ));
     }
-    write(path, &drawn).map_err(Stop::Because)?;
+    write_report(path, &drawn).map_err(Stop::Because)?;
     screen.say(&format!("{}\n", path.display()), code)
 }

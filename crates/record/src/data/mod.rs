@@ -16,6 +16,8 @@ pub use shape::MAX_NESTING;
 use shape::Shape;
 pub use shipped::{DataKind, Forms, Own, Shipped, Shown};
 
+use crate::source::{Source, Span};
+
 /// Why a data file cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BadData {
@@ -25,6 +27,16 @@ pub struct BadData {
     pub line: Option<u32>,
     /// The cause, one sentence.
     pub message: String,
+}
+
+impl BadData {
+    /// The words of the line that it names; those of the first one if it names none.
+    pub fn place(&self, source: &Source) -> Span {
+        let line = source.line_span(self.line.map_or(0, |line| line.saturating_sub(1) as usize));
+        let words = source.slice(line);
+        let start = line.start + (words.len() - words.trim_start().len()) as u32;
+        Span::new(start, (line.start + words.trim_end().len() as u32).max(start))
+    }
 }
 
 impl fmt::Display for BadData {

@@ -10,13 +10,13 @@ use std::fs::{DirEntry, FileType};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use super::input::cause;
+use super::regular::cause;
 use level::Level;
 use patterns::Patterns;
 
 /// What a walk meets.
 #[derive(Debug)]
-pub(super) enum Met {
+pub(crate) enum Met {
     /// Anything but a folder.
     File(FileType),
     /// A folder that is left alone, and why.
@@ -27,12 +27,12 @@ pub(super) enum Met {
 
 /// What a walk leaves out by patterns, each relative to the folder that it was written for.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Exclude(Vec<(PathBuf, Patterns)>);
+pub(crate) struct Exclude(Vec<(PathBuf, Patterns)>);
 
 impl Exclude {
     /// # Errors
     /// Why it is no pattern.
-    pub(super) fn add(&mut self, folder: &Path, glob: &str) -> Result<(), &'static str> {
+    pub(crate) fn add(&mut self, folder: &Path, glob: &str) -> Result<(), &'static str> {
         if self.0.last().is_none_or(|(last, _)| last != folder) {
             self.0.push((folder.to_owned(), Patterns::default()));
         }
@@ -59,7 +59,7 @@ struct Walk<'a> {
 ///
 /// # Errors
 /// Why the folder cannot be searched.
-pub(super) fn walk(
+pub(crate) fn walk(
     top: &Path,
     exclude: &Exclude,
     meet: &mut dyn FnMut(&Path, Met),

@@ -4,19 +4,21 @@ use std::collections::BTreeSet;
 use std::fs::FileType;
 use std::path::{Path, PathBuf};
 
+use super::Sandbox;
 use super::regular;
-use super::sandbox::Sandbox;
-use super::screen::Screen;
 use super::walk::{self, Exclude, Met};
 use evoref_record::notation::closest;
-use evoref_report::render::{Failure, count};
+use evoref_report::render::Failure;
 
 /// The extension of records.
 const EXTENSION: &str = "evo";
 
+/// The name of standard input in reports.
+pub(crate) const STDIN: &str = "<stdin>";
+
 /// One thing to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Input {
+pub(crate) enum Input {
     /// A file; the name is how the user knows it.
     File(PathBuf),
     /// Standard input.
@@ -24,37 +26,20 @@ pub(super) enum Input {
 }
 
 /// What paths mean.
-pub(super) struct Found {
+pub(crate) struct Found {
     /// What is to be read, or why a path means nothing.
-    pub(super) inputs: Vec<Result<Input, Failure>>,
+    pub(crate) inputs: Vec<Result<Input, Failure>>,
     /// What walks found and left alone.
-    skipped: Vec<Failure>,
-}
-
-/// So many skipped paths are told one by one.
-const TOLD: usize = 20;
-
-impl Found {
-    /// The inputs, after it was said what is skipped.
-    pub(super) fn told(self, screen: &Screen) -> Vec<Result<Input, Failure>> {
-        for skipped in self.skipped.iter().take(TOLD) {
-            screen.remark(&skipped.to_string());
-        }
-        let more = self.skipped.len().saturating_sub(TOLD) as u64;
-        if more > 0 {
-            screen.remark(&format!("{} besides skipped", count(more, "path")));
-        }
-        self.inputs
-    }
+    pub(crate) skipped: Vec<Failure>,
 }
 
 /// The files that `paths` mean, folders searched, each file once, in a stable order.
-pub(super) fn find(sandbox: &Sandbox, paths: &[PathBuf]) -> Found {
+pub(crate) fn find(sandbox: &Sandbox, paths: &[PathBuf]) -> Found {
     find_but(sandbox, paths, &Exclude::default())
 }
 
 /// The same without what is excluded of folders; who names a file means it.
-pub(super) fn find_but(sandbox: &Sandbox, paths: &[PathBuf], exclude: &Exclude) -> Found {
+pub(crate) fn find_but(sandbox: &Sandbox, paths: &[PathBuf], exclude: &Exclude) -> Found {
     let mut found = Found { inputs: Vec::new(), skipped: Vec::new() };
     let mut seen = BTreeSet::new();
     for path in paths {
@@ -73,6 +58,22 @@ pub(super) fn find_but(sandbox: &Sandbox, paths: &[PathBuf], exclude: &Exclude) 
         }
     }
     found
+}
+
+/// The records in some folders, found as `check` finds them.
+#[cfg(feature = "lsp")]
+pub(crate) fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
+    let folders: Vec<PathBuf> = folders.iter().filter(|path| path.is_dir()).cloned().collect();
+    let Ok(sandbox) = Sandbox::new(None, &folders) else {
+        return Vec::new();
+    };
+    let inputs = find(&sandbox, &folders).inputs.into_iter();
+    inputs
+        .filter_map(|input| match input {
+            Ok(Input::File(path)) => Some(path),
+            Ok(Input::Stdin) | Err(_) => None,
+        })
+        .collect()
 }
 
 /// A file that was named must be one: nobody would know why it is skipped.
@@ -162,7 +163,7 @@ fn skipped(sandbox: &Sandbox, folder: &Path, path: &Path, kind: FileType) -> Opt
 }
 
 /// The folder of a file.
-pub(super) fn folder_of(path: &Path) -> &Path {
+pub(crate) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         Some(_) | None => Path::new("."),
@@ -170,7 +171,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
 }
 
 /// Without a leading `./`, which nobody typed.
-pub(super) fn plain(path: &Path) -> PathBuf {
+pub(crate) fn plain(path: &Path) -> PathBuf {
     path.strip_prefix(".").unwrap_or(path).to_owned()
 }
 

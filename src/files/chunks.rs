@@ -8,23 +8,35 @@ use std::fs::File;
 use std::io::{Read, Take, stdin};
 use std::sync::Arc;
 
-use super::input::{Opened, STDIN, cause};
-use super::paths::Input;
-use super::regular;
-use super::sandbox::{Beside, Sandbox};
-use evoref_record::source::{MAX_FILE, Position, Source, too_large};
+use super::paths::{Input, STDIN};
+use super::regular::{self, cause};
+use super::{Beside, Sandbox};
+use evoref_record::source::{MAX_FILE, Position, Source, Span, too_large};
 use evoref_referee as referee;
 use evoref_report::render::Failure;
 
 /// Bytes that are read at a time.
-pub(super) const CHUNK: usize = 256 << 10;
+pub(crate) const CHUNK: usize = 256 << 10;
 
 /// The most that is read: a byte-order mark and one byte more tell a file that is too large.
 const MOST: usize = MAX_FILE + 4;
 
+/// A file that was read, or a part of it, with its records.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    /// The text.
+    pub(crate) source: Arc<Source>,
+    /// Its records, at least one.
+    pub(crate) records: Vec<Span>,
+    /// The files beside it.
+    pub(crate) beside: Beside,
+    /// Bytes of the file before the text.
+    pub(crate) bytes_before: u64,
+}
+
 /// A number of whole records.
 #[derive(Debug)]
-pub(super) enum Chunk {
+pub(crate) enum Chunk {
     /// Records that can be refereed, at least one.
     Sound(Opened),
     /// One record that is no text, and why; the others of its file are as good as before.
@@ -33,18 +45,18 @@ pub(super) enum Chunk {
 
 /// All parts of a file.
 #[derive(Debug)]
-pub(super) struct Whole {
+pub(crate) struct Whole {
     /// The name of the file.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// The byte-order mark, if the file begins with one.
-    pub(super) mark: &'static [u8],
+    pub(crate) mark: &'static [u8],
     /// What follows it, from first to last.
-    pub(super) parts: Vec<Chunk>,
+    pub(crate) parts: Vec<Chunk>,
 }
 
 impl Chunk {
     /// How many records it holds.
-    pub(super) fn records(&self) -> usize {
+    pub(crate) fn records(&self) -> usize {
         match self {
             Self::Sound(opened) => opened.records.len(),
             Self::Spoilt(..) => 1,
@@ -59,29 +71,29 @@ impl Chunk {
     }
 
     /// How many lines end in it.
-    pub(super) fn line_ends(&self) -> u32 {
+    pub(crate) fn line_ends(&self) -> u32 {
         memchr::memchr_iter(b'\n', self.bytes()).count() as u32
     }
 }
 
 impl Whole {
     /// How many lines it has; a file that ends with a line end has an empty last one.
-    pub(super) fn line_count(&self) -> u32 {
+    pub(crate) fn line_count(&self) -> u32 {
         let ends = self.parts.iter().map(Chunk::line_ends).sum::<u32>();
         ends.saturating_add(1)
     }
 
     /// The file as it was read, in pieces.
-    pub(super) fn bytes(&self) -> Vec<&[u8]> {
+    pub(crate) fn bytes(&self) -> Vec<&[u8]> {
         std::iter::once(self.mark).chain(self.parts.iter().map(Chunk::bytes)).collect()
     }
 }
 
 /// What a file may begin with and no text holds.
-pub(super) const MARK: &[u8; 3] = b"\xEF\xBB\xBF";
+pub(crate) const MARK: &[u8; 3] = b"\xEF\xBB\xBF";
 
 /// The parts of an input, from first to last; none follows a failure.
-pub(super) struct Chunks {
+pub(crate) struct Chunks {
     name: String,
     beside: Beside,
     input: Box<dyn Read + Send>,
@@ -101,7 +113,7 @@ pub(super) struct Chunks {
 
 impl Chunks {
     /// The parts of what a path means, about `size` bytes each.
-    pub(super) fn of(
+    pub(crate) fn of(
         input: &Input,
         stdin_name: Option<&str>,
         size: usize,
@@ -137,7 +149,7 @@ impl Chunks {
     }
 
     /// All of it, records that are no text among the others.
-    pub(super) fn all(input: &Input, sandbox: &Sandbox) -> Result<Whole, Failure> {
+    pub(crate) fn all(input: &Input, sandbox: &Sandbox) -> Result<Whole, Failure> {
         let mut parts = Self::of(input, None, MOST, sandbox)?;
         let found: Result<Vec<Chunk>, Failure> = parts.by_ref().collect();
         Ok(Whole { parts: found?, mark: if parts.marked { MARK } else { b"" }, name: parts.name })
@@ -299,5 +311,5 @@ fn no_record(text: &str) -> String {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/cli/chunks.rs"]
+#[path = "../../tests/unit/files/chunks.rs"]
 mod tests;

@@ -8,10 +8,9 @@ use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use super::input::{STDIN, cause};
-use super::overwriting::{self, Identity};
-use super::regular;
-use super::screen::{Stop, stop};
+use super::paths::STDIN;
+use super::regular::{self, cause};
+use super::same_file::{self, Identity};
 use evoref_game::{Files, OwnFile, Refused};
 use evoref_record::data::{MAX_DATA, Quoting};
 use evoref_report::render::without_dots;
@@ -67,16 +66,16 @@ impl Why {
 
 impl Sandbox {
     /// For the paths of a command line and its `--root`.
-    pub(super) fn new(root: Option<&Path>, paths: &[PathBuf]) -> Result<Self, Stop> {
+    pub(crate) fn new(root: Option<&Path>, paths: &[PathBuf]) -> Result<Self, String> {
         Self::narrowed(root, paths, None)
     }
 
     /// The same where settings name a folder that narrows the root.
-    pub(super) fn narrowed(
+    pub(crate) fn narrowed(
         root: Option<&Path>,
         paths: &[PathBuf],
         narrow: Option<PathBuf>,
-    ) -> Result<Self, Stop> {
+    ) -> Result<Self, String> {
         let given = root.map(|root| {
             let name = root.display();
             let folder = root.canonicalize().map_err(|error| cause(&error));
@@ -84,7 +83,7 @@ impl Sandbox {
                 let is_folder = folder.is_dir();
                 is_folder.then_some(folder).ok_or_else(|| "it is no folder".to_owned())
             });
-            folder.map_err(|why| stop!("--root {name} cannot be used: {why}"))
+            folder.map_err(|why| format!("--root {name} cannot be used: {why}"))
         });
         let folders = paths.iter().filter(|path| path.is_dir());
         Ok(Self(Arc::new(Run {
@@ -105,14 +104,14 @@ impl Sandbox {
     }
 
     /// Watches whether a record names one of the files that reports go to.
-    pub(super) fn watch<'a>(&self, reports: impl Iterator<Item = &'a Path>) {
-        let reports = reports.filter_map(|path| Some((overwriting::of(path)?, false)));
+    pub(crate) fn watch<'a>(&self, reports: impl Iterator<Item = &'a Path>) {
+        let reports = reports.filter_map(|path| Some((same_file::of(path)?, false)));
         self.reports().extend(reports);
     }
 
     /// Whether a record named a file that is watched.
-    pub(super) fn names(&self, report: &Path) -> bool {
-        let identity = overwriting::of(report);
+    pub(crate) fn names(&self, report: &Path) -> bool {
+        let identity = same_file::of(report);
         let reports = self.reports();
         let mut named = reports.iter().filter(|(_, named)| *named);
         named.any(|(report, _)| Some(report) == identity.as_ref())
@@ -137,7 +136,7 @@ impl Sandbox {
     }
 
     /// The files of a record from standard input, which has a folder only if one is given.
-    pub(super) fn beside_stdin(&self, name: Option<&str>) -> Beside {
+    pub(crate) fn beside_stdin(&self, name: Option<&str>) -> Beside {
         match (&self.0.given, name) {
             (None, _) => Beside { sandbox: self.clone(), folder: None, place: OnceLock::new() },
             (Some(_), Some(name)) => self.beside(Path::new(name)),
@@ -146,7 +145,7 @@ impl Sandbox {
     }
 
     /// The files of a record from a file or from standard input, by what it is called in reports.
-    pub(super) fn beside_one(&self, name: &str) -> Beside {
+    pub(crate) fn beside_one(&self, name: &str) -> Beside {
         match name {
             STDIN => self.beside_stdin(None),
             name => self.beside(Path::new(name)),
@@ -154,7 +153,7 @@ impl Sandbox {
     }
 
     /// Whether what `path` leads to is under the root of the records in `folder`.
-    pub(super) fn holds(&self, folder: &Path, path: &Path) -> bool {
+    pub(crate) fn holds(&self, folder: &Path, path: &Path) -> bool {
         let place = self.place(folder);
         place.is_ok_and(|place| path.canonicalize().is_ok_and(|path| path.starts_with(place.root)))
     }
@@ -189,7 +188,7 @@ impl Sandbox {
         if reports.is_empty() {
             return;
         }
-        let identity = overwriting::of(path);
+        let identity = same_file::of(path);
         for (report, named) in &mut *reports {
             *named |= Some(&*report) == identity.as_ref();
         }

@@ -1,14 +1,14 @@
 //! Opening regular files and nothing else: a pipe or a device can hold a run for ever.
 
 use std::fs::{File, FileType, Metadata, OpenOptions};
-use std::io::{Error, Read as _, Result, Take};
+use std::io::{Error, ErrorKind, Read as _, Result, Take};
 use std::path::Path;
 
 /// Opens a file for reading, up to the length that it says it has.
 ///
 /// The system's own files, such as `/proc/kmsg`, call themselves regular and empty and are read as
 /// empty: some of them have no end, or wait for something to come.
-pub(super) fn open(path: &Path) -> Result<Take<File>> {
+pub(crate) fn open(path: &Path) -> Result<Take<File>> {
     // Before opening, because a pipe is not opened before somebody writes to it; and after it,
     // because another file may have that name by now.
     check(&std::fs::metadata(path)?)?;
@@ -19,7 +19,7 @@ pub(super) fn open(path: &Path) -> Result<Take<File>> {
 }
 
 /// The text of a file of at most `most` bytes.
-pub(super) fn text(path: &Path, most: usize) -> Result<String> {
+pub(crate) fn text(path: &Path, most: usize) -> Result<String> {
     let mut text = String::new();
     open_upto(path, most)?.read_to_string(&mut text)?;
     Ok(text)
@@ -32,7 +32,7 @@ pub(crate) fn plain_text(path: &Path, most: usize) -> Result<String> {
 }
 
 /// What a file of at most `most` bytes holds, text or not.
-pub(super) fn bytes(path: &Path, most: usize) -> Result<Vec<u8>> {
+pub(crate) fn bytes(path: &Path, most: usize) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_upto(path, most)?.read_to_end(&mut bytes)?;
     Ok(bytes)
@@ -47,7 +47,7 @@ fn open_upto(path: &Path, most: usize) -> Result<Take<File>> {
 }
 
 /// Has the system write down the names in a folder; some file systems cannot.
-pub(super) fn sync(folder: &Path) {
+pub(crate) fn sync(folder: &Path) {
     if let Ok(folder) = opened(folder) {
         let _ = folder.sync_all();
     }
@@ -85,7 +85,7 @@ fn check(metadata: &Metadata) -> Result<()> {
 }
 
 /// What stands under a name if that is no regular file, as in `a pipe`.
-pub(super) fn unread(kind: FileType) -> Option<&'static str> {
+pub(crate) fn unread(kind: FileType) -> Option<&'static str> {
     if kind.is_file() {
         return None;
     }
@@ -112,4 +112,19 @@ fn special(kind: FileType) -> &'static str {
 #[cfg(not(unix))]
 fn special(_: FileType) -> &'static str {
     "something else"
+}
+
+/// Why a file cannot be read, without the number of the operating system.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the system has many causes, and words of its own for the rest"
+)]
+pub(crate) fn cause(error: &Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "it does not exist".to_owned(),
+        ErrorKind::PermissionDenied => "you may not read it".to_owned(),
+        ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
+        ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => error.to_string(),
+    }
 }

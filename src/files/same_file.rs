@@ -1,0 +1,70 @@
+//! What a path or a stream leads to: two names are one file if they lead to the same one, by links of either kind or
+//! by another spelling.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::paths::folder_of;
+
+/// What a path leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Identity {
+    /// A file that exists, by its device and number.
+    #[cfg(unix)]
+    Number(u64, u64),
+    /// The path without links.
+    Path(PathBuf),
+}
+
+/// What a path leads to; `None` if its folder does not exist.
+pub(crate) fn of(path: &Path) -> Option<Identity> {
+    existing(path).or_else(|| {
+        let folder = fs::canonicalize(folder_of(path)).ok()?;
+        Some(Identity::Path(folder.join(path.file_name()?)))
+    })
+}
+
+#[cfg(unix)]
+fn number(data: &fs::Metadata) -> Identity {
+    use std::os::unix::fs::MetadataExt as _;
+    Identity::Number(data.dev(), data.ino())
+}
+
+#[cfg(unix)]
+fn existing(path: &Path) -> Option<Identity> {
+    fs::metadata(path).ok().as_ref().map(number)
+}
+
+#[cfg(not(unix))]
+fn existing(path: &Path) -> Option<Identity> {
+    fs::canonicalize(path).ok().map(Identity::Path)
+}
+
+#[cfg(unix)]
+pub(crate) fn of_stdin() -> Option<Identity> {
+    regular(std::os::fd::AsFd::as_fd(&std::io::stdin()))
+}
+
+#[cfg(unix)]
+pub(crate) fn of_stdout() -> Option<Identity> {
+    regular(std::os::fd::AsFd::as_fd(&std::io::stdout()))
+}
+
+/// What a stream comes from or goes to, if that is a file: a pipe or a terminal may be used twice.
+#[cfg(unix)]
+fn regular(stream: std::os::fd::BorrowedFd<'_>) -> Option<Identity> {
+    let file = fs::File::from(stream.try_clone_to_owned().ok()?);
+    let data = file.metadata().ok()?;
+    data.is_file().then(|| number(&data))
+}
+
+/// Nothing tells here which file a stream is.
+#[cfg(not(unix))]
+pub(crate) fn of_stdin() -> Option<Identity> {
+    None
+}
+
+#[cfg(not(unix))]
+pub(crate) fn of_stdout() -> Option<Identity> {
+    None
+}
