@@ -42,6 +42,10 @@ fn typed(session: &Session, line: &str) -> Result<(), String> {
         let here = session.complete(&so_far);
         let offered = find(&here.next, word).ok_or_else(|| format!("`{so_far}`: no `{word}`"))?;
         let is_last = index + 1 == words.len();
+        let is_letters = word.chars().all(|letter| letter.is_alphabetic() || letter == '?');
+        if index > 0 && !is_last && is_letters && offered.phrase.is_empty() {
+            return Err(format!("`{so_far}`: nothing explains `{word}`"));
+        }
         if is_last && !offered.ends {
             return Err(format!("`{so_far}{word}` does not end the line"));
         }
@@ -257,6 +261,23 @@ fn offered(text: &str, typed: &str) -> Vec<String> {
     });
     let next = session.complete(typed).next;
     next.into_iter().map(|word| word.text.to_string()).collect()
+}
+
+#[test]
+fn what_is_missing_of_a_list_is_told() {
+    let text = include_str!("../../fixtures/evolve/played/four-seen-by-an-onlooker.evo");
+    let above = &text[..text.find("B: play tunnel-plug").expect("it is there")];
+    let mut session = GAMES.open(above, &NoFiles).expect("a sound record");
+    session.seek(At::after(above.lines().count() as u32));
+    let typed = [
+        ("B: play ", 0),
+        ("B: play tunnel-plug paying ", 3),
+        ("B: play tunnel-plug paying water-hump stub ", 1),
+        ("B: play tunnel-plug paying water-hump stub safe-in-numbers ", 0),
+    ];
+    for (typed, missing) in typed {
+        assert_eq!(session.complete(typed).missing, missing, "{typed}");
+    }
 }
 
 #[test]

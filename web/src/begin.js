@@ -59,11 +59,10 @@ export async function begun(engine) {
     choose(game);
     return [
       el('div', { class: 'choices', role: 'group', 'aria-label': t('game') }, picks),
-      el('h3', {}, t('players')), rows,
-      el('div', { class: 'row' },
-        button(t('addPlayer'), () => { if (players.length < game.most) { players.push({ handle: String.fromCharCode(65 + players.length), name: '' }); drawPlayers(); } }, { 'data-tool': 'more-players' }),
-        button(t('lessPlayers'), () => { if (players.length > game.least) { players.pop(); drawPlayers(); } }, { 'data-tool': 'fewer-players' })),
-      fault, el('div', { class: 'row' }, button(t('begin'), write, { class: 'write', 'data-tool': 'begin' })),
+      el('div', { class: 'row' }, el('h3', {}, t('players')),
+        button('−', () => { if (players.length > game.least) { players.pop(); drawPlayers(); } }, { 'data-tool': 'fewer-players', 'aria-label': t('lessPlayers') }),
+        button('+', () => { if (players.length < game.most) { players.push({ handle: String.fromCharCode(65 + players.length), name: '' }); drawPlayers(); } }, { 'data-tool': 'more-players', 'aria-label': t('addPlayer') })),
+      rows, fault, el('div', { class: 'row' }, button(t('begin'), write, { class: 'write', 'data-tool': 'begin' })),
       el('details', {}, el('summary', {}, t('moreOfIt')), material, field(t('title'), title), field(t('date'), date), field(t('place'), place)),
     ];
   }, { leave: t('leave') });

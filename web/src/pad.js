@@ -148,7 +148,7 @@ export class Pad {
 
   choice(word, act, kind) {
     return el('button', { type: 'button', class: `choice ${kind ?? ''}`, 'data-word': word.text, onclick: act },
-      el('b', {}, word.text), word.phrase ? el('small', {}, word.phrase.replaceAll('`', '')) : null);
+      el('b', {}, word.text), word.phrase && word.phrase !== word.text ? el('small', {}, word.phrase.replaceAll('`', '')) : null);
   }
 
   tools(takeback, result) {
@@ -237,6 +237,8 @@ export class Pad {
     const buttons = groups.map(([name, words]) => (words.length === 1
       ? this.choice({ text: words[0].text, phrase: words[0].text === '=>' ? t('result') : single ? own.get(words[0]) : '' }, () => pick(words[0]))
       : this.choice({ text: name, phrase: `${words.length}` }, () => this.stem(name, words, pick, ends), 'stem')));
+    const { meant, missing, more } = this.here;
+    const said = [meant, missing > 0 ? t('missing', { missing }) : '', once, more ? t('trying') : ''].filter(Boolean);
     const isTold = single && !once && offered.every((word) => own.get(word));
     this.fill(
       el('div', { class: 'row' },
@@ -244,7 +246,7 @@ export class Pad {
         ends ? button(t('write'), () => this.commit(this.typed), { class: 'write', 'data-tool': 'write' }) : null,
         button(t('step'), () => this.back(), { 'data-tool': 'back' }),
         button(t('clear'), () => this.again(), { 'data-tool': 'clear' })),
-      once || this.here.more ? el('p', { class: 'small faint', role: 'status' }, [once, this.here.more ? t('trying') : ''].filter(Boolean).join(' · ')) : '',
+      said.length > 0 ? el('p', { class: 'small faint', role: 'status' }, said.join(' · ')) : '',
       el('div', { class: `choices${isTold ? ' wide' : ''}` }, buttons));
   }
 

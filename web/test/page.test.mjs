@@ -127,6 +127,36 @@ test('a new record is begun by taps, and a bid is made on the drawn table', asyn
   await context.close();
 });
 
+test('a new record is begun without scrolling, whatever is played and by how many', async () => {
+  const { context, fresh } = await phone(browser, { viewport: { width: 380, height: 640 } });
+  const page = await fresh();
+  await page.goto(server.address);
+  await ready(page);
+  await page.locator('[data-tool=new]').tap();
+  for (const game of ['evo', 'evolution', 'evolve']) {
+    await page.locator(`[data-game=${game}]`).tap();
+    for (let player = 0; player < 4; player += 1) await page.locator('[data-tool=more-players]').tap();
+    const [bottom, scrolled] = await page.locator('[data-tool=begin]').evaluate((begin) => [begin.getBoundingClientRect().bottom, begin.closest('dialog').scrollTop]);
+    assert.ok(bottom <= 640 && scrolled === 0, `${game}: ${bottom}, ${scrolled}`);
+  }
+  await context.close();
+});
+
+test('what a word is for and how many cards still pay is told', async () => {
+  const text = kept('evolve/played/four-seen-by-an-onlooker.evo');
+  const line = 'B: play tunnel-plug paying water-hump stub safe-in-numbers';
+  const { page, close } = await withRecord(text.slice(0, text.indexOf(line)));
+  const told = new Set();
+  await tapped(page, line, async () => {
+    told.add(await page.locator('.pad').evaluate((pad) => pad.querySelector('.small[role=status]')?.textContent.split(' · ').slice(0, 2).join(', ')));
+    await page.locator('[data-tap]').tap();
+  });
+  const [pays] = [...told].filter((one) => one?.startsWith('which cards of the hand pay'));
+  assert.equal(pays, 'which cards of the hand pay, 3 still to choose');
+  for (const count of [2, 1]) assert.ok([...told].some((one) => one?.includes(`${count} still to choose`)), [...told].join('; '));
+  await close();
+});
+
 test('undo, note, counts and a broken rule that the table lets stand', async () => {
   const text = kept(SESSIONS[0]);
   const upto = `${text.slice(0, text.indexOf('\nround 2')).trimEnd()}\n`;

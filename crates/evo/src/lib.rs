@@ -83,6 +83,10 @@ pub static GAME: Game = Game {
     repeated: &[],
     verbs: verbs::Said::VERBS,
     units: units::UNITS,
+    words: &[
+        ("by", "who plays a card in this fight"),
+        ("escape", "where the beaten defender gets away to"),
+    ],
     facts: facts::Told::FORMS,
     score: units::MP,
     parts: &["start", "income", "bids", "other"],

@@ -73,6 +73,13 @@ static GAME: Game = Game {
     repeated: &[],
     verbs: verbs::Said::VERBS,
     units: units::UNITS,
+    words: &[
+        ("left", "at the left end of the row"),
+        ("right", "at the right end of the row"),
+        ("over", "which trait makes room for it"),
+        (">", "which species is attacked"),
+        ("off", "which defence a card switches off"),
+    ],
     facts: facts::Told::FORMS,
     score: units::POINTS,
     parts: score::PARTS,

@@ -35,6 +35,12 @@ pub(super) static GAME: Game = Game {
     repeated: &["card"],
     verbs: Said::VERBS,
     units: UNITS,
+    words: &[
+        ("paying", "which cards of the hand pay"),
+        ("replacing", "which card goes off the creature"),
+        ("over", "which challenge is not chosen"),
+        ("next", "which one lies there next"),
+    ],
     facts: Told::FORMS,
     score: DOMINANCE,
     parts: score::PARTS,

@@ -110,6 +110,8 @@ pub struct Game {
     pub verbs: &'static [Verb],
     /// The units of counts; the name in records and what is counted.
     pub units: &'static [(&'static str, &'static str)],
+    /// The words of its clauses that are neither verbs nor names, with what they say.
+    pub words: &'static [(&'static str, &'static str)],
     /// What its steps tell, besides [`ROUND`] and [`LEFT`].
     pub facts: &'static [FactForm],
     /// The unit that is the score: its entries in the [`Log`] add up to the total.

@@ -58,8 +58,10 @@ fn begun(session: &Session, words: &dyn Fn(&str) -> Completion) -> Value {
     })
 }
 
-/// The words that go on after those that were chosen; what can only go on in one way has done so.
+/// The words that go on after those that were chosen; what can only go on in one way has done so, and what the last
+/// word of that means is told.
 fn after(words: &dyn Fn(&str) -> Completion, mut typed: String, mut ends: bool) -> Value {
+    let mut meant = String::new();
     for _ in 0..MOST_ADDED {
         let start = typed.rfind([' ', ':']).map_or(0, |at| at + 1);
         let word = &typed[start..];
@@ -73,14 +75,17 @@ fn after(words: &dyn Fn(&str) -> Completion, mut typed: String, mut ends: bool) 
             [only] if !ends && longer.is_empty() && !separate.more => {
                 typed = format!("{typed} {}", only.text);
                 ends = only.ends;
+                meant.clone_from(&only.phrase);
             }
             [] | [_, ..] => {
                 return json!({
                     "typed": typed,
                     "ends": ends,
+                    "meant": meant,
                     "glued": told(&longer),
                     "words": told(&separate.next),
                     "more": separate.more,
+                    "missing": if ends { 0 } else { separate.missing },
                 });
             }
         }

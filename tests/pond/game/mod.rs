@@ -59,6 +59,7 @@ static GAME: Game = Game {
     repeated: &[],
     verbs: Said::VERBS,
     units: UNITS,
+    words: &[],
     facts: step::Told::FORMS,
     score: POINTS,
     parts: &["flies"],

@@ -19,6 +19,6 @@ export default {
   linkCopied: 'Der Link ist kopiert. Er enthält die ganze Partie; nichts liegt auf einem Server.', qr: 'Zum Scannen', qrLong: 'Der Link ist zu lang zum Scannen: {length} Zeichen, 2.900 passen.',
   badLink: 'Dieser Link enthält keine Partie.', tooLong: 'Eine Partie hat höchstens 256 KiB.', fix: 'Sicheres berichtigen', verdict: 'Urteil',
   legal: 'regelgerecht', unfinished: 'bisher regelgerecht', illegal: 'nicht erlaubt', unreadable: 'nicht lesbar', claimed: 'nur Ergebnis', trying: '… es wird probiert, was folgen kann', winner: 'gewinnt', result: 'Ergebnis', round: 'Runde',
-  wellDealt: 'Der Seed gibt', half: 'ohne ihre Zahl', position: 'Eine Position nennt, was auf dem Tisch liegt. Schreibe sie als Text.', waiting: 'Der Schiedsrichter brauchte zu lange und wurde neu gestartet.', apply: 'Berichtigen',
+  wellDealt: 'Der Seed gibt', half: 'ohne ihre Zahl', position: 'Eine Position nennt, was auf dem Tisch liegt. Schreibe sie als Text.', missing: 'noch {missing} zu wählen', waiting: 'Der Schiedsrichter brauchte zu lange und wurde neu gestartet.', apply: 'Berichtigen',
   cut: 'Die Partie wurde in einem anderen Tab geändert; beide bleiben.', table: 'Der Tisch', nobody: 'Niemand kann handeln', setup: 'Aufbau', said: 'Was geschah', skip: 'Zu dem, was geschrieben werden kann',
 };

@@ -19,6 +19,6 @@ export default {
   linkCopied: 'The link is copied. It holds the whole record; nothing lies on a server.', qr: 'To scan', qrLong: 'The link is too long to be scanned: {length} characters, and 2,900 fit.',
   badLink: 'This link holds no record.', tooLong: 'A record may have at most 256 KiB.', fix: 'Correct what is sure', verdict: 'Verdict',
   legal: 'legal', unfinished: 'legal so far', illegal: 'not legal', unreadable: 'cannot be read', claimed: 'result only', trying: '… it is tried what can follow', winner: 'wins', result: 'Result', round: 'Round',
-  wellDealt: 'The seed deals', half: 'without its number', position: 'A position states the table. Write it as text.', waiting: 'The referee took too long and was started again.', apply: 'Correct',
+  wellDealt: 'The seed deals', half: 'without its number', position: 'A position states the table. Write it as text.', missing: '{missing} still to choose', waiting: 'The referee took too long and was started again.', apply: 'Correct',
   cut: 'The record was changed in another tab; both are kept.', table: 'The table', nobody: 'Nobody can act', setup: 'Set-up', said: 'What happened', skip: 'To what may be written',
 };

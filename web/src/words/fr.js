@@ -19,6 +19,6 @@ export default {
   linkCopied: 'Le lien est copié. Il contient toute la partie ; rien n’est sur un serveur.', qr: 'À scanner', qrLong: 'Le lien est trop long à scanner : {length} caractères, 2 900 au plus.',
   badLink: 'Ce lien ne contient pas de partie.', tooLong: 'Une partie a au plus 256 Kio.', fix: 'Corriger ce qui est sûr', verdict: 'Verdict',
   legal: 'légal', unfinished: 'légal jusqu’ici', illegal: 'illégal', unreadable: 'illisible', claimed: 'résultat seul', trying: '… on essaie ce qui peut suivre', winner: 'gagne', result: 'Résultat', round: 'Manche',
-  wellDealt: 'La graine donne', half: 'sans son nombre', position: 'Une position décrit la table. Écrivez-la dans le texte.', waiting: 'L’arbitre était trop lent et a été relancé.', apply: 'Corriger',
+  wellDealt: 'La graine donne', half: 'sans son nombre', position: 'Une position décrit la table. Écrivez-la dans le texte.', missing: 'encore {missing} à choisir', waiting: 'L’arbitre était trop lent et a été relancé.', apply: 'Corriger',
   cut: 'La partie a été changée dans un autre onglet ; les deux sont gardées.', table: 'La table', nobody: 'Personne ne peut jouer', setup: 'Mise en place', said: 'Ce qui s’est passé', skip: 'Vers ce qui peut être noté',
 };

@@ -15,9 +15,15 @@ pub(super) struct Words<'t> {
     pub(super) tried: u64,
     /// Whether words were not tried because there were no steps left.
     pub(super) more: bool,
+    /// The least that is missing of a list, once a word was found.
+    pub(super) missing: Option<usize>,
 }
 
-impl Words<'_> {
+impl<'t> Words<'t> {
+    pub(super) fn new(begun: &'t str, steps: u64) -> Self {
+        Self { begun, found: Vec::new(), steps, tried: 0, more: false, missing: None }
+    }
+
     pub(super) fn fits(&self, word: &str) -> bool {
         let head = word.get(..self.begun.len());
         head.is_some_and(|head| head.eq_ignore_ascii_case(self.begun))

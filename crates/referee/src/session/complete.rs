@@ -28,6 +28,8 @@ pub struct Completion {
     pub next: Vec<NextWord>,
     /// Whether there may be others, which were not tried: a letter more tells which are wanted.
     pub more: bool,
+    /// So many names stand at least in the list that goes on here, as the cards that pay; 0 outside of one.
+    pub missing: usize,
 }
 
 /// A word that may come next.
@@ -77,8 +79,7 @@ impl<G: Rules> Tape<G> {
     /// See [`super::Session::complete`].
     pub(super) fn completion(&self, typed: &str, steps: u64) -> Completion {
         let start = typed.rfind([' ', '\t', ':', ';', ',']).map_or(0, |at| at + 1);
-        let mut words =
-            Words { begun: &typed[start..], found: Vec::new(), steps, tried: 0, more: false };
+        let mut words = Words::new(&typed[start..], steps);
         let mark = &self.now.mark;
         self.work.begin_question();
         let in_string = !typed.matches('"').count().is_multiple_of(2);
@@ -91,6 +92,7 @@ impl<G: Rules> Tape<G> {
         Completion {
             replace: Span::new(start as u32, typed.len() as u32),
             more: words.more,
+            missing: words.missing.unwrap_or(0),
             next: words.into_next(),
         }
     }
@@ -268,6 +270,8 @@ impl<G: Rules> Tape<G> {
                         continue;
                     }
                 }
+                let missing = missing(&line.words, before.len());
+                words.missing = Some(words.missing.map_or(missing, |least| least.min(missing)));
                 let phrase = match clause {
                     Some((by, state)) if ends => {
                         self.phrase(state, by, &sentence(&before, &word).join(" "))
@@ -321,6 +325,15 @@ impl<G: Rules> Tape<G> {
             }
         }
     }
+}
+
+/// How many gaps of a list are left from a word of a line on; 0 if it is no gap, or the only one of its kind there.
+fn missing(line: &[Slot], at: usize) -> usize {
+    let Slot::Gap(_) = line[at] else { return 0 };
+    let same = |slot: &&Slot| **slot == line[at];
+    let left = line[at..].iter().take_while(same).count();
+    let is_list = left > 1 || at > 0 && line[at - 1] == line[at];
+    if is_list { left } else { 0 }
 }
 
 /// What a verb does.

@@ -17,12 +17,16 @@ const CLAIMS: [(&str, &str); 4] = [
     ("takeback", "so many clauses above never happened"),
 ];
 
+/// A card without a name, in every game that hides some.
+const UNSEEN: (&str, &str) = ("?", "a card that nobody saw");
+
 impl<G: Rules> Tape<G> {
     /// What a word means behind the verb of a clause: only what can stand there, as `left` is a side.
     pub(super) fn meant(&self, word: &str) -> Option<String> {
-        let unit = || G::GAME.units.iter().find(|(name, _)| *name == word);
+        let mut words = G::GAME.units.iter().chain(G::GAME.words).chain([&UNSEEN]);
+        let mut own = || words.find(|(name, _)| *name == word);
         let gloss = self.rules.gloss(word).map(|gloss| gloss.text);
-        gloss.or_else(|| Some(unit()?.1.to_owned())).or_else(|| self.display_name(word))
+        gloss.or_else(|| Some(own()?.1.to_owned())).or_else(|| self.display_name(word))
     }
 
     fn display_name(&self, word: &str) -> Option<String> {
@@ -43,7 +47,11 @@ impl<G: Rules> Tape<G> {
         }
         let pairs = game.units.iter().chain(game.headers).chain(KEYS);
         let pairs = pairs.chain(kept::KEYS).chain(kept::SUBJECTS);
-        let mut meanings = pairs.chain(&CLAIMS).filter(|(name, _)| *name == word);
+        let mut meanings = pairs
+            .chain(&CLAIMS)
+            .chain(game.words)
+            .chain([&UNSEEN])
+            .filter(|(name, _)| *name == word);
         if let Some((_, meaning)) = meanings.next() {
             return Some((*meaning).to_owned());
         }
