@@ -60,3 +60,28 @@ fn an_action_that_is_legal_asks_for_no_memory() {
     });
     assert!(compared > tries(5, 10), "only {compared} tables had rounds enough");
 }
+
+#[test]
+fn what_is_found_briefly_is_found_without_trying_what_was_meant() {
+    let text = include_str!("../../fixtures/evo/played/no-cards-no-mercy.evo");
+    let asked = |text: &str| {
+        let session = GAMES.open(text, &NoFiles).expect("a sound header");
+        let found = session.report_briefly().findings;
+        (measure(|| drop(session.report_briefly())).count_total, found.len())
+    };
+    // A space, a gene and a verb that are half typed.
+    let slips = [
+        ("A: move k2-j3-i4", "A: move k2-j3-"),
+        ("C: bid 3 plate", "C: bid 3"),
+        ("D: hatch f2", "D: ha"),
+    ];
+    let (whole, _) = asked(text);
+    for (line, typed) in slips {
+        assert!(text.contains(line), "{line}");
+        let (broken, found) = asked(&text.replacen(line, typed, 1));
+        assert!(
+            found > 0 && broken < 2 * whole,
+            "{typed}: {found} found, {broken} requests, {whole} for the whole"
+        );
+    }
+}

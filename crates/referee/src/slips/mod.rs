@@ -121,6 +121,9 @@ pub(crate) fn find<G: Rules>(
     refused: &Refused<'_, G>,
     near: &[Near],
 ) -> Meant<G::Action> {
+    if case.work.is_used_up() {
+        return Meant::default();
+    }
     let (mut stops, forms) = plain_stops(case, refused);
     let otherwise = match stops[..] {
         [_, u32::MAX] => Some(price::PLAYED_SO),
@@ -147,6 +150,9 @@ pub(crate) fn above_count<G: Rules>(
     at: u32,
     differs: &[Differs],
 ) -> Meant<G::Action> {
+    if case.work.is_used_up() {
+        return Meant::default();
+    }
     let line = line_at(case, at);
     let wrong = Wrong { at: line.start, not_by: None, by: None, missing: false, far: true };
     let mut search = Search::new(case, line.start, line.end, Vec::new());
@@ -164,6 +170,9 @@ pub(crate) fn above_count<G: Rules>(
 
 /// What was probably meant by a line that cannot be read, or that breaks the order of the record.
 pub(crate) fn in_line<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant<G::Action> {
+    if case.work.is_used_up() {
+        return Meant::default();
+    }
     let line = line_at(case, at);
     let search = Search::new(case, line.start, line.end, Vec::new());
     told::told(case, line.start, search.all(None, None))
