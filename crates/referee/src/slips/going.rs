@@ -73,6 +73,7 @@ fn as_if<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
             let from = line_number(case, edit.line.start);
             format!("{} were each other from line {from} to the end of the round", edit.words)
         }
+        Slip::Heading => format!("the heading `{}` stood above it", edit.words),
         Slip::Doubled | Slip::TooMuch => format!("{} were left out", line("this")),
         Slip::Swapped | Slip::Moved => {
             let to = edit.to.unwrap_or(own).start;

@@ -26,6 +26,8 @@ pub(super) enum Slip {
     TooMuch,
     /// A name is not the one that was meant, and nobody can tell which was.
     Unread,
+    /// The heading of the next round is missing.
+    Heading,
     /// What was counted at the table was misread.
     Count,
 }
@@ -35,7 +37,7 @@ impl Slip {
     pub(super) fn bits(self) -> f64 {
         match self {
             Self::Words(bits) => bits,
-            Self::Handle | Self::Unread => 5.0,
+            Self::Handle | Self::Unread | Self::Heading => 5.0,
             Self::Side => NAME,
             Self::Swapped => 6.0,
             Self::Moved | Self::Confused => 10.0,

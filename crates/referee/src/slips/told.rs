@@ -130,6 +130,10 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
             "{} may be taken for each other from line {number} to the end of the round",
             edit.words
         ),
+        Slip::Heading => format!(
+            "the heading `{}` may be missing above: with it the record plays on",
+            edit.words
+        ),
         Slip::Count => {
             format!("did you mean `{}`? What is counted below agrees with it", edit.fix.text)
         }

@@ -51,6 +51,7 @@ impl<G: Rules> Search<'_, '_, G> {
             | Slip::Moved
             | Slip::TooMuch
             | Slip::Unread
+            | Slip::Heading
             | Slip::Count => 0.0,
         }
     }
