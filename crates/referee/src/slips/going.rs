@@ -75,7 +75,7 @@ fn as_if<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
         }
         Slip::Heading => format!("the heading `{}` stood above it", edit.words),
         Slip::Doubled | Slip::TooMuch => format!("{} were left out", line("this")),
-        Slip::Swapped | Slip::Moved => {
+        Slip::Swapped | Slip::Moved(_) => {
             let to = edit.to.unwrap_or(own).start;
             let side = if to < edit.line.start { "above" } else { "below" };
             format!("{} stood {side} {}", line("it"), name(case, own, to, "it"))

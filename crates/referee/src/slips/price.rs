@@ -18,8 +18,8 @@ pub(super) enum Slip {
     Confused,
     /// Two neighbouring lines stand the other way round.
     Swapped,
-    /// A line stands some lines too early or too late, or on the wrong side of a heading.
-    Moved,
+    /// A line stands so many lines too early or too late, or on the wrong side of a heading.
+    Moved(usize),
     /// A line was written twice, one right below the other.
     Doubled,
     /// A line is one too much: dear, for nobody writes what was played nowhere.
@@ -40,7 +40,8 @@ impl Slip {
             Self::Handle | Self::Unread | Self::Heading => 5.0,
             Self::Side => NAME,
             Self::Swapped => 6.0,
-            Self::Moved | Self::Confused => 10.0,
+            Self::Moved(2) => MOVED_BY_TWO,
+            Self::Moved(_) | Self::Confused => 10.0,
             Self::Doubled | Self::Twice => 3.0,
             Self::TooMuch => 17.0,
             Self::Count => COUNT,
@@ -48,6 +49,8 @@ impl Slip {
     }
 }
 
+/// A line stands two lines off: a hand that skips a line skips one, or some.
+const MOVED_BY_TWO: f64 = 12.0;
 /// A count or a stated result is wrong.
 pub(super) const COUNT: f64 = 6.0;
 

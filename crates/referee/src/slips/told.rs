@@ -146,7 +146,7 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
                 "this line and the one {which} it may be swapped: the other way round both are legal"
             )
         }
-        Slip::Swapped | Slip::Moved => {
+        Slip::Swapped | Slip::Moved(_) => {
             let to = edit.to.unwrap_or(own);
             let side = if to.start < edit.line.start { "above" } else { "below" };
             let place = if to == own {

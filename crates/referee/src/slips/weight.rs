@@ -48,7 +48,7 @@ impl<G: Rules> Search<'_, '_, G> {
             | Slip::Twice
             | Slip::Confused
             | Slip::Swapped
-            | Slip::Moved
+            | Slip::Moved(_)
             | Slip::TooMuch
             | Slip::Unread
             | Slip::Heading

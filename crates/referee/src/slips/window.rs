@@ -210,7 +210,10 @@ impl<'t> Window<'t> {
             None => (end, text),
         };
         let (span, text) = (Span::new(begin, end), text.to_owned());
-        let slip = if last - first == 1 { Slip::Swapped } else { Slip::Moved };
+        let slip = match last - first {
+            1 => Slip::Swapped,
+            lines => Slip::Moved(lines),
+        };
         Some(Edit {
             slip,
             fix: Fix { span, text, safe: false },
