@@ -57,7 +57,7 @@ impl Edit {
 
     /// Whether another one is the same slip: the same words in the line, or the line in another place.
     pub(super) fn is_same(&self, other: &Self) -> bool {
-        let is_moved = |edit: &Self| matches!(edit.slip, Slip::Moved | Slip::Swapped);
+        let is_moved = |edit: &Self| matches!(edit.slip, Slip::Moved(_) | Slip::Swapped);
         let is_gone = |edit: &Self| matches!(edit.slip, Slip::Doubled | Slip::TooMuch);
         match (is_moved(self), is_moved(other)) {
             (true, true) => {

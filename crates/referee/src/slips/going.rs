@@ -73,8 +73,9 @@ fn as_if<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
             let from = line_number(case, edit.line.start);
             format!("{} were each other from line {from} to the end of the round", edit.words)
         }
+        Slip::Heading => format!("the heading `{}` stood above it", edit.words),
         Slip::Doubled | Slip::TooMuch => format!("{} were left out", line("this")),
-        Slip::Swapped | Slip::Moved => {
+        Slip::Swapped | Slip::Moved(_) => {
             let to = edit.to.unwrap_or(own).start;
             let side = if to < edit.line.start { "above" } else { "below" };
             format!("{} stood {side} {}", line("it"), name(case, own, to, "it"))

@@ -8,7 +8,7 @@ use super::price;
 use super::supposing::supposing;
 use crate::alternatives::{legal, legal_later, printed};
 use crate::fillings::{any_card, filled};
-use crate::place::{line_at, next_heading, raw, slice, subject_of};
+use crate::place::{line_at, raw, slice, subject_of};
 use crate::replay::{Above, Case, Reading, Replay, Stop};
 use crate::trial::stop;
 use evoref_game::{Actor, Choice, Claimed, Rules, after};
@@ -68,16 +68,14 @@ impl<A: Clone> Missing<A> {
 
     /// The change that writes it; none if its words are not known.
     pub(super) fn fix<G: Rules<Action = A>>(&self, case: &Case<'_, G>) -> Option<Fix> {
-        let heads = |line: Span| {
-            next_heading(case, line.start).is_some_and(|next| next.start == line.start)
-        };
         if !self.said.iter().all(|said| said.whole) {
             return None;
         }
         let below = line_at(case, self.line);
         let text = self.lines().collect::<Vec<_>>().join("\n");
-        // The last line of a round stands right below the others, not above the next heading.
-        let (at, text) = match end_above(case, self.at).filter(|_| heads(below)) {
+        // The last line of a round stands right below the others, not below the blank line there.
+        let is_apart = |above: &u32| above + 1 < below.start;
+        let (at, text) = match end_above(case, self.at).filter(is_apart) {
             Some(above) => (above, format!("\n{text}")),
             None => (below.start, format!("{text}\n")),
         };

@@ -314,7 +314,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             let near = if judged { wrong } else { &right_above };
             let least = if case.past.is_some() { self.least } else { 1 };
             missing = missing::missing(case, near, least);
-            complete &= !self.is_over() && !case.work.is_used_up();
+            complete &= case.work.left() >= least;
             let reach = missing.iter().map(|one| one.reach);
             let far = reach.chain(self.found.iter().map(|one| one.reach)).max();
             let is_explained = far.is_some_and(|far| self.lines_to(far) > PAST);
@@ -324,6 +324,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             });
             if judged && (!is_explained || rewrites) {
                 missing.extend(missing::two(case, wrong, self.least));
+                complete &= !self.is_over();
             }
         }
         for missing in missing {

@@ -18,14 +18,16 @@ pub(super) enum Slip {
     Confused,
     /// Two neighbouring lines stand the other way round.
     Swapped,
-    /// A line stands some lines too early or too late, or on the wrong side of a heading.
-    Moved,
+    /// A line stands so many lines too early or too late, or on the wrong side of a heading.
+    Moved(usize),
     /// A line was written twice, one right below the other.
     Doubled,
     /// A line is one too much: dear, for nobody writes what was played nowhere.
     TooMuch,
     /// A name is not the one that was meant, and nobody can tell which was.
     Unread,
+    /// The heading of the next round is missing.
+    Heading,
     /// What was counted at the table was misread.
     Count,
 }
@@ -35,10 +37,11 @@ impl Slip {
     pub(super) fn bits(self) -> f64 {
         match self {
             Self::Words(bits) => bits,
-            Self::Handle | Self::Unread => 5.0,
+            Self::Handle | Self::Unread | Self::Heading => 5.0,
             Self::Side => NAME,
             Self::Swapped => 6.0,
-            Self::Moved | Self::Confused => 10.0,
+            Self::Moved(2) => MOVED_BY_TWO,
+            Self::Moved(_) | Self::Confused => 10.0,
             Self::Doubled | Self::Twice => 3.0,
             Self::TooMuch => 17.0,
             Self::Count => COUNT,
@@ -46,6 +49,8 @@ impl Slip {
     }
 }
 
+/// A line stands two lines off: a hand that skips a line skips one, or some.
+const MOVED_BY_TWO: f64 = 12.0;
 /// A count or a stated result is wrong.
 pub(super) const COUNT: f64 = 6.0;
 

@@ -26,7 +26,10 @@ pub(super) fn other_words(line: &str, from: usize, names: &[&str]) -> Vec<Slip> 
             slips.extend(letters(part).map(|other| (range.clone(), other)));
         }
         if is_name(word) {
-            let others = names.iter().filter(|name| **name != word);
+            // A card that has its number is one that has it.
+            let others = names
+                .iter()
+                .filter(|name| **name != word && is_numbered(name) == is_numbered(word));
             slips.extend(others.map(|name| (range.clone(), (*name).to_owned())));
         }
     }
@@ -120,6 +123,11 @@ fn words(line: &str, from: usize) -> Vec<(Range<usize>, &str)> {
 fn is_name(word: &str) -> bool {
     let name = word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '+' || c == '-');
     name.len() > 2 && name.chars().all(|c| c.is_alphabetic() || c == '-')
+}
+
+/// Whether there is a number behind a name.
+fn is_numbered(word: &str) -> bool {
+    word.ends_with(|c: char| c.is_ascii_digit())
 }
 
 /// The word with the number at its end a little larger or smaller.

@@ -130,6 +130,10 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
             "{} may be taken for each other from line {number} to the end of the round",
             edit.words
         ),
+        Slip::Heading => format!(
+            "the heading `{}` may be missing above: with it the record plays on",
+            edit.words
+        ),
         Slip::Count => {
             format!("did you mean `{}`? What is counted below agrees with it", edit.fix.text)
         }
@@ -142,7 +146,7 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
                 "this line and the one {which} it may be swapped: the other way round both are legal"
             )
         }
-        Slip::Swapped | Slip::Moved => {
+        Slip::Swapped | Slip::Moved(_) => {
             let to = edit.to.unwrap_or(own);
             let side = if to.start < edit.line.start { "above" } else { "below" };
             let place = if to == own {

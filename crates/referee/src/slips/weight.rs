@@ -48,9 +48,10 @@ impl<G: Rules> Search<'_, '_, G> {
             | Slip::Twice
             | Slip::Confused
             | Slip::Swapped
-            | Slip::Moved
+            | Slip::Moved(_)
             | Slip::TooMuch
             | Slip::Unread
+            | Slip::Heading
             | Slip::Count => 0.0,
         }
     }

@@ -152,6 +152,7 @@ impl<'t> Window<'t> {
         edits.extend(higher.filter_map(|to| self.moved(source, base, own, to)));
         edits.extend((0..own).rev().filter_map(|upper| self.doubled(upper)));
         edits.extend(above.rev().take(3).filter_map(|line| self.removed(line, Slip::TooMuch)));
+        edits.extend(self.headed());
         edits
     }
 
@@ -209,7 +210,10 @@ impl<'t> Window<'t> {
             None => (end, text),
         };
         let (span, text) = (Span::new(begin, end), text.to_owned());
-        let slip = if last - first == 1 { Slip::Swapped } else { Slip::Moved };
+        let slip = match last - first {
+            1 => Slip::Swapped,
+            lines => Slip::Moved(lines),
+        };
         Some(Edit {
             slip,
             fix: Fix { span, text, safe: false },
@@ -217,6 +221,23 @@ impl<'t> Window<'t> {
             words: line.words().to_owned(),
             to: Some(self.lines[to].span),
             away: self.away(from).max(self.away(to)),
+        })
+    }
+
+    /// The line of the problem below the heading of the next round.
+    fn headed(&self) -> Option<Edit> {
+        let mut above = self.lines[..self.own].iter().rev();
+        let number =
+            above.find_map(|line| line.text.strip_prefix("round ")?.parse::<u32>().ok())?;
+        let start = self.lines[self.own].span.start;
+        let words = format!("round {}", number.checked_add(1)?);
+        Some(Edit {
+            slip: Slip::Heading,
+            fix: Fix { span: Span::new(start, start), text: format!("{words}\n"), safe: false },
+            line: Span::new(start, start),
+            words,
+            to: None,
+            away: 0,
         })
     }
 

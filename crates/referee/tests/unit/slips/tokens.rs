@@ -25,6 +25,10 @@ fn slips_of_numbers_spaces_names_and_order() {
         ["genes horn egg", "genes fur horn", "genes egg fur"]
     );
     assert!(changed("grow 2 body horns+3", &[]).contains(&"grow 1 body horns+3".to_owned()));
+    // `intelligence` is a verb, too.
+    let cards = changed("trait 4 climbing+5", &["intelligence", "horns+3"]);
+    assert!(cards.contains(&"trait 4 horns+3".to_owned()));
+    assert!(!cards.contains(&"trait 4 intelligence".to_owned()));
 }
 
 #[test]
