@@ -143,7 +143,7 @@ impl<'a> Run<'a> {
                 Outcome::Record(checked) => {
                     for pages in &mut self.pages {
                         if let Err(sentence) = pages.add(checked, self.sandbox) {
-                            self.unwritten.get_or_insert(Stop::because(sentence));
+                            self.unwritten.get_or_insert(Stop::from(sentence));
                         }
                     }
                 }
@@ -194,7 +194,7 @@ impl<'a> Run<'a> {
         }
         for pages in &self.pages {
             if let Err(sentence) = pages.end("Records with findings") {
-                self.unwritten.get_or_insert(Stop::because(sentence));
+                self.unwritten.get_or_insert(Stop::from(sentence));
             }
         }
         let known = self.known();

@@ -17,7 +17,7 @@ use evoref_referee::DealOptions;
 pub(super) fn deal(screen: &Screen, options: &Deal) -> Done {
     let seed = options.seed.unwrap_or_else(fresh);
     let made = GAMES.deal(&dealt(&options.session, seed)?);
-    screen.record(made.map_err(Stop::because)?.as_bytes(), DONE)
+    screen.record(made?.as_bytes(), DONE)
 }
 
 /// A number for a session that nobody gave a seed, short enough to be read out at the table.
@@ -31,7 +31,7 @@ pub(super) fn play(screen: &Screen, options: &Play) -> Done {
     asked.hidden = options.hidden;
     let mut choose = chance::choices(options.seed);
     let made = GAMES.play(&asked, &mut choose);
-    screen.record(made.map_err(Stop::because)?.as_bytes(), DONE)
+    screen.record(made?.as_bytes(), DONE)
 }
 
 fn dealt(session: &Session, seed: u64) -> Result<DealOptions, Stop> {

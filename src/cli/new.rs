@@ -24,7 +24,7 @@ pub(super) fn run(screen: &Screen, options: &New) -> Done {
     let asked = asked(game, players, &options.material, 0)?;
     let header = header_lines(&asked, Origin::Table);
     let mut session = open(&header, &asked)?;
-    session.play("setup").map_err(|finding| Stop::because(finding.message))?;
+    session.play("setup").map_err(|finding| Stop::from(finding.message))?;
     let mut out = annotated(&header, game);
     out.push_str("\nsetup\n");
     wanted(&session, game, &mut out);
@@ -40,7 +40,7 @@ pub(super) fn open(header: &str, asked: &DealOptions) -> Result<Session, Stop> {
             let sentences = std::iter::once(finding.message).chain(finding.help);
             sentences.collect::<Vec<_>>().join("; ")
         });
-        Stop::because(sentences.unwrap_or_else(|| "the header cannot be used".to_owned()))
+        Stop::from(sentences.unwrap_or_else(|| "the header cannot be used".to_owned()))
     })?;
     session.seek(At::END);
     Ok(session)

@@ -53,7 +53,7 @@ pub(super) fn open(screen: &Screen, text: &str, reading: &Reading) -> Result<Pla
             let record = record_at(&opened, line).ok_or_else(none)?;
             Ok(Place { opened, record, line })
         }
-        Chunk::Spoilt(failure, _) => Err(Stop::because(failure.to_string())),
+        Chunk::Spoilt(failure, _) => Err(Stop::from(failure.to_string())),
     }
 }
 

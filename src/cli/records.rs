@@ -42,7 +42,7 @@ pub(super) fn each_record(
                     code = UNDONE;
                 }
                 // There is no record in it.
-                Outcome::Failure(failure) => return Err(Stop::because(failure.to_string())),
+                Outcome::Failure(failure) => return Err(Stop::from(failure.to_string())),
             }
         }
         Ok(())

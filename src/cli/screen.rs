@@ -23,13 +23,7 @@ pub(super) enum Stop {
     Drawn(String),
 }
 
-impl Stop {
-    /// The job cannot be done.
-    pub(super) fn because(sentence: impl Into<String>) -> Self {
-        Self::Because(sentence.into())
-    }
-}
-
+/// The job cannot be done.
 impl From<String> for Stop {
     fn from(sentence: String) -> Self {
         Self::Because(sentence)

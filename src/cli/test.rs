@@ -47,7 +47,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
             Ok(Input::File(path)) => fixtures.push(path),
             Ok(Input::Stdin) => return Err(stop!("fixtures are files; name one")),
             // A folder without fixtures proves nothing.
-            Err(failure) => return Err(Stop::because(failure.to_string())),
+            Err(failure) => return Err(Stop::from(failure.to_string())),
         }
     }
     let verdicts: Vec<(Verdict, Duration)> = fixtures

@@ -238,7 +238,7 @@ fn opened(text: &str, beside: &Beside) -> Result<Session, Stop> {
             let all = std::iter::once(finding.message.clone()).chain(more);
             all.collect::<Vec<_>>().join("; ")
         });
-        Stop::because(sentences.unwrap_or_else(|| "the header cannot be used".to_owned()))
+        Stop::from(sentences.unwrap_or_else(|| "the header cannot be used".to_owned()))
     })?;
     behind_the_last_line(&mut session);
     Ok(session)

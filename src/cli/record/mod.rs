@@ -135,7 +135,7 @@ impl Recorder {
                     self.talk.say(&format!("  {}", finding.message))?;
                     break;
                 }
-                Err(Refused::Unsaved(why)) => return Err(Stop::because(why).into()),
+                Err(Refused::Unsaved(why)) => return Err(Stop::from(why).into()),
             }
         }
         Ok(())

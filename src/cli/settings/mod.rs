@@ -330,7 +330,7 @@ fn any<T: Clone>(list: &[T]) -> Option<Vec<T>> {
 }
 
 fn words_of(text: &str) -> Result<Vec<Word>, Stop> {
-    text.split(',').map(|word| a_word(word).map_err(Stop::because)).collect()
+    text.split(',').map(|word| a_word(word).map_err(Stop::from)).collect()
 }
 
 fn a_word(text: &str) -> Result<Word, String> {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::super::arguments::View;
 use super::super::corpus::{self, Making};
 use super::super::pages::Pages;
-use super::super::screen::{Done, Screen, Stop, stop};
+use super::super::screen::{Done, Screen, stop};
 use super::super::settings::Settings;
 use super::open;
 use crate::files::paths::find;
@@ -30,11 +30,11 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
     let judging = (&sandbox, Options { without_advice: true, ..Options::default() });
     let code =
         corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
-            pages.add(checked, &sandbox).map_err(Stop::Because)?;
+            pages.add(checked, &sandbox)?;
             Ok(code.max(checked.exit()))
         })?;
     let title = named(&folder);
-    pages.end(&title).map_err(Stop::Because)?;
+    pages.end(&title)?;
     let Some(index) = pages.index() else {
         return Err(stop!("{} holds no record", folder.display()));
     };

@@ -33,7 +33,7 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
     let name = place.opened.source.name();
     let (opened, record) = (&place.opened, place.record);
     let drawn = drawn(&opened.source, record, &opened.beside, None);
-    let Drawn { page, code, .. } = drawn.map_err(Stop::Because)?;
+    let Drawn { page, code, .. } = drawn?;
     let to = match &options.output {
         Some(path) if path.as_os_str() == "-" => {
             return screen.pour(&page, code);
@@ -44,7 +44,7 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
         }
         None => beside(name)?,
     };
-    write_report(&to, &page).map_err(Stop::Because)?;
+    write_report(&to, &page)?;
     screen.say(&format!("{}\n", to.display()), code)?;
     if options.open {
         open::page(&to)?;
@@ -136,6 +136,6 @@ fn beside(name: &str) -> Result<PathBuf, Stop> {
         ));
     }
     let path = record.with_extension("html");
-    spare(&path, "; name another file with -o").map_err(Stop::Because)?;
+    spare(&path, "; name another file with -o")?;
     Ok(path)
 }

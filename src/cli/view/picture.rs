@@ -40,7 +40,7 @@ pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
         (None, Some(round)) => format!("{name} has no round {round}"),
         (None, None) => format!("there is no drawing of {}", session.game().title),
     };
-    let drawn = drawn.ok_or_else(|| Stop::because(missing()))?;
+    let drawn = drawn.ok_or_else(|| Stop::from(missing()))?;
     let code = if report.errors().next().is_some() { FAULT } else { DONE };
     if path.as_os_str() == "-" {
         return screen.pour(&drawn, code);
@@ -52,6 +52,6 @@ pub(super) fn run(screen: &Screen, options: &View, path: &Path) -> Done {
             path.display()
         ));
     }
-    write_report(path, &drawn).map_err(Stop::Because)?;
+    write_report(path, &drawn)?;
     screen.say(&format!("{}\n", path.display()), code)
 }
