@@ -11,7 +11,7 @@ use super::pages::Pages;
 use super::report_file::ReportFile;
 use super::screen::{Done, Screen, Stop, stop, unwritten};
 use super::selection::Selection;
-use super::settings::Settings;
+use super::settings::{Settings, Typed};
 use super::statistics::Statistics;
 use super::{DONE, UNDONE, overwriting};
 use crate::files::Sandbox;
@@ -27,7 +27,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let mut screen = *screen;
     screen.look = options.look(screen.look);
     let screen = &screen;
-    let settings = Settings::of(screen, &options.typed(), &options.paths)?;
+    let settings = Settings::of(screen, &Typed::of_check(options), &options.paths)?;
     let printed = settings.format(options.output_format)?;
     let mut selection = Selection {
         words: settings.words(),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::corpus::{self, Making};
 use super::excerpt::{Mark, marks};
 use super::screen::{Done, Screen};
-use super::{FAULT, rules};
+use super::{FAULT, register};
 use crate::files::Sandbox;
 use crate::files::paths::find;
 use evoref_game::{Game, Switch};
@@ -42,7 +42,7 @@ pub(super) fn run(
             Ok(code)
         })?;
     let mut out = String::new();
-    let texts: Vec<&RuleText> = rules::texts(game).collect();
+    let texts: Vec<&RuleText> = register::texts(game).collect();
     let not_in = |set: &BTreeSet<String>| -> Vec<String> {
         let codes = texts.iter().map(|text| text.code.to_owned());
         codes.filter(|code| !set.contains(code)).collect()
@@ -59,7 +59,7 @@ pub(super) fn run(
     };
     list("Codes that no record breaks (`#~ CODE`)", not_in(&seen.broken));
     list("Codes that no record obeys (`#= CODE`)", not_in(&seen.obeyed));
-    let games = || rules::games(game);
+    let games = || register::games(game);
     let endings = games().flat_map(|game| game.endings.iter().map(|ending| (game.name, *ending)));
     let endings = endings.filter(|ending| !seen.endings.contains(ending));
     list(

@@ -4,7 +4,7 @@
 use super::arguments::Explain;
 use super::excerpt::{Mark, excerpt};
 use super::screen::{Done, Screen, Stop, stop};
-use super::{DONE, rules};
+use super::{DONE, register, rules};
 use crate::GAMES;
 use evoref_game::{Game, Thing};
 use evoref_record::diagnostic::{RuleText, Severity};
@@ -32,7 +32,7 @@ pub(super) fn run(screen: &Screen, options: &Explain, examples: &[Example]) -> D
 /// A page for everything that is called so, in any game; the family of a code may be left out.
 fn find(written: &str, examples: &[Example]) -> Result<Vec<String>, Stop> {
     let wanted = fold(written);
-    let all = || rules::texts(None);
+    let all = || register::texts(None);
     if let Some(text) = all().find(|text| fold(text.code) == wanted) {
         return Ok(vec![page(text, examples)]);
     }

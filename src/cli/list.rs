@@ -4,6 +4,7 @@ use super::arguments::{List, ListForm, SortBy};
 use super::corpus::{self, Making};
 use super::entry::{COLUMNS, Entry, PEOPLE};
 use super::screen::{Done, Screen, Stop, stop};
+use super::settings::Settings;
 use super::{DONE, duplicates};
 use crate::files::paths::Input;
 use evoref_referee::{Options, Status, is_date};
@@ -16,7 +17,7 @@ const WORDS: [usize; 6] = [0, 1, 3, 4, 5, 6];
 
 pub(super) fn run(screen: &Screen, options: &List) -> Done {
     let mut entries = Vec::new();
-    let (settings, sandbox, inputs) = options.records.open(screen)?;
+    let (settings, sandbox, inputs) = Settings::with_records(screen, &options.records)?;
     if options.duplicates && inputs.iter().flatten().any(|input| *input == Input::Stdin) {
         return Err(stop!(
             "--duplicates looks at records more than once, which standard input cannot give; name files"

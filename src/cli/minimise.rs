@@ -3,15 +3,12 @@
 //! Every candidate is refereed, so nothing here knows a rule.
 
 use crate::GAMES;
-use clap::Args;
-use clap_complete::engine::ArgValueCompleter as Words;
 
 use super::DONE;
-use super::arguments::Reading;
+use super::arguments::Minimise;
 use super::place::{self, Place};
-use super::rules;
 use super::screen::{Done, Screen, Stop, stop};
-use super::shells;
+use super::{register, rules};
 use crate::files::Beside;
 use evoref_record::diagnostic::Code;
 use evoref_record::notation::{Statement, lines};
@@ -23,26 +20,6 @@ use evoref_report::render::{count, one_line};
 /// The most candidates that are refereed, and the most bytes of them.
 const MOST_TRIALS: u64 = 20_000;
 const MOST_BYTES: u64 = 256 << 20;
-
-/// How it is used.
-pub(super) const EXAMPLES: &str = "\
-The record goes to standard output, what became of it to standard error.
-
-  evoref minimise club.evo > small.evo             around the first error
-  evoref minimise club.evo record/count-differs    around that finding
-  evoref minimise season.evo:120                   of the record that holds line 120";
-
-#[derive(Debug, Args)]
-pub(super) struct Minimise {
-    #[command(flatten)]
-    reading: Reading,
-    /// The file, and a line of the record that is meant if it holds several
-    #[arg(value_name = "FILE[:LINE]", add = Words::new(shells::records))]
-    file: String,
-    /// The code of the finding; without it that of the first error
-    #[arg(add = Words::new(shells::codes))]
-    code: Option<String>,
-}
 
 pub(super) fn run(screen: &Screen, options: &Minimise) -> Done {
     let place = place::open(screen, &options.file, &options.reading)?;
@@ -89,14 +66,14 @@ fn wanted(place: &Place, written: Option<&str>) -> Result<Code, Stop> {
             .ok_or_else(|| stop!("{name} has no error; name the code of a finding"));
     };
     let found = |code: Code| report.findings.iter().any(|finding| finding.code == code);
-    let mut known = rules::texts(None).map(Code::of);
+    let mut known = register::texts(None).map(Code::of);
     match known.find(|code| code.name() == written) {
         Some(code) if found(code) => Ok(code),
         Some(code) => {
             Err(stop!("{name} has no finding {code}; `evoref check {name}` shows which it has"))
         }
         None => {
-            let codes = rules::texts(None).map(|text| text.code);
+            let codes = register::texts(None).map(|text| text.code);
             let hint = rules::hint(written, codes, "`evoref rules` lists them.");
             Err(stop!("no code is called `{written}`. {hint}"))
         }

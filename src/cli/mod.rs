@@ -6,7 +6,9 @@ mod actions;
 mod addends;
 mod arguments;
 mod baseline;
+mod candidates;
 mod check;
+mod code_words;
 mod corpus;
 mod coverage;
 mod data;
@@ -42,6 +44,7 @@ mod progress;
 #[cfg(feature = "record")]
 mod record;
 mod records;
+mod register;
 mod repeated;
 mod report_file;
 mod results;
@@ -76,7 +79,7 @@ use clap::{CommandFactory as _, FromArgMatches as _};
 pub use data::{OfGame, kinds};
 pub use excerpt::{Mark, excerpt, marks, without_marks};
 pub use explain::{Example, example};
-pub use rules::texts;
+pub use register::texts;
 pub use schema::all as schemas;
 use screen::{Done, Screen, Stop, unwritten};
 

@@ -1,6 +1,7 @@
 //! `evoref rules`: the codes, switches and data of the games.
 
 use super::arguments::Rules;
+use super::register::{games, sorted};
 use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, coverage};
 use crate::GAMES;
@@ -49,24 +50,6 @@ pub(super) fn hint<'n>(
 ) -> String {
     let near = closest(written, names).map(|near| format!("Did you mean `{near}`?"));
     near.unwrap_or_else(|| otherwise.into())
-}
-
-/// All texts, or those of one game.
-pub fn texts(game: Option<&'static Game>) -> impl Iterator<Item = &'static RuleText> {
-    let record = sorted(Record::TEXTS).into_iter().filter(move |_| game.is_none());
-    record.chain(games(game).flat_map(|game| sorted(game.texts)))
-}
-
-/// All games, or that one.
-pub(super) fn games(only: Option<&'static Game>) -> impl Iterator<Item = &'static Game> {
-    GAMES.all().iter().copied().filter(move |one| only.is_none_or(|only| only.name == one.name))
-}
-
-/// By code: a game lists its rules by topic.
-fn sorted(texts: &'static [RuleText]) -> Vec<&'static RuleText> {
-    let mut texts: Vec<_> = texts.iter().collect();
-    texts.sort_by_key(|text| text.code);
-    texts
 }
 
 /// `newborn-parent = yes | no (default yes): what it decides`

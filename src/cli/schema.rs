@@ -1,33 +1,10 @@
 //! `evoref schema`: the JSON Schemas of what commands print as JSON.
 
-use clap::{Args, ValueEnum};
+use clap::ValueEnum as _;
 
 use super::DONE;
+use super::arguments::{Printed, Schema};
 use super::screen::{Done, Screen};
-
-#[derive(Debug, Args)]
-pub(super) struct Schema {
-    /// Of which command
-    #[arg(value_enum)]
-    of: Printed,
-}
-
-/// A command that prints JSON.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Printed {
-    /// `check --output-format json`, and each line of `json-lines` and `--stream`
-    Check,
-    /// `score --output-format json`
-    Score,
-    /// `luck --output-format json`
-    Luck,
-    /// `diff --output-format json`
-    Diff,
-    /// The table of `state --output-format json`
-    State,
-    /// Each line of `stats --facts`
-    Facts,
-}
 
 impl Printed {
     const fn text(self) -> &'static str {

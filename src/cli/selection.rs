@@ -1,8 +1,8 @@
 //! What `check` tells of the findings: settings weigh them, a baseline takes out what is known.
 
 use super::baseline::{Baseline, Draught};
+use super::code_words::Words;
 use super::screen::{Stop, stop};
-use super::settings::Words;
 use crate::files::Sandbox;
 use crate::files::save::cause;
 use evoref_report::render::{Outcome, count};

@@ -13,7 +13,7 @@ use super::repeated::{AGAIN, Counted, left_out};
 use super::results::{Kind, Placed, Result};
 use super::rules::game;
 use super::screen::{Done, Screen, stop};
-use super::settings::People;
+use super::settings::{People, Settings};
 use evoref_referee::{Options, Status, is_date};
 use evoref_report::page::escaped;
 use evoref_report::render::{Checked, Table, count, json_text};
@@ -29,7 +29,7 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
         return Err(stop!("`{since}` is no date: write 2026-11-12, or 2026-11, or 2026"));
     }
     let mut club = Club::default();
-    let (settings, sandbox, inputs) = options.records.open(screen)?;
+    let (settings, sandbox, inputs) = Settings::with_records(screen, &options.records)?;
     let mut counted = Counted::new(&sandbox);
     let judging = (&sandbox, Options::default());
     let code =

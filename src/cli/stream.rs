@@ -7,10 +7,11 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::arguments::Check;
+use super::code_words::Words;
 use super::corpus::{self, Place};
 use super::frames::{Cut, Piece, Pieces, begins_record};
 use super::screen::{Done, Screen, stop};
-use super::settings::{Settings, Words};
+use super::settings::{Settings, Typed};
 use super::{DONE, UNDONE};
 use crate::files::Beside;
 use crate::files::paths::STDIN;
@@ -43,7 +44,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     }
     let name = options.stdin_filename.as_deref();
     // No file of settings lies above a pipe.
-    let settings = Settings::of(screen, &options.typed(), &[])?;
+    let settings = Settings::of(screen, &Typed::of_check(options), &[])?;
     let (sandbox, _) = settings.open(&[])?;
     let stream = Stream {
         name: name.unwrap_or(STDIN),

@@ -1,35 +1,14 @@
 //! `evoref view-as`: a record as one player or an onlooker could have written it.
 
 use crate::GAMES;
-use clap::Args;
-use clap_complete::engine::ArgValueCompleter as Words;
 
-use super::arguments::Reading;
+use super::arguments::ViewAs;
 use super::place;
 use super::screen::{Done, Screen, stop};
-use super::{DONE, UNDONE, results, shells};
+use super::{DONE, UNDONE, results};
 use evoref_game::Player;
 use evoref_referee::Options;
 use evoref_report::render::{full_finding, one_line};
-
-/// How it is used.
-pub(super) const EXAMPLES: &str = "\
-Cards that others drew or keep become ?, comments and notes are left out, and so is a seed, whose draws \
-are written first. A legal record stays legal: what nobody could replay without it is shown, and said.
-
-  evoref view-as Bob club.evo > bob.evo
-  evoref view-as onlooker club.evo:40     of the record that holds line 40";
-
-#[derive(Debug, Args)]
-pub(super) struct ViewAs {
-    #[command(flatten)]
-    reading: Reading,
-    /// A handle, the name of a player, or onlooker
-    player: String,
-    /// The file, and a line of the record that is meant if it holds several
-    #[arg(value_name = "FILE[:LINE]", add = Words::new(shells::records))]
-    file: String,
-}
 
 pub(super) fn run(screen: &Screen, options: &ViewAs) -> Done {
     let place = place::open(screen, &options.file, &options.reading)?;

@@ -11,8 +11,9 @@ use std::time::{Duration, Instant, SystemTime};
 use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::arguments::Check;
+use super::code_words::Words;
 use super::screen::{Done, Screen, Stop, stop};
-use super::settings::{Settings, Words};
+use super::settings::{Settings, Typed};
 use super::{DONE, corpus, stopped};
 use crate::files::Sandbox;
 use crate::files::paths::{Input, folder_of};
@@ -151,7 +152,7 @@ impl Known {
 
 /// `evoref check --watch`: only files that changed are judged again.
 pub(super) fn check(screen: &Screen, options: &Check) -> Done {
-    let settings = Settings::of(screen, &options.typed(), &options.paths)?;
+    let settings = Settings::of(screen, &Typed::of_check(options), &options.paths)?;
     let format = settings.format(options.output_format)?;
     let words = settings.words();
     let mut screen = *screen;

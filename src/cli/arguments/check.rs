@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
-use super::{Plain, Reading, no_format, yes_or_no};
-use crate::cli::settings::{Given, Telling, Typed};
-use crate::cli::shells;
+use super::{Given, Plain, Reading, Telling, no_format, yes_or_no};
+use crate::cli::candidates;
 use evoref_report::render::{Amount, Detail, Format, Look};
 
 /// What `evoref check --help` says at its end.
@@ -29,7 +28,7 @@ pub(in crate::cli) struct Check {
     #[command(flatten)]
     pub(in crate::cli) reading: Reading,
     /// Files, folders to search for *.evo, or - for standard input
-    #[arg(default_value = ".", add = Words::new(shells::records))]
+    #[arg(default_value = ".", add = Words::new(candidates::records))]
     pub(in crate::cli) paths: Vec<PathBuf>,
     /// How to write the report; without it as `EVOREF_OUTPUT_FORMAT` or evoref.toml says, or auto
     #[arg(long, value_enum, value_name = "FORMAT")]
@@ -127,15 +126,6 @@ impl Check {
             ..look
         }
     }
-
-    /// What was typed of the settings.
-    pub(in crate::cli) fn typed(&self) -> Typed<'_> {
-        Typed {
-            telling: self.telling.clone(),
-            keep_going: self.keep_going,
-            ..Typed::of(&self.given, &self.reading)
-        }
-    }
 }
 
 #[derive(Debug, Args)]
@@ -143,7 +133,7 @@ pub(in crate::cli) struct Test {
     #[command(flatten)]
     pub(in crate::cli) reading: Reading,
     /// Files or folders to search for *.evo
-    #[arg(required = true, add = Words::new(shells::records))]
+    #[arg(required = true, add = Words::new(candidates::records))]
     pub(in crate::cli) paths: Vec<PathBuf>,
     /// Write what came out, word for word, as what is expected beside each fixture; a fixture without marks
     /// gets `#~ CODE` on its lines, marks that stand are never changed

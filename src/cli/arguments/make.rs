@@ -6,9 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter as Words;
 
-use super::{Reading, pair};
-use crate::cli::settings::Given;
-use crate::cli::shells;
+use super::{Given, Reading, pair};
+use crate::cli::candidates;
 
 /// What is typed at the prompt.
 #[cfg(feature = "record")]
@@ -39,10 +38,10 @@ pub(in crate::cli) struct Record {
     #[command(flatten)]
     pub(in crate::cli) reading: Reading,
     /// The file to go on with, or to begin; a free name if there is none
-    #[arg(add = Words::new(shells::records))]
+    #[arg(add = Words::new(candidates::records))]
     pub(in crate::cli) file: Option<PathBuf>,
     /// For a new record: evo, evolution or evolve
-    #[arg(long, add = Words::new(shells::game_names))]
+    #[arg(long, add = Words::new(candidates::game_names))]
     pub(in crate::cli) game: Option<String>,
     /// For a new record: how many players, or their handles: 3, or A,B,C, or A=Alice,B=Bob
     #[arg(long, value_name = "PLAYERS")]
@@ -62,7 +61,7 @@ pub(in crate::cli) struct Record {
 #[derive(Debug, Args)]
 pub(in crate::cli) struct New {
     /// evo, evolution or evolve
-    #[arg(add = Words::new(shells::game_names))]
+    #[arg(add = Words::new(candidates::game_names))]
     pub(in crate::cli) game: String,
     /// How many players, or their handles: 3, or A,B,C, or A=Alice,B=Bob
     #[arg(long, value_name = "PLAYERS")]
@@ -76,7 +75,7 @@ pub(in crate::cli) struct Fmt {
     #[command(flatten)]
     pub(in crate::cli) reading: Reading,
     /// Files, folders to search for *.evo, or - for standard input
-    #[arg(required = true, add = Words::new(shells::records))]
+    #[arg(required = true, add = Words::new(candidates::records))]
     pub(in crate::cli) paths: Vec<PathBuf>,
     /// Write nothing; name the files that would change
     #[arg(long)]
@@ -96,7 +95,7 @@ pub(in crate::cli) struct Fix {
     #[command(flatten)]
     pub(in crate::cli) reading: Reading,
     /// Files or folders to search for *.evo
-    #[arg(required = true, add = Words::new(shells::records))]
+    #[arg(required = true, add = Words::new(candidates::records))]
     pub(in crate::cli) paths: Vec<PathBuf>,
     /// Write nothing; show what would change
     #[arg(long)]
@@ -111,7 +110,7 @@ pub(in crate::cli) struct Fix {
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Session {
     /// evo, evolution or evolve
-    #[arg(add = Words::new(shells::game_names))]
+    #[arg(add = Words::new(candidates::game_names))]
     pub(in crate::cli) game: String,
     /// How many players, or their handles: 3, or A,B,C, or A=Alice,B=Bob
     #[arg(long, value_name = "PLAYERS")]
@@ -140,7 +139,7 @@ pub(in crate::cli) struct Material {
     pub(in crate::cli) deck: Option<String>,
     /// A ruling, as in newborn-parent=no; may be repeated
     #[arg(long = "set", value_parser = setting, value_name = "SWITCH=VALUE",
-        add = Words::new(shells::switches))]
+        add = Words::new(candidates::switches))]
     pub(in crate::cli) set: Vec<(String, String)>,
 }
 
@@ -193,9 +192,29 @@ pub(in crate::cli) struct Play {
 
 /// The words for what ships under a header key.
 fn shipped(key: &'static str) -> Words {
-    Words::new(move |typed: &OsStr| shells::shipped(key, typed))
+    Words::new(move |typed: &OsStr| candidates::shipped(key, typed))
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {
     pair(text, "write SWITCH=VALUE; `evoref rules GAME` lists them")
+}
+
+/// What `evoref minimise --help` says at its end.
+pub(super) const MINIMISE: &str = "\
+The record goes to standard output, what became of it to standard error.
+
+  evoref minimise club.evo > small.evo             around the first error
+  evoref minimise club.evo record/count-differs    around that finding
+  evoref minimise season.evo:120                   of the record that holds line 120";
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Minimise {
+    #[command(flatten)]
+    pub(in crate::cli) reading: Reading,
+    /// The file, and a line of the record that is meant if it holds several
+    #[arg(value_name = "FILE[:LINE]", add = Words::new(candidates::records))]
+    pub(in crate::cli) file: String,
+    /// The code of the finding; without it that of the first error
+    #[arg(add = Words::new(candidates::codes))]
+    pub(in crate::cli) code: Option<String>,
 }

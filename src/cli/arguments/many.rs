@@ -5,13 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
-use super::{Reading, ScoreForm};
-use crate::cli::screen::{Screen, Stop};
-use crate::cli::settings::{Given, Joining, Settings, Typed};
-use crate::cli::shells;
-use crate::files::Sandbox;
-use crate::files::paths::Input;
-use evoref_report::render::Failure;
+use super::{Given, Joining, Reading, ScoreForm};
+use crate::cli::candidates;
 
 /// What `evoref list --help` says at its end.
 pub(super) const LIST: &str = "\
@@ -36,34 +31,15 @@ left out is said below the table.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Records {
     #[command(flatten)]
-    reading: Reading,
+    pub(in crate::cli) reading: Reading,
     /// Files, folders to search for *.evo, or - for standard input
-    #[arg(default_value = ".", add = Words::new(shells::records))]
-    paths: Vec<PathBuf>,
+    #[arg(default_value = ".", add = Words::new(candidates::records))]
+    pub(in crate::cli) paths: Vec<PathBuf>,
     #[command(flatten)]
-    given: Given,
+    pub(in crate::cli) given: Given,
     #[command(flatten)]
-    joining: Joining,
+    pub(in crate::cli) joining: Joining,
 }
-
-impl Records {
-    /// The settings in force, what may be read, and the records; what is passed over is told.
-    ///
-    /// # Errors
-    /// Settings that cannot be used, or paths that cannot be opened.
-    pub(in crate::cli) fn open(
-        &self,
-        screen: &Screen,
-    ) -> Result<(Settings, Sandbox, Inputs), Stop> {
-        let typed = Typed { join: &self.joining.join, ..Typed::of(&self.given, &self.reading) };
-        let settings = Settings::of(screen, &typed, &self.paths)?;
-        let (sandbox, found) = settings.open(&self.paths)?;
-        Ok((settings, sandbox, screen.inputs(found)))
-    }
-}
-
-/// What was found under the paths, in order.
-type Inputs = Vec<Result<Input, Failure>>;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct List {
@@ -114,7 +90,7 @@ pub(in crate::cli) struct Standings {
     #[command(flatten)]
     pub(in crate::cli) records: Records,
     /// Only sessions of this game
-    #[arg(long, add = Words::new(shells::game_names))]
+    #[arg(long, add = Words::new(candidates::game_names))]
     pub(in crate::cli) game: Option<String>,
     /// Only sessions from this day on: 2026-11-12, 2026-11 or 2026
     #[arg(long, value_name = "DATE")]
@@ -128,4 +104,104 @@ pub(in crate::cli) struct Standings {
     /// How to write it
     #[arg(long, value_enum, default_value_t = ScoreForm::Text, value_name = "FORMAT")]
     pub(in crate::cli) output_format: ScoreForm,
+}
+
+/// What `evoref stats --help` says at its end.
+pub(super) const STATS: &str = "\
+Legal and unfinished records are counted, and win rates over those that were replayed to a final result. A \
+session that was recorded more than once counts once; `evoref list --duplicates` names its records. \
+`won %` is beside `fair %`: what everybody would have if only the number of players counted. A few sessions \
+tell nothing about a gene or a seat; `had` and `played` say how many there were.
+
+  evoref stats records                                   every table
+  evoref stats records --table bids                      one of them
+  evoref stats records --table things --output-format csv
+  evoref stats records --facts > facts.jsonl             a JSON line for each thing that happened
+
+--facts tells of every record. A line of it is described by `evoref schema facts`; `fact` and its `roles` \
+are those of the game, `line` and `said` are null of what follows from the rules, and null in a role is not \
+known. With DuckDB: select who, count(*) from 'facts.jsonl' where fact = 'attack' group by who";
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Stats {
+    #[command(flatten)]
+    pub(in crate::cli) records: Records,
+    /// Only sessions of this game
+    #[arg(long, add = Words::new(candidates::game_names))]
+    pub(in crate::cli) game: Option<String>,
+    /// Only this table
+    #[arg(long, value_enum, value_name = "TABLE")]
+    pub(in crate::cli) table: Option<Topic>,
+    /// How to write it; CSV holds one table
+    #[arg(long, value_enum, default_value_t = ListForm::Text, value_name = "FORMAT")]
+    pub(in crate::cli) output_format: ListForm,
+    /// Write instead everything that happened, a JSON line each, also of records that were judged up to an
+    /// error
+    #[arg(long, conflicts_with_all = ["table", "output_format"])]
+    pub(in crate::cli) facts: bool,
+}
+
+/// A table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Topic {
+    /// How long sessions are, by game and number of players
+    Length,
+    /// How often each seat wins, in the order of the players line
+    Seats,
+    /// How often those win who had a gene, a trait or a card
+    Things,
+    /// What genes are bid on, and what is paid for them
+    Bids,
+    /// Dice, tokens and draws against what could have come
+    Chance,
+    /// Who feeds, hunts and is hunted; in Evolution by trait, too
+    Feeding,
+    /// What biomes and challenges bring
+    Scoring,
+}
+
+/// What `evoref export --help` says at its end.
+pub(super) const EXPORT: &str = "\
+Nothing is ever sent: what is printed is for a file, a browser or a program of yours. Only results that \
+were replayed to the end are written; --claimed adds those that a record only states, marked as such. What \
+is left out is said on standard error, and the exit code is 1.
+
+  evoref export thursday.evo --to bgstats-link       opens the play in BG Stats on a phone
+  evoref export records --to bgstats > club.bgsplay  for BG Stats, with score sheets
+  evoref export records --to csv > club.csv
+
+The number of the game on BoardGameGeek stands in the header as `x-bgg: 155703`, or --bgg gives it, and what \
+players are called there as `x-bgg-names: M maggie77, E ed`, by their handles. A play \
+is known by a hash of what was played: the same session exported again is the same play to a program that \
+compares it. BG Stats wants the time at which a session ended, in UTC; a record has the local time at which \
+it began, or none (then 12:00:00), and that is what is written.
+
+BoardGameGeek has no promised interface for plays: BG Stats takes them there. Not tried with the real \
+application: these forms follow what is published of it (address, play file). Try one play, look at it, and \
+then the others.";
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Export {
+    #[command(flatten)]
+    pub(in crate::cli) records: Records,
+    /// For what program
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub(in crate::cli) to: To,
+    /// Write results, too, that a record only states
+    #[arg(long)]
+    pub(in crate::cli) claimed: bool,
+    /// The number of the game on BoardGameGeek, for records that have no `x-bgg:`
+    #[arg(long, value_name = "NUMBER")]
+    pub(in crate::cli) bgg: Option<u32>,
+}
+
+/// A form in which plays are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum To {
+    /// A play file of BG Stats with all plays and their score sheets
+    Bgstats,
+    /// An address for BG Stats, a line a play
+    BgstatsLink,
+    /// For spreadsheets: a row a player, with the parts of the score
+    Csv,
 }

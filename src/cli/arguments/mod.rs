@@ -4,6 +4,7 @@ mod check;
 mod make;
 mod many;
 mod reference;
+mod settings;
 mod show;
 
 use std::path::PathBuf;
@@ -11,17 +12,17 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(super) use self::check::{Check, Diff, Test};
-pub(super) use self::make::{Deal, Fix, Fmt, Material, New, Play, Session};
+pub(super) use self::make::{Deal, Fix, Fmt, Material, Minimise, New, Play, Session};
 #[cfg(feature = "record")]
 pub(super) use self::make::{Record, TYPED};
-pub(super) use self::many::{List, ListForm, Records, SortBy, Standings};
+pub(super) use self::many::{Export, List, ListForm, Records, SortBy, Standings, Stats, To, Topic};
 #[cfg(feature = "lsp")]
 pub(super) use self::reference::Lsp;
-pub(super) use self::reference::{Completions, Data, Explain, OneFile, Rules, Sheet};
-pub(super) use self::show::{At, Luck, Score, ScoreForm, State, View};
-use super::minimise::{self, Minimise};
-use super::settings::{self, Config};
-use super::view_as::{self, ViewAs};
+pub(super) use self::reference::{
+    Completions, Config, Data, Explain, OneFile, Printed, Rules, Schema, Sheet, Shell,
+};
+pub(super) use self::settings::{Given, Joining, Telling, a_word, address};
+pub(super) use self::show::{At, Luck, Score, ScoreForm, State, View, ViewAs};
 use evoref_report::render::Format;
 
 /// A referee for recorded sessions of Evo, Evolution and Evolve!
@@ -64,17 +65,17 @@ pub(super) enum Command {
     #[command(after_help = many::STANDINGS)]
     Standings(Standings),
     /// Count over many sessions: length, wins by seat and by card, bids, dice, feeding, biomes
-    #[command(after_help = super::stats::HELP)]
-    Stats(super::stats::Stats),
+    #[command(after_help = many::STATS)]
+    Stats(Stats),
     /// Write finished sessions for programs that keep plays: BG Stats, and for spreadsheets
-    #[command(after_help = super::export::HELP)]
-    Export(super::export::Export),
+    #[command(after_help = many::EXPORT)]
+    Export(Export),
     /// Explain a code with its rule and two examples; or a card, a gene, a unit
     Explain(Explain),
     /// List the codes and switches of the games
     Rules(Rules),
     /// Print the settings in force and where each comes from, or the schema of evoref.toml
-    #[command(after_help = settings::EXAMPLES)]
+    #[command(after_help = reference::CONFIG)]
     Config(Config),
     /// List, show and check boards, wheels, decks and editions
     Data {
@@ -96,10 +97,10 @@ pub(super) enum Command {
     /// Write a record as one page of HTML to step through: the table drawn, and what each line did
     View(View),
     /// Print a record as one player or an onlooker knew it
-    #[command(after_help = view_as::EXAMPLES)]
+    #[command(after_help = show::VIEW_AS)]
     ViewAs(ViewAs),
     /// Print the smallest record that still gives a finding
-    #[command(after_help = minimise::EXAMPLES)]
+    #[command(after_help = make::MINIMISE)]
     Minimise(Minimise),
     /// Hold records against the marks on their lines, `#~ CODE`, and what is expected beside them
     Test(Test),
@@ -116,7 +117,7 @@ pub(super) enum Command {
     /// Print a record to fill in: its header and its set-up
     New(New),
     /// Print the JSON Schema of what a command prints as JSON
-    Schema(super::schema::Schema),
+    Schema(Schema),
     /// Print the notation of a game on one page, to take to the table
     Sheet(Sheet),
     /// Print what makes a shell complete commands, codes and names

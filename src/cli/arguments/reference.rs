@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
-use crate::cli::shells::{self, Shell};
+use super::{Given, Joining, Reading, Telling, yes_or_no};
+use crate::cli::candidates;
+use evoref_report::render::Format;
 
 /// How editors are told of the server.
 #[cfg(feature = "lsp")]
@@ -37,7 +39,7 @@ pub(in crate::cli) struct Lsp {
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Sheet {
     /// evo, evolution or evolve
-    #[arg(add = Words::new(shells::game_names))]
+    #[arg(add = Words::new(candidates::game_names))]
     pub(in crate::cli) game: String,
     /// Write HTML for a printer
     #[arg(long)]
@@ -60,14 +62,14 @@ pub(in crate::cli) struct Completions {
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Explain {
     /// A code, as in evo/bid-not-higher, or the name of a card, a gene, a trait, a terrain, a unit
-    #[arg(value_name = "CODE|NAME", add = Words::new(shells::codes))]
+    #[arg(value_name = "CODE|NAME", add = Words::new(candidates::codes))]
     pub(in crate::cli) name: String,
 }
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Rules {
     /// Only this game
-    #[arg(add = Words::new(shells::game_names))]
+    #[arg(add = Words::new(candidates::game_names))]
     pub(in crate::cli) game: Option<String>,
     /// List what no record under this folder shows: codes, ways to end, values of switches
     #[arg(long, value_name = "DIR")]
@@ -112,4 +114,78 @@ pub(in crate::cli) struct OneFile {
     /// What it is: board, wheel, events, edition or deck; without it the name or its keys tell
     #[arg(long)]
     pub(in crate::cli) kind: Option<String>,
+}
+
+/// What `evoref config --help` says at its end.
+pub(super) const CONFIG: &str = "\
+Options come before the variables EVOREF_EXCLUDE, EVOREF_SELECT, EVOREF_IGNORE, EVOREF_WARN, EVOREF_DENY, \
+EVOREF_OUTPUT_FORMAT, EVOREF_KEEP_GOING, EVOREF_DOCS_URL, EVOREF_ROOT and EVOREF_CONFIG, and those before the \
+nearest evoref.toml. docs/settings.md explains each key.
+
+  evoref config                                  what holds for this folder, and from where
+  evoref config club --ignore record/unfinished  the same for a folder, with an option
+  evoref config --schema > evoref.schema.json    for an editor";
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Config {
+    #[command(flatten)]
+    pub(in crate::cli) reading: Reading,
+    /// Files and folders, as a command is given them
+    #[arg(default_value = ".")]
+    pub(in crate::cli) paths: Vec<PathBuf>,
+    /// Print the JSON Schema of evoref.toml, for editors
+    #[arg(long, exclusive = true)]
+    pub(in crate::cli) schema: bool,
+    #[command(flatten)]
+    pub(in crate::cli) given: Given,
+    #[command(flatten)]
+    pub(in crate::cli) telling: Telling,
+    #[command(flatten)]
+    pub(in crate::cli) joining: Joining,
+    /// As for check
+    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Settings")]
+    pub(in crate::cli) output_format: Option<Format>,
+    /// As for check
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "yes",
+        value_parser = yes_or_no, value_name = "YES", help_heading = "Settings")]
+    pub(in crate::cli) keep_going: Option<bool>,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Schema {
+    /// Of which command
+    #[arg(value_enum)]
+    pub(in crate::cli) of: Printed,
+}
+
+/// A command that prints JSON.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(in crate::cli) enum Printed {
+    /// `check --output-format json`, and each line of `json-lines` and `--stream`
+    Check,
+    /// `score --output-format json`
+    Score,
+    /// `luck --output-format json`
+    Luck,
+    /// `diff --output-format json`
+    Diff,
+    /// The table of `state --output-format json`
+    State,
+    /// Each line of `stats --facts`
+    Facts,
+}
+
+/// A shell that can ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Shell {
+    /// For ~/.bashrc: source <(evoref completions bash)
+    Bash,
+    /// For ~/.zshrc: source <(evoref completions zsh)
+    Zsh,
+    /// For config.fish: evoref completions fish | source
+    Fish,
+    /// For $PROFILE: evoref completions powershell | Out-String | Invoke-Expression
+    Powershell,
+    /// For rc.elv: eval (evoref completions elvish | slurp)
+    Elvish,
 }

@@ -6,14 +6,14 @@ use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
 use super::{Plain, Reading};
-use crate::cli::shells;
+use crate::cli::candidates;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Score {
     #[command(flatten)]
     pub(in crate::cli) reading: Reading,
     /// The file, or - for standard input
-    #[arg(add = Words::new(shells::records))]
+    #[arg(add = Words::new(candidates::records))]
     pub(in crate::cli) file: PathBuf,
     /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
     /// exit code
@@ -57,7 +57,7 @@ pub(in crate::cli) struct Luck {
     #[command(flatten)]
     pub(in crate::cli) reading: Reading,
     /// The file, or - for standard input
-    #[arg(add = Words::new(shells::records))]
+    #[arg(add = Words::new(candidates::records))]
     pub(in crate::cli) file: PathBuf,
     /// Show every moment of this player's luck with its line
     #[arg(long, value_name = "PLAYER")]
@@ -72,7 +72,7 @@ pub(in crate::cli) struct At {
     #[command(flatten)]
     pub(in crate::cli) reading: Reading,
     /// The file, and the last line that counts; the end of the record if there is none
-    #[arg(value_name = "FILE[:LINE]", add = Words::new(shells::records))]
+    #[arg(value_name = "FILE[:LINE]", add = Words::new(candidates::records))]
     pub(in crate::cli) place: String,
     /// How to write it
     #[arg(long, value_enum, default_value_t = Plain::Text, value_name = "FORMAT")]
@@ -84,7 +84,7 @@ pub(in crate::cli) struct View {
     #[command(flatten)]
     pub(in crate::cli) reading: Reading,
     /// The file, and a line of the record that is meant if it holds several; or a folder
-    #[arg(value_name = "FILE[:LINE]|FOLDER", add = Words::new(shells::records))]
+    #[arg(value_name = "FILE[:LINE]|FOLDER", add = Words::new(candidates::records))]
     pub(in crate::cli) file: String,
     /// Where to write the page, - for standard output; without it beside the record, as club.html. Of a
     /// folder the folder for its pages, which get an index
@@ -133,4 +133,23 @@ pub(in crate::cli) enum ScoreForm {
     Markdown,
     /// A page to print
     Html,
+}
+
+/// What `evoref view-as --help` says at its end.
+pub(super) const VIEW_AS: &str = "\
+Cards that others drew or keep become ?, comments and notes are left out, and so is a seed, whose draws \
+are written first. A legal record stays legal: what nobody could replay without it is shown, and said.
+
+  evoref view-as Bob club.evo > bob.evo
+  evoref view-as onlooker club.evo:40     of the record that holds line 40";
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct ViewAs {
+    #[command(flatten)]
+    pub(in crate::cli) reading: Reading,
+    /// A handle, the name of a player, or onlooker
+    pub(in crate::cli) player: String,
+    /// The file, and a line of the record that is meant if it holds several
+    #[arg(value_name = "FILE[:LINE]", add = Words::new(candidates::records))]
+    pub(in crate::cli) file: String,
 }

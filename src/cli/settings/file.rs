@@ -8,7 +8,7 @@ use clap::ValueEnum as _;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-use super::words::Word;
+use crate::cli::code_words::Word;
 use evoref_record::diagnostic::{Code, Finding, RuleText, Severity};
 use evoref_record::notation::{Misread, closest};
 use evoref_record::source::Span;
@@ -201,7 +201,7 @@ fn word(value: &Spanned<DeValue<'_>>) -> Result<Word, Wrong> {
 
 fn address(value: &Spanned<DeValue<'_>>) -> Result<At<String>, Wrong> {
     let text = string(value)?;
-    match super::address(&text.value) {
+    match crate::cli::arguments::address(&text.value) {
         Ok(address) => Ok(At { value: address, span: text.span }),
         Err(help) => {
             let message = format!("`{}` is no address of pages", text.value);

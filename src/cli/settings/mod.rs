@@ -7,63 +7,24 @@ mod file;
 mod find;
 mod people;
 mod show;
-mod words;
 
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum as _};
+use clap::ValueEnum as _;
 
-use super::arguments::{Reading, no_format, pair, yes_or_no};
+use super::arguments::{
+    Check, Given, Reading, Records, Telling, a_word, address, no_format, yes_or_no,
+};
+use super::code_words::{Word, Words};
 use super::screen::{Screen, Stop, stop};
 use crate::files::Sandbox;
-use crate::files::paths::{self, Found};
+use crate::files::paths::{self, Found, Input};
 use crate::files::walk::Exclude;
 use evoref_record::source::Source;
-use evoref_report::render::Format;
+use evoref_report::render::{Failure, Format};
 use file::{At, Written, wrong};
 pub(super) use people::People;
-pub(super) use show::{Config, EXAMPLES, run};
-pub(super) use words::{Word, Words};
-
-/// What folders leave out.
-#[derive(Debug, Clone, Default, Args)]
-#[command(next_help_heading = "Settings")]
-pub(super) struct Given {
-    /// Leave out what folders hold under such names, written as in .gitignore; may be repeated
-    #[arg(long, value_name = "GLOB")]
-    pub(super) exclude: Vec<String>,
-}
-
-/// What is told, and as what.
-#[derive(Debug, Clone, Default, Args)]
-#[command(next_help_heading = "Settings")]
-pub(super) struct Telling {
-    /// Tell of these findings only: codes, or how they begin, as in evo/bid,record
-    #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = a_word)]
-    pub(super) select: Vec<Word>,
-    /// Do not tell of these findings, nor fail because of them
-    #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = a_word)]
-    pub(super) ignore: Vec<Word>,
-    /// Tell of these findings as warnings
-    #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = a_word)]
-    pub(super) warn: Vec<Word>,
-    /// Tell of these findings as errors
-    #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = a_word)]
-    pub(super) deny: Vec<Word>,
-    /// Where the pages on codes are, for SARIF: evo/bid-not-higher is explained at
-    /// URL/evo/bid-not-higher.html
-    #[arg(long, value_name = "URL", value_parser = address)]
-    pub(super) docs_url: Option<String>,
-}
-
-/// Players under several names.
-#[derive(Debug, Clone, Default, Args)]
-#[command(next_help_heading = "Settings")]
-pub(super) struct Joining {
-    /// Read a name as another spelling of one, as in "Maggie=Mags"; may be repeated
-    #[arg(long, value_name = "NAME=SPELLING", value_parser = spelling)]
-    pub(super) join: Vec<(String, String)>,
-}
+pub(super) use show::run;
 
 /// Where a value comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -231,6 +192,21 @@ impl Settings {
         Ok(self)
     }
 
+    /// The settings in force, what may be read, and the records; what is passed over is told.
+    ///
+    /// # Errors
+    /// Settings that cannot be used, or paths that cannot be opened.
+    pub(super) fn with_records(
+        screen: &Screen,
+        records: &Records,
+    ) -> Result<(Self, Sandbox, Inputs), Stop> {
+        let typed =
+            Typed { join: &records.joining.join, ..Typed::of(&records.given, &records.reading) };
+        let settings = Self::of(screen, &typed, &records.paths)?;
+        let (sandbox, found) = settings.open(&records.paths)?;
+        Ok((settings, sandbox, screen.inputs(found)))
+    }
+
     /// The settings for the one file or folder that a command is about.
     ///
     /// # Errors
@@ -299,7 +275,19 @@ impl<'a> Typed<'a> {
     pub(super) fn of(given: &Given, reading: &'a Reading) -> Self {
         Self { reading: Some(reading), given: given.clone(), ..Self::default() }
     }
+
+    /// What `evoref check` was given.
+    pub(super) fn of_check(options: &'a Check) -> Self {
+        Self {
+            telling: options.telling.clone(),
+            keep_going: options.keep_going,
+            ..Self::of(&options.given, &options.reading)
+        }
+    }
 }
+
+/// What was found under paths, in order.
+type Inputs = Vec<Result<Input, Failure>>;
 
 const CONFIG: &str = "EVOREF_CONFIG";
 const KEEP_GOING: &str = "EVOREF_KEEP_GOING";
@@ -333,10 +321,6 @@ fn words_of(text: &str) -> Result<Vec<Word>, Stop> {
     text.split(',').map(|word| a_word(word).map_err(Stop::from)).collect()
 }
 
-fn a_word(text: &str) -> Result<Word, String> {
-    Word::new(text).map_err(|(what, hint)| format!("{what}; {hint}"))
-}
-
 /// The root of a file: a folder beside or below it.
 fn narrower(
     folder: &Path,
@@ -355,20 +339,4 @@ fn narrower(
         // What is not there is told alike, wherever it would be.
         Err(_) => Err(no("it leads to no folder beside this file")),
     }
-}
-
-/// The beginning of the address of a page.
-fn address(text: &str) -> Result<String, String> {
-    let plain = |byte: u8| byte.is_ascii_graphic() && !b"\"<>\\^`{|}".contains(&byte);
-    let known = text.starts_with("https://") || text.starts_with("http://");
-    if known && text.bytes().all(plain) {
-        Ok(text.trim_end_matches('/').to_owned())
-    } else {
-        Err("write an address that begins with https://, as in https://example.org/evoref"
-            .to_owned())
-    }
-}
-
-fn spelling(text: &str) -> Result<(String, String), String> {
-    pair(text, "write NAME=SPELLING, as in \"Maggie=Mags\"")
 }

@@ -1,52 +1,14 @@
 //! `evoref config`: the settings in force, as a file that would say the same, with where each comes from.
 
-use std::path::PathBuf;
-
-use clap::Args;
-
-use super::{Given, Joining, Origin, Settings, Telling, Typed, Word};
+use super::{Origin, Settings, Typed};
 use crate::cli::DONE;
-use crate::cli::arguments::{Reading, yes_or_no};
+use crate::cli::arguments::Config;
+use crate::cli::code_words::Word;
 use crate::cli::screen::{Done, Screen, Stop};
 use evoref_report::render::Format;
 
 /// The JSON Schema of `evoref.toml`.
 const SCHEMA: &str = include_str!("schema.json");
-
-/// How it is used.
-pub(in crate::cli) const EXAMPLES: &str = "\
-Options come before the variables EVOREF_EXCLUDE, EVOREF_SELECT, EVOREF_IGNORE, EVOREF_WARN, EVOREF_DENY, \
-EVOREF_OUTPUT_FORMAT, EVOREF_KEEP_GOING, EVOREF_DOCS_URL, EVOREF_ROOT and EVOREF_CONFIG, and those before the \
-nearest evoref.toml. docs/settings.md explains each key.
-
-  evoref config                                  what holds for this folder, and from where
-  evoref config club --ignore record/unfinished  the same for a folder, with an option
-  evoref config --schema > evoref.schema.json    for an editor";
-
-#[derive(Debug, Args)]
-pub(in crate::cli) struct Config {
-    #[command(flatten)]
-    reading: Reading,
-    /// Files and folders, as a command is given them
-    #[arg(default_value = ".")]
-    paths: Vec<PathBuf>,
-    /// Print the JSON Schema of evoref.toml, for editors
-    #[arg(long, exclusive = true)]
-    schema: bool,
-    #[command(flatten)]
-    given: Given,
-    #[command(flatten)]
-    telling: Telling,
-    #[command(flatten)]
-    joining: Joining,
-    /// As for check
-    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Settings")]
-    output_format: Option<Format>,
-    /// As for check
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "yes",
-        value_parser = yes_or_no, value_name = "YES", help_heading = "Settings")]
-    keep_going: Option<bool>,
-}
 
 pub(in crate::cli) fn run(screen: &Screen, options: &Config) -> Done {
     if options.schema {

@@ -2,7 +2,7 @@ use super::*;
 
 #[test]
 fn every_code_says_whether_it_can_be_allowed() {
-    for text in rules::texts(None) {
+    for text in register::texts(None) {
         let page = page(text, &[]);
         let code = text.code;
         let line = format!("allow: {code} \"");

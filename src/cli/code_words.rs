@@ -2,25 +2,25 @@
 //!
 //! Never decides a rule: the verdict on a record stays what it is.
 
-use crate::cli::rules;
+use super::register;
 use evoref_record::diagnostic::{Code, Severity};
 use evoref_record::notation::closest;
 use evoref_report::render::Checked;
 
 /// A code, the beginning of some, or `all`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::cli) struct Word(String);
+pub(super) struct Word(String);
 
 impl Word {
     /// # Errors
     /// What is wrong and what to do, if it fits no code.
-    pub(in crate::cli) fn new(text: &str) -> Result<Self, (String, String)> {
+    pub(super) fn new(text: &str) -> Result<Self, (String, String)> {
         let word = Self(text.trim().trim_end_matches('/').to_owned());
-        let mut codes = rules::texts(None).map(|text| text.code);
+        let mut codes = register::texts(None).map(|text| text.code);
         if codes.any(|code| word.fits(code)) {
             return Ok(word);
         }
-        let codes: Vec<&str> = rules::texts(None).map(|text| text.code).collect();
+        let codes: Vec<&str> = register::texts(None).map(|text| text.code).collect();
         let help = match closest(text, codes) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "write a code, or how some begin, as in `evo/bid`, `evo` or `all`; \
@@ -63,7 +63,7 @@ enum Told {
 
 /// The four lists.
 #[derive(Debug, Clone, Default)]
-pub(in crate::cli) struct Words {
+pub(super) struct Words {
     pub(super) select: Vec<Word>,
     pub(super) ignore: Vec<Word>,
     pub(super) warn: Vec<Word>,
@@ -72,7 +72,7 @@ pub(in crate::cli) struct Words {
 
 impl Words {
     /// Whether they change nothing.
-    pub(in crate::cli) fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         [&self.select, &self.ignore, &self.warn, &self.deny].iter().all(|list| list.is_empty())
     }
 
@@ -96,7 +96,7 @@ impl Words {
     }
 
     /// Leaves out and weighs the findings of a record.
-    pub(in crate::cli) fn weigh(&self, checked: &mut Checked) {
+    pub(super) fn weigh(&self, checked: &mut Checked) {
         if self.is_empty() {
             return;
         }
@@ -125,5 +125,5 @@ impl Words {
 }
 
 #[cfg(test)]
-#[path = "../../../tests/unit/cli/settings/words.rs"]
+#[path = "../../tests/unit/cli/code_words.rs"]
 mod tests;
