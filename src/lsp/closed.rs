@@ -8,7 +8,7 @@ use std::sync::Arc;
 use gen_lsp_types::{Diagnostic, Uri};
 use rayon::prelude::*;
 
-use super::capabilities::Client;
+use super::client::Client;
 use super::document::most_records;
 use super::workspace::{Named, Workspace};
 use super::{diagnostics, places};

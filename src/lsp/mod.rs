@@ -10,8 +10,10 @@
 mod actions;
 mod capabilities;
 mod caught;
+mod client;
 mod closed;
 mod completion;
+mod conversation;
 mod cursor;
 mod diagnostics;
 mod document;
@@ -23,6 +25,7 @@ mod judging;
 mod lens;
 mod navigate;
 mod places;
+mod publishing;
 mod rename;
 mod server;
 mod symbols;
@@ -32,4 +35,4 @@ mod tests;
 mod tokens;
 mod workspace;
 
-pub use server::{Left, serve};
+pub use conversation::{Left, serve};

@@ -1,140 +1,13 @@
-//! The conversation with an editor: what it asks and tells, one message after another.
+//! What the server holds, and how it reaches the editor.
 
-use std::path::Path;
-
-use crossbeam_channel::select;
-use gen_lsp_types::{
-    CodeActionRequest, CodeLensRequest, CompletionRequest, DefinitionRequest,
-    DidChangeTextDocumentParams, DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams,
-    DidOpenTextDocumentParams, DocumentDiagnosticRequest, DocumentFormattingRequest,
-    DocumentOnTypeFormattingRequest, DocumentSymbolRequest, ExecuteCommandRequest,
-    FoldingRangeRequest, HoverRequest, InlayHintRequest, LspNotificationMethod, LspRequestMethod,
-    PrepareRenameRequest, PublishDiagnosticsParams, ReferencesRequest, RenameRequest, Request as _,
-    SelectionRangeRequest, SemanticTokensRangeRequest, SemanticTokensRequest,
-    TextDocumentContentChangeEvent, Uri, WorkspaceDiagnosticRequest,
-};
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
+use gen_lsp_types::{LspNotificationMethod, LspRequestMethod, PublishDiagnosticsParams, Uri};
+use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
 
-use super::capabilities::{self, Client};
-use super::caught::caught;
+use super::client::Client;
 use super::document::Document;
 use super::judging::Judging;
-use super::places;
 use super::workspace::Workspace;
-
-/// What is a fault of ours, for tests.
-#[cfg(test)]
-pub(super) const FAULT: &str = "evoref/fault";
-
-/// How the editor left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Left {
-    /// It said that it would.
-    Politely,
-    /// It was gone.
-    Abruptly,
-}
-
-/// Answers an editor until it leaves. Data files are read under `root` only, if there is one.
-pub fn serve(connection: &Connection, root: Option<&Path>) -> Left {
-    let Some(mut server) = begin(connection, root) else {
-        return Left::Abruptly;
-    };
-    loop {
-        let message = select! {
-            recv(connection.receiver) -> message => message.ok(),
-            recv(server.judging.made) -> verdict => {
-                if let Ok(verdict) = verdict
-                    && caught(|| server.judged(verdict)).is_none()
-                {
-                    server.workspace.open_anew();
-                }
-                continue;
-            }
-        };
-        let Some(message) = message else { break };
-        let told = match message {
-            Message::Request(request) if request.method == "shutdown" => {
-                let id = request.id;
-                if !server.send(Response::new_ok(id, Value::Null)) {
-                    return Left::Abruptly;
-                }
-                return wait_for_exit(connection);
-            }
-            Message::Request(request) => match server.put_off(request) {
-                Some(request) => {
-                    let response = server.answer_or_say(request);
-                    server.send(response)
-                }
-                None => true,
-            },
-            Message::Notification(note) if note.method == "exit" => return Left::Abruptly,
-            Message::Notification(note) => {
-                if caught(|| server.hear(note)).is_none() {
-                    server.workspace.open_anew();
-                }
-                true
-            }
-            // What the server asks needs no answer.
-            Message::Response(_) => true,
-        };
-        if !told {
-            break;
-        }
-    }
-    Left::Abruptly
-}
-
-/// Waits until the editor says what it can.
-fn begin<'c>(connection: &'c Connection, root: Option<&Path>) -> Option<Server<'c>> {
-    for message in &connection.receiver {
-        match message {
-            Message::Request(request) if request.method == "initialize" => {
-                let client = Client::of(&request.params);
-                let folders = capabilities::folders(&request.params);
-                let server = Server {
-                    workspace: Workspace::new(root, folders),
-                    connection,
-                    judging: Judging::default(),
-                    asked: 0,
-                    client,
-                };
-                let offered = capabilities::offered(&server.client);
-                server.send(Response::new_ok(request.id, offered));
-                return Some(server);
-            }
-            Message::Request(request) => {
-                let why = "`initialize` comes first";
-                let refused = refused(request.id, ErrorCode::ServerNotInitialized, why);
-                connection.sender.send(refused.into()).ok()?;
-            }
-            Message::Notification(note) if note.method == "exit" => return None,
-            Message::Notification(_) | Message::Response(_) => {}
-        }
-    }
-    None
-}
-
-/// Nothing is done any more.
-fn wait_for_exit(connection: &Connection) -> Left {
-    for message in &connection.receiver {
-        match message {
-            Message::Notification(note) if note.method == "exit" => return Left::Politely,
-            Message::Request(request) => {
-                let why = "the server was told to shut down";
-                let refused = refused(request.id, ErrorCode::InvalidRequest, why);
-                if connection.sender.send(refused.into()).is_err() {
-                    return Left::Abruptly;
-                }
-            }
-            Message::Notification(_) | Message::Response(_) => {}
-        }
-    }
-    Left::Abruptly
-}
 
 /// See the module.
 pub(super) struct Server<'c> {
@@ -146,7 +19,17 @@ pub(super) struct Server<'c> {
     asked: i32,
 }
 
-impl Server<'_> {
+impl<'c> Server<'c> {
+    /// At the other end of `connection`.
+    pub(super) fn new(connection: &'c Connection, workspace: Workspace, client: Client) -> Self {
+        Self { workspace, client, connection, judging: Judging::default(), asked: 0 }
+    }
+
+    /// The text that is asked about.
+    pub(super) fn text(&self, uri: &Uri) -> Option<&Document> {
+        self.workspace.document(uri)
+    }
+
     /// Whether somebody is there to be told.
     pub(super) fn send(&self, message: impl Into<Message>) -> bool {
         self.connection.sender.send(message.into()).is_ok()
@@ -173,197 +56,4 @@ impl Server<'_> {
         let params = PublishDiagnosticsParams { uri, version, diagnostics };
         self.tell(LspNotificationMethod::TextDocumentPublishDiagnostics, params);
     }
-
-    /// Answers, also if that is beyond this program.
-    pub(super) fn answer_or_say(&mut self, request: Request) -> Response {
-        let (id, method) = (request.id.clone(), request.method.clone());
-        caught(|| self.answer(request)).unwrap_or_else(|| {
-            self.workspace.open_anew();
-            let why = format!("`{method}` ended by a fault of evoref; the texts were opened anew");
-            refused(id, ErrorCode::InternalError, why)
-        })
-    }
-
-    fn answer(&mut self, request: Request) -> Response {
-        let method = request.method.clone();
-        #[cfg(test)]
-        assert_ne!(method, FAULT);
-        macro_rules! answered {
-            ($($asked:ident => $how:ident $answer:ident,)*) => {
-                match LspRequestMethod::from(&*method) {
-                    $($asked::METHOD => $how::<$asked>(request, |params| self.$answer(params)),)*
-                    _ => {
-                        let why = format!("`{method}` is not answered");
-                        refused(request.id, ErrorCode::MethodNotFound, why)
-                    }
-                }
-            };
-        }
-        answered! {
-            CompletionRequest => on completion,
-            HoverRequest => on hover,
-            DefinitionRequest => on definition,
-            ReferencesRequest => on references,
-            DocumentSymbolRequest => on symbols,
-            FoldingRangeRequest => on folding,
-            SelectionRangeRequest => on selection,
-            CodeActionRequest => on actions,
-            CodeLensRequest => on lenses,
-            DocumentFormattingRequest => on formatting,
-            DocumentOnTypeFormattingRequest => on formatting_on_type,
-            InlayHintRequest => on hints,
-            SemanticTokensRequest => on tokens,
-            SemanticTokensRangeRequest => on tokens_in,
-            DocumentDiagnosticRequest => on diagnostics,
-            WorkspaceDiagnosticRequest => on all_diagnostics,
-            PrepareRenameRequest => on prepare_rename,
-            RenameRequest => or_why rename,
-            ExecuteCommandRequest => or_why execute,
-        }
-    }
-
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a client may ask for what this server does not know"
-    )]
-    fn hear(&mut self, note: Notification) {
-        #[cfg(test)]
-        assert_ne!(note.method, FAULT);
-        match LspNotificationMethod::from(&*note.method) {
-            LspNotificationMethod::Initialized => self.watch_files(),
-            LspNotificationMethod::TextDocumentDidOpen => {
-                if let Some(params) = read::<DidOpenTextDocumentParams>(note.params) {
-                    let text = params.text_document;
-                    let language = String::from(text.language_id);
-                    self.workspace.open(text.uri.clone(), &language, text.version, text.text);
-                    self.changed(&text.uri);
-                }
-            }
-            LspNotificationMethod::TextDocumentDidChange => {
-                if let Some(params) = read::<DidChangeTextDocumentParams>(note.params) {
-                    self.change(params);
-                }
-            }
-            LspNotificationMethod::TextDocumentDidClose => {
-                if let Some(params) = read::<DidCloseTextDocumentParams>(note.params) {
-                    let uri = params.text_document.uri;
-                    self.workspace.close(&uri);
-                    self.answer_put_off(&uri);
-                    if !self.client.pulls {
-                        self.push(uri, None, Vec::new());
-                    }
-                }
-            }
-            LspNotificationMethod::WorkspaceDidChangeWatchedFiles => {
-                self.workspace.data_changed();
-                self.stale();
-            }
-            LspNotificationMethod::WorkspaceDidChangeWorkspaceFolders => {
-                if let Some(params) = read::<DidChangeWorkspaceFoldersParams>(note.params) {
-                    let folders = |list: &[gen_lsp_types::WorkspaceFolder]| -> Vec<_> {
-                        let all = list.iter();
-                        all.filter_map(|folder| places::path(&folder.uri)).collect()
-                    };
-                    let event = params.event;
-                    self.workspace.show(&folders(&event.added), &folders(&event.removed));
-                    self.stale();
-                }
-            }
-            // What a server does not know it need not heed.
-            _ => {}
-        }
-    }
-
-    fn change(&mut self, params: DidChangeTextDocumentParams) {
-        let uri = params.text_document.text_document_identifier.uri;
-        let encoding = self.client.encoding;
-        let version = params.text_document.version;
-        self.workspace.change(&uri, |document, files| {
-            document.version = version;
-            // The places of each are those of the text that the one before it has left.
-            for change in params.content_changes {
-                match change {
-                    TextDocumentContentChangeEvent::TextDocumentContentChangePartial(part) => {
-                        let span = encoding.span(&document.source, part.range);
-                        document.change(span, &part.text, files);
-                    }
-                    TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(
-                        whole,
-                    ) => {
-                        document.set(whole.text, files);
-                    }
-                }
-            }
-        });
-        self.changed(&uri);
-    }
-
-    /// A text is not as it was; if it is data, others may mean something else now.
-    fn changed(&mut self, uri: &Uri) {
-        let document = self.workspace.document(uri);
-        if document.is_some_and(|document| document.kind == super::document::Kind::Data) {
-            self.stale();
-        } else if document.is_some_and(Document::is_judged) {
-            self.publish(uri);
-        } else {
-            self.judge_on();
-        }
-    }
-
-    fn stale(&mut self) {
-        if !self.client.pulls {
-            self.publish_all();
-        } else if self.client.asks_again {
-            self.ask(LspRequestMethod::WorkspaceDiagnosticRefresh, Value::Null);
-        }
-    }
-
-    /// Asks to be told when a file changes that a record may name, or a record that is not open.
-    fn watch_files(&mut self) {
-        if self.client.watches {
-            let watchers = json!([{"globPattern": "**/*.{evo,yaml,yml,json}"}]);
-            let registration = json!({
-                "id": "files",
-                "method": LspNotificationMethod::WorkspaceDidChangeWatchedFiles.as_str(),
-                "registerOptions": {"watchers": watchers},
-            });
-            let params = json!({"registrations": [registration]});
-            self.ask(LspRequestMethod::ClientRegisterCapability, params);
-        }
-    }
-
-    /// The text that is asked about.
-    pub(super) fn text(&self, uri: &Uri) -> Option<&Document> {
-        self.workspace.document(uri)
-    }
-}
-
-fn read<T: DeserializeOwned>(params: Value) -> Option<T> {
-    serde_json::from_value(params).ok()
-}
-
-/// Answers a request whose parameters have the right form.
-fn on<R: gen_lsp_types::Request>(
-    request: Request,
-    answer: impl FnOnce(R::Params) -> R::Result,
-) -> Response {
-    or_why::<R>(request, |params| Ok(answer(params)))
-}
-
-/// The same for an answer that may be a sentence that says why there is none.
-fn or_why<R: gen_lsp_types::Request>(
-    request: Request,
-    answer: impl FnOnce(R::Params) -> Result<R::Result, String>,
-) -> Response {
-    match serde_json::from_value(request.params) {
-        Ok(params) => match answer(params) {
-            Ok(result) => Response::new_ok(request.id, result),
-            Err(why) => refused(request.id, ErrorCode::RequestFailed, why),
-        },
-        Err(error) => refused(request.id, ErrorCode::InvalidParams, error.to_string()),
-    }
-}
-
-fn refused(id: RequestId, code: ErrorCode, why: impl Into<String>) -> Response {
-    Response::new_err(id, code as i32, why.into())
 }

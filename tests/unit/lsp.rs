@@ -3,7 +3,7 @@
 use lsp_server::{Connection, Message, Notification, Request, RequestId, Response};
 use serde_json::{Value, json};
 
-use super::server::{FAULT, Left, serve};
+use super::conversation::{FAULT, Left, serve};
 
 fn ask(editor: &Connection, id: i32, method: &str, params: &Value) -> Response {
     let request = Request::new(RequestId::from(id), method.to_owned(), params);

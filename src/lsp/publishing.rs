@@ -1,0 +1,137 @@
+//! Findings as they are pushed to an editor and pulled by it.
+
+use std::collections::HashMap;
+
+use gen_lsp_types::{
+    Diagnostic, DocumentDiagnosticParams, DocumentDiagnosticReport, FullDocumentDiagnosticReport,
+    RelatedDocument, RelatedFullDocumentDiagnosticReport, UnchangedDocumentDiagnosticReport, Uri,
+    WorkspaceDiagnosticParams, WorkspaceDiagnosticReport, WorkspaceDocumentDiagnosticReport,
+    WorkspaceFullDocumentDiagnosticReport, WorkspaceUnchangedDocumentDiagnosticReport,
+};
+
+use super::diagnostics::{of_data, of_document};
+use super::document::Kind;
+use super::server::Server;
+use super::workspace::Named;
+
+impl Server<'_> {
+    /// Tells an editor that does not ask what is wrong with a text and with the data that it names.
+    pub(super) fn publish(&mut self, uri: &Uri) {
+        if self.client.pulls {
+            return;
+        }
+        let Some(document) = self.workspace.document(uri) else {
+            return;
+        };
+        let mut told =
+            vec![(uri.clone(), Some(document.version), of_document(&self.client, document))];
+        for named in self.workspace.named_by(document.path.as_deref(), document.headers()) {
+            let found = of_data(self.client.encoding, &named);
+            told.push((named.uri, None, found));
+        }
+        for (uri, version, diagnostics) in told {
+            self.push(uri, version, diagnostics);
+        }
+    }
+
+    /// All texts anew: what one of them names has changed.
+    pub(super) fn publish_all(&mut self) {
+        let mut all: Vec<Uri> =
+            (self.workspace.documents()).map(|document| document.uri.clone()).collect();
+        all.sort_by(|one, other| one.0.cmp(&other.0));
+        for uri in all {
+            self.publish(&uri);
+        }
+    }
+
+    /// Answers an editor that asks about one text.
+    pub(super) fn diagnostics(
+        &mut self,
+        params: DocumentDiagnosticParams,
+    ) -> DocumentDiagnosticReport {
+        let uri = params.text_document.uri;
+        let mut full = FullDocumentDiagnosticReport::default();
+        let mut related = HashMap::new();
+        if let Some(document) = self.workspace.document(&uri) {
+            full.items = of_document(&self.client, document);
+            if document.kind == Kind::Data {
+                full.items.extend(self.of_own_data(&uri));
+            }
+            for named in self.workspace.named_by(document.path.as_deref(), document.headers()) {
+                let items = of_data(self.client.encoding, &named);
+                let full = FullDocumentDiagnosticReport { result_id: None, items };
+                related.insert(named.uri, RelatedDocument::from(full));
+            }
+        }
+        let asked = self.client.related_documents && !related.is_empty();
+        DocumentDiagnosticReport::from(RelatedFullDocumentDiagnosticReport {
+            related_documents: asked.then_some(related),
+            full_document_diagnostic_report: full,
+        })
+    }
+
+    /// What is wrong with a text that is open and named by a record that is open.
+    fn of_own_data(&self, uri: &Uri) -> Vec<Diagnostic> {
+        let documents = self.workspace.documents();
+        let named = documents
+            .flat_map(|document| {
+                self.workspace.named_by(document.path.as_deref(), document.headers())
+            })
+            .find(|named| named.uri == *uri);
+        named.map_or_else(Vec::new, |named| of_data(self.client.encoding, &named))
+    }
+
+    /// Answers an editor that asks about all records of its folders.
+    pub(super) fn all_diagnostics(
+        &mut self,
+        params: WorkspaceDiagnosticParams,
+    ) -> WorkspaceDiagnosticReport {
+        let known: HashMap<Uri, String> = (params.previous_result_ids.into_iter())
+            .map(|previous| (previous.uri, previous.value))
+            .collect();
+        let mut items: Vec<WorkspaceDocumentDiagnosticReport> = Vec::new();
+        let mut data: Vec<Named> = Vec::new();
+        for judged in self.workspace.judge_closed(&self.client) {
+            for named in &judged.named {
+                if !data.iter().any(|other| other.uri == named.uri) {
+                    data.push(named.clone());
+                }
+            }
+            if known.get(&judged.uri) == Some(&judged.result_id) {
+                let result_id = judged.result_id.clone();
+                items.push(
+                    WorkspaceUnchangedDocumentDiagnosticReport {
+                        uri: judged.uri.clone(),
+                        version: None,
+                        unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport {
+                            result_id,
+                        },
+                    }
+                    .into(),
+                );
+                continue;
+            }
+            let result_id = Some(judged.result_id.clone());
+            items.push(full(judged.uri.clone(), result_id, judged.diagnostics.clone()).into());
+        }
+        for named in data {
+            if self.workspace.document(&named.uri).is_none() {
+                let found = of_data(self.client.encoding, &named);
+                items.push(full(named.uri, None, found).into());
+            }
+        }
+        WorkspaceDiagnosticReport { items }
+    }
+}
+
+fn full(
+    uri: Uri,
+    result_id: Option<String>,
+    items: Vec<Diagnostic>,
+) -> WorkspaceFullDocumentDiagnosticReport {
+    WorkspaceFullDocumentDiagnosticReport {
+        uri,
+        version: None,
+        full_document_diagnostic_report: FullDocumentDiagnosticReport { result_id, items },
+    }
+}
