@@ -9,6 +9,7 @@
 )]
 
 mod allocations;
+mod circles;
 mod comments;
 mod corpus;
 mod data;
