@@ -2,7 +2,7 @@
 
 use super::printed;
 use evoref_game::{Game, each_once};
-use evoref_report::page::escaped;
+use evoref_report::html::escaped;
 
 /// Rounds that have a row; long sessions go on on a second page.
 const ROUNDS: usize = 8;

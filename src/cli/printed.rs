@@ -1,6 +1,6 @@
 //! Pages to print: HTML that needs nothing else.
 
-use evoref_report::page::escaped;
+use evoref_report::html::escaped;
 use evoref_report::render::Table;
 
 /// What all of them have; `@page` says how the paper lies.

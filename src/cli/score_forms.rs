@@ -14,7 +14,7 @@ use crate::files::Beside;
 use evoref_game::Player;
 use evoref_referee::session::{At, Score as Standing, SheetRound};
 use evoref_referee::{Addend, Report, Stated};
-use evoref_report::page::escaped;
+use evoref_report::html::escaped;
 use evoref_report::render::{Checked, Table, markdown, one_line, status};
 
 /// Grows when a consumer has to change.

@@ -7,7 +7,7 @@ use super::screen::{Done, Screen};
 use super::{DONE, form, printed, rules};
 use evoref_game::{Game, each_once};
 use evoref_record::notation::in_other_languages;
-use evoref_report::page::escaped;
+use evoref_report::html::escaped;
 use evoref_report::render::hanging;
 
 /// Columns of the text.

@@ -15,7 +15,7 @@ use super::rules::game;
 use super::screen::{Done, Screen, stop};
 use super::settings::{People, Settings};
 use evoref_referee::{Options, Status, is_date};
-use evoref_report::page::escaped;
+use evoref_report::html::escaped;
 use evoref_report::render::{Checked, Table, count, json_text};
 
 /// Grows when a consumer of the JSON has to change.

@@ -1,22 +1,20 @@
-//! The one table of contents: beside every page, with what each holds on the first, and with everything that has a
-//! name on the page of the search.
+//! The one table of contents: beside every page, and with what each holds on the first.
 
 use evoref::GAMES;
-use evoref::cli::{command, texts};
-use evoref_report::page::hash;
-use pulldown_cmark::HeadingLevel;
+use evoref_game::Game;
 
-use crate::frame::{Page, page_with, sentence, text};
-use crate::markdown::{self, DOCUMENTS, Part};
-use crate::{codes, games};
+use crate::frame::{sentence, text};
+use crate::markdown::{DOCUMENTS, Part};
 
-/// Shows of the list what has all words that are typed; without it the list is whole.
-const SEARCH: &str = include_str!("search.js");
+/// The file of a game's rules.
+pub(super) fn page_of(game: &Game) -> String {
+    format!("{}.html", game.name)
+}
 
 /// A page in the table.
-struct Entry {
-    path: String,
-    title: String,
+pub(super) struct Entry {
+    pub(super) path: String,
+    pub(super) title: String,
     about: String,
 }
 
@@ -25,14 +23,14 @@ fn entry(path: &str, title: &str, about: &str) -> Entry {
 }
 
 /// The parts in their order.
-fn parts() -> [(&'static str, Vec<Entry>); 3] {
+pub(super) fn parts() -> [(&'static str, Vec<Entry>); 3] {
     let documents = |part: Part| {
         let documents = DOCUMENTS.iter().filter(move |document| document.part == part);
         documents.map(|document| entry(document.page, document.title, ""))
     };
     let games = GAMES.all().iter().map(|game| {
         let about = format!("{} rules as they are judged", game.texts.len());
-        entry(&games::path(game), game.title, &about)
+        entry(&page_of(game), game.title, &about)
     });
     let begin =
         documents(Part::Begin).chain([entry("search.html", "Search", "everything by its name")]);
@@ -81,45 +79,4 @@ pub(super) fn whole() -> String {
         out.push_str("</ul>\n");
     }
     out
-}
-
-/// Everything that has a name, to be searched.
-pub(super) fn search() -> Page {
-    let mut found: Vec<(String, String)> = Vec::new();
-    for (_, entries) in parts() {
-        found.extend(entries.into_iter().map(|entry| (entry.path, entry.title)));
-    }
-    for document in &DOCUMENTS {
-        let (_, headings) = markdown::rendered(document);
-        // The heading of the whole page is its entry among the pages.
-        let below = headings.into_iter().filter(|(level, ..)| *level != HeadingLevel::H1);
-        let headings = below.map(|(_, name, words)| {
-            (format!("{}#{name}", document.page), format!("{words} ({})", document.title))
-        });
-        found.extend(headings);
-    }
-    found.extend(
-        texts(None).map(|rule| (codes::path(rule.code), format!("{}: {}", rule.code, rule.title))),
-    );
-    for game in GAMES.all() {
-        found.extend(game.switches.iter().map(|switch| {
-            let place = format!("switches.html#{}-{}", game.name, switch.name);
-            (place, format!("ruling: {} ({}): {}", switch.name, game.title, switch.meaning))
-        }));
-    }
-    found.extend(command().get_subcommands().map(|command| {
-        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-        (
-            format!("commands.html#{}", command.get_name()),
-            format!("evoref {}: {about}", command.get_name()),
-        )
-    }));
-    let list: String = (found.iter())
-        .map(|(path, words)| format!("<li><a href=\"{path}\">{}</a></li>\n", text(words)))
-        .collect();
-    let body = format!(
-        "<h1>Search</h1>\n<p><input type=\"search\" id=\"words\" aria-label=\"Words\" autofocus></p>\n\
-         <ul id=\"found\">\n{list}</ul>\n<script>{SEARCH}</script>\n"
-    );
-    page_with("search.html", "Search", &body, &format!(" script-src '{}';", hash(SEARCH)))
 }

@@ -9,7 +9,7 @@ use pulldown_cmark::HeadingLevel;
 
 use crate::frame::{self, Page, page, text};
 use crate::markdown::{self, DOCUMENTS, Document};
-use crate::{codes, contents, formats, games};
+use crate::{codes, contents, formats, games, search};
 
 pub(super) fn write(folder: &Path) -> io::Result<String> {
     if !is_free(folder) {
@@ -49,7 +49,7 @@ fn all() -> Vec<Page> {
     pages.push(games::switches());
     pages.extend(formats::pages());
     pages.push(formats::commands());
-    pages.push(contents::search());
+    pages.push(search::page());
     pages.extend(codes::pages());
     pages.push(Page { path: "style.css".to_owned(), html: frame::style() });
     pages

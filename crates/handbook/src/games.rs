@@ -4,12 +4,8 @@ use evoref::GAMES;
 use evoref_game::{Game, Switch};
 
 use crate::codes::reference;
+use crate::contents::page_of;
 use crate::frame::{Page, page, sentence, text};
-
-/// The file of a game's rules.
-pub(super) fn path(game: &Game) -> String {
-    format!("{}.html", game.name)
-}
 
 /// The rules of each game in the order in which it lists them.
 pub(super) fn rules() -> Vec<Page> {
@@ -64,7 +60,7 @@ pub(super) fn rules() -> Vec<Page> {
             ));
         }
         out.push_str("</dl>\n");
-        page(&path(game), game.title, &out)
+        page(&page_of(game), game.title, &out)
     };
     GAMES.all().iter().map(one).collect()
 }

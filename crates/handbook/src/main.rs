@@ -21,6 +21,7 @@ mod frame;
 mod games;
 mod man;
 mod markdown;
+mod search;
 
 use std::io::{self, Write as _};
 use std::path::Path;

@@ -6,9 +6,9 @@ use serde_json::{Map, Value, json};
 use super::places::Places;
 use super::result::{claimed, luck, score};
 use super::tiles::Tiles;
-use super::told::{actor, pointed, where_is};
 use super::{document, splice};
 use crate::picture::{self, Drawing, Moment, Names};
+use crate::told::{Pointed, actor, pointed, where_is};
 use evoref_game::{Actor, Cause, Fact, Seat};
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::Span;
@@ -181,12 +181,7 @@ impl<'a> Story<'a> {
     }
 
     /// Draws a scene, and says what that changes.
-    fn lay(
-        &mut self,
-        scene: &Scene,
-        facts: &[Fact],
-        pointed: &[picture::Pointed],
-    ) -> Option<String> {
+    fn lay(&mut self, scene: &Scene, facts: &[Fact], pointed: &[Pointed]) -> Option<String> {
         let drawing = self.drawing.as_deref_mut()?;
         let moment = Moment { now: scene, before: &self.scene, facts, pointed };
         self.tiles.lay(drawing.tiles(&moment))

@@ -1,20 +1,16 @@
 //! The page around its contents: one file that loads nothing and runs nothing but its own script.
 
-use std::borrow::Cow;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::Value;
-use sha2::{Digest as _, Sha256};
 
+use crate::html::{COLOURS, bare, escaped, hash};
 use crate::picture;
 use crate::render::{json_text, one_line};
 
 const FRAME: &str = include_str!("assets/page.html");
 const STYLE: &str = include_str!("assets/page.css");
-/// The colours of all pages, light and dark, as variables of a style sheet.
-pub const COLOURS: &str = include_str!("assets/colours.css");
 
 /// The script in pieces, each of which uses names of those above it.
 const SCRIPT: [&str; 8] = [
@@ -81,32 +77,9 @@ pub(super) fn framed(title: &str, style: &str, body: &str, script: &str) -> Stri
     page
 }
 
-/// Without indentation, lines of comment and empty lines, which only the reader of the source needs.
-pub(crate) fn bare(source: &str) -> String {
-    let lines = source.lines().map(str::trim);
-    let kept = lines.filter(|line| {
-        let comment = line.starts_with("//") || (line.starts_with("/*") && line.ends_with("*/"));
-        !line.is_empty() && !comment
-    });
-    kept.flat_map(|line| [line, "\n"]).collect()
-}
-
-/// As a policy names a script or style: `sha256-…`.
-pub fn hash(source: &str) -> String {
-    format!("sha256-{}", STANDARD.encode(Sha256::digest(source.as_bytes())))
-}
-
 /// As JSON in which no element and no comment begins or ends.
 fn embedded(held: &Value) -> String {
     json_text(held.to_string()).replace('<', "\\u003c")
-}
-
-/// As text or as a value between double quotes.
-pub fn escaped(text: &str) -> Cow<'_, str> {
-    if text.contains(['&', '<', '"']) {
-        return text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;").into();
-    }
-    text.into()
 }
 
 #[cfg(test)]

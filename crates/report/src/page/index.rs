@@ -1,6 +1,7 @@
 //! The sessions of a folder, as a page that leads to theirs: a card for each, to sort and to filter.
 
-use super::document::{COLOURS, bare, escaped, framed};
+use super::document::framed;
+use crate::html::{COLOURS, bare, escaped};
 use crate::picture::{self, Names};
 use crate::render::status;
 use evoref_record::diagnostic::Severity;

@@ -11,11 +11,8 @@ mod places;
 mod result;
 mod splice;
 mod tiles;
-pub(crate) mod told;
 
 pub use contents::{Origin, page, unopened};
-pub(crate) use document::bare;
-pub use document::{COLOURS, escaped, hash};
 pub use index::index;
 
 /// The longest text of a record that a page holds, in bytes: some twenty long sessions.

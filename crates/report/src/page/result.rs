@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::places::Places;
-use super::told::actor;
+use crate::told::actor;
 use evoref_game::{Actor, Player};
 use evoref_record::source::Span;
 use evoref_referee::session::{LuckMoment, LuckSum, Session};

@@ -2,7 +2,8 @@
 
 use super::frame::{Ranked, band, document, framed, result};
 use super::{Drawing, Moment, Names, STYLE, common, drawing};
-use crate::page::told::{pointed, where_is};
+use crate::html::{COLOURS, bare};
+use crate::told::{pointed, where_is};
 use evoref_game::Player;
 use evoref_referee::session::{Session, What};
 use evoref_referee::{Report, Status};
@@ -20,9 +21,9 @@ pub enum Until {
 
 /// The style with the light colours of the page, for programs that know no variables.
 fn style() -> String {
-    let page = crate::page::COLOURS;
+    let page = COLOURS;
     let block = page.split_once(":root {").and_then(|(_, rest)| rest.split_once('}'));
-    let mut style = crate::page::bare(STYLE);
+    let mut style = bare(STYLE);
     for pair in block.map_or("", |(inside, _)| inside).split(';') {
         if let Some((name, value)) = pair.split_once(':') {
             style = style.replace(&format!("var({})", name.trim()), value.trim());

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use super::svg::{Anchor, Flow, cut, group, polygon, rect, signed, text, width, words};
-use crate::page::escaped;
+use crate::html::escaped;
 use evoref_game::Seat;
 use evoref_game::scene::{Card, Hand};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Tile;
 use super::common::Names;
 use super::svg::{Anchor, cut, group, num, text};
-use crate::page::escaped;
+use crate::html::escaped;
 
 /// What services show of a link.
 pub(crate) const WIDTH: f64 = 1200.0;

@@ -24,6 +24,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::told::Pointed;
 use evoref_game::scene::Table;
 use evoref_game::{Fact, Seat};
 use evoref_referee::session::Scene;
@@ -62,9 +63,6 @@ impl Tile {
         self.ground.concat() + &self.pieces.concat()
     }
 }
-
-/// A name that something is pointed at by, and how: `touched`, `from`, `prey`, `dies`, `refused`, `cause`.
-pub(crate) type Pointed = (String, &'static str);
 
 /// A table, and what has just happened on it.
 #[derive(Debug)]

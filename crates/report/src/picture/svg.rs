@@ -1,6 +1,6 @@
 //! Elements of SVG as text, and where words fit.
 
-use crate::page::escaped;
+use crate::html::escaped;
 
 /// A number with at most one decimal.
 pub(super) fn num(number: f64) -> String {

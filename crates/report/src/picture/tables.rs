@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Drawing, Moment, defined, drawing};
-use crate::page::told::pointed;
+use crate::told::pointed;
 use evoref_game::Fact;
 use evoref_referee::session::{Scene, Session};
 

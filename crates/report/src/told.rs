@@ -1,9 +1,11 @@
 //! What a step tells a drawing beside its facts: the names that they and the findings point at.
 
-use crate::picture::Pointed;
 use evoref_game::{Actor, Fact, Seat, Stage, Value};
 use evoref_record::diagnostic::{Finding, Label};
 use evoref_referee::session::Session;
+
+/// A name that something is pointed at by, and how: `touched`, `from`, `prey`, `dies`, `refused`, `cause`.
+pub(crate) type Pointed = (String, &'static str);
 
 /// The kinds of words by which a drawing finds what a finding is about.
 const POINTED_AT: [&str; 5] = ["space", "species", "card", "gene", "player"];
