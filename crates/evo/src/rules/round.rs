@@ -62,10 +62,6 @@ rules! { Evo;
                     "a phase ends with the first line of a later one; if this happened before, \
                      move the line up",
                 )
-                .help(format!(
-                    "if it belongs to the next round, the heading `round {}` is missing above",
-                    round + 1
-                ))
             };
             words.because(state.began, format!("the {now} phase begins here"))
         };
@@ -114,10 +110,4 @@ fn what_made_the_order(state: &State) -> (&'static str, &'static str) {
     } else {
         ("the order is", "the order is that of the track")
     }
-}
-
-/// What to do about a line that comes a second time in a round.
-pub(crate) fn heading_missing(state: &State) -> String {
-    let (round, next) = (state.round, state.round + 1);
-    format!("if round {round} is over, the heading `round {next}` is missing above")
 }

@@ -4,7 +4,6 @@ use crate::judge::as_dealt;
 use crate::luck::{INCOME, LOSSES};
 use crate::names::METEORITE;
 use crate::prelude::*;
-use crate::rules::round::heading_missing;
 use evoref_game::luck::Odds;
 use evoref_game::ordinal;
 use evoref_record::notation::{blanks, word_ends};
@@ -227,10 +226,8 @@ rules! { Evo;
         source "Evo rules, 2nd ed. (2011), 'Phase de climat'",
         never "A second token would give the round another climate, and nothing says from when on.",
         let (round, turned) = |_, state| (state.round, state.sky.now.unwrap_or_default()),
-        let heading = |_, state| heading_missing(state),
         say "a second climate token in round {round}", "one token a round",
-        because turned "the token of round {round}",
-        help "{heading}";
+        because turned "the token of round {round}";
 
     struct TooManyTokens { token: Token } = "evo/too-many-tokens", Part::Action;
         title "The pile has only so many tokens of a kind",

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use crate::rules::cards::TooManyCopies;
-use crate::rules::round::{NotDealt, heading_missing};
+use crate::rules::round::NotDealt;
 use crate::state::PerCard;
 use crate::verbs::bid::auction::pawn_of;
 use evoref_record::notation::or_help;
@@ -156,8 +156,7 @@ rules! { Evo;
                     format!("{name} draws a second event card in one round"),
                     "drawn already",
                 )
-                .because(state.lab.drew.unwrap_or_default(), "the event card of this round")
-                .help(heading_missing(state));
+                .because(state.lab.drew.unwrap_or_default(), "the event card of this round");
             }
             // Nobody wrote the draw down before the line that needed it.
             let since = if state.phase == Phase::Initiative { state.ordered } else { state.began };

@@ -8,7 +8,6 @@ use crate::names::GENES;
 use crate::odds::{Tokens, UNIQUE, kind_of, kinds_laid_out};
 use crate::options::BagExhausted;
 use crate::prelude::*;
-use crate::rules::round::heading_missing;
 use crate::state::{Bag, UNIQUES};
 use evoref_game::luck::Chanced;
 use evoref_game::{Choice, Short};
@@ -215,10 +214,8 @@ rules! { Evo;
         source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
         never "The columns are laid out already.",
         let (round, laid_out) = |_, state| (state.round, state.lab.drawn),
-        let heading = |_, state| heading_missing(state),
         say "genes are laid out a second time in round {round}", "laid out once already",
-        because laid_out "genes are laid out here",
-        help "{heading}";
+        because laid_out "genes are laid out here";
 
     struct GenesCount { written: u8, wanted: u8 } = "evo/genes-count", Part::Action;
         title "One gene less than players",
