@@ -4,6 +4,7 @@
 
 mod alternatives;
 mod astray;
+mod broken_line;
 mod claims;
 mod consequences;
 mod counted;

@@ -3,7 +3,7 @@
 //! Knows the order of a record (header, set-up, rounds), not what its lines mean.
 
 use super::astray::astray;
-use super::consequences::{belongs_above, joint};
+use super::broken_line::{belongs_above, joint};
 use std::sync::Arc;
 
 use super::header::{

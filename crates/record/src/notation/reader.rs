@@ -7,7 +7,7 @@
 
 use std::cell::RefCell;
 
-use super::layout::Respell;
+use super::respell::Respell;
 use super::stuck::Stuck;
 use super::word::Word;
 use super::words::blanks;

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use super::going::Line;
 use super::price;
+use super::sayable::{Sayable, readings, sayable_or_any_card};
 use super::supposing::supposing;
 use crate::alternatives::{legal, legal_later, printed};
-use crate::fillings::{any_card, filled};
-use crate::place::{line_at, raw, slice, subject_of};
-use crate::replay::{Above, Case, Reading, Replay, Stop};
+use crate::place::{line_at, raw, slice};
+use crate::replay::{Above, Case, Replay};
 use crate::trial::stop;
-use evoref_game::{Actor, Choice, Claimed, Rules, after};
+use evoref_game::{Actor, Choice, Rules};
 use evoref_record::diagnostic::Fix;
 use evoref_record::source::Span;
 
@@ -26,8 +26,6 @@ const TRIALS: usize = 3000;
 const STEPS_FOR_UNKNOWN: u64 = 15_000_000;
 /// Places at which the same line is tried: what does not help at the lowest ones does not further up.
 const PLACES: u32 = 2;
-/// Places near what is wrong at which two lines may be missing.
-const PLACES_OF_TWO: usize = 3;
 
 /// A line with which the record plays on, or two.
 pub(super) struct Missing<A> {
@@ -35,7 +33,7 @@ pub(super) struct Missing<A> {
     pub(super) at: u32,
     /// The first byte of its words.
     pub(super) line: u32,
-    said: Vec<Way<A>>,
+    pub(super) said: Vec<Sayable<A>>,
     /// How far the record plays on.
     pub(super) reach: u32,
     /// What the slip costs.
@@ -230,7 +228,7 @@ impl<G: Rules> Search<'_, '_, G> {
     ) -> bool {
         let case = self.case;
         let mut best: Option<Missing<G::Action>> = None;
-        for way in ways(case, choice, self.wrong_line) {
+        for way in sayable_or_any_card(case, choice, self.wrong_line) {
             // Further up the same line is the same slip.
             let same = |found: &Missing<_>| {
                 found.reach == u32::MAX && found.lines().eq([way.text.as_str()])
@@ -273,110 +271,12 @@ impl<G: Rules> Search<'_, '_, G> {
     }
 }
 
-/// Two neighbouring lines that are missing near what is wrong: the second is looked for where something else is wrong with
-/// the first.
-pub(super) fn two<G: Rules>(
-    case: &Case<'_, G>,
-    wrong: &Wrong,
-    least: u64,
-) -> Vec<Missing<G::Action>> {
-    let wrong_line = line_at(case, wrong.at);
-    let rules = &*case.rules;
-    let mut found: Vec<Missing<G::Action>> = Vec::new();
-    for (lines, (at, line)) in places(case, wrong.at).into_iter().take(PLACES_OF_TWO).enumerate() {
-        let Some(above) = case.kept_at(at) else {
-            continue;
-        };
-        let now = complaint(case, &above, at, &[], wrong_line);
-        let first = legal(case, above.state());
-        let mut ways = Vec::new();
-        for one in &first {
-            for way in sayable(case, one, wrong_line) {
-                if case.work.left() < least {
-                    return found;
-                }
-                let next = complaint(case, &above, at, std::slice::from_ref(&way), wrong_line);
-                ways.push((one, way, next));
-            }
-        }
-        // One of the two changes what is wrong.
-        let changes: HashSet<String> = ways
-            .iter()
-            .filter(|(_, _, next)| *next != now)
-            .map(|(_, way, _)| way.text.clone())
-            .collect();
-        for (one, way, next) in &ways {
-            if next.is_none() {
-                continue;
-            }
-            let Some(after_one) = after(rules, above.state(), one.by, &one.action) else {
-                continue;
-            };
-            let second = legal(case, &after_one);
-            for other in second.iter().flat_map(|other| sayable(case, other, wrong_line)) {
-                if case.work.left() < least {
-                    return found;
-                }
-                if *next == now && !changes.contains(&other.text) {
-                    continue;
-                }
-                let said = vec![way.clone(), other];
-                let Some(reach) = reach_with(case, &above, at, &said, wrong_line) else {
-                    continue;
-                };
-                let of = |all: &[Choice<G::Action>], by: Actor| {
-                    all.iter().filter(|choice| choice.by == by).count()
-                };
-                let bits = price::two_missing(of(&first, way.by), of(&second, said[1].by));
-                let bits = bits + price::distance(lines);
-                let two = Missing { at, line, said, reach, bits };
-                if !found.iter().any(|found| found.is_same(&two)) {
-                    found.push(two);
-                }
-            }
-        }
-    }
-    found
-}
-
-/// What is refused in the wrong line with lines supposed to have been said at a kept place.
-fn complaint<G: Rules>(
-    case: &Case<'_, G>,
-    above: &Arc<Above<G>>,
-    at: u32,
-    said: &[Way<G::Action>],
-    wrong_line: Span,
-) -> Option<String> {
-    let with = supposing(case, Some(above), readings(at, said));
-    let run = Replay::branch(&with, None, wrong_line.end + 1);
-    match &run.stop {
-        Some(Stop::Breach(refused)) if refused.clause.at >= wrong_line.start => {
-            Some(refused.breach.words(&*case.rules, &run.state).message)
-        }
-        Some(Stop::Breach(_) | Stop::Order(_)) | None => None,
-    }
-}
-
-/// What is supposed if lines were said above the byte `at`.
-fn readings<A: Clone>(at: u32, said: &[Way<A>]) -> impl Iterator<Item = Reading<A>> {
-    said.iter().flat_map(move |said| {
-        let claimed = said.claimed.iter().cloned();
-        claimed.map(move |claimed| Reading {
-            at,
-            instead: None,
-            counted: false,
-            by: said.by,
-            claimed,
-        })
-    })
-}
-
 /// How far the record plays on if lines were said at the byte `at`; `None` if what is wrong stays wrong.
-fn reach_with<G: Rules>(
+pub(super) fn reach_with<G: Rules>(
     case: &Case<'_, G>,
     above: &Arc<Above<G>>,
     at: u32,
-    said: &[Way<G::Action>],
+    said: &[Sayable<G::Action>],
     wrong_line: Span,
 ) -> Option<u32> {
     let with = supposing(case, Some(above), readings(at, said));
@@ -388,65 +288,8 @@ fn reach_with<G: Rules>(
     (reach > wrong_line.end).then_some(reach)
 }
 
-/// What a choice may be in words.
-#[derive(Clone)]
-struct Way<A> {
-    by: Actor,
-    /// The whole line.
-    text: String,
-    claimed: Vec<Claimed<A>>,
-    /// Whether it could be written so.
-    whole: bool,
-    /// Whether it names a card that nobody knows.
-    supposed: bool,
-}
-
-/// The lines that a choice may be: it itself, or what chance may have said if the record names it near by.
-fn sayable<G: Rules>(
-    case: &Case<'_, G>,
-    choice: &Choice<G::Action>,
-    line: Span,
-) -> Vec<Way<G::Action>> {
-    let subject = subject_of(choice.by, &case.opened.header.seats);
-    let way = |(clause, claimed): (String, _)| Way {
-        by: choice.by,
-        text: format!("{subject}: {clause}"),
-        claimed,
-        whole: true,
-        supposed: false,
-    };
-    let filled = match choice.by {
-        Actor::Table => filled(case, choice, line),
-        Actor::Player(_) | Actor::Manual | Actor::Adjust => Vec::new(),
-    };
-    if filled.is_empty() {
-        let claimed = Claimed { action: choice.action.clone(), span: line };
-        let itself = way((printed(&*case.rules, choice), vec![claimed]));
-        return vec![Way { whole: choice.form.is_none(), ..itself }];
-    }
-    filled.into_iter().map(way).collect()
-}
-
-/// The same, and with any card where a card of a hand is meant that nobody knows.
-fn ways<G: Rules>(
-    case: &Case<'_, G>,
-    choice: &Choice<G::Action>,
-    line: Span,
-) -> Vec<Way<G::Action>> {
-    let mut ways = sayable(case, choice, line);
-    let named = match choice.by {
-        Actor::Player(_) => any_card(case, choice, line),
-        Actor::Table | Actor::Manual | Actor::Adjust => Vec::new(),
-    };
-    let text = ways[0].text.clone();
-    let supposed =
-        |claimed| Way { by: choice.by, text: text.clone(), claimed, whole: false, supposed: true };
-    ways.extend(named.into_iter().map(supposed));
-    ways
-}
-
 /// Where a line may be missing, the lowest place first: the byte of the raw line, and of its words.
-fn places<G: Rules>(case: &Case<'_, G>, wrong: u32) -> Vec<(u32, u32)> {
+pub(super) fn places<G: Rules>(case: &Case<'_, G>, wrong: u32) -> Vec<(u32, u32)> {
     let own = raw(case, wrong);
     // A line cannot be put between two clauses of another.
     let begins_line = !slice(case, Span::new(own, wrong)).contains(';');

@@ -11,9 +11,11 @@ mod going;
 mod header;
 mod missing;
 mod price;
+mod sayable;
 mod supposing;
 mod tokens;
 mod told;
+mod two_missing;
 mod weight;
 mod window;
 
@@ -32,6 +34,7 @@ pub(crate) use header::header;
 use missing::{Missing, Wrong};
 use price::Slip;
 use supposing::plain_stops;
+use two_missing::two_missing;
 use weight::Ranked;
 use window::Window;
 
@@ -323,7 +326,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
                 edit.line.end < self.own.start && matches!(edit.slip, Slip::Words(_) | Slip::Handle)
             });
             if judged && (!is_explained || rewrites) {
-                missing.extend(missing::two(case, wrong, self.least));
+                missing.extend(two_missing(case, wrong, self.least));
                 complete &= !self.is_over();
             }
         }

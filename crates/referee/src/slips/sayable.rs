@@ -1,0 +1,84 @@
+//! The lines that a legal action may be written as, to be tried above what is wrong.
+
+use crate::alternatives::printed;
+use crate::fillings::{any_card, filled};
+use crate::place::subject_of;
+use crate::replay::{Case, Reading};
+use evoref_game::{Actor, Choice, Claimed, Rules};
+use evoref_record::source::Span;
+
+/// What a choice may be in words.
+#[derive(Clone)]
+pub(super) struct Sayable<A> {
+    pub(super) by: Actor,
+    /// The whole line.
+    pub(super) text: String,
+    pub(super) claimed: Vec<Claimed<A>>,
+    /// Whether it could be written so.
+    pub(super) whole: bool,
+    /// Whether it names a card that nobody knows.
+    pub(super) supposed: bool,
+}
+
+/// The lines that a choice may be: it itself, or what chance may have said if the record names it near by.
+pub(super) fn sayable<G: Rules>(
+    case: &Case<'_, G>,
+    choice: &Choice<G::Action>,
+    line: Span,
+) -> Vec<Sayable<G::Action>> {
+    let subject = subject_of(choice.by, &case.opened.header.seats);
+    let way = |(clause, claimed): (String, _)| Sayable {
+        by: choice.by,
+        text: format!("{subject}: {clause}"),
+        claimed,
+        whole: true,
+        supposed: false,
+    };
+    let filled = match choice.by {
+        Actor::Table => filled(case, choice, line),
+        Actor::Player(_) | Actor::Manual | Actor::Adjust => Vec::new(),
+    };
+    if filled.is_empty() {
+        let claimed = Claimed { action: choice.action.clone(), span: line };
+        let itself = way((printed(&*case.rules, choice), vec![claimed]));
+        return vec![Sayable { whole: choice.form.is_none(), ..itself }];
+    }
+    filled.into_iter().map(way).collect()
+}
+
+/// The same, and with any card where a card of a hand is meant that nobody knows.
+pub(super) fn sayable_or_any_card<G: Rules>(
+    case: &Case<'_, G>,
+    choice: &Choice<G::Action>,
+    line: Span,
+) -> Vec<Sayable<G::Action>> {
+    let mut ways = sayable(case, choice, line);
+    let named = match choice.by {
+        Actor::Player(_) => any_card(case, choice, line),
+        Actor::Table | Actor::Manual | Actor::Adjust => Vec::new(),
+    };
+    let text = ways[0].text.clone();
+    let supposed = |claimed| Sayable {
+        by: choice.by,
+        text: text.clone(),
+        claimed,
+        whole: false,
+        supposed: true,
+    };
+    ways.extend(named.into_iter().map(supposed));
+    ways
+}
+
+/// What is supposed if lines were said above the byte `at`.
+pub(super) fn readings<A: Clone>(at: u32, said: &[Sayable<A>]) -> impl Iterator<Item = Reading<A>> {
+    said.iter().flat_map(move |said| {
+        let claimed = said.claimed.iter().cloned();
+        claimed.map(move |claimed| Reading {
+            at,
+            instead: None,
+            counted: false,
+            by: said.by,
+            claimed,
+        })
+    })
+}
