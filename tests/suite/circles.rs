@@ -27,7 +27,7 @@ const LONGER: [(&str, usize); 5] = [
     ("crates/evolution/src", 15),
     ("crates/evolve/src", 21),
     ("crates/record/src", 14),
-    ("crates/referee/src", 33),
+    
 ];
 
 /// The modules under a folder with their code, without comments.

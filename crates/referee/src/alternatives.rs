@@ -6,7 +6,6 @@
 use std::collections::HashSet;
 
 use super::replay::{Case, Refused};
-use super::slips::Near;
 use evoref_game::{
     Actor, Choice, Entry, Log, Next, Rules, Step, View, Waived, Watch, Work, advance, after,
 };
@@ -138,6 +137,9 @@ pub(crate) fn printed<G: Rules>(rules: &G, choice: &Choice<G::Action>) -> String
         }
     }
 }
+
+/// Clauses that are near what was written: how many letters differ, and the words.
+pub(crate) type Near = (usize, String);
 
 /// What may be offered for a refused action.
 pub(crate) struct Offer {

@@ -2,9 +2,10 @@
 //!
 //! Without this every line below would be wrong by itself, and none would name the cause.
 
-use super::header::{Header, SUBJECTS, subject_in_other_words};
+use super::header::Header;
 use super::kept;
-use super::place::actor;
+use super::subject::actor;
+use super::subject::{SUBJECTS, subject_in_other_words};
 use evoref_game::{Actor, Game};
 use evoref_record::diagnostic::{Fix, Label, Record};
 use evoref_record::notation::{Line, Lines, Misread, Statement, Word, can_be_handle, meaning};

@@ -5,7 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use super::header::{says, unknown_subject};
+use super::header::unknown_subject;
+use super::subject::says;
 use evoref_game::{Count, Game, Next, Owner, Player, Rules, Seat, Stage, Unit};
 use evoref_record::diagnostic::{Label, Record};
 use evoref_record::notation::{CheckItem, Misread, Word, fold, meaning, same_handle};

@@ -6,10 +6,9 @@
 use std::ops::Range;
 
 use super::broken_line::{belongs_above, joint};
-use super::header::says;
 use super::place::{line_at, slice};
 use super::replay::{Case, read};
-use super::reported::MOST;
+use super::subject::says;
 use super::trial::reach;
 use evoref_game::Rules;
 use evoref_record::diagnostic::{Code, Finding, Fix, Label, Record};
@@ -17,6 +16,9 @@ use evoref_record::notation::{
     Claim, Misread, Statement, allowance, comment, items, line, takeback_count,
 };
 use evoref_record::source::Span;
+
+/// The most findings that one record prints.
+pub(crate) const MOST: usize = 20;
 
 /// The places of a line that are tried as the beginning of a second statement: each costs a reading
 /// of the whole line.
@@ -170,7 +172,7 @@ fn reads<G: Rules>(case: &Case<'_, G>, text: &str) -> bool {
     if says(&subject, "takeback") {
         return takeback_count(body).is_ok();
     }
-    let Some(by) = super::place::actor(subject.text, &case.opened.header.seats) else {
+    let Some(by) = super::subject::actor(subject.text, &case.opened.header.seats) else {
         return false;
     };
     let mut actions = Vec::new();

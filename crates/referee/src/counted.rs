@@ -5,8 +5,8 @@
 
 use super::claims::{Bound, Counts, Differs, agreed_here};
 use super::consequences::{LABELS, counts_above, together};
-use super::findings::{from_misread, line_number, place};
-use super::place::{line_at, locate};
+use super::findings::{from_misread, place};
+use super::place::{line_at, line_number, locate};
 use super::replay::{Case, Replay};
 use evoref_game::{Actor, Count, Entry, Rules, Stage, Unit, listed};
 use evoref_record::diagnostic::{Finding, Place, Record};

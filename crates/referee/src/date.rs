@@ -1,6 +1,6 @@
 //! The day of a session: a day, a month or a year.
 
-use super::header::text;
+use super::kept::words;
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Body, Misread};
 
@@ -32,7 +32,7 @@ fn days(year: u32, month: u32) -> u32 {
 
 /// What to say about a `date:` line that is no date.
 pub(super) fn no_date(body: Body<'_>) -> Option<Misread> {
-    let written = text(body).ok()?;
+    let written = words(body).ok()?;
     if is_date(&written) {
         return None;
     }

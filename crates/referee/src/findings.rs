@@ -180,11 +180,6 @@ fn may_stand<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, missing: &s
     said.split([' ', ',']).any(is_gap) || reach(case, &fix).is_some_and(|far| far >= own.end)
 }
 
-/// The line number in the file; the record may begin below its first line.
-pub(crate) fn line_number<G: Rules>(case: &Case<'_, G>, offset: u32) -> u32 {
-    case.source.position(offset).line
-}
-
 pub(crate) fn not_finished<G: Rules>(case: &Case<'_, G>, stage: Stage, in_gap: bool) -> Finding {
     let text = case.opened.text.trim_end();
     let start = text.rfind('\n').map_or(0, |newline| newline + 1);

@@ -8,7 +8,8 @@ use nom::Parser;
 use nom::combinator::opt;
 use smol_str::SmolStr;
 
-use super::header::{KEYS, SUBJECTS};
+use super::header::KEYS;
+use super::subject::SUBJECTS;
 use evoref_game::{Game, MAX_PLAYERS, Seat};
 use evoref_record::diagnostic::{Label, Record};
 use evoref_record::notation::{

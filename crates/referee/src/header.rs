@@ -14,12 +14,11 @@ use smol_str::SmolStr;
 use super::date::no_date;
 use super::handles::seats;
 use super::kept;
+use super::subject::{SUBJECTS, is};
 use crate::report::About;
 use evoref_game::{Game, Seat, Setting, handle_of};
 use evoref_record::diagnostic::{Code, Label, Record};
-use evoref_record::notation::{
-    Body, Misread, Misreads, Reading, Stuck, Word, closest, meaning, refuse,
-};
+use evoref_record::notation::{Body, Misread, Misreads, Reading, Stuck, Word, closest, refuse};
 use evoref_record::source::Span;
 
 /// The format version that this program reads.
@@ -37,10 +36,6 @@ pub const KEYS: &[(&str, &str)] = &[
     ("seed", "the seed it was dealt from: chacha8/1 42"),
     ("ruling", "a switch of the rules: NAME = VALUE"),
 ];
-
-/// Subjects that are neither handles nor header keys.
-pub(crate) const SUBJECTS: &[&str] =
-    &["table", "check", "result", "allow", "takeback", "adjust", "manual"];
 
 /// The games that records can name.
 pub(crate) type GameList = &'static [&'static Game];
@@ -156,17 +151,17 @@ impl Header {
     fn entry(&mut self, key: Word<'_>, body: Body<'_>) -> Reading<()> {
         match &*lower(key.text) {
             "game" => {}
-            "title" => self.about.title = Some(text(body)?),
+            "title" => self.about.title = Some(kept::words(body)?),
             "date" => {
-                self.about.date = Some(text(body)?);
+                self.about.date = Some(kept::words(body)?);
                 self.odd = no_date(body);
             }
-            "place" => self.about.place = Some(text(body)?),
-            "recorder" => self.about.recorder = Some(text(body)?),
-            "source" => self.about.source = Some(text(body)?),
-            "time" => self.about.time = Some(text(body)?),
-            "duration" => self.about.duration = Some(text(body)?),
-            "judge" => self.about.judge = Some(text(body)?),
+            "place" => self.about.place = Some(kept::words(body)?),
+            "recorder" => self.about.recorder = Some(kept::words(body)?),
+            "source" => self.about.source = Some(kept::words(body)?),
+            "time" => self.about.time = Some(kept::words(body)?),
+            "duration" => self.about.duration = Some(kept::words(body)?),
+            "judge" => self.about.judge = Some(kept::words(body)?),
             "players" => {
                 self.players = Some(body.span());
                 self.seats = seats(body, self.game.map(|(game, _)| game))?;
@@ -179,7 +174,7 @@ impl Header {
                 self.keeps = true;
             }
             own if kept::is_own_key(&key) => {
-                let value = text(body)?.to_string();
+                let value = kept::words(body)?.to_string();
                 if self.about.own.iter().any(|(known, _)| known == own) {
                     return Err(twice(key));
                 }
@@ -219,28 +214,6 @@ fn lower(key: &str) -> Cow<'_, str> {
 /// A switch or its value in the one spelling.
 pub(crate) fn spelt(text: &str) -> String {
     text.to_ascii_lowercase().replace('_', "-")
-}
-
-/// Whether a word is `key` in any case.
-pub(crate) fn is(word: &Word<'_>, key: &str) -> bool {
-    word.text.eq_ignore_ascii_case(key)
-}
-
-/// No word of another language for a subject is shorter, in bytes.
-const SHORTEST: usize = 5;
-
-/// Whether a word is a subject of this name in any case and language.
-pub(crate) fn says(word: &Word<'_>, subject: &str) -> bool {
-    is(word, subject) || subject_in_other_words(word.text) == Some(subject)
-}
-
-/// The subject of every record that a word of another language means.
-pub(crate) fn subject_in_other_words(word: &str) -> Option<&'static str> {
-    // Most words are short handles.
-    if word.len() < SHORTEST {
-        return None;
-    }
-    meaning(word, |meant| SUBJECTS.contains(&meant))
 }
 
 /// The keys of every record and those of a game.
@@ -312,18 +285,6 @@ fn read_game(body: Body<'_>, games: &[&'static Game]) -> Reading<(&'static Game,
     )
     .suggest(word.text, names.iter().copied())
     .help(format!("games: {}", names.join(", "))))
-}
-
-/// A free text: a string, or everything up to the end of the line.
-pub(super) fn text(body: Body<'_>) -> Reading<SmolStr> {
-    let reader = body.reader();
-    match reader.peek(reader.begin()) {
-        Some(word) if word.quoted => {
-            let word = reader.line_of(reader.string("a text in quotes"))?;
-            Ok(word.unescaped().into())
-        }
-        _ => Ok(body.text.trim().into()),
-    }
 }
 
 /// `seed = "chacha8/1", number ;`

@@ -3,11 +3,11 @@
 //! What an onlooker sees of an action is the game's to say, when it prints it.
 
 use super::case;
-use super::header::is;
 use super::kept;
 use super::opened::Opened;
-use super::place::actor;
 use super::replay::{leaving, read_stated};
+use super::subject::actor;
+use super::subject::is;
 use evoref_game::{Actor, Claimed, Files, Player, Rules, Stating, View};
 use evoref_record::diagnostic::Finding;
 use evoref_record::notation::{Body, Statement, Word, lines};

@@ -4,9 +4,8 @@
 
 use smol_str::SmolStr;
 
-use super::header::{is, text};
-use super::opened::Opened;
 use super::report::Kept;
+use super::subject::is;
 use evoref_game::{Seat, player_of};
 use evoref_record::notation::{self, Reading, Statement, Word};
 
@@ -48,12 +47,19 @@ pub(crate) fn subject(subject: &Word<'_>, seats: &[Seat]) -> Option<&'static str
 ///
 /// A text without quotes goes on to the end of the line.
 pub(crate) fn words(body: notation::Body<'_>) -> Reading<SmolStr> {
-    text(body)
+    let reader = body.reader();
+    match reader.peek(reader.begin()) {
+        Some(word) if word.quoted => {
+            let word = reader.line_of(reader.string("a text in quotes"))?;
+            Ok(word.unescaped().into())
+        }
+        _ => Ok(body.text.trim().into()),
+    }
 }
 
 /// All notes and errata of a record, in its order.
-pub(crate) fn of(opened: &Opened<'_>) -> Vec<Kept> {
-    let lines = notation::lines(opened.text, opened.at);
+pub(crate) fn of(text: &str, at: u32, seats: &[Seat]) -> Vec<Kept> {
+    let lines = notation::lines(text, at);
     let said = lines.filter_map(|(span, line)| match line {
         Ok(Statement::Said { subject, body }) => Some((span, subject, body)),
         Ok(
@@ -65,7 +71,7 @@ pub(crate) fn of(opened: &Opened<'_>) -> Vec<Kept> {
         | Err(_) => None,
     });
     said.filter_map(|(span, subject, body)| {
-        let kind = self::subject(&subject, &opened.header.seats)?;
+        let kind = self::subject(&subject, seats)?;
         Some(Kept { span, kind: (kind != LEFT).then_some(kind)?, text: words(body).ok()? })
     })
     .collect()

@@ -29,6 +29,7 @@ mod results;
 pub mod session;
 mod slips;
 mod spell;
+mod subject;
 mod trial;
 
 pub use alternatives::open_choices;
@@ -347,7 +348,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Report {
             seats: opened.header.seats.clone(),
             standing: None,
             result: None,
-            kept: kept::of(opened),
+            kept: kept::of(opened.text, opened.at, &opened.header.seats),
         })),
         claimed: false,
         allowed: Vec::new(),
@@ -360,4 +361,4 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Report {
 }
 
 pub(crate) use alternatives::printed;
-pub(crate) use place::subject_of;
+pub(crate) use subject::subject_of;

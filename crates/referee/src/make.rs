@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::opened::Opened;
-use super::place::subject_of;
+use super::subject::subject_of;
 use evoref_game::{
     Actor, Book, Choice, Entry, Files, Log, Next, OwnFile, Refused, Rules, Said, Step, View,
     Waived, Watch, Work, advance, advanced, after, may_end,

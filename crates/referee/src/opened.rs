@@ -6,10 +6,9 @@ use super::astray::astray;
 use super::broken_line::{belongs_above, joint};
 use std::sync::Arc;
 
-use super::header::{
-    self, Entry, GameList, Given, Header, KEYS, SUBJECTS, is, says, subject_in_other_words,
-};
+use super::header::{self, Entry, GameList, Given, Header, KEYS};
 use super::kept;
+use super::subject::{SUBJECTS, is, says, subject_in_other_words};
 use evoref_game::deal;
 use evoref_game::{Chance, Files, Opening, Rules, Setting, View, Work};
 use evoref_record::diagnostic::{Label, Record};

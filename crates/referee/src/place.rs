@@ -4,9 +4,10 @@
 
 use std::cell::RefCell;
 
-use super::header::{is, subject_in_other_words};
 use super::replay::{Case, read, read_stated};
-use evoref_game::{Actor, Part, Rules, Seat, Step, player_of};
+use super::subject::actor;
+use super::subject::is;
+use evoref_game::{Actor, Part, Rules, Step};
 use evoref_record::notation::{
     Body, Clause, Lines, Reader, Respell, Statement, Token, line, lines,
 };
@@ -114,29 +115,9 @@ pub(crate) fn line_at<G: Rules>(case: &Case<'_, G>, offset: u32) -> Span {
     Span::new(from, from + text.trim_ascii().len() as u32)
 }
 
-/// On whose behalf a subject speaks, if it is one of those that act.
-pub(crate) fn actor(subject: &str, seats: &[Seat]) -> Option<Actor> {
-    if let Some(player) = player_of(seats, subject) {
-        return Some(Actor::Player(player));
-    }
-    match subject.to_ascii_lowercase().as_str() {
-        "table" => Some(Actor::Table),
-        "manual" => Some(Actor::Manual),
-        "adjust" => Some(Actor::Adjust),
-        _ => {
-            subject_in_other_words(subject).filter(|meant| *meant == "table").map(|_| Actor::Table)
-        }
-    }
-}
-
-/// The subject as it is written.
-pub(crate) fn subject_of(by: Actor, seats: &[Seat]) -> &str {
-    match by {
-        Actor::Player(player) => seats.get(player.seat()).map_or("?", |seat| &*seat.handle),
-        Actor::Table => "table",
-        Actor::Manual => "manual",
-        Actor::Adjust => "adjust",
-    }
+/// The line number in the file; the record may begin below its first line.
+pub(crate) fn line_number<G: Rules>(case: &Case<'_, G>, offset: u32) -> u32 {
+    case.source.position(offset).line
 }
 
 /// The words of a part of a clause said by `by`; `action` is where the judged action stands.

@@ -3,24 +3,21 @@
 use std::collections::HashMap;
 
 use super::Options;
-use super::consequences;
+use super::consequences::{self, MOST};
 use super::counted::{first_wrong, nothing_to_count};
 use super::findings::{from_misread, not_finished, place, refusal, stopped_at, tell_meant, told};
 use super::kept;
 use super::place::line_at;
 use super::replay::{Case, Replay};
 use super::report::{Details, Report, Status, Steps};
-use super::results::{compare_result, is_compared, stated};
+use super::results::{compare_result, is_compared, last_moment, stated};
 use super::slips;
 use super::trial::try_fix;
 use crate::claims::{Counts, Differs};
-use evoref_game::{Actor, Next, Rules, Stage, Standing, advanced};
+use evoref_game::{Actor, Rules, Stage, Standing};
 use evoref_record::diagnostic::{Code, Finding, Fix, Place};
 use evoref_record::notation::{Claim, Misread};
 use evoref_record::source::Span;
-
-/// The most findings that one record prints.
-pub(crate) const MOST: usize = 20;
 
 /// Puts findings into the order of the text.
 pub(crate) fn in_order(findings: &mut [Finding]) {
@@ -203,7 +200,11 @@ fn details<G: Rules>(
         seats: header.seats.clone(),
         standing: (!only_claimed).then(|| standing.clone()),
         result: claim.map(|(claim, _)| stated(claim, &header.seats)),
-        kept: if keeps || header.keeps { kept::of(&case.opened) } else { Vec::new() },
+        kept: if keeps || header.keeps {
+            kept::of(case.opened.text, case.opened.at, &case.opened.header.seats)
+        } else {
+            Vec::new()
+        },
     })
 }
 
@@ -277,23 +278,6 @@ fn tell_meant_above<G: Rules>(case: &Case<'_, G>, finding: &mut Finding, differs
     if finding.related.len() < consequences::LABELS {
         finding.related.extend(meant.related);
     }
-}
-
-/// The score, the stage and the number of rounds with what ends the session, if the record leads there.
-pub(crate) fn last_moment<G: Rules>(
-    rules: &G,
-    state: &G::State,
-    judged_to_end: bool,
-) -> (Standing, Stage, u32) {
-    let moment =
-        |state: &G::State| (rules.standing(state), rules.stage(state), rules.rounds(state));
-    let now = moment(state);
-    let ended = (judged_to_end && now.0.ending.is_none())
-        .then(|| advanced(rules, state, &Next::End))
-        .flatten()
-        .map(|state| moment(&state))
-        .filter(|(standing, ..)| standing.ending.is_some());
-    ended.unwrap_or(now)
 }
 
 /// Whether a line of the header is what is wrong: it is suggested only if nothing else is wrong then.

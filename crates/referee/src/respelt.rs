@@ -2,8 +2,9 @@
 //!
 //! Knows which keys hold free text, names or numbers; whoever opened the record has accepted the values.
 
-use super::header::{KEYS, is, spelt};
+use super::header::{KEYS, spelt};
 use super::kept;
+use super::subject::is;
 use evoref_game::Rules;
 use evoref_record::notation::{Body, Respell, Token, Word, fold, quoted};
 

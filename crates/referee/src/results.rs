@@ -2,7 +2,7 @@
 
 use super::header::unknown_subject;
 use super::report::Stated;
-use evoref_game::{Game, Player, Seat, Stage, Standing, listed};
+use evoref_game::{Game, Next, Player, Rules, Seat, Stage, Standing, advanced, listed};
 use evoref_record::diagnostic::{Label, Record};
 use evoref_record::notation::{Claim, Misread, Score, Word, same_handle};
 use evoref_record::source::Span;
@@ -221,4 +221,21 @@ pub(crate) fn stated(claim: &Claim<'_>, seats: &[Seat]) -> Stated {
 fn points_of(seats: &[Seat]) -> String {
     let scores: Vec<String> = seats.iter().map(|seat| format!("{} 31", seat.handle)).collect();
     scores.join(", ")
+}
+
+/// The score, the stage and the number of rounds with what ends the session, if the record leads there.
+pub(crate) fn last_moment<G: Rules>(
+    rules: &G,
+    state: &G::State,
+    judged_to_end: bool,
+) -> (Standing, Stage, u32) {
+    let moment =
+        |state: &G::State| (rules.standing(state), rules.stage(state), rules.rounds(state));
+    let now = moment(state);
+    let ended = (judged_to_end && now.0.ending.is_none())
+        .then(|| advanced(rules, state, &Next::End))
+        .flatten()
+        .map(|state| moment(&state))
+        .filter(|(standing, ..)| standing.ending.is_some());
+    ended.unwrap_or(now)
 }

@@ -7,13 +7,14 @@ use std::rc::Rc;
 
 use super::claims::unit;
 use super::findings::from_misread;
-use super::header::{SUBJECTS, is, says};
 use super::kept;
 use super::make::{Dealt, draw};
 use super::opened::Opened;
-use super::place::{actor, line_at, subject_of};
+use super::place::line_at;
 use super::replay::{Case, Mark, Replay, Unit, read_left, read_stated};
 use super::respelt::header_line;
+use super::subject::{SUBJECTS, is, says};
+use super::subject::{actor, subject_of};
 use super::{case, open};
 use evoref_game::{Actor, Files, Rules, Seat, View};
 use evoref_record::diagnostic::{Finding, Place};

@@ -5,8 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::opened::{Opened, TakenBack};
 use super::replay::{Case, Reading, Replay, STEPS_OF_A_BYTE, Stop};
-use super::reported::last_moment;
-use super::results::compare_result;
+use super::results::{compare_result, last_moment};
 use evoref_game::{self as game, Files, OwnFile, Rules, View, Work};
 use evoref_record::diagnostic::Fix;
 use evoref_record::notation::Misreads;

@@ -6,9 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::mends::Mend;
 use super::problem::{Problem, What};
-use crate::place::{actor, line_at, slice};
+use crate::claims::Differs;
+use crate::place::{line_at, slice};
 use crate::replay::{Case, Replay};
 use crate::report::Doubt;
+use crate::subject::actor;
 use evoref_game::{Actor, Count, Entry, Gap, Owner, Player, Rules, Unit};
 use evoref_record::notation::Statement;
 use evoref_record::notation::lines;
@@ -44,6 +46,49 @@ pub(crate) struct Doubts {
     last: u32,
     /// Where several ways of going on stop alike.
     alike: Option<u32>,
+}
+
+impl<'s, G: Rules> Problem<'s, G> {
+    /// Whether it would be wrong too if all that is in doubt were right.
+    pub(super) fn is_own(&self, case: &Case<'s, G>, doubts: &mut Doubts) -> bool {
+        let stage = case.rules.stage(&self.state);
+        let settled = doubts.is_settled(stage.round);
+        match &self.what {
+            What::Form => true,
+            What::Counts(differs) => {
+                let has = |differs: &Differs| doubts.has(differs.owner, differs.unit);
+                let same_round = !settled && doubts.order(stage.round);
+                !self.open && !same_round && !differs.iter().any(has)
+            }
+            What::Order(_) => settled || !doubts.order(stage.round),
+            What::Refused(refused) => {
+                let missing = refused.missing || refused.by == Actor::Table;
+                let players = concerned(case, refused.by, missing, &self.state);
+                let is_free = settled
+                    || doubts.is_past(self.at, stage.round)
+                    || !doubts.order(stage.round)
+                        && !players.iter().any(|player| doubts.about(*player));
+                is_free && !doubts.any_card(case, refused.clause.text)
+            }
+        }
+    }
+}
+
+/// Who a problem is about.
+fn concerned<G: Rules>(
+    case: &Case<'_, G>,
+    by: Actor,
+    missing: bool,
+    state: &G::State,
+) -> Vec<Player> {
+    let mut players = Vec::new();
+    if let Actor::Player(player) = by {
+        players.push(player);
+    }
+    if missing && let Some(player) = case.rules.stage(state).to_act {
+        players.push(player);
+    }
+    players
 }
 
 impl Doubts {

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::doubt::Doubts;
 use crate::claims::Differs;
 use crate::consequences::counts_above;
 use crate::place::line_at;
 use crate::replay::{Case, Refused, Replay, Stop};
-use evoref_game::{Actor, Player, Rules};
+use evoref_game::Rules;
 use evoref_record::notation::Misread;
 use evoref_record::source::Span;
 
@@ -33,7 +32,7 @@ pub(super) struct Problem<'s, G: Rules> {
     /// Actions that were judged up to it.
     pub(super) judged: u64,
     /// Counts of which it is open at which moment they were made: what stands below them is broken.
-    open: bool,
+    pub(super) open: bool,
 }
 
 /// The byte of the first problem of a run that is not over.
@@ -92,49 +91,8 @@ impl<'s, G: Rules> Problem<'s, G> {
         Self { at, what, judged: run.judged, state: run.state, open: false }
     }
 
-    /// Whether it would be wrong too if all that is in doubt were right.
-    pub(super) fn is_own(&self, case: &Case<'s, G>, doubts: &mut Doubts) -> bool {
-        let stage = case.rules.stage(&self.state);
-        let settled = doubts.is_settled(stage.round);
-        match &self.what {
-            What::Form => true,
-            What::Counts(differs) => {
-                let has = |differs: &Differs| doubts.has(differs.owner, differs.unit);
-                let same_round = !settled && doubts.order(stage.round);
-                !self.open && !same_round && !differs.iter().any(has)
-            }
-            What::Order(_) => settled || !doubts.order(stage.round),
-            What::Refused(refused) => {
-                let missing = refused.missing || refused.by == Actor::Table;
-                let players = concerned(case, refused.by, missing, &self.state);
-                let is_free = settled
-                    || doubts.is_past(self.at, stage.round)
-                    || !doubts.order(stage.round)
-                        && !players.iter().any(|player| doubts.about(*player));
-                is_free && !doubts.any_card(case, refused.clause.text)
-            }
-        }
-    }
-
     /// The words of the record that it is about.
     pub(super) fn line(&self, case: &Case<'s, G>) -> Span {
         line_at(case, self.at)
     }
-}
-
-/// Who a problem is about.
-fn concerned<G: Rules>(
-    case: &Case<'_, G>,
-    by: Actor,
-    missing: bool,
-    state: &G::State,
-) -> Vec<Player> {
-    let mut players = Vec::new();
-    if let Actor::Player(player) = by {
-        players.push(player);
-    }
-    if missing && let Some(player) = case.rules.stage(state).to_act {
-        players.push(player);
-    }
-    players
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::{Case, Mark, Noted, Replay, STEPS_OF_A_MISREAD, Spot, Warned};
 use crate::claims::Counts;
-use crate::header::says;
+use crate::subject::says;
 use evoref_game::{Rules, Watch};
 use evoref_record::notation::{Misreads, Statement, line};
 

@@ -3,8 +3,8 @@
 //! Knows what is due before an action and what may be waived for it; not which game it belongs to.
 
 use super::headings::{after_the_end, no_heading};
+use super::here::Here;
 use super::{Noted, Replay, Section};
-use crate::opened::Opened;
 use crate::place;
 use evoref_game::{
     Actor, Arrived, Breach, Claimed, Next, RuleName, Rules, Said, Says, Step, Waived, Wording,
@@ -12,30 +12,6 @@ use evoref_game::{
 use evoref_record::diagnostic::{Code, Severity};
 use evoref_record::notation::{Body, Clause, Reader, Reading, Rest};
 use evoref_record::source::Span;
-
-/// Where an action stands; its clause is cut out only when something is to be said of it.
-#[derive(Clone, Copy)]
-pub(super) struct Here {
-    pub(super) line: Span,
-    /// What the line says.
-    pub(super) body: Span,
-    /// The byte at which the clause begins.
-    pub(super) at: u32,
-    /// Whether it is only supposed to stand there.
-    pub(super) supposed: bool,
-}
-
-impl Here {
-    #[cold]
-    fn clause<'s>(&self, opened: &Opened<'s>) -> Clause<'s> {
-        let (from, to) = (self.body.start - opened.at, self.body.end - opened.at);
-        let text = &opened.text[from as usize..to as usize];
-        let at = self.body.start;
-        let mut clauses = Body { text, at }.clauses();
-        let here = clauses.find(|clause| clause.at == self.at);
-        here.unwrap_or(Clause::of_words("", self.at))
-    }
-}
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn clauses(&mut self, by: Actor, line: Span, body: &Body<'s>) {

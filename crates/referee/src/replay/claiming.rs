@@ -7,10 +7,10 @@ use std::cell::Cell;
 
 use super::{Ahead, Boundary, Replay, Section};
 use crate::claims::{self, Readings, Resolved};
-use crate::header::says;
 use crate::kept;
-use crate::place::actor;
 use crate::results;
+use crate::subject::actor;
+use crate::subject::says;
 use evoref_game::{
     Actor, Arrived, Breach, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance,
     advanced, again,

@@ -3,8 +3,8 @@
 //! An allowance waits for the line below it; then it counts, or it is stale.
 
 use super::{Pending, Replay, Section};
-use crate::header::is;
 use crate::report::Allowed;
+use crate::subject::is;
 use evoref_game::{Rules, Waived};
 use evoref_record::diagnostic::{Code, Record};
 use evoref_record::notation::{Body, Misread, Word, allowance};

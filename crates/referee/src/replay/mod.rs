@@ -11,6 +11,7 @@ mod comparing;
 mod deciding;
 mod gaps;
 mod headings;
+mod here;
 mod learning;
 pub(crate) mod leaving;
 mod mark;
@@ -34,9 +35,10 @@ use std::sync::{Arc, OnceLock};
 use self::undone::Undone;
 use self::untold::Untold;
 use super::claims::Counts;
-use super::header::{SUBJECTS, is, subject_in_other_words, unknown_subject};
+use super::header::unknown_subject;
 use super::kept;
 use super::opened::Opened;
+use super::subject::{SUBJECTS, is, subject_in_other_words};
 use evoref_game::{
     Actor, Arrived, Book, Breach, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch,
     Words, Work, advance, again, apply, player_of,

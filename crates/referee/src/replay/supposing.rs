@@ -3,7 +3,7 @@
 //!
 //! Used after a finding only; a plain run supposes nothing.
 
-use super::acting::Here;
+use super::here::Here;
 use super::{Case, Reading, Replay};
 use evoref_game::{Rules, Step};
 use evoref_record::source::Span;

@@ -3,10 +3,10 @@
 //! A line that has no clauses of its own (a heading, a count, a claim) is one unit.
 
 use super::Replay;
-use super::acting::Here;
-use crate::header::{is, says};
+use super::here::Here;
 use crate::kept;
-use crate::place::actor;
+use crate::subject::actor;
+use crate::subject::{is, says};
 use evoref_game::{Actor, Rules};
 use evoref_record::notation::{Body, Reader, Statement, lines, takeback_count};
 use evoref_record::source::Span;

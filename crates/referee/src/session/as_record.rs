@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use super::At;
 use super::tape::Tape;
-use crate::header::{is, says};
-use crate::place::subject_of;
+use crate::subject::subject_of;
+use crate::subject::{is, says};
 use evoref_game::{Actor, Rules, Stated, Stating, Step, View};
 use evoref_record::diagnostic::{Code, Severity};
 use evoref_record::notation::{Statement, lines};

@@ -2,8 +2,8 @@
 
 use super::Session;
 use super::tape::Tape;
-use crate::place::actor;
 use crate::replay::read;
+use crate::subject::actor;
 use evoref_game::{Actor, Arrived, Claimed, Next, Rules, Step, Waived, advance, after};
 use evoref_record::notation::{Statement, lines};
 

@@ -5,7 +5,7 @@ use super::collect::Words;
 use super::complete::Line;
 use super::tape::Tape;
 use crate::opened::each_taken_back;
-use crate::place::actor;
+use crate::subject::actor;
 use evoref_game::{Count, Next, Owner, Player, Rules, Unit, advanced};
 use evoref_record::notation::{Statement, same_handle};
 

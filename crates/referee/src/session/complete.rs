@@ -9,7 +9,7 @@ use super::collect::Words;
 use super::tape::Tape;
 use super::trying::TRIALS;
 use super::{At, claims};
-use crate::place::actor;
+use crate::subject::actor;
 use crate::{open_choices, printed, subject_of};
 use evoref_game::{Actor, Choice, Purpose, Rules, Slot, may_end, slots};
 use evoref_record::source::Span;

@@ -1,7 +1,8 @@
 //! What may be written next.
 
 use super::tape::Tape;
-use super::turns::{self, Turns};
+use super::tape::stage;
+use super::turns::Turns;
 use crate::{open_choices, printed, subject_of};
 use evoref_game::{Actor, Cause, Choice, Fact, Gap, Rules, Stage, Teller, judged_next, may_end};
 use smol_str::SmolStr;
@@ -81,7 +82,7 @@ impl<G: Rules> Tape<G> {
     /// What is legal at the cursor; steps that nobody writes may come first.
     pub(super) fn everything_legal(&self) -> Legal {
         let (rules, state) = (&*self.rules, &self.now.mark.state);
-        let stage = turns::stage(rules, state);
+        let stage = stage(rules, state);
         let mut legal =
             Legal { stage, turns: self.open_turns(), clauses: Vec::new(), headings: Vec::new() };
         for choice in open_choices(rules, state) {

@@ -8,7 +8,8 @@ use super::luck::Luck;
 use super::scene::Scene;
 use super::score::Score;
 use super::tape::Tape;
-use super::turns::{self, Turns};
+use super::tape::stage;
+use super::turns::Turns;
 use super::{Addend, At, Completion, Doubt, Outcome, Session, Statements};
 use crate::claims::unit;
 use crate::header::Header;
@@ -113,7 +114,7 @@ impl<G: Rules> Live for Tape<G> {
     }
 
     fn stage(&self) -> Stage {
-        turns::stage(&*self.rules, &self.now.mark.state)
+        stage(&*self.rules, &self.now.mark.state)
     }
 
     fn turns(&self) -> Turns {

@@ -1,7 +1,7 @@
 //! A position at the cursor: what it states so far, and what it may state.
 
 use super::tape::Tape;
-use crate::place::subject_of;
+use crate::subject::subject_of;
 use evoref_game::{Rules, Stating};
 
 /// What a position states so far, and what it may state.

@@ -10,12 +10,11 @@ use super::event::{Event, What};
 use super::found::Found;
 use super::kept::Kept;
 use super::telling::Telling;
-use super::turns;
 use crate::header::Header;
 use crate::keep_going;
 use crate::opened::Opened;
 use crate::replay::{Ahead, Case, Mark, Replay, Spot, Supposed, Unit};
-use evoref_game::{Rules, Work};
+use evoref_game::{Rules, Stage, Work};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, Misreads};
 use evoref_record::source::{Source, Span};
@@ -182,7 +181,7 @@ impl<G: Rules> Tape<G> {
         };
         let what = self.what(&run, unit, spot);
         let quiet = run.is_quiet() && !matches!(unit, Unit::Result | Unit::Allow);
-        let stage = turns::stage(&*self.rules, &run.state);
+        let stage = stage(&*self.rules, &run.state);
         let mut now =
             Moment { at: self.after(span, next), stopped: self.now.stopped, mark: run.mark(next) };
         let (stops, ahead) = (run.stop.is_some(), run.ahead);
@@ -214,7 +213,7 @@ impl<G: Rules> Tape<G> {
         if self.now.mark.judging {
             run.finish_quietly();
         }
-        let stage = turns::stage(&*self.rules, &run.state);
+        let stage = stage(&*self.rules, &run.state);
         let end = self.source.text().len() as u32;
         let span = Span::new(end, end);
         let now = Moment { at: At::END, stopped: self.now.stopped, mark: run.mark(spot) };
@@ -347,5 +346,19 @@ impl<G: Rules> Tape<G> {
         self.sound = 0;
         self.marks.truncate(1);
         self.now = (*self.marks[0]).clone();
+    }
+}
+
+/// Where a session stands. Who has nothing left in the phase is not said to act in it.
+pub(super) fn stage<G: Rules>(rules: &G, state: &G::State) -> Stage {
+    let stage = rules.stage(state);
+    let turns = rules.turns_there(state);
+    let is_open = |player| turns.iter().any(|turn| turn.player == player);
+    Stage {
+        to_act: match stage.to_act {
+            Some(player) if !is_open(player) => turns.first().map(|turn| turn.player),
+            to_act => to_act,
+        },
+        ..stage
     }
 }

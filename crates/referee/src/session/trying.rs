@@ -3,9 +3,9 @@
 use smol_str::SmolStr;
 
 use super::tape::Tape;
-use crate::place::actor;
 use crate::printed;
 use crate::replay::read;
+use crate::subject::actor;
 use evoref_game::{Actor, Book, Rules, Slot, Step, Teller, judged_next, slots};
 use evoref_record::notation::{Clause, Misread};
 

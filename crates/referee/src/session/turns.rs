@@ -1,7 +1,7 @@
 //! Whose turns are open, in the present phase or in the next one in which somebody may act.
 
 use super::tape::Tape;
-use evoref_game::{Next, Rules, Stage, Turn, advance_to};
+use evoref_game::{Next, Rules, Turn, advance_to};
 
 /// Whose turns are open.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,19 +33,5 @@ impl<G: Rules> Tape<G> {
             return present;
         }
         Turns { phase: self.rules.stage(&ahead).phase, list }
-    }
-}
-
-/// Where a session stands. Who has nothing left in the phase is not said to act in it.
-pub(super) fn stage<G: Rules>(rules: &G, state: &G::State) -> Stage {
-    let stage = rules.stage(state);
-    let turns = rules.turns_there(state);
-    let is_open = |player| turns.iter().any(|turn| turn.player == player);
-    Stage {
-        to_act: match stage.to_act {
-            Some(player) if !is_open(player) => turns.first().map(|turn| turn.player),
-            to_act => to_act,
-        },
-        ..stage
     }
 }

@@ -3,7 +3,7 @@
 //! Knows the statements that are the same in every game; names are the game's.
 
 use super::tape::Tape;
-use crate::place::actor;
+use crate::subject::actor;
 use crate::{KEYS, kept};
 use evoref_game::{Actor, Rules};
 use evoref_record::notation::comment;

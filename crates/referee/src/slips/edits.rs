@@ -5,8 +5,9 @@ use super::tokens::{names, once, one_more, other_order, other_words, sides, unre
 use super::window::{Line, Said, Window};
 use crate::alternatives::{legal, legal_later, printed};
 use crate::claims::{Bound, Differs};
-use crate::place::{slice, subject_of};
+use crate::place::slice;
 use crate::replay::{Above, Case};
+use crate::subject::subject_of;
 use evoref_game::{Actor, Rules};
 use evoref_record::diagnostic::Fix;
 use evoref_record::notation::comment;

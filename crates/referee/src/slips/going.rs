@@ -4,7 +4,7 @@ use super::edits::Edit;
 use super::price::Slip;
 use super::told::Together;
 use super::{Change, Found, OFFERED};
-use crate::findings::line_number;
+use crate::place::line_number;
 use crate::replay::Case;
 use evoref_game::{Actor, Claimed, Rules};
 use evoref_record::diagnostic::Fix;

@@ -2,8 +2,9 @@
 //! was not there.
 
 use super::supposing::plain_stops;
-use crate::place::{actor, line_at, slice};
+use crate::place::{line_at, slice};
 use crate::replay::{Case, Refused};
+use crate::subject::actor;
 use crate::trial::{reach, try_fix};
 use evoref_game::{Actor, Player, Rules};
 use evoref_record::diagnostic::{Code, Fix};

@@ -19,10 +19,11 @@ mod two_missing;
 mod weight;
 mod window;
 
+use super::alternatives::Near;
 use super::claims::Differs;
-use super::header::says;
 use super::place::{line_at, lines_from};
 use super::replay::{Case, Refused};
+use super::subject::says;
 use super::trial::reach_and_order;
 use edits::Edit;
 use evoref_game::Rules;
@@ -69,9 +70,6 @@ impl<A> Default for Meant<A> {
         Self { fix: None, help: None, is_example: false, related: None, way: None }
     }
 }
-
-/// Clauses that are near what was written: how many letters differ, and the words.
-pub(crate) type Near = (usize, String);
 
 /// A change that explains the problem.
 enum Change<A> {

@@ -2,8 +2,8 @@
 
 use crate::alternatives::printed;
 use crate::fillings::{any_card, filled};
-use crate::place::subject_of;
 use crate::replay::{Case, Reading};
+use crate::subject::subject_of;
 use evoref_game::{Actor, Choice, Claimed, Rules};
 use evoref_record::source::Span;
 

@@ -2,8 +2,9 @@
 
 use super::edits::{Edit, LONGEST};
 use super::price::Slip;
-use crate::place::{actor, line_at, slice};
+use crate::place::{line_at, slice};
 use crate::replay::Case;
+use crate::subject::actor;
 use evoref_game::{Actor, Rules};
 use evoref_record::diagnostic::Fix;
 use evoref_record::notation::{Statement, comment, lines};
