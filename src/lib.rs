@@ -92,8 +92,9 @@
 //! * Words are made once, when there is something to say.
 //! * Only one file knows a generator; a game sees chance as a value.
 //! * The library reads and writes no file; `files` and `cli` do.
+//! * No more than three files need each other, but in the games, where a verb knows its rules and the lists know both.
 //!
-//! The tests in `tests/suite/layers.rs` hold the ones that can be searched for. Who adds a game uses the crate
+//! The tests in `tests/suite/layers.rs` and `circles.rs` hold the ones that can be searched for. Who adds a game uses the crate
 //! `evoref-game`; `docs/add-a-game.md` walks through one.
 //!
 //! # Features

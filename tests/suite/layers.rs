@@ -96,7 +96,7 @@ fn words_are_read_by_productions() {
         "crates/record/src/notation/words.rs",
         "crates/record/src/notation/word.rs",
         "crates/record/src/notation/vocabulary.rs",
-        "crates/record/src/notation/misread.rs",
+        "crates/record/src/notation/closest.rs",
         // Which characters a handle has, and when two handles are the same.
         "crates/record/src/notation/handle.rs",
         // Whole lines, never words.

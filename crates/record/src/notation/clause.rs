@@ -2,11 +2,11 @@
 
 use super::languages::{LITTLE, meaning};
 use super::misread::{Misread, Reading};
-use super::named::Verb;
-use super::reader::{Parsed, Reader, Rest};
+use super::reader::{Parsed, Reader};
 use super::stuck::refuse;
+use super::verb::Verb;
 use super::vocabulary::fold;
-use super::word::Word;
+use super::word::{Rest, Word};
 use super::words::{blanks, clause_end, is_over};
 use crate::diagnostic::{Fix, Record};
 use crate::source::Span;

@@ -12,13 +12,14 @@ use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
 use super::body::Body;
+use super::closest::closest;
 use super::handle::in_handle;
 use super::languages::meaning;
-use super::misread::{Misread, Reading, closest};
-use super::reader::{Parsed, Reader, Rest};
+use super::misread::{Misread, Reading};
+use super::reader::{Parsed, Reader};
 use super::statement::Statement;
 use super::stuck::{Stuck, wants};
-use super::word::Word;
+use super::word::{Rest, Word};
 use super::words::{blanks, closed_string, is_blank, mark, run, run1};
 use crate::diagnostic::Record;
 use crate::source::Span;

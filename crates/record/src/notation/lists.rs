@@ -1,7 +1,8 @@
 //! Several items one after another: with commas between them, or with blanks.
 
-use super::reader::{Parsed, Reader, Rest};
+use super::reader::{Parsed, Reader};
 use super::stuck::wants;
+use super::word::Rest;
 use super::words::{blanks, mark};
 
 impl<'a, R> Reader<'a, R> {

@@ -10,6 +10,7 @@
 
 mod body;
 mod clause;
+mod closest;
 mod handle;
 mod languages;
 mod layout;
@@ -23,27 +24,29 @@ mod reader;
 mod respell;
 mod statement;
 mod stuck;
+mod verb;
 mod vocabulary;
 mod word;
 mod words;
 
 pub use body::{Body, Clause, Clauses};
+pub use closest::closest;
 pub use handle::{MAX_HANDLE, can_be_handle, plain_handle, same_handle};
 pub use languages::{LEAVING, in_other_languages, meaning, meanings, other_words};
 pub use layout::{layout, one_clause};
 pub use line::{MAX_LINE, comment};
 pub use lines::{Line, Lines, common, line, lines};
 pub use misread::Misreads;
-pub use misread::{Misread, Reading, closest};
-pub use named::Verb;
+pub use misread::{Misread, Reading};
 pub use numbers::{digits, sign};
-pub use reader::{Parsed, Reader, Rest};
+pub use reader::{Parsed, Reader};
 pub use respell::Respell;
 pub use statement::{CheckItem, Claim, Score, Statement, counts_text, items};
 pub use statement::{allowance, claim_kind, takeback_count};
 pub use stuck::{FORGOTTEN, Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
+pub use verb::Verb;
 pub use vocabulary::{Vocabulary, fold};
-pub use word::{Word, quoted};
+pub use word::{Rest, Word, quoted};
 pub use words::{Token, blanks, mark, one, run1, unquoted, word_ends};
 
 /// The largest record that is refereed, in bytes; what is longer is refused, not cut.

@@ -2,68 +2,16 @@
 //!
 //! Knows how a list is searched and what to say when nothing fits; the lists belong to the games.
 
+use super::closest::closest;
 use super::languages::{meaning, meanings, nearest};
-use super::misread::{Misread, closest};
-use super::reader::{Parsed, Reader, Rest};
+use super::misread::Misread;
+use super::reader::{Parsed, Reader};
 use super::stuck::{Wanted, refuse, wanted};
-use super::vocabulary::{Vocabulary, fold, stands_in};
-use super::word::Word;
+use super::verb::Verb;
+use super::vocabulary::{Vocabulary, fold};
+use super::word::{Rest, Word};
 use super::words::blanks;
 use crate::diagnostic::Record;
-
-/// A verb of a game: what `grammar.md`, help and "did you mean" are made from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Verb {
-    /// The word, in lower case.
-    pub name: &'static str,
-    /// Who says it: `player`, `table`, `manual` or `adjust`.
-    pub by: &'static str,
-    /// The form, with capitals for what is filled in: `bid N GENE|card`.
-    pub form: &'static str,
-    /// A whole clause with its subject: `A: bid 3 horn`.
-    pub example: &'static str,
-    /// What it does, in a few words.
-    pub meaning: &'static str,
-}
-
-impl Verb {
-    /// A verb by its name, who says it, its form, an example and its meaning.
-    pub const fn new(
-        name: &'static str,
-        by: &'static str,
-        form: &'static str,
-        example: &'static str,
-        meaning: &'static str,
-    ) -> Self {
-        Self { name, by, form, example, meaning }
-    }
-
-    /// Whether a word is one that follows this verb: `body` follows `grow`.
-    fn has(&self, word: &str) -> bool {
-        stands_in(self.form, word)
-    }
-
-    /// The form of it, with an example.
-    pub fn formed(&self) -> String {
-        format!("form: `{}`, such as `{}`", self.form, self.example)
-    }
-}
-
-/// What to say about a word that is no name of `vocabulary`.
-#[cold]
-pub(crate) fn unknown_name(word: Word<'_>, vocabulary: &Vocabulary) -> Box<Misread> {
-    let misread = Misread::new(
-        Record::UnknownName,
-        word.span,
-        format!("`{}` is not {}", word.text, vocabulary.what),
-        format!("not {}", vocabulary.what),
-    )
-    .or_means(vocabulary.nearest(word.text));
-    if vocabulary.names.len() > 24 {
-        return misread;
-    }
-    misread.help(format!("names here: {}", vocabulary.names.join(", ")))
-}
 
 /// What to say of `B: feed 1` behind a clause of another player.
 fn another_player(word: Word<'_>) -> Option<Box<Misread>> {

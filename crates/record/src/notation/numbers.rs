@@ -6,9 +6,9 @@ use nom::Parser;
 use nom::bytes::complete::{tag, take_while_m_n};
 use nom::combinator::{opt, value};
 
-use super::reader::{Parsed, Reader, Rest};
+use super::reader::{Parsed, Reader};
 use super::stuck::{Stuck, Wanted, wanted, wants};
-use super::word::Word;
+use super::word::{Rest, Word};
 use super::words::{blanks, mark, run1, word_ends};
 
 impl<'a, R> Reader<'a, R> {

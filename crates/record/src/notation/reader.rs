@@ -9,12 +9,9 @@ use std::cell::RefCell;
 
 use super::respell::Respell;
 use super::stuck::Stuck;
-use super::word::Word;
+use super::word::{Rest, Word};
 use super::words::blanks;
 use crate::source::Span;
-
-/// What is left of a text.
-pub type Rest<'a> = &'a [u8];
 
 /// What a production gives back: what is left after it and what it read, or where it got stuck.
 pub type Parsed<'a, T> = nom::IResult<Rest<'a>, T, Stuck<'a>>;

@@ -11,9 +11,9 @@ use super::body::Body;
 use super::clause::nothing_expected;
 use super::languages::meaning;
 use super::misread::{Misread, Reading};
-use super::reader::{Parsed, Reader, Rest};
+use super::reader::{Parsed, Reader};
 use super::stuck::{refuse, unexpected};
-use super::word::Word;
+use super::word::{Rest, Word};
 use crate::diagnostic::Record;
 use crate::source::Span;
 

@@ -3,10 +3,9 @@
 use nom::error::{ErrorKind, ParseError};
 
 use super::misread::Misread;
-use super::named::unknown_name;
-use super::reader::{Parsed, Reader, Rest};
+use super::reader::{Parsed, Reader};
 use super::vocabulary::Vocabulary;
-use super::word::Word;
+use super::word::{Rest, Word};
 use super::words::blanks;
 use crate::diagnostic::Record;
 use crate::source::Span;
@@ -184,3 +183,19 @@ pub fn unexpected(word: Word<'_>, what: &str) -> Box<Misread> {
 #[cfg(test)]
 #[path = "../../tests/unit/notation/stuck.rs"]
 mod tests;
+
+/// What to say about a word that is no name of `vocabulary`.
+#[cold]
+fn unknown_name(word: Word<'_>, vocabulary: &Vocabulary) -> Box<Misread> {
+    let misread = Misread::new(
+        Record::UnknownName,
+        word.span,
+        format!("`{}` is not {}", word.text, vocabulary.what),
+        format!("not {}", vocabulary.what),
+    )
+    .or_means(vocabulary.nearest(word.text));
+    if vocabulary.names.len() > 24 {
+        return misread;
+    }
+    misread.help(format!("names here: {}", vocabulary.names.join(", ")))
+}

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxBuildHasher;
 
-use super::misread::closest;
+use super::closest::closest;
 
 /// A closed list of names, each with any number of other spellings.
 #[derive(Debug, Clone)]

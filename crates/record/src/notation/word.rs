@@ -4,8 +4,10 @@
 
 use std::borrow::Cow;
 
-use super::reader::Rest;
 use crate::source::Span;
+
+/// What is left of a text.
+pub type Rest<'a> = &'a [u8];
 
 /// A word or string of a clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

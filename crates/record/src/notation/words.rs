@@ -11,9 +11,9 @@ use nom::sequence::{preceded, terminated};
 use nom::{Input, Parser};
 
 use super::languages::meanings;
-use super::reader::{Parsed, Reader, Rest};
+use super::reader::{Parsed, Reader};
 use super::stuck::{Stuck, wants};
-use super::word::Word;
+use super::word::{Rest, Word};
 use crate::source::Span;
 
 /// Whether a character parts words.
