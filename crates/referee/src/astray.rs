@@ -4,8 +4,7 @@
 
 use super::header::Header;
 use super::kept;
-use super::subject::actor;
-use super::subject::{SUBJECTS, subject_in_other_words};
+use super::subject::{SUBJECTS, actor, subject_in_other_words};
 use evoref_game::{Actor, Game};
 use evoref_record::diagnostic::{Fix, Label, Record};
 use evoref_record::notation::{Line, Lines, Misread, Statement, Word, can_be_handle, meaning};

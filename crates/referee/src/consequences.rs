@@ -8,6 +8,7 @@ use std::ops::Range;
 use super::broken_line::{belongs_above, joint};
 use super::place::{line_at, slice};
 use super::replay::{Case, read};
+use super::report::MOST;
 use super::subject::says;
 use super::trial::reach;
 use evoref_game::Rules;
@@ -16,9 +17,6 @@ use evoref_record::notation::{
     Claim, Misread, Statement, allowance, comment, items, line, takeback_count,
 };
 use evoref_record::source::Span;
-
-/// The most findings that one record prints.
-pub(crate) const MOST: usize = 20;
 
 /// The places of a line that are tried as the beginning of a second statement: each costs a reading
 /// of the whole line.

@@ -5,8 +5,7 @@
 use std::cell::RefCell;
 
 use super::replay::{Case, read, read_stated};
-use super::subject::actor;
-use super::subject::is;
+use super::subject::{actor, is};
 use evoref_game::{Actor, Part, Rules, Step};
 use evoref_record::notation::{
     Body, Clause, Lines, Reader, Respell, Statement, Token, line, lines,

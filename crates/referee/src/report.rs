@@ -10,6 +10,9 @@ use evoref_game::{Game, Player, Purpose, Seat, Stage, Standing, Work};
 use evoref_record::diagnostic::{Code, Finding};
 use evoref_record::source::Span;
 
+/// The most findings that one record prints.
+pub(crate) const MOST: usize = 20;
+
 /// The verdict on a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]

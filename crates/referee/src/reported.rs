@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use super::Options;
-use super::consequences::{self, MOST};
+use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
 use super::findings::{from_misread, not_finished, place, refusal, stopped_at, tell_meant, told};
 use super::kept;
 use super::place::line_at;
 use super::replay::{Case, Replay};
-use super::report::{Details, Report, Status, Steps};
+use super::report::{Details, MOST, Report, Status, Steps};
 use super::results::{compare_result, is_compared, last_moment, stated};
 use super::slips;
 use super::trial::try_fix;

@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use super::super::arguments::View;
-use super::super::place;
 use super::super::screen::{Done, Screen, Stop, stop};
-use super::super::{DONE, FAULT};
+use super::super::{DONE, FAULT, place};
 use super::refuse;
 use crate::GAMES;
 use crate::files::regular;

@@ -15,12 +15,12 @@ use std::sync::Arc;
 
 use super::Options;
 use super::claims::Differs;
-use super::consequences::{self, MOST};
+use super::consequences;
 use super::counted::count_differs;
 use super::findings::{self, breach, from_misread, place, tell_meant};
 use super::place::line_at;
 use super::replay::{Case, Replay};
-use super::report::{Report, Status};
+use super::report::{MOST, Report, Status};
 use super::reported;
 use super::slips::{self, Way};
 use doubt::Doubts;

@@ -9,8 +9,7 @@ use super::{Ahead, Boundary, Replay, Section};
 use crate::claims::{self, Readings, Resolved};
 use crate::kept;
 use crate::results;
-use crate::subject::actor;
-use crate::subject::says;
+use crate::subject::{actor, says};
 use evoref_game::{
     Actor, Arrived, Breach, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance,
     advanced, again,

@@ -5,8 +5,7 @@
 use super::Replay;
 use super::here::Here;
 use crate::kept;
-use crate::subject::actor;
-use crate::subject::{is, says};
+use crate::subject::{actor, is, says};
 use evoref_game::{Actor, Rules};
 use evoref_record::notation::{Body, Reader, Statement, lines, takeback_count};
 use evoref_record::source::Span;

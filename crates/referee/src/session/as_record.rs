@@ -5,8 +5,7 @@ use std::fmt::Write as _;
 
 use super::At;
 use super::tape::Tape;
-use crate::subject::subject_of;
-use crate::subject::{is, says};
+use crate::subject::{is, says, subject_of};
 use evoref_game::{Actor, Rules, Stated, Stating, Step, View};
 use evoref_record::diagnostic::{Code, Severity};
 use evoref_record::notation::{Statement, lines};

@@ -1,7 +1,6 @@
 //! What may be written next.
 
-use super::tape::Tape;
-use super::tape::stage;
+use super::tape::{Tape, stage};
 use super::turns::Turns;
 use crate::{open_choices, printed, subject_of};
 use evoref_game::{Actor, Cause, Choice, Fact, Gap, Rules, Stage, Teller, judged_next, may_end};
