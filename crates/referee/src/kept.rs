@@ -45,7 +45,7 @@ pub(crate) fn subject(subject: &Word<'_>, seats: &[Seat]) -> Option<&'static str
 
 /// `note = string ;`
 ///
-/// A text without quotes goes on to the end of the line.
+/// A text without quotes goes on to the end of the line; so does a title or a place in the header.
 pub(crate) fn words(body: notation::Body<'_>) -> Reading<SmolStr> {
     let reader = body.reader();
     match reader.peek(reader.begin()) {

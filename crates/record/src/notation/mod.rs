@@ -36,8 +36,7 @@ pub use languages::{LEAVING, in_other_languages, meaning, meanings, other_words}
 pub use layout::{layout, one_clause};
 pub use line::{MAX_LINE, comment};
 pub use lines::{Line, Lines, common, line, lines};
-pub use misread::Misreads;
-pub use misread::{Misread, Reading};
+pub use misread::{Misread, Misreads, Reading};
 pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader};
 pub use respell::Respell;
