@@ -81,6 +81,7 @@
 //! | `referee` | the run through a record, findings, advice and sessions; the list of games comes as an argument |
 //! | `evo`, `evolution`, `evolve` | one game each, with the same file names |
 //! | `report` | reports in all their forms, and sessions as pages |
+//! | `files` | what is read from the disk and written to it |
 //! | `evoref` | this library, the list of its games, the command and what an editor asks |
 //!
 //! What holds:
@@ -110,9 +111,6 @@
 #[doc(hidden)]
 #[cfg(feature = "cli")]
 pub mod cli;
-#[doc(hidden)]
-#[cfg(feature = "cli")]
-pub mod files;
 mod games;
 #[cfg(feature = "lsp")]
 #[doc(hidden)]

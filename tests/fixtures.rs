@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use evoref::files::Sandbox;
+use evoref_files::Sandbox;
 use evoref_record::diagnostic::Severity;
 use evoref_record::source::Source;
 use evoref_referee::{self as referee, Options};

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use super::screen::{Stop, stop};
 use crate::GAMES;
-use crate::files::paths::folder_of;
-use crate::files::regular;
-use crate::files::save::{Draft, cause};
+use evoref_files::paths::folder_of;
+use evoref_files::regular;
+use evoref_files::save::{Draft, cause};
 use evoref_record::diagnostic::{Finding, Severity};
 use evoref_report::render::{Checked, without_dots};
 

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::arguments::{Diff, Plain};
 use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, FAULT};
-use crate::files::regular;
-use crate::files::regular::cause;
+use evoref_files::regular;
+use evoref_files::regular::cause;
 use evoref_report::render::{SCHEMA_VERSION, count, json_text, one_line};
 
 /// What is compared of a report; what else it holds is left aside.

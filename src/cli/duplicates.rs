@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::entry::Entry;
 use super::identity::{self, Played, Said};
-use crate::files::Sandbox;
+use evoref_files::Sandbox;
 use evoref_report::render::one_line;
 
 /// A record is compared with so many that follow it on the same day: a day has no more tables.

@@ -6,9 +6,9 @@ use super::settings::{Settings, Typed};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
 use crate::GAMES;
-use crate::files::chunks::{Chunk, Chunks, Opened, Whole};
-use crate::files::paths::Input;
-use crate::files::save::replace;
+use evoref_files::chunks::{Chunk, Chunks, Opened, Whole};
+use evoref_files::paths::Input;
+use evoref_files::save::replace;
 use evoref_referee::Printed;
 use evoref_report::render::{concise, count, one_line};
 

@@ -6,7 +6,7 @@ use super::entry::{COLUMNS, Entry, PEOPLE};
 use super::screen::{Done, Screen, Stop, stop};
 use super::settings::Settings;
 use super::{DONE, duplicates};
-use crate::files::paths::Input;
+use evoref_files::paths::Input;
 use evoref_referee::{Options, Status, is_date};
 use evoref_report::render::{Columns, Table, count, json_text};
 

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::corpus::lines_above;
-use crate::files::chunks::MARK;
-use crate::files::{Sandbox, regular};
+use evoref_files::chunks::MARK;
+use evoref_files::{Sandbox, regular};
 use evoref_game::Files;
 use evoref_record::source::{Source, Span};
 use evoref_report::render::Checked;

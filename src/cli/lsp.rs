@@ -9,8 +9,8 @@ use super::arguments::Lsp;
 use super::messages::{self, Next};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT};
-use crate::files::Sandbox;
 use crate::lsp::{Left, serve};
+use evoref_files::Sandbox;
 
 pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
     let root = options.root.as_deref();

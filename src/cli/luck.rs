@@ -9,7 +9,7 @@ use super::addends::seat_of;
 use super::arguments::{Luck as Asked, Plain};
 use super::records::{Documents, complain, each_record};
 use super::screen::{Done, Screen, Stop};
-use crate::files::Beside;
+use evoref_files::Beside;
 use evoref_game::{Player, Seat};
 use evoref_referee::Status;
 use evoref_referee::session::{At, Luck, LuckMoment, LuckSum};

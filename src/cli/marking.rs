@@ -3,9 +3,9 @@
 use crate::GAMES;
 use std::path::{Path, PathBuf};
 
-use crate::files::Sandbox;
-use crate::files::chunks::Whole;
-use crate::files::save::replace;
+use evoref_files::Sandbox;
+use evoref_files::chunks::Whole;
+use evoref_files::save::replace;
 use evoref_record::diagnostic::Severity;
 use evoref_record::source::Source;
 use evoref_referee::{self as referee, Options, Report};

@@ -9,7 +9,7 @@ use super::arguments::Minimise;
 use super::place::{self, Place};
 use super::screen::{Done, Screen, Stop, stop};
 use super::{register, rules};
-use crate::files::Beside;
+use evoref_files::Beside;
 use evoref_record::diagnostic::Code;
 use evoref_record::notation::{Statement, lines};
 use evoref_record::source::Source;

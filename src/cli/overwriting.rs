@@ -5,8 +5,8 @@
 use std::path::Path;
 
 use super::screen::{Stop, stop};
-use crate::files::paths::Input;
-use crate::files::same_file::{Identity, of, of_stdin, of_stdout};
+use evoref_files::paths::Input;
+use evoref_files::same_file::{Identity, of, of_stdin, of_stdout};
 use evoref_report::render::Failure;
 
 /// Refuses reports that would overwrite an input, each other or what is printed.

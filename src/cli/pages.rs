@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::view;
-use crate::files::Sandbox;
-use crate::files::page_file::write_page;
-use crate::files::save::cause;
+use evoref_files::Sandbox;
+use evoref_files::page_file::write_page;
+use evoref_files::save::cause;
 use evoref_record::diagnostic::Severity;
 use evoref_report::page::{self, index::Entry};
 use evoref_report::render::Checked;

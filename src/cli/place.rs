@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use super::arguments::Reading;
 use super::screen::{Screen, Stop, stop};
 use super::settings::Settings;
-use crate::files::chunks::{Chunk, Opened};
-use crate::files::input::open_one;
+use evoref_files::chunks::{Chunk, Opened};
+use evoref_files::input::open_one;
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::{At, Session, Unopened};
 

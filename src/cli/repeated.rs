@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 use super::entry::came_to;
 use super::identity;
 use super::location::Location;
-use crate::files::Sandbox;
-use crate::files::paths::STDIN;
+use evoref_files::Sandbox;
+use evoref_files::paths::STDIN;
 use evoref_report::render::Checked;
 
 /// What is said of a number of records that hold a session again.

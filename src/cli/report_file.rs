@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use crate::files::save::Kept;
+use evoref_files::save::Kept;
 use evoref_report::render::{Around, Drawing, Format, Look, Outcome, Piece};
 
 /// A report on its way to where it is read.
@@ -18,7 +18,7 @@ impl<W: Write> ReportFile<W> {
     pub(super) fn new(format: Format, look: Look, around: &Around, to: W) -> Self {
         let drawing = Drawing::within(format, look, around);
         Self {
-            kept: drawing.is_kept().then(Kept::new),
+            kept: drawing.is_kept().then(Kept::default),
             drawing,
             to: BufWriter::with_capacity(64 << 10, to),
         }

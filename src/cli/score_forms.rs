@@ -10,7 +10,7 @@ use super::printed;
 use super::results::name;
 use super::score::{IF_NOW, points_or_unknown, so_far, unknown_points, verdict};
 use super::screen::Stop;
-use crate::files::Beside;
+use evoref_files::Beside;
 use evoref_game::Player;
 use evoref_referee::session::{At, Score as Standing, SheetRound};
 use evoref_referee::{Addend, Report, Stated};

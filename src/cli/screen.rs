@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{IsTerminal as _, Write as _};
 
 use super::arguments::Color;
-use crate::files::paths::{Found, Input};
+use evoref_files::paths::{Found, Input};
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::Source;
 use evoref_report::render::{

@@ -3,8 +3,8 @@
 use super::baseline::{Baseline, Draught};
 use super::code_words::Words;
 use super::screen::{Stop, stop};
-use crate::files::Sandbox;
-use crate::files::save::cause;
+use evoref_files::Sandbox;
+use evoref_files::save::cause;
 use evoref_report::render::{Outcome, count};
 
 /// What stands between the referee and the reports.

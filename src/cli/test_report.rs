@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::screen::{Stop, stop};
-use crate::files::save::write_report;
+use evoref_files::save::write_report;
 use evoref_report::render::xml::{self, Flaw, Kind, Numbers};
 use evoref_report::render::{Paint, one_line, printable};
 

@@ -10,8 +10,8 @@ use super::document::{Document, Held};
 use super::hints::counted;
 use super::places;
 use super::server::Server;
-use crate::files::page_file::spare;
-use crate::files::save::write_report;
+use evoref_files::page_file::spare;
+use evoref_files::save::write_report;
 use evoref_referee::session::{At, Session};
 use evoref_report::page::{self, Origin};
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::Arc;
 
-use evoref::files::Sandbox;
+use evoref_files::Sandbox;
 use evoref_game::Files as _;
 
 use super::{Folder, code, err, feed, fixture, out, run};

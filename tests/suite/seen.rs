@@ -3,7 +3,7 @@
 use evoref::GAMES;
 use std::path::Path;
 
-use evoref::files::Sandbox;
+use evoref_files::Sandbox;
 use evoref_game::Player;
 use evoref_record::source::Source;
 use evoref_referee::{self as referee, DealOptions, Options, Status};

@@ -3,7 +3,7 @@
 use evoref::GAMES;
 use std::collections::BTreeSet;
 
-use evoref::files::Sandbox;
+use evoref_files::Sandbox;
 use evoref_referee::session::What;
 
 fn first_word(text: &str) -> &str {

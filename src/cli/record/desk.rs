@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::place::behind_the_last_line;
 use crate::cli::screen::{Stop, stop};
-use crate::files::{Beside, Sandbox, regular, save};
+use evoref_files::{Beside, Sandbox, regular, save};
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::{At, Event, Record, Session};

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::file::MOST;
 use crate::cli::screen::{Stop, stop};
-use crate::files::regular;
-use crate::files::regular::cause;
+use evoref_files::regular;
+use evoref_files::regular::cause;
 
 /// What the file is called.
 pub(super) const NAME: &str = "evoref.toml";

@@ -17,9 +17,9 @@ use super::arguments::{
 };
 use super::code_words::{Word, Words};
 use super::screen::{Screen, Stop, stop};
-use crate::files::Sandbox;
-use crate::files::paths::{self, Found, Input};
-use crate::files::walk::Exclude;
+use evoref_files::Sandbox;
+use evoref_files::paths::{self, Found, Input};
+use evoref_files::walk::Exclude;
 use evoref_record::source::Source;
 use evoref_report::render::{Failure, Format};
 use file::{At, Written, wrong};

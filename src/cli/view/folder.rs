@@ -8,7 +8,7 @@ use super::super::pages::Pages;
 use super::super::screen::{Done, Screen, stop};
 use super::super::settings::Settings;
 use super::open;
-use crate::files::paths::find;
+use evoref_files::paths::find;
 use evoref_referee::Options;
 
 /// Writes the pages into the folder that `-o` names.

@@ -7,8 +7,8 @@ use super::super::screen::{Done, Screen, Stop, stop};
 use super::super::{DONE, FAULT, place};
 use super::refuse;
 use crate::GAMES;
-use crate::files::regular;
-use crate::files::save::write_report;
+use evoref_files::regular;
+use evoref_files::save::write_report;
 use evoref_referee::session::At;
 use evoref_report::picture::{Until, card, picture};
 

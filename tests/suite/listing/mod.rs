@@ -17,7 +17,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use evoref::files::Sandbox;
+use evoref_files::Sandbox;
 use evoref_game::{
     Actor, Book, Chance, Choice, Next, Player, Rules, Stated, Stating, Step, View, may_end,
 };

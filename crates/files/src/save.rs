@@ -21,7 +21,7 @@ const PREFIX: &str = ".evoref-";
 ///
 /// # Errors
 /// A sentence; the file is as it was.
-pub(crate) fn replace(
+pub fn replace(
     path: &Path,
     named: &[PathBuf],
     before: Option<&[&[u8]]>,
@@ -54,7 +54,7 @@ pub(crate) fn replace(
 ///
 /// # Errors
 /// A sentence.
-pub(crate) fn write_report(path: &Path, text: &str) -> Result<(), String> {
+pub fn write_report(path: &Path, text: &str) -> Result<(), String> {
     let unwritten = |error| format!("{} cannot be written: {}", path.display(), cause(&error));
     let mut draft = Draft::of_report(path).map_err(unwritten)?;
     draft.write_all(text.as_bytes()).map_err(unwritten)?;
@@ -63,7 +63,7 @@ pub(crate) fn write_report(path: &Path, text: &str) -> Result<(), String> {
 
 /// A report that is being written.
 #[derive(Debug)]
-pub(crate) enum Draft {
+pub enum Draft {
     /// A file that takes the place of `target` when it is complete.
     Beside {
         /// The new file.
@@ -80,7 +80,7 @@ pub(crate) enum Draft {
 impl Draft {
     /// A report to the path that the user named. Where a link stands it takes the place of the link, so that whoever
     /// puts links into a repository does not choose which file is written over.
-    pub(crate) fn of_report(path: &Path) -> io::Result<Self> {
+    pub fn of_report(path: &Path) -> io::Result<Self> {
         match fs::metadata(path) {
             Ok(data) if data.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
             Ok(data) if data.is_file() && !is_stream(path) => Self::beside(path),
@@ -121,7 +121,7 @@ impl Draft {
     }
 
     /// The draft is complete and takes its place.
-    pub(crate) fn keep(mut self) -> io::Result<()> {
+    pub fn keep(mut self) -> io::Result<()> {
         self.sync()?;
         if let Self::Beside { file, target, .. } = self {
             file.persist(&target).map_err(|error| error.error)?;
@@ -155,18 +155,20 @@ impl Write for Draft {
 /// What is longer than [`HELD`] is in a file without a name in the folder of temporary files: no other
 /// program sees it, and the system removes it with the run, however that ends.
 #[derive(Debug)]
-pub(crate) struct Kept(SpooledTempFile);
+pub struct Kept(SpooledTempFile);
 
 /// Bytes of kept text that are held in memory.
 const HELD: usize = 1 << 20;
 
-impl Kept {
-    pub(crate) fn new() -> Self {
+impl Default for Kept {
+    fn default() -> Self {
         Self(SpooledTempFile::new(HELD))
     }
+}
 
+impl Kept {
     /// Copies a part of what was written so far.
-    pub(crate) fn copy(&mut self, range: &Range<u64>, to: &mut impl Write) -> io::Result<()> {
+    pub fn copy(&mut self, range: &Range<u64>, to: &mut impl Write) -> io::Result<()> {
         self.0.seek(SeekFrom::Start(range.start))?;
         let length = range.end - range.start;
         let copied = io::copy(&mut (&mut self.0).take(length), to)?;
@@ -278,7 +280,7 @@ fn holds(path: &Path, pieces: Option<&[&[u8]]>) -> io::Result<bool> {
     clippy::wildcard_enum_match_arm,
     reason = "the system has many causes, and words of its own for the rest"
 )]
-pub(crate) fn cause(error: &io::Error) -> String {
+pub fn cause(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => {
             "its folder does not exist, or it is a link to nothing".to_owned()
@@ -315,5 +317,5 @@ fn own(file: &File, old: &fs::Metadata) {
 fn own(_: &File, _: &fs::Metadata) {}
 
 #[cfg(test)]
-#[path = "../../tests/unit/files/save.rs"]
+#[path = "../tests/unit/save.rs"]
 mod tests;

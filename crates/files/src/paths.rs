@@ -14,11 +14,11 @@ use evoref_report::render::Failure;
 const EXTENSION: &str = "evo";
 
 /// The name of standard input in reports.
-pub(crate) const STDIN: &str = "<stdin>";
+pub const STDIN: &str = "<stdin>";
 
 /// One thing to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Input {
+pub enum Input {
     /// A file; the name is how the user knows it.
     File(PathBuf),
     /// Standard input.
@@ -26,20 +26,20 @@ pub(crate) enum Input {
 }
 
 /// What paths mean.
-pub(crate) struct Found {
+pub struct Found {
     /// What is to be read, or why a path means nothing.
-    pub(crate) inputs: Vec<Result<Input, Failure>>,
+    pub inputs: Vec<Result<Input, Failure>>,
     /// What walks found and left alone.
-    pub(crate) skipped: Vec<Failure>,
+    pub skipped: Vec<Failure>,
 }
 
 /// The files that `paths` mean, folders searched, each file once, in a stable order.
-pub(crate) fn find(sandbox: &Sandbox, paths: &[PathBuf]) -> Found {
+pub fn find(sandbox: &Sandbox, paths: &[PathBuf]) -> Found {
     find_but(sandbox, paths, &Exclude::default())
 }
 
 /// The same without what is excluded of folders; who names a file means it.
-pub(crate) fn find_but(sandbox: &Sandbox, paths: &[PathBuf], exclude: &Exclude) -> Found {
+pub fn find_but(sandbox: &Sandbox, paths: &[PathBuf], exclude: &Exclude) -> Found {
     let mut found = Found { inputs: Vec::new(), skipped: Vec::new() };
     let mut seen = BTreeSet::new();
     for path in paths {
@@ -61,8 +61,7 @@ pub(crate) fn find_but(sandbox: &Sandbox, paths: &[PathBuf], exclude: &Exclude) 
 }
 
 /// The records in some folders, found as `check` finds them.
-#[cfg(feature = "lsp")]
-pub(crate) fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
+pub fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
     let folders: Vec<PathBuf> = folders.iter().filter(|path| path.is_dir()).cloned().collect();
     let Ok(sandbox) = Sandbox::new(None, &folders) else {
         return Vec::new();
@@ -163,7 +162,7 @@ fn skipped(sandbox: &Sandbox, folder: &Path, path: &Path, kind: FileType) -> Opt
 }
 
 /// The folder of a file.
-pub(crate) fn folder_of(path: &Path) -> &Path {
+pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         Some(_) | None => Path::new("."),
@@ -171,7 +170,7 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
 }
 
 /// Without a leading `./`, which nobody typed.
-pub(crate) fn plain(path: &Path) -> PathBuf {
+pub fn plain(path: &Path) -> PathBuf {
     path.strip_prefix(".").unwrap_or(path).to_owned()
 }
 

@@ -7,13 +7,13 @@ use super::chunks::{Chunks, Whole};
 use super::paths::{Input, find};
 
 /// Reads the one file that a command is about.
-pub(crate) fn open_one(path: &Path, sandbox: &Sandbox) -> Result<Whole, String> {
+pub fn open_one(path: &Path, sandbox: &Sandbox) -> Result<Whole, String> {
     let opened = Chunks::all(&one(path, sandbox)?, sandbox);
     opened.map_err(|failure| failure.to_string())
 }
 
 /// The one file that a command is about.
-pub(crate) fn one(path: &Path, sandbox: &Sandbox) -> Result<Input, String> {
+pub fn one(path: &Path, sandbox: &Sandbox) -> Result<Input, String> {
     if path.is_dir() {
         return Err(format!("{} is a folder; name one file", path.display()));
     }

@@ -16,27 +16,27 @@ use evoref_referee as referee;
 use evoref_report::render::Failure;
 
 /// Bytes that are read at a time.
-pub(crate) const CHUNK: usize = 256 << 10;
+pub const CHUNK: usize = 256 << 10;
 
 /// The most that is read: a byte-order mark and one byte more tell a file that is too large.
 const MOST: usize = MAX_FILE + 4;
 
 /// A file that was read, or a part of it, with its records.
 #[derive(Debug)]
-pub(crate) struct Opened {
+pub struct Opened {
     /// The text.
-    pub(crate) source: Arc<Source>,
+    pub source: Arc<Source>,
     /// Its records, at least one.
-    pub(crate) records: Vec<Span>,
+    pub records: Vec<Span>,
     /// The files beside it.
-    pub(crate) beside: Beside,
+    pub beside: Beside,
     /// Bytes of the file before the text.
-    pub(crate) bytes_before: u64,
+    pub bytes_before: u64,
 }
 
 /// A number of whole records.
 #[derive(Debug)]
-pub(crate) enum Chunk {
+pub enum Chunk {
     /// Records that can be refereed, at least one.
     Sound(Opened),
     /// One record that is no text, and why; the others of its file are as good as before.
@@ -45,18 +45,18 @@ pub(crate) enum Chunk {
 
 /// All parts of a file.
 #[derive(Debug)]
-pub(crate) struct Whole {
+pub struct Whole {
     /// The name of the file.
-    pub(crate) name: String,
+    pub name: String,
     /// The byte-order mark, if the file begins with one.
-    pub(crate) mark: &'static [u8],
+    pub mark: &'static [u8],
     /// What follows it, from first to last.
-    pub(crate) parts: Vec<Chunk>,
+    pub parts: Vec<Chunk>,
 }
 
 impl Chunk {
     /// How many records it holds.
-    pub(crate) fn records(&self) -> usize {
+    pub fn records(&self) -> usize {
         match self {
             Self::Sound(opened) => opened.records.len(),
             Self::Spoilt(..) => 1,
@@ -71,29 +71,29 @@ impl Chunk {
     }
 
     /// How many lines end in it.
-    pub(crate) fn line_ends(&self) -> u32 {
+    pub fn line_ends(&self) -> u32 {
         memchr::memchr_iter(b'\n', self.bytes()).count() as u32
     }
 }
 
 impl Whole {
     /// How many lines it has; a file that ends with a line end has an empty last one.
-    pub(crate) fn line_count(&self) -> u32 {
+    pub fn line_count(&self) -> u32 {
         let ends = self.parts.iter().map(Chunk::line_ends).sum::<u32>();
         ends.saturating_add(1)
     }
 
     /// The file as it was read, in pieces.
-    pub(crate) fn bytes(&self) -> Vec<&[u8]> {
+    pub fn bytes(&self) -> Vec<&[u8]> {
         std::iter::once(self.mark).chain(self.parts.iter().map(Chunk::bytes)).collect()
     }
 }
 
 /// What a file may begin with and no text holds.
-pub(crate) const MARK: &[u8; 3] = b"\xEF\xBB\xBF";
+pub const MARK: &[u8; 3] = b"\xEF\xBB\xBF";
 
 /// The parts of an input, from first to last; none follows a failure.
-pub(crate) struct Chunks {
+pub struct Chunks {
     name: String,
     beside: Beside,
     input: Box<dyn Read + Send>,
@@ -113,7 +113,7 @@ pub(crate) struct Chunks {
 
 impl Chunks {
     /// The parts of what a path means, about `size` bytes each.
-    pub(crate) fn of(
+    pub fn of(
         input: &Input,
         stdin_name: Option<&str>,
         size: usize,
@@ -149,7 +149,7 @@ impl Chunks {
     }
 
     /// All of it, records that are no text among the others.
-    pub(crate) fn all(input: &Input, sandbox: &Sandbox) -> Result<Whole, Failure> {
+    pub fn all(input: &Input, sandbox: &Sandbox) -> Result<Whole, Failure> {
         let mut parts = Self::of(input, None, MOST, sandbox)?;
         let found: Result<Vec<Chunk>, Failure> = parts.by_ref().collect();
         Ok(Whole { parts: found?, mark: if parts.marked { MARK } else { b"" }, name: parts.name })
@@ -311,5 +311,5 @@ fn no_record(text: &str) -> String {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/files/chunks.rs"]
+#[path = "../tests/unit/chunks.rs"]
 mod tests;

@@ -8,7 +8,7 @@ use std::path::Path;
 ///
 /// The system's own files, such as `/proc/kmsg`, call themselves regular and empty and are read as
 /// empty: some of them have no end, or wait for something to come.
-pub(crate) fn open(path: &Path) -> Result<Take<File>> {
+pub fn open(path: &Path) -> Result<Take<File>> {
     // Before opening, because a pipe is not opened before somebody writes to it; and after it,
     // because another file may have that name by now.
     check(&std::fs::metadata(path)?)?;
@@ -19,20 +19,20 @@ pub(crate) fn open(path: &Path) -> Result<Take<File>> {
 }
 
 /// The text of a file of at most `most` bytes.
-pub(crate) fn text(path: &Path, most: usize) -> Result<String> {
+pub fn text(path: &Path, most: usize) -> Result<String> {
     let mut text = String::new();
     open_upto(path, most)?.read_to_string(&mut text)?;
     Ok(text)
 }
 
 /// The same without a byte-order mark.
-pub(crate) fn plain_text(path: &Path, most: usize) -> Result<String> {
+pub fn plain_text(path: &Path, most: usize) -> Result<String> {
     let text = text(path, most)?;
     Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
 }
 
 /// What a file of at most `most` bytes holds, text or not.
-pub(crate) fn bytes(path: &Path, most: usize) -> Result<Vec<u8>> {
+pub fn bytes(path: &Path, most: usize) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_upto(path, most)?.read_to_end(&mut bytes)?;
     Ok(bytes)
@@ -47,7 +47,7 @@ fn open_upto(path: &Path, most: usize) -> Result<Take<File>> {
 }
 
 /// Has the system write down the names in a folder; some file systems cannot.
-pub(crate) fn sync(folder: &Path) {
+pub fn sync(folder: &Path) {
     if let Ok(folder) = opened(folder) {
         let _ = folder.sync_all();
     }
@@ -68,10 +68,10 @@ fn opened(path: &Path) -> Result<File> {
 }
 
 /// When a file was written, in nanoseconds, and how long it is: what is the same is not read again.
-pub(crate) type Stamp = (u128, u64);
+pub type Stamp = (u128, u64);
 
 /// See [`Stamp`]; nothing if the file is gone.
-pub(crate) fn stamp(path: &Path) -> Option<Stamp> {
+pub fn stamp(path: &Path) -> Option<Stamp> {
     let data = std::fs::metadata(path).ok()?;
     let since = data.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
     Some((since.as_nanos(), data.len()))
@@ -85,7 +85,7 @@ fn check(metadata: &Metadata) -> Result<()> {
 }
 
 /// What stands under a name if that is no regular file, as in `a pipe`.
-pub(crate) fn unread(kind: FileType) -> Option<&'static str> {
+pub fn unread(kind: FileType) -> Option<&'static str> {
     if kind.is_file() {
         return None;
     }
@@ -119,7 +119,7 @@ fn special(_: FileType) -> &'static str {
     clippy::wildcard_enum_match_arm,
     reason = "the system has many causes, and words of its own for the rest"
 )]
-pub(crate) fn cause(error: &Error) -> String {
+pub fn cause(error: &Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "it does not exist".to_owned(),
         ErrorKind::PermissionDenied => "you may not read it".to_owned(),

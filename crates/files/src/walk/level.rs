@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::patterns::Patterns;
-use crate::files::regular::{self, cause};
+use crate::regular::{self, cause};
 
 /// Bytes of an ignore file, and of the files that lead to one.
 const MOST: usize = 64 << 10;
 
 /// The ignore files of a folder, below those of the folders above it.
 #[derive(Debug)]
-pub(crate) struct Level {
+pub(super) struct Level {
     above: Option<Rc<Level>>,
     /// Without links.
     folder: PathBuf,
@@ -31,7 +31,7 @@ impl Level {
     ///
     /// # Errors
     /// Why one of them cannot be used.
-    pub(crate) fn upto(folder: &Path) -> Result<Rc<Self>, String> {
+    pub(super) fn upto(folder: &Path) -> Result<Rc<Self>, String> {
         let mut level = None;
         let above: Vec<&Path> = folder.ancestors().skip(1).collect();
         for one in above.into_iter().rev() {
@@ -58,7 +58,7 @@ impl Level {
     ///
     /// # Errors
     /// Why one of them cannot be used.
-    pub(crate) fn below(self: &Rc<Self>, folder: &Path) -> Result<Rc<Self>, String> {
+    pub(super) fn below(self: &Rc<Self>, folder: &Path) -> Result<Rc<Self>, String> {
         let level = Self::of(folder, Some(Rc::clone(self)))?;
         let says = level.is_repository || !level.any.is_empty() || !level.git.is_empty();
         Ok(if says { level } else { Rc::clone(self) })
@@ -66,7 +66,7 @@ impl Level {
 
     /// Whether a path without links is left out; `None` if nobody says. The nearest file counts most, after
     /// all files that git does not know.
-    pub(crate) fn leave_out(
+    pub(super) fn leave_out(
         self: &Rc<Self>,
         path: &Path,
         is_folder: bool,
@@ -95,7 +95,7 @@ impl Level {
 ///
 /// # Errors
 /// Why the file cannot be used.
-pub(crate) fn everywhere() -> Result<Patterns, String> {
+pub(super) fn everywhere() -> Result<Patterns, String> {
     let home = std::env::home_dir();
     let set = std::env::var_os("XDG_CONFIG_HOME").filter(|folder| !folder.is_empty());
     let folder = set.map(PathBuf::from).or_else(|| Some(home.as_ref()?.join(".config")));

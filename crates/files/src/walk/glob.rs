@@ -1,7 +1,7 @@
 //! One name against one pattern, byte by byte, as git does it.
 
 /// Whether a pattern that matches no `/` matches a whole name.
-pub(crate) fn matches(pattern: &[u8], name: &[u8]) -> bool {
+pub(super) fn matches(pattern: &[u8], name: &[u8]) -> bool {
     let (mut at, mut read) = (0, 0);
     // Behind the last `*`, and how much of the name stood before what it holds. Only the last one is ever
     // tried again: what stands before it matched as early as it can.
@@ -29,7 +29,7 @@ pub(crate) fn matches(pattern: &[u8], name: &[u8]) -> bool {
 }
 
 /// Why a pattern matches nothing at all.
-pub(crate) fn fault(mut pattern: &[u8]) -> Option<&'static str> {
+pub(super) fn fault(mut pattern: &[u8]) -> Option<&'static str> {
     while let Some(first) = pattern.first() {
         let length = match first {
             b'\\' if pattern.len() == 1 => return Some("it ends in `\\`"),

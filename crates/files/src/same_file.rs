@@ -8,7 +8,7 @@ use super::paths::folder_of;
 
 /// What a path leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Identity {
+pub enum Identity {
     /// A file that exists, by its device and number.
     #[cfg(unix)]
     Number(u64, u64),
@@ -17,7 +17,7 @@ pub(crate) enum Identity {
 }
 
 /// What a path leads to; `None` if its folder does not exist.
-pub(crate) fn of(path: &Path) -> Option<Identity> {
+pub fn of(path: &Path) -> Option<Identity> {
     existing(path).or_else(|| {
         let folder = fs::canonicalize(folder_of(path)).ok()?;
         Some(Identity::Path(folder.join(path.file_name()?)))
@@ -41,12 +41,12 @@ fn existing(path: &Path) -> Option<Identity> {
 }
 
 #[cfg(unix)]
-pub(crate) fn of_stdin() -> Option<Identity> {
+pub fn of_stdin() -> Option<Identity> {
     regular(std::os::fd::AsFd::as_fd(&std::io::stdin()))
 }
 
 #[cfg(unix)]
-pub(crate) fn of_stdout() -> Option<Identity> {
+pub fn of_stdout() -> Option<Identity> {
     regular(std::os::fd::AsFd::as_fd(&std::io::stdout()))
 }
 
@@ -60,11 +60,11 @@ fn regular(stream: std::os::fd::BorrowedFd<'_>) -> Option<Identity> {
 
 /// Nothing tells here which file a stream is.
 #[cfg(not(unix))]
-pub(crate) fn of_stdin() -> Option<Identity> {
+pub fn of_stdin() -> Option<Identity> {
     None
 }
 
 #[cfg(not(unix))]
-pub(crate) fn of_stdout() -> Option<Identity> {
+pub fn of_stdout() -> Option<Identity> {
     None
 }

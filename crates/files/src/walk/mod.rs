@@ -16,7 +16,7 @@ use patterns::Patterns;
 
 /// What a walk meets.
 #[derive(Debug)]
-pub(crate) enum Met {
+pub enum Met {
     /// Anything but a folder.
     File(FileType),
     /// A folder that is left alone, and why.
@@ -27,12 +27,12 @@ pub(crate) enum Met {
 
 /// What a walk leaves out by patterns, each relative to the folder that it was written for.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Exclude(Vec<(PathBuf, Patterns)>);
+pub struct Exclude(Vec<(PathBuf, Patterns)>);
 
 impl Exclude {
     /// # Errors
     /// Why it is no pattern.
-    pub(crate) fn add(&mut self, folder: &Path, glob: &str) -> Result<(), &'static str> {
+    pub fn add(&mut self, folder: &Path, glob: &str) -> Result<(), &'static str> {
         if self.0.last().is_none_or(|(last, _)| last != folder) {
             self.0.push((folder.to_owned(), Patterns::default()));
         }
@@ -59,11 +59,7 @@ struct Walk<'a> {
 ///
 /// # Errors
 /// Why the folder cannot be searched.
-pub(crate) fn walk(
-    top: &Path,
-    exclude: &Exclude,
-    meet: &mut dyn FnMut(&Path, Met),
-) -> Result<(), String> {
+pub fn walk(top: &Path, exclude: &Exclude, meet: &mut dyn FnMut(&Path, Met)) -> Result<(), String> {
     let whole = top.canonicalize().map_err(|error| cause(&error))?;
     let level = Level::upto(&whole)?;
     let mut walk = Walk { exclude, everywhere: level::everywhere()?, meet };

@@ -13,7 +13,7 @@ const MARK: &str = "<meta name=\"generator\" content=\"evoref view\">";
 ///
 /// # Errors
 /// A sentence.
-pub(crate) fn write_page(path: &Path, page: &str) -> Result<(), String> {
+pub fn write_page(path: &Path, page: &str) -> Result<(), String> {
     spare(path, "; name another folder")?;
     write_report(path, page)
 }
@@ -22,7 +22,7 @@ pub(crate) fn write_page(path: &Path, page: &str) -> Result<(), String> {
 ///
 /// # Errors
 /// A sentence that ends in some advice.
-pub(crate) fn spare(path: &Path, advice: &str) -> Result<(), String> {
+pub fn spare(path: &Path, advice: &str) -> Result<(), String> {
     let mut head = Vec::new();
     let read = regular::open(path).and_then(|file| file.take(400).read_to_end(&mut head));
     let is_page = read.is_ok() && String::from_utf8_lossy(&head).contains(MARK);

@@ -66,12 +66,12 @@ impl Why {
 
 impl Sandbox {
     /// For the paths of a command line and its `--root`.
-    pub(crate) fn new(root: Option<&Path>, paths: &[PathBuf]) -> Result<Self, String> {
+    pub fn new(root: Option<&Path>, paths: &[PathBuf]) -> Result<Self, String> {
         Self::narrowed(root, paths, None)
     }
 
     /// The same where settings name a folder that narrows the root.
-    pub(crate) fn narrowed(
+    pub fn narrowed(
         root: Option<&Path>,
         paths: &[PathBuf],
         narrow: Option<PathBuf>,
@@ -95,8 +95,7 @@ impl Sandbox {
     }
 
     /// For the folders that an editor shows. A root that is gone by now holds nothing.
-    #[cfg(feature = "lsp")]
-    pub(crate) fn of(root: Option<&Path>, folders: &[PathBuf]) -> Self {
+    pub fn of(root: Option<&Path>, folders: &[PathBuf]) -> Self {
         let shown = Self::new(root, folders);
         shown.unwrap_or_else(|_| {
             Self(Arc::new(Run { given: root.map(Path::to_owned), ..Run::default() }))
@@ -104,13 +103,13 @@ impl Sandbox {
     }
 
     /// Watches whether a record names one of the files that reports go to.
-    pub(crate) fn watch<'a>(&self, reports: impl Iterator<Item = &'a Path>) {
+    pub fn watch<'a>(&self, reports: impl Iterator<Item = &'a Path>) {
         let reports = reports.filter_map(|path| Some((same_file::of(path)?, false)));
         self.reports().extend(reports);
     }
 
     /// Whether a record named a file that is watched.
-    pub(crate) fn names(&self, report: &Path) -> bool {
+    pub fn names(&self, report: &Path) -> bool {
         let identity = same_file::of(report);
         let reports = self.reports();
         let mut named = reports.iter().filter(|(_, named)| *named);
@@ -136,7 +135,7 @@ impl Sandbox {
     }
 
     /// The files of a record from standard input, which has a folder only if one is given.
-    pub(crate) fn beside_stdin(&self, name: Option<&str>) -> Beside {
+    pub fn beside_stdin(&self, name: Option<&str>) -> Beside {
         match (&self.0.given, name) {
             (None, _) => Beside { sandbox: self.clone(), folder: None, place: OnceLock::new() },
             (Some(_), Some(name)) => self.beside(Path::new(name)),
@@ -145,7 +144,7 @@ impl Sandbox {
     }
 
     /// The files of a record from a file or from standard input, by what it is called in reports.
-    pub(crate) fn beside_one(&self, name: &str) -> Beside {
+    pub fn beside_one(&self, name: &str) -> Beside {
         match name {
             STDIN => self.beside_stdin(None),
             name => self.beside(Path::new(name)),
@@ -153,7 +152,7 @@ impl Sandbox {
     }
 
     /// Whether what `path` leads to is under the root of the records in `folder`.
-    pub(crate) fn holds(&self, folder: &Path, path: &Path) -> bool {
+    pub fn holds(&self, folder: &Path, path: &Path) -> bool {
         let place = self.place(folder);
         place.is_ok_and(|place| path.canonicalize().is_ok_and(|path| path.starts_with(place.root)))
     }
@@ -233,7 +232,7 @@ pub struct Beside {
 
 impl Beside {
     /// Where the file at `path` is, if the record may read it.
-    pub(crate) fn find(&self, path: &str) -> Result<PathBuf, Refused> {
+    pub fn find(&self, path: &str) -> Result<PathBuf, Refused> {
         let refused = |why: &str, help: Option<String>| Refused {
             message: format!("`{path}` is not read: {why}"),
             help,

@@ -8,7 +8,7 @@ use super::glob;
 
 /// Patterns for what stands under one folder. A later one counts more.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Patterns {
+pub(super) struct Patterns {
     /// Of each pattern, whether it takes things back in, as in `!kept.evo`.
     kept: Vec<bool>,
     /// Patterns that are plain names, by [`table`], and the number of the last that says so.
@@ -47,7 +47,7 @@ fn table(path: bool, folders: bool) -> usize {
 
 impl Patterns {
     /// Those of a whole file. As for git, what is no pattern matches nothing.
-    pub(crate) fn of(text: &[u8]) -> Self {
+    pub(super) fn of(text: &[u8]) -> Self {
         let mut patterns = Self::default();
         for line in text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text).split(|byte| *byte == b'\n')
         {
@@ -58,7 +58,7 @@ impl Patterns {
 
     /// # Errors
     /// Why it matches nothing.
-    pub(crate) fn add(&mut self, line: &[u8]) -> Result<(), &'static str> {
+    pub(super) fn add(&mut self, line: &[u8]) -> Result<(), &'static str> {
         let line = trimmed(line);
         if line.starts_with(b"#") {
             return Ok(());
@@ -101,12 +101,12 @@ impl Patterns {
         Ok(())
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }
 
     /// Whether a path, relative to the folder of the patterns, is left out; `None` if they do not say.
-    pub(crate) fn leave_out(&self, path: &Path, is_folder: bool) -> Option<bool> {
+    pub(super) fn leave_out(&self, path: &Path, is_folder: bool) -> Option<bool> {
         let steps: Vec<&[u8]> = path
             .components()
             .filter_map(|step| match step {
