@@ -81,6 +81,7 @@
 //! | `referee` | the run through a record, findings, advice and sessions; the list of games comes as an argument |
 //! | `evo`, `evolution`, `evolve` | one game each, with the same file names |
 //! | `report` | reports in all their forms, and sessions as pages |
+//! | `short` | what a short line means, at the prompt and in editors |
 //! | `files` | what is read from the disk and written to it |
 //! | `evoref` | this library, the list of its games, the command and what an editor asks |
 //!
@@ -116,7 +117,10 @@ mod games;
 #[doc(hidden)]
 pub mod lsp;
 pub mod scene;
-pub mod short;
+/// Short forms: what somebody types at a prompt or in an editor who talks while he plays.
+pub mod short {
+    pub use evoref_short::{Meant, Short};
+}
 
 pub use evoref_game::{
     Actor, Cause, Change, Fact, Files, NoFiles, OwnFile, Player, Refused, Seat, Stage, Turn, Value,

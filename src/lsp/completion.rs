@@ -10,11 +10,11 @@ use super::document::{Document, Held, spliced, verdict};
 use super::header;
 use super::server::Server;
 use crate::GAMES;
-use crate::short::{Meant, Short};
 use evoref_game::{Files, Slot, each_once, slots};
 use evoref_record::diagnostic::Code;
 use evoref_record::source::{Source, Span};
 use evoref_referee::session::{At, LegalClause, NextWord, Session};
+use evoref_short::{Meant, Short};
 
 /// So many names are listed in a place of a snippet.
 const LISTED: usize = 40;

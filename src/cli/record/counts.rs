@@ -3,9 +3,9 @@
 use super::Recorder;
 use super::desk::Refused;
 use super::talk::Said;
-use crate::short::{Meant, Short};
 use evoref_record::notation::{self, CheckItem, Statement, counts_text};
 use evoref_referee::session::{At, Session, What};
+use evoref_short::{Meant, Short};
 
 impl Recorder {
     /// Before a heading: offers what the replay has for the round that ends, once.

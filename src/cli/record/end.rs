@@ -4,8 +4,8 @@ use super::talk::{End, Said};
 use super::{Recorder, prompt};
 use crate::cli::score::unknown_points;
 use crate::cli::screen::Stop;
-use crate::short::{Meant, Short};
 use evoref_referee::session::{At, What};
+use evoref_short::{Meant, Short};
 
 impl Recorder {
     /// Whether the record has its result.

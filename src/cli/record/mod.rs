@@ -18,12 +18,12 @@ use talk::{End, Said, Talk};
 use super::DONE;
 use super::arguments::{Record, TYPED};
 use super::screen::{Done, Screen, Stop};
-use crate::short::{Meant, Short};
 use evoref_game::Cause;
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::Source;
 use evoref_referee::session::Event;
 use evoref_report::render::{help, rule};
+use evoref_short::{Meant, Short};
 
 pub(super) fn run(screen: &Screen, options: &Record) -> Done {
     let mut talk = Talk::new(screen, options.echo)?;

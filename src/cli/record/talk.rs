@@ -19,9 +19,9 @@ use unicode_width::UnicodeWidthStr as _;
 use super::Key;
 use crate::cli::DONE;
 use crate::cli::screen::{Screen, Stop, stop, unwritten};
-use crate::short::{Meant, Short};
 use evoref_referee::session::Session;
 use evoref_report::render::{Paint, count, hanging, one_line, printable};
+use evoref_short::{Meant, Short};
 
 /// Candidates that are listed without asking first.
 const LISTED: usize = 60;
