@@ -78,6 +78,7 @@
 //! | --- | --- |
 //! | `record` | text, spans, the grammar and the layout; codes and findings as plain data; the strict loader of data files |
 //! | `game` | the trait that a game implements, its entries (rule, switch, unit, fact), and the only loop over what is due |
+//! | `scene` | the tables of the games as plain data |
 //! | `referee` | the run through a record, findings, advice and sessions; the list of games comes as an argument |
 //! | `evo`, `evolution`, `evolve` | one game each, with the same file names |
 //! | `report` | reports in all their forms, and sessions as pages |

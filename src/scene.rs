@@ -7,15 +7,15 @@ pub use evoref_game::scene::{Card, Hand, Table};
 
 /// Tables of Evo.
 pub mod evo {
-    pub use evoref_evo::scene::{Climate, Column, Herd, Space, Table};
+    pub use evoref_scene::evo::{Climate, Column, Herd, Space, Table};
 }
 
 /// Tables of Evolution.
 pub mod evolution {
-    pub use evoref_evolution::scene::{Draw, Laid, Seat, Species, Table};
+    pub use evoref_scene::evolution::{Draw, Laid, Seat, Species, Table};
 }
 
 /// Tables of Evolve!.
 pub mod evolve {
-    pub use evoref_evolve::scene::{Creature, Seat, Table};
+    pub use evoref_scene::evolve::{Creature, Seat, Table};
 }

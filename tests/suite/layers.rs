@@ -48,9 +48,10 @@ fn forbid(folder: &str, words: &[&str], except: &[&str], why: &str) {
 }
 
 /// The crates in their order: each may use those above it, and the games do not know each other.
-const LAYERS: [&[&str]; 8] = [
+const LAYERS: [&[&str]; 9] = [
     &["record"],
     &["game"],
+    &["scene"],
     &["evo", "evolution", "evolve", "referee"],
     &["report", "short"],
     &["files"],

@@ -32,7 +32,7 @@ mod print;
 mod read;
 mod reference;
 mod rules;
-pub mod scene;
+mod scene;
 mod score;
 pub mod sets;
 mod show;
@@ -54,6 +54,7 @@ use self::read::Claims;
 use self::rules::Rule;
 use evoref_game::{Due, Game, Left, Next, Opening, Rules, Says, Seat, Stage, Types};
 use evoref_record::notation::Reader;
+use evoref_scene::evo::Table;
 
 pub use self::judge::Legal;
 
@@ -104,7 +105,7 @@ pub static GAME: Game = Game {
 
 impl Types for Evo {
     type State = State;
-    type Scene = scene::Table;
+    type Scene = Table;
     type Action = Action;
     type Legal = Legal;
     type Note = Note;
@@ -179,11 +180,11 @@ impl Rules for Evo {
         legal.effect().luck(self, state, out);
     }
 
-    fn scene(&self, state: &State) -> scene::Table {
+    fn scene(&self, state: &State) -> Table {
         self.on_the_table(state)
     }
 
-    fn show(&self, stage: Stage, scene: &scene::Table, out: &mut String) {
+    fn show(&self, stage: Stage, scene: &Table, out: &mut String) {
         self.picture(stage, scene, out);
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::draw;
 use crate::prelude::*;
-use crate::scene::{Herd, Table};
 use evoref_game::Stage;
 use evoref_game::scene::{shown, wrapped};
+use evoref_scene::evo::{Herd, Table};
 
 impl Evo {
     /// Draws the table, at most 80 columns wide.

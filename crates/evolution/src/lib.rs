@@ -33,7 +33,7 @@ mod prelude;
 mod read;
 mod reference;
 mod rules;
-pub mod scene;
+mod scene;
 mod score;
 mod seats;
 mod show;
@@ -60,6 +60,7 @@ use evoref_game::{
     Book, Chance, Due, Game, Left, Next, Opening, Rules, Says, Seat, Stage, Types, Work,
 };
 use evoref_record::notation::Reader;
+use evoref_scene::evolution::Table;
 
 /// What is the same for every session.
 static GAME: Game = Game {
@@ -137,7 +138,7 @@ impl Evolution {
 
 impl Types for Evolution {
     type State = State;
-    type Scene = scene::Table;
+    type Scene = Table;
     type Action = Action;
     type Legal = Legal;
     type Note = Notes;
@@ -223,11 +224,11 @@ impl Rules for Evolution {
         legal.effect().luck(self, state, out);
     }
 
-    fn scene(&self, state: &State) -> scene::Table {
+    fn scene(&self, state: &State) -> Table {
         self.on_the_table(state)
     }
 
-    fn show(&self, _: Stage, scene: &scene::Table, out: &mut String) {
+    fn show(&self, _: Stage, scene: &Table, out: &mut String) {
         show::show(self, scene, out);
     }
 }

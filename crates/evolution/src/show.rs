@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use super::Evolution;
-use super::scene::{Laid, Seat, Species, Table};
 use super::state::End;
 use evoref_game::scene::{Card, shown, wrapped};
+use evoref_scene::evolution::{Laid, Seat, Species, Table};
 
 /// Draws the table, at most 80 columns wide.
 pub(super) fn show(game: &Evolution, table: &Table, out: &mut String) {

@@ -41,7 +41,7 @@ mod read;
 mod readings;
 mod reference;
 mod rules;
-pub mod scene;
+mod scene;
 mod score;
 mod selection;
 mod show;
@@ -62,6 +62,7 @@ use rules::Note;
 
 use evoref_game::{Chance, Due, Game, Left, Opening, Rules, Says, Seat, Stage, Types};
 use evoref_record::notation::Reader;
+use evoref_scene::evolve::Table;
 
 #[derive(Debug, Clone)]
 pub struct Evolve {
@@ -96,7 +97,7 @@ impl Evolve {
 
 impl Types for Evolve {
     type State = State;
-    type Scene = scene::Table;
+    type Scene = Table;
     type Action = Action;
     type Legal = Legal;
     type Note = Note;
@@ -171,11 +172,11 @@ impl Rules for Evolve {
         legal.effect().luck(self, state, out);
     }
 
-    fn scene(&self, state: &State) -> scene::Table {
+    fn scene(&self, state: &State) -> Table {
         self.on_the_table(state)
     }
 
-    fn show(&self, _: Stage, scene: &scene::Table, out: &mut String) {
+    fn show(&self, _: Stage, scene: &Table, out: &mut String) {
         self.draw_table(scene, out);
     }
 }

@@ -1,8 +1,8 @@
 //! Draws a scene as text.
 
 use crate::prelude::*;
-use crate::scene::{Creature, Seat, Table};
 use evoref_game::scene::shown;
+use evoref_scene::evolve::{Creature, Seat, Table};
 
 /// The widest line.
 const WIDTH: usize = 80;

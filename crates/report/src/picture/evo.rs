@@ -11,9 +11,9 @@ use super::evo_marks::{flag, happenings, icon, relief};
 use super::evo_side::Side;
 use super::svg::{Anchor, Flow, circle, cut, group, polygon, rect, text, used, within, words};
 use super::{Drawing, Kept, Moment, Series, Still, Tile};
-use evoref_evo::scene::{Climate, Herd, Space, Table};
 use evoref_game::{Fact, Value as Said};
 use evoref_referee::session::Scene;
+use evoref_scene::evo::{Climate, Herd, Space, Table};
 
 /// A space of the board.
 #[derive(Debug, Default, Deserialize)]

@@ -11,7 +11,7 @@ use super::common::{COLUMN, Glosses, Names, PAD, framed};
 use super::evo::LAND;
 use super::svg::{Anchor, cut, group, num, path, rect, text, within, words};
 use super::{Kept, Moment, Tile};
-use evoref_evo::scene::{Column, Table};
+use evoref_scene::evo::{Column, Table};
 
 /// A section of the wheel.
 #[derive(Debug, Default, Deserialize)]

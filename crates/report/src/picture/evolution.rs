@@ -10,10 +10,10 @@ use super::animal::{Animal, Piece};
 use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head, named};
 use super::svg::{Anchor, Flow, circle, cut, group, path, rect, text, used, within, words};
 use super::{Drawing, Kept, Moment, Series, Still, Tile, animal};
-use evoref_evolution::scene::{Laid, Seat, Species, Table};
 use evoref_game::Fact;
 use evoref_game::scene::shown;
 use evoref_referee::session::Scene;
+use evoref_scene::evolution::{Laid, Seat, Species, Table};
 
 /// What an animal has that has a trait.
 const SHOWN: [(&str, &str); 17] = [

@@ -12,10 +12,10 @@ use super::svg::{
     Anchor, Flow, circle, cut, group, path, rect, signed, star, text, width, within, words,
 };
 use super::{Drawing, Moment, Series, Still, Tile, animal};
-use evoref_evolve::scene::{Creature, Seat, Table};
 use evoref_game::Fact;
 use evoref_game::scene::shown;
 use evoref_referee::session::Scene;
+use evoref_scene::evolve::{Creature, Seat, Table};
 
 /// A card of the deck, as far as it can be seen.
 #[derive(Debug, Default, Deserialize)]
