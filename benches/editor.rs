@@ -15,7 +15,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-use evoref::lsp::serve;
+use evoref_editor::serve;
 use evoref_report::page::{Origin, page};
 use evoref_referee::DealOptions;
 use evoref::{At, NoFiles};
@@ -40,7 +40,7 @@ impl Editor {
         thread::spawn(move || {
             let own = fs::read_link("/proc/thread-self").unwrap_or_default();
             tell.send(Path::new("/proc").join(own)).expect("somebody waits");
-            serve(&other, None)
+            serve(&other, &evoref::GAMES, None)
         });
         let thread = told.recv().expect("the thread has begun");
         let mut editor = Self { connection, asked: 0, thread };

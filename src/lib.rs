@@ -84,7 +84,8 @@
 //! | `report` | reports in all their forms, and sessions as pages |
 //! | `short` | what a short line means, at the prompt and in editors |
 //! | `files` | what is read from the disk and written to it |
-//! | `evoref` | this library, the list of its games, the command and what an editor asks |
+//! | `editor` | what an editor asks |
+//! | `evoref` | this library, the list of its games, the command |
 //!
 //! What holds:
 //! * A crate uses only those above it; games know neither each other nor the referee. Cargo holds that.
@@ -114,9 +115,6 @@
 #[cfg(feature = "cli")]
 pub mod cli;
 mod games;
-#[cfg(feature = "lsp")]
-#[doc(hidden)]
-pub mod lsp;
 pub mod scene;
 /// Short forms: what somebody types at a prompt or in an editor who talks while he plays.
 pub mod short {

@@ -9,7 +9,8 @@ use super::arguments::Lsp;
 use super::messages::{self, Next};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT};
-use crate::lsp::{Left, serve};
+use crate::GAMES;
+use evoref_editor::{Left, serve};
 use evoref_files::Sandbox;
 
 pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
@@ -49,7 +50,7 @@ pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
             }
         }
     });
-    let left = serve(&server, root);
+    let left = serve(&server, &GAMES, root);
     drop(server);
     // A writer that cannot go on has said all it could.
     let _ = writer.join();

@@ -2,25 +2,27 @@
 
 use super::completion::{Found, Offer};
 use super::document::Held;
-use crate::GAMES;
 use evoref_game::{Files, Game};
+use evoref_referee::register::Games;
 use evoref_referee::session::{At, Session};
 use evoref_referee::{KEPT_KEYS, KEYS};
 
 /// What may be written on a line of the header.
 pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> Found {
     let others = above_setup(held, line);
-    match GAMES.open(others.as_str(), files) {
+    match held.games.open(others.as_str(), files) {
         Ok(session) => told(session, typed),
         Err(unopened) => {
             let start = typed.rfind([' ', '\t', ':']).map_or(0, |at| at + 1);
             let mut offers = match typed.split_once(':') {
-                Some((key, _)) if key.trim().eq_ignore_ascii_case("game") => names_of_games(),
+                Some((key, _)) if key.trim().eq_ignore_ascii_case("game") => {
+                    names_of_games(held.games)
+                }
                 // What ships and what can be ruled is known as soon as the game is.
                 Some(_) => {
-                    return unopened
-                        .game
-                        .map_or_else(Found::nothing, |game| of_game(game, typed, files));
+                    return unopened.game.map_or_else(Found::nothing, |game| {
+                        of_game(held.games, game, typed, files)
+                    });
                 }
                 None => keys(&others, unopened.game),
             };
@@ -35,12 +37,12 @@ pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> 
 }
 
 /// What may be written on a line of a header that has nothing yet but its game.
-fn of_game(game: &Game, typed: &str, files: &dyn Files) -> Found {
+fn of_game(games: &Games, game: &Game, typed: &str, files: &dyn Files) -> Found {
     let number = usize::from(*game.players.start());
     let players = ["A", "B", "C", "D", "E", "F"].into_iter().take(number);
     let players = players.collect::<Vec<_>>().join(", ");
     let least = format!("evoref 1\ngame: {}\nplayers: {players}\n", game.name);
-    GAMES.open(least, files).map_or_else(|_| Found::nothing(), |session| told(session, typed))
+    games.open(least, files).map_or_else(|_| Found::nothing(), |session| told(session, typed))
 }
 
 /// What a session has for a line of its header.
@@ -64,8 +66,8 @@ fn above_setup(held: &Held, line: u32) -> String {
     text
 }
 
-fn names_of_games() -> Vec<Offer> {
-    let all = GAMES.all().iter();
+fn names_of_games(games: &Games) -> Vec<Offer> {
+    let all = games.all().iter();
     all.map(|game| Offer::new(game.name, game.title)).collect()
 }
 

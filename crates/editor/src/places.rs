@@ -106,5 +106,5 @@ pub(super) fn uri(path: &Path) -> Uri {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/lsp/places.rs"]
+#[path = "../tests/unit/places.rs"]
 mod tests;

@@ -22,7 +22,7 @@ pub(super) const TYPES: [&str; 10] = [
     "property",
 ];
 
-/// The place in [`TYPES`] of a kind of [`crate::Session::words`]; nothing for a plain word.
+/// The place in [`TYPES`] of a kind of [`evoref_referee::session::Session::words`]; nothing for a plain word.
 fn place(kind: &str, in_header: bool) -> Option<u32> {
     let name = match kind {
         "subject" if in_header => "keyword",

@@ -11,11 +11,11 @@ use super::diagnostics::{of_finding, shown};
 use super::document::{Document, Held, spliced, verdict};
 use super::formatting::{edits, printed};
 use super::server::Server;
-use crate::GAMES;
 use evoref_game::Files;
 use evoref_record::diagnostic::Finding;
 use evoref_record::notation::counts_text;
 use evoref_record::source::{Source, Span};
+use evoref_referee::register::Games;
 use evoref_referee::session::{At, LegalClause, What};
 use evoref_referee::windows;
 
@@ -175,7 +175,7 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
     }
     let (at, added) = behind(held, line, &format!("takeback: {clauses}"));
     let inner = Span::new(held.inner(at.start), held.inner(at.end));
-    let after = self::errors(&spliced(held.source.text(), inner, &added), files);
+    let after = errors(held.games, &spliced(held.source.text(), inner, &added), files);
     let fewer = after < before.len() || (after == before.len() && !is_wrong);
     fewer.then(|| {
         let title = format!("The table took it back: `takeback: {clauses}`");
@@ -184,8 +184,8 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
 }
 
 /// How many errors a text has.
-fn errors(text: &str, files: &dyn Files) -> usize {
-    verdict(&Source::new("", text), files).errors().count()
+fn errors(games: &Games, text: &str, files: &dyn Files) -> usize {
+    verdict(games, &Source::new("", text), files).errors().count()
 }
 
 /// Every draw of the seed, written out.
@@ -268,7 +268,7 @@ fn fix_all(document: &Document, files: &dyn Files) -> Option<Offer> {
         if shown(held).any(safe) {
             let whole = Span::new(0, held.source.text().len() as u32);
             let windows = windows(held.source.text().as_bytes());
-            text.push_str(&GAMES.correct(&held.source, whole, files, false, windows).text);
+            text.push_str(&document.games.correct(&held.source, whole, files, false, windows).text);
         } else {
             text.push_str(held.source.text());
         }

@@ -24,6 +24,7 @@ use super::document::{Document, Kind};
 use super::places;
 use super::server::Server;
 use super::workspace::Workspace;
+use evoref_referee::register::Games;
 
 /// What is a fault of ours, for tests.
 #[cfg(test)]
@@ -38,9 +39,9 @@ pub enum Left {
     Abruptly,
 }
 
-/// Answers an editor until it leaves. Data files are read under `root` only, if there is one.
-pub fn serve(connection: &Connection, root: Option<&Path>) -> Left {
-    let Some(mut server) = begin(connection, root) else {
+/// Answers an editor about records of these games until it leaves. Data files are read under `root` only, if there is one.
+pub fn serve(connection: &Connection, games: &'static Games, root: Option<&Path>) -> Left {
+    let Some(mut server) = begin(connection, games, root) else {
         return Left::Abruptly;
     };
     loop {
@@ -89,13 +90,17 @@ pub fn serve(connection: &Connection, root: Option<&Path>) -> Left {
 }
 
 /// Waits until the editor says what it can.
-fn begin<'c>(connection: &'c Connection, root: Option<&Path>) -> Option<Server<'c>> {
+fn begin<'c>(
+    connection: &'c Connection,
+    games: &'static Games,
+    root: Option<&Path>,
+) -> Option<Server<'c>> {
     for message in &connection.receiver {
         match message {
             Message::Request(request) if request.method == "initialize" => {
                 let client = Client::of(&request.params);
                 let folders = capabilities::folders(&request.params);
-                let server = Server::new(connection, Workspace::new(root, folders), client);
+                let server = Server::new(connection, Workspace::new(games, root, folders), client);
                 let offered = capabilities::offered(&server.client);
                 server.send(Response::new_ok(request.id, offered));
                 return Some(server);

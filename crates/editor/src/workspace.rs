@@ -14,6 +14,7 @@ use evoref_files::{Beside, Sandbox};
 use evoref_game::{Files, Game, OwnFile, Refused};
 use evoref_record::data::{DataKind, MAX_DATA, Quoting};
 use evoref_referee::About;
+use evoref_referee::register::Games;
 
 /// The ending of files that hold records.
 const ENDING: &str = "evo";
@@ -28,6 +29,7 @@ pub(super) struct Named {
 
 /// The texts that are open, and what they may read.
 pub(super) struct Workspace {
+    pub(super) games: &'static Games,
     documents: HashMap<Uri, Document>,
     root: Option<PathBuf>,
     folders: Vec<PathBuf>,
@@ -38,8 +40,9 @@ pub(super) struct Workspace {
 
 impl Workspace {
     /// With the folders that the editor shows; data files are read under `root` only, if there is one.
-    pub(super) fn new(root: Option<&Path>, folders: Vec<PathBuf>) -> Self {
+    pub(super) fn new(games: &'static Games, root: Option<&Path>, folders: Vec<PathBuf>) -> Self {
         Self {
+            games,
             documents: HashMap::new(),
             root: root.map(Path::to_owned),
             sandbox: Sandbox::of(root, &folders),
@@ -71,7 +74,7 @@ impl Workspace {
         } else {
             Kind::Data
         };
-        let mut document = Document::new(uri.clone(), path, kind, version);
+        let mut document = Document::new(self.games, uri.clone(), path, kind, version);
         let near = self.near(document.path.as_deref());
         document.set(text, &near);
         document.judge();

@@ -30,7 +30,7 @@ mod rename;
 mod server;
 mod symbols;
 #[cfg(test)]
-#[path = "../../tests/unit/lsp.rs"]
+#[path = "../tests/unit/conversation.rs"]
 mod tests;
 mod tokens;
 mod workspace;

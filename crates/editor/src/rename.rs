@@ -1,6 +1,5 @@
 //! Another handle for a player, wherever it stands.
 
-use crate::GAMES;
 use std::collections::HashMap;
 
 use gen_lsp_types::{
@@ -86,7 +85,7 @@ fn stays_the_same(held: &Held, spans: &[Span], new: &str, files: &dyn Files) -> 
     for span in spans.iter().rev() {
         text = spliced(&text, *span, new);
     }
-    let opened = GAMES.open(text, files).map_err(|unopened| {
+    let opened = held.games.open(text, files).map_err(|unopened| {
         let first = unopened.findings.into_iter().next();
         first.map_or_else(|| format!("`{new}` is no handle"), |first| first.message)
     })?;

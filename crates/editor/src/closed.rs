@@ -12,12 +12,12 @@ use super::client::Client;
 use super::document::most_records;
 use super::workspace::{Named, Workspace};
 use super::{diagnostics, places};
-use crate::GAMES;
 use evoref_files::paths::records_in;
 use evoref_files::regular::{Stamp, plain_text, stamp};
 use evoref_game::Files;
 use evoref_record::notation::MAX_RECORD;
 use evoref_record::source::Source;
+use evoref_referee::register::Games;
 use evoref_referee::session::Record;
 use evoref_referee::{Options, Report};
 
@@ -75,7 +75,7 @@ impl Workspace {
         let reports: Vec<Report> = Record::all(&source)
             .iter()
             .take(most_records(source.text()))
-            .map(|record| verdict(record, &near))
+            .map(|record| verdict(self.games, record, &near))
             .collect();
         let headers = reports.iter();
         let headers = headers.map(|report| (report.about(), report.game));
@@ -92,12 +92,12 @@ impl Workspace {
 }
 
 /// The verdict of `--keep-going`, which takes twice as long and is the same where nothing is wrong.
-fn verdict(record: &Record, files: &dyn Files) -> Report {
+fn verdict(games: &Games, record: &Record, files: &dyn Files) -> Report {
     let mut how = Options::default();
-    let report = GAMES.referee(&record.source, record.span, files, &how);
+    let report = games.referee(&record.source, record.span, files, &how);
     if report.errors().next().is_none() {
         return report;
     }
     how.keep_going = true;
-    GAMES.referee(&record.source, record.span, files, &how)
+    games.referee(&record.source, record.span, files, &how)
 }

@@ -4,7 +4,6 @@ use gen_lsp_types::{DocumentFormattingParams, DocumentOnTypeFormattingParams, Te
 
 use super::document::Document;
 use super::server::Server;
-use crate::GAMES;
 use evoref_game::Files;
 use evoref_record::source::{Source, Span};
 use evoref_referee::Printed;
@@ -59,7 +58,8 @@ pub(super) fn printed(document: &Document, files: &dyn Files, expand: bool) -> O
     for held in &document.records {
         let span = held.outer(Span::new(0, held.source.text().len() as u32));
         // What cannot be printed stays as it is; its findings are shown anyway.
-        let _ = printed.record(source.slice(span), GAMES.format(source, span, files, expand));
+        let _ =
+            printed.record(source.slice(span), document.games.format(source, span, files, expand));
     }
     if document.records.is_empty() {
         return None;

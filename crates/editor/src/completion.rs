@@ -9,7 +9,6 @@ use super::cursor::Cursor;
 use super::document::{Document, Held, spliced, verdict};
 use super::header;
 use super::server::Server;
-use crate::GAMES;
 use evoref_game::{Files, Slot, each_once, slots};
 use evoref_record::diagnostic::Code;
 use evoref_record::source::{Source, Span};
@@ -89,7 +88,7 @@ impl Server<'_> {
                 place.unwrap_or(broken.len())
             });
             for offer in &mut offers {
-                if GAMES.text(&offer.text).is_some() {
+                if held.games.text(&offer.text).is_some() {
                     offer.snippet = Some(format!("{} \"${{1:why it stood}}\"", offer.text));
                 }
             }
@@ -179,7 +178,7 @@ fn broken_below(held: &Held, line: u32, files: &dyn Files) -> Vec<Code> {
     let text = spliced(held.source.text(), Span::new(span.start, end), "");
     let below = (line + 1..=held.last_line()).find(|below| held.says(*below));
     let source = Source::new("", text);
-    let found = verdict(&source, files).findings.into_iter().filter(|finding| {
+    let found = verdict(held.games, &source, files).findings.into_iter().filter(|finding| {
         let at = source.line_index(finding.primary.span.start) as u32 + 1;
         Some(at) == below && finding.code.text().allow.is_ok()
     });

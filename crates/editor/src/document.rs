@@ -1,6 +1,5 @@
 //! A text that is open in the editor, with a session for each of its records.
 
-use crate::GAMES;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -10,6 +9,7 @@ use super::caught::caught;
 use evoref_game::{Files, Game, NoFiles};
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::{MAX_FILE, Source, Span};
+use evoref_referee::register::Games;
 use evoref_referee::session::{At, Record, Session, Unopened};
 use evoref_referee::{About, Options, Report};
 
@@ -24,6 +24,7 @@ pub(super) enum Kind {
 
 /// See the module.
 pub(super) struct Document {
+    pub(super) games: &'static Games,
     pub(super) uri: Uri,
     pub(super) version: i32,
     /// The file, if it is one.
@@ -36,8 +37,15 @@ pub(super) struct Document {
 
 impl Document {
     /// A text that was opened, before anything was judged.
-    pub(super) fn new(uri: Uri, path: Option<PathBuf>, kind: Kind, version: i32) -> Self {
+    pub(super) fn new(
+        games: &'static Games,
+        uri: Uri,
+        path: Option<PathBuf>,
+        kind: Kind,
+        version: i32,
+    ) -> Self {
         Self {
+            games,
             uri,
             version,
             path,
@@ -95,7 +103,7 @@ impl Document {
         let mut opened = Vec::with_capacity(records.len());
         for (index, record) in records.iter().enumerate() {
             let kept = if index >= first_below { kept_below.next() } else { kept_above.next() };
-            let mut held = kept.unwrap_or_else(|| Held::open(record.text(), files));
+            let mut held = kept.unwrap_or_else(|| Held::open(self.games, record.text(), files));
             held.begin = record.span.start;
             opened.push(held);
         }
@@ -171,6 +179,7 @@ pub(super) fn most_records(text: &str) -> usize {
 
 /// A record that is open.
 pub(super) struct Held {
+    pub(super) games: &'static Games,
     /// Where it begins in the text.
     pub(super) begin: u32,
     /// The record alone: places in it count from its own beginning.
@@ -205,12 +214,13 @@ impl Lenient {
 }
 
 impl Held {
-    fn open(text: &str, files: &dyn Files) -> Self {
-        let session = GAMES.open(text, files).map(|mut session| {
+    fn open(games: &'static Games, text: &str, files: &dyn Files) -> Self {
+        let session = games.open(text, files).map(|mut session| {
             session.seek(At::END);
             session
         });
         let held = Self {
+            games,
             begin: 0,
             source: Arc::new(Source::new("", text)),
             session,
@@ -219,7 +229,7 @@ impl Held {
         };
         if held.session.is_err() {
             // Soon done: no line is judged.
-            let _ = held.report.set(Arc::new(verdict(&held.source, files)));
+            let _ = held.report.set(Arc::new(verdict(games, &held.source, files)));
         }
         held
     }
@@ -259,7 +269,7 @@ impl Held {
         self.report.get_or_init(|| {
             Arc::new(match &self.session {
                 Ok(session) => session.verdict(),
-                Err(_) => verdict(&self.source, &NoFiles),
+                Err(_) => verdict(self.games, &self.source, &NoFiles),
             })
         })
     }
@@ -368,9 +378,9 @@ impl Held {
 }
 
 /// The verdict of `check --keep-going` on a text that is one record.
-pub(super) fn verdict(source: &Source, files: &dyn Files) -> Report {
+pub(super) fn verdict(games: &Games, source: &Source, files: &dyn Files) -> Report {
     let how = Options { keep_going: true, ..Options::default() };
-    GAMES.referee(source, Span::new(0, source.text().len() as u32), files, &how)
+    games.referee(source, Span::new(0, source.text().len() as u32), files, &how)
 }
 
 /// A text with some bytes replaced.
