@@ -1,7 +1,7 @@
 //! The fixtures that `explain` prints, by code.
 //! `cargo run -p example-list` writes this file.
 
-use evoref::cli::Example;
+use evoref_command::Example;
 
 /// Each code with the fixture that obeys it and the one that breaks it, which are called as it.
 macro_rules! examples {

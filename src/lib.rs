@@ -85,7 +85,8 @@
 //! | `short` | what a short line means, at the prompt and in editors |
 //! | `files` | what is read from the disk and written to it |
 //! | `editor` | what an editor asks |
-//! | `evoref` | this library, the list of its games, the command |
+//! | `command` | the command: arguments, streams, one file a command |
+//! | `evoref` | this library, and the list of its games |
 //!
 //! What holds:
 //! * A crate uses only those above it; games know neither each other nor the referee. Cargo holds that.
@@ -95,7 +96,7 @@
 //! * A refused clause changes nothing.
 //! * Words are made once, when there is something to say.
 //! * Only one file knows a generator; a game sees chance as a value.
-//! * The library reads and writes no file; `files` and `cli` do.
+//! * The library reads and writes no file; `files` and `command` do.
 //! * No more than three files need each other, but in the games, where a verb knows its rules and the lists know both.
 //!
 //! The tests in `tests/suite/layers.rs` and `circles.rs` hold the ones that can be searched for. Who adds a game uses the crate
@@ -106,14 +107,6 @@
 //! record). `record`, `lsp` and `watch` (default) are `evoref record`, `evoref lsp` and `--watch`. Without them the
 //! library compiles for `wasm32-unknown-unknown`. What is not on this page is not promised to stay.
 
-#![cfg_attr(
-    test,
-    allow(clippy::disallowed_methods, reason = "what tests read is the project's own")
-)]
-
-#[doc(hidden)]
-#[cfg(feature = "cli")]
-pub mod cli;
 mod games;
 pub mod scene;
 /// Short forms: what somebody types at a prompt or in an editor who talks while he plays.

@@ -1,4 +1,4 @@
-//! The command `evoref`; everything it does is in the library, but for the examples that `explain` prints.
+//! The command `evoref`: what it does is in `evoref-command`, which is given the games and the examples for `explain`.
 
 #[rustfmt::skip]
 mod examples;
@@ -10,5 +10,5 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    evoref::cli::run(std::env::args_os(), examples::EXAMPLES)
+    evoref_command::run(&evoref::GAMES, std::env::args_os(), examples::EXAMPLES)
 }

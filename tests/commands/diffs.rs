@@ -24,7 +24,8 @@ fn report(folder: &Folder, name: &str, paths: &[&str]) {
 fn diff(folder: &Folder, old: &str, new: &str) -> (i32, Value) {
     let output = run(&folder.0, &["diff", old, new, "--output-format", "json"]);
     let document: Value = serde_json::from_str(out(&output)).unwrap();
-    let schema = std::fs::read_to_string(root().join("src/cli/diff.schema.json")).unwrap();
+    let schema =
+        std::fs::read_to_string(root().join("crates/command/src/diff.schema.json")).unwrap();
     let mut schema: Value = serde_json::from_str(&schema).unwrap();
     assert!(Schema::new(&schema).unwrap().is_valid(&document), "{document}");
     // Nothing is printed that the schema does not describe.

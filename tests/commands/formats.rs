@@ -409,7 +409,7 @@ fn an_excerpt_does_not_depend_on_the_line_ends() {
 
 #[test]
 fn luck_as_json_fits_its_schema() {
-    let schema = closed(&parsed("src/cli/luck.schema.json"));
+    let schema = closed(&parsed("crates/command/src/luck.schema.json"));
     for (name, more, exit) in [
         ("club.evo", &[][..], 0),
         ("feast.evo", &["--explain", "C"], 0),
@@ -432,7 +432,7 @@ fn luck_as_json_fits_its_schema() {
 
 #[test]
 fn scores_as_json_fit_their_schema() {
-    let schema = closed(&parsed("src/cli/score.schema.json"));
+    let schema = closed(&parsed("crates/command/src/score.schema.json"));
     for (name, more, exit) in [
         ("club.evo", &["--sheet"][..], 0),
         ("feast.evo", &["--explain", "C"], 0),

@@ -15,7 +15,7 @@ fn schema(path: &str) -> Schema {
 
 #[test]
 fn facts_keep_their_schema() {
-    let validator = schema("src/cli/stats/facts.schema.json");
+    let validator = schema("crates/command/src/stats/facts.schema.json");
     let illegal = "fixtures/evo/illegal/must-rebid-forgotten.evo";
     let output = run(root(), &[&["stats", "--facts", illegal], &PLAYED[..]].concat());
     let mut lines = 0;

@@ -4,7 +4,7 @@ use evoref::GAMES;
 use std::fs;
 use std::sync::Arc;
 
-use evoref::cli::{Mark, example, excerpt, texts, without_marks};
+use evoref_command::{Mark, example, excerpt, texts, without_marks};
 use evoref_game::{Files, Game, OwnFile, Refused};
 use evoref_record::data::Quoting;
 use evoref_record::diagnostic::{Record, RuleText, Severity};
@@ -38,7 +38,7 @@ pub(super) fn path(code: &str) -> String {
 /// The list of all codes, and their pages.
 pub(super) fn pages() -> Vec<Page> {
     let mut pages = vec![page("codes.html", "Codes", &list())];
-    pages.extend(texts(None).map(one));
+    pages.extend(texts(&GAMES, None).map(one));
     pages
 }
 

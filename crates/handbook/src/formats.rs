@@ -1,6 +1,7 @@
 //! The forms of files: those that are read, and those that programs get.
 
-use evoref::cli::{command, kinds, schemas};
+use evoref::GAMES;
+use evoref_command::{command, kinds, schemas};
 
 use crate::frame::{Page, block, page, sentence, text};
 
@@ -21,7 +22,7 @@ pub(super) fn pages() -> Vec<Page> {
         files.push(Page { path, html: schema.to_owned() });
     }
     out.push_str("</ul>\n");
-    for (game, kind) in kinds() {
+    for (game, kind) in kinds(&GAMES) {
         let forms = kind.forms();
         let path = format!("schemas/{}-{}.schema.json", game.name, kind.key());
         let names: Vec<String> =
@@ -46,7 +47,7 @@ pub(super) fn pages() -> Vec<Page> {
 pub(super) fn commands() -> Page {
     let mut out = String::from("<h1>Commands</h1>\n<ul>\n");
     let mut helps = String::new();
-    let mut cli = command().term_width(100);
+    let mut cli = command(&GAMES).term_width(100);
     cli.build();
     for command in cli.get_subcommands_mut() {
         let name = command.get_name().to_owned();

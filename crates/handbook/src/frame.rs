@@ -1,6 +1,6 @@
 //! A page of the handbook: a head, the table of contents, and a body. Nothing is loaded but the style beside it.
 
-use evoref::cli::VERSION;
+use evoref_command::VERSION;
 use evoref_report::html::{COLOURS, escaped};
 
 use crate::contents;

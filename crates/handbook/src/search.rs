@@ -1,7 +1,7 @@
 //! The page of the search: everything that has a name.
 
 use evoref::GAMES;
-use evoref::cli::{command, texts};
+use evoref_command::{command, texts};
 use evoref_report::html::hash;
 use pulldown_cmark::HeadingLevel;
 
@@ -29,7 +29,8 @@ pub(super) fn page() -> Page {
         found.extend(headings);
     }
     found.extend(
-        texts(None).map(|rule| (codes::path(rule.code), format!("{}: {}", rule.code, rule.title))),
+        texts(&GAMES, None)
+            .map(|rule| (codes::path(rule.code), format!("{}: {}", rule.code, rule.title))),
     );
     for game in GAMES.all() {
         found.extend(game.switches.iter().map(|switch| {
@@ -37,7 +38,7 @@ pub(super) fn page() -> Page {
             (place, format!("ruling: {} ({}): {}", switch.name, game.title, switch.meaning))
         }));
     }
-    found.extend(command().get_subcommands().map(|command| {
+    found.extend(command(&GAMES).get_subcommands().map(|command| {
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
         (
             format!("commands.html#{}", command.get_name()),

@@ -1,0 +1,187 @@
+//! What the commands are told that explain, list and install.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::{Given, Joining, Reading, Telling, yes_or_no};
+use evoref_report::render::Format;
+
+/// How editors are told of the server.
+#[cfg(feature = "lsp")]
+pub(super) const LSP: &str = "\
+An editor starts it for files that end in .evo. It shows what is wrong while somebody writes, what \
+may be written next, and what stands on the table. For Neovim from 0.11 on:
+
+  vim.filetype.add({ extension = { evo = 'evoref' } })
+  vim.lsp.config('evoref', { cmd = { 'evoref', 'lsp' }, filetypes = { 'evoref' } })
+  vim.lsp.enable('evoref')
+
+For Helix, in languages.toml:
+
+  [language-server.evoref]
+  command = \"evoref\"
+  args = [\"lsp\"]
+
+editors/README.md has VS Code, Zed and Emacs, and what can be set.";
+
+#[cfg(feature = "lsp")]
+#[derive(Debug, Args)]
+pub(crate) struct Lsp {
+    /// Read the files that records name only under this folder; without it, under the nearest folder
+    /// above a record that holds .git, else the folder that the editor shows, else the record's own
+    #[arg(long, value_name = "DIR")]
+    pub(crate) root: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Sheet {
+    /// evo, evolution or evolve
+    pub(crate) game: String,
+    /// Write HTML for a printer
+    #[arg(long)]
+    pub(crate) html: bool,
+    /// Write a form for a pen instead, as HTML: boxes for the header, each round and each player
+    #[arg(long, conflicts_with = "html")]
+    pub(crate) form: bool,
+    /// For how many players the form is
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=6), requires = "form")]
+    pub(crate) players: u8,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Explain {
+    /// A code, as in evo/bid-not-higher, or the name of a card, a gene, a trait, a terrain, a unit
+    #[arg(value_name = "CODE|NAME")]
+    pub(crate) code: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Rules {
+    /// Only this game
+    pub(crate) game: Option<String>,
+    /// List what no record under this folder shows: codes, ways to end, values of switches
+    #[arg(long, value_name = "DIR")]
+    pub(crate) coverage: Option<PathBuf>,
+    /// Read the files that these records name only under this folder, as `check` does
+    #[arg(long, value_name = "DIR", requires = "coverage")]
+    pub(crate) root: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Data {
+    /// Name what ships, by game
+    List,
+    /// Print one: a board drawn, a deck with its cards
+    Show(OneFile),
+    /// Print a commented file to fill in
+    Template {
+        /// board, wheel, events, edition or deck
+        kind: String,
+    },
+    /// Say everything that is wrong with files of your own
+    Check {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// What they are: board, wheel, events, edition or deck; without it their keys tell
+        #[arg(long)]
+        kind: Option<String>,
+    },
+    /// Print the JSON Schema, for editors
+    Schema {
+        /// board, wheel, events, edition or deck
+        kind: String,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct OneFile {
+    /// What ships under this name, or a file
+    #[arg(value_name = "NAME|FILE")]
+    pub(crate) name: String,
+    /// What it is: board, wheel, events, edition or deck; without it the name or its keys tell
+    #[arg(long)]
+    pub(crate) kind: Option<String>,
+}
+
+/// What `evoref config --help` says at its end.
+pub(super) const CONFIG: &str = "\
+Options come before the variables EVOREF_EXCLUDE, EVOREF_SELECT, EVOREF_IGNORE, EVOREF_WARN, EVOREF_DENY, \
+EVOREF_OUTPUT_FORMAT, EVOREF_KEEP_GOING, EVOREF_DOCS_URL, EVOREF_ROOT and EVOREF_CONFIG, and those before the \
+nearest evoref.toml. docs/settings.md explains each key.
+
+  evoref config                                  what holds for this folder, and from where
+  evoref config club --ignore record/unfinished  the same for a folder, with an option
+  evoref config --schema > evoref.schema.json    for an editor";
+
+#[derive(Debug, Args)]
+pub(crate) struct Config {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// Files and folders, as a command is given them
+    #[arg(default_value = ".")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Print the JSON Schema of evoref.toml, for editors
+    #[arg(long, exclusive = true)]
+    pub(crate) schema: bool,
+    #[command(flatten)]
+    pub(crate) given: Given,
+    #[command(flatten)]
+    pub(crate) telling: Telling,
+    #[command(flatten)]
+    pub(crate) joining: Joining,
+    /// As for check
+    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Settings")]
+    pub(crate) output_format: Option<Format>,
+    /// As for check
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "yes",
+        value_parser = yes_or_no, value_name = "YES", help_heading = "Settings")]
+    pub(crate) keep_going: Option<bool>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Schema {
+    /// Of which command
+    #[arg(value_enum)]
+    pub(crate) of: Printed,
+}
+
+/// A command that prints JSON.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Printed {
+    /// `check --output-format json`, and each line of `json-lines` and `--stream`
+    Check,
+    /// `score --output-format json`
+    Score,
+    /// `luck --output-format json`
+    Luck,
+    /// `diff --output-format json`
+    Diff,
+    /// The table of `state --output-format json`
+    State,
+    /// Each line of `stats --facts`
+    Facts,
+}
+
+/// A shell that can ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Shell {
+    /// For ~/.bashrc: source <(evoref completions bash)
+    Bash,
+    /// For ~/.zshrc: source <(evoref completions zsh)
+    Zsh,
+    /// For config.fish: evoref completions fish | source
+    Fish,
+    /// For $PROFILE: evoref completions powershell | Out-String | Invoke-Expression
+    Powershell,
+    /// For rc.elv: eval (evoref completions elvish | slurp)
+    Elvish,
+}

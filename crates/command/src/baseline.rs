@@ -1,0 +1,234 @@
+//! Findings that are known already: `--baseline` and `--write-baseline`.
+//!
+//! A line of JSON a finding, by its path from the file's own folder, the record's place in its file, code
+//! and action: comments and blank lines may come and go. The file is read line by line.
+
+use std::collections::HashMap;
+use std::io::{self, BufRead as _, BufReader, BufWriter, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::screen::{Stop, stop};
+use evoref_files::paths::folder_of;
+use evoref_files::regular;
+use evoref_files::save::{Draft, cause};
+use evoref_record::diagnostic::{Finding, Severity};
+use evoref_referee::register::Games;
+use evoref_report::render::{Checked, without_dots};
+
+/// The first line.
+const HEAD: &str = r#"{"evoref_baseline":1}"#;
+/// The longest line, in bytes: a path may take most of it.
+const MOST: u64 = 16 << 10;
+
+/// A line of the file.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line<'a> {
+    #[serde(borrow)]
+    path: std::borrow::Cow<'a, str>,
+    /// Its number in the file, from 1.
+    record: u32,
+    #[serde(borrow)]
+    code: std::borrow::Cow<'a, str>,
+    /// Its number in the record, from 1; none outside of actions.
+    action: Option<u64>,
+    /// How often the same was found.
+    count: u32,
+}
+
+/// A finding that is known.
+#[derive(Debug)]
+struct Known {
+    record: u32,
+    action: Option<u64>,
+    code: &'static str,
+    left: u32,
+}
+
+/// What was known of each file.
+#[derive(Debug)]
+pub(super) struct Baseline {
+    names: Names,
+    files: HashMap<Box<str>, Vec<Known>>,
+    /// Findings of codes that are no more.
+    gone: u64,
+}
+
+impl Baseline {
+    /// Reads a file that was written by [`Draught`].
+    pub(super) fn read(games: &Games, path: &Path) -> Result<Self, Stop> {
+        let name = path.display();
+        let unread = |why: String| stop!("the baseline {name} cannot be used: {why}");
+        let file = regular::open(path).map_err(|error| {
+            if error.kind() == ErrorKind::NotFound {
+                unread("it does not exist; --write-baseline makes one".to_owned())
+            } else {
+                unread(cause(&error))
+            }
+        })?;
+        let mut lines = BufReader::new(file);
+        let mut baseline = Self { names: Names::beside(path), files: HashMap::new(), gone: 0 };
+        let mut line = Vec::new();
+        let mut number = 0_u64;
+        loop {
+            line.clear();
+            let read = io::Read::take(&mut lines, MOST).read_until(b'\n', &mut line);
+            let read = read.map_err(|error| unread(cause(&error)))?;
+            number += 1;
+            let text = std::str::from_utf8(&line).unwrap_or_default().trim_end();
+            if number == 1 && text != HEAD {
+                return Err(unread(format!(
+                    "its first line is not {HEAD}; --write-baseline writes such a file"
+                )));
+            }
+            if read == 0 {
+                return Ok(baseline);
+            }
+            if number > 1 {
+                let known = serde_json::from_str(text);
+                let known = known.map_err(|_| unread(format!("line {number} is no finding")))?;
+                baseline.add(games, &known);
+            }
+        }
+    }
+
+    fn add(&mut self, games: &Games, line: &Line<'_>) {
+        let Some(text) = games.text(&line.code) else {
+            self.gone += 1;
+            return;
+        };
+        let known = self.files.entry((*line.path).into()).or_default();
+        // Most files have one finding, and there may be very many files.
+        known.reserve_exact(1);
+        known.push(Known {
+            record: line.record,
+            action: line.action,
+            code: text.code,
+            left: line.count,
+        });
+    }
+
+    /// Takes what is known out of the findings of a record.
+    pub(super) fn set_aside(&mut self, checked: &mut Checked) {
+        let path = self.names.of(checked.source.name());
+        let Some(all) = self.files.get_mut(&*path) else {
+            return;
+        };
+        let number = checked.number;
+        let mut aside = 0;
+        checked.report.findings.retain(|finding| {
+            let count = finding.count.max(1);
+            let known = all.iter_mut().find(|known| {
+                known.record == number
+                    && known.code == finding.code.name()
+                    && known.action == finding.action
+                    && known.left >= count
+            });
+            match known {
+                Some(known) if counts(finding) => {
+                    known.left -= count;
+                    aside += count;
+                    false
+                }
+                Some(_) | None => true,
+            }
+        });
+        checked.aside.known += aside;
+    }
+
+    /// How many findings were not found again.
+    pub(super) fn stale(&self) -> u64 {
+        let left = self.files.values().flatten().map(|known| u64::from(known.left));
+        left.sum::<u64>() + self.gone
+    }
+}
+
+/// Whether a finding can make a run fail, or will when it is denied.
+fn counts(finding: &Finding) -> bool {
+    finding.severity != Severity::Note
+}
+
+/// A baseline in the making.
+#[derive(Debug)]
+pub(super) struct Draught {
+    path: PathBuf,
+    names: Names,
+    to: BufWriter<Draft>,
+    /// Findings so far.
+    pub(super) written: u64,
+}
+
+impl Draught {
+    pub(super) fn new(path: &Path) -> io::Result<Self> {
+        let mut to = BufWriter::new(Draft::of_report(path)?);
+        writeln!(to, "{HEAD}")?;
+        Ok(Self { path: path.to_owned(), names: Names::beside(path), to, written: 0 })
+    }
+
+    /// Writes the findings of a record, which are known from now on.
+    pub(super) fn add(&mut self, checked: &mut Checked) -> io::Result<()> {
+        let path = self.names.of(checked.source.name());
+        let number = checked.number;
+        let (to, mut aside, mut written) = (&mut self.to, 0, Ok(()));
+        checked.report.findings.retain(|finding| {
+            if !counts(finding) {
+                return true;
+            }
+            let line = Line {
+                path: (&*path).into(),
+                record: number,
+                code: finding.code.name().into(),
+                action: finding.action,
+                count: finding.count.max(1),
+            };
+            let text = serde_json::to_string(&line).unwrap_or_default();
+            if written.is_ok() {
+                written = writeln!(to, "{text}");
+            }
+            aside += finding.count.max(1);
+            false
+        });
+        checked.aside.known += aside;
+        self.written += u64::from(aside);
+        written
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Puts it in its place, and gives back its name.
+    pub(super) fn keep(self) -> io::Result<String> {
+        let name = self.path.display().to_string();
+        let draft = self.to.into_inner();
+        draft.map_err(io::IntoInnerError::into_error)?.keep()?;
+        Ok(name)
+    }
+}
+
+/// How files are called from the folder of a baseline.
+#[derive(Debug)]
+struct Names {
+    here: PathBuf,
+    folder: PathBuf,
+}
+
+impl Names {
+    /// The folder of a file that may not exist yet.
+    fn beside(path: &Path) -> Self {
+        Self {
+            here: Path::new(".").canonicalize().unwrap_or_default(),
+            folder: folder_of(path).canonicalize().unwrap_or_default(),
+        }
+    }
+
+    /// A path from that folder, alike on all systems; an absolute one if it is not below.
+    fn of(&self, name: &str) -> String {
+        let whole = without_dots(&self.here.join(name));
+        let path = whole.strip_prefix(&self.folder).unwrap_or(&whole);
+        let path = path.display().to_string();
+        if cfg!(windows) { path.replace('\\', "/") } else { path }
+    }
+}

@@ -1,0 +1,272 @@
+//! `evoref check`: referees records and reports.
+
+use std::io::{self, Stdout, Write};
+use std::path::Path;
+
+use super::actions::{self, Apart};
+use super::arguments::Check;
+use super::baseline::{Baseline, Draught};
+use super::corpus;
+use super::pages::Pages;
+use super::report_file::ReportFile;
+use super::screen::{Done, Screen, Stop, stop, unwritten};
+use super::selection::Selection;
+use super::settings::{Settings, Typed};
+use super::statistics::Statistics;
+use super::{DONE, UNDONE, overwriting};
+use evoref_files::Sandbox;
+use evoref_files::save::{Draft, cause};
+use evoref_referee::Options;
+use evoref_referee::session::Wanted;
+use evoref_report::render::{Amount, Around, Drawing, Format, Look, Outcome, Piece, count};
+
+/// Paths that are complained of one by one; they are all in a report for machines.
+const COMPLAINTS: u64 = 20;
+
+pub(super) fn run(screen: &Screen, options: &Check) -> Done {
+    let mut screen = *screen;
+    screen.look = options.look(screen.look);
+    let screen = &screen;
+    let settings = Settings::of(screen, &Typed::of_check(options), &options.paths)?;
+    let printed = settings.format(options.output_format)?;
+    let mut selection = Selection {
+        words: settings.words(),
+        baseline: options
+            .baseline
+            .as_deref()
+            .map(|path| Baseline::read(screen.games, path))
+            .transpose()?,
+        draught: None,
+    };
+    let reports = options.files().map(|(format, _)| format);
+    let has_details = reports.chain([printed]).any(Format::has_details);
+    let name = options.stdin_filename.as_deref();
+    let (sandbox, found) = settings.open(&options.paths)?;
+    let inputs = match screen.look.amount {
+        Amount::All => screen.inputs(found),
+        Amount::Findings => found.inputs,
+    };
+    let judging = Options {
+        keep_going: settings.keep_going(),
+        all_findings: selection.sifts() || options.write_baseline.is_some(),
+        // Of one file the scores are told.
+        verdict_only: !has_details && inputs.len() > 1,
+        ..Options::default()
+    };
+    overwriting::refuse(options.written(), &inputs)?;
+    sandbox.watch(options.written());
+    let around = around(settings.docs_url());
+    if let Some(path) = &options.write_baseline {
+        selection.draught = Some(Draught::new(path).map_err(|error| {
+            let why = cause(&error);
+            stop!("the baseline {} cannot be written: {why}", path.display())
+        })?);
+    }
+    let mut run = Run {
+        screen,
+        sandbox: &sandbox,
+        code: DONE,
+        failures: 0,
+        reports: Vec::new(),
+        pages: options.folders().map(Pages::into).collect(),
+        unwritten: None,
+        printed: Ok(if options.statistics {
+            Printed::Counts(Statistics::new(printed)?)
+        } else {
+            Printed::new(printed, screen.look, &around)
+        }),
+    };
+    for (format, path) in options.files() {
+        match Draft::of_report(path) {
+            Ok(draft) => {
+                let look = Look { detail: screen.look.detail, ..Look::PLAIN };
+                let report_file = ReportFile::new(format, look, &around, draft);
+                run.reports.push((path, report_file));
+            }
+            Err(error) => run.lose(path, &error),
+        }
+    }
+    let wanted = Wanted { identity: has_details, ..Wanted::default() };
+    let tell = &mut |mut outcomes: Vec<Outcome>| {
+        selection.sift(&mut outcomes)?;
+        run.tell(&outcomes)
+    };
+    corpus::referee(inputs, name, (screen.games, &sandbox, judging), wanted, tell)?;
+    let told = selection.end(&sandbox)?;
+    if let Some(told) = told.filter(|_| screen.look.amount == Amount::All) {
+        screen.remark(&told);
+    }
+    run.end()
+}
+
+/// Where the reports are made.
+fn around(docs_url: Option<&str>) -> Around {
+    let here = Path::new(".").canonicalize().ok();
+    let repository = here.and_then(|here| {
+        let mut above = here.ancestors();
+        let top = above.find(|folder| folder.join(".git").exists())?;
+        let top = top.to_owned();
+        Some((here, top))
+    });
+    Around { docs_url: docs_url.map(str::to_owned), repository }
+}
+
+/// What is known and written so far.
+struct Run<'a> {
+    screen: &'a Screen,
+    sandbox: &'a Sandbox,
+    code: u8,
+    /// Paths that gave no record.
+    failures: u64,
+    reports: Vec<(&'a Path, ReportFile<Draft>)>,
+    /// The folders that get pages.
+    pages: Vec<Pages>,
+    /// About the first report that cannot be written.
+    unwritten: Option<Stop>,
+    printed: io::Result<Printed>,
+}
+
+impl<'a> Run<'a> {
+    /// A report that cannot be written, or a reader who has left, does not keep the others from theirs.
+    fn lose(&mut self, path: &Path, error: &io::Error) {
+        let why = cause(error);
+        self.unwritten
+            .get_or_insert(stop!("the report {} cannot be written: {why}", path.display()));
+    }
+
+    /// The exit code as far as it is known.
+    fn known(&self) -> u8 {
+        if self.unwritten.is_some() { UNDONE } else { self.code }
+    }
+
+    /// Some more outcomes, in order.
+    fn tell(&mut self, outcomes: &[Outcome]) -> Result<(), Stop> {
+        for outcome in outcomes {
+            self.code = self.code.max(outcome.exit());
+            match outcome {
+                Outcome::Record(checked) => {
+                    for pages in &mut self.pages {
+                        if let Err(sentence) = pages.add(self.screen.games, checked, self.sandbox) {
+                            self.unwritten.get_or_insert(Stop::from(sentence));
+                        }
+                    }
+                }
+                Outcome::Failure(failure) => {
+                    self.failures += 1;
+                    if self.failures <= COMPLAINTS {
+                        self.screen.complain(&failure.to_string());
+                    }
+                }
+            }
+        }
+        let mut going = Vec::new();
+        for (path, mut report_file) in std::mem::take(&mut self.reports) {
+            match report_file.add(outcomes) {
+                Ok(()) => going.push((path, report_file)),
+                Err(error) => self.lose(path, &error),
+            }
+        }
+        self.reports = going;
+        if let Ok(printed) = &mut self.printed
+            && let Err(error) = printed.add(outcomes)
+        {
+            self.printed = Err(error);
+        }
+        match &self.printed {
+            // Nobody is left to judge for.
+            Err(error) if self.reports.is_empty() => Err(unwritten(error, self.known())),
+            Ok(_) | Err(_) => Ok(()),
+        }
+    }
+
+    /// All is judged.
+    fn end(mut self) -> Done {
+        let more = self.failures.saturating_sub(COMPLAINTS);
+        if more > 0 {
+            let paths = count(more, "path");
+            self.screen.complain(&format!("{paths} besides cannot be checked"));
+        }
+        for (path, report_file) in std::mem::take(&mut self.reports) {
+            if self.sandbox.names(path) {
+                self.unwritten.get_or_insert(stop!(
+                    "the report {} would overwrite a file that a record names; name another file",
+                    path.display()
+                ));
+            } else if let Err(error) = report_file.end().and_then(Draft::keep) {
+                self.lose(path, &error);
+            }
+        }
+        for pages in &self.pages {
+            if let Err(sentence) = pages.end("Records with findings") {
+                self.unwritten.get_or_insert(Stop::from(sentence));
+            }
+        }
+        let known = self.known();
+        let printed = self.printed.and_then(Printed::end);
+        printed.map_err(|error| unwritten(&error, known))?;
+        match self.unwritten {
+            Some(stop) => Err(stop),
+            None => Ok(self.code),
+        }
+    }
+}
+
+/// The report on standard output.
+enum Printed {
+    /// One report.
+    One(ReportFile<Stdout>),
+    /// What people read in a log of GitHub Actions, and the annotations that stand below it.
+    InActions(ReportFile<Apart<Stdout>>, Drawing, String),
+    /// How often each code was found.
+    Counts(Statistics),
+}
+
+impl Printed {
+    fn new(format: Format, look: Look, around: &Around) -> Self {
+        let out = io::stdout();
+        if format == Format::Auto && actions::here() {
+            let annotations = Drawing::new(Format::Github, look);
+            let report_file = ReportFile::new(format, look, around, Apart::new(out));
+            Self::InActions(report_file, annotations, String::new())
+        } else {
+            Self::One(ReportFile::new(format, look, around, out))
+        }
+    }
+
+    fn add(&mut self, outcomes: &[Outcome]) -> io::Result<()> {
+        match self {
+            Self::One(report_file) => report_file.add(outcomes),
+            Self::InActions(report_file, annotations, drawn) => {
+                drawn.extend(outcomes.iter().map(|outcome| annotations.add(outcome)));
+                report_file.add(outcomes)
+            }
+            Self::Counts(counts) => {
+                counts.add(outcomes);
+                Ok(())
+            }
+        }
+    }
+
+    fn end(self) -> io::Result<()> {
+        match self {
+            Self::One(report_file) => report_file.end()?.flush(),
+            Self::Counts(counts) => {
+                let mut out = io::stdout();
+                out.write_all(counts.text().as_bytes())?;
+                out.flush()
+            }
+            Self::InActions(report_file, annotations, drawn) => {
+                let mut out = report_file.end()?.end()?;
+                out.write_all(drawn.as_bytes())?;
+                for piece in annotations.end() {
+                    match piece {
+                        Piece::Text(text) => out.write_all(text.as_bytes())?,
+                        // Annotations are never kept.
+                        Piece::Drawn(_) => {}
+                    }
+                }
+                out.flush()
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Which findings are told, and as what: codes and their beginnings in `select`, `ignore`, `warn` and `deny`.
+//!
+//! Never decides a rule: the verdict on a record stays what it is.
+
+use super::register;
+use evoref_record::diagnostic::{Code, Severity};
+use evoref_record::notation::closest;
+use evoref_referee::register::Games;
+use evoref_report::render::Checked;
+
+/// A code, the beginning of some, or `all`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Word(String);
+
+/// As it is typed, whether it fits a code or not.
+impl From<&str> for Word {
+    fn from(text: &str) -> Self {
+        Self(text.trim().trim_end_matches('/').to_owned())
+    }
+}
+
+impl Word {
+    /// # Errors
+    /// What is wrong and what to do, if it fits no code.
+    pub(super) fn new(games: &'static Games, text: &str) -> Result<Self, (String, String)> {
+        let word = Self::from(text);
+        let mut codes = register::texts(games, None).map(|text| text.code);
+        if codes.any(|code| word.fits(code)) {
+            return Ok(word);
+        }
+        let codes: Vec<&str> = register::texts(games, None).map(|text| text.code).collect();
+        let help = match closest(text, codes) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "write a code, or how some begin, as in `evo/bid`, `evo` or `all`; \
+                     `evoref rules` lists them"
+                .to_owned(),
+        };
+        Err((format!("no code begins with the words `{text}`"), help))
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// Whole words of a code only: `evo` is not the beginning of `evolve/…`.
+    fn fits(&self, code: &str) -> bool {
+        self.0 == "all"
+            || code.strip_prefix(&*self.0).is_some_and(|rest| {
+                !self.0.is_empty() && (rest.is_empty() || rest.starts_with(['/', '-']))
+            })
+    }
+
+    /// What names more of a code is meant more.
+    fn weight(&self) -> usize {
+        if self.0 == "all" { 0 } else { self.0.len() }
+    }
+}
+
+/// What is told of a finding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Told {
+    /// Nothing.
+    Not,
+    /// With its own weight.
+    Plainly,
+    /// As a warning.
+    Warning,
+    /// As an error.
+    Error,
+}
+
+/// The four lists.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Words {
+    pub(super) select: Vec<Word>,
+    pub(super) ignore: Vec<Word>,
+    pub(super) warn: Vec<Word>,
+    pub(super) deny: Vec<Word>,
+}
+
+impl Words {
+    /// Whether they change nothing.
+    pub(super) fn is_empty(&self) -> bool {
+        [&self.select, &self.ignore, &self.warn, &self.deny].iter().all(|list| list.is_empty())
+    }
+
+    /// The longest word that fits decides, of equal ones the stricter.
+    fn told(&self, code: Code) -> Told {
+        let lists = [
+            (&self.ignore, Told::Not),
+            (&self.select, Told::Plainly),
+            (&self.warn, Told::Warning),
+            (&self.deny, Told::Error),
+        ];
+        let fitting = lists.into_iter().flat_map(|(list, told)| {
+            let fitting = list.iter().filter(|word| word.fits(code.name()));
+            fitting.map(move |word| (word.weight(), told))
+        });
+        match fitting.max() {
+            Some((_, told)) => told,
+            None if self.select.is_empty() => Told::Plainly,
+            None => Told::Not,
+        }
+    }
+
+    /// Leaves out and weighs the findings of a record.
+    pub(super) fn weigh(&self, checked: &mut Checked) {
+        if self.is_empty() {
+            return;
+        }
+        let mut ignored = 0;
+        let mut weighed = false;
+        checked.report.findings.retain_mut(|finding| {
+            let mut weight = None;
+            match self.told(finding.code) {
+                Told::Not => {
+                    ignored += finding.count.max(1);
+                    return false;
+                }
+                Told::Plainly => {}
+                Told::Warning => weight = Some(Severity::Warning),
+                Told::Error => weight = Some(Severity::Error),
+            }
+            if let Some(weight) = weight {
+                weighed |= weight != finding.severity;
+                finding.severity = weight;
+            }
+            true
+        });
+        checked.aside.weighed |= weighed;
+        checked.aside.ignored += ignored;
+    }
+}
+
+#[cfg(test)]
+#[path = "../tests/unit/code_words.rs"]
+mod tests;

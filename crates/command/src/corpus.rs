@@ -1,0 +1,350 @@
+//! Refereeing many files at once: in parallel, reported in the order in which they were found.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use indicatif::ProgressDrawTarget;
+use rayon::prelude::*;
+
+use super::progress::{PATIENCE, Progress};
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, UNDONE};
+use evoref_files::chunks::{CHUNK, Chunk, Chunks, Opened};
+use evoref_files::paths::Input;
+use evoref_files::{Beside, Sandbox};
+use evoref_record::source::{Source, Span};
+use evoref_referee::register::Games;
+use evoref_referee::session::{Heard, Wanted};
+use evoref_referee::{self as referee, Options};
+use evoref_report::render::{Aside, Checked, Failure, Outcome};
+
+/// Fewer records than this are refereed before threads would have started.
+const WORTH_THREADS: usize = 4;
+
+/// What is read or judged at a time, in bytes: little enough that its memory, which the next turn uses again,
+/// stays near the processor.
+const TURN: usize = 1 << 20;
+/// What a record takes besides its text: its report.
+const REPORT: usize = 4 << 10;
+/// What a file takes besides its text.
+const FILE: usize = 4 << 10;
+
+/// The games, what may be read, and how it is judged.
+pub(super) type Judging<'a> = (&'static Games, &'a Sandbox, Options);
+
+/// Where outcomes go as they come, in order, several at a time; an error ends the run.
+pub(super) type Tell<'a> = dyn FnMut(Vec<Outcome>) -> Result<(), Stop> + 'a;
+
+/// A record with what was made of it, or what gave none.
+type Made<E> = Result<(Box<Checked>, E), Failure>;
+
+/// The same with what was made of each record.
+type TellMade<'a, E> = dyn FnMut(Vec<Made<E>>) -> Result<(), Stop> + 'a;
+
+/// What is wanted of each record besides its report, and what is made of it where it is judged.
+pub(super) struct Making<'a, E> {
+    pub(super) wanted: Wanted,
+    pub(super) make: &'a (dyn Fn(&Checked, Heard) -> E + Sync),
+}
+
+impl Making<'_, ()> {
+    /// The report is enough.
+    pub(super) fn nothing() -> Self {
+        Self { wanted: Wanted::default(), make: &|_, _| () }
+    }
+}
+
+/// Referees all records of all inputs; one bad file does not stop the others. What is read and not yet
+/// told of is bounded, whatever the inputs are.
+pub(super) fn referee(
+    inputs: Vec<Result<Input, Failure>>,
+    stdin_name: Option<&str>,
+    judging: Judging<'_>,
+    wanted: Wanted,
+    tell: &mut Tell<'_>,
+) -> Result<(), Stop> {
+    let making = Making { wanted, ..Making::nothing() };
+    let outcome = |made: Made<()>| match made {
+        Ok((checked, ())) => Outcome::Record(checked),
+        Err(failure) => Outcome::Failure(failure),
+    };
+    let tell = &mut |made: Vec<Made<()>>| tell(made.into_iter().map(outcome).collect());
+    Run::all(inputs, stdin_name, judging, (making, tell))
+}
+
+/// The same for a command that looks at one record after the other, with what was made of it. `look` is given the exit
+/// code so far and gives the one from there on; what gives no record is told, and makes the job undone.
+pub(super) fn each<E: Send>(
+    screen: &Screen,
+    inputs: Vec<Result<Input, Failure>>,
+    judging: Judging<'_>,
+    making: Making<'_, E>,
+    look: &mut dyn FnMut(&Checked, E, u8) -> Done,
+) -> Done {
+    let mut code = DONE;
+    let tell = &mut |made: Vec<Made<E>>| {
+        for made in made {
+            match made {
+                Ok((checked, made)) => code = look(&checked, made, code)?,
+                Err(failure) => {
+                    screen.complain(&failure.to_string());
+                    code = UNDONE;
+                }
+            }
+        }
+        Ok(())
+    };
+    Run::all(inputs, None, judging, (making, tell))?;
+    Ok(code)
+}
+
+/// Something that there is to say about an input.
+enum Unit {
+    /// A record that is not judged yet.
+    Record(Arc<Opened>, Place),
+    /// What gave none.
+    Failure(Failure),
+}
+
+/// A record in its file.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    pub(super) span: Span,
+    pub(super) number: u32,
+    /// Lines of the file above its span.
+    pub(super) lines_before: u32,
+    /// Bytes of the file before the text that holds it.
+    pub(super) bytes_before: u64,
+}
+
+impl Unit {
+    fn weight(&self) -> usize {
+        match self {
+            Self::Record(_, place) => place.span.range().len() + REPORT,
+            Self::Failure(_) => REPORT,
+        }
+    }
+}
+
+struct Run<'a, 'b, E> {
+    stdin_name: Option<&'a str>,
+    games: &'static Games,
+    sandbox: &'a Sandbox,
+    options: Options,
+    progress: Progress<fn() -> ProgressDrawTarget>,
+    making: Making<'a, E>,
+    tell: &'a mut TellMade<'b, E>,
+}
+
+impl<'a, 'b, E: Send> Run<'a, 'b, E> {
+    fn all(
+        inputs: Vec<Result<Input, Failure>>,
+        stdin_name: Option<&'a str>,
+        (games, sandbox, options): Judging<'a>,
+        (making, tell): (Making<'a, E>, &'a mut TellMade<'b, E>),
+    ) -> Result<(), Stop> {
+        // This target stays silent when standard error is not a terminal.
+        let target: fn() -> _ = ProgressDrawTarget::stderr;
+        let progress = Progress::new(inputs.len(), PATIENCE, target);
+        let mut run = Self { stdin_name, games, sandbox, options, progress, making, tell };
+        let done = run.each(inputs);
+        run.progress.end();
+        done
+    }
+
+    /// Small files are read side by side; a large one is read part by part.
+    fn each(&mut self, inputs: Vec<Result<Input, Failure>>) -> Result<(), Stop> {
+        let mut small = Vec::new();
+        let mut weight = 0;
+        for input in inputs {
+            match input.as_ref().map_or(Some(0), length) {
+                Some(length) if length <= CHUNK => {
+                    small.push(input);
+                    weight += length + FILE;
+                    if weight >= TURN {
+                        self.small(std::mem::take(&mut small))?;
+                        weight = 0;
+                    }
+                }
+                Some(_) | None => {
+                    self.small(std::mem::take(&mut small))?;
+                    weight = 0;
+                    self.large(input)?;
+                }
+            }
+        }
+        self.small(small)
+    }
+
+    fn small(&mut self, inputs: Vec<Result<Input, Failure>>) -> Result<(), Stop> {
+        let read = |input: Result<Input, Failure>| -> Vec<Unit> {
+            let input =
+                input.and_then(|input| Chunks::of(&input, self.stdin_name, CHUNK, self.sandbox));
+            match input {
+                Ok(parts) => Units::of(parts).flatten().collect(),
+                Err(failure) => vec![Unit::Failure(failure)],
+            }
+        };
+        let units: Vec<Vec<Unit>> = if inputs.len() < WORTH_THREADS {
+            inputs.into_iter().map(read).collect()
+        } else {
+            inputs.into_par_iter().map(read).collect()
+        };
+        for units in &units {
+            self.progress.expect(units.len().saturating_sub(1));
+        }
+        self.judge(units.into_iter().flatten())
+    }
+
+    fn large(&mut self, input: Result<Input, Failure>) -> Result<(), Stop> {
+        let parts =
+            input.and_then(|input| Chunks::of(&input, self.stdin_name, CHUNK, self.sandbox));
+        let mut units = match parts {
+            Ok(parts) => Units::of(parts),
+            Err(failure) => return self.judge(std::iter::once(Unit::Failure(failure))),
+        };
+        // The file itself was expected.
+        let mut expected = 1;
+        loop {
+            let turn: Vec<Unit> = units.by_ref().take(TURN / CHUNK).flatten().collect();
+            if turn.is_empty() {
+                return Ok(());
+            }
+            self.progress.expect(turn.len() - expected);
+            expected = 0;
+            self.judge(turn.into_iter())?;
+        }
+    }
+
+    /// Judges and tells, a bounded number of records at a time.
+    fn judge(&mut self, units: impl Iterator<Item = Unit>) -> Result<(), Stop> {
+        let mut turn = Vec::new();
+        let mut weight = 0;
+        for unit in units {
+            weight += unit.weight();
+            turn.push(unit);
+            if weight >= TURN {
+                self.turn(std::mem::take(&mut turn))?;
+                weight = 0;
+            }
+        }
+        self.turn(turn)
+    }
+
+    fn turn(&mut self, units: Vec<Unit>) -> Result<(), Stop> {
+        if units.is_empty() {
+            return Ok(());
+        }
+        let (games, options) = (self.games, self.options);
+        let (making, progress) = (&self.making, &self.progress);
+        let one = |unit: Unit| {
+            let made = match unit {
+                Unit::Record(opened, place) => {
+                    let (source, beside) = (&opened.source, &opened.beside);
+                    let (checked, heard) =
+                        record(games, source, beside, place, (options, making.wanted));
+                    let made = (making.make)(&checked, heard);
+                    Ok((Box::new(checked), made))
+                }
+                Unit::Failure(failure) => Err(failure),
+            };
+            progress.step();
+            made
+        };
+        let made: Vec<Made<E>> = if units.len() < WORTH_THREADS {
+            units.into_iter().map(one).collect()
+        } else {
+            units.into_par_iter().map(one).collect()
+        };
+        // What is written and the bar may go to the same terminal.
+        let tell = &mut *self.tell;
+        progress.bar.suspend(|| tell(made))
+    }
+}
+
+/// How long a file says it is; nothing is known of standard input.
+fn length(input: &Input) -> Option<usize> {
+    match input {
+        Input::Stdin => None,
+        // What cannot be asked cannot be read either, which is told with the others.
+        Input::File(path) => Some(std::fs::metadata(path).map_or(0, |data| data.len() as usize)),
+    }
+}
+
+/// What there is in the parts of a file, part by part, with the numbers of its records.
+struct Units {
+    parts: Chunks,
+    number: u32,
+}
+
+impl Units {
+    fn of(parts: Chunks) -> Self {
+        Self { parts, number: 0 }
+    }
+}
+
+impl Iterator for Units {
+    type Item = Vec<Unit>;
+
+    fn next(&mut self) -> Option<Vec<Unit>> {
+        let part = self.parts.next()?;
+        let units: Vec<Unit> = match part {
+            Ok(Chunk::Sound(opened)) => {
+                let places = places(&opened, self.number);
+                let opened = Arc::new(opened);
+                let records = places.into_iter();
+                records.map(|place| Unit::Record(Arc::clone(&opened), place)).collect()
+            }
+            Ok(Chunk::Spoilt(failure, _)) | Err(failure) => vec![Unit::Failure(failure)],
+        };
+        self.number += units.len() as u32;
+        Some(units)
+    }
+}
+
+/// The records of a file or part, so many of which went before.
+fn places(opened: &Opened, before: u32) -> Vec<Place> {
+    let mut lines_before = opened.source.lines_before();
+    let records = (before + 1..).zip(opened.records.iter().copied());
+    records
+        .map(|(number, span)| {
+            let bytes_before = opened.bytes_before;
+            let place = Place { span, number, lines_before, bytes_before };
+            lines_before += line_ends(&opened.source, span);
+            place
+        })
+        .collect()
+}
+
+/// Referees one record.
+pub(super) fn record(
+    games: &Games,
+    source: &Arc<Source>,
+    beside: &Beside,
+    place: Place,
+    (options, wanted): (Options, Wanted),
+) -> (Checked, Heard) {
+    let began = Instant::now();
+    let (report, mut heard) = games.hear(source, place.span, beside, &options, wanted);
+    let checked = Checked {
+        number: place.number,
+        line: place.lines_before + lines_above(source, place.span) + 1,
+        bytes_before: place.bytes_before,
+        source: Arc::clone(source),
+        aside: Aside::default(),
+        took: began.elapsed(),
+        identity: heard.identity.take(),
+        report,
+    };
+    (checked, heard)
+}
+
+fn line_ends(source: &Source, span: Span) -> u32 {
+    memchr::memchr_iter(b'\n', source.slice(span).as_bytes()).count() as u32
+}
+
+/// How many lines of a record stand above its `evoref 1`: blank ones, comments, garbage.
+pub(super) fn lines_above(source: &Source, record: Span) -> u32 {
+    source.slice(record).lines().take_while(|line| !referee::begins_record(line.as_bytes())).count()
+        as u32
+}

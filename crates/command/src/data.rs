@@ -1,0 +1,239 @@
+//! `evoref data`: the boards, wheels, decks and editions that ship, and a player's own.
+
+use std::path::{Path, PathBuf};
+
+use super::arguments::{Data, OneFile};
+use super::rules::hint;
+use super::screen::{Done, Screen, Stop, stop};
+use super::{DONE, FAULT, UNDONE};
+use evoref_files::regular;
+use evoref_files::regular::cause;
+use evoref_game::Game;
+use evoref_record::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting};
+use evoref_record::diagnostic::{Finding, Record};
+use evoref_record::notation::{Misread, fold};
+use evoref_record::source::Source;
+use evoref_referee::register::Games;
+use evoref_report::render::{count, full_finding, hanging};
+
+/// Columns of the text.
+const WIDTH: usize = 80;
+
+/// A kind of data file with its game.
+pub type OfGame = (&'static Game, &'static dyn DataKind);
+
+pub(super) fn run(screen: &Screen, command: &Data) -> Done {
+    let games = screen.games;
+    match command {
+        Data::List => screen.say(&list(games), DONE),
+        Data::Show(asked) => show(screen, asked),
+        Data::Check { files, kind } => check(screen, files, kind.as_deref()),
+        Data::Template { kind } => screen.say(named(games, kind)?.1.forms().template, DONE),
+        Data::Schema { kind } => screen.say(named(games, kind)?.1.forms().schema, DONE),
+    }
+}
+
+/// Every kind of data file with its game.
+pub fn kinds(games: &'static Games) -> impl Iterator<Item = OfGame> {
+    games.all().iter().flat_map(|game| game.data.iter().map(move |kind| (*game, *kind)))
+}
+
+/// What ships, by game and kind.
+fn list(games: &Games) -> String {
+    let mut out = String::new();
+    for game in games.all() {
+        if game.data.is_empty() {
+            continue;
+        }
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        out.push_str(&format!("{}\n", game.title));
+        for kind in game.data {
+            for (place, name) in kind.names().iter().enumerate() {
+                let key = if place == 0 { kind.key() } else { "" };
+                let title = kind.shipped(name).map_or("", |one| one.title());
+                out.push_str(&format!("  {key:8} {name:14} {title}\n"));
+            }
+        }
+    }
+    out.push_str(
+        "\nA record names one as in `board: reference-3`. `evoref data show NAME` prints it, \
+         `evoref data template KIND` is a file of your own to fill in.\n",
+    );
+    folded(&out)
+}
+
+/// What a file or a name holds.
+fn show(screen: &Screen, asked: &OneFile) -> Done {
+    let name = &asked.name;
+    // As in a record: what has a dot or a slash is a path.
+    if name.contains(['/', '\\', '.']) {
+        let path = Path::new(name);
+        let text = text(path)?;
+        let (_, kind) = kind_of(screen.games, name, &text, asked.kind.as_deref())?;
+        let mut faults = Faults::all();
+        let own = kind.own(DataFile::new(name, &text, Quoting::Values), &mut faults);
+        return match own {
+            Some(own) => screen.say(&folded(&own.shown), DONE),
+            None => refused(screen, name, text, &faults),
+        };
+    }
+    let wanted = fold(name);
+    let of_kind =
+        |(game, kind): &OfGame| asked.kind.as_deref().is_none_or(|word| is(word, game, *kind));
+    let mut out = String::new();
+    for (_, kind) in kinds(screen.games).filter(of_kind) {
+        let Some(one) = kind.shipped(&wanted) else {
+            continue;
+        };
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        one.show(&mut out);
+    }
+    if out.is_empty() {
+        let names = kinds(screen.games).filter(of_kind).flat_map(|(_, kind)| kind.names().to_vec());
+        let lists = "`evoref data list` names what ships; your own file has a path such as `./my-board.yaml`.";
+        let hint = hint(name, names, lists);
+        return Err(stop!("nothing that ships is called `{name}`. {hint}"));
+    }
+    screen.say(&folded(&out), DONE)
+}
+
+/// Everything that is wrong with each file.
+fn check(screen: &Screen, files: &[PathBuf], kind: Option<&str>) -> Done {
+    let mut code = DONE;
+    for path in files {
+        let name = path.display().to_string();
+        let read = text(path).and_then(|text| {
+            let (_, kind) = kind_of(screen.games, &name, &text, kind)?;
+            Ok((text, kind))
+        });
+        let (text, kind) = match read {
+            Ok(read) => read,
+            Err(Stop::Because(sentence)) => {
+                screen.complain(&sentence);
+                code = UNDONE;
+                continue;
+            }
+            Err(deaf) => return Err(deaf),
+        };
+        let mut faults = Faults::all();
+        match kind.own(DataFile::new(&name, &text, Quoting::Values), &mut faults) {
+            Some(own) => {
+                let line = format!("{name}: {} that can be used{}\n", kind.what(), own.suffices);
+                screen.say(&line, code)?;
+            }
+            None => code = code.max(refused(screen, &name, text, &faults)?),
+        }
+    }
+    Ok(code)
+}
+
+/// Tells every fault at its line.
+fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
+    let source = Source::new(name, text);
+    let mut out = String::new();
+    let mut found: Vec<&BadData> = faults.found().iter().collect();
+    found.sort_by_key(|bad| bad.line);
+    for bad in found {
+        out.push_str(&full_finding(&source, &finding(&source, bad), screen.look));
+        out.push('\n');
+    }
+    let number = count(faults.found().len() as u64, "fault");
+    let more = if faults.is_full() { " at least" } else { "" };
+    out.push_str(&format!("{}: {number}{more}\n", evoref_report::render::one_line(name)));
+    screen.pour(&out, FAULT)
+}
+
+fn finding(source: &Source, bad: &BadData) -> Finding {
+    let label = if bad.line.is_some() { "here" } else { "somewhere in this file" };
+    (*Misread::new(Record::BadData, bad.place(source), &bad.message, label)).into()
+}
+
+fn text(path: &Path) -> Result<String, Stop> {
+    let text = regular::plain_text(path, MAX_DATA);
+    text.map_err(|error| stop!("{} cannot be read: {}", path.display(), cause(&error)))
+}
+
+/// Whether `word` names this kind: `board`, or `evo/board`.
+fn is(word: &str, game: &Game, kind: &dyn DataKind) -> bool {
+    match word.split_once('/') {
+        Some((of, key)) => {
+            of.eq_ignore_ascii_case(game.name) && key.eq_ignore_ascii_case(kind.key())
+        }
+        None => word.eq_ignore_ascii_case(kind.key()),
+    }
+}
+
+/// The kind of that name.
+fn named(games: &'static Games, word: &str) -> Result<OfGame, Stop> {
+    let found: Vec<OfGame> = kinds(games).filter(|(game, kind)| is(word, game, *kind)).collect();
+    let full = |(game, kind): &OfGame| format!("{}/{}", game.name, kind.key());
+    match found.as_slice() {
+        [one] => Ok(*one),
+        [] => {
+            let keys: Vec<&str> = kinds(games).map(|(_, kind)| kind.key()).collect();
+            let hint = hint(word, keys.iter().copied(), format!("There are {}.", keys.join(", ")));
+            Err(stop!("`{word}` is no kind of data file. {hint}"))
+        }
+        several => {
+            let names: Vec<String> = several.iter().map(full).collect();
+            Err(stop!("`{word}` can be {}; write it out", names.join(" or ")))
+        }
+    }
+}
+
+/// The kind that was named, or the one whose keys the file has.
+fn kind_of(
+    games: &'static Games,
+    name: &str,
+    text: &str,
+    word: Option<&str>,
+) -> Result<OfGame, Stop> {
+    if let Some(word) = word {
+        return named(games, word);
+    }
+    let written: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with(|first: char| first.is_alphabetic()))
+        .filter_map(|line| Some(line.split_once(':')?.0.trim_end()))
+        .collect();
+    // Of two kinds that know equally many of the keys it is the one of which fewer are missing.
+    let known = |(_, kind): &OfGame| {
+        let keys = keys(*kind);
+        let shared = keys.iter().filter(|key| written.contains(&key.as_str())).count();
+        (shared, usize::MAX - keys.len())
+    };
+    let best = kinds(games).max_by_key(known).filter(|best| known(best).0 > 1);
+    best.ok_or_else(|| {
+        let keys: Vec<&str> = kinds(games).map(|(_, kind)| kind.key()).collect();
+        stop!(
+            "{name} has too few keys of any kind of data file; say which it is with `--kind`: {}",
+            keys.join(", ")
+        )
+    })
+}
+
+/// The keys of a file of this kind, as its schema has them.
+fn keys(kind: &dyn DataKind) -> Vec<String> {
+    let schema: Option<serde_json::Value> = serde_json::from_str(kind.forms().schema).ok();
+    let keys = schema.as_ref().and_then(|schema| schema["properties"].as_object());
+    keys.map_or_else(Vec::new, |keys| keys.keys().cloned().collect())
+}
+
+/// Breaks lines that are too long, under their own beginning.
+fn folded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.lines() {
+        if line.chars().count() <= WIDTH {
+            out.push_str(&format!("{line}\n"));
+            continue;
+        }
+        let indent = line.len() - line.trim_start().len();
+        let then = if indent == 2 { 4 } else { indent };
+        out.push_str(&hanging(line, WIDTH - then, &" ".repeat(indent), &" ".repeat(then)));
+    }
+    out
+}

@@ -1,0 +1,143 @@
+//! `evoref list --duplicates`: sessions that were recorded twice, and where two recorders part.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
+
+use super::entry::Entry;
+use super::identity::{self, Played, Said};
+use evoref_files::Sandbox;
+use evoref_referee::register::Games;
+use evoref_report::render::one_line;
+
+/// A record is compared with so many that follow it on the same day: a day has no more tables.
+const NEIGHBOURS: usize = 50;
+
+/// What is found, in sentences, and the records that cannot be compared.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    pub(super) text: String,
+    pub(super) unread: BTreeSet<String>,
+}
+
+/// Compares the records that can be the same session.
+pub(super) fn find(games: &Games, entries: &[Entry], sandbox: &Sandbox) -> Found {
+    let mut found = Found::default();
+    // What came to the same may be the same; the others need not be read once more.
+    let mut came_to: BTreeMap<u64, u32> = BTreeMap::new();
+    for end in entries.iter().filter_map(|entry| entry.came_to) {
+        *came_to.entry(end).or_default() += 1;
+    }
+    let is_alone = |entry: &Entry| entry.came_to.is_some_and(|end| came_to[&end] == 1);
+    let played: Vec<&Entry> = entries.iter().filter(|entry| entry.has_actions()).collect();
+    let looked_at = played.par_iter().enumerate();
+    let identities: Vec<(usize, Option<String>)> = looked_at
+        .filter(|(_, entry)| !is_alone(entry))
+        .map(|(at, entry)| (at, entry.location.read(games, sandbox, identity::of)))
+        .collect();
+    let mut same: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
+    // Of those that are the same one is compared with others.
+    let mut is_left_out = vec![false; played.len()];
+    for (at, identity) in identities {
+        let entry = played[at];
+        let Some(identity) = identity else {
+            found.unread.insert(entry.place());
+            is_left_out[at] = true;
+            continue;
+        };
+        let alike = same.entry(identity).or_default();
+        // Most sessions are alone, and there may be very many.
+        alike.reserve_exact(1);
+        alike.push(entry);
+        if alike.len() > 1 {
+            is_left_out[at] = true;
+        }
+    }
+    let mut told: Vec<Vec<&Entry>> = same.into_values().filter(|group| group.len() > 1).collect();
+    told.sort_by_key(|group| (group[0].location.name.clone(), group[0].number));
+    for alike in told {
+        let places: Vec<String> = alike.iter().map(|entry| entry.place()).collect();
+        found.text.push_str(&format!("the same session: {}\n", places.join(", ")));
+    }
+    let mut evening: BTreeMap<(&str, usize, &str), Vec<&Entry>> = BTreeMap::new();
+    let compared = played.iter().zip(is_left_out);
+    let compared = compared.filter(|(entry, is_left_out)| !is_left_out && !entry.date().is_empty());
+    for (entry, _) in compared {
+        let key = (entry.game, entry.players(), entry.date());
+        evening.entry(key).or_default().push(entry);
+    }
+    let groups: Vec<Vec<&Entry>> = evening.into_values().collect();
+    let groups = groups.par_iter().filter(|group| group.len() > 1);
+    let near: Vec<Found> = groups.map(|group| one_evening(games, group, sandbox)).collect();
+    for one in near {
+        found.text.push_str(&one.text);
+        found.unread.extend(one.unread);
+    }
+    if found.text.is_empty() {
+        found.text.push_str("no session is recorded twice\n");
+    }
+    found
+}
+
+/// Compares the records of one evening, each with those before it.
+fn one_evening(games: &Games, group: &[&Entry], sandbox: &Sandbox) -> Found {
+    let mut found = Found::default();
+    let mut near: Vec<(&Entry, Played)> = Vec::new();
+    for some in group.chunks(NEIGHBOURS) {
+        let read =
+            some.par_iter().map(|entry| (*entry, entry.location.read(games, sandbox, Played::of)));
+        let read: Vec<(&Entry, Option<Played>)> = read.collect();
+        near.drain(..near.len().saturating_sub(NEIGHBOURS));
+        let first = near.len();
+        for (entry, played) in read {
+            match played {
+                Some(played) => near.push((entry, played)),
+                None => drop(found.unread.insert(entry.place())),
+            }
+        }
+        let texts = (first..near.len()).into_par_iter().map(|at| {
+            let before = &near[at.saturating_sub(NEIGHBOURS)..at];
+            before
+                .iter()
+                .filter_map(|other| nearly(games, other, &near[at], sandbox))
+                .collect::<String>()
+        });
+        found.text.push_str(&texts.collect::<Vec<_>>().concat());
+    }
+    found
+}
+
+/// Where two records part that share more than half of their actions; these are read only then.
+fn nearly(
+    games: &Games,
+    (one, a): &(&Entry, Played),
+    (other, b): &(&Entry, Played),
+    sandbox: &Sandbox,
+) -> Option<String> {
+    let shared = a.shared(b);
+    let longer = a.len().max(b.len());
+    if shared * 2 <= longer {
+        return None;
+    }
+    let mut text =
+        format!("{} and {} share {shared} of {longer} lines", one.place(), other.place());
+    let a = one.location.read(games, sandbox, identity::said)?;
+    let b = other.location.read(games, sandbox, identity::said)?;
+    let both = a.iter().zip(&b);
+    let alike = both.take_while(|(a, b)| a.plain == b.plain).count();
+    let ends = |entry: &Entry, clauses: &[Said]| match clauses.get(alike) {
+        Some(said) => {
+            let place = format!("{}:{}", one_line(&entry.location.name), said.line);
+            format!("  {place}  {}\n", one_line(&said.text))
+        }
+        None => format!("  {}  ends here\n", one_line(&entry.location.name)),
+    };
+    if a.len() == b.len() && alike == longer {
+        text.push_str(" and differ in their settings\n");
+    } else {
+        text.push_str(" and part at\n");
+        text.push_str(&ends(one, &a));
+        text.push_str(&ends(other, &b));
+    }
+    Some(text)
+}

@@ -1,0 +1,180 @@
+//! `evoref explain`: what a code means, with a legal and an illegal example; or what a card, a gene, a unit or
+//! anything else with a name is.
+
+use super::arguments::Explain;
+use super::excerpt::{Mark, excerpt};
+use super::screen::{Done, Screen, Stop, stop};
+use super::{DONE, register, rules};
+use evoref_game::{Game, Thing};
+use evoref_record::diagnostic::{RuleText, Severity};
+use evoref_record::notation::fold;
+use evoref_referee::register::Games;
+use evoref_report::render::{hanging, severity};
+
+/// A code with the record that obeys it and the one that breaks it. The program brings them, sorted by code: in the
+/// library each changed fixture would build everything anew.
+pub type Example = (&'static str, &'static str, &'static str);
+
+/// The records of a code.
+pub fn example<'e>(examples: &'e [Example], code: &str) -> Option<&'e Example> {
+    let found = examples.binary_search_by_key(&code, |example| example.0).ok()?;
+    examples.get(found)
+}
+
+/// Columns of the text.
+const WIDTH: usize = 78;
+
+pub(super) fn run(screen: &Screen, options: &Explain, examples: &[Example]) -> Done {
+    let pages = find(screen.games, &options.code, examples)?;
+    screen.say(&pages.join("\n"), DONE)
+}
+
+/// A page for everything that is called so, in any game; the family of a code may be left out.
+fn find(games: &'static Games, written: &str, examples: &[Example]) -> Result<Vec<String>, Stop> {
+    let wanted = fold(written);
+    let all = || register::texts(games, None);
+    if let Some(text) = all().find(|text| fold(text.code) == wanted) {
+        return Ok(vec![page(games, text, examples)]);
+    }
+    let slug = |code: &'static str| code.split_once('/').map_or(code, |(_, slug)| slug);
+    let codes = all().filter(|text| fold(slug(text.code)) == wanted);
+    let mut pages: Vec<String> = codes.map(|text| page(games, text, examples)).collect();
+    for game in games.all() {
+        pages.extend(named(game, &wanted));
+    }
+    if !pages.is_empty() {
+        return Ok(pages);
+    }
+    let mut names: Vec<String> = all().map(|text| text.code.to_owned()).collect();
+    for game in games.all() {
+        names.extend((game.things)().into_iter().map(|thing| thing.name));
+        names.extend(game.units.iter().map(|(name, _)| (*name).to_owned()));
+        names.extend(game.switches.iter().map(|switch| switch.name.to_owned()));
+    }
+    let lists =
+        "`evoref rules` lists all codes, units and switches, `evoref data list` names the decks.";
+    let hint = rules::hint(written, names.iter().map(String::as_str), lists);
+    Err(stop!("nothing is called `{written}`, no code and no card. {hint}"))
+}
+
+/// A page for each thing, unit and switch of the game that is called so.
+fn named(game: &'static Game, wanted: &str) -> Vec<String> {
+    let mut pages = Vec::new();
+    let spellings = || game.names.iter().map(|names| names());
+    let canonical: Vec<&str> =
+        spellings().filter_map(|names| Some(names.name(names.find(wanted)?))).collect();
+    let things = (game.things)();
+    let called = |name: &str| fold(name) == wanted || canonical.contains(&name);
+    let also = |thing: &Thing| thing.also.iter().any(|name| fold(name) == wanted);
+    let things = things.iter();
+    let mut things: Vec<&Thing> =
+        things.filter(|thing| called(&thing.name) || also(thing)).collect();
+    // A symbol such as `+1` folds as other names do; only the same word names it.
+    things.dedup_by(|one, other| one == other);
+    for thing in things {
+        let mut out = head(&thing.name, thing.kind, game);
+        if !thing.facts.is_empty() {
+            out.push_str(&format!("{}\n", thing.facts));
+        }
+        if !thing.text.is_empty() {
+            out.push('\n');
+            paragraph(&thing.text, "  ", &mut out);
+        }
+        let others: Vec<&str> = spellings()
+            .filter_map(|names| Some((names, names.find(&thing.name)?)))
+            .flat_map(|(names, number)| {
+                let all = names.spellings.iter();
+                all.filter(move |(_, of)| *of == number).map(|(spelling, _)| &**spelling)
+            })
+            .filter(|spelling| *spelling != thing.name)
+            .chain(thing.also.iter().map(String::as_str))
+            .collect();
+        if !others.is_empty() {
+            out.push('\n');
+            paragraph(&format!("Also written {}.", others.join(", ")), "  ", &mut out);
+        }
+        pages.push(out);
+    }
+    let units = game.units.iter().filter(|(name, _)| fold(name) == wanted);
+    for (name, meaning) in units {
+        let mut out = head(name, "unit of counts", game);
+        out.push('\n');
+        paragraph(&format!("Counts {meaning}."), "  ", &mut out);
+        pages.push(out);
+    }
+    let switches = game.switches.iter();
+    for switch in switches.filter(|switch| fold(switch.name) == wanted) {
+        let mut out = head(switch.name, "switch", game);
+        out.push('\n');
+        paragraph(&rules::switch_line(switch), "  ", &mut out);
+        pages.push(out);
+    }
+    pages
+}
+
+/// `stampede   event card of Evo, second edition`
+fn head(name: &str, kind: &str, game: &Game) -> String {
+    format!("{name}   {kind} of {}\n", game.title)
+}
+
+fn page(games: &Games, text: &RuleText, examples: &[Example]) -> String {
+    let code = text.code;
+    let mut out = format!("{code}   {}\n", text.title);
+    out.push_str(&format!("{}   {}\n\n", severity(text.severity), text.source));
+    paragraph(text.rule, "  ", &mut out);
+    let names = match text.severity {
+        Severity::Error => ["legal", "illegal"],
+        Severity::Warning | Severity::Note => ["nothing to say", "reported"],
+    };
+    let excerpts = example(examples, code).map(|(_, obeys, breaks)| {
+        [excerpt(obeys, Mark::Obeys, code), excerpt(breaks, Mark::Breaks, code)]
+    });
+    for (name, lines) in names.into_iter().zip(excerpts.into_iter().flatten()) {
+        if let Some(lines) = lines {
+            out.push_str(&format!("\n  {name}\n"));
+            for line in lines.lines() {
+                out.push_str(&format!("    {line}\n"));
+            }
+        }
+    }
+    // What is wrong with a record was never played, and a warning or a note breaks nothing.
+    let is_play = text.severity == Severity::Error && !code.starts_with("record/");
+    if text.allow.is_ok() || is_play {
+        out.push_str("\n  If it was played and the table let it stand\n");
+        let stands = match text.allow {
+            Ok(allow) => {
+                out.push_str(&format!("    allow: {code} \"why it stood\"\n"));
+                format!("goes above the line. {allow}")
+            }
+            Err(why) => format!("It cannot be allowed. {why}"),
+        };
+        paragraph(&stands, "    ", &mut out);
+    }
+    let switches: Vec<String> = text.rulings.iter().map(|name| switch(games, code, name)).collect();
+    if !switches.is_empty() {
+        out.push_str("\n  Rulings about it\n");
+        for line in switches {
+            paragraph(&line, "    ", &mut out);
+        }
+    }
+    out
+}
+
+/// `newborn-parent = yes, no (if nobody says anything: yes): meaning`
+fn switch(games: &Games, code: &str, name: &str) -> String {
+    let family = code.split('/').next().unwrap_or_default();
+    let switches = games.named(family).map_or(&[][..], |game| game.switches);
+    match switches.iter().find(|switch| switch.name == name) {
+        Some(switch) => rules::switch_line(switch),
+        None => name.to_owned(),
+    }
+}
+
+/// Wraps each paragraph of a text and indents it.
+fn paragraph(text: &str, indent: &str, out: &mut String) {
+    out.push_str(&hanging(text, WIDTH - indent.len(), indent, indent));
+}
+
+#[cfg(test)]
+#[path = "../tests/unit/explain.rs"]
+mod tests;

@@ -1,0 +1,281 @@
+//! A finished session as other programs know one: when, where, who, and how it ended.
+
+use sha2::{Digest as _, Sha256};
+
+use crate::results::{Kind, Result};
+use crate::settings::People;
+use evoref_game::{Fact, Game, Player, Value};
+use evoref_referee::session::{Heard, digits};
+use evoref_referee::{About, Report, Status, is_date};
+use evoref_report::render::{Checked, count, one_line};
+
+/// The most characters of a remark: in an address all of it travels along.
+const REMARK: usize = 400;
+
+/// A finished session.
+#[derive(Debug)]
+pub(super) struct Play {
+    /// A UUID: the same for the same session.
+    pub(super) id: String,
+    pub(super) game: &'static Game,
+    /// The number of the game on BoardGameGeek.
+    pub(super) bgg: Option<u32>,
+    /// Board, edition, deck, as the header names them.
+    pub(super) board: String,
+    /// Year, month and day: `2026-11-12`.
+    pub(super) date: Option<String>,
+    /// Hour and minute at which it began.
+    pub(super) time: Option<String>,
+    pub(super) minutes: Option<u32>,
+    pub(super) location: Option<String>,
+    pub(super) title: Option<String>,
+    pub(super) rounds: u32,
+    /// What the result rests on.
+    pub(super) remark: String,
+    pub(super) claimed: bool,
+    /// In seat order.
+    pub(super) players: Vec<Playing>,
+}
+
+/// One of the players.
+#[derive(Debug)]
+pub(super) struct Playing {
+    pub(super) name: String,
+    /// What the player is called on BoardGameGeek, as `x-bgg-names` says.
+    pub(super) bgg: Option<String>,
+    /// None if the record names a winner alone.
+    pub(super) score: Option<i32>,
+    pub(super) place: Option<u32>,
+    pub(super) winner: bool,
+    pub(super) begins: bool,
+    /// The parts of the score; none of a claimed result.
+    pub(super) parts: Vec<(&'static str, i32)>,
+}
+
+/// Facts that name who begins; of several players the first.
+pub(super) static FIRST: [&str; 2] = ["order", "first"];
+
+impl Playing {
+    /// The points as programs take them: empty if the record names a winner alone.
+    pub(super) fn points(&self) -> String {
+        self.score.map_or_else(String::new, |score| score.to_string())
+    }
+}
+
+impl Play {
+    /// The play of a record.
+    ///
+    /// # Errors
+    /// Why it is left out, in a few words.
+    pub(super) fn of(
+        checked: &Checked,
+        heard: &Heard,
+        people: &People,
+        claimed: bool,
+    ) -> std::result::Result<Self, &'static str> {
+        let report = &checked.report;
+        let result = Result::of(report).joined(people);
+        match (result.kind, report.status) {
+            (Kind::Verified, _) => {}
+            (Kind::Claimed, _) if claimed => {}
+            (Kind::Claimed, _) => return Err("its result is only stated (--claimed writes it)"),
+            (Kind::None, Status::Illegal | Status::Unreadable) => return Err("it has an error"),
+            (Kind::None, Status::Legal | Status::Unfinished | Status::Claimed) => {
+                return Err("it has no final result");
+            }
+        }
+        let game = report.game.ok_or("it names no game")?;
+        let about = report.about();
+        let text = |text: &Option<smol_str::SmolStr>| {
+            text.as_deref().map(|text| one_line(text).into_owned())
+        };
+        let own = about.own.iter().find(|(key, _)| key == "x-bgg");
+        let claimed = result.kind == Kind::Claimed;
+        let id = id(checked, &result, game);
+        let settings: Vec<&str> = about.settings.iter().map(|(_, value)| &**value).collect();
+        Ok(Self {
+            game,
+            bgg: own.and_then(|(_, number)| number.trim().parse().ok()),
+            board: one_line(&settings.join(", ")).into_owned(),
+            date: about.date.as_deref().filter(|date| is_day(date)).map(str::to_owned),
+            time: about.time.as_deref().and_then(clock),
+            minutes: about.duration.as_deref().and_then(minutes),
+            location: text(&about.place),
+            title: text(&about.title),
+            rounds: report.stage.map_or(0, |stage| stage.round),
+            remark: remark(report, about, &id),
+            claimed,
+            players: players(checked, heard, &result),
+            id,
+        })
+    }
+
+    /// `2026-11-12 20:15:00`; noon if no time is known.
+    pub(super) fn moment(&self) -> Option<String> {
+        let time = self.time.as_deref().unwrap_or("12:00");
+        Some(format!("{} {time}:00", self.date.as_deref()?))
+    }
+
+    /// Title and remark.
+    pub(super) fn comments(&self) -> String {
+        let words = self.title.iter().map(String::as_str);
+        let words: Vec<&str> = words.chain([&*self.remark]).collect();
+        words.join(". ").chars().take(REMARK).collect()
+    }
+
+    /// Whether there are no points to compare.
+    pub(super) fn is_without_points(&self) -> bool {
+        self.players.iter().all(|player| player.score.is_none())
+    }
+}
+
+fn players(checked: &Checked, heard: &Heard, result: &Result) -> Vec<Playing> {
+    let report = &checked.report;
+    let begins = begins(&heard.facts);
+    let mut placed: Vec<_> = result.placed.iter().collect();
+    placed.sort_by_key(|one| one.player);
+    let names = report.game.map_or(&[][..], |game| game.parts);
+    let playing = placed.into_iter().map(|one| {
+        let rows = report.standing().map_or(&[][..], |standing| &standing.rows);
+        let row = rows.iter().find(|row| row.player == one.player);
+        let row = row.filter(|_| result.kind == Kind::Verified);
+        let parts = row.map_or(&[][..], |row| &row.parts);
+        let handle = report.seats().get(one.player.seat()).map(|seat| &*seat.handle);
+        Playing {
+            name: one.name.clone(),
+            bgg: handle.and_then(|handle| bgg_name(report.about(), handle)),
+            score: one.points,
+            place: one.place,
+            winner: row.map_or(one.place == Some(1), |row| row.winner),
+            begins: begins == Some(one.player),
+            parts: names.iter().copied().zip(parts.iter().copied()).collect(),
+        }
+    });
+    playing.collect()
+}
+
+/// What `x-bgg-names: M maggie77, E ed` says of a handle.
+fn bgg_name(about: &About, handle: &str) -> Option<String> {
+    let (_, names) = about.own.iter().find(|(key, _)| key == "x-bgg-names")?;
+    let mut pairs = names.split(',').filter_map(|pair| pair.trim().split_once(char::is_whitespace));
+    let (_, name) = pairs.find(|(known, _)| known.eq_ignore_ascii_case(handle))?;
+    Some(one_line(name.trim()).into_owned())
+}
+
+/// Who begins, if the record says so.
+fn begins(facts: &[Fact]) -> Option<Player> {
+    facts.first()?.roles.iter().find_map(|(_, value)| player_of(value))
+}
+
+/// The first player whom a value names.
+fn player_of(value: &Value) -> Option<Player> {
+    match value {
+        Value::Player(player) => Some(*player),
+        Value::Many(values) => values.iter().find_map(player_of),
+        Value::Name(_) | Value::Card(_) | Value::Number(_) | Value::Flag(_) | Value::Unknown => {
+            None
+        }
+    }
+}
+
+/// What was played decides it; of a result that is only stated, what is stated.
+fn id(checked: &Checked, result: &Result, game: &Game) -> String {
+    let verified = result.kind == Kind::Verified;
+    match checked.identity.as_deref().filter(|_| verified) {
+        Some(identity) => uuid(identity),
+        None => {
+            let about = checked.report.about();
+            let date = about.date.as_deref().unwrap_or_default();
+            let title = about.title.as_deref().unwrap_or_default();
+            let time = about.time.as_deref().unwrap_or_default();
+            let (game, sentence) = (game.name, result.sentence());
+            named("claim", &format!("{game}\n{date}\n{time}\n{title}\n{sentence}"))
+        }
+    }
+}
+
+/// The UUID of something that has no more than a name.
+pub(super) fn named(kind: &str, name: &str) -> String {
+    uuid(&digits(Sha256::new_with_prefix(format!("evoref {kind}\n{name}"))))
+}
+
+/// 32 hexadecimal digits as a UUID of version 8 (RFC 9562), which is made as one likes.
+fn uuid(hex: &str) -> String {
+    let mut out = String::with_capacity(36);
+    for (at, digit) in hex.chars().enumerate() {
+        if [8, 12, 16, 20].contains(&at) {
+            out.push('-');
+        }
+        out.push(match at {
+            12 => '8',
+            16 => '9',
+            _ => digit.to_ascii_uppercase(),
+        });
+    }
+    out
+}
+
+/// What the result rests on: `evoref: legal, 2 rulings, id 3F2A91B0`.
+fn remark(report: &Report, about: &About, id: &str) -> String {
+    let mut said = Vec::new();
+    said.push(match report.status {
+        Status::Claimed => "stated, not refereed".to_owned(),
+        Status::Legal => "every action refereed".to_owned(),
+        Status::Unfinished | Status::Illegal | Status::Unreadable => {
+            "decided by the table".to_owned()
+        }
+    });
+    for (number, what) in [
+        (about.rulings.len() as u64, "ruling"),
+        (report.allowed.len() as u64, "allowance"),
+        (u64::from(report.adjusted), "adjustment"),
+        (u64::from(report.gaps), "gap"),
+    ] {
+        if number > 0 {
+            said.push(count(number, what));
+        }
+    }
+    if let Some(round) = report.from_round {
+        said.push(match round {
+            0 => "a stated final table".to_owned(),
+            round => format!("from a position in round {round}"),
+        });
+    }
+    if report.not_verified > 0 {
+        said.push(format!("{} not verified", report.not_verified));
+    }
+    said.push(format!("id {}", id.chars().take(8).collect::<String>()));
+    format!("evoref: {}", said.join(", "))
+}
+
+/// Year, month and day.
+fn is_day(text: &str) -> bool {
+    text.len() == "2026-11-22".len() && is_date(text)
+}
+
+/// `20:15`, or `9:05` as `09:05`.
+fn clock(text: &str) -> Option<String> {
+    let (hour, minute) = text.trim().split_once(':')?;
+    let (hour, minute): (u32, u32) = (hour.parse().ok()?, minute.parse().ok()?);
+    (hour < 24 && minute < 60).then(|| format!("{hour:02}:{minute:02}"))
+}
+
+/// `95 min`, `2 h`, `1 h 35 min`, `95`.
+fn minutes(text: &str) -> Option<u32> {
+    let mut words = text.split_whitespace();
+    let mut sum = 0_u32;
+    while let Some(number) = words.next() {
+        let number: u32 = number.parse().ok()?;
+        let unit = match words.next() {
+            Some("h" | "hour" | "hours") => 60,
+            Some("min" | "minute" | "minutes") | None => 1,
+            Some(_) => return None,
+        };
+        sum = sum.checked_add(number.checked_mul(unit)?)?;
+    }
+    (sum > 0).then_some(sum)
+}
+
+#[cfg(test)]
+#[path = "../../tests/unit/export/play.rs"]
+mod tests;

@@ -1,0 +1,106 @@
+//! `evoref fmt`: the one spelling and layout of records.
+
+use super::arguments::Fmt;
+use super::screen::{Done, Screen};
+use super::settings::{Settings, Typed};
+use super::unified::unified;
+use super::{DONE, FAULT, UNDONE};
+use evoref_files::chunks::{Chunk, Chunks, Opened, Whole};
+use evoref_files::paths::Input;
+use evoref_files::save::replace;
+use evoref_referee::Printed;
+use evoref_referee::register::Games;
+use evoref_report::render::{concise, count, one_line};
+
+pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
+    let mut code = DONE;
+    let (mut changed, mut kept) = (0, 0);
+    let mut piped = false;
+    let typed = Typed::of(&options.given, &options.reading);
+    let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
+    for input in screen.inputs(found) {
+        let opened =
+            input.and_then(|input| Chunks::all(&input, &sandbox).map(|whole| (input, whole)));
+        let (input, whole) = match opened {
+            Ok(opened) => opened,
+            Err(failure) => {
+                screen.complain(&failure.to_string());
+                code = UNDONE;
+                continue;
+            }
+        };
+        let (text, broken) = format(screen.games, &whole, options.expand);
+        if !broken.is_empty() {
+            code = UNDONE;
+            for line in broken {
+                screen.complain(&line);
+            }
+        }
+        let name = &whole.name;
+        let before = whole.bytes();
+        let same = text == before.concat();
+        if options.check || options.diff {
+            if !same {
+                code = code.max(FAULT);
+                let said = if options.diff {
+                    let old = before.concat();
+                    let [old, text] = [&old, &text].map(|text| String::from_utf8_lossy(text));
+                    unified(name, &old, &text)
+                } else {
+                    format!("{} would change\n", one_line(name))
+                };
+                screen.say(&said, code)?;
+            }
+        } else if let Input::File(path) = &input {
+            if !same && let Err(sentence) = replace(path, &options.paths, Some(&before), &text) {
+                screen.complain(&sentence);
+                code = UNDONE;
+                continue;
+            }
+        } else {
+            piped = true;
+            screen.record(&text, code)?;
+        }
+        *(if same { &mut kept } else { &mut changed }) += 1;
+    }
+    if !piped && changed + kept > 0 {
+        let would = if options.check || options.diff { "would be " } else { "" };
+        screen.remark(&format!(
+            "{} {would}changed, {kept} left as {}",
+            count(changed, "file"),
+            if kept == 1 { "it is" } else { "they are" },
+        ));
+    }
+    Ok(code)
+}
+
+/// The text of a file with every sound record printed anew, and what keeps the others from it.
+fn format(games: &Games, whole: &Whole, expand: bool) -> (Vec<u8>, Vec<String>) {
+    let bytes = whole.bytes();
+    let mut printed = Printed::new(bytes.get(1).copied().unwrap_or_default());
+    let mut broken = Vec::new();
+    let mut left = |why: &dyn std::fmt::Display| {
+        broken.push(format!("{why} (this record is left as it is)"));
+    };
+    for part in &whole.parts {
+        match part {
+            Chunk::Sound(opened) => {
+                let Opened { source, beside, .. } = opened;
+                for record in &opened.records {
+                    let findings = printed.record(
+                        source.slice(*record),
+                        games.format(source, *record, beside, expand),
+                    );
+                    for finding in findings.err().iter().flatten() {
+                        left(&concise(source, finding));
+                    }
+                }
+            }
+            Chunk::Spoilt(failure, bytes) => {
+                left(failure);
+                printed.as_it_is(bytes);
+            }
+        }
+    }
+    ([whole.mark, &printed.into_text()].concat(), broken)
+}

@@ -1,0 +1,141 @@
+//! `evoref list`: a line a record, so that somebody sees what a folder holds and what needs a look.
+
+use super::arguments::{List, ListForm, SortBy};
+use super::corpus::{self, Making};
+use super::entry::{COLUMNS, Entry, PEOPLE};
+use super::screen::{Done, Screen, Stop, stop};
+use super::settings::Settings;
+use super::{DONE, duplicates};
+use evoref_files::paths::Input;
+use evoref_referee::{Options, Status, is_date};
+use evoref_report::render::{Columns, Table, count, json_text};
+
+/// Rows that are written at a time.
+const ROWS: usize = 1_000;
+/// The columns of the forms for people whose cells are words.
+const WORDS: [usize; 6] = [0, 1, 3, 4, 5, 6];
+
+pub(super) fn run(screen: &Screen, options: &List) -> Done {
+    let mut entries = Vec::new();
+    let (settings, sandbox, inputs) = Settings::with_records(screen, &options.records)?;
+    if options.duplicates && inputs.iter().flatten().any(|input| *input == Input::Stdin) {
+        return Err(stop!(
+            "--duplicates looks at records more than once, which standard input cannot give; name files"
+        ));
+    }
+    let table = Table { head: COLUMNS.map(str::to_owned).to_vec(), ..Table::default() };
+    if options.output_format == ListForm::Csv && !options.duplicates {
+        screen.pour(&table.csv_head(), DONE)?;
+    }
+    let how = Options {
+        // What needs a look is the first error, not what was legal instead.
+        without_advice: true,
+        ..Options::default()
+    };
+    let judging = (screen.games, &sandbox, how);
+    let code =
+        corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
+            let entry = Entry::of(checked, settings.people(), entries.last());
+            entries.push(entry);
+            // What keeps the order of the files is written as it comes.
+            if options.sort == SortBy::File && !options.duplicates && entries.len() == ROWS {
+                written(screen, options.output_format, &mut entries, code)?;
+            }
+            Ok(code)
+        })?;
+    if options.duplicates {
+        let found = duplicates::find(screen.games, &entries, &sandbox);
+        if let Some(first) = found.unread.first() {
+            let unread = count(found.unread.len() as u64, "record");
+            screen.remark(&format!(
+                "{unread} left out, because the form is broken; the first is {first}"
+            ));
+        }
+        return screen.say(&found.text, code);
+    }
+    options.sort.apply(&mut entries);
+    written(screen, options.output_format, &mut entries, code)?;
+    people(screen, options.output_format, &entries, code)?;
+    Ok(code)
+}
+
+/// Writes the entries and drops them, in a form that needs no other entry.
+fn written(
+    screen: &Screen,
+    form: ListForm,
+    entries: &mut Vec<Entry>,
+    code: u8,
+) -> Result<(), Stop> {
+    let line = match form {
+        ListForm::Text | ListForm::Markdown => return Ok(()),
+        ListForm::Csv => |entry: &Entry| {
+            let rows = vec![entry.columns()];
+            Table { rows, ..Table::default() }.csv_rows()
+        },
+        ListForm::JsonLines => Entry::json,
+    };
+    for some in entries.chunks(ROWS) {
+        let text: String = some.iter().map(line).collect();
+        let text = match form {
+            ListForm::JsonLines => json_text(text),
+            ListForm::Text | ListForm::Markdown | ListForm::Csv => text,
+        };
+        screen.pour(&text, code)?;
+    }
+    entries.clear();
+    Ok(())
+}
+
+/// Writes the entries in columns.
+fn people(screen: &Screen, form: ListForm, entries: &[Entry], code: u8) -> Result<(), Stop> {
+    let head = PEOPLE.map(str::to_owned).to_vec();
+    match form {
+        ListForm::Csv | ListForm::JsonLines => {}
+        ListForm::Text => {
+            let mut columns = Columns::new(&WORDS);
+            columns.fit(&head);
+            entries.iter().for_each(|entry| columns.fit(&entry.cells()));
+            if !entries.is_empty() {
+                screen.say(&columns.line(&head), code)?;
+            }
+            for some in entries.chunks(ROWS) {
+                let rows = some.iter().map(|entry| columns.line(&entry.cells()));
+                screen.say(&rows.collect::<String>(), code)?;
+            }
+        }
+        ListForm::Markdown => {
+            let mut table = Table { head, rows: Vec::new(), left: WORDS.to_vec() };
+            screen.say(&table.markdown_head(), code)?;
+            for some in entries.chunks(ROWS) {
+                table.rows = some.iter().map(Entry::cells).collect();
+                screen.say(&table.markdown_rows(), code)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+impl SortBy {
+    /// Equal ones keep the order in which they were found; what has no date that can be compared stands last.
+    fn apply(self, entries: &mut [Entry]) {
+        match self {
+            Self::File => {}
+            Self::Date => entries.sort_by(|a, b| {
+                (!is_date(a.date()), a.date()).cmp(&(!is_date(b.date()), b.date()))
+            }),
+            Self::Game => entries.sort_by_key(|entry| entry.game),
+            Self::Rounds => entries.sort_by_key(|entry| entry.rounds),
+            Self::Status => entries.sort_by_key(|entry| worst_first(entry.status)),
+        }
+    }
+}
+
+const fn worst_first(status: Status) -> u8 {
+    match status {
+        Status::Unreadable => 0,
+        Status::Illegal => 1,
+        Status::Unfinished => 2,
+        Status::Claimed => 3,
+        Status::Legal => 4,
+    }
+}

@@ -1,0 +1,340 @@
+//! `evoref luck`: what chance decided in a session, against what could have come.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+use super::addends::seat_of;
+use super::arguments::{Luck as Asked, Plain};
+use super::records::{Documents, complain, each_record};
+use super::screen::{Done, Screen, Stop};
+use evoref_files::Beside;
+use evoref_game::{Player, Seat};
+use evoref_referee::Status;
+use evoref_referee::register::Games;
+use evoref_referee::session::{At, Luck, LuckMoment, LuckSum};
+use evoref_report::render::{Checked, Table, count, one_line, status};
+
+/// Grows when a consumer has to change.
+const VERSION: u32 = 1;
+/// How many of the luckiest and of the unluckiest moments are shown.
+const MOST: usize = 5;
+
+pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
+    let mut printed = 0;
+    let mut documents = Documents::new(VERSION);
+    let (file, reading) = (&options.file, &options.reading);
+    let code = each_record(screen, file, reading, &mut |checked, beside, code| {
+        complain(screen, checked);
+        let told = Told::of(screen.games, checked, beside, options)?;
+        let mut out = String::new();
+        match options.output_format {
+            Plain::Json => {
+                documents.push(&told.json(), &mut out);
+                screen.pour(&out, code)
+            }
+            Plain::Text => {
+                if printed > 0 {
+                    out.push('\n');
+                }
+                told.text(&mut out);
+                printed += 1;
+                screen.say(&out, code)
+            }
+        }
+    })?;
+    match options.output_format {
+        Plain::Json => screen.pour(&documents.end(), code),
+        Plain::Text => Ok(code),
+    }
+}
+
+/// The luck of one record.
+struct Told<'a> {
+    checked: &'a Checked,
+    /// `None` if the header cannot be used, or the record is nothing but its result.
+    luck: Option<Luck>,
+    /// Whose every moment is shown, by seat.
+    explained: Option<usize>,
+}
+
+impl<'a> Told<'a> {
+    fn of(
+        games: &Games,
+        checked: &'a Checked,
+        beside: &Beside,
+        options: &Asked,
+    ) -> Result<Self, Stop> {
+        let report = &checked.report;
+        let explain = options.explain.as_deref();
+        let explained = explain
+            .filter(|_| !report.seats().is_empty())
+            .map(|player| seat_of(checked, player))
+            .transpose()?;
+        let text = checked.source.slice(report.span);
+        let session = games.open(text, beside).ok();
+        let session = session.filter(|_| report.status != Status::Claimed);
+        let luck = session.map(|mut session| {
+            session.seek(At::END);
+            session.luck()
+        });
+        Ok(Self { checked, luck, explained })
+    }
+
+    fn seats(&self) -> &[Seat] {
+        self.checked.report.seats()
+    }
+
+    fn players(&self) -> impl Iterator<Item = Player> + use<> {
+        (0..self.seats().len() as u8).map(Player)
+    }
+
+    fn line(&self, moment: &LuckMoment) -> u32 {
+        let start = self.checked.report.span.start + moment.span.start;
+        self.checked.source.position(start).line
+    }
+
+    fn name(&self, player: Option<Player>) -> String {
+        let seat = player.and_then(|player| self.seats().get(player.seat()));
+        seat.map_or_else(String::new, |seat| one_line(&seat.name).into_owned())
+    }
+
+    fn text(&self, out: &mut String) {
+        let about = self.checked.report.about();
+        let game = self.checked.report.game.map(|game| game.title);
+        let named = [game, about.title.as_deref(), about.date.as_deref()];
+        let named: Vec<_> = named.into_iter().flatten().map(one_line).collect();
+        out.push_str(&format!("{}\n", named.join("   ")));
+        let Some(luck) = &self.luck else {
+            out.push_str("nothing was judged\n");
+            return;
+        };
+        if let Some(stopped) = &self.checked.report.stopped {
+            let line = self.checked.source.position(stopped.at.start).line;
+            out.push_str(&format!("judging stopped at line {line}: up to there\n"));
+        }
+        if let Some(seat) = self.explained {
+            self.every_moment(luck, Player(seat as u8), out);
+        } else {
+            self.sums(luck, out);
+            for player in self.players() {
+                self.extremes(luck, player, out);
+            }
+        }
+        out.push('\n');
+        if luck.unknown > 0 {
+            let moments = count(u64::from(luck.unknown), "moment");
+            out.push_str(&format!(
+                "not counted: {moments} of chance of which the record does not say enough\n"
+            ));
+        }
+        for left_out in luck.left_out {
+            out.push_str(&format!("left out: {left_out}\n"));
+        }
+    }
+
+    /// The totals of each unit, and what each measure gave.
+    fn sums(&self, luck: &Luck, out: &mut String) {
+        for unit in luck.units() {
+            let totals = self.players().filter_map(|player| luck.total(player, unit));
+            let rows = totals.map(|sum| {
+                let mut row = vec![self.name(sum.who)];
+                row.extend(numbers(&sum));
+                row
+            });
+            let rows: Vec<_> = rows.collect();
+            if rows.is_empty() {
+                continue;
+            }
+            out.push_str(&format!("\nby {unit}\n"));
+            let head = ["player", "moments", "came", "expected", "luck", "±"];
+            out.push_str(&Table::of(&head, &[0], rows).text());
+        }
+        let sums = luck.sums();
+        if sums.is_empty() {
+            out.push_str("\nnothing was left to chance that could be measured\n");
+            return;
+        }
+        let mut rows = Vec::new();
+        let mut last = "";
+        for sum in &sums {
+            let name = sum.measure.name;
+            let shown = if name == last { "" } else { name };
+            last = name;
+            let who = sum.of.map_or_else(|| self.name(sum.who), str::to_owned);
+            let mut row = vec![shown.to_owned(), sum.measure.unit.to_owned(), who];
+            row.extend(numbers(sum));
+            rows.push(row);
+        }
+        out.push_str("\nby measure\n");
+        let head = ["measure", "of", "who", "moments", "came", "expected", "more", "±"];
+        out.push_str(&Table::of(&head, &[0, 1, 2], rows).text());
+    }
+
+    /// The luckiest and the unluckiest moments of a player.
+    fn extremes(&self, luck: &Luck, player: Player, out: &mut String) {
+        for unit in luck.units() {
+            let lucky = luck.luckiest(player, unit, MOST);
+            let unlucky = luck.unluckiest(player, unit, MOST);
+            if lucky.is_empty() && unlucky.is_empty() {
+                continue;
+            }
+            let name = self.name(Some(player));
+            out.push_str(&format!("\n{name}: luckiest and unluckiest by {unit}\n"));
+            for moment in lucky.into_iter().chain(unlucky.into_iter().rev()) {
+                let round = round_name(moment.round);
+                let line = format!("line {}", self.line(moment));
+                let phrase = one_line(&moment.phrase);
+                let gained = signed(moment.luck());
+                out.push_str(&format!("  {gained:>6}  {round:<8}  {line:<8}  {phrase}\n"));
+            }
+        }
+    }
+
+    /// Every moment of a player, in the order of the record.
+    fn every_moment(&self, luck: &Luck, player: Player, out: &mut String) {
+        let own = luck.moments.iter().filter(|one| one.who == Some(player));
+        let rows = own.map(|one| {
+            vec![
+                round_name(one.round),
+                self.line(one).to_string(),
+                one.measure.name.to_owned(),
+                number(one.came),
+                number(one.expected),
+                signed(one.luck()),
+                number(one.variance.sqrt()),
+                one_line(&one.phrase).into_owned(),
+            ]
+        });
+        let rows: Vec<_> = rows.collect();
+        out.push_str(&format!("\n{}\n", self.name(Some(player))));
+        if rows.is_empty() {
+            out.push_str("  nothing was left to chance that could be measured\n");
+            return;
+        }
+        let head = ["round", "line", "measure", "came", "expected", "luck", "±", "what"];
+        out.push_str(&Table::of(&head, &[0, 2, 7], rows).text());
+    }
+
+    fn json(&self) -> Value {
+        let report = &self.checked.report;
+        let about = report.about();
+        let mut document = json!({
+            "path": self.checked.source.name(), "record": self.checked.number,
+            "game": report.game.map(|game| game.name), "title": about.title, "date": about.date,
+            "status": status(report.status),
+            "stopped": report.stopped.as_ref()
+                .map(|stopped| self.checked.source.position(stopped.at.start).line),
+        });
+        let Some(luck) = &self.luck else {
+            return document;
+        };
+        let measures: Map<String, Value> = luck
+            .measures
+            .iter()
+            .map(|one| (one.name.to_owned(), json!({"unit": one.unit, "meaning": one.meaning})))
+            .collect();
+        let players = self.players().map(|player| self.player_json(luck, player));
+        let sums = luck.sums();
+        let sums = sums.iter().map(|sum| self.sum_json(sum));
+        let moments = self.explained.map(|seat| {
+            let own = |one: &&LuckMoment| one.who == Some(Player(seat as u8));
+            let own = luck.moments.iter().filter(own);
+            own.map(|one| self.moment_json(one)).collect::<Vec<_>>()
+        });
+        let more = json!({
+            "measures": measures, "players": players.collect::<Vec<_>>(),
+            "sums": sums.collect::<Vec<_>>(), "moments": moments,
+            "unknown": luck.unknown, "left_out": luck.left_out,
+        });
+        if let (Value::Object(document), Value::Object(more)) = (&mut document, more) {
+            document.extend(more);
+        }
+        document
+    }
+
+    fn handle(&self, player: Option<Player>) -> Option<&str> {
+        let seat = self.seats().get(player?.seat())?;
+        Some(&*seat.handle)
+    }
+
+    fn player_json(&self, luck: &Luck, player: Player) -> Value {
+        let list = |moments: Vec<&LuckMoment>| -> Vec<Value> {
+            let moments = moments.into_iter();
+            moments.map(|moment| self.moment_json(moment)).collect()
+        };
+        let units: BTreeMap<&str, Value> = luck
+            .units()
+            .into_iter()
+            .filter_map(|unit| {
+                let total = luck.total(player, unit)?;
+                let mut told = numbers_json(&total, "luck");
+                told["luckiest"] = list(luck.luckiest(player, unit, MOST)).into();
+                told["unluckiest"] = list(luck.unluckiest(player, unit, MOST)).into();
+                Some((unit, told))
+            })
+            .collect();
+        json!({"player": self.handle(Some(player)), "name": self.name(Some(player)), "by": units})
+    }
+
+    fn sum_json(&self, sum: &LuckSum) -> Value {
+        let mut told = numbers_json(sum, "more");
+        told["measure"] = sum.measure.name.into();
+        told["player"] = self.handle(sum.who).into();
+        told["of"] = sum.of.into();
+        told
+    }
+
+    fn moment_json(&self, moment: &LuckMoment) -> Value {
+        json!({
+            "measure": moment.measure.name, "round": moment.round, "line": self.line(moment),
+            "came": rounded(moment.came), "expected": rounded(moment.expected),
+            "luck": rounded(moment.luck()), "deviation": rounded(moment.variance.sqrt()),
+            "phrase": moment.phrase,
+        })
+    }
+}
+
+/// How many moments, what came, what was expected, the difference, the deviation.
+fn numbers(sum: &LuckSum) -> Vec<String> {
+    vec![
+        sum.moments.to_string(),
+        number(sum.came),
+        number(sum.expected),
+        signed(sum.luck()),
+        number(sum.deviation),
+    ]
+}
+
+/// The same, with the difference under a name: more of a measure need not be luck.
+fn numbers_json(sum: &LuckSum, difference: &str) -> Value {
+    json!({
+        "count": sum.moments, "came": rounded(sum.came), "expected": rounded(sum.expected),
+        difference: rounded(sum.luck()), "deviation": rounded(sum.deviation),
+    })
+}
+
+fn round_name(round: u32) -> String {
+    match round {
+        0 => "set-up".to_owned(),
+        round => format!("round {round}"),
+    }
+}
+
+/// To a tenth, without a sign before nothing.
+fn tenths(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0 + 0.0
+}
+
+fn number(number: f64) -> String {
+    format!("{:.1}", tenths(number))
+}
+
+fn signed(number: f64) -> String {
+    format!("{:+.1}", tenths(number))
+}
+
+/// To six places, the same on every machine.
+fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6 + 0.0
+}

@@ -1,0 +1,99 @@
+//! The pages of many records in a folder, with an index that leads to them.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::view;
+use evoref_files::Sandbox;
+use evoref_files::page_file::write_page;
+use evoref_files::save::cause;
+use evoref_record::diagnostic::Severity;
+use evoref_referee::register::Games;
+use evoref_report::page::{self, index::Entry};
+use evoref_report::render::Checked;
+
+/// A folder of pages.
+#[derive(Debug)]
+pub(super) struct Pages {
+    folder: PathBuf,
+    /// The names that this run has given.
+    given: HashSet<String>,
+    /// The records without a finding as well.
+    all: bool,
+    /// What the index says of those that were written.
+    entries: Vec<(String, Entry)>,
+}
+
+/// The file that leads to the others.
+const INDEX: &str = "index.html";
+
+impl Pages {
+    /// Pages of the records that have an error or a warning, into a folder, which is made when there is
+    /// something to write.
+    pub(super) fn into(folder: &Path) -> Self {
+        let given = HashSet::from([INDEX.to_owned()]);
+        Self { folder: folder.to_owned(), given, all: false, entries: Vec::new() }
+    }
+
+    /// Pages of all records.
+    pub(super) fn of_all_into(folder: &Path) -> Self {
+        Self { all: true, ..Self::into(folder) }
+    }
+
+    /// Where the index is, once there are pages.
+    pub(super) fn index(&self) -> Option<PathBuf> {
+        (!self.entries.is_empty()).then(|| self.folder.join(INDEX))
+    }
+
+    /// Writes the page of a record.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub(super) fn add(
+        &mut self,
+        games: &Games,
+        checked: &Checked,
+        sandbox: &Sandbox,
+    ) -> Result<(), String> {
+        let mut findings = checked.report.findings.iter();
+        if !self.all && findings.all(|finding| finding.severity == Severity::Note) {
+            return Ok(());
+        }
+        let (source, span) = (&checked.source, checked.report.span);
+        let beside = sandbox.beside(Path::new(source.name()));
+        let drawn = view::drawn(games, source, span, &beside, Some(INDEX))?;
+        let folder = &self.folder;
+        fs::create_dir_all(folder).map_err(|error| {
+            format!("the folder {} cannot be made: {}", folder.display(), cause(&error))
+        })?;
+        let name = self.name(source.name());
+        write_page(&self.folder.join(&name), &drawn.page)?;
+        self.entries.extend(drawn.entry.map(|entry| (name, entry)));
+        Ok(())
+    }
+
+    /// Writes the index of what was written; without a page there is none.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub(super) fn end(&self, title: &str) -> Result<(), String> {
+        self.index().map_or(Ok(()), |path| write_page(&path, &page::index(title, &self.entries)))
+    }
+
+    /// `records-club.evo.html`, of which a run gives each name once.
+    fn name(&mut self, path: &str) -> String {
+        let plain = |letter: char| {
+            if letter.is_alphanumeric() || letter == '.' { letter } else { '-' }
+        };
+        let stem: String = path.chars().map(plain).collect();
+        let stem = stem.trim_matches(['-', '.']);
+        let mut name = format!("{stem}.html");
+        let mut number = 1;
+        while !self.given.insert(name.clone()) {
+            number += 1;
+            name = format!("{stem}-{number}.html");
+        }
+        name
+    }
+}

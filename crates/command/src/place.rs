@@ -1,0 +1,108 @@
+//! `FILE:LINE`: a place of a record, as it is typed.
+
+use std::path::{Path, PathBuf};
+
+use super::arguments::Reading;
+use super::screen::{Screen, Stop, stop};
+use super::settings::Settings;
+use evoref_files::chunks::{Chunk, Opened};
+use evoref_files::input::open_one;
+use evoref_record::source::{Source, Span};
+use evoref_referee::register::Games;
+use evoref_referee::session::{At, Session, Unopened};
+
+/// A record, and the last line of it that counts.
+#[derive(Debug)]
+pub(super) struct Place {
+    /// The part of the file that holds the record.
+    pub(super) opened: Opened,
+    /// The record that the line belongs to.
+    pub(super) record: Span,
+    /// The line of the file from 1; the end of the record if there is none.
+    pub(super) line: Option<u32>,
+}
+
+/// Opens the place that `text` names, with the settings that hold there.
+pub(super) fn open(screen: &Screen, text: &str, reading: &Reading) -> Result<Place, Stop> {
+    let (path, line) = split(text);
+    let settings = Settings::of_one(screen, reading, &path)?;
+    let whole = open_one(&path, &settings.sandbox(&[])?)?;
+    let name = &whole.name;
+    let lines = whole.line_count();
+    if let Some(line) = line.filter(|line| *line == 0 || *line > lines) {
+        return Err(stop!("{name} has no line {line}; it has {lines}"));
+    }
+    let records: usize = whole.parts.iter().map(Chunk::records).sum();
+    if line.is_none() && records > 1 {
+        return Err(stop!(
+            "{name} holds {records} records; name a line of the one you mean, as in {name}:{lines}",
+        ));
+    }
+    let none = || stop!("{name} has no record");
+    let mut ended = 0;
+    let held = whole.parts.iter().position(|part| {
+        ended += part.line_ends();
+        line.is_none_or(|line| line <= ended)
+    });
+    // What is behind the last line end belongs to the last part.
+    let mut parts = whole.parts;
+    let held = held.unwrap_or(parts.len().saturating_sub(1));
+    match parts.drain(held..).next().ok_or_else(none)? {
+        Chunk::Sound(opened) => {
+            let record = record_at(&opened, line).ok_or_else(none)?;
+            Ok(Place { opened, record, line })
+        }
+        Chunk::Spoilt(failure, _) => Err(Stop::from(failure.to_string())),
+    }
+}
+
+/// The record that holds a line of the file; the first if there is none.
+fn record_at(opened: &Opened, line: Option<u32>) -> Option<Span> {
+    let before = opened.source.lines_before();
+    let index = line.map_or(0, |line| line.saturating_sub(before + 1));
+    let at = opened.source.line_span(index as usize).start;
+    // A record's span begins with the lines above it, so one holds every line.
+    let mut records = opened.records.iter().rev();
+    let found = records.find(|record| record.start <= at);
+    found.or(opened.records.first()).copied()
+}
+
+/// The session of a record up to a line, or to its end.
+pub(super) fn session(games: &Games, place: &Place) -> Result<Session, Box<Unopened>> {
+    let text = place.opened.source.slice(place.record);
+    let mut session = games.open(text, &place.opened.beside)?;
+    session.seek(match place.line {
+        Some(line) => At::after(line - place.above()),
+        None => At::END,
+    });
+    Ok(session)
+}
+
+/// Goes behind the last line, but not through what ends the session: more may still be written there.
+pub(super) fn behind_the_last_line(session: &mut Session) {
+    let lines = session.source().text().lines().count() as u32;
+    session.seek(At::before(lines + 1));
+}
+
+/// The lines of the file above a record.
+pub(super) fn above(source: &Source, record: Span) -> u32 {
+    source.lines_before() + source.line_index(record.start) as u32
+}
+
+impl Place {
+    /// The lines of the file above the record.
+    pub(super) fn above(&self) -> u32 {
+        above(&self.opened.source, self.record)
+    }
+}
+
+/// A file of exactly that name comes before a line number.
+pub(super) fn split(text: &str) -> (PathBuf, Option<u32>) {
+    if !Path::new(text).exists()
+        && let Some((path, line)) = text.rsplit_once(':')
+        && let Ok(line) = line.parse()
+    {
+        return (PathBuf::from(path), Some(line));
+    }
+    (PathBuf::from(text), None)
+}

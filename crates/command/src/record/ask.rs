@@ -1,0 +1,173 @@
+//! What a new record begins with: the game, the players, what is played with.
+
+use std::path::{Path, PathBuf};
+
+use super::desk::Desk;
+use super::talk::{End, Said, Talk};
+use crate::arguments::{Material, Record};
+use crate::deal::{asked, fresh};
+use crate::rules;
+use crate::screen::{Screen, Stop};
+use crate::settings::Settings;
+use evoref_game::Game;
+use evoref_referee::register::Games;
+use evoref_referee::{Origin, header_lines};
+
+/// A record that begins, or what is wrong with its header.
+type Begun = Result<Desk, String>;
+
+/// The record that is named, or a new one.
+pub(super) fn desk(screen: &Screen, talk: &mut Talk, options: &Record) -> Said<Desk> {
+    let here = options.file.clone().unwrap_or_else(|| PathBuf::from("."));
+    let sandbox = &Settings::of_one(screen, &options.reading, &here)?.sandbox(&[])?;
+    if let Some(path) = options.file.as_deref().filter(|path| path.exists()) {
+        return Ok(Desk::open(screen.games, path, sandbox)?);
+    }
+    let game = game(screen.games, talk, options.game.as_deref())?;
+    let path = match &options.file {
+        Some(path) => path.clone(),
+        None => free(game),
+    };
+    let seed = options.seed.map(|seed| seed.unwrap_or_else(fresh));
+    let begin = |players: &str, material: &Material| {
+        let origin = match seed {
+            Some(_) => Origin::Seed,
+            None => Origin::Table,
+        };
+        let asked = asked(game, players, material, seed.unwrap_or(0))?;
+        Desk::begin(screen.games, &path, sandbox, &format!("{}\n", header_lines(&asked, origin)))
+    };
+    let desk = if let Some(players) = &options.players {
+        // What came with the command is not asked again.
+        begin(players, &options.material)?
+    } else {
+        loop {
+            let question = "Players, in seat order (Ann, Bob, Carla)";
+            let number = |names: &str| {
+                let players = handles(names);
+                asked(game, &players, &options.material, 0).map(|_| players)
+            };
+            let players = until_sound(talk, question, number)?;
+            let begin = |material: &Material| sentence(begin(&players, material));
+            if let Ok(desk) = ask_material(talk, game, options.material.clone(), &begin)? {
+                break desk;
+            }
+        }
+    };
+    talk.say(&format!("Every line is saved in {} as soon as it is accepted.", path.display()))?;
+    Ok(desk)
+}
+
+/// What is wrong as a sentence, if anybody can hear it.
+fn sentence<T>(found: Result<T, Stop>) -> Result<Result<T, String>, Stop> {
+    match found {
+        Ok(found) => Ok(Ok(found)),
+        Err(Stop::Because(why)) => Ok(Err(why)),
+        Err(stop @ (Stop::Deaf(_) | Stop::Drawn(_))) => Err(stop),
+    }
+}
+
+/// Asks until an answer is sound, and tells what is wrong with any other.
+fn until_sound<T>(
+    talk: &mut Talk,
+    question: &str,
+    sound: impl Fn(&str) -> Result<T, Stop>,
+) -> Said<T> {
+    loop {
+        let answer = talk.ask(question, "", None)?;
+        match sentence(sound(&answer))? {
+            Ok(found) => return Ok(found),
+            Err(why) => talk.say(&format!("  {why}"))?,
+        }
+    }
+}
+
+/// The game that was named, or that somebody chooses.
+fn game(games: &Games, talk: &mut Talk, named: Option<&str>) -> Said<&'static Game> {
+    if let Some(name) = named {
+        return Ok(rules::game(games, name)?);
+    }
+    loop {
+        for (index, game) in games.all().iter().enumerate() {
+            talk.say(&format!("  {}  {}   {}", index + 1, game.name, game.title))?;
+        }
+        let answer = talk.ask("Game", "", None)?;
+        let number = answer.parse::<usize>().ok();
+        let chosen = number.and_then(|number| games.all().get(number.checked_sub(1)?));
+        if let Some(game) = chosen {
+            return Ok(game);
+        }
+        match sentence(rules::game(games, &answer))? {
+            Ok(game) => return Ok(game),
+            Err(why) => talk.say(&format!("  {why}"))?,
+        }
+    }
+}
+
+/// Asks for edition, board, deck: what the game has a header line for, if it was not given. Gives the record
+/// that begins with all of it, or what is wrong.
+fn ask_material(
+    talk: &mut Talk,
+    game: &Game,
+    mut material: Material,
+    begin: &dyn Fn(&Material) -> Result<Begun, Stop>,
+) -> Said<Begun> {
+    let mut begun = begin(&material)?;
+    if let Err(why) = &begun {
+        // An edition for more players may be named below.
+        talk.say(&format!("  {why}"))?;
+    }
+    for (key, meaning) in game.headers {
+        if material.named(key).is_none_or(|given| given.is_some()) {
+            continue;
+        }
+        talk.say(&format!("  {meaning}"))?;
+        let question = format!("{key}, or Enter for the usual one");
+        loop {
+            let answer = match talk.ask(&question, "", None) {
+                Ok(answer) if !answer.is_empty() => answer,
+                // What was answered before is enough to begin with.
+                Ok(_) | Err(End::Left) => break,
+                Err(end) => return Err(end),
+            };
+            let mut tried = material.clone();
+            if let Some(given) = tried.named(key) {
+                *given = Some(answer);
+            }
+            match (begin(&tried)?, &begun) {
+                (Err(why), before) if before.as_ref().err() != Some(&why) => {
+                    talk.say(&format!("  {why}"))?;
+                }
+                // What was wrong before is no fault of this answer.
+                (now, _) => {
+                    (material, begun) = (tried, now);
+                    break;
+                }
+            }
+        }
+    }
+    Ok(begun)
+}
+
+/// `Ann, Bob` → `A=Ann,B=Bob`: short handles where they are different, else the names themselves.
+fn handles(names: &str) -> String {
+    let names: Vec<&str> = names.split(',').map(str::trim).collect();
+    let initial = |name: &str| name.chars().next().map(|first| first.to_ascii_uppercase());
+    let mut initials: Vec<Option<char>> = names.iter().map(|name| initial(name)).collect();
+    initials.sort_unstable();
+    let all = initials.len();
+    initials.dedup();
+    let plain = initials.len() == all && names.iter().all(|name| name.len() > 1);
+    let letters = initials.iter().flatten().all(char::is_ascii_alphabetic);
+    if !plain || !letters || names.iter().any(|name| name.contains('=')) {
+        return names.join(",");
+    }
+    let handles = names.iter().map(|name| format!("{}={name}", initial(name).unwrap_or('A')));
+    handles.collect::<Vec<_>>().join(",")
+}
+
+/// The first name in this folder that is free.
+fn free(game: &Game) -> PathBuf {
+    let names = (1..).map(|number| format!("{}-{number}.evo", game.name));
+    names.map(PathBuf::from).find(|path| !Path::new(path).exists()).unwrap_or_default()
+}

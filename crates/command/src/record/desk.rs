@@ -1,0 +1,255 @@
+//! The record that is being written: its session, and its file, which holds every line that was accepted.
+
+use std::path::{Path, PathBuf};
+
+use crate::place::behind_the_last_line;
+use crate::screen::{Stop, stop};
+use evoref_files::{Beside, Sandbox, regular, save};
+use evoref_record::diagnostic::Finding;
+use evoref_record::source::{Source, Span};
+use evoref_referee::register::Games;
+use evoref_referee::session::{At, Event, Record, Session};
+use evoref_report::render::{count, help};
+
+/// The most bytes of a record that is written on: no session comes near it.
+const MOST: u64 = 16 << 20;
+
+/// See the module.
+pub(super) struct Desk {
+    pub(super) path: PathBuf,
+    pub(super) session: Session,
+    games: &'static Games,
+    beside: Beside,
+    /// What the file holds; nothing if it is not there yet.
+    saved: Option<Vec<u8>>,
+}
+
+impl Desk {
+    /// A new record with that header, which is not on the disk yet.
+    ///
+    /// # Errors
+    /// What is wrong with the header.
+    pub(super) fn begin(
+        games: &'static Games,
+        path: &Path,
+        sandbox: &Sandbox,
+        header: &str,
+    ) -> Result<Self, Stop> {
+        let beside = sandbox.beside(path);
+        let session = opened(games, header, &beside)?;
+        Ok(Self { path: path.to_owned(), session, games, beside, saved: None })
+    }
+
+    /// The record in a file.
+    ///
+    /// # Errors
+    /// It cannot be read, or is not one record with a sound header.
+    pub(super) fn open(
+        games: &'static Games,
+        path: &Path,
+        sandbox: &Sandbox,
+    ) -> Result<Self, Stop> {
+        let beside = sandbox.beside(path);
+        let (session, saved) = read(games, path, &beside)?;
+        Ok(Self { path: path.to_owned(), session, games, beside, saved: Some(saved) })
+    }
+
+    /// Adds lines at the end, all or none of them, and saves them.
+    ///
+    /// # Errors
+    /// What is wrong with the first that is refused.
+    pub(super) fn write(&mut self, lines: &[&str]) -> Result<Vec<Event>, Refused> {
+        let before = self.session.clone();
+        let written = before.source().text().len();
+        let mut events = Vec::new();
+        for line in lines {
+            let line = as_formatted(self, &self.session, line);
+            match self.session.play(&line) {
+                Ok(more) => {
+                    let findings = more.iter().flat_map(|event| &event.findings);
+                    let wrong = findings
+                        .filter(|finding| finding.is_error())
+                        .find(|finding| finding.primary.span.start as usize >= written);
+                    if let Some(wrong) = wrong {
+                        self.session = before;
+                        return Err(Refused::Illegal(Box::new(wrong.clone())));
+                    }
+                    events.extend(more);
+                }
+                Err(finding) => {
+                    self.session = before;
+                    return Err(Refused::Illegal(finding));
+                }
+            }
+        }
+        if self.session.source().text() == before.source().text() {
+            // It would change the header, and that cannot be written on.
+            return Err(Refused::Unsaved("this line is none of a session".to_owned()));
+        }
+        self.save(before).map_err(Refused::Unsaved)?;
+        Ok(events)
+    }
+
+    /// The last line of the record.
+    pub(super) fn last(&self) -> &str {
+        let text = self.session.source().text().trim_end();
+        text.rsplit('\n').next().unwrap_or(text)
+    }
+
+    /// Takes the last line away and gives it back; nothing if there is only a header.
+    ///
+    /// # Errors
+    /// It cannot be saved.
+    pub(super) fn undo(&mut self) -> Result<Option<String>, String> {
+        let before = self.session.clone();
+        let text = self.session.source().text();
+        let kept = text.trim_end();
+        let start = kept.rfind('\n').map_or(0, |newline| newline + 1);
+        let line = kept[start..].to_owned();
+        // Blank lines above a heading go with it.
+        let above = text[..start].trim_end().len();
+        let end = text[above..].find('\n').map_or(text.len(), |newline| above + newline + 1);
+        let gone = Span::new(end as u32, text.len() as u32);
+        if self.session.edit(gone, "").is_none() {
+            return Ok(None);
+        }
+        self.session.seek(At::END);
+        behind_the_last_line(&mut self.session);
+        self.save(before)?;
+        Ok(Some(line))
+    }
+
+    /// The session above a line, and what that line says.
+    pub(super) fn above(&self, line: u32) -> (Session, String) {
+        let source = self.session.source();
+        let span = source.line_span((line as usize).saturating_sub(1));
+        let said = source.slice(span).trim().to_owned();
+        let mut above = self.session.clone();
+        above.edit(Span::new(span.start, source.text().len() as u32), "");
+        behind_the_last_line(&mut above);
+        (above, said)
+    }
+
+    /// Puts lines in the place of one, if what stands below is as sound as before.
+    ///
+    /// # Errors
+    /// Why not, in a sentence; then nothing has changed.
+    pub(super) fn replace(&mut self, line: u32, lines: &[String]) -> Result<(), String> {
+        let (before, (mut above, _)) = (self.session.clone(), self.above(line));
+        let span = before.source().line_span((line as usize).saturating_sub(1));
+        let mut with = String::new();
+        for line in lines {
+            let line = as_formatted(self, &above, line);
+            with.push_str(&format!("{line}\n"));
+            above.play(&line).map_err(|finding| finding.message.clone())?;
+        }
+        self.session.edit(span, &with);
+        behind_the_last_line(&mut self.session);
+        let wrong = self
+            .session
+            .findings()
+            .into_iter()
+            .find(|finding| finding.is_error() && finding.primary.span.start >= span.start);
+        if let Some(wrong) = wrong {
+            let place = self.session.source().position(wrong.primary.span.start);
+            self.session = before;
+            return Err(format!(
+                "nothing was changed, since line {} would be wrong then: {} ({})",
+                place.line, wrong.message, wrong.code
+            ));
+        }
+        self.save(before)
+    }
+
+    /// Goes on past what is not legal in it, as far as that can be judged.
+    pub(super) fn lenient(&mut self) {
+        self.session = self.session.clone().keep_going();
+        behind_the_last_line(&mut self.session);
+    }
+
+    /// Puts the session's text in the file's place. If that fails the session is as before, or as the
+    /// file is if somebody else changed it.
+    fn save(&mut self, before: Session) -> Result<(), String> {
+        let text = self.session.source().text().as_bytes().to_vec();
+        let old = self.saved.as_deref().map(|old| [old]);
+        let old = old.as_ref().map(|pieces| &pieces[..]);
+        let named = [self.path.clone()];
+        match save::replace(&self.path, &named, old, &text) {
+            Ok(()) => {
+                self.saved = Some(text);
+                Ok(())
+            }
+            Err(why) => {
+                self.session = before;
+                match read(self.games, &self.path, &self.beside) {
+                    Ok((session, saved)) if Some(&saved) != self.saved.as_ref() => {
+                        (self.session, self.saved) = (session, Some(saved));
+                        Err(format!(
+                            "{} was changed meanwhile; this goes on from what it says now, and the line \
+                             was not written",
+                            self.path.display()
+                        ))
+                    }
+                    Ok(_) | Err(_) => Err(why),
+                }
+            }
+        }
+    }
+}
+
+/// Why lines are not written.
+pub(super) enum Refused {
+    /// They are not legal.
+    Illegal(Box<Finding>),
+    /// They cannot be saved, in a sentence.
+    Unsaved(String),
+}
+
+/// A line as `fmt` writes it at the end of a session.
+fn as_formatted(desk: &Desk, session: &Session, line: &str) -> String {
+    let before = session.source().text();
+    let newline = if before.ends_with('\n') { "" } else { "\n" };
+    let source = Source::new("", format!("{before}{newline}{line}\n"));
+    let whole = Span::new(0, source.text().len() as u32);
+    let formatted = desk.games.format(&source, whole, &desk.beside, false);
+    let added = formatted.ok().and_then(|text| {
+        let added = text.strip_prefix(before)?.trim_end();
+        (!added.trim().is_empty()).then(|| added.to_owned())
+    });
+    // Where the lines above have a form of their own a line keeps its own, too.
+    added.unwrap_or_else(|| match line.split(' ').next() {
+        Some("round" | "result:") => format!("\n{line}"),
+        _ => line.to_owned(),
+    })
+}
+
+fn read(games: &Games, path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>), Stop> {
+    let name = path.display();
+    let text = regular::text(path, MOST as usize)
+        .map_err(|error| stop!("{name} cannot be read: {}", regular::cause(&error)))?;
+    let source = std::sync::Arc::new(Source::new(name.to_string(), text.clone()));
+    let records = Record::all(&source).len() as u64;
+    if records > 1 {
+        return Err(stop!(
+            "{name} holds {}; a record that is written on has a file of its own",
+            count(records, "record")
+        ));
+    }
+    let saved = text.clone().into_bytes();
+    Ok((opened(games, &text, beside)?, saved))
+}
+
+fn opened(games: &Games, text: &str, beside: &Beside) -> Result<Session, Stop> {
+    let mut session = games.open(text, beside).map_err(|unopened| {
+        let first = unopened.findings.into_iter().next();
+        let source = Source::new("", text);
+        let sentences = first.map(|finding| {
+            let more = help(&source, &finding);
+            let all = std::iter::once(finding.message.clone()).chain(more);
+            all.collect::<Vec<_>>().join("; ")
+        });
+        Stop::from(sentences.unwrap_or_else(|| "the header cannot be used".to_owned()))
+    })?;
+    behind_the_last_line(&mut session);
+    Ok(session)
+}

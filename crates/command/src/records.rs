@@ -1,0 +1,93 @@
+//! The judged records of one file, for commands that show each of them.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::arguments::Reading;
+use super::screen::{Done, Screen, Stop};
+use super::settings::Settings;
+use super::{DONE, UNDONE, corpus};
+use evoref_files::Beside;
+use evoref_files::input::one;
+use evoref_referee::Options;
+use evoref_referee::session::Wanted;
+use evoref_report::render::{Checked, List, Outcome, json_text};
+
+/// Shows each record of a file with `show`, which is given the files beside it and the exit code so far and gives the
+/// one from there on; a record that is no text is told and makes the job undone. The settings say by which names
+/// players are shown, and never what is wrong with a record.
+pub(super) fn each_record(
+    screen: &Screen,
+    file: &Path,
+    reading: &Reading,
+    show: &mut dyn FnMut(&Checked, &Beside, u8) -> Done,
+) -> Done {
+    let settings = Settings::of_one(screen, reading, file)?;
+    let sandbox = settings.sandbox(&[])?;
+    let inputs = vec![Ok(one(file, &sandbox)?)];
+    let judging = (screen.games, &sandbox, Options::default());
+    let mut code = DONE;
+    corpus::referee(inputs, None, judging, Wanted::default(), &mut |outcomes| {
+        for outcome in outcomes {
+            let exit = outcome.exit();
+            match outcome {
+                Outcome::Record(mut checked) => {
+                    settings.people().rename(&mut checked.report);
+                    let beside = sandbox.beside_one(checked.source.name());
+                    code = show(&checked, &beside, code.max(exit))?;
+                }
+                Outcome::Failure(failure) if failure.at.is_some() => {
+                    screen.complain(&failure.to_string());
+                    code = UNDONE;
+                }
+                // There is no record in it.
+                Outcome::Failure(failure) => return Err(Stop::from(failure.to_string())),
+            }
+        }
+        Ok(())
+    })?;
+    Ok(code)
+}
+
+/// What is wrong with a record, for whoever reads it in a form that has no place for it.
+pub(super) fn complain(screen: &Screen, checked: &Checked) {
+    for finding in checked.report.errors() {
+        let line = checked.source.position(finding.primary.span.start).line;
+        let (name, message) = (checked.source.name(), &finding.message);
+        screen.complain(&format!("{name}:{line}: {message}"));
+    }
+}
+
+/// A JSON document of many records, written as they come: none has to wait in memory for the last.
+pub(super) struct Documents {
+    version: u32,
+    /// What was not written yet of the beginning.
+    head: &'static str,
+    records: List,
+}
+
+impl Documents {
+    /// Nothing of it is written yet.
+    pub(super) fn new(version: u32) -> Self {
+        Self { version, head: "{\n  \"records\": ", records: List::new(1) }
+    }
+
+    /// Appends what one more record adds to the document.
+    pub(super) fn push(&mut self, record: &Value, out: &mut String) {
+        let mut text = std::mem::take(&mut self.head).to_owned();
+        self.records.item(record, &mut text);
+        out.push_str(&json_text(text));
+    }
+
+    /// The end of the document.
+    pub(super) fn end(self) -> String {
+        let mut out = self.head.to_owned();
+        self.records.end(&mut out);
+        format!("{out},\n  \"schema_version\": {}\n}}\n", self.version)
+    }
+}
+
+#[cfg(test)]
+#[path = "../tests/unit/records.rs"]
+mod tests;

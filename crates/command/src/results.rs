@@ -1,0 +1,132 @@
+//! The result of a record, whoever says it: the referee, the record, or nobody.
+
+use std::cmp::Reverse;
+
+use super::settings::People;
+use evoref_game::{Player, Seat};
+use evoref_record::notation::same_handle;
+use evoref_referee::{Report, Stated, Status};
+use evoref_report::render::one_line;
+
+/// What a result rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The whole session was replayed to its end without an error.
+    Verified,
+    /// The record says so, and it was not replayed to an end: a result without a session, or one that a
+    /// judge has decided.
+    Claimed,
+    /// There is none, or the session has an error.
+    None,
+}
+
+/// One player in a result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Placed {
+    pub(super) player: Player,
+    /// The display name, safe to show on one line.
+    pub(super) name: String,
+    /// From 1; who is level shares a place. None where a score is not known.
+    pub(super) place: Option<u32>,
+    /// Points; none where nobody knows them, and if a record names its winner alone.
+    pub(super) points: Option<i32>,
+}
+
+/// A result, best first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Result {
+    pub(super) kind: Kind,
+    pub(super) placed: Vec<Placed>,
+}
+
+impl Result {
+    pub(super) fn of(report: &Report) -> Self {
+        let ended = |standing: &&evoref_game::Standing| {
+            standing.ending.is_some() && standing.unknown.is_empty()
+        };
+        let standing = report.standing().filter(ended);
+        let (kind, mut placed) = match (report.status, standing, report.result()) {
+            (Status::Legal, Some(standing), _) => {
+                let rows = standing.rows.iter();
+                let placed = rows.map(|row| {
+                    let place = u32::from(row.place.unwrap_or(0));
+                    placed(report.seats(), row.player, Some(place), Some(row.total))
+                });
+                (Kind::Verified, placed.collect())
+            }
+            (Status::Claimed, _, Some(stated))
+            | (Status::Legal | Status::Unfinished, None, Some(stated @ Stated::Adjudicated(..))) => {
+                (Kind::Claimed, claimed(report.seats(), stated))
+            }
+            (
+                Status::Legal
+                | Status::Unfinished
+                | Status::Claimed
+                | Status::Illegal
+                | Status::Unreadable,
+                _,
+                _,
+            ) => (Kind::None, Vec::new()),
+        };
+        placed.sort_by_key(|one| (one.place, Reverse(one.points), one.player));
+        Self { kind, placed }
+    }
+
+    /// The same with the names that players have in the settings.
+    pub(super) fn joined(mut self, people: &People) -> Self {
+        for one in &mut self.placed {
+            let name = people.name(&one.name);
+            one.name = one_line(name).into_owned();
+        }
+        self
+    }
+
+    /// `Ann 31, Bert ?`; of a winner without points `Ann wins`.
+    pub(super) fn sentence(&self) -> String {
+        let told = |one: &Placed| match one.points {
+            Some(points) => Some(format!("{} {points}", one.name)),
+            None => match one.place {
+                Some(1) => Some(format!("{} wins", one.name)),
+                Some(_) => None,
+                None => Some(format!("{} ?", one.name)),
+            },
+        };
+        let told: Vec<String> = self.placed.iter().filter_map(told).collect();
+        told.join(", ")
+    }
+}
+
+fn placed(seats: &[Seat], player: Player, place: Option<u32>, points: Option<i32>) -> Placed {
+    Placed { player, name: name(seats, player), place, points }
+}
+
+/// A display name, safe to show on one line.
+pub(super) fn name(seats: &[Seat], player: Player) -> String {
+    let seat = seats.get(player.seat());
+    seat.map_or_else(|| "?".to_owned(), |seat| one_line(&seat.name).into_owned())
+}
+
+/// The seat of the player of that handle or display name.
+pub(super) fn seat_named(seats: &[Seat], player: &str) -> Option<usize> {
+    seats.iter().position(|seat| {
+        same_handle(&seat.handle, player) || seat.name.to_lowercase() == player.to_lowercase()
+    })
+}
+
+/// The places that a record states: by points, or its winners before all others.
+fn claimed(seats: &[Seat], stated: &Stated) -> Vec<Placed> {
+    let by_points = stated.places().into_iter();
+    let by_points = by_points.map(|(place, player, points)| placed(seats, player, place, points));
+    let winners = stated.winners();
+    let others = 1 + winners.len() as u32;
+    let by_winner =
+        (0..seats.len() as u8).map(Player).filter(|_| !winners.is_empty()).map(|player| {
+            let place = if winners.contains(&player) { 1 } else { others };
+            placed(seats, player, Some(place), None)
+        });
+    by_points.chain(by_winner).collect()
+}
+
+#[cfg(test)]
+#[path = "../tests/unit/results.rs"]
+mod tests;

@@ -1,0 +1,374 @@
+//! `evoref score`: the final table, where the points came from, and what the result rests on.
+
+use unicode_width::UnicodeWidthStr as _;
+
+use super::addends::explain;
+use super::arguments::{Score, ScoreForm};
+use super::records::{Documents, complain, each_record};
+use super::results::name;
+use super::score_forms::{self, Shown};
+use super::screen::{Done, Screen};
+use super::{FAULT, printed};
+use evoref_game::{Row, Standing, listed};
+use evoref_referee::{Report, Stated, Status};
+use evoref_report::render::{
+    Checked, Paint, Table, circumstances_of, count, full_finding, one_line, printable,
+};
+
+/// Columns of the lines above the table.
+const WIDTH: usize = 80;
+
+pub(super) fn run(screen: &Screen, options: &Score) -> Done {
+    let mut printed = 0;
+    let mut head = String::new();
+    let mut pages = String::new();
+    let mut documents = Documents::new(score_forms::VERSION);
+    let (file, reading) = (&options.file, &options.reading);
+    let code = each_record(screen, file, reading, &mut |checked, beside, code| {
+        let shown = Shown::of(screen.games, checked, beside, options)?;
+        let mut out = String::new();
+        if printed > 0 && options.output_format != ScoreForm::Csv {
+            out.push('\n');
+        }
+        printed += 1;
+        match options.output_format {
+            ScoreForm::Text => out.push_str(&record(screen, options, &shown)),
+            ScoreForm::Json => {
+                out.clear();
+                documents.push(&score_forms::as_json(&shown), &mut out);
+            }
+            ScoreForm::Csv => {
+                out.push_str(&score_forms::csv(&shown, &mut head));
+                complain(screen, checked);
+            }
+            ScoreForm::Markdown => {
+                out.push_str(&printable(&score_forms::as_markdown(&shown), Paint::Plain));
+                complain(screen, checked);
+            }
+            ScoreForm::Html => {
+                pages.push_str(&score_forms::as_html(&shown));
+                out.clear();
+                complain(screen, checked);
+            }
+        }
+        let decided = matches!(checked.report.result(), Some(Stated::Adjudicated(..)));
+        let standing = checked.report.standing();
+        let untold = standing.is_some_and(|standing| !standing.unknown.is_empty());
+        let open = (checked.report.status == Status::Unfinished || untold) && !decided;
+        let code = if open { code.max(FAULT) } else { code };
+        screen.pour(&out, code)
+    })?;
+    match options.output_format {
+        ScoreForm::Json => screen.pour(&documents.end(), code),
+        ScoreForm::Html => {
+            let page = printed::page("Scores", "margin: 12mm", "", &pages);
+            screen.say(&page, code)
+        }
+        ScoreForm::Text | ScoreForm::Csv | ScoreForm::Markdown => Ok(code),
+    }
+}
+
+/// What is printed about one record.
+fn record(screen: &Screen, options: &Score, shown: &Shown<'_>) -> String {
+    let checked = shown.checked;
+    let mut out = title(&checked.report);
+    if let Some(seat) = shown.explained {
+        explain(shown, seat, &mut out);
+    } else if options.explain.is_none() {
+        table(options, shown, &mut out);
+    }
+    let mut out = printable(&out, Paint::Plain).into_owned();
+    for finding in checked.report.errors() {
+        out.push('\n');
+        out.push_str(&full_finding(&checked.source, finding, screen.look));
+    }
+    out
+}
+
+/// `Evo   Thursday club, table 2   2026-11-12`, then what was played and judged, on as many lines as
+/// it takes.
+fn title(report: &Report) -> String {
+    let about = report.about();
+    let mut names: Vec<String> = Vec::new();
+    names.extend(report.game.map(|game| game.title.to_owned()));
+    let named = [&about.title, &about.date].into_iter().flatten();
+    names.extend(named.map(ToString::to_string));
+    let mut facts: Vec<String> = Vec::new();
+    if !report.seats().is_empty() {
+        facts.push(count(report.seats().len() as u64, "player"));
+    }
+    if report.rounds > 0 {
+        facts.push(count(u64::from(report.rounds), "round"));
+    }
+    let actions = count(report.actions, "action");
+    facts.push(match report.status {
+        Status::Legal | Status::Unfinished if report.not_verified > 0 => {
+            format!("{actions}, {} not verified", report.not_verified)
+        }
+        Status::Legal | Status::Unfinished if report.allowed.is_empty() => {
+            format!("{actions}, all legal")
+        }
+        Status::Legal | Status::Unfinished => actions,
+        Status::Claimed if report.actions == 0 => "nothing but the result".to_owned(),
+        Status::Claimed => format!("{actions}, {} judged", report.judged),
+        Status::Illegal | Status::Unreadable => {
+            format!("{actions}, {} judged", report.judged)
+        }
+    });
+    let settings = about.settings.iter();
+    facts.extend(settings.map(|(key, value)| format!("{key} {value}")));
+    if names.len() == 1 {
+        names.append(&mut facts);
+    }
+    flow(names) + &flow(facts)
+}
+
+/// Chunks side by side on as many lines as they need.
+fn flow(parts: Vec<String>) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for part in parts {
+        match lines.last_mut() {
+            Some(line) if line.width() + 3 + part.width() <= WIDTH => {
+                line.push_str("   ");
+                line.push_str(&part);
+            }
+            _ => lines.push(part),
+        }
+    }
+    lines.join("\n") + if lines.is_empty() { "" } else { "\n" }
+}
+
+fn table(options: &Score, shown: &Shown<'_>, out: &mut String) {
+    let report = &shown.checked.report;
+    if report.status == Status::Claimed {
+        claimed(report, out);
+        return caveats(shown.checked, out);
+    }
+    let Some(standing) = report.standing() else {
+        return;
+    };
+    let so_far = &shown.note;
+    if let Some(so_far) = so_far {
+        out.push_str(&format!("{so_far}\n"));
+    }
+    out.push('\n');
+    if let Some(untold) = shown.untold().filter(|_| so_far.is_some()) {
+        out.push_str(&format!("{untold}\n"));
+    }
+    if shown.is_empty() || standing.rows.is_empty() && report.in_gap {
+        // Nothing is known to put into a table.
+    } else if options.sheet {
+        out.push_str(&score_forms::sheet(shown).text());
+    } else if let Some(score) = &shown.score {
+        rows(report, score, out);
+    }
+    if so_far.is_none() {
+        out.push('\n');
+        out.push_str(&format!("{}\n", verdict(report, standing)));
+        if let Some(ending) = standing.ending {
+            out.push_str(&format!("How it ended: {ending}.\n"));
+        }
+        let unknown = |stated: &Stated| stated.scores().iter().any(|(_, points)| points.is_none());
+        out.push_str(match report.claimed {
+            true if report.result().is_some_and(unknown) => {
+                "The record says the same of those whose score it gives.\n"
+            }
+            true => "The record says the same.\n",
+            false => "not compared: the record gives no final score\n",
+        });
+    }
+    if let Some(stated @ Stated::Adjudicated(..)) = report.result() {
+        out.push_str(&format!("{}\n", adjudicated(report, stated)));
+    }
+    caveats(shown.checked, out);
+    if so_far.is_none()
+        && let Some(row) = standing.rows.first()
+        && let Some(seat) = report.seats().get(row.player.seat())
+    {
+        out.push_str(&format!(
+            "  how: evoref score --explain {} {}\n",
+            seat.handle,
+            one_line(shown.checked.source.name()),
+        ));
+    }
+}
+
+/// The result of a record that has nothing else.
+fn claimed(report: &Report, out: &mut String) {
+    let Some(stated) = report.result() else {
+        return;
+    };
+    out.push('\n');
+    let scores = stated.places();
+    let widest = scores.iter().map(|(_, player, _)| name(report.seats(), *player).width());
+    let width = widest.max().unwrap_or(0);
+    for (place, player, points) in scores {
+        let place = place.map_or_else(|| " ".to_owned(), |place| place.to_string());
+        let name = name(report.seats(), player);
+        let pad = " ".repeat(width.saturating_sub(name.width()));
+        out.push_str(&format!("  {place}  {name}{pad}  {:>5}\n", points_or_unknown(points)));
+    }
+    if !stated.winners().is_empty() {
+        let names: Vec<_> =
+            stated.winners().iter().map(|player| name(report.seats(), *player)).collect();
+        out.push_str(&format!("winner: {}\n", names.join(", ")));
+    }
+    out.push_str(if report.in_gap {
+        "\nclaimed: a gap stands above the result, so nothing shows how it came about\n"
+    } else if report.from_round.is_some() || report.gaps > 0 {
+        "\nclaimed: a position leaves points out that the result tells, so nothing can verify it\n"
+    } else {
+        "\nclaimed: the record has nothing but its result, and nothing was judged\n"
+    });
+    if let Some(reason) = stated.reason() {
+        out.push_str(&format!("adjudicated: {}\n", one_line(reason)));
+    }
+}
+
+/// Points, or `?` where nobody knows them.
+pub(super) fn points_or_unknown(points: Option<i32>) -> String {
+    points.map_or_else(|| "?".to_owned(), |points| points.to_string())
+}
+
+/// What the table or whoever judged decided.
+fn adjudicated(report: &Report, stated: &Stated) -> String {
+    let scores = stated.scores().iter();
+    let scores = scores.map(|(player, points)| {
+        format!("{} {}", name(report.seats(), *player), points_or_unknown(*points))
+    });
+    let reason = stated.reason().map_or_else(String::new, |why| format!(" ({})", one_line(why)));
+    format!("adjudicated: {}{reason}", scores.collect::<Vec<_>>().join(", "))
+}
+
+/// What stands above the points that an unfinished session would have.
+pub(super) const IF_NOW: &str = " If it ended now:";
+
+/// What to say above a standing that is not the final one; `running` if what follows is how it came to
+/// that, and not how it would end now.
+pub(super) fn so_far(checked: &Checked, running: bool) -> Option<String> {
+    let report = &checked.report;
+    let standing = report.standing()?;
+    let circumstances = report.stage.map(circumstances_of).unwrap_or_default();
+    match report.status {
+        Status::Legal | Status::Claimed => None,
+        Status::Unfinished => {
+            if report.in_gap {
+                let counted = match (running, standing.rows.is_empty()) {
+                    (true, _) => "",
+                    (false, true) => " Nobody counted the points since.",
+                    (false, false) => " Counted since:",
+                };
+                return Some(format!("unfinished: the record ends in a gap.{counted}"));
+            }
+            let now = if running { "" } else { IF_NOW };
+            Some(format!("unfinished: the record ends in {circumstances}.{now}"))
+        }
+        Status::Illegal | Status::Unreadable => Some(match &report.stopped {
+            Some(stopped) => {
+                let line = checked.source.position(stopped.at.start).line;
+                format!(
+                    "not a final score: judging stopped at line {line}, {circumstances}. Standing up to there:"
+                )
+            }
+            None if standing.ending.is_some() => {
+                "not a final score: the record has errors. What the replay gives:".to_owned()
+            }
+            None => {
+                format!("not a final score: the record has errors. Standing in {circumstances}:")
+            }
+        }),
+    }
+}
+
+fn rows(report: &Report, score: &evoref_referee::session::Score, out: &mut String) {
+    let parts = report.game.map_or(&[][..], |game| game.parts);
+    let head = [&["", "player"], parts, &["score"]].concat();
+    let known = score.rows.iter().map(|row| {
+        let place = row.place.map_or_else(String::new, |place| place.to_string());
+        let mut line = vec![place, score_forms::name_of(report, row.player)];
+        line.extend(row.parts.iter().map(|(_, points)| points.to_string()));
+        line.push(row.total.to_string());
+        line
+    });
+    let unknown = score.unknown.iter().map(|(player, since)| {
+        let mut line = vec![String::new(), score_forms::name_of(report, *player)];
+        line.extend(parts.iter().map(|_| String::new()));
+        line.push(unknown_points(*since));
+        line
+    });
+    out.push_str(&Table::of(&head, &[1], known.chain(unknown)).text());
+}
+
+/// Points that a position left out, with what came and went since: `?`, `?+12`.
+pub(super) fn unknown_points(since: i32) -> String {
+    if since == 0 { "?".to_owned() } else { format!("?{since:+}") }
+}
+
+/// Who wins and by how much, or how a tie was decided.
+pub(super) fn verdict(report: &Report, standing: &Standing) -> String {
+    if !standing.unknown.is_empty() {
+        let names = standing.unknown.iter().map(|(player, _)| name(report.seats(), *player));
+        let names: Vec<String> = names.collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        return format!("Nobody can tell who wins: the points of {} are unknown.", listed(&names));
+    }
+    let winners: Vec<&Row> = standing.rows.iter().filter(|row| row.winner).collect();
+    let name = |row: &Row| report.seats().get(row.player.seat()).map_or("?", |seat| &*seat.name);
+    let names: Vec<&str> = winners.iter().map(|row| name(row)).collect();
+    let tie = if standing.tie.is_empty() { String::new() } else { format!(" ({})", standing.tie) };
+    match (winners.as_slice(), names.split_last()) {
+        ([winner], _) => {
+            let others = standing.rows.iter().filter(|row| !row.winner);
+            match others.map(|row| winner.total - row.total).min() {
+                Some(lead) if lead > 0 && tie.is_empty() => format!("{} wins by {lead}.", names[0]),
+                _ => format!("{} wins{tie}.", names[0]),
+            }
+        }
+        (_, Some((last, first))) if !first.is_empty() => {
+            format!("{} and {last} share the win{tie}.", first.join(", "))
+        }
+        _ => format!("Nobody wins{tie}."),
+    }
+}
+
+/// What the score rests on besides the rules; none of it is silent.
+pub(super) fn caveats(checked: &Checked, out: &mut String) {
+    let report = &checked.report;
+    if !report.about().rulings.is_empty() {
+        let switches =
+            report.about().rulings.iter().map(|(switch, value)| format!("{switch} = {value}"));
+        out.push_str(&format!("played with {}\n", switches.collect::<Vec<_>>().join(", ")));
+    }
+    if !report.allowed.is_empty() {
+        let places: Vec<String> = report
+            .allowed
+            .iter()
+            .map(|allowed| {
+                let line = checked.source.position(allowed.span.start).line;
+                format!("line {line}: {}", allowed.code)
+            })
+            .collect();
+        let allowances = count(report.allowed.len() as u64, "allowance");
+        out.push_str(&format!("with {allowances} ({})\n", places.join(", ")));
+    }
+    if report.adjusted > 0 {
+        let times = count(u64::from(report.adjusted), "line");
+        out.push_str(&format!("adjusted: {times} changed the score by decree\n"));
+    }
+    match report.from_round {
+        Some(0) => out.push_str("the final table is stated, not refereed\n"),
+        Some(round) => out.push_str(&format!(
+            "from a position: the points before round {round} are stated, not refereed\n"
+        )),
+        None => {}
+    }
+    if report.gaps > 0 {
+        out.push_str(&format!("with {}\n", count(u64::from(report.gaps), "gap")));
+    }
+    if report.takebacks > 0 {
+        out.push_str(&format!("{}\n", count(u64::from(report.takebacks), "takeback")));
+    }
+    if report.not_verified > 0 {
+        out.push_str(&format!("{} not verified\n", count(report.not_verified, "fact")));
+    }
+}

@@ -1,0 +1,195 @@
+//! Standard output and standard error, and what they can show; decided once, before anything runs.
+
+use std::borrow::Cow;
+use std::io::{IsTerminal as _, Write as _};
+
+use super::arguments::Color;
+use evoref_files::paths::{Found, Input};
+use evoref_record::diagnostic::Finding;
+use evoref_record::source::Source;
+use evoref_referee::register::Games;
+use evoref_report::render::{
+    Failure, Look, Paint, Style, count, full_finding, one_line, printable,
+};
+
+/// Why a command ends early.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// Nobody reads the output any more: that is the reader's right and no failure. The exit code is
+    /// what was known by then.
+    Deaf(u8),
+    /// The job cannot be done, in sentences.
+    Because(String),
+    /// The same, told with the lines of a file and safe to show.
+    Drawn(String),
+}
+
+/// The job cannot be done.
+impl From<String> for Stop {
+    fn from(sentence: String) -> Self {
+        Self::Because(sentence)
+    }
+}
+
+/// That the job cannot be done, in words that are put together as by `format!`.
+macro_rules! stop {
+    ($($words:tt)*) => {
+        $crate::screen::Stop::Because(format!($($words)*))
+    };
+}
+pub(super) use stop;
+
+/// An exit code, or why there is none.
+pub(super) type Done = Result<u8, Stop>;
+
+/// Where the output goes, how it looks there, and of which games.
+#[derive(Clone, Copy)]
+pub(super) struct Screen {
+    /// The games that are refereed.
+    pub(super) games: &'static Games,
+    /// How text on standard output looks.
+    pub(super) look: Look,
+    complaints: Paint,
+    /// Whether standard output is a terminal.
+    terminal: bool,
+}
+
+/// So many skipped paths are told one by one.
+const TOLD: usize = 20;
+
+/// Columns of text that goes to no terminal.
+const WIDTH: usize = Look::PLAIN.width;
+
+impl Screen {
+    /// What this process has.
+    pub(super) fn of(games: &'static Games, color: Color) -> Self {
+        let told =
+            std::env::var_os("NO_GRAPHICS").is_some_and(|value| !value.is_empty() && value != "0");
+        let out = std::io::stdout();
+        let terminal = out.is_terminal();
+        let width = if terminal {
+            terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0))
+        } else {
+            WIDTH
+        };
+        let out_choice = anstream::AutoStream::choice(&out);
+        let err_choice = anstream::AutoStream::choice(&std::io::stderr());
+        Self {
+            games,
+            look: Look {
+                paint: paint(color, out_choice),
+                style: if told { Style::Narrated } else { Style::Drawn },
+                width: width.clamp(40, 140),
+                ..Look::PLAIN
+            },
+            complaints: paint(color, err_choice),
+            terminal,
+        }
+    }
+
+    /// Writes to standard output what people read, without colours. `known` is the exit code so far, and
+    /// the last one if nobody reads it.
+    pub(super) fn say(&self, text: &str, known: u8) -> Done {
+        self.pour(&printable(text, Paint::Plain), known)
+    }
+
+    /// Writes a record to standard output: as it is, unless a terminal would act on what it holds.
+    pub(super) fn record(&self, bytes: &[u8], known: u8) -> Done {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => self.pour(&on(self.terminal, text), known),
+            Err(_) if self.terminal => self.pour(&on(true, &String::from_utf8_lossy(bytes)), known),
+            Err(_) => self.pour_bytes(bytes, known),
+        }
+    }
+
+    /// Writes to standard output what is safe to show as it is: a report that was rendered.
+    pub(super) fn pour(&self, text: &str, known: u8) -> Done {
+        self.pour_bytes(text.as_bytes(), known)
+    }
+
+    /// The same for a record that may not be text.
+    #[expect(clippy::unused_self, reason = "only who was given the screen writes on it")]
+    fn pour_bytes(&self, bytes: &[u8], known: u8) -> Done {
+        let mut out = std::io::stdout().lock();
+        let written = out.write_all(bytes).and_then(|()| out.flush());
+        written.map(|()| known).map_err(|error| unwritten(&error, known))
+    }
+
+    /// Makes room for what is shown again; a file or pipe keeps what it has.
+    #[cfg(feature = "watch")]
+    pub(super) fn clear(&self, known: u8) -> Done {
+        if self.terminal { self.pour("\u{1b}[2J\u{1b}[3J\u{1b}[H", known) } else { Ok(known) }
+    }
+
+    /// Writes `error: …` to standard error, on one line.
+    pub(super) fn complain(&self, sentence: &str) {
+        let style = match self.complaints {
+            Paint::Colour => {
+                anstyle::Style::new().bold().fg_color(Some(anstyle::AnsiColor::Red.into()))
+            }
+            Paint::Plain => anstyle::Style::new(),
+        };
+        // Nobody is left to tell if standard error is closed.
+        let sentence = one_line(sentence);
+        let _ = writeln!(std::io::stderr(), "{style}error:{style:#} {sentence}");
+    }
+
+    /// What is wrong with the text of a file that a command needs, drawn for standard error.
+    pub(super) fn because_of(&self, source: &Source, finding: &Finding) -> Stop {
+        let look = Look { paint: self.complaints, ..self.look };
+        Stop::Drawn(full_finding(source, finding, look))
+    }
+
+    /// Writes to standard error what was drawn for it.
+    #[expect(clippy::unused_self, reason = "only who was given the screen writes on it")]
+    pub(super) fn complain_drawn(&self, text: &str) {
+        // Nobody is left to tell if standard error is closed.
+        let _ = std::io::stderr().write_all(text.as_bytes());
+    }
+
+    /// Writes a line to standard error.
+    #[expect(clippy::unused_self, reason = "only who was given the screen writes on it")]
+    pub(super) fn remark(&self, line: &str) {
+        let line = one_line(line);
+        let _ = writeln!(std::io::stderr(), "{}", printable(&line, Paint::Plain));
+    }
+
+    /// What was found to read, after it was said what is skipped.
+    pub(super) fn inputs(&self, found: Found) -> Vec<Result<Input, Failure>> {
+        for skipped in found.skipped.iter().take(TOLD) {
+            self.remark(&skipped.to_string());
+        }
+        let more = found.skipped.len().saturating_sub(TOLD) as u64;
+        if more > 0 {
+            self.remark(&format!("{} besides skipped", count(more, "path")));
+        }
+        found.inputs
+    }
+}
+
+/// Why standard output was not written; with the exit code if nobody wants it any more.
+pub(super) fn unwritten(error: &std::io::Error, known: u8) -> Stop {
+    if error.kind() == std::io::ErrorKind::BrokenPipe {
+        Stop::Deaf(known)
+    } else {
+        stop!("standard output cannot be written: {error}")
+    }
+}
+
+/// A record as it is in a file or pipe, and as it can be shown on a terminal.
+fn on(terminal: bool, text: &str) -> Cow<'_, str> {
+    if terminal { printable(text, Paint::Plain) } else { Cow::Borrowed(text) }
+}
+
+fn paint(color: Color, choice: anstream::ColorChoice) -> Paint {
+    let colour = match color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => choice != anstream::ColorChoice::Never,
+    };
+    if colour { Paint::Colour } else { Paint::Plain }
+}
+
+#[cfg(test)]
+#[path = "../tests/unit/screen.rs"]
+mod tests;

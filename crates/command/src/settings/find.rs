@@ -1,0 +1,86 @@
+//! Where the settings are: the nearest `evoref.toml` above what is named, or the file of `--config`.
+
+use std::path::{Path, PathBuf};
+
+use super::file::MOST;
+use crate::screen::{Stop, stop};
+use evoref_files::regular;
+use evoref_files::regular::cause;
+
+/// What the file is called.
+pub(super) const NAME: &str = "evoref.toml";
+
+/// A file of settings that was read.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// As it is shown.
+    pub(super) name: String,
+    /// Its folder, without links.
+    pub(super) folder: PathBuf,
+    pub(super) text: String,
+}
+
+/// The file that was named.
+pub(super) fn named(path: &Path) -> Result<Found, Stop> {
+    let name = path.display().to_string();
+    let unread = |why: String| stop!("--config {name} cannot be used: {why}");
+    let text = regular::text(path, MOST).map_err(|error| unread(cause(&error)))?;
+    let whole = path.canonicalize().map_err(|error| unread(cause(&error)))?;
+    let folder = whole.parent().unwrap_or(&whole).to_owned();
+    Ok(Found { name, folder, text })
+}
+
+/// The nearest file in the folder that holds all paths, or above it; not above a repository.
+pub(super) fn above(paths: &[PathBuf]) -> Result<Option<Found>, Stop> {
+    let Some(common) = common(paths) else {
+        return Ok(None);
+    };
+    for folder in common.ancestors() {
+        let path = folder.join(NAME);
+        if let Ok(data) = path.symlink_metadata() {
+            return read(folder, &path, data.is_symlink()).map(Some);
+        }
+        if folder.join(".git").exists() {
+            return Ok(None);
+        }
+    }
+    Ok(None)
+}
+
+/// A file that nobody named: a link could show in a message what another file holds.
+fn read(folder: &Path, path: &Path, is_link: bool) -> Result<Found, Stop> {
+    let name = shown(folder);
+    let unread = |why: String| stop!("{name} cannot be used: {why}. --isolated goes without it");
+    if is_link {
+        return Err(unread("it is a link; name what it leads to with --config".to_owned()));
+    }
+    let text = regular::text(path, MOST).map_err(|error| unread(cause(&error)))?;
+    Ok(Found { name, folder: folder.to_owned(), text })
+}
+
+/// The folder that holds them all; a path that does not exist is told elsewhere.
+fn common(paths: &[PathBuf]) -> Option<PathBuf> {
+    let folders = paths.iter().filter_map(|path| {
+        let path = if path.as_os_str() == "-" { Path::new(".") } else { path };
+        let path = path.canonicalize().ok()?;
+        if path.is_dir() { Some(path) } else { path.parent().map(Path::to_owned) }
+    });
+    folders.reduce(|one, other| {
+        let shared = one.ancestors().find(|folder| other.starts_with(folder));
+        shared.map(Path::to_owned).unwrap_or_default()
+    })
+}
+
+/// The file of that folder as somebody here would name it.
+fn shown(folder: &Path) -> String {
+    let here = Path::new(".").canonicalize().unwrap_or_default();
+    let path = if let Ok(below) = folder.strip_prefix(&here) {
+        below.join(NAME)
+    } else if let Ok(up) = here.strip_prefix(folder) {
+        let up: PathBuf = up.components().map(|_| "..").collect();
+        up.join(NAME)
+    } else {
+        folder.join(NAME)
+    };
+    path.display().to_string()
+}

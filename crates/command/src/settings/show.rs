@@ -1,0 +1,109 @@
+//! `evoref config`: the settings in force, as a file that would say the same, with where each comes from.
+
+use super::{Origin, Settings, Typed};
+use crate::DONE;
+use crate::arguments::Config;
+use crate::code_words::Word;
+use crate::screen::{Done, Screen, Stop};
+use evoref_report::render::Format;
+
+/// The JSON Schema of `evoref.toml`.
+const SCHEMA: &str = include_str!("schema.json");
+
+pub(crate) fn run(screen: &Screen, options: &Config) -> Done {
+    if options.schema {
+        return screen.say(SCHEMA, DONE);
+    }
+    let typed = Typed {
+        telling: options.telling.clone(),
+        keep_going: options.keep_going,
+        join: &options.joining.join,
+        ..Typed::of(&options.given, &options.reading)
+    };
+    let settings = Settings::of(screen, &typed, &options.paths)?;
+    screen.say(&settings.shown(options.output_format)?, DONE)
+}
+
+impl Settings {
+    fn shown(&self, format: Option<Format>) -> Result<String, Stop> {
+        let format = self.held_format(format)?;
+        let words = |list: &[Word]| quoted_list(list.iter().map(Word::text));
+        let root = self.root.value.as_deref().map(|path| path.display().to_string());
+        let globs = self.exclude.value.iter().map(String::as_str);
+        let top = [
+            ("root", root.as_deref().map(quoted), self.root.from),
+            ("exclude", Some(quoted_list(globs)), self.exclude.from),
+            ("output-format", Some(quoted(&named(format.value))), format.from),
+            ("keep-going", Some(self.keep_going.value.to_string()), self.keep_going.from),
+            ("docs-url", self.docs_url().map(quoted), self.docs_url.from),
+        ];
+        let rules = [
+            ("select", &self.select),
+            ("ignore", &self.ignore),
+            ("warn", &self.warn),
+            ("deny", &self.deny),
+        ];
+        let rules = rules.map(|(key, held)| (key, Some(words(&held.value)), held.from));
+        let mut out = match &self.name {
+            Some(name) => format!("# The file of settings is {name}.\n\n"),
+            None => "# There is no file of settings.\n\n".to_owned(),
+        };
+        self.lines(&top, &mut out);
+        out.push_str("\n[rules]\n");
+        self.lines(&rules, &mut out);
+        let people = self.people.list();
+        if !people.is_empty() {
+            out.push_str("\n[players]\n");
+        }
+        for (name, spellings) in people {
+            let spellings = quoted_list(spellings.into_iter());
+            out.push_str(&format!("{} = {spellings}\n", quoted(name)));
+        }
+        Ok(out)
+    }
+
+    fn lines(&self, lines: &[(&str, Option<String>, Origin)], out: &mut String) {
+        let said: Vec<(String, String)> = lines
+            .iter()
+            .map(|(key, value, from)| {
+                let said = match value {
+                    Some(value) => format!("{key} = {value}"),
+                    None => format!("# {key} is not set"),
+                };
+                (said, self.origin(*from))
+            })
+            .collect();
+        let width = said.iter().map(|(said, _)| said.chars().count()).max();
+        let width = width.unwrap_or_default();
+        for (said, origin) in said {
+            let line =
+                if said.starts_with('#') { said } else { format!("{said:width$}  # {origin}") };
+            out.push_str(&line);
+            out.push('\n');
+        }
+    }
+
+    fn origin(&self, from: Origin) -> String {
+        match from {
+            Origin::Default => "default".to_owned(),
+            Origin::File(line) => format!("{}:{line}", self.name.as_deref().unwrap_or_default()),
+            Origin::Variable(name) | Origin::Option(name) => name.to_owned(),
+        }
+    }
+}
+
+fn named(format: Format) -> String {
+    use clap::ValueEnum as _;
+    let value = format.to_possible_value();
+    value.map_or_else(String::new, |value| value.get_name().to_owned())
+}
+
+/// A string as TOML and JSON write it alike.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+fn quoted_list<'a>(list: impl Iterator<Item = &'a str>) -> String {
+    let list: Vec<String> = list.map(quoted).collect();
+    format!("[{}]", list.join(", "))
+}

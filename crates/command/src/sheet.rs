@@ -1,0 +1,159 @@
+//! `evoref sheet`: the notation of a game on one page, to take to the table, and a form for a pen.
+//!
+//! Made of the verb tables, so it says what the reader understands.
+
+use super::arguments::Sheet;
+use super::screen::{Done, Screen};
+use super::{DONE, form, printed, rules};
+use evoref_game::{Game, each_once};
+use evoref_record::notation::in_other_languages;
+use evoref_report::html::escaped;
+use evoref_report::render::hanging;
+
+/// Columns of the text.
+const WIDTH: usize = 80;
+
+/// A part of the page: what it is about, and lines with their meaning.
+struct Section {
+    title: String,
+    rows: Vec<(String, String)>,
+}
+
+pub(super) fn run(screen: &Screen, options: &Sheet) -> Done {
+    let game = rules::game(screen.games, &options.game)?;
+    let page = if options.form {
+        form::form(game, options.players)
+    } else if options.html {
+        html(game, &sections(game))
+    } else {
+        text(game, &sections(game))
+    };
+    screen.say(&page, DONE)
+}
+
+fn row(form: impl Into<String>, meaning: impl Into<String>) -> (String, String) {
+    (form.into(), meaning.into())
+}
+
+fn sections(game: &Game) -> Vec<Section> {
+    let header = [
+        row("evoref 1", "first line of every record"),
+        row(format!("game: {}", game.name), ""),
+        row("players: A \"Alice\", B, C", "in seat order, clockwise"),
+    ];
+    let own = game.headers.iter().map(|(key, meaning)| row(format!("{key}: …"), *meaning));
+    let lines = [
+        row("setup   round 1", "headings; every round has its own"),
+        row("A: X; Y", "two clauses of A, in that order"),
+        row("# …", "a comment, to the end of the line"),
+        row("?", "a card that nobody knows"),
+    ];
+    let mut sections = vec![
+        Section { title: "At the top".to_owned(), rows: header.into_iter().chain(own).collect() },
+        Section { title: "Lines".to_owned(), rows: lines.into() },
+    ];
+    for (by, title, subject) in [
+        ("table", "Chance and reveals", "table: "),
+        ("player", "A player, here A", "A: "),
+        ("manual", "Decrees", "manual: "),
+        ("adjust", "Corrections by decree", "adjust: "),
+    ] {
+        let verbs = game.verbs.iter().filter(|verb| verb.by == by);
+        let rows: Vec<_> =
+            verbs.map(|verb| row(format!("{subject}{}", verb.form), verb.meaning)).collect();
+        if !rows.is_empty() {
+            let title = title.to_owned();
+            sections.push(Section { title, rows });
+        }
+    }
+    let units = game.units.iter().map(|(unit, _)| *unit);
+    let units = units.collect::<Vec<_>>().join(", ");
+    sections.push(Section {
+        title: "What the table says".to_owned(),
+        rows: vec![
+            row("check: A 5 UNIT, B …", format!("counted now; {units}")),
+            row("result: final A 31, B 28", "or `winner A`, `unfinished \"why\"`"),
+            row("left: B \"why\"", "B left, and is passed over below"),
+            row("gap: \"why\"", "not written; a position below goes on"),
+            row("takeback: 2", "the last 2 clauses were taken back"),
+            row(
+                "allow: CODE \"why\"",
+                "the line below breaks that rule, and the table lets it stand",
+            ),
+        ],
+    });
+    for names in game.names {
+        let names = names();
+        let listed = names.names.iter().map(|name| &**name).collect::<Vec<_>>();
+        sections.push(Section {
+            title: format!("Where the form wants {}", names.what),
+            rows: vec![row("", listed.join(", "))],
+        });
+    }
+    let words = ["setup", "round", "table"].into_iter();
+    let of_forms = game.verbs.iter().flat_map(|verb| verb.form.split([' ', '|', '[', ']']));
+    let verbs = game.verbs.iter().map(|verb| verb.name);
+    let words = each_once(words.chain(verbs).chain(of_forms)).into_iter();
+    let others: Vec<String> = words.filter_map(in_other_words).collect();
+    sections.push(Section {
+        title: "In French and German, among others (grammar.md lists all)".to_owned(),
+        rows: vec![row("", others.join("; "))],
+    });
+    sections
+}
+
+/// A word of the notation with the first of each other language that means it: the sheet is one page.
+fn in_other_words(word: &str) -> Option<String> {
+    let others: Vec<&str> =
+        in_other_languages(word).filter_map(|(_, others)| others.first().copied()).collect();
+    (!others.is_empty()).then(|| format!("{word} {}", others.join(", ")))
+}
+
+fn text(game: &Game, sections: &[Section]) -> String {
+    let mut out = format!("{}: the notation of evoref\n", game.title);
+    let forms = sections.iter().flat_map(|section| &section.rows);
+    let widest = forms.map(|(form, _)| form.chars().count()).max().unwrap_or(0);
+    let column = widest.min(32) + 2;
+    for section in sections {
+        out.push_str(&format!("\n{}\n", section.title));
+        for (form, meaning) in &section.rows {
+            if form.is_empty() {
+                out.push_str(&hanging(meaning, WIDTH - 2, "  ", "  "));
+                continue;
+            }
+            let blank = " ".repeat(2 + column);
+            let mut first = format!("  {form:column$}");
+            // A long form has a line of its own.
+            if meaning.is_empty() || form.chars().count() + 2 > column {
+                out.push_str(&format!("{}\n", first.trim_end()));
+                first.clone_from(&blank);
+            }
+            out.push_str(&hanging(meaning, WIDTH - blank.len(), &first, &blank));
+        }
+    }
+    out
+}
+
+/// One page of A4 or letter paper, in two columns.
+fn html(game: &Game, sections: &[Section]) -> String {
+    let title = format!("{}: the notation of evoref", game.title);
+    let mut out = format!("<h1>{}</h1>\n", escaped(&title));
+    for section in sections {
+        out.push_str(&format!("<h2>{}</h2>\n<dl>\n", escaped(&section.title)));
+        for (form, meaning) in &section.rows {
+            if !form.is_empty() {
+                out.push_str(&format!("<dt>{}</dt>", escaped(form)));
+            }
+            out.push_str(&format!("<dd>{}</dd>\n", escaped(meaning)));
+        }
+        out.push_str("</dl>\n");
+    }
+    printed::page(&title, "margin: 10mm", STYLE, &out)
+}
+
+/// Two columns of small type.
+const STYLE: &str = "\
+main { font-size: 8pt; line-height: 1.25; columns: 2; column-gap: 8mm; max-width: 190mm; margin: 0 auto }
+h1 { font-size: 12pt; column-span: all } h2 { font-size: 9pt; margin: 2mm 0 0.5mm; break-after: avoid }
+dl, p { margin: 0 } dt { font-family: monospace; break-after: avoid } dd { margin: 0 0 0.6mm 4mm }
+";

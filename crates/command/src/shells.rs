@@ -1,0 +1,49 @@
+//! What shells are given: `evoref completions`, and the answers while somebody types.
+//!
+//! A shell asks the program itself while somebody types, so the words are always those of the installed
+//! version.
+
+use std::ffi::OsString;
+
+use clap_complete::CompleteEnv;
+use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Zsh};
+
+use super::arguments::{self, Completions, Shell};
+use super::screen::{Done, Screen, stop};
+use super::{DONE, UNDONE};
+use evoref_referee::register::Games;
+
+/// The variable with which a shell asks for words; it holds the shell's name.
+const VARIABLE: &str = "EVOREF_COMPLETE";
+
+/// Prints the script that tells a shell to ask.
+pub(super) fn completions(screen: &Screen, options: &Completions) -> Done {
+    let shell: &dyn EnvCompleter = match options.shell {
+        Shell::Bash => &Bash,
+        Shell::Zsh => &Zsh,
+        Shell::Fish => &Fish,
+        Shell::Powershell => &Powershell,
+        Shell::Elvish => &Elvish,
+    };
+    let mut script = Vec::new();
+    shell
+        .write_registration(VARIABLE, "evoref", "evoref", "evoref", &mut script)
+        .map_err(|error| stop!("the script cannot be written: {error}"))?;
+    screen.record(&script, DONE)
+}
+
+/// Answers a shell; `None` if none asks.
+pub(super) fn answer(games: &'static Games, arguments: &[OsString]) -> Option<u8> {
+    let folder = std::env::current_dir().ok();
+    let asked = CompleteEnv::with_factory(|| arguments::with(games))
+        .var(VARIABLE)
+        .bin("evoref")
+        .completer("evoref")
+        .try_complete(arguments.iter().cloned(), folder.as_deref());
+    match asked {
+        Ok(false) => None,
+        Ok(true) => Some(DONE),
+        // A shell would show it in the middle of the line that is typed.
+        Err(_) => Some(UNDONE),
+    }
+}

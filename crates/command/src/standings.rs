@@ -1,0 +1,320 @@
+//! `evoref standings`: who played how often, and how well, over many sessions. No rating: a few evenings
+//! are too few for one, and the games differ.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::arguments::{ScoreForm, Standings};
+use super::corpus::{self, Making};
+use super::printed;
+use super::repeated::{AGAIN, Counted, left_out};
+use super::results::{Kind, Placed, Result};
+use super::rules::game;
+use super::screen::{Done, Screen, stop};
+use super::settings::{People, Settings};
+use evoref_referee::{Options, Status, is_date};
+use evoref_report::html::escaped;
+use evoref_report::render::{Checked, Table, count, json_text};
+
+/// Grows when a consumer of the JSON has to change.
+const VERSION: u32 = 1;
+
+pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
+    let only = options.game.as_deref().map(|name| game(screen.games, name)).transpose()?;
+    if let Some(since) = &options.since
+        && !is_date(since)
+    {
+        return Err(stop!("`{since}` is no date: write 2026-11-12, or 2026-11, or 2026"));
+    }
+    let mut club = Club::default();
+    let (settings, sandbox, inputs) = Settings::with_records(screen, &options.records)?;
+    let mut counted = Counted::new(screen.games, &sandbox);
+    let judging = (screen.games, &sandbox, Options::default());
+    let code =
+        corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
+            let game = checked.report.game.map(|game| game.name);
+            if only.is_none_or(|only| game == Some(only.name)) {
+                club.add(checked, options, (settings.people(), &mut counted));
+            }
+            Ok(code)
+        })?;
+    let ranked = club.ranked();
+    match options.output_format {
+        ScoreForm::Text => {
+            let mut text = if ranked.is_empty() { String::new() } else { players(&ranked).text() };
+            if options.head_to_head && !club.met.is_empty() {
+                text.push_str(&format!("\n{}", pairs(&club, &ranked).text()));
+            }
+            screen.say(&(text + &club.told()), code)
+        }
+        ScoreForm::Markdown => {
+            let mut text = players(&ranked).markdown();
+            if options.head_to_head {
+                text.push_str(&format!("\n{}", pairs(&club, &ranked).markdown()));
+            }
+            screen.say(&(text + &club.told()), code)
+        }
+        ScoreForm::Html => {
+            let mut body = "<h1>Standings</h1>\n".to_owned() + &printed::table(&players(&ranked));
+            if options.head_to_head {
+                body.push_str("<h2>Head to head</h2>\n");
+                body.push_str(&printed::table(&pairs(&club, &ranked)));
+            }
+            body.push_str(&format!("<p>{}</p>\n", escaped(club.told().trim())));
+            screen.say(&printed::page("Standings", "margin: 12mm", "", &body), code)
+        }
+        ScoreForm::Csv => {
+            let table = if options.head_to_head { pairs(&club, &ranked) } else { players(&ranked) };
+            screen.pour(&(table.csv_head() + &table.csv_rows()), code)?;
+            screen.remark(club.told().trim());
+            Ok(code)
+        }
+        ScoreForm::Json => {
+            screen.pour(&json_text(format!("{:#}\n", document(&club, &ranked))), code)
+        }
+    }
+}
+
+/// What one player did.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Sum {
+    played: u32,
+    /// Sessions won alone.
+    won: u32,
+    /// First places that were shared.
+    shared: u32,
+    points: i32,
+    /// Sessions that have points.
+    scored: u32,
+    /// Sessions of which the place is known.
+    placed: u32,
+    places: u32,
+}
+
+impl Sum {
+    /// Two decimals are what a few hundred sessions can tell apart.
+    fn mean_place(&self) -> String {
+        match self.placed {
+            0 => String::new(),
+            placed => format!("{:.2}", f64::from(self.places) / f64::from(placed)),
+        }
+    }
+
+    fn mean_points(&self) -> String {
+        match self.scored {
+            0 => String::new(),
+            scored => format!("{:.1}", f64::from(self.points) / f64::from(scored)),
+        }
+    }
+}
+
+/// Who of two was ahead: also where others' scores are unknown, and so the places.
+fn order(one: &Placed, other: &Placed) -> Option<Ordering> {
+    match (one.place.zip(other.place), one.points.zip(other.points)) {
+        (Some((one, other)), _) => Some(one.cmp(&other)),
+        (None, Some((one, other))) => Some(other.cmp(&one)),
+        (None, None) => None,
+    }
+}
+
+/// What two players did against each other, from the first one's side.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Meetings {
+    ahead: u32,
+    level: u32,
+    behind: u32,
+}
+
+/// Everybody who played, and the sessions that do not count.
+#[derive(Debug, Default)]
+struct Club {
+    sums: BTreeMap<String, Sum>,
+    /// The name that stands first in the alphabet first.
+    met: BTreeMap<(String, String), Meetings>,
+    counted: u64,
+    claimed: u64,
+    unfinished: u64,
+    faulty: u64,
+    undated: u64,
+    earlier: u64,
+    again: u64,
+}
+
+impl Club {
+    fn add(
+        &mut self,
+        checked: &Checked,
+        options: &Standings,
+        (people, counted): (&People, &mut Counted<'_>),
+    ) {
+        let report = &checked.report;
+        if let Some(since) = &options.since {
+            match report.about().date.as_deref().filter(|date| is_date(date)) {
+                None => {
+                    self.undated += 1;
+                    return;
+                }
+                Some(date) if date < since.as_str() => {
+                    self.earlier += 1;
+                    return;
+                }
+                Some(_) => {}
+            }
+        }
+        let result = Result::of(report).joined(people);
+        match (result.kind, report.status) {
+            (Kind::Verified, _) if counted.holds(checked) => self.again += 1,
+            (Kind::Verified, _) => self.count(&result.placed),
+            (Kind::Claimed, _) if options.claimed => self.count(&result.placed),
+            (Kind::Claimed, _) => self.claimed += 1,
+            (Kind::None, Status::Illegal | Status::Unreadable) => self.faulty += 1,
+            (Kind::None, Status::Legal | Status::Unfinished | Status::Claimed) => {
+                self.unfinished += 1;
+            }
+        }
+    }
+
+    fn count(&mut self, placed: &[Placed]) {
+        self.counted += 1;
+        let winners = placed.iter().filter(|one| one.place == Some(1)).count();
+        for one in placed {
+            let sum = self.sums.entry(one.name.clone()).or_default();
+            sum.played += 1;
+            if let Some(place) = one.place {
+                sum.placed += 1;
+                sum.places += place;
+                sum.won += u32::from(place == 1 && winners == 1);
+                sum.shared += u32::from(place == 1 && winners > 1);
+            }
+            if let Some(points) = one.points {
+                // A claim may be any number.
+                sum.points = sum.points.saturating_add(points);
+                sum.scored += 1;
+            }
+        }
+        for one in placed {
+            for other in placed.iter().filter(|other| other.name > one.name) {
+                let Some(order) = order(one, other) else {
+                    continue;
+                };
+                let pair = (one.name.clone(), other.name.clone());
+                let met = self.met.entry(pair).or_default();
+                match order {
+                    Ordering::Less => met.ahead += 1,
+                    Ordering::Equal => met.level += 1,
+                    Ordering::Greater => met.behind += 1,
+                }
+            }
+        }
+    }
+
+    /// By sessions won, shared first places, mean place, name.
+    fn ranked(&self) -> Vec<(&str, &Sum)> {
+        let mut ranked: Vec<(&str, &Sum)> =
+            self.sums.iter().map(|(name, sum)| (&**name, sum)).collect();
+        ranked.sort_by(|(_, a), (_, b)| {
+            // Whose place nobody knows comes last.
+            let place = |one: &Sum, other: &Sum| u64::from(one.places) * u64::from(other.placed);
+            let unplaced = |sum: &Sum| sum.placed == 0;
+            (b.won, b.shared)
+                .cmp(&(a.won, a.shared))
+                .then(unplaced(a).cmp(&unplaced(b)))
+                .then(place(a, b).cmp(&place(b, a)))
+        });
+        ranked
+    }
+
+    /// What two did against each other, from the first one's side.
+    fn meetings(&self, one: &str, other: &str) -> Option<Meetings> {
+        if one < other {
+            return self.met.get(&(one.to_owned(), other.to_owned())).copied();
+        }
+        let Meetings { ahead, level, behind } = self.meetings(other, one)?;
+        Some(Meetings { ahead: behind, level, behind: ahead })
+    }
+
+    /// What was counted, and what was not.
+    fn told(&self) -> String {
+        let left = left_out(&[
+            (self.claimed, "claimed (--claimed counts them)"),
+            (self.unfinished, "without a result"),
+            (self.faulty, "with an error"),
+            (self.earlier, "earlier"),
+            (self.undated, "without a date"),
+            (self.again, AGAIN),
+        ]);
+        let blank = if self.sums.is_empty() { "" } else { "\n" };
+        format!("{blank}{}{left}.\n", count(self.counted, "session"))
+    }
+}
+
+fn players(ranked: &[(&str, &Sum)]) -> Table {
+    let row = |(name, sum): &(&str, &Sum)| {
+        vec![
+            (*name).to_owned(),
+            sum.played.to_string(),
+            sum.won.to_string(),
+            sum.shared.to_string(),
+            sum.mean_place(),
+            match sum.scored {
+                0 => String::new(),
+                1.. => sum.points.to_string(),
+            },
+            sum.mean_points(),
+        ]
+    };
+    let head = ["player", "played", "won", "shared", "mean place", "points", "mean points"];
+    Table::of(&head, &[0], ranked.iter().map(row))
+}
+
+/// Who met whom, the better placed of the table above first.
+fn pairs(club: &Club, ranked: &[(&str, &Sum)]) -> Table {
+    let mut rows = Vec::new();
+    for (at, (one, _)) in ranked.iter().enumerate() {
+        for (other, _) in &ranked[at + 1..] {
+            let Some(Meetings { ahead, level, behind }) = club.meetings(one, other) else {
+                continue;
+            };
+            let numbers = [ahead + level + behind, ahead, level, behind];
+            let mut row = vec![(*one).to_owned(), (*other).to_owned()];
+            row.extend(numbers.map(|number| number.to_string()));
+            rows.push(row);
+        }
+    }
+    Table::of(&["player", "against", "met", "ahead", "level", "behind"], &[0, 1], rows)
+}
+
+fn document(club: &Club, ranked: &[(&str, &Sum)]) -> Value {
+    let players: Vec<Value> = ranked
+        .iter()
+        .map(|(name, sum)| {
+            json!({
+                "player": name, "played": sum.played, "won": sum.won, "shared": sum.shared,
+                "mean_place": (sum.placed > 0).then(|| f64::from(sum.places) / f64::from(sum.placed)),
+                "points": sum.points, "scored": sum.scored,
+            })
+        })
+        .collect();
+    let met = club.met.iter();
+    let met: Vec<Value> = met
+        .map(|((one, other), met)| {
+            json!({
+                "players": [one, other], "ahead": met.ahead, "level": met.level,
+                "behind": met.behind,
+            })
+        })
+        .collect();
+    json!({
+        "schema_version": VERSION, "players": players, "head_to_head": met,
+        "sessions": club.counted, "left_out": {
+            "claimed": club.claimed, "without_result": club.unfinished, "with_error": club.faulty,
+            "earlier": club.earlier, "without_date": club.undated, "recorded_again": club.again,
+        },
+    })
+}
+
+#[cfg(test)]
+#[path = "../tests/unit/standings.rs"]
+mod tests;

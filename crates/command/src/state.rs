@@ -1,0 +1,175 @@
+//! `evoref state`: the table at a place of a record.
+
+use std::sync::Arc;
+
+use serde_json::json;
+
+use super::arguments::{At, Plain};
+use super::place::{self, Place};
+use super::screen::{Done, Screen};
+use super::{DONE, FAULT, UNDONE};
+use evoref_record::source::Source;
+use evoref_referee::Options;
+use evoref_referee::session::{At as Moment, Record, Session};
+use evoref_report::render::{circumstances_of_round, full_finding, json_text};
+
+pub(super) fn run(screen: &Screen, options: &At) -> Done {
+    let place = place::open(screen, &options.place, &options.reading)?;
+    let Ok(session) = place::session(screen.games, &place) else { return unusable(screen, &place) };
+    let code = if session.stopped().is_some() { FAULT } else { DONE };
+    let stage = session.stage();
+    let to_act = to_act(&session);
+    match options.output_format {
+        Plain::Json => {
+            let mut document = session.scene().to_json();
+            // Lines of the file, not of the record.
+            if let Some(line) = place.line {
+                document["line"] = json!(line);
+            }
+            document["stopped_at"] = json!(stopped_line(&session, &place));
+            document["gap"] = json!(gap_line(&session, &place));
+            if let Some(stated) = session.stated() {
+                // Nothing is known of the table before all of it is stated.
+                document["table"] = json!(null);
+                document["stated"] = json!(stated.so_far);
+            }
+            screen.pour(&json_text(format!("{document:#}\n")), code)?;
+        }
+        Plain::Text if session.stated().is_some() => {
+            screen.say(&stated_so_far(&session), code)?;
+        }
+        Plain::Text => {
+            let heading = heading(stage.round, stage.phase, to_act);
+            let next = next(&session);
+            let table = session.show();
+            screen.say(&format!("{heading}\n{next}\n{}\n", table.trim_end()), code)?;
+        }
+    }
+    stopped(screen, &session, &place);
+    Ok(code)
+}
+
+/// Prints a record that begins with the table at the last round heading.
+pub(super) fn as_record(screen: &Screen, options: &At) -> Done {
+    let place = place::open(screen, &options.place, &options.reading)?;
+    let Ok(mut session) = place::session(screen.games, &place) else {
+        return unusable(screen, &place);
+    };
+    if session.about().seed.is_some() {
+        // What the seed deals is written first: a position does not follow from it.
+        let text = place.opened.source.slice(place.record);
+        let lines = place.line.map_or(usize::MAX, |line| (line - place.above()) as usize);
+        let upto: String = text.split_inclusive('\n').take(lines).collect();
+        let source = Arc::new(Source::new(place.opened.source.name(), upto));
+        let beside = &place.opened.beside;
+        let records = Record::all(&source);
+        let written =
+            records.first().map(|one| screen.games.format(&source, one.span, beside, true));
+        if let Some(Ok(text)) = written
+            && let Ok(expanded) = screen.games.open(text, beside)
+        {
+            session = expanded;
+            session.seek(Moment::END);
+        }
+    }
+    if let Some(record) = session.as_record() {
+        return screen.record(record.as_bytes(), DONE);
+    }
+    let name = place.opened.source.name();
+    screen.complain(&format!(
+        "{name}: the table cannot be known there, behind something that stopped the judging or in a gap; \
+         see `evoref check {name}`"
+    ));
+    Ok(FAULT)
+}
+
+/// Who may act in the phase, in which order and with what; nothing if the heading says it all.
+pub(super) fn next(session: &Session) -> String {
+    let turns = session.turns();
+    let stage = session.stage();
+    let later = turns.phase != stage.phase;
+    let said = match turns.list.as_slice() {
+        [] => true,
+        [only] => only.left.is_none() && Some(only.player) == stage.to_act && !later,
+        _ => false,
+    };
+    if said {
+        return String::new();
+    }
+    let names = turns.list.iter().map(|turn| {
+        let seat = session.seats().get(turn.player.seat());
+        let name = seat.map_or("?", |seat| &*seat.name);
+        match turn.left {
+            Some((left, of)) => format!("{name} ({of}: {left})"),
+            None => name.to_owned(),
+        }
+    });
+    let names = names.collect::<Vec<_>>().join(", ");
+    if later {
+        format!("next, in the phase {}: {names}\n", turns.phase)
+    } else {
+        format!("next: {names}\n")
+    }
+}
+
+/// The display name of who must or may act.
+pub(super) fn to_act(session: &Session) -> Option<&str> {
+    let player = session.stage().to_act?;
+    session.seats().get(player.seat()).map(|seat| &*seat.name)
+}
+
+/// The line of the file at which judging stopped.
+pub(super) fn stopped_line(session: &Session, place: &Place) -> Option<u32> {
+    session.stopped().map(|at| at.line + place.above())
+}
+
+/// The line of the file behind which something is not written.
+pub(super) fn gap_line(session: &Session, place: &Place) -> Option<u32> {
+    session.gap().map(|at| at.line + place.above())
+}
+
+/// `round 2, Mutations: Alice to act`
+pub(super) fn heading(round: u32, phase: &str, to_act: Option<&str>) -> String {
+    let mut heading = circumstances_of_round(round, phase);
+    if let Some(player) = to_act {
+        heading.push_str(&format!(": {player} to act"));
+    }
+    heading
+}
+
+/// Says that the place lies behind an illegal line, or in a gap.
+pub(super) fn stopped(screen: &Screen, session: &Session, place: &Place) {
+    if let Some(line) = stopped_line(session, place) {
+        let name = place.opened.source.name();
+        screen.complain(&format!(
+            "{name}:{line} cannot be judged, so this is the table before it; see `evoref check {name}`"
+        ));
+    } else if let Some(line) = gap_line(session, place) {
+        let name = place.opened.source.name();
+        screen.remark(&format!(
+            "{name}:{line} says that something is not written, so this is the table before it"
+        ));
+    }
+}
+
+/// The header cannot be used: nothing stands on the table.
+pub(super) fn unusable(screen: &Screen, place: &Place) -> Done {
+    let opened = &place.opened;
+    let report =
+        screen.games.referee(&opened.source, place.record, &opened.beside, &Options::default());
+    let mut out = String::new();
+    for finding in &report.findings {
+        out.push_str(&full_finding(&opened.source, finding, screen.look));
+    }
+    screen.pour(&out, UNDONE)
+}
+
+/// What a position states above the place.
+fn stated_so_far(session: &Session) -> String {
+    let stated = session.stated().into_iter().flat_map(|stated| stated.so_far);
+    let lines: Vec<String> = stated.map(|(who, what)| format!("  {who}: {what}\n")).collect();
+    if lines.is_empty() {
+        return "position: nothing is stated so far\n".to_owned();
+    }
+    format!("position, stated so far:\n{}", lines.concat())
+}

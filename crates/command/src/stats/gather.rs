@@ -1,0 +1,284 @@
+//! Counts what happened in one session.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+use smol_str::SmolStr;
+
+use super::tally::{Bids, Chance, Feeding, Length, Scoring, Tally, Wins};
+use super::topics::{Auction, Counted, Hunt, Lay};
+use crate::results::{Kind, Result};
+use crate::settings::People;
+use evoref_game::luck::ChanceSum;
+use evoref_game::{Fact, Game, Player, Seat, Value};
+use evoref_referee::Status;
+use evoref_referee::session::Heard;
+use evoref_report::render::{Checked, one_line};
+
+/// What is counted of one session besides its facts.
+struct Gathering<'a> {
+    tally: &'a mut Tally,
+    game: &'static Game,
+    seats: &'a [Seat],
+    people: &'a People,
+    counted: Option<&'static Counted>,
+    /// What each player had, by seat: kind and name.
+    had: Vec<BTreeSet<(&'static str, SmolStr)>>,
+    /// How each player fed, by seat.
+    fed: Vec<Feeding>,
+    /// The traits of each species.
+    traits: FxHashMap<SmolStr, Vec<SmolStr>>,
+}
+
+/// What is counted of one record.
+pub(super) fn counted(checked: &Checked, heard: &Heard, people: &People) -> Tally {
+    let mut tally = Tally::default();
+    let report = &checked.report;
+    match (report.status, report.game) {
+        (Status::Legal | Status::Unfinished, Some(game)) => {
+            tally.sessions.counted = 1;
+            length(checked, game, &mut tally);
+            let mut gathering = Gathering {
+                tally: &mut tally,
+                game,
+                seats: report.seats(),
+                people,
+                counted: Counted::of(game.name),
+                had: vec![BTreeSet::new(); report.seats().len()],
+                fed: vec![Feeding::default(); report.seats().len()],
+                traits: FxHashMap::default(),
+            };
+            for fact in &heard.facts {
+                gathering.fact(fact);
+            }
+            gathering.players_fed();
+            gathering.wins(&Result::of(report));
+            chance(game, &heard.luck, &mut tally);
+        }
+        (Status::Legal | Status::Unfinished, None) => {}
+        (Status::Claimed, _) => tally.sessions.claimed = 1,
+        (Status::Illegal | Status::Unreadable, _) => tally.sessions.faulty = 1,
+    }
+    tally
+}
+
+fn length(checked: &Checked, game: &Game, tally: &mut Tally) {
+    let report = &checked.report;
+    let ended = report.status == Status::Legal;
+    let of_ended = |rounds: u32| if ended { rounds } else { 0 };
+    *tally.length.entry((game.name, report.seats().len())).or_default() += Length {
+        sessions: 1,
+        ended: u32::from(ended),
+        rounds: f64::from(of_ended(report.rounds)),
+        shortest: of_ended(report.rounds),
+        longest: of_ended(report.rounds),
+        actions: f64::from(of_ended(report.actions as u32)),
+    };
+}
+
+/// Adds what chance decided, each measure over all players.
+fn chance(game: &Game, luck: &[ChanceSum], tally: &mut Tally) {
+    for moment in luck {
+        let mut measures = game.luck.measures.iter().enumerate();
+        let found = measures.find(|(_, measure)| measure.name == moment.measure);
+        let Some((place, measure)) = found else {
+            continue;
+        };
+        let key = (game.name, place, measure.name, moment.of.unwrap_or_default());
+        *tally.chance.entry(key).or_default() += Chance {
+            unit: measure.unit,
+            moments: moment.moments,
+            came: moment.came,
+            expected: moment.odds.mean,
+            variance: moment.odds.variance,
+        };
+    }
+}
+
+impl Gathering<'_> {
+    fn fact(&mut self, fact: &Fact) {
+        let Some(counted) = self.counted else {
+            return;
+        };
+        for (kind, name, role) in counted.things {
+            if fact.name == *name
+                && let Some(who) = fact.who
+                && let Some(thing) = fact.get(role).and_then(text)
+                && let Some(had) = self.had.get_mut(who.seat())
+            {
+                had.insert((kind, thing));
+            }
+        }
+        for (kind, name, role) in counted.scores {
+            if fact.name == *name
+                && let Some(thing) = fact.get(role).and_then(text)
+            {
+                self.scored(kind, thing, fact);
+            }
+        }
+        if let Some(auction) = &counted.auction {
+            self.bid(auction, fact);
+        }
+        if let Some(lay) = counted.lays.as_ref().filter(|lay| lay.fact == fact.name) {
+            self.lay(lay, fact);
+        }
+        if let Some((name, role)) = counted.feeds
+            && fact.name == name
+        {
+            self.each(fact.who, fact.get(role), |feeding| feeding.fed += 1);
+        }
+        if let Some(hunt) = counted.hunts.as_ref().filter(|hunt| hunt.fact == fact.name) {
+            self.hunt(hunt, fact);
+        }
+    }
+
+    /// The points of the fact, of the one to whom it happened.
+    fn scored(&mut self, kind: &'static str, thing: SmolStr, fact: &Fact) {
+        let unit = self.game.units.get(self.game.score.0 as usize);
+        let unit = unit.map_or("", |(name, _)| *name);
+        let points = fact.changes.iter().filter(|change| change.unit == unit);
+        let points: i32 = points.map(|change| change.delta).sum();
+        *self.tally.scoring.entry((self.game.name, kind, thing)).or_default() +=
+            Scoring { times: 1, points: f64::from(points), least: points, most: points };
+    }
+
+    fn bid(&mut self, auction: &Auction, fact: &Fact) {
+        let game = self.game.name;
+        let tally = &mut self.tally.bids;
+        let mut count = |thing: Option<SmolStr>, count: &dyn Fn(&mut Bids)| {
+            let thing = thing.unwrap_or_else(|| auction.nameless.into());
+            count(tally.entry((game, thing)).or_default());
+        };
+        if fact.name == auction.offer.0 {
+            if let Some(Value::Many(things)) = fact.get(auction.offer.1) {
+                for thing in things {
+                    count(text(thing), &|bids| bids.laid_out += 1);
+                }
+            }
+            // What has no name is laid out every time.
+            count(None, &|bids| bids.laid_out += 1);
+        } else if fact.name == auction.bid.0 {
+            let thing = fact.get(auction.bid.1).and_then(text);
+            count(thing, &|bids| bids.bids += 1);
+        } else if fact.name == auction.sale.0 {
+            let (_, thing, price) = auction.sale;
+            let paid = match fact.get(price) {
+                Some(Value::Number(paid)) => *paid,
+                Some(_) | None => 0,
+            };
+            count(fact.get(thing).and_then(text), &|bids| {
+                bids.sold += 1;
+                bids.paid += f64::from(paid);
+                bids.most = bids.most.max(paid);
+            });
+        }
+    }
+
+    fn lay(&mut self, lay: &Lay, fact: &Fact) {
+        let Some(species) = fact.get(lay.species).and_then(text) else {
+            return;
+        };
+        let traits = self.traits.entry(species).or_default();
+        if let Some(over) = fact.get(lay.over).and_then(text) {
+            let place = traits.iter().position(|one| *one == over);
+            place.map(|place| traits.remove(place));
+        }
+        traits.extend(fact.get(lay.card).and_then(text));
+    }
+
+    fn hunt(&mut self, hunt: &Hunt, fact: &Fact) {
+        let hunter = hunt.hunter.and_then(|role| fact.get(role));
+        self.each(fact.who, hunter, |feeding| feeding.hunts += 1);
+        let prey = fact.get(hunt.prey);
+        let owner = match prey {
+            Some(Value::Player(player)) => Some(*player),
+            Some(Value::Name(species)) => self.owner(species),
+            Some(
+                Value::Card(_)
+                | Value::Number(_)
+                | Value::Flag(_)
+                | Value::Unknown
+                | Value::Many(_),
+            )
+            | None => None,
+        };
+        self.each(owner, prey, |feeding| feeding.hunted += 1);
+    }
+
+    /// Whose species it is: `M.2` is Maggie's.
+    fn owner(&self, species: &str) -> Option<Player> {
+        let (handle, _) = species.rsplit_once('.')?;
+        let seat = self.seats.iter().position(|seat| *seat.handle == *handle)?;
+        Some(Player(seat as u8))
+    }
+
+    /// Counts something for a player, and for each trait of the species.
+    fn each(
+        &mut self,
+        who: Option<Player>,
+        species: Option<&Value>,
+        mut count: impl FnMut(&mut Feeding),
+    ) {
+        let game = self.game.name;
+        if let Some(fed) = who.and_then(|player| self.fed.get_mut(player.seat())) {
+            count(fed);
+        }
+        let traits = species.and_then(text);
+        let traits = traits.and_then(|species| self.traits.get(&species));
+        for name in traits.into_iter().flatten() {
+            let key = (game, "trait", name.clone());
+            count(self.tally.feeding.entry(key).or_default());
+        }
+    }
+
+    /// How players fed, by their names.
+    fn players_fed(&mut self) {
+        for (seat, fed) in self.seats.iter().zip(&self.fed) {
+            if *fed != Feeding::default() {
+                let name = one_line(self.people.name(&seat.name)).into();
+                let key = (self.game.name, "player", name);
+                *self.tally.feeding.entry(key).or_default() += *fed;
+            }
+        }
+    }
+
+    /// Who won, by seat and by what he had.
+    fn wins(&mut self, result: &Result) {
+        let decided = result.kind == Kind::Verified;
+        self.tally.sessions.won += u64::from(decided);
+        let first = |seat: usize| {
+            let mut placed = result.placed.iter();
+            placed.any(|one| one.place == Some(1) && one.player.seat() == seat)
+        };
+        let players = self.seats.len();
+        let winners = result.placed.iter().filter(|one| one.place == Some(1)).count();
+        for seat in 0..players {
+            let won = if first(seat) { 1.0 / f64::from(winners as u32) } else { 0.0 };
+            let count = |wins: &mut Wins| {
+                wins.played += 1;
+                if decided {
+                    wins.decided += 1;
+                    wins.won += won;
+                    wins.fair += 1.0 / f64::from(players as u32);
+                }
+            };
+            let key = (self.game.name, players, seat + 1);
+            count(self.tally.seats.entry(key).or_default());
+            for (kind, name) in std::mem::take(&mut self.had[seat]) {
+                let key = (self.game.name, kind, name);
+                count(self.tally.things.entry(key).or_default());
+            }
+        }
+    }
+}
+
+/// What a value names.
+fn text(value: &Value) -> Option<SmolStr> {
+    match value {
+        Value::Name(name) => Some(name.clone()),
+        Value::Card(card) => card.name.clone(),
+        Value::Player(_) | Value::Number(_) | Value::Flag(_) | Value::Unknown | Value::Many(_) => {
+            None
+        }
+    }
+}

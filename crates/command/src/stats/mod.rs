@@ -1,0 +1,140 @@
+//! `evoref stats`: what many sessions have in common, and everything that happened in them for anybody's own
+//! question. What is counted are the facts that a game tells; no rule is known here.
+
+mod facts;
+mod gather;
+mod tables;
+mod tally;
+mod topics;
+
+use self::tally::Tally;
+use super::arguments::{ListForm, Stats, Topic};
+use super::corpus::{self, Making};
+use super::repeated::{AGAIN, Counted, left_out};
+use super::rules::game;
+use super::screen::{Done, Screen, stop};
+use super::settings::Settings;
+use evoref_game::Game;
+use evoref_referee::session::{Facts, Heard, Wanted};
+use evoref_referee::{Options, Status};
+use evoref_report::render::{Checked, Paint, count, json_text, printable};
+
+impl Topic {
+    /// Whether what happened is counted in it, besides how the session ended.
+    const fn is_of_facts(self) -> bool {
+        match self {
+            Self::Length | Self::Seats | Self::Chance => false,
+            Self::Things | Self::Bids | Self::Feeding | Self::Scoring => true,
+        }
+    }
+}
+
+/// Grows when a consumer of the JSON has to change.
+const VERSION: u32 = 1;
+
+pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
+    let only = options.game.as_deref().map(|name| game(screen.games, name)).transpose()?;
+    if options.output_format == ListForm::Csv && options.table.is_none() {
+        return Err(stop!(
+            "a file of CSV holds one table: choose it with --table, as in --table bids"
+        ));
+    }
+    let mut tally = Tally::default();
+    let (settings, sandbox, inputs) = Settings::with_records(screen, &options.records)?;
+    let people = settings.people();
+    let wanted = Wanted {
+        facts: match options.table {
+            _ if options.facts => Facts::Whole,
+            Some(table) if !table.is_of_facts() => Facts::No,
+            Some(_) | None => Facts::Only(topics::facts()),
+        },
+        luck: !options.facts && options.table.is_none_or(|table| table == Topic::Chance),
+        ..Wanted::default()
+    };
+    let make = |checked: &Checked, heard: Heard| {
+        if !is_of(only, checked) {
+            Made::Nothing
+        } else if !options.facts {
+            Made::Tally(Box::new(gather::counted(checked, &heard, people)))
+        } else if checked.report.status == Status::Claimed {
+            Made::Nothing
+        } else {
+            Made::Lines(facts::lines(checked, &heard.facts, people))
+        }
+    };
+    let making = Making { wanted, make: &make };
+    let mut counted = Counted::new(screen.games, &sandbox);
+    let judging = (screen.games, &sandbox, Options::default());
+    let code = corpus::each(screen, inputs, judging, making, &mut |checked, made, code| {
+        match made {
+            Made::Nothing => {}
+            Made::Lines(lines) => return screen.pour(&lines, code),
+            Made::Tally(one) if one.sessions.counted > 0 && counted.holds(checked) => {
+                tally.sessions.again += 1;
+            }
+            Made::Tally(one) => tally.add(*one),
+        }
+        Ok(code)
+    })?;
+    if !options.facts {
+        screen.pour(&shown(&tally, options), code)?;
+        if options.output_format == ListForm::Csv {
+            screen.remark(told(&tally).trim());
+        }
+    }
+    Ok(code)
+}
+
+fn is_of(game: Option<&Game>, checked: &Checked) -> bool {
+    game.is_none_or(|game| checked.report.game.map(|one| one.name) == Some(game.name))
+}
+
+/// What is made of a record.
+enum Made {
+    /// It is none of those that are asked for.
+    Nothing,
+    /// JSON lines.
+    Lines(String),
+    Tally(Box<Tally>),
+}
+
+fn shown(tally: &Tally, options: &Stats) -> String {
+    let mut sheets = tables::all(tally);
+    sheets.retain(|sheet| options.table.is_none_or(|table| sheet.topic == table));
+    let filled = sheets.iter().filter(|sheet| !sheet.is_empty());
+    match options.output_format {
+        ListForm::Text => {
+            let mut text = String::new();
+            for sheet in filled {
+                let (name, about) = (sheet.name, sheet.about);
+                text.push_str(&format!("{name}: {about}\n{}\n", sheet.table().text()));
+            }
+            text.push_str(&told(tally));
+            printable(&text, Paint::Plain).into_owned()
+        }
+        ListForm::Markdown => {
+            let texts: Vec<String> = filled
+                .map(|sheet| format!("### {}\n\n{}", sheet.name, sheet.table().markdown()))
+                .collect();
+            let text = format!("{}\n{}", texts.join("\n"), told(tally));
+            printable(&text, Paint::Plain).into_owned()
+        }
+        ListForm::Csv => {
+            let tables = sheets.iter().map(tables::Sheet::table);
+            tables.map(|table| table.csv_head() + &table.csv_rows()).collect()
+        }
+        ListForm::JsonLines => json_text(filled.flat_map(|sheet| sheet.lines(VERSION)).collect()),
+    }
+}
+
+/// What was counted, and what was not.
+fn told(tally: &Tally) -> String {
+    let sessions = &tally.sessions;
+    let left = left_out(&[
+        (sessions.claimed, "with nothing but a result"),
+        (sessions.faulty, "with an error"),
+        (sessions.again, AGAIN),
+    ]);
+    let counted = count(sessions.counted, "session");
+    format!("{counted}, {} with a final result{left}.\n", sessions.won)
+}

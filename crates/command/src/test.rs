@@ -1,0 +1,275 @@
+//! `evoref test`: fixtures, whose verdicts are announced on their lines and, for whoever wants every word, written
+//! beside them.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+
+use super::arguments::Test;
+use super::screen::{Done, Screen, Stop, stop};
+use super::settings::{Settings, Typed};
+use super::test_report::{self, Case};
+use super::unified::unified;
+use super::{DONE, FAULT, marking, overwriting};
+use evoref_files::chunks::{Chunk, Chunks, Opened, Whole};
+use evoref_files::paths::Input;
+use evoref_files::regular::cause;
+use evoref_files::save::replace;
+use evoref_files::{Beside, Sandbox, regular};
+use evoref_record::data::MAX_DATA;
+use evoref_record::source::Span;
+use evoref_referee::register::Games;
+use evoref_referee::{Options, Report};
+use evoref_report::expect::{self, Expectation, compare_marks};
+use evoref_report::render::{count, one_line};
+
+/// The most records of a fixture: what is expected of them is compared as a whole.
+const RECORDS: usize = 2_000;
+
+/// What became of one fixture.
+enum Verdict {
+    Passed,
+    Blessed,
+    Failed(String),
+}
+
+pub(super) fn run(screen: &Screen, options: &Test) -> Done {
+    let typed = Typed::of(&options.given, &options.reading);
+    let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
+    let inputs = screen.inputs(found);
+    overwriting::refuse(options.report.iter().map(PathBuf::as_path), &inputs)?;
+    let mut fixtures = Vec::new();
+    for input in inputs {
+        match input {
+            Ok(Input::File(path)) => fixtures.push(path),
+            Ok(Input::Stdin) => return Err(stop!("fixtures are files; name one")),
+            // A folder without fixtures proves nothing.
+            Err(failure) => return Err(Stop::from(failure.to_string())),
+        }
+    }
+    let verdicts: Vec<(Verdict, Duration)> = fixtures
+        .par_iter()
+        .map(|path| {
+            let began = Instant::now();
+            (judge(screen.games, path, &sandbox, options), began.elapsed())
+        })
+        .collect();
+    let mut out = String::new();
+    let mut details = String::new();
+    let (mut blessed, mut failed) = (0, 0);
+    for (path, (verdict, _)) in fixtures.iter().zip(&verdicts) {
+        let name = path.with_extension("").display().to_string();
+        let name = one_line(&name);
+        let word = match verdict {
+            Verdict::Passed => "ok",
+            Verdict::Blessed => {
+                blessed += 1;
+                "blessed"
+            }
+            Verdict::Failed(why) => {
+                failed += 1;
+                details.push_str(&format!("\n{name}\n{}\n", why.trim_end()));
+                "FAILED"
+            }
+        };
+        if !options.quiet || matches!(verdict, Verdict::Failed(_)) {
+            out.push_str(&format!("test {name} ... {word}\n"));
+        }
+    }
+    out.push_str(&details);
+    for report in &options.report {
+        let cases = fixtures.iter().zip(&verdicts);
+        let cases = cases.map(|(path, (verdict, took))| Case {
+            path,
+            failed: match verdict {
+                Verdict::Passed | Verdict::Blessed => None,
+                Verdict::Failed(why) => Some(why),
+            },
+            took: *took,
+        });
+        test_report::write(report, cases)?;
+    }
+    let passed = fixtures.len() - failed - blessed;
+    if options.quiet && failed == 0 {
+        return Ok(DONE);
+    }
+    out.push_str(&format!("\n{}: {passed} passed", count(fixtures.len() as u64, "fixture")));
+    if blessed > 0 {
+        out.push_str(&format!(", {blessed} blessed"));
+    }
+    out.push_str(&format!(", {failed} failed\n"));
+    if failed > 0 && !options.bless {
+        out.push_str("`evoref test --bless` accepts what came out, but not what the marks deny.\n");
+    }
+    let code = if failed > 0 { FAULT } else { DONE };
+    screen.say(&out, code)
+}
+
+fn judge(games: &Games, path: &Path, sandbox: &Sandbox, options: &Test) -> Verdict {
+    let fixture = |path: &Path| {
+        let whole = Chunks::all(&Input::File(path.to_owned()), sandbox);
+        let whole = whole.map_err(|failure| failure.to_string())?;
+        let records: usize = whole.parts.iter().map(Chunk::records).sum();
+        if records > RECORDS {
+            return Err(format!("{} holds {records} records, and a fixture {RECORDS}", whole.name));
+        }
+        Ok((Judged::of(games, path, &whole), whole))
+    };
+    let judged = fixture(path);
+    let judged = judged.and_then(|(judged, whole)| {
+        if !options.bless || !judged.is_new() {
+            return Ok(judged);
+        }
+        marking::write(games, path, &options.paths, &whole, sandbox, &judged.unmarked)?;
+        fixture(path).map(|(judged, _)| judged)
+    });
+    let (broken, found) = match judged {
+        Ok(judged) => (judged.broken, judged.found),
+        Err(why) => return Verdict::Failed(why),
+    };
+    if !broken.is_empty() {
+        let broken: Vec<_> = broken.iter().map(|line| one_line(line)).collect();
+        return Verdict::Failed(broken.join("\n"));
+    }
+    let beside = path.with_extension("expect.yaml");
+    match compare(&beside, &sandbox.beside(path), &found) {
+        // The marks say what is found.
+        Compared::Missing if !options.bless => Verdict::Passed,
+        Compared::Same => Verdict::Passed,
+        Compared::Missing => accept(&beside, &options.paths, None, &found),
+        Compared::Differs(_, before) if options.bless => {
+            accept(&beside, &options.paths, Some(&before), &found)
+        }
+        Compared::Differs(why, _) | Compared::Barred(why) => Verdict::Failed(why),
+    }
+}
+
+/// Writes what was found as what is expected.
+fn accept(beside: &Path, paths: &[PathBuf], before: Option<&str>, found: &Expectation) -> Verdict {
+    let before = before.map(|text| [text.as_bytes()]);
+    let before = before.as_ref().map(<[&[u8]; 1]>::as_slice);
+    match replace(beside, paths, before, found.to_yaml().as_bytes()) {
+        Ok(()) => Verdict::Blessed,
+        Err(sentence) => Verdict::Failed(sentence),
+    }
+}
+
+/// What a fixture says and what was found.
+#[derive(Default)]
+struct Judged {
+    /// What is not as it is announced or promised.
+    broken: Vec<String>,
+    found: Expectation,
+    /// What there is to mark, if the file has no marks.
+    unmarked: Vec<(u32, &'static str)>,
+    /// Whether all of it can be read and nothing promises that it is legal.
+    markable: bool,
+}
+
+impl Judged {
+    fn of(games: &Games, path: &Path, whole: &Whole) -> Self {
+        let mut judged = Self {
+            markable: folder(path).is_none_or(|folder| !LEGAL.contains(&folder)),
+            ..Self::default()
+        };
+        let (mut clean, mut marked) = (true, false);
+        for part in &whole.parts {
+            match part {
+                Chunk::Sound(opened) => {
+                    let source = &opened.source;
+                    let reports = reports(games, opened);
+                    judged.broken.extend(compare_marks(source, &reports));
+                    judged.unmarked.extend(marking::wanted(source, &reports));
+                    let found = Expectation::of(source, &reports).records;
+                    judged.found.records.extend(found);
+                    clean &= reports.iter().all(Report::is_clean);
+                    marked |= !expect::marks(source).is_empty();
+                }
+                Chunk::Spoilt(failure, _) => {
+                    judged.broken.push(failure.to_string());
+                    judged.markable = false;
+                }
+            }
+        }
+        judged.broken.extend(folder_promise(path, clean, marked));
+        judged.markable &= !marked;
+        judged
+    }
+
+    /// Whether marks can be written: those that stand are somebody's word and stay.
+    fn is_new(&self) -> bool {
+        self.markable && !self.unmarked.is_empty()
+    }
+}
+
+fn reports(games: &Games, opened: &Opened) -> Vec<Report> {
+    let records = opened.records.iter();
+    let referee =
+        |span: &Span| games.referee(&opened.source, *span, &opened.beside, &Options::default());
+    records.map(referee).collect()
+}
+
+/// What was found against the file beside the fixture.
+enum Compared {
+    Same,
+    /// There is none.
+    Missing,
+    /// It says something else; it can be written anew. Why, and what it holds.
+    Differs(String, String),
+    /// It is not what a fixture's expectation can be, and is neither read nor written.
+    Barred(String),
+}
+
+fn compare(path: &Path, beside: &Beside, found: &Expectation) -> Compared {
+    let name = path.display().to_string();
+    let name = one_line(&name);
+    if !path.exists() && !path.is_symlink() {
+        return Compared::Missing;
+    }
+    let last = path.file_name().unwrap_or_default().to_string_lossy();
+    let text = beside
+        .find(&last)
+        .map_err(|refused| [Some(refused.message), refused.help])
+        .and_then(|path| {
+            let text = regular::text(&path, MAX_DATA);
+            text.map_err(|error| [Some(format!("{name} cannot be read: {}", cause(&error))), None])
+        });
+    let text = match text {
+        Ok(text) => text,
+        Err(why) => {
+            return Compared::Barred(why.into_iter().flatten().collect::<Vec<_>>().join("; "));
+        }
+    };
+    match Expectation::from_yaml(&name, &text) {
+        Ok(expected) if expected == *found => Compared::Same,
+        Ok(expected) => {
+            let difference = unified(&name, &expected.to_yaml(), &found.to_yaml());
+            Compared::Differs(difference, text)
+        }
+        Err(why) => Compared::Differs(why, text),
+    }
+}
+
+/// What the folder of a fixture promises about it, if that is not kept: that all its records are legal,
+/// or that it has marks.
+fn folder_promise(path: &Path, clean: bool, marked: bool) -> Option<String> {
+    let name = path.display();
+    let folder = folder(path)?;
+    match folder {
+        _ if LEGAL.contains(&folder) && !clean => {
+            Some(format!("{name}: a record in {folder}/ is legal"))
+        }
+        "illegal" | "syntax" if !marked => Some(format!(
+            "{name}: a record in {folder}/ announces what it breaks with `#~ CODE` on the line"
+        )),
+        _ => None,
+    }
+}
+
+/// The folders whose records are all legal.
+const LEGAL: [&str; 2] = ["ok", "played"];
+
+fn folder(path: &Path) -> Option<&str> {
+    path.parent()?.file_name()?.to_str()
+}

@@ -1,0 +1,123 @@
+//! The difference of two texts, as `diff -u` writes it.
+
+use std::ops::Range;
+
+use imara_diff::{Algorithm, Diff, InternedInput};
+
+use evoref_report::render::one_line;
+
+/// Lines around a change that are shown.
+const CONTEXT: usize = 2;
+/// Lines that are compared at a time: looking for the least difference takes time with the square of them.
+const WINDOW: usize = 1_024;
+
+/// Lines that differ: those that go and those that come.
+#[derive(Debug, Clone)]
+struct Change {
+    old: Range<usize>,
+    new: Range<usize>,
+}
+
+/// A unified diff with two lines of context; empty if the texts are equal.
+pub(super) fn unified(name: &str, old: &str, new: &str) -> String {
+    if old == new {
+        return String::new();
+    }
+    let name = one_line(name);
+    let mut out = format!("--- {name} (as it is)\n+++ {name} (as it would be)\n");
+    let old: Vec<&str> = old.split_inclusive('\n').collect();
+    let new: Vec<&str> = new.split_inclusive('\n').collect();
+    let changes = changes(&old, &new);
+    // Changes whose context touches stand together.
+    for together in changes.chunk_by(|one, next| next.old.start <= one.old.end + 2 * CONTEXT) {
+        hunk(&old, &new, together, &mut out);
+    }
+    out
+}
+
+/// What differs, window by window: each is compared as far as it is certain what belongs to what.
+fn changes(old: &[&str], new: &[&str]) -> Vec<Change> {
+    let mut changes: Vec<Change> = Vec::new();
+    let (mut left, mut right) = (0, 0);
+    while left < old.len() || right < new.len() {
+        let (to_left, to_right) = ((left + WINDOW).min(old.len()), (right + WINDOW).min(new.len()));
+        let ends = to_left == old.len() && to_right == new.len();
+        let (before, after) = (old[left..to_left].concat(), new[right..to_right].concat());
+        let lines = InternedInput::new(&*before, &*after);
+        let mut diff = Diff::compute(Algorithm::Histogram, &lines);
+        diff.postprocess_lines(&lines);
+        let mut found: Vec<Change> = diff
+            .hunks()
+            .map(|hunk| Change {
+                old: left + hunk.before.start as usize..left + hunk.before.end as usize,
+                new: right + hunk.after.start as usize..right + hunk.after.end as usize,
+            })
+            .collect();
+        // A change that reaches the end of a window may go on below it.
+        let reaches = |change: &Change| change.old.end == to_left || change.new.end == to_right;
+        let (mut next_left, mut next_right) = (to_left, to_right);
+        if !ends && let Some(last) = found.pop_if(|last| reaches(last) && last.old.start > left) {
+            (next_left, next_right) = (last.old.start, last.new.start);
+        }
+        for change in found {
+            match changes.last_mut() {
+                Some(last)
+                    if last.old.end == change.old.start && last.new.end == change.new.start =>
+                {
+                    (last.old.end, last.new.end) = (change.old.end, change.new.end);
+                }
+                Some(_) | None => changes.push(change),
+            }
+        }
+        (left, right) = (next_left, next_right);
+    }
+    changes
+}
+
+/// Writes some changes with the lines around them.
+fn hunk(old: &[&str], new: &[&str], changes: &[Change], out: &mut String) {
+    let (Some(first), Some(last)) = (changes.first(), changes.last()) else {
+        return;
+    };
+    let above = first.old.start.min(CONTEXT);
+    let below = (old.len() - last.old.end).min(CONTEXT);
+    let (left, right) = (first.old.start - above, first.new.start - above);
+    out.push_str(&format!(
+        "@@ -{} +{} @@\n",
+        range(left, last.old.end + below - left),
+        range(right, last.new.end + below - right)
+    ));
+    let mut shown = left;
+    for change in changes {
+        lines(' ', &old[shown..change.old.start], out);
+        lines('-', &old[change.old.clone()], out);
+        lines('+', &new[change.new.clone()], out);
+        shown = change.old.end;
+    }
+    lines(' ', &old[shown..shown + below], out);
+}
+
+/// Writes lines with their mark.
+fn lines(mark: char, lines: &[&str], out: &mut String) {
+    for line in lines {
+        out.push(mark);
+        out.push_str(line);
+        if !line.ends_with('\n') {
+            out.push_str("\n\\ No newline at end of file\n");
+        }
+    }
+}
+
+/// Lines as a header counts them: from 1, the number left out if it is 1, and none stands behind the
+/// line before it.
+fn range(start: usize, length: usize) -> String {
+    match length {
+        0 => format!("{start},0"),
+        1 => format!("{}", start + 1),
+        _ => format!("{},{length}", start + 1),
+    }
+}
+
+#[cfg(test)]
+#[path = "../tests/unit/unified.rs"]
+mod tests;

@@ -1,0 +1,142 @@
+//! `evoref view`: a recorded session as one page of HTML or as a picture, a folder of them as pages.
+
+mod folder;
+mod open;
+mod picture;
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::arguments::View;
+use super::place;
+use super::screen::{Done, Screen, Stop, stop};
+use super::{DONE, FAULT, UNDONE};
+use evoref_files::Beside;
+use evoref_files::page_file::spare;
+use evoref_files::save::write_report;
+use evoref_record::diagnostic::Finding;
+use evoref_record::source::{Source, Span};
+use evoref_referee::register::Games;
+use evoref_referee::session::At;
+use evoref_report::page::index::Entry;
+use evoref_report::page::{self, Origin};
+
+pub(super) fn run(screen: &Screen, options: &View) -> Done {
+    if Path::new(&options.file).is_dir() {
+        return folder::run(screen, options);
+    }
+    if let Some(path) = &options.picture {
+        return picture::run(screen, options, path);
+    }
+    let place = place::open(screen, &options.file, &options.reading)?;
+    let name = place.opened.source.name();
+    let (opened, record) = (&place.opened, place.record);
+    let drawn = drawn(screen.games, &opened.source, record, &opened.beside, None);
+    let Drawn { page, code, .. } = drawn?;
+    let to = match &options.output {
+        Some(path) if path.as_os_str() == "-" => {
+            return screen.pour(&page, code);
+        }
+        Some(path) => {
+            refuse(path, name)?;
+            path.clone()
+        }
+        None => beside(name)?,
+    };
+    write_report(&to, &page)?;
+    screen.say(&format!("{}\n", to.display()), code)?;
+    if options.open {
+        open::page(&to)?;
+    }
+    Ok(code)
+}
+
+/// The page of a record.
+pub(super) struct Drawn {
+    pub(super) page: String,
+    /// What an index says of it, if it leads back to one.
+    pub(super) entry: Option<Entry>,
+    pub(super) code: u8,
+}
+
+/// The page of a record; of a folder it leads back to the index.
+///
+/// # Errors
+/// The record is too long.
+pub(super) fn drawn(
+    games: &Games,
+    source: &Source,
+    record: Span,
+    beside: &Beside,
+    index: Option<&str>,
+) -> Result<Drawn, String> {
+    let origin = Origin { name: source.name(), above: place::above(source, record), index };
+    let text = own_text(source, record);
+    if text.len() > page::MAX_TEXT {
+        return Err(format!(
+            "{} is {} bytes long, and a page holds a record of at most {}",
+            origin.name,
+            text.len(),
+            page::MAX_TEXT
+        ));
+    }
+    Ok(match games.open(text, beside) {
+        Ok(mut session) => {
+            session.seek(At::END);
+            let broken = session.findings().iter().any(Finding::is_error);
+            let code = if broken { FAULT } else { DONE };
+            let entry = index.map(|_| Entry::of(&session));
+            Drawn { page: page::page(&session, &origin), entry, code }
+        }
+        Err(unopened) => Drawn {
+            page: page::unopened(text, &unopened, &origin),
+            entry: index.map(|_| Entry::unopened(&unopened)),
+            code: UNDONE,
+        },
+    })
+}
+
+/// The text of a record without the comment and the empty lines that stand above the next one.
+fn own_text(source: &Source, record: Span) -> &str {
+    let text = source.slice(record);
+    if record.end as usize >= source.text().len() {
+        return text;
+    }
+    let mut end = text.len();
+    for line in text.split_inclusive('\n').rev() {
+        let said = line.trim();
+        if !said.is_empty() && !said.starts_with('#') {
+            break;
+        }
+        end -= line.len();
+    }
+    &text[..end]
+}
+
+/// Refuses a page that would overwrite the record.
+fn refuse(path: &Path, record: &str) -> Result<(), Stop> {
+    let same = |one: &Path, other: &Path| {
+        Some(fs::canonicalize(one).ok()? == fs::canonicalize(other).ok()?)
+    };
+    if same(path, Path::new(record)) == Some(true) {
+        return Err(stop!(
+            "the page {} would overwrite the record; name another file",
+            path.display()
+        ));
+    }
+    Ok(())
+}
+
+/// `club.html` beside `club.evo`, unless something else than a page stands there.
+fn beside(name: &str) -> Result<PathBuf, Stop> {
+    let record = Path::new(name);
+    if record.extension().is_none_or(|ending| ending != OsStr::new("evo")) {
+        return Err(stop!(
+            "name the page with `-o PAGE.html`; only beside a file that ends in .evo is a place of its own for it"
+        ));
+    }
+    let path = record.with_extension("html");
+    spare(&path, "; name another file with -o")?;
+    Ok(path)
+}

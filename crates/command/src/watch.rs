@@ -1,0 +1,339 @@
+//! `--watch`: a command that is run again when what it reads is saved.
+//!
+//! Folders are watched, not files: editors put a new file in the place of the old one. Whether something
+//! changed is asked of the files themselves, so a burst of events is one run and an idle event none.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant, SystemTime};
+
+use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
+
+use super::arguments::Check;
+use super::code_words::Words;
+use super::screen::{Done, Screen, Stop, stop};
+use super::settings::{Settings, Typed};
+use super::{DONE, corpus, stopped};
+use evoref_files::Sandbox;
+use evoref_files::paths::{Input, folder_of};
+use evoref_files::regular::{Stamp, stamp};
+use evoref_referee::register::Games;
+use evoref_referee::session::Wanted;
+use evoref_referee::{Options, Report};
+use evoref_report::render::{Failure, Outcome, count, render};
+
+/// So long nothing more may happen before it is looked what changed.
+const QUIET: Duration = Duration::from_millis(50);
+/// What never becomes quiet is looked at so often.
+const MOST: Duration = Duration::from_millis(500);
+/// How often folders are looked at where the system tells nothing.
+const POLL: Duration = Duration::from_secs(1);
+
+/// What wakes the loop.
+enum Wake {
+    /// Something happened in a folder.
+    Event,
+    /// Ctrl-C.
+    End,
+}
+
+/// What a file was when it was read; nothing if it is gone.
+type Print = Option<Stamp>;
+
+/// The folders that are watched.
+struct Folders {
+    watcher: Box<dyn Watcher>,
+    watched: BTreeSet<PathBuf>,
+    wake: Receiver<Wake>,
+}
+
+impl Folders {
+    fn new() -> Result<Self, Stop> {
+        let (tell, wake) = mpsc::channel();
+        let end = tell.clone();
+        // Nobody listens any more when the program is about to end.
+        ctrlc::set_handler(move || drop(end.send(Wake::End)))
+            .map_err(|error| stop!("Ctrl-C cannot be heard: {error}"))?;
+        let watcher: Box<dyn Watcher> =
+            match RecommendedWatcher::new(teller(tell.clone()), config()) {
+                Ok(watcher) => Box::new(watcher),
+                Err(_) => {
+                    let config = config().with_poll_interval(POLL);
+                    let watcher = PollWatcher::new(teller(tell), config);
+                    Box::new(watcher.map_err(|error| unwatched(&error))?)
+                }
+            };
+        Ok(Self { watcher, watched: BTreeSet::new(), wake })
+    }
+
+    /// Watches what is named: a folder with all below it, of a file the folder that holds it. Whether that is
+    /// watched from now on only.
+    fn add(&mut self, path: &Path) -> Result<bool, Stop> {
+        let (folder, mode) = if path.is_dir() {
+            (path, RecursiveMode::Recursive)
+        } else {
+            (folder_of(path), RecursiveMode::NonRecursive)
+        };
+        let inside = |watched: &PathBuf| *watched == *folder;
+        if !folder.is_dir() || self.watched.iter().any(inside) {
+            return Ok(false);
+        }
+        match self.watcher.watch(folder, mode) {
+            Ok(()) => Ok(self.watched.insert(folder.to_owned())),
+            // It was there a moment ago: that it is gone is told by the folder above.
+            Err(error) if matches!(error.kind, notify::ErrorKind::PathNotFound) => Ok(false),
+            Err(error) => Err(unwatched(&error)),
+        }
+    }
+
+    /// The same for files that something was read from, also if their folder has come since. Then what happened
+    /// in it before is not told, so all is to be looked at once more.
+    fn add_all<'a>(
+        &mut self,
+        files: impl Iterator<Item = &'a (PathBuf, Print)>,
+    ) -> Result<bool, Stop> {
+        let mut more = false;
+        for (path, _) in files {
+            more |= self.add(path)?;
+        }
+        Ok(more)
+    }
+
+    /// Waits until it is to be looked what changed: after an event, or as soon as it is quiet if folders have
+    /// only now been watched; false at Ctrl-C.
+    fn next(&self, only_now: bool) -> bool {
+        (only_now || matches!(self.wake.recv(), Ok(Wake::Event))) && self.settle()
+    }
+
+    /// Waits until it is quiet, so that no file is read while it is being written; false at Ctrl-C.
+    fn settle(&self) -> bool {
+        let since = Instant::now();
+        loop {
+            match self.wake.recv_timeout(QUIET) {
+                Ok(Wake::Event) if since.elapsed() < MOST => {}
+                Ok(Wake::Event) | Err(RecvTimeoutError::Timeout) => return true,
+                Ok(Wake::End) | Err(RecvTimeoutError::Disconnected) => return false,
+            }
+        }
+    }
+}
+
+/// A linked folder is not searched for records, so it is not watched either.
+fn config() -> notify::Config {
+    notify::Config::default().with_follow_symlinks(false)
+}
+
+fn unwatched(error: &notify::Error) -> Stop {
+    stop!("the folder cannot be watched: {error}")
+}
+
+/// Passes on what changes something; being read does not.
+fn teller(tell: Sender<Wake>) -> impl Fn(notify::Result<notify::Event>) {
+    move |event| {
+        let reads = event.is_ok_and(|event| matches!(event.kind, EventKind::Access(_)));
+        if !reads {
+            // Nobody listens any more when the program is about to end.
+            let _ = tell.send(Wake::Event);
+        }
+    }
+}
+
+/// What was judged of an input, and what it depended on.
+struct Known {
+    prints: Vec<(PathBuf, Print)>,
+    outcomes: Vec<Outcome>,
+}
+
+impl Known {
+    fn holds(&self) -> bool {
+        self.prints.iter().all(|(path, old)| stamp(path) == *old)
+    }
+}
+
+/// `evoref check --watch`: only files that changed are judged again.
+pub(super) fn check(screen: &Screen, options: &Check) -> Done {
+    let settings = Settings::of(screen, &Typed::of_check(options), &options.paths)?;
+    let format = settings.format(options.output_format)?;
+    let words = settings.words();
+    let mut screen = *screen;
+    screen.look = options.look(screen.look);
+    // With the details: the header says which data files are to be watched.
+    let judging = Options {
+        keep_going: settings.keep_going(),
+        all_findings: !words.is_empty(),
+        ..Options::default()
+    };
+    let mut folders = Folders::new()?;
+    let mut known: BTreeMap<PathBuf, Known> = BTreeMap::new();
+    let mut shown: Option<(Vec<PathBuf>, Vec<Failure>)> = None;
+    let mut code = DONE;
+    loop {
+        let began = Instant::now();
+        for path in &options.paths {
+            folders.add(path)?;
+        }
+        let (sandbox, found) = settings.open(&options.paths)?;
+        let found = sorted(found.inputs)?;
+        known.retain(|path, known| found.0.contains(path) && known.holds());
+        let files = found.0.iter();
+        let changed = files.filter(|path| !known.contains_key(*path)).cloned();
+        let changed: Vec<PathBuf> = changed.collect();
+        let judged = changed.len() as u64;
+        if judged > 0 || shown.as_ref() != Some(&found) {
+            judge(changed, (screen.games, &sandbox, judging), &words, &mut known)?;
+            let failed: Vec<Outcome> = found.1.iter().cloned().map(Outcome::Failure).collect();
+            let judged_now = found.0.iter().filter_map(|path| known.get(path));
+            let outcomes = judged_now.flat_map(|known| &known.outcomes).chain(&failed);
+            code = outcomes.clone().map(Outcome::exit).max().unwrap_or(DONE);
+            screen.clear(code)?;
+            screen.pour(&render(format, outcomes.clone(), screen.look), code)?;
+            for outcome in outcomes {
+                if let Outcome::Failure(failure) = outcome {
+                    screen.complain(&failure.to_string());
+                }
+            }
+            told(&screen, &count(judged, "file"), began);
+            shown = Some(found);
+        }
+        let prints = known.values().flat_map(|known| &known.prints);
+        let again = folders.add_all(prints)?;
+        if !folders.next(again) {
+            return Ok(code);
+        }
+    }
+}
+
+/// A command about one file: it is run again when that file, or one that its record names, was saved.
+pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done) -> Done {
+    if path.as_os_str() == "-" {
+        return Err(stop!("standard input cannot be watched; name a file"));
+    }
+    let mut folders = Folders::new()?;
+    let mut seen: Option<Vec<(PathBuf, Print)>> = None;
+    let mut code = DONE;
+    loop {
+        let began = Instant::now();
+        let holds =
+            |prints: &Vec<(PathBuf, Print)>| prints.iter().all(|(path, old)| stamp(path) == *old);
+        if !seen.as_ref().is_some_and(holds) {
+            seen = Some(prints(path, &named_by(screen.games, path)));
+            screen.clear(code)?;
+            code = match once() {
+                Ok(code) => code,
+                Err(deaf @ Stop::Deaf(_)) => return Err(deaf),
+                Err(stop @ (Stop::Because(_) | Stop::Drawn(_))) => stopped(screen, stop),
+            };
+            told(screen, "1 file", began);
+        }
+        let again = folders.add_all(seen.iter().flatten())?;
+        if !folders.next(again) {
+            return Ok(code);
+        }
+    }
+}
+
+/// The files that were found, and what could not be.
+fn sorted(inputs: Vec<Result<Input, Failure>>) -> Result<(Vec<PathBuf>, Vec<Failure>), Stop> {
+    let mut found = (Vec::new(), Vec::new());
+    for input in inputs {
+        match input {
+            Ok(Input::File(path)) => found.0.push(path),
+            Ok(Input::Stdin) => {
+                return Err(stop!("standard input cannot be watched; name a file"));
+            }
+            Err(failure) => found.1.push(failure),
+        }
+    }
+    Ok(found)
+}
+
+/// Judges files and keeps what came out with what it depended on.
+fn judge(
+    files: Vec<PathBuf>,
+    judging: corpus::Judging<'_>,
+    words: &Words,
+    known: &mut BTreeMap<PathBuf, Known>,
+) -> Result<(), Stop> {
+    let names: Vec<(String, PathBuf)> =
+        files.iter().map(|path| (path.display().to_string(), path.clone())).collect();
+    // What a file was before it is read: what is written meanwhile is judged once more.
+    for path in &files {
+        let prints = vec![(path.clone(), stamp(path))];
+        let outcomes = Vec::new();
+        known.insert(path.clone(), Known { prints, outcomes });
+    }
+    let inputs = files.into_iter().map(|path| Ok(Input::File(path)));
+    corpus::referee(inputs.collect(), None, judging, Wanted::default(), &mut |outcomes| {
+        for mut outcome in outcomes {
+            if let Outcome::Record(checked) = &mut outcome {
+                words.weigh(checked);
+            }
+            let (name, named) = match &outcome {
+                Outcome::Record(checked) => (
+                    checked.source.name(),
+                    named_in(&checked.report, Path::new(checked.source.name())),
+                ),
+                Outcome::Failure(failure) => (&*failure.path, Vec::new()),
+            };
+            let path = names.iter().find(|(known, _)| known == name);
+            let Some(entry) = path.and_then(|(_, path)| known.get_mut(path)) else {
+                continue;
+            };
+            for file in named {
+                let now = stamp(&file);
+                if !entry.prints.iter().any(|(known, _)| *known == file) {
+                    entry.prints.push((file, now));
+                }
+            }
+            entry.outcomes.push(outcome);
+        }
+        Ok(())
+    })
+}
+
+/// The data files that a record names, by the paths that they have or would have.
+fn named_in(report: &Report, record: &Path) -> Vec<PathBuf> {
+    let folder = record.parent().unwrap_or(Path::new(""));
+    let settings = report.about().settings.iter();
+    // As in a header: what has a dot or a slash is a path. What is not there may come.
+    let paths = settings.filter(|(_, value)| value.contains(['/', '\\', '.']));
+    paths.map(|(_, value)| folder.join(value)).collect()
+}
+
+/// The same of all records of a file.
+fn named_by(games: &'static Games, path: &Path) -> Vec<PathBuf> {
+    let mut named = Vec::new();
+    if let Ok(sandbox) = Sandbox::new(None, &[]) {
+        let inputs = vec![Ok(Input::File(path.to_owned()))];
+        let judging = (games, &sandbox, Options::default());
+        let told = corpus::referee(inputs, None, judging, Wanted::default(), &mut |outcomes| {
+            for outcome in &outcomes {
+                if let Outcome::Record(checked) = outcome {
+                    named.extend(named_in(&checked.report, path));
+                }
+            }
+            Ok(())
+        });
+        // Nothing is written, so nothing can stop it.
+        debug_assert!(told.is_ok());
+    }
+    named
+}
+
+fn prints(path: &Path, named: &[PathBuf]) -> Vec<(PathBuf, Print)> {
+    let all = std::iter::once(path).chain(named.iter().map(PathBuf::as_path));
+    all.map(|path| (path.to_owned(), stamp(path))).collect()
+}
+
+/// `2 files judged in 4 ms at 19:04:05 UTC. Ctrl-C ends it`
+fn told(screen: &Screen, what: &str, began: Instant) {
+    let took = began.elapsed().as_millis();
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let seconds = now.map_or(0, |now| now.as_secs()) % 86_400;
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
+    screen.remark(&format!(
+        "{what} judged in {took} ms at {hours:02}:{minutes:02}:{:02} UTC. Ctrl-C ends it",
+        seconds % 60
+    ));
+}
