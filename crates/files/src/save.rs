@@ -152,7 +152,7 @@ impl Write for Draft {
 
 /// Text that is wanted again in the same run.
 ///
-/// What is longer than [`HELD`] is in a file without a name in the folder of temporary files: no other
+/// What is longer than a megabyte is in a file without a name in the folder of temporary files: no other
 /// program sees it, and the system removes it with the run, however that ends.
 #[derive(Debug)]
 pub struct Kept(SpooledTempFile);
