@@ -40,7 +40,7 @@ impl Editor {
         thread::spawn(move || {
             let own = fs::read_link("/proc/thread-self").unwrap_or_default();
             tell.send(Path::new("/proc").join(own)).expect("somebody waits");
-            serve(&other, &evoref::GAMES, None)
+            serve(&other, evoref::GAMES, None)
         });
         let thread = told.recv().expect("the thread has begun");
         let mut editor = Self { connection, asked: 0, thread };

@@ -108,7 +108,14 @@
 //! library compiles for `wasm32-unknown-unknown`. What is not on this page is not promised to stay.
 
 mod games;
-pub mod scene;
+/// The table as plain, named data, for each game complete: what a picture, a page or a program shows.
+///
+/// Numbers are what can be counted at the table; what the record does not say is unknown and never guessed. In JSON a
+/// missing key says that there is none now, `null` that the record does not say.
+pub mod scene {
+    pub use evoref_game::scene::{Card, Hand, Table};
+    pub use evoref_scene::{evo, evolution, evolve};
+}
 /// Short forms: what somebody types at a prompt or in an editor who talks while he plays.
 pub mod short {
     pub use evoref_short::{Meant, Short};

@@ -10,5 +10,5 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    evoref_command::run(&evoref::GAMES, std::env::args_os(), examples::EXAMPLES)
+    evoref_command::run(evoref::GAMES, std::env::args_os(), examples::EXAMPLES)
 }

@@ -126,13 +126,13 @@ fn nothing_is_put_behind_a_header_without_an_end() {
 fn an_editor_that_goes_is_not_waited_for() {
     let (editor, server) = Connection::memory();
     drop(editor);
-    assert_eq!(serve(&server, &evoref::GAMES, None), Left::Abruptly);
+    assert_eq!(serve(&server, evoref::GAMES, None), Left::Abruptly);
 
     let (editor, server) = Connection::memory();
     let early = Request::new(RequestId::from(1), "textDocument/hover".to_owned(), json!({}));
     editor.sender.send(early.into()).unwrap();
     editor.sender.send(Notification::new("exit".to_owned(), Value::Null).into()).unwrap();
-    assert_eq!(serve(&server, &evoref::GAMES, None), Left::Abruptly);
+    assert_eq!(serve(&server, evoref::GAMES, None), Left::Abruptly);
     let refused = editor.receiver.recv().unwrap();
     assert!(matches!(refused, Message::Response(response) if response.response_result.is_err()));
 
@@ -140,7 +140,7 @@ fn an_editor_that_goes_is_not_waited_for() {
     let begin = Request::new(RequestId::from(1), "initialize".to_owned(), json!(17));
     editor.sender.send(begin.into()).unwrap();
     editor.sender.send(Notification::new("exit".to_owned(), Value::Null).into()).unwrap();
-    assert_eq!(serve(&server, &evoref::GAMES, None), Left::Abruptly);
+    assert_eq!(serve(&server, evoref::GAMES, None), Left::Abruptly);
 }
 
 /// A change somewhere in a text: where, how much is taken away, what is put there.

@@ -71,7 +71,7 @@ impl Editor {
     /// An editor that says this of itself.
     fn told(params: &Value) -> Self {
         let (connection, other) = Connection::memory();
-        let server = thread::spawn(move || serve(&other, &evoref::GAMES, None));
+        let server = thread::spawn(move || serve(&other, evoref::GAMES, None));
         let mut editor =
             Self { connection, server, asked: 0, heard: Vec::new(), offered: Value::Null };
         editor.offered = editor.ask("initialize", params);

@@ -58,7 +58,7 @@ pub(super) struct Baseline {
 
 impl Baseline {
     /// Reads a file that was written by [`Draught`].
-    pub(super) fn read(games: &Games, path: &Path) -> Result<Self, Stop> {
+    pub(super) fn read(games: Games, path: &Path) -> Result<Self, Stop> {
         let name = path.display();
         let unread = |why: String| stop!("the baseline {name} cannot be used: {why}");
         let file = regular::open(path).map_err(|error| {
@@ -94,7 +94,7 @@ impl Baseline {
         }
     }
 
-    fn add(&mut self, games: &Games, line: &Line<'_>) {
+    fn add(&mut self, games: Games, line: &Line<'_>) {
         let Some(text) = games.text(&line.code) else {
             self.gone += 1;
             return;

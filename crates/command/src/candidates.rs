@@ -20,17 +20,17 @@ fn beginning<'a>(
 }
 
 /// Codes, for `explain`.
-pub(super) fn codes(games: &'static Games, typed: &OsStr) -> Vec<CompletionCandidate> {
+pub(super) fn codes(games: Games, typed: &OsStr) -> Vec<CompletionCandidate> {
     beginning(typed, register::texts(games, None).map(|text| (text.code, text.title)))
 }
 
 /// Games.
-pub(super) fn game_names(games: &Games, typed: &OsStr) -> Vec<CompletionCandidate> {
+pub(super) fn game_names(games: Games, typed: &OsStr) -> Vec<CompletionCandidate> {
     beginning(typed, games.all().iter().map(|game| (game.name, game.title)))
 }
 
 /// Switches with their values, for `--set`.
-pub(super) fn switches(games: &Games, typed: &OsStr) -> Vec<CompletionCandidate> {
+pub(super) fn switches(games: Games, typed: &OsStr) -> Vec<CompletionCandidate> {
     let mut words: Vec<(String, &str)> = Vec::new();
     for switch in games.all().iter().flat_map(|game| game.switches) {
         let mut values = switch.each();
@@ -47,7 +47,7 @@ pub(super) fn switches(games: &Games, typed: &OsStr) -> Vec<CompletionCandidate>
 }
 
 /// What ships under a header key, and files.
-pub(super) fn shipped(games: &Games, key: &str, typed: &OsStr) -> Vec<CompletionCandidate> {
+pub(super) fn shipped(games: Games, key: &str, typed: &OsStr) -> Vec<CompletionCandidate> {
     let mut names: Vec<(&str, &str)> = Vec::new();
     for game in games.all() {
         let own = game.data.iter().filter(|kind| kind.key() == key);

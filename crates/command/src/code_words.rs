@@ -22,7 +22,7 @@ impl From<&str> for Word {
 impl Word {
     /// # Errors
     /// What is wrong and what to do, if it fits no code.
-    pub(super) fn new(games: &'static Games, text: &str) -> Result<Self, (String, String)> {
+    pub(super) fn new(games: Games, text: &str) -> Result<Self, (String, String)> {
         let word = Self::from(text);
         let mut codes = register::texts(games, None).map(|text| text.code);
         if codes.any(|code| word.fits(code)) {

@@ -30,7 +30,7 @@ const REPORT: usize = 4 << 10;
 const FILE: usize = 4 << 10;
 
 /// The games, what may be read, and how it is judged.
-pub(super) type Judging<'a> = (&'static Games, &'a Sandbox, Options);
+pub(super) type Judging<'a> = (Games, &'a Sandbox, Options);
 
 /// Where outcomes go as they come, in order, several at a time; an error ends the run.
 pub(super) type Tell<'a> = dyn FnMut(Vec<Outcome>) -> Result<(), Stop> + 'a;
@@ -128,7 +128,7 @@ impl Unit {
 
 struct Run<'a, 'b, E> {
     stdin_name: Option<&'a str>,
-    games: &'static Games,
+    games: Games,
     sandbox: &'a Sandbox,
     options: Options,
     progress: Progress<fn() -> ProgressDrawTarget>,
@@ -318,7 +318,7 @@ fn places(opened: &Opened, before: u32) -> Vec<Place> {
 
 /// Referees one record.
 pub(super) fn record(
-    games: &Games,
+    games: Games,
     source: &Arc<Source>,
     beside: &Beside,
     place: Place,

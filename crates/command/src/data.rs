@@ -34,12 +34,12 @@ pub(super) fn run(screen: &Screen, command: &Data) -> Done {
 }
 
 /// Every kind of data file with its game.
-pub fn kinds(games: &'static Games) -> impl Iterator<Item = OfGame> {
+pub fn kinds(games: Games) -> impl Iterator<Item = OfGame> {
     games.all().iter().flat_map(|game| game.data.iter().map(move |kind| (*game, *kind)))
 }
 
 /// What ships, by game and kind.
-fn list(games: &Games) -> String {
+fn list(games: Games) -> String {
     let mut out = String::new();
     for game in games.all() {
         if game.data.is_empty() {
@@ -168,7 +168,7 @@ fn is(word: &str, game: &Game, kind: &dyn DataKind) -> bool {
 }
 
 /// The kind of that name.
-fn named(games: &'static Games, word: &str) -> Result<OfGame, Stop> {
+fn named(games: Games, word: &str) -> Result<OfGame, Stop> {
     let found: Vec<OfGame> = kinds(games).filter(|(game, kind)| is(word, game, *kind)).collect();
     let full = |(game, kind): &OfGame| format!("{}/{}", game.name, kind.key());
     match found.as_slice() {
@@ -186,12 +186,7 @@ fn named(games: &'static Games, word: &str) -> Result<OfGame, Stop> {
 }
 
 /// The kind that was named, or the one whose keys the file has.
-fn kind_of(
-    games: &'static Games,
-    name: &str,
-    text: &str,
-    word: Option<&str>,
-) -> Result<OfGame, Stop> {
+fn kind_of(games: Games, name: &str, text: &str, word: Option<&str>) -> Result<OfGame, Stop> {
     if let Some(word) = word {
         return named(games, word);
     }

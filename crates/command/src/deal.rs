@@ -34,7 +34,7 @@ pub(super) fn play(screen: &Screen, options: &Play) -> Done {
     screen.record(made?.as_bytes(), DONE)
 }
 
-fn dealt(games: &Games, session: &Session, seed: u64) -> Result<DealOptions, Stop> {
+fn dealt(games: Games, session: &Session, seed: u64) -> Result<DealOptions, Stop> {
     let game = rules::game(games, &session.game)?;
     asked(game, &session.players, &session.material, seed)
 }

@@ -21,7 +21,7 @@ pub(super) struct Found {
 }
 
 /// Compares the records that can be the same session.
-pub(super) fn find(games: &Games, entries: &[Entry], sandbox: &Sandbox) -> Found {
+pub(super) fn find(games: Games, entries: &[Entry], sandbox: &Sandbox) -> Found {
     let mut found = Found::default();
     // What came to the same may be the same; the others need not be read once more.
     let mut came_to: BTreeMap<u64, u32> = BTreeMap::new();
@@ -80,7 +80,7 @@ pub(super) fn find(games: &Games, entries: &[Entry], sandbox: &Sandbox) -> Found
 }
 
 /// Compares the records of one evening, each with those before it.
-fn one_evening(games: &Games, group: &[&Entry], sandbox: &Sandbox) -> Found {
+fn one_evening(games: Games, group: &[&Entry], sandbox: &Sandbox) -> Found {
     let mut found = Found::default();
     let mut near: Vec<(&Entry, Played)> = Vec::new();
     for some in group.chunks(NEIGHBOURS) {
@@ -109,7 +109,7 @@ fn one_evening(games: &Games, group: &[&Entry], sandbox: &Sandbox) -> Found {
 
 /// Where two records part that share more than half of their actions; these are read only then.
 fn nearly(
-    games: &Games,
+    games: Games,
     (one, a): &(&Entry, Played),
     (other, b): &(&Entry, Played),
     sandbox: &Sandbox,

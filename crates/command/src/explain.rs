@@ -30,7 +30,7 @@ pub(super) fn run(screen: &Screen, options: &Explain, examples: &[Example]) -> D
 }
 
 /// A page for everything that is called so, in any game; the family of a code may be left out.
-fn find(games: &'static Games, written: &str, examples: &[Example]) -> Result<Vec<String>, Stop> {
+fn find(games: Games, written: &str, examples: &[Example]) -> Result<Vec<String>, Stop> {
     let wanted = fold(written);
     let all = || register::texts(games, None);
     if let Some(text) = all().find(|text| fold(text.code) == wanted) {
@@ -117,7 +117,7 @@ fn head(name: &str, kind: &str, game: &Game) -> String {
     format!("{name}   {kind} of {}\n", game.title)
 }
 
-fn page(games: &Games, text: &RuleText, examples: &[Example]) -> String {
+fn page(games: Games, text: &RuleText, examples: &[Example]) -> String {
     let code = text.code;
     let mut out = format!("{code}   {}\n", text.title);
     out.push_str(&format!("{}   {}\n\n", severity(text.severity), text.source));
@@ -161,7 +161,7 @@ fn page(games: &Games, text: &RuleText, examples: &[Example]) -> String {
 }
 
 /// `newborn-parent = yes, no (if nobody says anything: yes): meaning`
-fn switch(games: &Games, code: &str, name: &str) -> String {
+fn switch(games: Games, code: &str, name: &str) -> String {
     let family = code.split('/').next().unwrap_or_default();
     let switches = games.named(family).map_or(&[][..], |game| game.switches);
     match switches.iter().find(|switch| switch.name == name) {

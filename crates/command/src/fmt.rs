@@ -75,7 +75,7 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
 }
 
 /// The text of a file with every sound record printed anew, and what keeps the others from it.
-fn format(games: &Games, whole: &Whole, expand: bool) -> (Vec<u8>, Vec<String>) {
+fn format(games: Games, whole: &Whole, expand: bool) -> (Vec<u8>, Vec<String>) {
     let bytes = whole.bytes();
     let mut printed = Printed::new(bytes.get(1).copied().unwrap_or_default());
     let mut broken = Vec::new();

@@ -30,12 +30,7 @@ const QUIET: Options =
 
 impl Played {
     /// What was played in the record at `span`; `None` if it cannot be read.
-    pub(super) fn of(
-        games: &Games,
-        source: &Source,
-        span: Span,
-        files: &dyn Files,
-    ) -> Option<Self> {
+    pub(super) fn of(games: Games, source: &Source, span: Span, files: &dyn Files) -> Option<Self> {
         let wanted = Wanted { clauses: Clauses::Hashes, ..Wanted::default() };
         let (_, heard) = games.hear(source, span, files, &QUIET, wanted);
         heard.identity?;
@@ -70,7 +65,7 @@ impl Played {
 
 /// The headings and actions of the record at `span` in their order; `None` if it cannot be read.
 pub(super) fn said(
-    games: &Games,
+    games: Games,
     source: &Source,
     span: Span,
     files: &dyn Files,
@@ -87,7 +82,7 @@ pub(super) fn said(
 }
 
 /// The identity of the record at `span`; `None` if it cannot be read.
-pub(super) fn of(games: &Games, source: &Source, span: Span, files: &dyn Files) -> Option<String> {
+pub(super) fn of(games: Games, source: &Source, span: Span, files: &dyn Files) -> Option<String> {
     let wanted = Wanted { identity: true, ..Wanted::default() };
     games.hear(source, span, files, &QUIET, wanted).1.identity
 }

@@ -102,7 +102,7 @@ const UNDONE: u8 = 2;
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// All that can be typed, for the manual.
-pub fn command(games: &'static Games) -> clap::Command {
+pub fn command(games: Games) -> clap::Command {
     let command = arguments::with(games);
     let commands = groups::listed(&command);
     command.help_template(format!(
@@ -111,7 +111,7 @@ pub fn command(games: &'static Games) -> clap::Command {
 }
 
 /// What was typed.
-fn typed(games: &'static Games, arguments: &[OsString]) -> Result<Cli, clap::Error> {
+fn typed(games: Games, arguments: &[OsString]) -> Result<Cli, clap::Error> {
     let mut plain = arguments::with(games);
     let matches = match plain.try_get_matches_from_mut(arguments) {
         Ok(matches) => matches,
@@ -123,7 +123,7 @@ fn typed(games: &'static Games, arguments: &[OsString]) -> Result<Cli, clap::Err
 
 /// Runs the command for these games with the arguments of the process, the program's name first, and what `explain` shows.
 pub fn run(
-    games: &'static Games,
+    games: Games,
     arguments: impl IntoIterator<Item = OsString>,
     examples: &'static [Example],
 ) -> ExitCode {
@@ -209,7 +209,7 @@ fn stopped(screen: &Screen, stop: Stop) -> u8 {
 }
 
 /// Prints the help, the version or what is wrong with the arguments.
-fn told(games: &'static Games, error: clap::Error, arguments: &[OsString]) -> u8 {
+fn told(games: Games, error: clap::Error, arguments: &[OsString]) -> u8 {
     // It repeats what was typed, so it is asked for again with words that can be shown.
     let shown = arguments.iter().map(|word| one_line(&word.to_string_lossy()).into_owned());
     let shown: Vec<OsString> = shown.map(OsString::from).collect();

@@ -42,9 +42,9 @@ impl Location {
     /// What somebody makes of the record; `None` if it cannot be read once more, or nothing is made.
     pub(super) fn read<T>(
         &self,
-        games: &Games,
+        games: Games,
         sandbox: &Sandbox,
-        make: impl FnOnce(&Games, &Source, Span, &dyn Files) -> Option<T>,
+        make: impl FnOnce(Games, &Source, Span, &dyn Files) -> Option<T>,
     ) -> Option<T> {
         let path = Path::new(&*self.name);
         let mut file = regular::open(path).ok()?.into_inner();

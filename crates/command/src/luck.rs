@@ -60,7 +60,7 @@ struct Told<'a> {
 
 impl<'a> Told<'a> {
     fn of(
-        games: &Games,
+        games: Games,
         checked: &'a Checked,
         beside: &Beside,
         options: &Asked,

@@ -28,7 +28,7 @@ pub(super) fn wanted(source: &Source, reports: &[Report]) -> Vec<(u32, &'static 
 /// # Errors
 /// A sentence; the file is as it was.
 pub(super) fn write(
-    games: &Games,
+    games: Games,
     path: &Path,
     named: &[PathBuf],
     whole: &Whole,

@@ -53,7 +53,7 @@ pub(super) fn run(screen: &Screen, options: &Minimise) -> Done {
 }
 
 /// The code that is looked for, of a finding that the record has.
-fn wanted(games: &'static Games, place: &Place, written: Option<&str>) -> Result<Code, Stop> {
+fn wanted(games: Games, place: &Place, written: Option<&str>) -> Result<Code, Stop> {
     let source = &place.opened.source;
     let options = Options { all_findings: true, ..Options::default() };
     let report = games.referee(source, place.record, &place.opened.beside, &options);
@@ -82,7 +82,7 @@ fn wanted(games: &'static Games, place: &Place, written: Option<&str>) -> Result
 
 /// Candidates and what they may cost.
 struct Trials<'a> {
-    games: &'static Games,
+    games: Games,
     name: &'a str,
     files: &'a Beside,
     code: Code,

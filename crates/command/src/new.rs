@@ -33,7 +33,7 @@ pub(super) fn run(screen: &Screen, options: &New) -> Done {
 }
 
 /// The session of a header; what is wrong with it is a sentence.
-pub(super) fn open(games: &Games, header: &str, asked: &DealOptions) -> Result<Session, Stop> {
+pub(super) fn open(games: Games, header: &str, asked: &DealOptions) -> Result<Session, Stop> {
     let mut session = games.open(header, asked).map_err(|unopened| {
         let first = unopened.findings.into_iter().next();
         let sentences = first.map(|finding| {

@@ -52,7 +52,7 @@ impl Pages {
     /// A sentence.
     pub(super) fn add(
         &mut self,
-        games: &Games,
+        games: Games,
         checked: &Checked,
         sandbox: &Sandbox,
     ) -> Result<(), String> {

@@ -68,7 +68,7 @@ fn record_at(opened: &Opened, line: Option<u32>) -> Option<Span> {
 }
 
 /// The session of a record up to a line, or to its end.
-pub(super) fn session(games: &Games, place: &Place) -> Result<Session, Box<Unopened>> {
+pub(super) fn session(games: Games, place: &Place) -> Result<Session, Box<Unopened>> {
     let text = place.opened.source.slice(place.record);
     let mut session = games.open(text, &place.opened.beside)?;
     session.seek(match place.line {

@@ -5,17 +5,14 @@ use evoref_record::diagnostic::{Record, RuleText};
 use evoref_referee::register::Games;
 
 /// All texts, or those of one game.
-pub fn texts(
-    games: &'static Games,
-    game: Option<&'static Game>,
-) -> impl Iterator<Item = &'static RuleText> {
+pub fn texts(games: Games, game: Option<&'static Game>) -> impl Iterator<Item = &'static RuleText> {
     let record = sorted(Record::TEXTS).into_iter().filter(move |_| game.is_none());
     record.chain(chosen(games, game).flat_map(|game| sorted(game.texts)))
 }
 
 /// All games, or that one.
 pub(super) fn chosen(
-    games: &'static Games,
+    games: Games,
     only: Option<&'static Game>,
 ) -> impl Iterator<Item = &'static Game> {
     games.all().iter().copied().filter(move |one| only.is_none_or(|only| only.name == one.name))

@@ -24,7 +24,7 @@ pub(super) fn left_out(numbers: &[(u64, &str)]) -> String {
 
 /// The records that were counted.
 pub(super) struct Counted<'a> {
-    games: &'static Games,
+    games: Games,
     sandbox: &'a Sandbox,
     /// By what they came to, which is the same for all records of a session.
     seen: FxHashMap<u64, Vec<Seen>>,
@@ -40,7 +40,7 @@ struct Seen {
 }
 
 impl<'a> Counted<'a> {
-    pub(super) fn new(games: &'static Games, sandbox: &'a Sandbox) -> Self {
+    pub(super) fn new(games: Games, sandbox: &'a Sandbox) -> Self {
         Self { games, sandbox, seen: FxHashMap::default(), last: None }
     }
 

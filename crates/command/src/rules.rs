@@ -34,7 +34,7 @@ pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
 }
 
 /// The game of that name.
-pub(super) fn game(games: &Games, name: &str) -> Result<&'static Game, Stop> {
+pub(super) fn game(games: Games, name: &str) -> Result<&'static Game, Stop> {
     games.named(name).ok_or_else(|| {
         let names: Vec<&str> = games.all().iter().map(|game| game.name).collect();
         let hint = hint(name, names.iter().copied(), format!("There are {}.", names.join(", ")));

@@ -30,7 +30,7 @@ const POINTS_UNTOLD: &str = "Nobody's points are known: `?` is what the position
 
 /// What is shown of one record, whatever the form.
 pub(super) struct Shown<'a> {
-    games: &'static Games,
+    games: Games,
     pub(super) checked: &'a Checked,
     beside: &'a Beside,
     options: &'a Score,
@@ -50,7 +50,7 @@ impl<'a> Shown<'a> {
     /// # Errors
     /// Nobody is called as the player who is to be explained.
     pub(super) fn of(
-        games: &'static Games,
+        games: Games,
         checked: &'a Checked,
         beside: &'a Beside,
         options: &'a Score,

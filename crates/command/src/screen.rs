@@ -46,7 +46,7 @@ pub(super) type Done = Result<u8, Stop>;
 #[derive(Clone, Copy)]
 pub(super) struct Screen {
     /// The games that are refereed.
-    pub(super) games: &'static Games,
+    pub(super) games: Games,
     /// How text on standard output looks.
     pub(super) look: Look,
     complaints: Paint,
@@ -62,7 +62,7 @@ const WIDTH: usize = Look::PLAIN.width;
 
 impl Screen {
     /// What this process has.
-    pub(super) fn of(games: &'static Games, color: Color) -> Self {
+    pub(super) fn of(games: Games, color: Color) -> Self {
         let told =
             std::env::var_os("NO_GRAPHICS").is_some_and(|value| !value.is_empty() && value != "0");
         let out = std::io::stdout();

@@ -33,7 +33,7 @@ pub(super) fn completions(screen: &Screen, options: &Completions) -> Done {
 }
 
 /// Answers a shell; `None` if none asks.
-pub(super) fn answer(games: &'static Games, arguments: &[OsString]) -> Option<u8> {
+pub(super) fn answer(games: Games, arguments: &[OsString]) -> Option<u8> {
     let folder = std::env::current_dir().ok();
     let asked = CompleteEnv::with_factory(|| arguments::with(games))
         .var(VARIABLE)

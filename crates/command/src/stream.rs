@@ -28,7 +28,7 @@ const MAX_KEY: usize = 4 << 10;
 
 /// What an output line is made with.
 struct Stream<'a> {
-    games: &'static Games,
+    games: Games,
     name: &'a str,
     beside: Beside,
     judging: Options,

@@ -106,7 +106,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     screen.say(&out, code)
 }
 
-fn judge(games: &Games, path: &Path, sandbox: &Sandbox, options: &Test) -> Verdict {
+fn judge(games: Games, path: &Path, sandbox: &Sandbox, options: &Test) -> Verdict {
     let fixture = |path: &Path| {
         let whole = Chunks::all(&Input::File(path.to_owned()), sandbox);
         let whole = whole.map_err(|failure| failure.to_string())?;
@@ -168,7 +168,7 @@ struct Judged {
 }
 
 impl Judged {
-    fn of(games: &Games, path: &Path, whole: &Whole) -> Self {
+    fn of(games: Games, path: &Path, whole: &Whole) -> Self {
         let mut judged = Self {
             markable: folder(path).is_none_or(|folder| !LEGAL.contains(&folder)),
             ..Self::default()
@@ -203,7 +203,7 @@ impl Judged {
     }
 }
 
-fn reports(games: &Games, opened: &Opened) -> Vec<Report> {
+fn reports(games: Games, opened: &Opened) -> Vec<Report> {
     let records = opened.records.iter();
     let referee =
         |span: &Span| games.referee(&opened.source, *span, &opened.beside, &Options::default());

@@ -302,7 +302,7 @@ fn named_in(report: &Report, record: &Path) -> Vec<PathBuf> {
 }
 
 /// The same of all records of a file.
-fn named_by(games: &'static Games, path: &Path) -> Vec<PathBuf> {
+fn named_by(games: Games, path: &Path) -> Vec<PathBuf> {
     let mut named = Vec::new();
     if let Ok(sandbox) = Sandbox::new(None, &[]) {
         let inputs = vec![Ok(Input::File(path.to_owned()))];

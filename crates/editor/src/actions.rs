@@ -184,7 +184,7 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
 }
 
 /// How many errors a text has.
-fn errors(games: &Games, text: &str, files: &dyn Files) -> usize {
+fn errors(games: Games, text: &str, files: &dyn Files) -> usize {
     verdict(games, &Source::new("", text), files).errors().count()
 }
 

@@ -92,7 +92,7 @@ impl Workspace {
 }
 
 /// The verdict of `--keep-going`, which takes twice as long and is the same where nothing is wrong.
-fn verdict(games: &Games, record: &Record, files: &dyn Files) -> Report {
+fn verdict(games: Games, record: &Record, files: &dyn Files) -> Report {
     let mut how = Options::default();
     let report = games.referee(&record.source, record.span, files, &how);
     if report.errors().next().is_none() {

@@ -40,7 +40,7 @@ pub enum Left {
 }
 
 /// Answers an editor about records of these games until it leaves. Data files are read under `root` only, if there is one.
-pub fn serve(connection: &Connection, games: &'static Games, root: Option<&Path>) -> Left {
+pub fn serve(connection: &Connection, games: Games, root: Option<&Path>) -> Left {
     let Some(mut server) = begin(connection, games, root) else {
         return Left::Abruptly;
     };
@@ -90,11 +90,7 @@ pub fn serve(connection: &Connection, games: &'static Games, root: Option<&Path>
 }
 
 /// Waits until the editor says what it can.
-fn begin<'c>(
-    connection: &'c Connection,
-    games: &'static Games,
-    root: Option<&Path>,
-) -> Option<Server<'c>> {
+fn begin<'c>(connection: &'c Connection, games: Games, root: Option<&Path>) -> Option<Server<'c>> {
     for message in &connection.receiver {
         match message {
             Message::Request(request) if request.method == "initialize" => {

@@ -24,7 +24,7 @@ pub(super) enum Kind {
 
 /// See the module.
 pub(super) struct Document {
-    pub(super) games: &'static Games,
+    pub(super) games: Games,
     pub(super) uri: Uri,
     pub(super) version: i32,
     /// The file, if it is one.
@@ -38,7 +38,7 @@ pub(super) struct Document {
 impl Document {
     /// A text that was opened, before anything was judged.
     pub(super) fn new(
-        games: &'static Games,
+        games: Games,
         uri: Uri,
         path: Option<PathBuf>,
         kind: Kind,
@@ -179,7 +179,7 @@ pub(super) fn most_records(text: &str) -> usize {
 
 /// A record that is open.
 pub(super) struct Held {
-    pub(super) games: &'static Games,
+    pub(super) games: Games,
     /// Where it begins in the text.
     pub(super) begin: u32,
     /// The record alone: places in it count from its own beginning.
@@ -214,7 +214,7 @@ impl Lenient {
 }
 
 impl Held {
-    fn open(games: &'static Games, text: &str, files: &dyn Files) -> Self {
+    fn open(games: Games, text: &str, files: &dyn Files) -> Self {
         let session = games.open(text, files).map(|mut session| {
             session.seek(At::END);
             session
@@ -378,7 +378,7 @@ impl Held {
 }
 
 /// The verdict of `check --keep-going` on a text that is one record.
-pub(super) fn verdict(games: &Games, source: &Source, files: &dyn Files) -> Report {
+pub(super) fn verdict(games: Games, source: &Source, files: &dyn Files) -> Report {
     let how = Options { keep_going: true, ..Options::default() };
     games.referee(source, Span::new(0, source.text().len() as u32), files, &how)
 }

@@ -37,7 +37,7 @@ pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> 
 }
 
 /// What may be written on a line of a header that has nothing yet but its game.
-fn of_game(games: &Games, game: &Game, typed: &str, files: &dyn Files) -> Found {
+fn of_game(games: Games, game: &Game, typed: &str, files: &dyn Files) -> Found {
     let number = usize::from(*game.players.start());
     let players = ["A", "B", "C", "D", "E", "F"].into_iter().take(number);
     let players = players.collect::<Vec<_>>().join(", ");
@@ -66,7 +66,7 @@ fn above_setup(held: &Held, line: u32) -> String {
     text
 }
 
-fn names_of_games(games: &Games) -> Vec<Offer> {
+fn names_of_games(games: Games) -> Vec<Offer> {
     let all = games.all().iter();
     all.map(|game| Offer::new(game.name, game.title)).collect()
 }

@@ -29,7 +29,7 @@ pub(super) struct Named {
 
 /// The texts that are open, and what they may read.
 pub(super) struct Workspace {
-    pub(super) games: &'static Games,
+    pub(super) games: Games,
     documents: HashMap<Uri, Document>,
     root: Option<PathBuf>,
     folders: Vec<PathBuf>,
@@ -40,7 +40,7 @@ pub(super) struct Workspace {
 
 impl Workspace {
     /// With the folders that the editor shows; data files are read under `root` only, if there is one.
-    pub(super) fn new(games: &'static Games, root: Option<&Path>, folders: Vec<PathBuf>) -> Self {
+    pub(super) fn new(games: Games, root: Option<&Path>, folders: Vec<PathBuf>) -> Self {
         Self {
             games,
             documents: HashMap::new(),

@@ -38,7 +38,7 @@ pub(super) fn path(code: &str) -> String {
 /// The list of all codes, and their pages.
 pub(super) fn pages() -> Vec<Page> {
     let mut pages = vec![page("codes.html", "Codes", &list())];
-    pages.extend(texts(&GAMES, None).map(one));
+    pages.extend(texts(GAMES, None).map(one));
     pages
 }
 

@@ -22,7 +22,7 @@ pub(super) fn pages() -> Vec<Page> {
         files.push(Page { path, html: schema.to_owned() });
     }
     out.push_str("</ul>\n");
-    for (game, kind) in kinds(&GAMES) {
+    for (game, kind) in kinds(GAMES) {
         let forms = kind.forms();
         let path = format!("schemas/{}-{}.schema.json", game.name, kind.key());
         let names: Vec<String> =
@@ -47,7 +47,7 @@ pub(super) fn pages() -> Vec<Page> {
 pub(super) fn commands() -> Page {
     let mut out = String::from("<h1>Commands</h1>\n<ul>\n");
     let mut helps = String::new();
-    let mut cli = command(&GAMES).term_width(100);
+    let mut cli = command(GAMES).term_width(100);
     cli.build();
     for command in cli.get_subcommands_mut() {
         let name = command.get_name().to_owned();

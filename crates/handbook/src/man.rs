@@ -8,7 +8,7 @@ pub(super) fn write(folder: &Path) -> io::Result<String> {
     if !folder.is_dir() {
         return Err(io::Error::other(format!("{} is no folder; make it first", folder.display())));
     }
-    let mut program = evoref_command::command(&GAMES).disable_help_subcommand(true);
+    let mut program = evoref_command::command(GAMES).disable_help_subcommand(true);
     program.build();
     let mut written = 0;
     for command in std::iter::once(&program).chain(program.get_subcommands()) {

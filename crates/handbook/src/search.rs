@@ -29,7 +29,7 @@ pub(super) fn page() -> Page {
         found.extend(headings);
     }
     found.extend(
-        texts(&GAMES, None)
+        texts(GAMES, None)
             .map(|rule| (codes::path(rule.code), format!("{}: {}", rule.code, rule.title))),
     );
     for game in GAMES.all() {
@@ -38,7 +38,7 @@ pub(super) fn page() -> Page {
             (place, format!("ruling: {} ({}): {}", switch.name, game.title, switch.meaning))
         }));
     }
-    found.extend(command(&GAMES).get_subcommands().map(|command| {
+    found.extend(command(GAMES).get_subcommands().map(|command| {
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
         (
             format!("commands.html#{}", command.get_name()),

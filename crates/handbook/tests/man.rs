@@ -20,7 +20,7 @@ fn every_command_has_a_manual_page() {
     let output = handbook(&["man", folder.to_str().unwrap()]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
-    let command = evoref_command::command(&evoref::GAMES);
+    let command = evoref_command::command(evoref::GAMES);
     let mut pages = 0;
     for command in command.get_subcommands() {
         let name = command.get_name();

@@ -41,16 +41,16 @@ pub(super) struct Cli {
 }
 
 /// All that can be typed where these games are refereed.
-pub(super) fn with(games: &'static Games) -> clap::Command {
+pub(super) fn with(games: Games) -> clap::Command {
     knowing(games, Cli::command())
 }
 
-fn knowing(games: &'static Games, command: clap::Command) -> clap::Command {
+fn knowing(games: Games, command: clap::Command) -> clap::Command {
     command.mut_args(|arg| of_games(games, arg)).mut_subcommands(|command| knowing(games, command))
 }
 
 /// What is typed where the games know the words: the same under the same name in every command.
-fn of_games(games: &'static Games, arg: Arg) -> Arg {
+fn of_games(games: Games, arg: Arg) -> Arg {
     match arg.get_id().as_str() {
         "select" | "ignore" | "warn" | "deny" => {
             arg.value_parser(move |text: &str| a_word(games, text))

@@ -47,7 +47,7 @@ pub(crate) struct Joining {
 }
 
 /// A code, the beginning of some, or `all`.
-pub(crate) fn a_word(games: &'static Games, text: &str) -> Result<Word, String> {
+pub(crate) fn a_word(games: Games, text: &str) -> Result<Word, String> {
     Word::new(games, text).map_err(|(what, hint)| format!("{what}; {hint}"))
 }
 

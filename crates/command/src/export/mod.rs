@@ -70,7 +70,7 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
 
 /// What is printed of a play.
 fn written(
-    games: &Games,
+    games: Games,
     play: &Play,
     to: To,
     file: &mut bgstats::File,

@@ -12,17 +12,17 @@ const COLUMNS: [&str; 16] = [
 ];
 
 /// The parts of the scores of all games, each once.
-fn parts(games: &Games) -> Vec<&'static str> {
+fn parts(games: Games) -> Vec<&'static str> {
     each_once(games.all().iter().flat_map(|game| game.parts.iter().copied()))
 }
 
 /// The line of names.
-pub(super) fn head(games: &Games) -> String {
+pub(super) fn head(games: Games) -> String {
     Table::of(&[&COLUMNS[..], &parts(games)].concat(), &[], []).csv_head()
 }
 
 /// The lines of a play.
-pub(super) fn rows(games: &Games, play: &Play) -> String {
+pub(super) fn rows(games: Games, play: &Play) -> String {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let number = |number: Option<i64>| number.map_or_else(String::new, |number| number.to_string());
     let yes = |yes: bool| if yes { "yes" } else { "" }.to_owned();

@@ -83,7 +83,7 @@ fn until_sound<T>(
 }
 
 /// The game that was named, or that somebody chooses.
-fn game(games: &Games, talk: &mut Talk, named: Option<&str>) -> Said<&'static Game> {
+fn game(games: Games, talk: &mut Talk, named: Option<&str>) -> Said<&'static Game> {
     if let Some(name) = named {
         return Ok(rules::game(games, name)?);
     }

@@ -18,7 +18,7 @@ const MOST: u64 = 16 << 20;
 pub(super) struct Desk {
     pub(super) path: PathBuf,
     pub(super) session: Session,
-    games: &'static Games,
+    games: Games,
     beside: Beside,
     /// What the file holds; nothing if it is not there yet.
     saved: Option<Vec<u8>>,
@@ -30,7 +30,7 @@ impl Desk {
     /// # Errors
     /// What is wrong with the header.
     pub(super) fn begin(
-        games: &'static Games,
+        games: Games,
         path: &Path,
         sandbox: &Sandbox,
         header: &str,
@@ -44,11 +44,7 @@ impl Desk {
     ///
     /// # Errors
     /// It cannot be read, or is not one record with a sound header.
-    pub(super) fn open(
-        games: &'static Games,
-        path: &Path,
-        sandbox: &Sandbox,
-    ) -> Result<Self, Stop> {
+    pub(super) fn open(games: Games, path: &Path, sandbox: &Sandbox) -> Result<Self, Stop> {
         let beside = sandbox.beside(path);
         let (session, saved) = read(games, path, &beside)?;
         Ok(Self { path: path.to_owned(), session, games, beside, saved: Some(saved) })
@@ -223,7 +219,7 @@ fn as_formatted(desk: &Desk, session: &Session, line: &str) -> String {
     })
 }
 
-fn read(games: &Games, path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>), Stop> {
+fn read(games: Games, path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>), Stop> {
     let name = path.display();
     let text = regular::text(path, MOST as usize)
         .map_err(|error| stop!("{name} cannot be read: {}", regular::cause(&error)))?;
@@ -239,7 +235,7 @@ fn read(games: &Games, path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>
     Ok((opened(games, &text, beside)?, saved))
 }
 
-fn opened(games: &Games, text: &str, beside: &Beside) -> Result<Session, Stop> {
+fn opened(games: Games, text: &str, beside: &Beside) -> Result<Session, Stop> {
     let mut session = games.open(text, beside).map_err(|unopened| {
         let first = unopened.findings.into_iter().next();
         let source = Source::new("", text);

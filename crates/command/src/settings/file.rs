@@ -74,7 +74,7 @@ pub(super) fn wrong(span: Span, message: String, label: &str, help: impl Into<St
 }
 
 /// Reads the text of a file.
-pub(super) fn read(games: &'static Games, text: &str) -> Result<Written, Wrong> {
+pub(super) fn read(games: Games, text: &str) -> Result<Written, Wrong> {
     let table = DeTable::parse(text).map_err(|error| {
         let at = error.span().unwrap_or(0..0);
         let message = format!("this is not TOML: {}", error.message());
@@ -195,7 +195,7 @@ fn format(value: &Spanned<DeValue<'_>>) -> Result<At<Format>, Wrong> {
     }
 }
 
-fn word(games: &'static Games, value: &Spanned<DeValue<'_>>) -> Result<Word, Wrong> {
+fn word(games: Games, value: &Spanned<DeValue<'_>>) -> Result<Word, Wrong> {
     let text = string(value)?;
     Word::new(games, &text.value)
         .map_err(|(message, help)| wrong(text.span, message, "no code", help))

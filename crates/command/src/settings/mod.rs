@@ -157,7 +157,7 @@ impl Settings {
     }
 
     /// The environment and the options instead of what the file says.
-    fn typed(mut self, games: &'static Games, typed: &Typed<'_>) -> Result<Self, Stop> {
+    fn typed(mut self, games: Games, typed: &Typed<'_>) -> Result<Self, Stop> {
         let root = typed.reading.and_then(|reading| reading.root.clone());
         let path = |text: &str| Ok(Some(PathBuf::from(text)));
         if self.root.over(root.map(Some), ("--root", "EVOREF_ROOT"), path)? {
@@ -319,7 +319,7 @@ fn any<T: Clone>(list: &[T]) -> Option<Vec<T>> {
     (!list.is_empty()).then(|| list.to_vec())
 }
 
-fn words_of(games: &'static Games, text: &str) -> Result<Vec<Word>, Stop> {
+fn words_of(games: Games, text: &str) -> Result<Vec<Word>, Stop> {
     text.split(',').map(|word| a_word(games, word).map_err(Stop::from)).collect()
 }
 

@@ -65,7 +65,7 @@ pub(super) struct Drawn {
 /// # Errors
 /// The record is too long.
 pub(super) fn drawn(
-    games: &Games,
+    games: Games,
     source: &Source,
     record: Span,
     beside: &Beside,

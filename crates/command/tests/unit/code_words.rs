@@ -2,7 +2,7 @@ use super::*;
 use evoref::GAMES;
 
 fn words(list: &[&str]) -> Vec<Word> {
-    list.iter().map(|text| Word::new(&GAMES, text).expect("it fits a code")).collect()
+    list.iter().map(|text| Word::new(GAMES, text).expect("it fits a code")).collect()
 }
 
 #[test]
@@ -17,10 +17,10 @@ fn a_word_is_the_beginning_of_whole_words() {
     ] {
         assert_eq!(words(&[word])[0].fits(code), fits, "{word} {code}");
     }
-    let (message, help) = Word::new(&GAMES, "evo/bid-not-hiher").expect_err("no such code");
+    let (message, help) = Word::new(GAMES, "evo/bid-not-hiher").expect_err("no such code");
     assert!(message.contains("no code begins with"), "{message}");
     assert_eq!(help, "did you mean `evo/bid-not-higher`?");
-    assert!(Word::new(&GAMES, "").is_err() && Word::new(&GAMES, "ev").is_err());
+    assert!(Word::new(GAMES, "").is_err() && Word::new(GAMES, "ev").is_err());
 }
 
 #[test]

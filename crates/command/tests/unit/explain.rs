@@ -3,8 +3,8 @@ use evoref::GAMES;
 
 #[test]
 fn every_code_says_whether_it_can_be_allowed() {
-    for text in register::texts(&GAMES, None) {
-        let page = page(&GAMES, text, &[]);
+    for text in register::texts(GAMES, None) {
+        let page = page(GAMES, text, &[]);
         let code = text.code;
         let line = format!("allow: {code} \"");
         assert_eq!(page.contains(&line), text.allow.is_ok(), "{code}");

@@ -3,7 +3,7 @@ use super::*;
 
 #[test]
 fn every_command_has_its_group_and_each_stands_once() {
-    let command = command(&evoref::GAMES);
+    let command = command(evoref::GAMES);
     let listed = listed(&command);
     assert!(!listed.contains("Others:"), "{listed}");
     for one in command.get_subcommands() {
@@ -17,7 +17,7 @@ fn the_first_group_is_what_matters() {
     let names = GROUPS[0].1;
     assert_eq!(names.len(), 5);
     assert!(
-        names.iter().all(|name| command(&evoref::GAMES).find_subcommand(name).is_some()),
+        names.iter().all(|name| command(evoref::GAMES).find_subcommand(name).is_some()),
         "{names:?}"
     );
 }

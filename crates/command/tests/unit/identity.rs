@@ -9,7 +9,7 @@ use evoref_referee as referee;
 
 fn identity(text: &str) -> String {
     let source = Source::new("a.evo", text);
-    of(&GAMES, &source, referee::records(&source)[0], &NoFiles).expect("it can be read")
+    of(GAMES, &source, referee::records(&source)[0], &NoFiles).expect("it can be read")
 }
 
 const TEXT: &str = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order A B\nA: start a1 a2\n\
@@ -49,7 +49,7 @@ fn another_action_or_ruling_is_another_session() {
 fn with(game: &str, lines: &str, files: &dyn Files) -> Option<String> {
     let text = format!("evoref 1\ngame: {game}\nplayers: A, B, C\n{lines}\n\nsetup\n");
     let source = Source::new("a.evo", text);
-    of(&GAMES, &source, referee::records(&source)[0], files)
+    of(GAMES, &source, referee::records(&source)[0], files)
 }
 
 /// What may be a value of a switch, found in the words that list its values, and some that these words

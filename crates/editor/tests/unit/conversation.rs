@@ -24,7 +24,7 @@ fn tell(editor: &Connection, method: &str, params: &Value) {
 #[test]
 fn after_a_fault_the_texts_are_as_they_were() {
     let (editor, server) = Connection::memory();
-    let serving = std::thread::spawn(move || serve(&server, &evoref::GAMES, None));
+    let serving = std::thread::spawn(move || serve(&server, evoref::GAMES, None));
     ask(&editor, 1, "initialize", &json!({"capabilities": {}}));
     let text = "evoref 1\ngame: evo\nplayers: A, B\n";
     let document = json!({"uri": "untitled:a", "languageId": "evoref", "version": 1, "text": text});

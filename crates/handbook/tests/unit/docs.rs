@@ -44,7 +44,7 @@ fn pages_lead_to_pages_and_show_every_code() {
         // The search alone acts, by what stands on its page.
         assert_eq!(html.contains("<script"), path == "search.html", "{path}");
     }
-    let silent: Vec<&str> = texts(&GAMES, None)
+    let silent: Vec<&str> = texts(GAMES, None)
         .map(|rule| rule.code)
         .filter(|code| {
             let html = &pages[&codes::path(code)];
