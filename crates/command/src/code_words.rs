@@ -12,7 +12,7 @@ use evoref_report::render::Checked;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Word(String);
 
-/// As it is typed, whether it fits a code or not.
+/// As it is typed; whether it fits a code, the parser says that `arguments::with` puts in the place of this.
 impl From<&str> for Word {
     fn from(text: &str) -> Self {
         Self(text.trim().trim_end_matches('/').to_owned())
