@@ -6,9 +6,8 @@
 use std::collections::HashSet;
 
 use super::replay::{Case, Refused};
-use evoref_game::{
-    Actor, Choice, Entry, Log, Next, Rules, Step, View, Waived, Watch, Work, advance, after,
-};
+use crate::prelude::*;
+use evoref_game::{Log, advance, after};
 use evoref_record::diagnostic::Alternatives;
 
 /// How many alternatives are shown.

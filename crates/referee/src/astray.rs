@@ -5,10 +5,8 @@
 use super::header::Header;
 use super::kept;
 use super::subject::{SUBJECTS, actor, subject_in_other_words};
-use evoref_game::{Actor, Game};
-use evoref_record::diagnostic::{Fix, Label, Record};
-use evoref_record::notation::{Line, Lines, Misread, Statement, Word, can_be_handle, meaning};
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_record::notation::{Line, Lines, can_be_handle, meaning};
 
 /// Lines of play among which one must be strange for more to be looked at, and how many those are.
 const FIRST: usize = 8;

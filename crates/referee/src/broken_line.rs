@@ -1,8 +1,7 @@
 //! One statement that stands on two lines.
 
-use evoref_record::diagnostic::{Fix, Record};
-use evoref_record::notation::{Misread, comment};
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_record::notation::comment;
 
 /// What stands between two lines if they are one: a blank, or nothing when a word is torn.
 pub(crate) fn joint(

@@ -7,10 +7,9 @@ use std::collections::BTreeSet;
 
 use super::header::unknown_subject;
 use super::subject::says;
-use evoref_game::{Count, Game, Next, Owner, Player, Rules, Seat, Stage, Unit};
-use evoref_record::diagnostic::{Label, Record};
-use evoref_record::notation::{CheckItem, Misread, Word, fold, meaning, same_handle};
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_game::Unit;
+use evoref_record::notation::{CheckItem, fold, meaning, same_handle};
 
 /// A count whose owner and unit are known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,12 +11,8 @@ use super::replay::{Case, read};
 use super::report::MOST;
 use super::subject::says;
 use super::trial::reach;
-use evoref_game::Rules;
-use evoref_record::diagnostic::{Code, Finding, Fix, Label, Record};
-use evoref_record::notation::{
-    Claim, Misread, Statement, allowance, comment, items, line, takeback_count,
-};
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_record::notation::{Claim, allowance, comment, items, line, takeback_count};
 
 /// The places of a line that are tried as the beginning of a second statement: each costs a reading
 /// of the whole line.

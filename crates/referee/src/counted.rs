@@ -8,10 +8,9 @@ use super::consequences::{LABELS, counts_above, together};
 use super::findings::{from_misread, place};
 use super::place::{line_at, line_number, locate};
 use super::replay::{Case, Replay};
-use evoref_game::{Actor, Count, Entry, Rules, Stage, Unit, listed};
-use evoref_record::diagnostic::{Finding, Place, Record};
-use evoref_record::notation::Misread;
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_game::{Unit, listed};
+use evoref_record::diagnostic::Place;
 
 /// The most lines that are listed for one count.
 const LINES: usize = 12;

@@ -1,8 +1,7 @@
 //! The day of a session: a day, a month or a year.
 
 use super::kept::words;
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Body, Misread};
+use crate::prelude::*;
 
 /// Whether a text is a day, a month or a year as a record writes it: `2026-11-22`, `2026-11`, `2026`.
 pub fn is_date(text: &str) -> bool {

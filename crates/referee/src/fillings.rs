@@ -3,10 +3,9 @@
 
 use smol_str::SmolStr;
 
+use crate::prelude::*;
 use crate::replay::{Case, read};
-use evoref_game::{Choice, Claimed, Gap, Rules, Slot, slots};
-use evoref_record::notation::Clause;
-use evoref_record::source::Span;
+use evoref_game::{Gap, Slot, slots};
 
 /// Lines below a place in which a name is looked for.
 const LINES: usize = 40;

@@ -9,11 +9,10 @@ use super::replay::{Case, Refused, Stop};
 use super::report::Stopped;
 use super::slips::{self, Way};
 use super::trial::reach;
+use crate::prelude::*;
 use crate::replay::Noted;
-use evoref_game::{Actor, Part, Rules, Stage};
-use evoref_record::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
-use evoref_record::notation::Misread;
-use evoref_record::source::Span;
+use evoref_game::Part;
+use evoref_record::diagnostic::{Place, Severity};
 
 /// A form or name error, or a broken order, as a finding.
 pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {

@@ -2,7 +2,7 @@
 //!
 //! Knows which words cannot be handles; not who says what.
 
-use std::sync::Arc;
+use crate::prelude::*;
 
 use nom::Parser;
 use nom::combinator::opt;
@@ -10,11 +10,9 @@ use smol_str::SmolStr;
 
 use super::header::KEYS;
 use super::subject::SUBJECTS;
-use evoref_game::{Game, MAX_PLAYERS, Seat};
-use evoref_record::diagnostic::{Label, Record};
+use evoref_game::MAX_PLAYERS;
 use evoref_record::notation::{
-    Body, MAX_HANDLE, Misread, Parsed, Reader, Reading, Rest, Word, can_be_handle, plain_handle,
-    refuse, same_handle,
+    MAX_HANDLE, Parsed, Reader, Reading, Rest, can_be_handle, plain_handle, refuse, same_handle,
 };
 
 /// The seats of a `players:` line, as many as the game has room for.

@@ -2,8 +2,8 @@
 //!
 //! Knows the keys that every record may have; a game's own keys are collected for it unread.
 
+use crate::prelude::*;
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use nom::Parser;
 use nom::bytes::complete::take_until;
@@ -16,10 +16,8 @@ use super::handles::seats;
 use super::kept;
 use super::subject::{SUBJECTS, is};
 use crate::report::About;
-use evoref_game::{Game, Seat, Setting, handle_of};
-use evoref_record::diagnostic::{Code, Label, Record};
-use evoref_record::notation::{Body, Misread, Misreads, Reading, Stuck, Word, closest, refuse};
-use evoref_record::source::Span;
+use evoref_game::{Setting, handle_of};
+use evoref_record::notation::{Reading, Stuck, closest, refuse};
 
 /// The format version that this program reads.
 pub(crate) const VERSION: &str = "1";

@@ -7,10 +7,8 @@ use super::kept;
 use super::opened::Opened;
 use super::replay::{leaving, read_stated};
 use super::subject::{actor, is};
-use evoref_game::{Actor, Claimed, Files, Player, Rules, Stating, View};
-use evoref_record::diagnostic::Finding;
-use evoref_record::notation::{Body, Statement, Word, lines};
-use evoref_record::source::{Source, Span};
+use crate::prelude::*;
+use evoref_game::Stating;
 
 /// Whose eyes see the session.
 #[derive(Debug, Clone, Default)]

@@ -6,8 +6,9 @@ use smol_str::SmolStr;
 
 use super::report::Kept;
 use super::subject::is;
-use evoref_game::{Seat, player_of};
-use evoref_record::notation::{self, Reading, Statement, Word};
+use crate::prelude::*;
+use evoref_game::player_of;
+use evoref_record::notation::{self, Reading};
 
 /// Keys of the header that a player may be called, with their meaning.
 pub const KEYS: &[(&str, &str)] = &[

@@ -19,6 +19,7 @@ mod kept;
 mod make;
 mod opened;
 mod place;
+mod prelude;
 mod printed;
 pub mod register;
 mod replay;
@@ -46,14 +47,12 @@ pub use report::{
 };
 pub(crate) use spell::formatted;
 
+use crate::prelude::*;
 use std::cell::RefCell;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
-use evoref_game::Watch;
-use evoref_game::{Files, Rules, View, Work};
-use evoref_record::diagnostic::{Finding, Place};
-use evoref_record::notation::{MAX_LINE, MAX_RECORD, Misread, Misreads};
-use evoref_record::source::{Source, Span};
+use evoref_record::diagnostic::Place;
+use evoref_record::notation::{MAX_LINE, MAX_RECORD};
 use opened::{Opened, TakenBack};
 use replay::{Case, Replay};
 

@@ -2,16 +2,13 @@
 //!
 //! Knows how a record begins and how to choose among legal actions; chance comes in from outside.
 
+use crate::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use super::opened::Opened;
 use super::subject::subject_of;
-use evoref_game::{
-    Actor, Book, Choice, Entry, Files, Log, Next, OwnFile, Refused, Rules, Said, Step, View,
-    Waived, Watch, Work, advance, advanced, after, may_end,
-};
+use evoref_game::{Book, Log, OwnFile, Refused, Said, advance, advanced, after, may_end};
 use evoref_record::data::Quoting;
 
 /// What `deal` and `play` are asked for.

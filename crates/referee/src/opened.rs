@@ -4,18 +4,14 @@
 
 use super::astray::astray;
 use super::broken_line::{belongs_above, joint};
-use std::sync::Arc;
+use crate::prelude::*;
 
 use super::header::{self, Entry, GameList, Given, Header, KEYS};
 use super::kept;
 use super::subject::{SUBJECTS, is, says, subject_in_other_words};
 use evoref_game::deal;
-use evoref_game::{Chance, Files, Opening, Rules, Setting, View, Work};
-use evoref_record::diagnostic::{Label, Record};
-use evoref_record::notation::{
-    self, Body, Lines, Misread, Misreads, Statement, Word, lines, same_handle, takeback_count,
-};
-use evoref_record::source::Span;
+use evoref_game::{Chance, Opening, Setting};
+use evoref_record::notation::{self, Lines, same_handle, takeback_count};
 
 /// How many of the players of a list are looked for at the beginning of a line of the header.
 const HANDLES: usize = 64;

@@ -6,11 +6,9 @@ use std::cell::RefCell;
 
 use super::replay::{Case, read, read_stated};
 use super::subject::{actor, is};
-use evoref_game::{Actor, Part, Rules, Step};
-use evoref_record::notation::{
-    Body, Clause, Lines, Reader, Respell, Statement, Token, line, lines,
-};
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_game::Part;
+use evoref_record::notation::{Lines, Reader, Respell, Token, line};
 
 /// The words that a step stands for: an action, or the line of a heading.
 pub(crate) fn locate<G: Rules>(case: &Case<'_, G>, step: Step) -> Span {

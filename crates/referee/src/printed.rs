@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use evoref_record::diagnostic::Finding;
+use crate::prelude::*;
 
 /// The records of a file that were printed so far.
 #[derive(Debug)]

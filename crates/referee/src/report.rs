@@ -2,13 +2,11 @@
 //!
 //! Knows no colour, no format and no game.
 
-use std::sync::Arc;
+use crate::prelude::*;
 
 use smol_str::SmolStr;
 
-use evoref_game::{Game, Player, Purpose, Seat, Stage, Standing, Work};
-use evoref_record::diagnostic::{Code, Finding};
-use evoref_record::source::Span;
+use evoref_game::{Purpose, Standing};
 
 /// The most findings that one record prints.
 pub(crate) const MOST: usize = 20;

@@ -14,10 +14,10 @@ use super::results::{compare_result, is_compared, last_moment, stated};
 use super::slips;
 use super::trial::try_fix;
 use crate::claims::{Counts, Differs};
-use evoref_game::{Actor, Rules, Stage, Standing};
-use evoref_record::diagnostic::{Code, Finding, Fix, Place};
-use evoref_record::notation::{Claim, Misread};
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_game::Standing;
+use evoref_record::diagnostic::Place;
+use evoref_record::notation::Claim;
 
 /// Puts findings into the order of the text.
 pub(crate) fn in_order(findings: &mut [Finding]) {

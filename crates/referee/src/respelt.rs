@@ -5,8 +5,8 @@
 use super::header::{KEYS, spelt};
 use super::kept;
 use super::subject::is;
-use evoref_game::Rules;
-use evoref_record::notation::{Body, Respell, Token, Word, fold, quoted};
+use crate::prelude::*;
+use evoref_record::notation::{Respell, Token, fold, quoted};
 
 /// Notes the spelling of a header line of a record of this game.
 pub(super) fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut Respell) {

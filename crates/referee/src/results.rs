@@ -2,10 +2,9 @@
 
 use super::header::unknown_subject;
 use super::report::Stated;
-use evoref_game::{Game, Next, Player, Rules, Seat, Stage, Standing, advanced, listed};
-use evoref_record::diagnostic::{Label, Record};
-use evoref_record::notation::{Claim, Misread, Score, Word, same_handle};
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_game::{Standing, advanced, listed};
+use evoref_record::notation::{Claim, Score, same_handle};
 
 /// What is to be added before a final result: where the session stands, and who comes next.
 fn stands_at(stage: Stage, seats: &[Seat]) -> String {

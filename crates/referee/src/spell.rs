@@ -15,13 +15,11 @@ use super::replay::{Case, Mark, Replay, Unit, read_left, read_stated};
 use super::respelt::header_line;
 use super::subject::{SUBJECTS, actor, is, says, subject_of};
 use super::{case, open};
-use evoref_game::{Actor, Files, Rules, Seat, View};
-use evoref_record::diagnostic::{Finding, Place};
+use crate::prelude::*;
+use evoref_record::diagnostic::Place;
 use evoref_record::notation::{
-    Body, Claim, Misread, Misreads, Respell, Statement, Word, claim_kind, items, layout, quoted,
-    same_handle, takeback_count,
+    Claim, Respell, claim_kind, items, layout, quoted, same_handle, takeback_count,
 };
-use evoref_record::source::{Source, Span};
 
 /// The canonical text of a record of one game, whose header was read. With `expand` every draw that its seed
 /// implies is written.

@@ -1,7 +1,8 @@
 //! What stands before the colon of a line, and who speaks there.
 
-use evoref_game::{Actor, Seat, player_of};
-use evoref_record::notation::{Word, meaning};
+use crate::prelude::*;
+use evoref_game::player_of;
+use evoref_record::notation::meaning;
 
 /// Subjects that are neither handles nor header keys.
 pub(crate) const SUBJECTS: &[&str] =

@@ -1,14 +1,13 @@
 //! Whether a changed text plays on, and how far: only what stands below the change is judged again where
 //! that is enough.
 
-use std::sync::{Arc, OnceLock};
+use crate::prelude::*;
+use std::sync::OnceLock;
 
 use super::opened::{Opened, TakenBack};
 use super::replay::{Case, Reading, Replay, STEPS_OF_A_BYTE, Stop};
 use super::results::{compare_result, last_moment};
-use evoref_game::{self as game, Files, OwnFile, Rules, View, Work};
-use evoref_record::diagnostic::Fix;
-use evoref_record::notation::Misreads;
+use evoref_game::{self as game, OwnFile};
 
 /// How many lines below the finding a changed text is replayed.
 const LINES: usize = 20;

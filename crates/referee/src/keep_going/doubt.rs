@@ -8,13 +8,11 @@ use super::mends::Mend;
 use super::problem::{Problem, What};
 use crate::claims::Differs;
 use crate::place::{line_at, slice};
+use crate::prelude::*;
 use crate::replay::{Case, Replay};
 use crate::report::Doubt;
 use crate::subject::actor;
-use evoref_game::{Actor, Count, Entry, Gap, Owner, Player, Rules, Unit};
-use evoref_record::notation::Statement;
-use evoref_record::notation::lines;
-use evoref_record::source::Span;
+use evoref_game::{Gap, Unit};
 use smol_str::SmolStr;
 
 /// Ways of going on that must stop at the same place to say that it is wrong in itself.

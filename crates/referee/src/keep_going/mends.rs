@@ -3,8 +3,9 @@
 //! First the two honest ones: the refused words left out, or let stand. Where neither plays to the
 //! end, readings are tried. A reading only serves to tell what follows from what; no score rests on it.
 
+use crate::prelude::*;
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use super::problem::{Problem, What, reach};
 use super::readings::readings;
@@ -12,10 +13,7 @@ use crate::claims::Differs;
 use crate::place::line_at;
 use crate::replay::{Case, Reading, Replay, read};
 use crate::slips::{How, Way};
-use evoref_game::{Actor, Claimed, Rules, Waived};
-use evoref_record::diagnostic::{Code, Fix};
-use evoref_record::notation::{Clause, common, lines};
-use evoref_record::source::Span;
+use evoref_record::notation::common;
 
 /// The most replays of one record that readings may cost, and of one problem.
 const REPLAYS: usize = 600;

@@ -10,8 +10,8 @@ mod mends;
 mod problem;
 mod readings;
 
+use crate::prelude::*;
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use super::Options;
 use super::claims::Differs;
@@ -24,10 +24,7 @@ use super::report::{MOST, Report, Status};
 use super::reported;
 use super::slips::{self, Way};
 use doubt::Doubts;
-use evoref_game::{Actor, Rules};
-use evoref_record::diagnostic::{Code, Finding, Place, Record, Severity};
-use evoref_record::notation::Misread;
-use evoref_record::source::Span;
+use evoref_record::diagnostic::{Place, Severity};
 use mends::{Mend, Trials};
 use problem::{Problem, What};
 

@@ -5,10 +5,8 @@ use std::collections::BTreeSet;
 use crate::claims::Differs;
 use crate::consequences::counts_above;
 use crate::place::line_at;
+use crate::prelude::*;
 use crate::replay::{Case, Refused, Replay, Stop};
-use evoref_game::Rules;
-use evoref_record::notation::Misread;
-use evoref_record::source::Span;
 
 /// What is wrong.
 pub(super) enum What<'s, G: Rules> {

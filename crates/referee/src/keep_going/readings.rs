@@ -8,11 +8,9 @@ use super::problem::{Problem, What};
 use crate::alternatives::{distance, legal, printed};
 use crate::fillings::filled;
 use crate::place::line_at;
+use crate::prelude::*;
 use crate::replay::{Case, LINES_ABOVE, Reading, Refused, read};
 use crate::subject::{actor, subject_of};
-use evoref_game::{Actor, Choice, Claimed, Rules};
-use evoref_record::notation::{Clause, Statement, lines};
-use evoref_record::source::Span;
 
 /// The nearest choices that are tried in the place of an action, and as many before it.
 const NEAREST: usize = 30;

@@ -3,10 +3,8 @@
 //! Knows findings and their suggestions; writes no file.
 
 use super::Games;
+use crate::prelude::*;
 use crate::{Options, Report, ends, records};
-use evoref_game::Files;
-use evoref_record::diagnostic::Fix;
-use evoref_record::source::{Source, Span};
 
 /// One correction lets judging go on to the next fault: so many times a record is refereed anew.
 const PASSES: usize = 100;

@@ -6,7 +6,7 @@ mod fix;
 mod make;
 mod seen;
 
-use std::sync::Arc;
+use crate::prelude::*;
 
 pub use fix::Corrected;
 pub use seen::Seen;
@@ -14,10 +14,8 @@ pub use seen::Seen;
 use crate::opened::Opened;
 use crate::session::{self, Heard, Live, Session, Unopened, Wanted};
 use crate::{self as referee, DealOptions, Eyes, GameList, Options, Report};
-use evoref_game::{Files, Game, Rules};
 use evoref_record::diagnostic;
-use evoref_record::diagnostic::{Finding, RuleText};
-use evoref_record::source::{Source, Span};
+use evoref_record::diagnostic::RuleText;
 
 /// A session, or the report on a header that cannot be used.
 type Open = Result<Box<dyn Live>, Box<Report>>;

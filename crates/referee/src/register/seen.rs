@@ -1,10 +1,8 @@
 //! A record as somebody at the table saw it, with the verdict that it had.
 
 use super::Games;
+use crate::prelude::*;
 use crate::{Eyes, Options, Status};
-use evoref_game::{Files, Player};
-use evoref_record::diagnostic::Finding;
-use evoref_record::source::{Source, Span};
 
 /// A record as somebody saw it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! The run as it was a few lines above a place: whoever tries something there goes on from a copy of it,
 //! not from the start of the record.
 
-use std::sync::{Arc, OnceLock};
+use crate::prelude::*;
+use std::sync::OnceLock;
 
 use super::{Case, Mark, Noted, Replay, STEPS_OF_A_MISREAD, Spot, Warned};
 use crate::claims::Counts;
 use crate::subject::says;
-use evoref_game::{Rules, Watch};
-use evoref_record::notation::{Misreads, Statement, line};
+use evoref_record::notation::line;
 
 /// Lines above a place that may be changed to see what follows there.
 pub(crate) const LINES_ABOVE: usize = 3;

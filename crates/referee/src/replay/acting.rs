@@ -6,12 +6,10 @@ use super::headings::{after_the_end, no_heading};
 use super::here::Here;
 use super::{Noted, Replay, Section};
 use crate::place;
-use evoref_game::{
-    Actor, Arrived, Breach, Claimed, Next, RuleName, Rules, Said, Says, Step, Waived, Wording,
-};
-use evoref_record::diagnostic::{Code, Severity};
-use evoref_record::notation::{Body, Clause, Reader, Reading, Rest};
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_game::{Arrived, Breach, RuleName, Said, Says, Wording};
+use evoref_record::diagnostic::Severity;
+use evoref_record::notation::{Reader, Reading, Rest};
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn clauses(&mut self, by: Actor, line: Span, body: &Body<'s>) {

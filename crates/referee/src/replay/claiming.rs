@@ -8,15 +8,11 @@ use std::cell::Cell;
 use super::{Ahead, Boundary, Replay, Section};
 use crate::claims::{self, Readings, Resolved};
 use crate::kept;
+use crate::prelude::*;
 use crate::results;
 use crate::subject::{actor, says};
-use evoref_game::{
-    Actor, Arrived, Breach, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance,
-    advanced, again,
-};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Body, Claim, Clause, Line, Misread, Statement, lines};
-use evoref_record::source::Span;
+use evoref_game::{Arrived, Breach, Log, Said, advance, advanced, again};
+use evoref_record::notation::{Claim, Line};
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn check(&mut self, span: Span, body: Body<'s>) {

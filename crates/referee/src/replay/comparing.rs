@@ -1,10 +1,9 @@
 //! A position where nothing is missing, compared with the replay.
 
 use super::Replay;
-use evoref_game::{Actor, Owner, RuleName, Rules, Stated, Stating, View, Whose};
-use evoref_record::diagnostic::{Record, Severity};
-use evoref_record::notation::Misread;
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_game::{RuleName, Stated, Stating, Whose};
+use evoref_record::diagnostic::Severity;
 
 impl<G: Rules> Replay<'_, '_, G> {
     /// Compares a position where nothing is missing with the replay, right below its heading.

@@ -3,12 +3,10 @@
 //! An allowance waits for the line below it; then it counts, or it is stale.
 
 use super::{Pending, Replay, Section};
+use crate::prelude::*;
 use crate::report::Allowed;
 use crate::subject::is;
-use evoref_game::{Rules, Waived};
-use evoref_record::diagnostic::{Code, Record};
-use evoref_record::notation::{Body, Misread, Word, allowance};
-use evoref_record::source::Span;
+use evoref_record::notation::allowance;
 
 /// The most allowances that wait for one line.
 const WAITING: usize = 100;

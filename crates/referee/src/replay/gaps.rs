@@ -5,10 +5,8 @@ use arrayvec::ArrayVec;
 use super::Replay;
 use super::untold::Untold;
 use crate::claims::Resolved;
-use evoref_game::{Actor, Count, MAX_PLAYERS, Owner, Player, Row, Rules, Standing, Unit};
-use evoref_record::diagnostic::{Label, Record};
-use evoref_record::notation::Misread;
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_game::{MAX_PLAYERS, Row, Standing, Unit};
 
 /// The part of a score that points belong to of which nobody knows more.
 const OTHER: &str = "other";

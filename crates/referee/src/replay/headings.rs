@@ -4,10 +4,8 @@
 //! Knows the order of a record; what is missing at the end of a round the game says.
 
 use super::{Replay, Section};
-use evoref_game::{Actor, Arrived, Next, Rules, Step};
-use evoref_record::diagnostic::{Fix, Record};
-use evoref_record::notation::{Clause, Misread, Statement, Word};
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_game::Arrived;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
     #[inline(never)]

@@ -1,8 +1,7 @@
 //! Where an action stands.
 
 use crate::opened::Opened;
-use evoref_record::notation::{Body, Clause};
-use evoref_record::source::Span;
+use crate::prelude::*;
 
 /// Where an action stands; its clause is cut out only when something is to be said of it.
 #[derive(Clone, Copy)]

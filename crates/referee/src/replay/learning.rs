@@ -3,7 +3,8 @@
 use super::Replay;
 use super::claiming::{agree, next};
 use crate::claims::Resolved;
-use evoref_game::{Book, Count, Entry, Log, Rules, Step, Waived, Watch, advance};
+use crate::prelude::*;
+use evoref_game::{Book, Log, advance};
 
 impl<G: Rules> Replay<'_, '_, G> {
     /// Whether a line of counts tells a number that a position left out.

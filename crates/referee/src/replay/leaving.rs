@@ -5,10 +5,9 @@ use nom::combinator::opt;
 
 use super::{Replay, Section, verb_of_the_table};
 use crate::header::nobody_came;
-use evoref_game::{Actor, Player, Rules, Seat, player_of, unknown_player};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Body, LEAVING, Misread, Reading, Word, fold, refuse};
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_game::{player_of, unknown_player};
+use evoref_record::notation::{LEAVING, Reading, fold, refuse};
 
 /// `left = handle, [ string ] ;`
 ///

@@ -3,10 +3,10 @@
 use super::undone::Undone;
 use super::untold::Untold;
 use super::{Case, Pending, Replay, Section, Spot};
+use crate::prelude::*;
 use crate::report::Allowed;
-use evoref_game::{Actor, Left, Rules, Standing, Stating, Step, View, Watch};
+use evoref_game::{Left, Standing, Stating};
 use evoref_record::notation::Claim;
-use evoref_record::source::Span;
 
 /// A moment between two clauses.
 pub(crate) struct Mark<G: Rules> {

@@ -28,9 +28,10 @@ pub(crate) use mark::{Mark, Tally};
 pub(crate) use positions::{POSITION, read_stated};
 pub(crate) use unit::{Outcome, Spot, Unit};
 
+use crate::prelude::*;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use self::undone::Undone;
 use self::untold::Untold;
@@ -39,16 +40,8 @@ use super::header::unknown_subject;
 use super::kept;
 use super::opened::Opened;
 use super::subject::{SUBJECTS, is, subject_in_other_words};
-use evoref_game::{
-    Actor, Arrived, Book, Breach, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch,
-    Words, Work, advance, again, apply, player_of,
-};
-use evoref_record::diagnostic::{Code, Fix, Record};
-use evoref_record::notation::{
-    Body, Claim, Clause, Misread, Misreads, Respell, Statement, Verb, Word, fold, lines, meaning,
-    takeback_count,
-};
-use evoref_record::source::{Source, Span};
+use evoref_game::{Arrived, Book, Breach, Said, Words, advance, again, apply, player_of};
+use evoref_record::notation::{Claim, Respell, Verb, fold, meaning, takeback_count};
 
 /// What a byte costs that is read and judged again.
 pub(crate) const STEPS_OF_A_BYTE: u64 = 24;

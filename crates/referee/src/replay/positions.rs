@@ -3,13 +3,10 @@
 //! Knows where they may stand and what they do to the run; what a table can be the game says.
 
 use super::{Replay, Section};
-use evoref_game::{
-    Actor, Claimed, Count, Entry, Faults, Owner, Player, Rules, Says, Standing, Stated, Stating,
-    Step, Unit,
-};
-use evoref_record::diagnostic::{Code, Record, Severity};
-use evoref_record::notation::{Misread, Reader, Reading, Rest, Word};
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_game::{Faults, Says, Standing, Stated, Stating, Unit};
+use evoref_record::diagnostic::Severity;
+use evoref_record::notation::{Reader, Reading, Rest};
 
 /// Why numbers change that a position states.
 pub(crate) const POSITION: &str = "position";

@@ -5,8 +5,7 @@
 
 use super::here::Here;
 use super::{Case, Reading, Replay};
-use evoref_game::{Rules, Step};
-use evoref_record::source::Span;
+use crate::prelude::*;
 
 impl<G: Rules> Case<'_, G> {
     /// What is supposed to have been said before the line or clause at this byte. Each counts as a step.

@@ -1,7 +1,8 @@
 //! The table as it was when a line was counted that a `takeback:` further down undoes.
 
 use super::Replay;
-use evoref_game::{Actor, Book, Claimed, Rules, Step, Work, judged_next};
+use crate::prelude::*;
+use evoref_game::{Book, judged_next};
 
 /// What it may cost to play a clause again that was taken back.
 const STEPS_OF_A_CLAUSE: u64 = 2_000;

@@ -5,10 +5,9 @@
 use super::Replay;
 use super::here::Here;
 use crate::kept;
+use crate::prelude::*;
 use crate::subject::{actor, is, says};
-use evoref_game::{Actor, Rules};
-use evoref_record::notation::{Body, Reader, Statement, lines, takeback_count};
-use evoref_record::source::Span;
+use evoref_record::notation::{Reader, takeback_count};
 
 /// A place between two clauses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

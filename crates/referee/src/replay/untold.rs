@@ -2,8 +2,8 @@
 
 use super::Pending;
 use super::gaps::Counted;
-use evoref_game::{Rules, Stated, Step};
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_game::Stated;
 
 /// What is not written down, and what is stated instead.
 pub(super) struct Untold<G: Rules> {

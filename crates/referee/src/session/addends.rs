@@ -5,10 +5,9 @@ use super::tape::Tape;
 use super::telling::Telling;
 use crate::Addend;
 use crate::place::locate;
+use crate::prelude::*;
 use crate::replay::{POSITION, Replay};
-use evoref_game::{Entry, Fact, Owner, Player, Rules};
-use evoref_record::notation::Statement;
-use evoref_record::source::Span;
+use evoref_game::Fact;
 
 impl<G: Rules> Tape<G> {
     /// Every addend of every player's score up to the cursor, in the order in which they fell.

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use super::At;
 use super::tape::Tape;
+use crate::prelude::*;
 use crate::subject::{is, says, subject_of};
-use evoref_game::{Actor, Rules, Stated, Stating, Step, View};
-use evoref_record::diagnostic::{Code, Severity};
-use evoref_record::notation::{Statement, lines};
+use evoref_game::{Stated, Stating};
+use evoref_record::diagnostic::Severity;
 
 impl<G: Rules> Tape<G> {
     /// See [`super::Session::as_record`].

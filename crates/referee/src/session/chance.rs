@@ -2,10 +2,10 @@
 
 use super::Session;
 use super::tape::Tape;
+use crate::prelude::*;
 use crate::replay::read;
 use crate::subject::actor;
-use evoref_game::{Actor, Arrived, Claimed, Next, Rules, Step, Waived, advance, after};
-use evoref_record::notation::{Statement, lines};
+use evoref_game::{Arrived, advance, after};
 
 /// One of the things that chance could have said.
 #[derive(Debug, Clone)]

@@ -5,9 +5,10 @@ use super::collect::Words;
 use super::complete::Line;
 use super::tape::Tape;
 use crate::opened::each_taken_back;
+use crate::prelude::*;
 use crate::subject::actor;
-use evoref_game::{Count, Next, Owner, Player, Rules, Unit, advanced};
-use evoref_record::notation::{Statement, same_handle};
+use evoref_game::{Unit, advanced};
+use evoref_record::notation::same_handle;
 
 impl<G: Rules> Tape<G> {
     /// The counts of the table as they are now: owner, number and unit, or without the owner if it is who was

@@ -9,10 +9,10 @@ use super::collect::Words;
 use super::tape::Tape;
 use super::trying::TRIALS;
 use super::{At, claims};
+use crate::prelude::*;
 use crate::subject::actor;
 use crate::{open_choices, printed, subject_of};
-use evoref_game::{Actor, Choice, Purpose, Rules, Slot, may_end, slots};
-use evoref_record::source::Span;
+use evoref_game::{Purpose, Slot, may_end, slots};
 
 /// The steps that completion may take between two letters: some milliseconds.
 pub(super) const BRIEFLY: u64 = 500_000;

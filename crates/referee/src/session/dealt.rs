@@ -1,8 +1,8 @@
 //! The draw that the seed has next.
 
 use super::tape::Tape;
+use crate::prelude::*;
 use crate::{printed, subject_of};
-use evoref_game::{Choice, Rules};
 
 impl<G: Rules> Tape<G> {
     /// See [`super::Session::dealt`].

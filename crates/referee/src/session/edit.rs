@@ -1,6 +1,7 @@
 //! Changes of the text: what stands above them stays judged.
 
-use std::sync::{Arc, OnceLock};
+use crate::prelude::*;
+use std::sync::OnceLock;
 
 use super::At;
 use super::shift::Shift;
@@ -8,9 +9,6 @@ use super::tape::Tape;
 use crate::opened::{Opened, TakenBack};
 use crate::replay::Ahead;
 use crate::subject::says;
-use evoref_game::Rules;
-use evoref_record::notation::{Misreads, Statement, lines};
-use evoref_record::source::{Source, Span};
 
 impl<G: Rules> Tape<G> {
     /// Replaces bytes of the body. Gives the place from which anything may differ; `None` if the header

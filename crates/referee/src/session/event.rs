@@ -3,10 +3,9 @@
 use super::At;
 use super::tape::Tape;
 use crate::opened::each_taken_back;
+use crate::prelude::*;
 use crate::replay::{Outcome, Replay, Spot, Unit};
-use evoref_game::{Actor, Fact, Rules, Stage};
-use evoref_record::diagnostic::Finding;
-use evoref_record::source::Span;
+use evoref_game::Fact;
 
 /// A clause, a heading or a claim, and what it did.
 #[derive(Debug, Clone)]

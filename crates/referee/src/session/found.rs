@@ -1,12 +1,10 @@
 //! What there is to say of the lines of a session, without what needs trying.
 
-use std::sync::Arc;
+use crate::prelude::*;
 
 use super::tape::Tape;
 use super::{At, Doubt};
 use crate::Options;
-use evoref_game::Rules;
-use evoref_record::diagnostic::{Finding, Record};
 
 /// What there is to say of a whole record without what needs trying.
 pub(super) struct Found {

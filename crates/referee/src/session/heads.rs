@@ -2,8 +2,8 @@
 
 use super::complete::Line;
 use super::tape::Tape;
+use crate::prelude::*;
 use crate::{KEYS, kept};
-use evoref_game::Rules;
 
 impl<G: Rules> Tape<G> {
     /// The keys that do not stand in the header yet; of some there may be several.

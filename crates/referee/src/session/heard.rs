@@ -4,11 +4,11 @@
 use super::played::{Played, Playing};
 use super::telling::Telling;
 use crate::opened::Opened;
+use crate::prelude::*;
 use crate::replay::{Case, POSITION};
 use crate::{self as referee, Options, Report};
 use evoref_game::luck::{ChanceSum, Chances};
-use evoref_game::{Cause, Entry, Fact, Files, Log, Player, Rules, Said, Watch, Wording};
-use evoref_record::source::{Source, Span};
+use evoref_game::{Cause, Fact, Log, Said, Wording};
 
 pub use super::played::Clause;
 

@@ -1,8 +1,9 @@
 //! The data files that a record named when it was opened: they are not read a second time.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use crate::prelude::*;
+use std::sync::{Mutex, PoisonError};
 
-use evoref_game::{Files, OwnFile, Refused};
+use evoref_game::{OwnFile, Refused};
 
 type Answer = Result<Arc<OwnFile>, Refused>;
 

@@ -2,8 +2,9 @@
 
 use super::tape::{Tape, stage};
 use super::turns::Turns;
+use crate::prelude::*;
 use crate::{open_choices, printed, subject_of};
-use evoref_game::{Actor, Cause, Choice, Fact, Gap, Rules, Stage, Teller, judged_next, may_end};
+use evoref_game::{Cause, Fact, Gap, Teller, judged_next, may_end};
 use smol_str::SmolStr;
 
 /// Everything that may be written next.

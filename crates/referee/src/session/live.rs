@@ -1,6 +1,6 @@
 //! What a session of any game can be asked: one method for each of [`super::Session`]'s.
 
-use std::sync::Arc;
+use crate::prelude::*;
 
 use super::event::Event;
 use super::legal::Legal;
@@ -14,10 +14,7 @@ use crate::claims::unit;
 use crate::header::Header;
 use crate::opened::Opened;
 use crate::{self as referee, Options, Report};
-use evoref_game::{Count, Game, Gap, Owner, Player, Rules, Stage, player_of};
-use evoref_record::diagnostic::Finding;
-use evoref_record::notation::Word;
-use evoref_record::source::{Source, Span};
+use evoref_game::{Gap, player_of};
 use smol_str::SmolStr;
 
 /// A session of some game.

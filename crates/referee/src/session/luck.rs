@@ -5,10 +5,10 @@
 use super::At;
 use super::tape::Tape;
 use crate::place::locate;
+use crate::prelude::*;
 use crate::replay::{Case, Replay, Stop};
 use evoref_game::luck::{Chanced, Chances, Measure};
-use evoref_game::{Entry, Log, Player, Rules, Said, Step, Watch, each_once};
-use evoref_record::source::Span;
+use evoref_game::{Log, Said, each_once};
 
 /// What chance decided in a session.
 #[derive(Debug, Clone)]

@@ -34,8 +34,8 @@ mod trying;
 mod turns;
 mod words;
 
+use crate::prelude::*;
 use std::fmt;
-use std::sync::Arc;
 
 pub use at::At;
 pub use chance::Outcome;
@@ -60,9 +60,7 @@ pub(crate) use self::live::Live;
 use self::tape::Tape;
 use crate::opened::Opened;
 use crate::{self as referee, About, Options, Report};
-use evoref_game::{Files, Game, Gap, Rules, Seat, Stage, View};
-use evoref_record::diagnostic::Finding;
-use evoref_record::source::{Source, Span};
+use evoref_game::Gap;
 use smol_str::SmolStr;
 
 /// A record that can be stepped, asked and written on.

@@ -1,8 +1,7 @@
 //! A line that is written on at the end of a record.
 
 use super::{At, Event, Session, What};
-use evoref_record::diagnostic::Finding;
-use evoref_record::source::Span;
+use crate::prelude::*;
 
 impl Session {
     /// Adds a line at the end and goes through it; the cursor is after it then.

@@ -1,9 +1,9 @@
 //! The records of a file, and what is done with one of them whole.
 
-use std::sync::Arc;
+use crate::prelude::*;
 
 use crate as referee;
-use evoref_record::source::{Position, Source, Span};
+use evoref_record::source::Position;
 
 /// A record of a file: from its line `evoref 1` up to the next.
 #[derive(Debug, Clone)]

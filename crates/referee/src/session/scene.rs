@@ -1,13 +1,13 @@
 //! The table at a place of a session, as data.
 
+use crate::prelude::*;
 use std::fmt;
-use std::sync::Arc;
 
 use serde_json::{Value, json};
 
 use super::{At, Turns};
+use evoref_game::Left;
 use evoref_game::scene::Table;
-use evoref_game::{Left, Player, Seat, Stage};
 
 /// The JSON Schema of a scene.
 pub const SCENE_SCHEMA: &str = include_str!("scene.schema.json");

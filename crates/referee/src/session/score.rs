@@ -1,8 +1,9 @@
 //! The score at a place of a session, and what it rests on besides the rules.
 
 use crate::Allowed;
+use crate::prelude::*;
 use crate::replay::Tally;
-use evoref_game::{Game, Player, Standing};
+use evoref_game::Standing;
 
 /// The score so far or at the end.
 #[derive(Debug, Clone, PartialEq, Eq)]

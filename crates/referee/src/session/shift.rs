@@ -1,13 +1,11 @@
 //! Changes that say nothing new: comments, blank lines, indentation. What stands below them moves, and is
 //! not judged again.
 
-use std::sync::Arc;
+use crate::prelude::*;
 
 use super::At;
 use super::tape::Moment;
-use evoref_game::Rules;
-use evoref_record::notation::{comment, lines};
-use evoref_record::source::{Source, Span};
+use evoref_record::notation::comment;
 
 /// Whole lines in the place of others that say the same.
 #[derive(Clone, Copy)]

@@ -1,8 +1,9 @@
 //! A position at the cursor: what it states so far, and what it may state.
 
 use super::tape::Tape;
+use crate::prelude::*;
 use crate::subject::subject_of;
-use evoref_game::{Rules, Stating};
+use evoref_game::Stating;
 
 /// What a position states so far, and what it may state.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 //! Generic over the game; [`super::Session`] hides which one it is. A mark holds a copy of the state,
 //! so that going to a place replays a few lines only.
 
-use std::sync::{Arc, OnceLock};
+use crate::prelude::*;
+use std::sync::OnceLock;
 
 use super::At;
 use super::event::{Event, What};
@@ -14,10 +15,6 @@ use crate::header::Header;
 use crate::keep_going;
 use crate::opened::Opened;
 use crate::replay::{Ahead, Case, Mark, Replay, Spot, Supposed, Unit};
-use evoref_game::{Rules, Stage, Work};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Misreads};
-use evoref_record::source::{Source, Span};
 
 /// Lines between two marks, as long as there are few of them.
 const DISTANCE: u32 = 8;

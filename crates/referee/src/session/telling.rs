@@ -2,11 +2,8 @@
 
 use smol_str::SmolStr;
 
-use evoref_game::{
-    Actor, Cause, Change, Entry, Fact, Game, LEFT, Log, Owner, Player, ROUND, Rules, Said, Seat,
-    Teller, Watch,
-};
-use evoref_record::source::Span;
+use crate::prelude::*;
+use evoref_game::{Cause, Change, Fact, LEFT, Log, ROUND, Said, Teller};
 
 /// The facts of one event.
 pub(super) struct Telling<A> {

@@ -3,11 +3,11 @@
 use smol_str::SmolStr;
 
 use super::tape::Tape;
+use crate::prelude::*;
 use crate::printed;
 use crate::replay::read;
 use crate::subject::actor;
-use evoref_game::{Actor, Book, Rules, Slot, Step, Teller, judged_next, slots};
-use evoref_record::notation::{Clause, Misread};
+use evoref_game::{Book, Slot, Teller, judged_next, slots};
 
 /// How many ways of filling a form are tried before a word of it is not offered.
 pub(super) const TRIALS: usize = 400;

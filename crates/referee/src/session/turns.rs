@@ -1,7 +1,8 @@
 //! Whose turns are open, in the present phase or in the next one in which somebody may act.
 
 use super::tape::Tape;
-use evoref_game::{Next, Rules, Turn, advance_to};
+use crate::prelude::*;
+use evoref_game::{Turn, advance_to};
 
 /// Whose turns are open.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,11 +3,10 @@
 //! Knows the statements that are the same in every game; names are the game's.
 
 use super::tape::Tape;
+use crate::prelude::*;
 use crate::subject::actor;
 use crate::{KEYS, kept};
-use evoref_game::{Actor, Rules};
 use evoref_record::notation::comment;
-use evoref_record::source::Span;
 
 /// The subjects that claim something, with what their lines say.
 const CLAIMS: [(&str, &str); 4] = [

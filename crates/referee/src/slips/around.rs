@@ -6,7 +6,8 @@ use super::supposing::supposing;
 use super::window::Window;
 use super::{Found, Search, confused, tokens};
 use crate::place::slice;
-use evoref_game::{Actor, Gap, Rules};
+use crate::prelude::*;
+use evoref_game::Gap;
 use smol_str::SmolStr;
 
 /// Lines above that are changed from one kept place.

@@ -3,11 +3,8 @@
 use super::edits::Edit;
 use super::price::Slip;
 use crate::place::{lines_from, slice};
+use crate::prelude::*;
 use crate::replay::Case;
-use evoref_game::Rules;
-use evoref_record::diagnostic::Fix;
-use evoref_record::notation::Statement;
-use evoref_record::source::Span;
 
 /// Lines above a problem from which on two players may be confused.
 const ABOVE: usize = 24;

@@ -6,12 +6,10 @@ use super::window::{Line, Said, Window};
 use crate::alternatives::{legal, legal_later, printed};
 use crate::claims::{Bound, Differs};
 use crate::place::slice;
+use crate::prelude::*;
 use crate::replay::{Above, Case};
 use crate::subject::subject_of;
-use evoref_game::{Actor, Rules};
-use evoref_record::diagnostic::Fix;
 use evoref_record::notation::comment;
-use evoref_record::source::Span;
 
 /// Nobody writes longer lines by hand; each change of one is as long as it.
 pub(super) const LONGEST: usize = 600;

@@ -5,10 +5,8 @@ use super::price::Slip;
 use super::told::Together;
 use super::{Change, Found, OFFERED};
 use crate::place::line_number;
+use crate::prelude::*;
 use crate::replay::Case;
-use evoref_game::{Actor, Claimed, Rules};
-use evoref_record::diagnostic::Fix;
-use evoref_record::source::Span;
 
 /// The share of the weight with which judging goes on with a change.
 const LIKELY: f64 = 0.5;

@@ -3,13 +3,10 @@
 
 use super::supposing::plain_stops;
 use crate::place::{line_at, slice};
+use crate::prelude::*;
 use crate::replay::{Case, Refused};
 use crate::subject::actor;
 use crate::trial::{reach, try_fix};
-use evoref_game::{Actor, Player, Rules};
-use evoref_record::diagnostic::{Code, Fix};
-use evoref_record::notation::Statement;
-use evoref_record::source::Span;
 
 /// A cause in words, and the change that goes with it.
 pub(crate) struct Cause {

@@ -1,7 +1,7 @@
 //! Lines that may be missing: right above what was refused, or some lines further up.
 
+use crate::prelude::*;
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
 use super::going::Line;
 use super::price;
@@ -11,9 +11,6 @@ use crate::alternatives::{legal, legal_later, printed};
 use crate::place::{line_at, raw, slice};
 use crate::replay::{Above, Case, Replay};
 use crate::trial::stop;
-use evoref_game::{Actor, Choice, Rules};
-use evoref_record::diagnostic::Fix;
-use evoref_record::source::Span;
 
 /// Lines above the refused one before which a line may be missing.
 const LINES: usize = 40;

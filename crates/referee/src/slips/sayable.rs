@@ -2,10 +2,9 @@
 
 use crate::alternatives::printed;
 use crate::fillings::{any_card, filled};
+use crate::prelude::*;
 use crate::replay::{Case, Reading};
 use crate::subject::subject_of;
-use evoref_game::{Actor, Choice, Claimed, Rules};
-use evoref_record::source::Span;
 
 /// What a choice may be in words.
 #[derive(Clone)]

@@ -1,14 +1,12 @@
 //! Runs with something supposed, without a changed text: cheap enough to try many.
 
-use std::sync::{Arc, OnceLock};
+use crate::prelude::*;
+use std::sync::OnceLock;
 
 use crate::opened::Opened;
 use crate::place::line_at;
 use crate::replay::{Above, Case, Reading, Refused, Replay};
 use crate::trial::stop;
-use evoref_game::{Rules, Waived};
-use evoref_record::diagnostic::Code;
-use evoref_record::notation::Misreads;
 
 /// The same record from a kept place on, with something supposed to have been said.
 pub(super) fn supposing<'s, G: Rules>(

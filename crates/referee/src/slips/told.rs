@@ -6,10 +6,8 @@ use super::price::Slip;
 use super::weight::Ranked;
 use super::{Change, Found, Meant, OFFERED, TOLD, going, has_evidence};
 use crate::place::{line_at, line_number, slice};
+use crate::prelude::*;
 use crate::replay::Case;
-use evoref_game::Rules;
-use evoref_record::diagnostic::Label;
-use evoref_record::source::Span;
 
 /// The best of what was found as a suggestion and a sentence.
 pub(super) fn told<G: Rules>(

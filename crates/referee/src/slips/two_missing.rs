@@ -1,7 +1,7 @@
 //! Two neighbouring lines that may be missing, as somebody forgets a turn of two actions.
 
+use crate::prelude::*;
 use std::collections::HashSet;
-use std::sync::Arc;
 
 use super::missing::{Missing, Wrong, places, reach_with};
 use super::price;
@@ -10,8 +10,7 @@ use super::supposing::supposing;
 use crate::alternatives::legal;
 use crate::place::line_at;
 use crate::replay::{Above, Case, Replay, Stop};
-use evoref_game::{Actor, Choice, Rules, after};
-use evoref_record::source::Span;
+use evoref_game::after;
 
 /// Places near what is wrong at which two lines may be missing.
 const PLACES_OF_TWO: usize = 3;

@@ -3,12 +3,10 @@
 use super::edits::{Edit, LONGEST};
 use super::price::Slip;
 use crate::place::{line_at, slice};
+use crate::prelude::*;
 use crate::replay::Case;
 use crate::subject::actor;
-use evoref_game::{Actor, Rules};
-use evoref_record::diagnostic::Fix;
-use evoref_record::notation::{Statement, comment, lines};
-use evoref_record::source::Span;
+use evoref_record::notation::comment;
 
 /// Lines above a problem that are looked at: 98 of 100 slips lie among them.
 const ABOVE: usize = 40;
