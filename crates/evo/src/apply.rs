@@ -3,7 +3,6 @@
 use crate::prelude::*;
 use crate::state::{Breeding, Dying, Lab, Moving};
 
-/// A round begins.
 pub(crate) fn begin_round(state: &mut State, at: Step) {
     state.round += 1;
     state.sky.shift = 0;

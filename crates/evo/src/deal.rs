@@ -25,13 +25,11 @@ use super::verbs::{
 };
 use evoref_game::{Actor, Player, Seed};
 
-/// All piles of a seeded session.
 #[derive(Debug, Clone)]
 pub(super) struct Piles {
     order: Track,
     starts: Vec<SpaceId>,
     tokens: [Token; 12],
-    /// The order of the bag at the start.
     pub(super) bag: [u8; BAG],
     events: Vec<Card>,
 }
@@ -114,7 +112,6 @@ pub(super) fn draw_genes(bag: &mut Bag, wanted: usize, exhausted: BagExhausted) 
 }
 
 impl Evo {
-    /// The track that the seed deals.
     pub(super) fn dealt_order(&self) -> Option<Track> {
         self.piles.as_ref().map(|piles| piles.order)
     }
@@ -132,7 +129,6 @@ impl Evo {
         Some(draw_genes(&mut bag, self.genes_in_a_round(state), self.options.bag_exhausted))
     }
 
-    /// The event card that the seed gives next.
     pub(super) fn dealt_event(&self, state: &State) -> Option<Card> {
         self.piles.as_ref()?.events.get(state.deck.drawn as usize).copied()
     }

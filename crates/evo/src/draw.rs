@@ -106,7 +106,6 @@ impl Line {
     }
 }
 
-/// Where the left side of a space is drawn.
 fn left(space: &Space) -> usize {
     usize::from(space.column) * WIDTH / 2
 }

@@ -39,13 +39,11 @@ pub(crate) struct Case<'a> {
     pub(crate) waived: &'a Waived,
 }
 
-/// Legal without a note.
 #[allow(clippy::unnecessary_wraps, reason = "the last word of a judge")]
 pub(crate) fn legal(effect: impl Into<Effect>) -> Verdict {
     noted(effect, None)
 }
 
-/// Legal, perhaps with a note.
 #[allow(clippy::unnecessary_wraps, reason = "the last word of a judge")]
 pub(crate) fn noted(effect: impl Into<Effect>, note: Option<Note>) -> Verdict {
     Ok(Judged { legal: Legal::proven(effect.into()), note })
@@ -88,7 +86,6 @@ pub(crate) fn as_dealt<V: Copy + PartialEq + Into<Action>>(dealt: Option<V>, wri
     }
 }
 
-/// Nobody stands on the space.
 pub(crate) fn vacant(state: &State, by: Player, space: SpaceId, how: How) -> Kept {
     match state.owner(space) {
         Some(owner) => Err(SpaceOccupied { by, space, owner, how }.into()),

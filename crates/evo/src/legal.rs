@@ -14,7 +14,6 @@ mod tests;
 
 pub(super) type Choices = Vec<Choice<Action>>;
 
-/// Makes some choices likelier.
 fn likelier(choices: &mut [Choice<Action>], factor: u32) {
     for choice in choices {
         choice.weight = choice.weight.saturating_mul(factor);

@@ -190,7 +190,6 @@ impl Rules for Evo {
 }
 
 impl Evo {
-    /// All players, in seat order.
     fn everybody(&self) -> impl Iterator<Item = Player> + use<> {
         (0..self.seats.len() as u8).map(Player)
     }

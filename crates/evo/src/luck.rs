@@ -23,7 +23,6 @@ measures! {
         "genes of a kind that are laid out; the unique ones count as one kind";
 }
 
-/// What is measured, and what is not.
 pub(super) const MEASURED: Measured = Measured {
     measures: MEASURES,
     left_out: &[

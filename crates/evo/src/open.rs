@@ -39,7 +39,6 @@ impl Evo {
         Ok(Self { seats, board, frame, wheel, deck, options, piles })
     }
 
-    /// The state before the set-up.
     pub(super) fn before_the_first_line(&self) -> State {
         let at = Step::default();
         State {

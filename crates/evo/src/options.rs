@@ -89,7 +89,6 @@ fn three_symbols(value: &str) -> Option<u8> {
     (symbols.count_ones() == 3).then_some(symbols)
 }
 
-/// The symbols of a set.
 fn symbols(set: u8) -> String {
     let names = Die::ALL.iter().map(|die| die.name());
     let names = names.filter(|name| DICE.find(name).is_some_and(|at| set >> at & 1 == 1));

@@ -5,7 +5,6 @@ use crate::prelude::*;
 use evoref_game::scene;
 
 impl Evo {
-    /// The handle of a player.
     pub(crate) fn handle(&self, player: Player) -> &str {
         &self.seats[player.seat()].handle
     }
@@ -15,7 +14,6 @@ impl Evo {
         &self.seats[player.seat()].name
     }
 
-    /// The name of a space.
     pub(crate) fn space_name(&self, space: SpaceId) -> &str {
         &self.board.space(space).name
     }
@@ -30,7 +28,6 @@ impl Evo {
         &self.deck.cards[card.0 as usize]
     }
 
-    /// The name of an event card.
     pub(crate) fn card_name(&self, card: Card) -> &str {
         &self.card(card).name
     }

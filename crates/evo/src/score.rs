@@ -78,7 +78,6 @@ impl Evo {
     }
 }
 
-/// How a tie for the win was decided.
 fn tie(standing: &Standing) -> &'static str {
     let [first, second, ..] = &*standing.rows else { return "" };
     if standing.ending.is_none() || first.total != second.total {

@@ -93,7 +93,6 @@ fn learn_points(state: &mut State, player: Player, points: i32, book: &mut Book<
     book.note(Owner::player(player), MP, start, "position");
 }
 
-/// A player has so many event cards now.
 fn learn_hand(state: &mut State, player: Player, cards: i32) {
     let hand = &mut state.herds[player.seat()].hand;
     let known = hand.len() - u32::from(hand.unknown);

@@ -44,7 +44,6 @@ impl Card {
         self.has_value().then_some(value(self.column))
     }
 
-    /// Whether its food value is known.
     #[inline]
     pub(super) const fn has_value(self) -> bool {
         self.column != Self::VALUELESS
@@ -171,7 +170,6 @@ impl Deck {
         self.total
     }
 
-    /// Whether it has a card of this trait.
     #[inline]
     pub(super) fn has(&self, name: Trait) -> bool {
         self.rows[name as usize] != 0
@@ -192,7 +190,6 @@ impl Deck {
         self.cards[kind.0 as usize]
     }
 
-    /// Copies of each kind.
     pub(super) fn copies(&self) -> &[u8; MAX_KINDS] {
         &self.copies
     }

@@ -18,7 +18,6 @@ measures! {
         "the food card that is laid, against any card of the hand: a choice, not chance";
 }
 
-/// What is measured, and what is not.
 pub(super) const MEASURED: Measured = Measured {
     measures: MEASURES,
     left_out: &[

@@ -56,7 +56,6 @@ named! {
     }
 }
 
-/// How many traits there are.
 pub(super) const TRAITS: usize = Trait::ALL.len();
 
 /// What fills a place that nobody sees.
@@ -93,7 +92,6 @@ pub(super) const DEFENCES: &[Trait] = &[
 pub(super) static VOCABULARY: LazyLock<Vocabulary> =
     LazyLock::new(|| Vocabulary::of("a trait", Trait::SPELLINGS));
 
-/// A set of traits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Traits(pub u32);
 

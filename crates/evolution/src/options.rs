@@ -56,7 +56,6 @@ fn trait_limit(written: &str) -> Option<Option<u8>> {
 }
 
 impl Evolution {
-    /// The most traits on a species.
     pub(super) fn trait_limit(&self) -> u8 {
         match self.options.trait_limit {
             Some(limit) => limit,

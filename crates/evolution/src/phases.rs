@@ -48,7 +48,6 @@ impl State {
         self.phase == phase && self.pending.is_empty()
     }
 
-    /// Whether a draw is due for this player.
     pub(super) fn waits_for_cards(&self, player: Player) -> bool {
         self.pending.iter().any(|(due, _)| *due == player)
     }
@@ -104,7 +103,6 @@ rules! { Evolution;
         missing "{handle}: {meal}";
 }
 
-/// A meal as a clause.
 fn written(game: &Evolution, SpeciesId { number, .. }: SpeciesId, meal: Meal) -> String {
     match meal {
         Meal::Plants => format!("feed {number}"),

@@ -41,7 +41,6 @@ impl From<Named<'_>> for Value {
     }
 }
 
-/// A card as scenes show it.
 pub(super) fn shown(card: Card) -> scene::Card {
     let mut shown = scene::Card::UNKNOWN;
     shown.name = card.name().map(|name| SmolStr::new_static(name.name()));

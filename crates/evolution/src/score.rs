@@ -6,7 +6,6 @@ use evoref_game::{Entry, Scored, Standing, listed};
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["food", "population", "traits", "fat"];
-/// The deck ran out in the deal.
 pub(super) const DECK_IN_DEAL: &str = "deck-in-deal";
 /// The deck ran out in another phase.
 pub(super) const DECK_IN_PLAY: &str = "deck-in-play";

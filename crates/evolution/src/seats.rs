@@ -40,7 +40,6 @@ impl Evolution {
         player_of(&self.seats, handle)
     }
 
-    /// The first player whom the seed names.
     pub(super) fn first_dealt(&self) -> Option<Player> {
         let Chance::Seeded(seed) = self.chance else {
             return None;
@@ -67,7 +66,6 @@ impl Evolution {
         others.find(|other| !state.left.has(*other)).unwrap_or(player)
     }
 
-    /// How many are still there.
     pub(super) fn players_there(&self, state: &State) -> u8 {
         self.player_count() - state.left.count()
     }
@@ -94,7 +92,6 @@ impl Evolution {
         }
     }
 
-    /// How many places after the first player.
     pub(super) fn after_first(&self, state: &State, player: Player) -> u8 {
         let first = state.first_player().0;
         if player.0 < first { player.0 + self.player_count() - first } else { player.0 - first }

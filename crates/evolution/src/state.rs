@@ -36,7 +36,6 @@ named! {
         Settlement = "Settlement";
         /// The round is over.
         Done = "End of the round";
-        /// The session is over.
         Over = "End of the session";
     }
 }
@@ -90,7 +89,6 @@ impl Used {
     }
 }
 
-/// A species on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Species {
     /// From 1 by owner; never changes.
@@ -135,7 +133,6 @@ impl Species {
         self.food < self.population
     }
 
-    /// Free places for fat.
     pub(super) const fn fat_room(&self) -> u8 {
         if self.has(Trait::FatTissue) { self.body.saturating_sub(self.fat) } else { 0 }
     }
@@ -184,7 +181,6 @@ pub enum End {
 }
 
 impl End {
-    /// The name of the ending.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::DeckInDeal => super::score::DECK_IN_DEAL,
@@ -208,7 +204,6 @@ pub struct State {
     /// Whether intelligence was used in this feeding turn.
     pub(super) busy: bool,
     pub(super) rows: [Vec<Species>; MAX_PLAYERS],
-    /// Species founded so far.
     pub(super) founded: [u8; MAX_PLAYERS],
     pub(super) bag: [u16; MAX_PLAYERS],
     pub(super) food: [Option<FoodCard>; MAX_PLAYERS],
@@ -250,7 +245,6 @@ pub struct State {
     pub(super) end_step: Step,
     /// What a position left out.
     pub(super) untold: Untold,
-    /// Who left the table.
     pub(super) left: Left,
 }
 
@@ -341,7 +335,6 @@ impl State {
         self.named(deck, card).map_or(card, |(named, _)| named)
     }
 
-    /// Whether this round is the last.
     pub(super) fn is_last_round(&self) -> bool {
         self.end.is_some_and(|(_, last)| self.round >= last)
     }

@@ -154,12 +154,10 @@ fn living(state: &State, owner: Owner) -> Option<&Species> {
 /// Numbers from here on are species: 256 for each player.
 const SPECIES_FROM: u16 = 256;
 
-/// A species as an owner of numbers.
 pub(super) fn owner(id: SpeciesId) -> Owner {
     Owner(SPECIES_FROM + u16::from(id.owner.0) * 256 + u16::from(id.number))
 }
 
-/// The species that is an owner of numbers.
 pub(super) fn species(owner: Owner) -> Option<SpeciesId> {
     let number = owner.0.checked_sub(SPECIES_FROM)?;
     Some(SpeciesId::of(Player((number / 256) as u8), (number % 256) as u8))

@@ -5,7 +5,6 @@
 use crate::data::{Abilities, Card, Deck, Effect};
 use crate::prelude::*;
 
-/// A player's creature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Creature {
     /// The cards, one place for each type in the order of [`Kind::ALL`].
@@ -13,7 +12,6 @@ pub(super) struct Creature {
     paid: [u8; 4],
     /// The blocks on the tracks.
     attributes: [i8; 4],
-    /// The abilities of all cards.
     pub(super) abilities: Abilities,
     /// The printed costs of the cards.
     pub(super) cost: u8,
@@ -38,7 +36,6 @@ pub(super) struct Powers {
     /// What the challenge score gains where an attribute counts, in the order of
     /// [`Attribute::ALL`].
     pub(super) bonuses: [i16; 4],
-    /// Whether the penalties of biomes are ignored.
     pub(super) ignores_penalty: bool,
 }
 
@@ -170,7 +167,6 @@ impl Creature {
     }
 }
 
-/// The card that a piece is a copy of.
 pub(super) fn card_of(deck: &Deck, piece: Piece) -> &Card {
     &deck.cards[deck.pieces[piece.0 as usize] as usize]
 }

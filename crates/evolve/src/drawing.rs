@@ -62,7 +62,6 @@ pub(crate) struct DrawnCards {
     pub(crate) new: u128,
     /// How many of the named ones lie in the deck as it is now.
     pub(crate) old_count: u8,
-    /// How many are named.
     pub(crate) named: u8,
     pub(crate) count: u8,
 }

@@ -195,7 +195,6 @@ fn missing(facts: impl Into<Breach>) -> Answer {
     Due::Missing(facts.into())
 }
 
-/// Whether a player has still to discard before creatures mutate.
 fn owes_discard(state: &State, player: Player) -> bool {
     state.turns[player.seat()].pending > 0 && !state.left.has(player)
 }

@@ -31,7 +31,6 @@ pub(crate) fn unknown(count: u8) -> Cards {
     std::iter::repeat_n(CardId::UNKNOWN, count.into()).collect()
 }
 
-/// The cards that have a name.
 pub(crate) fn named(cards: &[CardId]) -> impl Iterator<Item = CardId> {
     cards.iter().copied().filter(|card| !card.is_unknown())
 }

@@ -45,7 +45,6 @@ impl Legal {
         }
     }
 
-    /// A step that follows from the rules.
     pub(crate) const fn follows(step: Effect) -> Self {
         Self { step, with: With::Nothing }
     }

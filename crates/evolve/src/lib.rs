@@ -75,7 +75,6 @@ pub struct Evolve {
 }
 
 impl Evolve {
-    /// The players in seat order.
     fn players(&self) -> impl Iterator<Item = Player> + use<> {
         (0..self.players).map(Player)
     }

@@ -24,7 +24,6 @@ measures! {
         "points of the challenge that is turned up, for the creatures as they stood", ranked;
 }
 
-/// What is measured, and what is not.
 pub(super) const MEASURED: Measured = Measured {
     measures: MEASURES,
     left_out: &[
@@ -78,7 +77,6 @@ impl Evolve {
     }
 }
 
-/// The stated worth of a creature card.
 fn worth(card: &Card) -> i16 {
     let attributes = card.attributes.iter().map(|one| i16::from(*one));
     attributes.sum::<i16>() + ABILITY * i16::from(card.abilities.len())

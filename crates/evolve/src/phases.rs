@@ -41,7 +41,6 @@ impl Deed for Begin {
     }
 }
 
-/// The biome is scored.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ScoreBiome;
 

@@ -20,7 +20,6 @@ impl Piece {
         1 << self.0
     }
 
-    /// The lowest piece of a set.
     pub(super) const fn lowest(set: u128) -> Option<Self> {
         if set == 0 { None } else { Some(Self(set.trailing_zeros() as u8)) }
     }
@@ -76,7 +75,6 @@ pub(super) struct Knowledge {
 /// Why a piece cannot be taken from a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Absent {
-    /// It is known to be in this pile.
     In(Pile),
     /// It is on a creature; or, of several copies, none is left for the pile.
     OnCreature,
@@ -93,7 +91,6 @@ impl Piles {
         piles
     }
 
-    /// What lies in the deck is known.
     pub(super) const fn know_deck(&mut self) {
         self.sure[0] |= self.lies[0];
         (self.maybe[0], self.lies[0]) = (0, 0);
@@ -108,7 +105,6 @@ impl Piles {
         self.count
     }
 
-    /// The pieces known to be in a pile.
     pub(super) const fn sure(&self, pile: Pile) -> u128 {
         self.sure[pile.index()]
     }
@@ -142,7 +138,6 @@ impl Piles {
         self.lies.iter().map(|lies| lies.count_ones()).sum()
     }
 
-    /// How many cards of a pile are hidden.
     pub(super) const fn hidden(&self, pile: Pile) -> u8 {
         self.lies[pile.index()].count_ones() as u8
     }

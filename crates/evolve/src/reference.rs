@@ -12,7 +12,6 @@ pub(super) fn things() -> Vec<Thing> {
     DECKS.all().flat_map(of_deck).collect()
 }
 
-/// What else a name of a list is spelt.
 fn others(list: &Vocabulary, name: &str) -> Vec<String> {
     let spellings = list.spellings.iter();
     let own =

@@ -24,12 +24,10 @@ impl Evolve {
         if state.phase == Phase::Challenge { Ok(()) } else { Err(ChallengeTwice {}.into()) }
     }
 
-    /// Whether it is the round of Dying Sun.
     pub(crate) fn is_dying_sun(&self, state: &State) -> bool {
         state.open_biome().is_some_and(|open| self.biome(open).last)
     }
 
-    /// Whether Dying Sun lies open on the biome deck.
     pub(crate) fn dying_sun_is_next(&self, state: &State) -> bool {
         (state.biome_preview).is_some_and(|preview| self.biome(preview.card).last)
     }

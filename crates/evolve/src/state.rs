@@ -178,12 +178,10 @@ impl State {
         self.biomes_seen >> biome & 1 == 1
     }
 
-    /// Whether a challenge was named before.
     pub(super) const fn saw_challenge(&self, challenge: Number) -> bool {
         self.challenges_seen >> challenge & 1 == 1
     }
 
-    /// The number of the biome that lies open for this round.
     pub(super) fn open_biome(&self) -> Option<Number> {
         self.biome.map(|shown| shown.card)
     }

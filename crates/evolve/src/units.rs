@@ -79,7 +79,6 @@ impl Counted for Evolve {
     }
 }
 
-/// The unit in which an attribute is counted.
 pub(super) const fn of_attribute(attribute: Attribute) -> Unit {
     match attribute {
         Attribute::Aggression => AGGRESSION,

@@ -36,7 +36,6 @@ impl Evolve {
         cards
     }
 
-    /// The word for a card in a record.
     pub(crate) fn card_word(&self, card: CardId) -> &str {
         if card.is_unknown() {
             return "?";

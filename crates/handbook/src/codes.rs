@@ -30,12 +30,10 @@ impl Files for Beside<'_> {
     }
 }
 
-/// The file of a code.
 pub(super) fn path(code: &str) -> String {
     format!("codes/{code}.html")
 }
 
-/// The list of all codes, and their pages.
 pub(super) fn pages() -> Vec<Page> {
     let mut pages = vec![page("codes.html", "Codes", &list())];
     pages.extend(texts(GAMES, None).map(one));
@@ -102,7 +100,6 @@ fn one(rule: &RuleText) -> Page {
     page(&path(code), code, &out)
 }
 
-/// What is printed of the code in a record.
 fn printed(record: &str, code: &str) -> Option<String> {
     let slug = code.split_once('/').map_or(code, |(_, slug)| slug);
     let source = Arc::new(Source::new(format!("{slug}.evo"), without_marks(record)));

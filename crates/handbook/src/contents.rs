@@ -22,7 +22,6 @@ fn entry(path: &str, title: &str, about: &str) -> Entry {
     Entry { path: path.to_owned(), title: title.to_owned(), about: about.to_owned() }
 }
 
-/// The parts in their order.
 pub(super) fn parts() -> [(&'static str, Vec<Entry>); 3] {
     let documents = |part: Part| {
         let documents = DOCUMENTS.iter().filter(move |document| document.part == part);

@@ -43,7 +43,6 @@ pub(super) fn pages() -> Vec<Page> {
     pages
 }
 
-/// Every command with its help.
 pub(super) fn commands() -> Page {
     let mut out = String::from("<h1>Commands</h1>\n<ul>\n");
     let mut helps = String::new();

@@ -20,7 +20,6 @@ pub(super) struct Page {
     pub(super) html: String,
 }
 
-/// A page around its body.
 pub(super) fn page(path: &str, title: &str, body: &str) -> Page {
     page_with(path, title, body, "")
 }

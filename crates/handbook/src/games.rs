@@ -65,7 +65,6 @@ pub(super) fn rules() -> Vec<Page> {
     GAMES.all().iter().map(one).collect()
 }
 
-/// All switches.
 pub(super) fn switches() -> Page {
     let mut out = String::from(
         "<h1>Switches</h1>\n<p>What the rulebooks leave open is decided by a line in the header, \

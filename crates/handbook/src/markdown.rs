@@ -5,7 +5,6 @@ use std::collections::HashMap;
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
-/// A document with its page.
 #[derive(Debug)]
 pub(super) struct Document {
     /// The file in the repository.
@@ -123,7 +122,6 @@ pub(super) static DOCUMENTS: [Document; 13] = [
 /// A heading: its depth, the name of its place, and its words.
 pub(super) type Heading = (HeadingLevel, String, String);
 
-/// The document as HTML, and its headings.
 pub(super) fn rendered(document: &Document) -> (String, Vec<Heading>) {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut headings = Vec::new();

@@ -125,7 +125,6 @@ impl<G: Rules> Watch<G> for Open<'_, G> {
     }
 }
 
-/// A legal choice as a clause.
 pub(crate) fn printed<G: Rules>(rules: &G, choice: &Choice<G::Action>) -> String {
     match &choice.form {
         Some(form) => form.clone(),

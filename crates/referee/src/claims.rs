@@ -32,7 +32,6 @@ pub(crate) enum Bound {
     AtMost,
 }
 
-/// A count that differs from the replay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Differs {
     pub owner: Owner,
@@ -96,7 +95,6 @@ impl Readings {
     }
 }
 
-/// What came of the counts of a record.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Counts {
     agreed: Vec<(Owner, Unit, Span)>,
@@ -114,7 +112,6 @@ impl Counts {
         self.differs.is_empty() && self.nothing.is_empty()
     }
 
-    /// Compares the counts of one line with the replay.
     pub(crate) fn compare<G: Rules>(
         &mut self,
         rules: &G,
@@ -139,7 +136,6 @@ impl Counts {
         }
     }
 
-    /// Compares the counts of one line with the moment that they fit best.
     pub(crate) fn compare_with_best(
         &mut self,
         counts: &[Resolved<'_>],
@@ -276,12 +272,10 @@ fn unknown_unit(word: Word<'_>, game: &Game) -> Box<Misread> {
     .help(format!("units here: {}", units(game)))
 }
 
-/// The units of a game.
 pub(crate) fn units(game: &Game) -> String {
     game.units.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }
 
-/// A label for the last count that agreed.
 pub(crate) fn agreed_here(span: Span) -> Label {
     Label { span, text: "agreed here".into() }
 }

@@ -51,7 +51,6 @@ pub(crate) fn first_wrong<G: Rules>(
     (finding, all - here)
 }
 
-/// A count of what the owner has nothing of.
 pub(crate) fn nothing_to_count<G: Rules>(
     case: &Case<'_, G>,
     (span, name, unit, stage): &(Span, String, Unit, Stage),
@@ -68,7 +67,6 @@ pub(crate) fn nothing_to_count<G: Rules>(
     )
 }
 
-/// The counts of one line that differ.
 pub(crate) fn count_differs<G: Rules>(
     case: &Case<'_, G>,
     differs: &[Differs],

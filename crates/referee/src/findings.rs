@@ -19,7 +19,6 @@ pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
     Finding { place, ..misread.into() }
 }
 
-/// What stopped the judging.
 pub(crate) fn refusal<G: Rules>(
     case: &Case<'_, G>,
     state: &G::State,

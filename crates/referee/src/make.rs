@@ -30,7 +30,6 @@ pub struct DealOptions {
     pub files: Vec<(String, String)>,
 }
 
-/// The files that came with the options.
 impl Files for DealOptions {
     fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
         let file = self.files.iter().find(|(name, _)| name == path);

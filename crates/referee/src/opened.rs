@@ -131,7 +131,6 @@ impl<'s> Opened<'s> {
         })
     }
 
-    /// The lines after the header.
     pub(crate) fn body_lines(&self) -> Lines<'s> {
         lines(&self.text[(self.body - self.at) as usize..], self.body)
     }

@@ -75,7 +75,6 @@ fn supposed<G: Rules>(case: &Case<'_, G>, at: u32) -> impl Iterator<Item = Span>
     case.supposed_at(at).map(|reading| reading.claimed.span)
 }
 
-/// The words of a span.
 pub(crate) fn slice<'s, G: Rules>(case: &Case<'s, G>, span: Span) -> &'s str {
     let base = case.opened.at;
     &case.opened.text[(span.start - base) as usize..(span.end - base) as usize]
@@ -86,7 +85,6 @@ pub(crate) fn lines_from<'s, G: Rules>(case: &Case<'s, G>, from: u32) -> Lines<'
     lines(&case.opened.text[(from - case.opened.at) as usize..], from)
 }
 
-/// The first heading from a byte on.
 pub(crate) fn next_heading<G: Rules>(case: &Case<'_, G>, from: u32) -> Option<Span> {
     let mut below = lines_from(case, from);
     below.find(|(_, line)| matches!(line, Ok(Statement::Round(_)))).map(|(span, _)| span)

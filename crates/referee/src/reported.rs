@@ -19,7 +19,6 @@ use evoref_game::Standing;
 use evoref_record::diagnostic::Place;
 use evoref_record::notation::Claim;
 
-/// Puts findings into the order of the text.
 pub(crate) fn in_order(findings: &mut [Finding]) {
     findings.sort_by_key(|finding| finding.primary.span);
 }
@@ -66,7 +65,6 @@ fn states_a_result<G: Rules>(replay: &Replay<'_, '_, G>) -> bool {
     }
 }
 
-/// The report on a run.
 pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: Options) -> Report {
     let case = replay.case;
     let rules = &*case.rules;

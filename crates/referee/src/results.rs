@@ -197,7 +197,6 @@ fn named_twice(word: Word<'_>, seat: &Seat, first: Span) -> Misread {
     *misread
 }
 
-/// What a claim states, with the players that it names.
 pub(crate) fn stated(claim: &Claim<'_>, seats: &[Seat]) -> Stated {
     let player = |word: &Word<'_>| {
         let seat = seats.iter().position(|seat| same_handle(word.text, &seat.handle))?;

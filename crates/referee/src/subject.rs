@@ -45,7 +45,6 @@ pub(crate) fn actor(subject: &str, seats: &[Seat]) -> Option<Actor> {
     }
 }
 
-/// The subject as it is written.
 pub(crate) fn subject_of(by: Actor, seats: &[Seat]) -> &str {
     match by {
         Actor::Player(player) => seats.get(player.seat()).map_or("?", |seat| &*seat.handle),

@@ -88,7 +88,6 @@ pub(crate) fn stop<G: Rules>(run: &Replay<'_, '_, G>) -> u32 {
     if wrong.is_empty() { u32::MAX } else { span.start }
 }
 
-/// The text with a change.
 fn changed<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<String> {
     let base = case.opened.at as usize;
     let range = fix.span.range();

@@ -54,7 +54,6 @@ pub(super) enum Asked {
     New(New),
 }
 
-/// What is answered.
 pub(super) fn answer(held: &mut Held, asked: Asked) -> String {
     let value: Value = match asked {
         // The document is the answer, byte for byte.

@@ -93,7 +93,6 @@ impl Held {
         self.session.as_mut()
     }
 
-    /// The session, and what draws its tables.
     pub(super) fn drawn(&mut self) -> Option<(&mut Session, &mut Tables)> {
         self.session.as_mut().zip(self.tables.as_mut())
     }

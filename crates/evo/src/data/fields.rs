@@ -31,7 +31,6 @@ pub(super) fn check_name(file: DataFile<'_>, what: &str, name: &str) -> Result<(
     ))
 }
 
-/// Checks that a title says something.
 pub(super) fn check_title(file: DataFile<'_>, title: &str) -> Result<(), BadData> {
     if title.trim().is_empty() || title.chars().any(char::is_control) {
         return Err(file.complain("title", "the title is one line of text, and not empty"));

@@ -14,7 +14,6 @@ impl Evo {
     }
 }
 
-/// A phase begins.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Enter(pub(super) Phase);
 

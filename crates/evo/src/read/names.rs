@@ -56,7 +56,6 @@ impl<'a> Grammar<'_, 'a> {
         }
     }
 
-    /// What to say about a text that names no space.
     #[cold]
     pub(crate) fn no_space(&self, text: &str, span: Span) -> Box<Misread> {
         let board = &self.rules.board;

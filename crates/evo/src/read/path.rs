@@ -24,7 +24,6 @@ pub(crate) enum Joint {
 /// A word whose spaces are all on the board, though it has not the form that its verb wants.
 pub(crate) struct Path<'a> {
     pub(crate) word: Word<'a>,
-    /// How many spaces it has.
     pub(crate) spaces: usize,
     /// How many stand before the `x`.
     pub(crate) strike: Option<usize>,

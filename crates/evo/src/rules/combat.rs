@@ -144,7 +144,6 @@ rules! { Evo;
         };
 }
 
-/// When a player won regeneration.
 fn regeneration(state: &State, player: Player) -> Step {
     let Herd { genes, won, .. } = state.herd(player);
     if genes.has(Gene::Regeneration) { won[Gene::Regeneration as usize] } else { Step::default() }

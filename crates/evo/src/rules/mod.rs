@@ -134,7 +134,6 @@ impl Evo {
         listed(&names)
     }
 
-    /// Where a player's dinosaurs stand.
     pub(crate) fn stands(&self, state: &State, player: Player) -> String {
         format!(
             "{}'s dinosaurs stand on {}",

@@ -66,7 +66,6 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-/// An event card is drawn.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Drawn {
     pub(crate) player: Player,

@@ -19,7 +19,6 @@ pub struct Genes(pub(crate) Offer);
 /// The genes on offer, from column 2 on.
 pub(crate) type Offer = Short<Gene, SEATS>;
 
-/// Nothing on offer.
 pub(crate) const NO_OFFER: Offer = Offer::new(Gene::Legs);
 
 impl Verb for Genes {

@@ -42,7 +42,6 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-/// An event card is played.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Played {
     player: Player,
@@ -210,7 +209,6 @@ fn wrong_moment(evo: &Evo, state: &State, by: Player, card: Card) -> Words {
     ))
 }
 
-/// The phase of a round in which cards of that phase are played.
 pub(crate) const fn phase_of(phase: EventPhase) -> Phase {
     match phase {
         EventPhase::Climate => Phase::Climate,

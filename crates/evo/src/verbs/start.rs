@@ -129,7 +129,6 @@ fn not_started<'a>(evo: &'a Evo, state: &State) -> Vec<&'a str> {
     missing.map(|player| evo.name(player)).collect()
 }
 
-/// The start spaces on which nobody stands, so many at most.
 fn free_starts(evo: &Evo, state: &State, most: usize) -> String {
     let free = Spaces(evo.board.starts & !state.occupied().0);
     let names: Vec<&str> = free.iter().take(most).map(|space| evo.space_name(space)).collect();

@@ -158,7 +158,6 @@ impl Apply<'_, '_> {
         self.discard(token);
     }
 
-    /// A fresh species at this place of the row.
     pub(super) fn new_species(&mut self, player: Player, place: usize, why: &'static str) {
         let seat = player.seat();
         self.state.founded[seat] = self.state.founded[seat].saturating_add(1);

@@ -19,7 +19,6 @@ pub(crate) static EDITIONS: Shipped<Edition, 3> = Shipped::new(
     |file, faults| Edition::load(&file, faults),
 );
 
-/// An edition as its file describes it.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Edition {
     /// The word of the `edition:` line.

@@ -45,7 +45,6 @@ pub(super) struct Left {
     pub(super) mask: Mask,
 }
 
-/// A history.
 #[derive(Debug, Clone)]
 pub(crate) struct History {
     /// The values that were named when it was made.

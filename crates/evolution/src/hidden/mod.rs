@@ -64,7 +64,6 @@ struct Taken {
     step: Step,
     /// The epoch in which the deck has it again.
     until: u8,
-    /// Whether it lies in the discards.
     discarded: bool,
 }
 
@@ -110,7 +109,6 @@ pub(super) struct Ledger {
 /// Something that the record states about cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fact {
-    /// A card was seen.
     Seen(Card),
     /// So much food was stated to lie on the hole.
     Hole(u16),

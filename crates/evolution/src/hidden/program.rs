@@ -9,7 +9,6 @@ use evoref_game::Work;
 /// How the two sides of a row compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Relation {
-    /// They are equal.
     Equal,
     /// The left side is the right one at most.
     AtMost,
@@ -93,7 +92,6 @@ impl Program {
         self.is_empty |= !is_so;
     }
 
-    /// A new row.
     pub(super) fn row(&mut self, terms: Vec<(u32, i32)>, relation: Relation, right: i32) {
         if terms.is_empty() {
             return self.require(right == 0 || right > 0 && relation == Relation::AtMost);

@@ -24,7 +24,6 @@ pub(crate) enum Possible {
 /// How much of the record a history must agree with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scope {
-    /// All of it.
     Everything,
     /// All but the stated food on the hole.
     WithoutSums,

@@ -13,7 +13,6 @@ pub(crate) enum Meal {
 }
 
 impl Judge<'_> {
-    /// Whether a species can take plant food.
     pub(crate) fn eats_plants(&self, id: SpeciesId, species: &Species) -> Verdict {
         self.require(!species.has(Trait::Carnivore), || CarnivoreEatsMeat { species: id })?;
         self.has_room(id, species)
@@ -24,7 +23,6 @@ impl Judge<'_> {
         if self.game.room(species) > 0 { Ok(()) } else { Err(SpeciesFull { species: id }.into()) }
     }
 
-    /// Whether feeding goes on.
     #[inline]
     pub(crate) fn feeds_now(&self, player: Player) -> Verdict {
         if matches!(self.state.phase, Phase::Before | Phase::Feeding) {

@@ -101,7 +101,6 @@ impl Judge<'_> {
     }
 }
 
-/// The breach by a card that the piles refuse.
 fn refused(by: Player, card: Card, part: Part, refusal: &Refusal) -> Breach {
     let because = refusal.because;
     match refusal.why {

@@ -73,7 +73,6 @@ pub(crate) fn legal(legal: impl Into<Effect>) -> Allowed {
     noted(legal, Notes::default())
 }
 
-/// A legal move with what is noted of it.
 #[inline]
 pub(crate) fn noted(legal: impl Into<Effect>, notes: Notes) -> Allowed {
     Judged {

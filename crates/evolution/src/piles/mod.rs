@@ -67,12 +67,10 @@ impl Piles {
         piles
     }
 
-    /// Cards in the deck.
     pub(crate) fn deck(&self) -> u8 {
         self.deck
     }
 
-    /// Cards in the discards.
     pub(crate) fn discards(&self) -> u8 {
         self.discards
     }
@@ -82,7 +80,6 @@ impl Piles {
         self.aside
     }
 
-    /// Cards in a hand.
     pub(crate) fn hand(&self, player: usize) -> u8 {
         self.hands[player]
     }
@@ -193,7 +190,6 @@ impl Piles {
         Token { card, life }
     }
 
-    /// A card goes to the discards.
     #[inline]
     pub(crate) fn discard(&mut self, deck: &Deck, token: Token) {
         self.discards += 1;

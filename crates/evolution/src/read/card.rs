@@ -28,7 +28,6 @@ impl<'a> Grammar<'_, 'a> {
         Ok((rest, card))
     }
 
-    /// What to say of a trait of which the edition has no card.
     #[cold]
     pub(crate) fn not_in_edition(&self, name: Trait, word: Word<'_>) -> Box<Misread> {
         let (name, edition) = (name.name(), &self.rules.edition.name);
@@ -139,7 +138,6 @@ fn food_value(written: i32) -> Option<i8> {
     (LEAST_VALUE..=GREATEST_VALUE).contains(&value).then_some(value)
 }
 
-/// That a word ends here.
 #[inline]
 fn word_end(i: Rest<'_>) -> Parsed<'_, ()> {
     if word_ends(i) { Ok((i, ())) } else { wants(i, "the end of the word") }
@@ -178,7 +176,6 @@ fn no_sign(written: &str, span: Span, bare: &str, size: &str) -> Box<Misread> {
     .help(format!("food values are signed: `{bare}+{size}` or `{bare}-{size}`"))
 }
 
-/// What to say about words that are no card.
 fn not_a_card(first: Word<'_>) -> Box<Misread> {
     let (name, value) = parted(first.text);
     if let (None, Some((bare, size))) = (value, unsigned(name)) {

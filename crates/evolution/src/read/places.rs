@@ -82,7 +82,6 @@ impl<'a> Grammar<'_, 'a> {
         }
     }
 
-    /// Notes how a species is spelt.
     pub(crate) fn respell_species(&self, word: Word<'_>, species: SpeciesId) {
         if self.notes_spellings() {
             let handle = self.rules.handle(species.owner);

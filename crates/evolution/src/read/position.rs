@@ -31,7 +31,6 @@ impl<'a> Grammar<'_, 'a> {
         })
     }
 
-    /// The number of the species that is founded next.
     pub(crate) fn next_species(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, u8> {
         match self.keyword("species")(i) {
             Ok((i, ())) => self.own(by, i),

@@ -85,7 +85,6 @@ fn scavenges(state: &State, species: SpeciesId) -> Option<String> {
     })
 }
 
-/// That its fat tissue is full too, if it could have some.
 fn full_of_fat(game: &Evolution, state: &State, species: SpeciesId) -> Option<String> {
     let one = state.species(species)?;
     let stores = one.has(Trait::FatTissue) && game.options.fat_top_up;

@@ -80,7 +80,6 @@ rules! { Evolution;
 /// How the record says that the card is in the hand.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Holding {
-    /// It is played.
     Played,
     /// It stands in a stated hand, which lacks this card of the known hand.
     Stated(Option<Card>),

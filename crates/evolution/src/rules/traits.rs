@@ -42,7 +42,6 @@ fn twice(
     words.help("no trait twice on one species")
 }
 
-/// The cards on a species.
 pub(crate) fn on(state: &State, species: SpeciesId) -> impl Iterator<Item = &Laid> {
     let species = state.species(species).into_iter();
     species.flat_map(|species| &*species.cards)

@@ -95,7 +95,6 @@ impl<'a> Grammar<'_, 'a> {
         }
     }
 
-    /// What of an owner a unit tells.
     fn adjusted(&self, owner: Word<'a>, unit: Word<'a>) -> Result<Adjusted, Box<Misread>> {
         if owner.text.eq_ignore_ascii_case("table") {
             self.respell(owner, "table");

@@ -92,7 +92,6 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-/// A player draws the cards that are due.
 #[derive(Debug, Clone)]
 pub(crate) struct DrawCards {
     player: Player,

@@ -8,9 +8,7 @@ named! {
     /// The end of a row.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub(crate) enum Side {
-        /// Its left end.
         Left = "left";
-        /// Its right end.
         Right = "right";
     }
 }

@@ -11,9 +11,7 @@ named! {
     /// What a card makes larger.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub(crate) enum Growth {
-        /// The body.
         Body = "body";
-        /// The population.
         Population = "population";
     }
 }

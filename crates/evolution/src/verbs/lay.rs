@@ -149,7 +149,6 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-/// A trait is laid.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LayTrait {
     card: Card,
@@ -282,7 +281,6 @@ rules! { Evolution;
         help "the ruling `replace-below-limit = no` lets a trait be removed only at the limit";
 }
 
-/// Points at the traits of a species.
 fn because_of_traits(words: Words, state: &State, species: SpeciesId) -> Words {
     on(state, species)
         .filter_map(|laid| Some((laid.step, laid.token.card.name()?)))

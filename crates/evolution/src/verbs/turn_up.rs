@@ -124,7 +124,6 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-/// Traits of a species are turned up.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TurnTraitsUp {
     owner: Player,
@@ -222,7 +221,6 @@ rules! { Evolution;
         then |_, state, words| face_down_since(words, state, species);
 }
 
-/// Points at the cards that lie face down on a species.
 fn face_down_since(words: Words, state: &State, species: SpeciesId) -> Words {
     on(state, species)
         .filter(|laid| laid.is_down())

@@ -142,7 +142,6 @@ impl Evolve {
         self.give_cards(state, challenge);
     }
 
-    /// Who passes the test of a challenge, by seat.
     fn passing(&self, state: &State, test: &Test) -> [bool; MAX_PLAYERS] {
         let strength = |player, score| self.strength(state, player, score, Bonus::Counts);
         let by_seat = |passes: &dyn Fn(Player) -> bool| {

@@ -271,7 +271,6 @@ pub enum Scoring {
 pub enum Test {
     /// A score: so much at least, or at most if the lowest is the best.
     Reaches(Score, i8),
-    /// One of some abilities.
     HasOne(Abilities),
     /// To be the best, and not all are.
     IsFirst(Score),

@@ -204,7 +204,6 @@ impl Evolve {
         std::iter::once((Actor::Table, table)).chain(players).collect()
     }
 
-    /// Whether a pile can be these cards.
     fn can_be(&self, state: &State, pile: Pile, cards: &Cards<CardId>) -> bool {
         let sure = self.pile_of(state, pile);
         cards.len() == sure.len() && beyond(&cards.known, &sure.known) <= sure.hidden.into()

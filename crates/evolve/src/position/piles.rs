@@ -54,7 +54,6 @@ impl Table<'_> {
         }
     }
 
-    /// Puts the named cards into a pile.
     fn named(&mut self, pile: Pile, at: Step, known: &[CardId]) {
         for card in known {
             let Ok(piece) = self.state.piles.find(Pile::Deck, self.evolve.pieces(*card)) else {

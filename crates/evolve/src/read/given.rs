@@ -15,7 +15,6 @@ const MOST: i32 = 20;
 const FORM: &str =
     "form: `card: rhino-horn head cost 2 aggression +3 armour copies 2 \"what it says\"`";
 
-/// A card as the header gives it.
 #[derive(Debug, Clone)]
 pub(crate) struct GivenCard<'a> {
     pub(crate) name: Word<'a>,

@@ -3,7 +3,6 @@
 use crate::prelude::*;
 use evoref_game::listed;
 
-/// What a hand lacks.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Lack {
     /// A card with a name; `word` is its place in the clause.

@@ -114,7 +114,6 @@ impl Evolve {
             || rule == Rule::NotInHand && is_closed()
     }
 
-    /// Whose creature has a card.
     pub(crate) fn wearer(&self, state: &State, card: CardId) -> Option<Player> {
         self.players().find(|player| {
             let mut pieces = state.creatures[player.seat()].pieces();
@@ -163,7 +162,6 @@ impl Evolve {
         }
     }
 
-    /// When a card was last named, and where it went then.
     pub(crate) fn last_named(&self, state: &State, card: CardId) -> (Step, String) {
         let printed = self.card(card);
         let (first, copies) = (printed.first as usize, printed.copies as usize);

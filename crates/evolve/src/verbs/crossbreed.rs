@@ -153,7 +153,6 @@ impl Deed for Crossbred {
     }
 }
 
-/// There is nothing to draw, so there is no offer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct NoOffer;
 

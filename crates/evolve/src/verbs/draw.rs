@@ -127,7 +127,6 @@ impl Deed for Forgo {
 }
 
 impl Evolve {
-    /// A player's draw as it would be written.
     pub(crate) fn next_draw(&self, state: &State, player: Player) -> Option<Action> {
         let (_, due) = draw_due(self, state, player)?;
         let owed = self.owed(state, due);

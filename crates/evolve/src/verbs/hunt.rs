@@ -61,7 +61,6 @@ impl Evolve {
         challenge.is_some_and(Challenge::lets_choose)
     }
 
-    /// Whether a player has still to choose whom to hunt.
     pub(crate) fn owes_a_hunt(&self, state: &State, player: Player) -> bool {
         !state.left.has(player) && self.quarry(state, player).is_none()
     }

@@ -30,9 +30,7 @@ struct Block {
 #[derive(Default)]
 struct Scan {
     blocks: Vec<Block>,
-    /// Brackets that are open.
     brackets: usize,
-    /// The quote that is open.
     quote: Option<char>,
     /// A node may begin here: what stands here is not the middle of a word.
     fresh: bool,
@@ -179,7 +177,6 @@ impl Scan {
         Ok(())
     }
 
-    /// A node begins.
     fn node(&mut self, at: usize) {
         if self.brackets == 0 {
             self.key = self.key.or(Some(at));

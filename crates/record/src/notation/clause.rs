@@ -102,7 +102,6 @@ impl<'a, R> Reader<'a, R> {
         }
     }
 
-    /// What is left of the text from a place in it on.
     fn rest_at(&self, place: u32) -> Option<Rest<'a>> {
         let begin = self.begin();
         begin.get(place.checked_sub(self.place(begin))? as usize..)

@@ -64,7 +64,6 @@ fn wants_blank_line(statement: &Statement<'_>, respell: &Respell) -> bool {
     }
 }
 
-/// A subject as it is printed.
 fn printed<'a>(subject: Word<'a>, respell: &'a Respell) -> &'a str {
     respell.at(subject.span.start).map_or(subject.text, |(_, text)| text)
 }

@@ -181,12 +181,10 @@ fn version_word(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
     terminated(tag_no_case("evoref"), blank).parse(i)
 }
 
-/// Blanks, at least one.
 fn blank(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
     run1(is_blank)(i)
 }
 
-/// A word of a heading.
 fn bare_word(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
     run1(|byte| !is_blank(byte) && !matches!(byte, b';' | b',' | b'"' | b':'))(i)
 }

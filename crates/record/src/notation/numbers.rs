@@ -87,7 +87,6 @@ pub fn sign(i: Rest<'_>) -> Parsed<'_, i32> {
     }
 }
 
-/// The minus of a word processor.
 #[cold]
 fn minus(i: Rest<'_>) -> Parsed<'_, i32> {
     value(-1, tag("−")).parse(i)

@@ -30,7 +30,6 @@ struct Mark {
     cleared: Option<Span>,
 }
 
-/// All that is or was in doubt.
 #[derive(Default)]
 pub(crate) struct Doubts {
     marks: Vec<Mark>,
@@ -218,7 +217,6 @@ impl Doubts {
         self.marks.iter().any(|mark| mark.cleared.is_none())
     }
 
-    /// Whether the order of play is in doubt in a round.
     pub(super) fn order(&self, round: u32) -> bool {
         self.order.is_some_and(|doubtful| doubtful >= round)
     }
@@ -253,7 +251,6 @@ impl Doubts {
     }
 }
 
-/// The cards that are named in some words.
 fn cards<G: Rules>(case: &Case<'_, G>, words: &str) -> BTreeSet<SmolStr> {
     let words: Vec<&str> = words.split([' ', ',', ';', '`']).collect();
     let all = case.rules.names(Gap::Card).into_iter();

@@ -12,7 +12,6 @@ use crate::replay::{Case, Refused, Replay, Stop};
 pub(super) enum What<'s, G: Rules> {
     /// Words that cannot be read.
     Form,
-    /// Counts of one line that differ.
     Counts(Vec<Differs>),
     /// An action that is refused, or something that is missing before it.
     Refused(Box<Refused<'s, G>>),

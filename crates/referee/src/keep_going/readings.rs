@@ -124,7 +124,6 @@ fn filled_in<G: Rules>(
     }
 }
 
-/// A choice as a line that is missing.
 fn inserted<G: Rules>(
     case: &Case<'_, G>,
     choice: &Choice<G::Action>,
@@ -176,7 +175,6 @@ fn other_subject<G: Rules>(
 /// Who speaks, the bytes of the clauses, and their actions.
 pub(super) type Said<A> = (Actor, Vec<u32>, Vec<Claimed<A>>);
 
-/// The actions of a line with their clauses.
 pub(super) fn said<G: Rules>(
     case: &Case<'_, G>,
     statement: &Statement<'_>,

@@ -39,7 +39,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
     }
 
-    /// Tells a heading that was read.
     fn hear_heading(&mut self, statement: &Statement<'s>) {
         let (at, name, number) = match statement {
             Statement::Setup(word) => (word.span.start, "setup", ""),

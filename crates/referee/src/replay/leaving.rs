@@ -66,7 +66,6 @@ impl<G: Rules> Replay<'_, '_, G> {
         }
     }
 
-    /// Refuses a clause of somebody who left.
     #[cold]
     pub(super) fn refuse_who_left(&mut self, by: Actor, line: Span) {
         if let Actor::Player(player) = by

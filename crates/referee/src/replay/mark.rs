@@ -38,7 +38,6 @@ pub(crate) struct Tally {
     pub allowed: Vec<Allowed>,
     pub takebacks: u32,
     pub adjusted: u32,
-    /// Who left the table.
     pub(super) left: Left,
     pub gaps: u32,
     /// Whether a line below the header is only kept.
@@ -106,7 +105,6 @@ impl<G: Rules> Mark<G> {
         self.untold.known_of::<G>(standing)
     }
 
-    /// Whether a position is being stated.
     pub(crate) fn is_in_position(&self) -> bool {
         self.section == Section::Position
     }

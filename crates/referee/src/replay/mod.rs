@@ -116,7 +116,6 @@ pub(crate) enum Stop<'s, G: Rules> {
     Order(Box<Misread>),
 }
 
-/// What the game refused.
 pub(crate) struct Refused<'s, G: Rules> {
     pub breach: Breach<G>,
     pub by: Actor,
@@ -161,7 +160,6 @@ struct Pending {
     reason: String,
     /// The step of what stands above it.
     above: u32,
-    /// The rules that were broken.
     broken: Vec<Code>,
 }
 
@@ -320,7 +318,6 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         self.steps == 0
     }
 
-    /// Whether the next line is judged.
     pub(crate) fn judging(&self) -> bool {
         self.is_sound() && !self.is_in_gap()
     }

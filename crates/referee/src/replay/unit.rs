@@ -55,11 +55,9 @@ impl Ord for Spot {
 pub(crate) enum Unit {
     /// The heading `setup`.
     Setup,
-    /// The heading of a position.
     Position,
     /// A line that says that something was not written down.
     Gap,
-    /// The heading of a round.
     Round,
     /// A clause, by whom, and what became of it.
     Clause(Actor, Outcome),

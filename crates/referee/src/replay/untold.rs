@@ -13,9 +13,7 @@ pub(super) struct Untold<G: Rules> {
     pub(super) counted: Vec<Counted>,
     /// The number of the last heading.
     pub(super) round: u32,
-    /// The position that is being stated.
     pub(super) stated: Vec<(Stated<G::Stated>, Span)>,
-    /// Its heading.
     pub(super) heading: (Step, Span),
     /// What the table lets stand in it, each with the last step of the line that it is for.
     pub(super) let_stand: Vec<(Pending, u32)>,

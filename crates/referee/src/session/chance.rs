@@ -68,7 +68,6 @@ impl<G: Rules> Tape<G> {
         outcomes.collect()
     }
 
-    /// The same session with another state at the cursor.
     fn with_state(&self, state: G::State) -> Session {
         let mut other = self.clone();
         other.now.mark.state = state;

@@ -4,7 +4,6 @@ use smol_str::SmolStr;
 
 use super::NextWord;
 
-/// Collects words, each once.
 pub(super) struct Words<'t> {
     /// The beginning of the word that was typed.
     pub(super) begun: &'t str,

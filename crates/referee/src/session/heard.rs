@@ -31,7 +31,6 @@ pub enum Clauses {
     /// Nothing.
     #[default]
     No,
-    /// A hash.
     Hashes,
     /// Its words.
     Texts,
@@ -135,7 +134,6 @@ pub fn heard<G: Rules>(
     (report, heard)
 }
 
-/// What a listener heard.
 fn told<G: Rules>(
     case: &Case<'_, G>,
     listener: Listener<G::Action>,

@@ -151,7 +151,6 @@ impl Luck {
 /// Where something happened.
 #[derive(Debug, Clone, Copy)]
 enum Place {
-    /// At these words.
     Words(Span),
     /// At this step, which nobody wrote.
     Step(Step),

@@ -35,7 +35,6 @@ impl Session {
         self.written_on(&self.added(line), || true).is_some()
     }
 
-    /// A line as it is added at the end.
     fn added(&self, line: &str) -> String {
         let newline = if self.source().text().ends_with('\n') { "" } else { "\n" };
         format!("{newline}{line}\n")

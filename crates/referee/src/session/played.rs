@@ -46,7 +46,6 @@ pub(super) struct Playing {
     hashes: Option<Vec<u64>>,
 }
 
-/// What was played.
 #[derive(Debug, Default)]
 pub(super) struct Played {
     /// The hash of all, in hexadecimal digits.

@@ -21,7 +21,6 @@ const DISTANCE: u32 = 8;
 /// The most marks: then every second one goes, and the distance doubles.
 const MARKS: usize = 256;
 
-/// A moment of a session, with its place.
 pub(super) struct Moment<G: Rules> {
     pub(super) at: At,
     /// The clause or line at which judging stopped.

@@ -104,7 +104,6 @@ impl Edit {
     }
 }
 
-/// A change of a part of a line.
 fn changed(line: &Line<'_>, away: usize, range: std::ops::Range<usize>, with: String) -> Edit {
     let words = line.words();
     let (before, after) = (&words[..range.start], &words[range.end..]);

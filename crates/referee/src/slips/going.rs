@@ -11,7 +11,6 @@ use crate::replay::Case;
 /// The share of the weight with which judging goes on with a change.
 const LIKELY: f64 = 0.5;
 
-/// A way to go on.
 pub(crate) struct Way<A> {
     /// Whether nothing else comes near it.
     pub sure: bool,

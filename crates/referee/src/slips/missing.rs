@@ -38,7 +38,6 @@ pub(super) struct Missing<A> {
 }
 
 impl<A: Clone> Missing<A> {
-    /// The lines.
     pub(super) fn lines(&self) -> impl Iterator<Item = &str> {
         self.said.iter().map(|said| said.text.as_str())
     }

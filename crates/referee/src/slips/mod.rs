@@ -68,11 +68,9 @@ impl<A> Default for Meant<A> {
     }
 }
 
-/// A change that explains the problem.
 enum Change<A> {
     /// Lines are other ones or stand elsewhere.
     Edit(Edit),
-    /// A line is missing.
     Missing(Missing<A>),
 }
 
@@ -176,7 +174,6 @@ pub(crate) fn in_line<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant<G::Action>
     told::told(case, line.start, search.all(None, None))
 }
 
-/// Whether something is counted below a place.
 fn is_counted_below<G: Rules>(case: &Case<'_, G>, from: u32) -> bool {
     lines_from(case, from).any(|(_, line)| match line {
         Ok(Statement::Said { subject, .. }) => says(&subject, "check") || says(&subject, "result"),
@@ -205,7 +202,6 @@ fn least<G: Rules>(case: &Case<'_, G>, steps: u64) -> u64 {
     left.saturating_sub(steps).max(1)
 }
 
-/// A search at one problem.
 struct Search<'c, 's, G: Rules> {
     case: &'c Case<'s, G>,
     /// The line of the problem, and where its words end.

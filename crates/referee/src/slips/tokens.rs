@@ -104,7 +104,6 @@ pub(super) fn thing(word: &str) -> (&str, i64) {
     (&word[..at], word[at..].parse().unwrap_or(0))
 }
 
-/// The names in a text.
 pub(super) fn names(text: &str) -> Vec<&str> {
     let words = words(text, 0).into_iter().map(|(_, word)| word);
     words.filter(|word| is_name(word)).collect()

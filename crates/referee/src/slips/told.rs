@@ -108,7 +108,6 @@ fn joined(first: &str, second: &str) -> String {
     }
 }
 
-/// What an edit says.
 fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
     let number = line_number(case, edit.line.start);
     let here = edit.line == own;

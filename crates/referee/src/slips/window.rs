@@ -21,7 +21,6 @@ const FURTHER: usize = 40;
 /// Lines above a problem that may belong below it, or may be one too many.
 const NEAR: usize = 12;
 
-/// A line that states something.
 pub(super) struct Line<'t> {
     /// Without its end and the blanks around it.
     pub(super) span: Span,
@@ -247,7 +246,6 @@ impl<'t> Window<'t> {
         same.then(|| self.removed(upper + 1, Slip::Doubled)).flatten()
     }
 
-    /// The record without a line.
     fn removed(&self, line: usize, slip: Slip) -> Option<Edit> {
         let gone = &self.lines[line];
         gone.said.as_ref()?;

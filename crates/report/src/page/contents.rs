@@ -187,7 +187,6 @@ impl<'a> Story<'a> {
         self.tiles.lay(drawing.tiles(&moment))
     }
 
-    /// What else is shown of a scene.
     fn shown(&self, session: &Session, scene: &Scene) -> Shown {
         let stage = &scene.stage;
         let to_act = stage.to_act.map(|player| actor(Actor::Player(player), &scene.seats));

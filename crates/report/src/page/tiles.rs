@@ -23,7 +23,6 @@ struct Placed {
 }
 
 impl Tiles {
-    /// All pieces, by their numbers.
     pub(super) fn pieces(&self) -> Vec<&str> {
         let mut pieces: Vec<(&String, &u32)> = self.numbers.iter().collect();
         pieces.sort_unstable_by_key(|(_, number)| **number);

@@ -331,7 +331,6 @@ pub(super) fn look(best: Option<&str>) -> &'static str {
     HEADS.iter().map(|(name, _)| *name).find(|name| Some(*name) == best).unwrap_or("plain")
 }
 
-/// An animal.
 #[derive(Debug)]
 pub(super) struct Animal<'a> {
     pub(super) head: Piece,

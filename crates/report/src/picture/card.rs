@@ -11,11 +11,9 @@ use evoref_referee::{Report, Status};
 /// Up to where a table is played that is to be drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Until {
-    /// The end of the record.
     End,
     /// After the words of a line of the record.
     Line(u32),
-    /// The end of a round.
     Round(u32),
 }
 

@@ -142,7 +142,6 @@ pub(super) fn head(
     }
 }
 
-/// The frame of a tile.
 pub(super) fn framed(width: f64, height: f64, acts: bool) -> String {
     rect(if acts { "tile acts" } else { "tile" }, 1.0, 1.0, width - 2.0, height - 2.0, 9.0)
 }

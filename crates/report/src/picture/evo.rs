@@ -39,7 +39,6 @@ pub(super) struct Drawn {
     places: Vec<Place>,
     /// The middle of each space, by its name.
     middles: HashMap<String, (f64, f64)>,
-    /// The dinosaur of each seat.
     dinosaurs: Vec<String>,
     side: Side,
     kept: Parts,
@@ -124,7 +123,6 @@ impl Drawn {
         pieces
     }
 
-    /// What stands on a space, and how that is pointed at.
     fn stand(&self, out: &mut Vec<String>, place: &Place, shown: &Space, how: Option<&str>) {
         let (x, y) = middle(place);
         if let Some(how) = how {
@@ -190,7 +188,6 @@ impl Drawn {
     }
 }
 
-/// The middle of a space in its tile.
 fn middle(place: &Place) -> (f64, f64) {
     (
         place.column * RADIUS * 3_f64.sqrt() / 2.0 + RADIUS + 12.0,
@@ -198,7 +195,6 @@ fn middle(place: &Place) -> (f64, f64) {
     )
 }
 
-/// What a terrain is like in this round.
 fn weather<'a>(climate: Option<&'a Climate>, terrain: &str) -> Option<&'a str> {
     let climate = climate?;
     let all = [&climate.desert, &climate.jungle, &climate.hills, &climate.mountains];

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use super::svg::{Anchor, group, num, path, rect, star, text};
 use evoref_game::{Fact, Value};
 
-/// The look of a terrain.
 pub(super) fn relief(terrain: &str) -> String {
     let lines = match terrain {
         "desert" => {
@@ -64,7 +63,6 @@ fn burst((x, y): (f64, f64), said: &str, rolls: &[Value]) -> String {
     group(x, y, 1.0, "burst", &inside)
 }
 
-/// All spaces that a role names.
 fn named<'a>(fact: &'a Fact, role: &str) -> Vec<&'a str> {
     let all = match fact.get(role) {
         Some(Value::Many(all)) => all,

@@ -13,7 +13,6 @@ use super::svg::{Anchor, cut, group, num, path, rect, text, within, words};
 use super::{Kept, Moment, Tile};
 use evoref_scene::evo::{Column, Table};
 
-/// A section of the wheel.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Section {

@@ -65,7 +65,6 @@ pub(super) struct Drawn {
     kept: Vec<Still<Seat>>,
 }
 
-/// The name of the card in a slot of a creature.
 fn slot<'a>(creature: &'a Creature, slot: &str) -> Option<&'a str> {
     match slot {
         "head" => creature.head.as_deref(),

@@ -80,7 +80,6 @@ pub(crate) fn band(title: &str, below: &str, place: &str) -> String {
         )
 }
 
-/// Tiles in their places.
 pub(crate) fn framed(tiles: &[Arc<Tile>]) -> String {
     let placed = tiles.iter().zip(arranged(tiles));
     placed.map(|(tile, (x, y, scale))| group(x, y, scale, tile.kind, &tile.inside())).collect()

@@ -53,7 +53,6 @@ pub(crate) struct Tile {
 }
 
 impl Tile {
-    /// A tile as wide as a column.
     fn column(kind: &'static str, height: f64, pieces: Vec<String>) -> Self {
         Self { kind, width: common::COLUMN, height, ground: Arc::default(), pieces }
     }

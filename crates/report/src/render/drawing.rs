@@ -25,7 +25,6 @@ enum Kind {
 /// What the end of a report consists of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
-    /// Text.
     Text(String),
     /// These bytes of what [`Drawing::add`] gave, counted over all calls.
     Drawn(Range<u64>),

@@ -215,7 +215,6 @@ impl std::fmt::Display for Failure {
 /// What became of one record or file.
 #[derive(Debug)]
 pub enum Outcome {
-    /// A record.
     Record(Box<Checked>),
     /// A file or folder that gave none.
     Failure(Failure),

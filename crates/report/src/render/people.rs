@@ -3,7 +3,6 @@
 use super::summary::Alone;
 use super::{Amount, Checked, Look, Notes, Outcome, Tally, concise, full, printable};
 
-/// A report for people in the making.
 #[derive(Debug)]
 pub(super) struct People {
     draw: fn(&Checked, Notes, Look, Option<&str>, &mut String),

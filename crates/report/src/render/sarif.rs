@@ -27,7 +27,6 @@ const TAIL: &str = ",\n      \"columnKind\": \"unicodeCodePoints\"\n    }\n  ]\n
 /// Levels above what a run consists of.
 const DEPTH: usize = 3;
 
-/// The log in the making.
 #[derive(Debug)]
 pub(super) struct Log {
     around: Around,

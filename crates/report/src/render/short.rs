@@ -23,7 +23,6 @@ pub(super) struct Besides<'a> {
     pub(super) again: &'a [u32],
 }
 
-/// All findings of a record.
 pub(super) fn findings(
     checked: &Checked,
     notes: Notes,
@@ -81,7 +80,6 @@ fn faults(checked: &Checked, notes: Notes) -> Vec<(&Finding, Vec<u32>)> {
     faults
 }
 
-/// One finding with its lines.
 pub(super) fn finding(
     source: &Source,
     finding: &Finding,

@@ -40,7 +40,6 @@ impl Default for Besides {
     }
 }
 
-/// The lines that are drawn.
 #[derive(Debug)]
 struct Lines<'s> {
     name: String,
@@ -167,7 +166,6 @@ fn marked(source: &Source, span: Span) -> Span {
     Span::new(start as u32, (start + length) as u32)
 }
 
-/// One finding as miette draws it.
 pub(super) fn draw(source: &Source, finding: &Finding, look: Look, besides: Besides) -> String {
     let theme = match look.paint {
         Paint::Colour => GraphicalTheme::unicode(),

@@ -175,7 +175,6 @@ fn place(space: &Space) -> Place {
     (i16::from(space.row), i16::from(space.column))
 }
 
-/// The six places around one.
 fn around((row, column): Place) -> [Place; 6] {
     [
         (row, column - 2),
@@ -187,7 +186,6 @@ fn around((row, column): Place) -> [Place; 6] {
     ]
 }
 
-/// The line of the file that holds this row of the picture.
 fn line_of(file: DataFile<'_>, row: &str) -> Option<u32> {
     file.text.lines().position(|line| line.trim() == row.trim()).map(|line| line as u32 + 1)
 }

@@ -143,7 +143,6 @@ impl Evo {
     }
 }
 
-/// A player's pawn.
 pub(crate) fn pawn_of(state: &State, player: Player) -> Option<Pawn> {
     state.lab.pawns[state.lab.column_of(player)?]
 }
@@ -159,7 +158,6 @@ pub(super) fn lot(state: &State, column: u8) -> String {
     }
 }
 
-/// What the column of a player holds.
 pub(super) fn won_by(state: &State, player: Player) -> String {
     match state.lab.column_of(player) {
         Some(column) => lot(state, column as u8),

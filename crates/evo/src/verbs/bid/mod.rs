@@ -19,7 +19,6 @@ const TOP: u8 = 6;
 /// `bid 3 horn`: a pawn on a value of a column.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bid {
-    /// The value.
     pub(crate) value: u16,
     /// The column.
     pub(crate) lot: Lot,

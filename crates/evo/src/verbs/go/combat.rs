@@ -108,7 +108,6 @@ pub(crate) const MOST_ANSWERS: usize = 8;
 /// The cards played in a combat, in order.
 pub(crate) type Answers = Short<Answer, MOST_ANSWERS>;
 
-/// No card.
 const NO_ANSWERS: Answers = Answers::new(Answer { by: Player(0), card: Card(0), die: None });
 
 impl Evo {

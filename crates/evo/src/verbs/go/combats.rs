@@ -117,7 +117,6 @@ struct Course {
 }
 
 impl Course {
-    /// The attack with this combat.
     fn with(&self, combat: Combat) -> Action {
         Action::Go(Go { combat: Some(combat), ..self.go })
     }

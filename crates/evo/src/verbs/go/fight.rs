@@ -175,7 +175,6 @@ fn horns(state: &State, attacker: Player, defender: Player) -> [i8; 2] {
     [horns(attacker, Gene::GreatHorn), horns(defender, Gene::BonyPlate)]
 }
 
-/// A resolved attack.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Attack {
     pub(crate) player: Player,

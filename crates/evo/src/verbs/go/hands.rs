@@ -23,7 +23,6 @@ impl Hands {
         }
     }
 
-    /// A side plays a card.
     pub(super) fn play(&mut self, side: usize, card: Card, held: Held) {
         let hand = &mut self.hands[side];
         match held {

@@ -169,7 +169,6 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Whether wings and fins may end in an attack.
     fn may_attack(&self, go: &Go) -> Kept {
         let Self { evo, by, waived, .. } = *self;
         let allowed = go.combat.is_none() || evo.options.special_move_attack;

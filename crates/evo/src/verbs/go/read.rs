@@ -67,7 +67,6 @@ impl<'a> Grammar<'_, 'a> {
         Some(misread.means(&format!("{}-{}", name(from), name(goal))))
     }
 
-    /// What to say about a word that is no walk.
     #[cold]
     fn no_walk(&self, i: Rest<'a>) -> Parsed<'a, ()> {
         if let Some(misread) = self.two_words_of_a_path(i) {
@@ -104,7 +103,6 @@ impl<'a> Grammar<'_, 'a> {
         self.says(i, rest, go(Way::Walk, from, to, Some(combat)), out)
     }
 
-    /// What to say about a word that is no attack.
     #[cold]
     fn no_attack(&self, i: Rest<'a>) -> Parsed<'a, ()> {
         let what = "who attacks whom, such as `c4xc5`";

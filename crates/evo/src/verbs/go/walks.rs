@@ -32,7 +32,6 @@ rules! { Evo;
         help "if {by} won legs or played a card, that line is missing above";
 }
 
-/// The spaces that touch a space.
 pub(crate) fn neighbours(evo: &Evo, space: SpaceId) -> String {
     format!(
         "next to {}: {}",

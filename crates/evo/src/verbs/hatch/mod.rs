@@ -94,7 +94,6 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-/// A resolved birth.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Birth {
     pub(crate) player: Player,

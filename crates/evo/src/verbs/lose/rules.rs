@@ -8,7 +8,6 @@ use evoref_game::listed;
 /// A gene that does not save all whom it can.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Unused {
-    /// From what.
     pub(crate) threat: Threat,
     /// How many live on the spaces that it makes bearable.
     pub(crate) alive: u8,
@@ -209,14 +208,12 @@ fn in_danger(evo: &Evo, state: &State, player: Player) -> String {
     in_danger.join("; ")
 }
 
-/// Losses as they could be written.
 fn example_losses(evo: &Evo, state: &State, player: Player) -> String {
     let (losses, _) = evo.forced_losses(state, player);
     let names: Vec<&str> = losses.iter().map(|space| evo.space_name(space)).collect();
     names.join(" ")
 }
 
-/// The spaces of a set that have a climate.
 fn under(evo: &Evo, state: &State, spaces: Spaces, climate: Climate) -> Spaces {
     let fits = |space: &SpaceId| evo.climate_of(state, evo.board.space(*space).terrain) == climate;
     let bits = spaces.iter().filter(fits).map(SpaceId::bit);

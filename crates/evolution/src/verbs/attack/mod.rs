@@ -21,7 +21,6 @@ const PREY: Part = Part::Word(3);
 /// A trait name that intelligence switches off, and the card that pays for it.
 pub(super) type Off = (Trait, Card);
 
-/// One for each defence at most.
 type EachDefence<T> = Short<T, { DEFENCES.len() }>;
 
 /// `A: attack 1 > B.2 off burrowing horns+3`
@@ -69,7 +68,6 @@ impl Judge<'_> {
         self.has_room(hunter, species)
     }
 
-    /// The names that intelligence switches off.
     fn switched_off(&self, hunter: SpeciesId, species: &Species, off: &[Off]) -> Verdict<Traits> {
         if off.is_empty() {
             return Ok(Traits::default());
@@ -195,7 +193,6 @@ impl Deed for Own<Attack> {
 }
 
 impl Apply<'_, '_> {
-    /// An attack that was proven legal.
     fn attack(&mut self, player: Player, place: usize, target: SpeciesId, off: &[Off]) {
         for (_, card) in off {
             self.spend(player, *card);

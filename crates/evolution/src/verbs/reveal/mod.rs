@@ -169,7 +169,6 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-/// The food cards are turned up.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TurnFoodUp {
     cards: [Card; MAX_PLAYERS],

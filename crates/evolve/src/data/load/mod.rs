@@ -15,7 +15,6 @@ use crate::options::Options;
 use evoref_record::data::{DataFile, Faults, Quoting};
 use evoref_record::notation::{Vocabulary, fold};
 
-/// Reads a deck file, or notes what is wrong with it.
 pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
     let (raw, emptied): (RawDeck, Vec<String>) = file.read_on(faults)?;
     let (whole, of_form) = (emptied.is_empty(), faults.found().len());

@@ -99,7 +99,6 @@ impl Loader<'_> {
         }
     }
 
-    /// The number of the biome of the last round.
     pub(super) fn last_biome(&mut self, raw: &RawDeck) -> Option<u8> {
         let mut last = raw.biomes.iter().enumerate().filter(|(_, biome)| biome.last_round);
         match (last.next(), last.next()) {

@@ -203,7 +203,6 @@ impl Deed for Played {
 }
 
 impl Evolve {
-    /// The card on the slot that a card goes to.
     pub(crate) fn replaced(&self, state: &State, by: Player, card: CardId) -> Option<CardId> {
         let kind = self.card(card).kind;
         let old = state.creatures[by.seat()].slot(kind)?;

@@ -53,7 +53,6 @@ impl Evolve {
         (printed.cost - discount, discount)
     }
 
-    /// The plays of a card, one for each number of cards that may pay for it.
     pub(super) fn plays_of(
         &self,
         state: &State,
@@ -120,7 +119,6 @@ rules! { Evolve;
         because at "{last}";
 }
 
-/// What the price comes from.
 fn sum(card: &str, price: u8, discount: u8) -> String {
     match discount {
         0 => format!("{price} is the printed cost of {card}"),
