@@ -61,27 +61,16 @@ impl Counted for Evo {
 const NEVER_FALL: [Unit; 9] = [LEGS, HORNS, PLATES, FURS, EGGS, FLASKS, GENES, TOKENS, ROUNDS];
 
 /// The unit in which a normal gene is counted.
-pub(super) const fn of_gene(gene: Gene) -> Option<Unit> {
-    Some(match gene {
-        Gene::Legs => LEGS,
-        Gene::Horn => HORNS,
-        Gene::Plate => PLATES,
-        Gene::Fur => FURS,
-        Gene::Egg => EGGS,
-        Gene::Flask => FLASKS,
-        Gene::BonyPlate
-        | Gene::GreatHorn
-        | Gene::ThickShell
-        | Gene::Fins
-        | Gene::Wings
-        | Gene::Regeneration
-        | Gene::KillerBabies
-        | Gene::SixthSense
-        | Gene::CaveDweller
-        | Gene::Adrenaline
-        | Gene::MuscularThighs
-        | Gene::Chameleon => return None,
-    })
+pub(super) fn of_gene(gene: Gene) -> Option<Unit> {
+    let normal = [
+        (Gene::Legs, LEGS),
+        (Gene::Horn, HORNS),
+        (Gene::Plate, PLATES),
+        (Gene::Fur, FURS),
+        (Gene::Egg, EGGS),
+        (Gene::Flask, FLASKS),
+    ];
+    normal.into_iter().find(|(normal, _)| *normal == gene).map(|(_, unit)| unit)
 }
 
 /// A player has so many points now; what came and went since the position is known already.

@@ -233,14 +233,7 @@ pub(crate) fn counts_above<G: Rules>(case: &Case<'_, G>, to: u32) -> Range<u32> 
         match line(&text[start..end - 1], base + start as u32) {
             Ok(None) => {}
             Ok(Some(Statement::Said { subject, .. })) if says(&subject, "check") => from = start,
-            Ok(Some(
-                Statement::Said { .. }
-                | Statement::Version(_)
-                | Statement::Setup(_)
-                | Statement::Position(_)
-                | Statement::Round(_),
-            ))
-            | Err(_) => break,
+            Ok(Some(_)) | Err(_) => break,
         }
         end = start;
     }

@@ -63,13 +63,7 @@ pub(crate) fn of(text: &str, at: u32, seats: &[Seat]) -> Vec<Kept> {
     let lines = notation::lines(text, at);
     let said = lines.filter_map(|(span, line)| match line {
         Ok(Statement::Said { subject, body }) => Some((span, subject, body)),
-        Ok(
-            Statement::Version(_)
-            | Statement::Setup(_)
-            | Statement::Position(_)
-            | Statement::Round(_),
-        )
-        | Err(_) => None,
+        Ok(_) | Err(_) => None,
     });
     said.filter_map(|(span, subject, body)| {
         let kind = self::subject(&subject, seats)?;

@@ -142,22 +142,9 @@ pub(crate) fn part<G: Rules>(
         }
         Part::Subject => {
             let line_span = line_at(case, clause.at);
-            let base = case.opened.at;
-            let text = &case.opened.text
-                [(line_span.start - base) as usize..(line_span.end - base) as usize];
-            match line(text, line_span.start) {
+            match line(slice(case, line_span), line_span.start) {
                 Ok(Some(Statement::Said { subject, .. })) if !is(&subject, "") => subject.span,
-                Ok(
-                    None
-                    | Some(
-                        Statement::Said { .. }
-                        | Statement::Version(_)
-                        | Statement::Setup(_)
-                        | Statement::Position(_)
-                        | Statement::Round(_),
-                    ),
-                )
-                | Err(_) => whole,
+                Ok(_) | Err(_) => whole,
             }
         }
     }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::mends::Mend;
 use super::problem::{Problem, What};
 use crate::claims::Differs;
-use crate::place::{line_at, slice};
+use crate::place::{line_at, next_heading, slice};
 use crate::prelude::*;
 use crate::replay::{Case, Replay};
 use crate::report::Doubt;
@@ -259,9 +259,7 @@ fn cards<G: Rules>(case: &Case<'_, G>, words: &str) -> BTreeSet<SmolStr> {
 
 /// On whose behalf a line speaks, if that can be read.
 fn said_by<G: Rules>(case: &Case<'_, G>, line: Span) -> Option<Actor> {
-    let base = case.opened.at;
-    let text = &case.opened.text[(line.start - base) as usize..(line.end - base) as usize];
-    let subject = text.split([':', ' ']).next()?;
+    let subject = slice(case, line).split([':', ' ']).next()?;
     actor(subject, &case.opened.header.seats)
 }
 
@@ -280,9 +278,6 @@ fn changes<G: Rules>(case: &Case<'_, G>, until: u32) -> (BTreeMap<(Owner, Unit),
 
 /// The byte of the heading after a place: by then lazy steps have shown what differs.
 fn horizon<G: Rules>(case: &Case<'_, G>, at: u32) -> u32 {
-    let from = (at - case.opened.at) as usize;
-    let heading = lines(&case.opened.text[from..], at)
-        .find(|(_, line)| matches!(line, Ok(Statement::Round(_))));
     // The heading itself ends the round.
-    heading.map_or(u32::MAX, |(span, _)| span.start + 1)
+    next_heading(case, at).map_or(u32::MAX, |span| span.start + 1)
 }

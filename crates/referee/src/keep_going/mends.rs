@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use super::problem::{Problem, What, reach};
 use super::readings::readings;
 use crate::claims::Differs;
-use crate::place::line_at;
+use crate::place::{line_at, lines_from, raw, slice};
 use crate::replay::{Case, Reading, Replay, read};
 use crate::slips::{How, Way};
 use evoref_record::notation::common;
@@ -20,6 +20,7 @@ const REPLAYS: usize = 600;
 const REPLAYS_OF_ONE: usize = 90;
 
 /// One way to go on.
+#[derive(Clone)]
 pub(super) struct Mend<A> {
     gone: Vec<u32>,
     forced: Vec<(u32, Waived)>,
@@ -85,7 +86,7 @@ pub(super) fn plain<G: Rules>(
     case: &Case<'_, G>,
     problem: &Problem<'_, G>,
 ) -> Vec<Mend<G::Action>> {
-    let line = raw(case, problem.line(case));
+    let line = raw(case, problem.line(case).start);
     let left_out = Mend::new("this were left out");
     match &problem.what {
         What::Form => vec![left_out],
@@ -159,7 +160,7 @@ pub(super) fn changed<G: Rules>(
     said: String,
 ) -> Option<Mend<G::Action>> {
     let (base, text) = (case.opened.at as usize, case.opened.text);
-    let first = raw(case, fix.span) as usize - base;
+    let first = raw(case, fix.span.start) as usize - base;
     let (from, to) = (fix.span.start as usize - base, fix.span.end as usize - base);
     let last = memchr::memchr(b'\n', &text.as_bytes()[to..]).map_or(text.len(), |end| to + end);
     let new = format!("{}{}{}", &text[first..from], fix.text, &text[to..last]);
@@ -229,20 +230,12 @@ pub(super) fn as_counted<G: Rules>(
     at: u32,
 ) -> (Mend<G::Action>, Vec<Differs>) {
     let line = line_at(case, at);
-    let next = {
-        let base = case.opened.at;
-        let mut below = lines(&case.opened.text[(line.end - base) as usize..], line.end);
-        below.next().map(|(span, _)| span.start)
-    };
     let (mut mend, mut all) = (Mend::new(""), Vec::new());
-    let Some(next) = next else {
+    let Some((Span { start: next, .. }, _)) = lines_from(case, line.end).next() else {
         return (mend, all);
     };
     for differs in differs {
-        let base = case.opened.at;
-        let item = &case.opened.text
-            [(differs.span.start - base) as usize..(differs.span.end - base) as usize];
-        let owner = item.split_whitespace().next().unwrap_or("");
+        let owner = slice(case, differs.span).split_whitespace().next().unwrap_or("");
         let unit = G::GAME.units[differs.unit.0 as usize].0;
         let by = differs.counted - differs.replayed;
         let text = format!("{owner} {by:+} {unit} \"counted\"");
@@ -320,7 +313,7 @@ impl Trials {
                 first_stop = far;
             }
             if far > problem.at && best.as_ref().is_none_or(|(_, best)| far > *best) {
-                best = Some((mend.copy(), far));
+                best = Some((mend.clone(), far));
             }
         }
         if case.work.is_used_up() {
@@ -360,24 +353,6 @@ impl Trials {
     }
 }
 
-impl<A: Clone> Mend<A> {
-    fn copy(&self) -> Self {
-        Self {
-            gone: self.gone.clone(),
-            forced: self.forced.clone(),
-            readings: self.readings.clone(),
-            said: self.said.clone(),
-        }
-    }
-}
-
 pub(super) fn far<G: Rules>(case: &Case<'_, G>, over: &BTreeSet<u32>) -> u32 {
     reach(&Replay::branch(case, None, u32::MAX), over)
-}
-
-/// Where a line begins, blanks before it included.
-pub(super) fn raw<G: Rules>(case: &Case<'_, G>, line: Span) -> u32 {
-    let base = case.opened.at;
-    let before = &case.opened.text.as_bytes()[..(line.start - base) as usize];
-    base + memchr::memrchr(b'\n', before).map_or(0, |newline| newline as u32 + 1)
 }

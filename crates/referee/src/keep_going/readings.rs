@@ -3,11 +3,11 @@
 //!
 //! Knows how to make readings, not which of them is taken.
 
-use super::mends::{Mend, raw, said_at};
+use super::mends::{Mend, said_at};
 use super::problem::{Problem, What};
 use crate::alternatives::{distance, legal, printed};
 use crate::fillings::filled;
-use crate::place::line_at;
+use crate::place::{line_at, lines_from, raw, slice};
 use crate::prelude::*;
 use crate::replay::{Case, LINES_ABOVE, Reading, Refused, read};
 use crate::subject::{actor, subject_of};
@@ -24,7 +24,7 @@ pub(super) fn readings<G: Rules>(
     first_stop: u32,
 ) -> Vec<Mend<G::Action>> {
     let line = problem.line(case);
-    let start = raw(case, line);
+    let start = raw(case, line.start);
     let mut mends = Vec::new();
     match &problem.what {
         What::Counts(_) => {}
@@ -132,13 +132,8 @@ fn inserted<G: Rules>(
 ) -> Mend<G::Action> {
     let text = printed(&*case.rules, choice);
     let subject = subject_of(choice.by, &case.opened.header.seats);
-    Mend::new(format!("`{subject}: {text}` stood above it")).reading(Reading {
-        at,
-        instead: None,
-        counted: false,
-        by: choice.by,
-        claimed: claimed(choice, line),
-    })
+    let mend = Mend::new(format!("`{subject}: {text}` stood above it"));
+    said_at(mend, at, choice.by, vec![claimed(choice, line)])
 }
 
 /// The same words said by somebody else.
@@ -156,19 +151,10 @@ fn other_subject<G: Rules>(
         if seat == own.seat() {
             continue;
         }
-        let by = Actor::Player(evoref_game::Player(seat as u8));
+        let by = Actor::Player(Player(seat as u8));
         let said = format!("`{}` stood before it", named.handle);
-        let mut mend = Mend::new(said).without([refused.clause.at]);
-        for claimed in &all {
-            mend = mend.reading(Reading {
-                at: refused.clause.at,
-                instead: None,
-                counted: true,
-                by,
-                claimed: claimed.clone(),
-            });
-        }
-        mends.push(mend);
+        let mend = Mend::new(said).without([refused.clause.at]);
+        mends.push(said_at(mend, refused.clause.at, by, all.clone()));
     }
 }
 
@@ -193,17 +179,12 @@ pub(super) fn said<G: Rules>(
 
 fn actions<G: Rules>(case: &Case<'_, G>, by: Actor, clause: Clause<'_>) -> Vec<Claimed<G::Action>> {
     let mut all = Vec::new();
-    match read(&*case.rules, by, clause, &mut all) {
-        Ok(()) => all,
-        Err(_) => Vec::new(),
-    }
+    read(&*case.rules, by, clause, &mut all).map_or_else(|_| Vec::new(), |()| all)
 }
 
 /// A line below stood above.
 fn moved_up<G: Rules>(case: &Case<'_, G>, line: Span, to: u32, mends: &mut Vec<Mend<G::Action>>) {
-    let base = case.opened.at;
-    let below = lines(&case.opened.text[(line.end - base) as usize..], line.end);
-    for (span, statement) in below.take(BELOW) {
+    for (span, statement) in lines_from(case, line.end).take(BELOW) {
         let Ok(statement) = statement else { continue };
         let Some((by, at, all)) = said(case, &statement) else {
             continue;
@@ -232,7 +213,7 @@ fn moved_down<G: Rules>(
     };
     let target = line_at(case, stop);
     let number = case.source.position(target.start).line;
-    let to = raw(case, target);
+    let to = raw(case, target.start);
     let mend = Mend::new(format!("it stood above line {number}")).without(at);
     mends.push(said_at(mend, to, by, all));
 }
@@ -243,7 +224,7 @@ fn moved_away<G: Rules>(case: &Case<'_, G>, line: Span, mends: &mut Vec<Mend<G::
     let body = (case.opened.body - base) as usize;
     let above: Vec<_> =
         lines(&case.opened.text[body..(line.start - base) as usize], case.opened.body).collect();
-    let below = lines(&case.opened.text[(line.end - base) as usize..], line.end).next();
+    let below = lines_from(case, line.end).next();
     for (span, statement) in above.into_iter().rev().take(LINES_ABOVE) {
         let Ok(statement) = statement else { continue };
         let Some((by, at, all)) = said(case, &statement) else {
@@ -252,22 +233,8 @@ fn moved_away<G: Rules>(case: &Case<'_, G>, line: Span, mends: &mut Vec<Mend<G::
         let number = case.source.position(span.start).line;
         mends.push(Mend::new(format!("line {number} were left out")).without(at.clone()));
         if let Some((below, _)) = &below {
-            let mut mend = Mend::new(format!("line {number} stood below it")).without(at);
-            for claimed in all {
-                mend = mend.reading(Reading {
-                    at: below.start,
-                    instead: None,
-                    counted: true,
-                    by,
-                    claimed,
-                });
-            }
-            mends.push(mend);
+            let mend = Mend::new(format!("line {number} stood below it")).without(at);
+            mends.push(said_at(mend, below.start, by, all));
         }
     }
-}
-
-fn slice<'s, G: Rules>(case: &Case<'s, G>, span: Span) -> &'s str {
-    let base = case.opened.at;
-    &case.opened.text[(span.start - base) as usize..(span.end - base) as usize]
 }

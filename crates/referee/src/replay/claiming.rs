@@ -193,13 +193,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             Ok(Statement::Said { subject, body }) => {
                 kept::subject(&subject, seats).is_some() || self.is_gone(line.0, body)
             }
-            Ok(
-                Statement::Version(_)
-                | Statement::Setup(_)
-                | Statement::Position(_)
-                | Statement::Round(_),
-            )
-            | Err(_) => false,
+            Ok(_) | Err(_) => false,
         };
         let Ok(Statement::Said { subject, body }) = below.find(|line| !is_passed(line))?.1 else {
             return None;

@@ -8,7 +8,6 @@ use evoref_record::diagnostic::Severity;
 impl<G: Rules> Replay<'_, '_, G> {
     /// Compares a position where nothing is missing with the replay, right below its heading.
     pub(super) fn compare_position(&mut self, round: u32) {
-        self.untold.round = round;
         self.compare_open(round);
         self.settle_allowances();
     }

@@ -26,22 +26,13 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let code: Code = rule.into();
         // Without a code everything is let stand that something can be carried out for.
         let any = || code.text().allow.is_ok();
-        let mut all = self.pending.iter_mut();
+        let mut all = self.pending.iter();
         let named = all.position(|pending| pending.code == Some(code));
-        let pending = match named {
-            Some(named) => &mut self.pending[named],
-            None => {
-                let mut all = self.pending.iter_mut();
-                let Some(pending) = all.find(|pending| pending.code.is_none()).filter(|_| any())
-                else {
-                    return false;
-                };
-                pending
-            }
-        };
-        if waived.has(rule) {
+        let open = || self.pending.iter().position(|pending| pending.code.is_none() && any());
+        let Some(place) = named.or_else(open).filter(|_| !waived.has(rule)) else {
             return false;
-        }
+        };
+        let pending = &mut self.pending[place];
         if !pending.broken.contains(&code) {
             pending.broken.push(code);
         }

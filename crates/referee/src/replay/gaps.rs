@@ -140,7 +140,7 @@ impl<G: Rules> Untold<G> {
 
     /// See [`Replay::known_of`].
     pub(super) fn known_of<R: Rules>(&self, standing: Standing) -> Standing {
-        if !self.is_open() {
+        if self.gap.is_none() {
             return standing;
         }
         let counted = |row: Row| {

@@ -78,7 +78,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if !self.judging() {
             return;
         }
-        let (clause, step) = (heading_clause(number), Step(self.steps));
+        let clause = Clause::of_words(number.text, number.span.start);
+        let step = Step(self.steps);
         if self.section == Section::Ended {
             return self.order(after_the_end(span, "heading"));
         }
@@ -112,7 +113,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         self.begin_round(step);
         self.last = step;
-        self.played_to(next);
+        self.untold.round = next;
         if position {
             self.compare_position(next);
         }
@@ -143,10 +144,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             }
         }
     }
-}
-
-fn heading_clause(number: Word<'_>) -> Clause<'_> {
-    Clause::of_words(number.text, number.span.start)
 }
 
 pub(super) fn no_heading(line: Span, heading: &str) -> Box<Misread> {

@@ -9,6 +9,7 @@ use evoref_game::{Left, Standing, Stating};
 use evoref_record::notation::Claim;
 
 /// A moment between two clauses.
+#[derive(Clone)]
 pub(crate) struct Mark<G: Rules> {
     /// Where the next clause or line begins.
     pub spot: Spot,
@@ -46,26 +47,6 @@ pub(crate) struct Tally {
     pub from_round: Option<u32>,
 }
 
-// By hand: the rules themselves need no copy.
-impl<G: Rules> Clone for Mark<G> {
-    fn clone(&self) -> Self {
-        Self {
-            spot: self.spot,
-            state: self.state.clone(),
-            section: self.section,
-            last: self.last,
-            steps: self.steps,
-            judging: self.judging,
-            untold: self.untold.clone(),
-            pending: self.pending.clone(),
-            undone: self.undone.clone(),
-            result: self.result,
-            tally: self.tally.clone(),
-            left: self.left,
-        }
-    }
-}
-
 impl<G: Rules> Mark<G> {
     /// Whether the heading of the set-up has been passed.
     pub(crate) fn has_begun(&self) -> bool {
@@ -74,7 +55,7 @@ impl<G: Rules> Mark<G> {
 
     /// Whether what stands here is not written down.
     pub(crate) fn is_in_gap(&self) -> bool {
-        self.untold.is_open()
+        self.untold.gap.is_some()
     }
 
     /// Whether the position above the round states a phase behind the first.
@@ -97,7 +78,7 @@ impl<G: Rules> Mark<G> {
 
     /// The line that says that something is not written, if the next position has not come yet.
     pub(crate) fn gap(&self) -> Option<Span> {
-        self.untold.gap()
+        self.untold.gap
     }
 
     /// The score as far as it is known: in a gap the points that were counted.

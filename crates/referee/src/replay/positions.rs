@@ -73,9 +73,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     self.order(with_a_seed(word));
                 }
                 if goes_on && self.judging() {
-                    let clause =
-                        evoref_record::notation::Clause::of_words(word.text, word.span.start);
-                    self.finish_round(clause);
+                    self.finish_round(Clause::of_words(word.text, word.span.start));
                 }
                 self.expire_allowances();
                 self.section = Section::Position;
@@ -232,14 +230,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     fn lay_out(&mut self, round: Option<u32>) -> bool {
         let rules = &*self.case.rules;
         let before = self.is_in_gap().then_some(&self.state);
-        let (state, sound) = {
-            let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
-            let (state, faults) =
-                G::Stated::lay_out(rules, round, &stated, before, self.tally.left);
-            let sound = self.tell_faults(faults, &state);
-            (state, sound)
-        };
-        if !sound || !self.is_as_counted(&state) {
+        let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
+        let (state, faults) = G::Stated::lay_out(rules, round, &stated, before, self.tally.left);
+        if !self.tell_faults(faults, &state) || !self.is_as_counted(&state) {
             return false;
         }
         self.tell_changes(&state);
@@ -327,11 +320,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 }
             }
         }
-    }
-
-    /// Keeps the number of a heading that was played to.
-    pub(super) fn played_to(&mut self, round: u32) {
-        self.untold.round = round;
     }
 
     /// A record that ends in a position: that is the final table.

@@ -11,6 +11,7 @@ const STEPS_OF_A_CLAUSE: u64 = 2_000;
 const MOST: usize = 300;
 
 /// The clauses since the last one that stands. They were taken back, but only by lines further down.
+#[derive(Clone)]
 pub(super) struct Undone<G: Rules> {
     clauses: Vec<(Actor, Vec<Claimed<G::Action>>)>,
     /// The table after so many of them; `None` if no count asked for it. Apart: most records have none, and
@@ -23,13 +24,6 @@ pub(super) struct Undone<G: Rules> {
 impl<G: Rules> Default for Undone<G> {
     fn default() -> Self {
         Self { clauses: Vec::new(), played: None, more: 0 }
-    }
-}
-
-// By hand: the rules themselves need no copy.
-impl<G: Rules> Clone for Undone<G> {
-    fn clone(&self) -> Self {
-        Self { clauses: self.clauses.clone(), played: self.played.clone(), more: self.more }
     }
 }
 

@@ -32,22 +32,6 @@ impl Spot {
         let of = self.of.map(|(by, said)| (by, span(said)));
         Self { next: to(self.next), of, ..self }
     }
-
-    const fn key(&self) -> (u32, u16) {
-        (self.next, self.clause)
-    }
-}
-
-impl PartialOrd for Spot {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Spot {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.key().cmp(&other.key())
-    }
 }
 
 /// What a unit of the record was.

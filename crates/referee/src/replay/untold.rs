@@ -6,6 +6,7 @@ use crate::prelude::*;
 use evoref_game::Stated;
 
 /// What is not written down, and what is stated instead.
+#[derive(Clone)]
 pub(super) struct Untold<G: Rules> {
     /// The line of the gap that nothing has ended.
     pub(super) gap: Option<Span>,
@@ -32,31 +33,7 @@ impl<G: Rules> Default for Untold<G> {
     }
 }
 
-// By hand: the rules themselves need no copy.
-impl<G: Rules> Clone for Untold<G> {
-    fn clone(&self) -> Self {
-        Self {
-            gap: self.gap,
-            counted: self.counted.clone(),
-            round: self.round,
-            stated: self.stated.clone(),
-            heading: self.heading,
-            let_stand: self.let_stand.clone(),
-        }
-    }
-}
-
 impl<G: Rules> Untold<G> {
-    /// Whether something is not written here.
-    pub(super) fn is_open(&self) -> bool {
-        self.gap.is_some()
-    }
-
-    /// The line that says so.
-    pub(super) fn gap(&self) -> Option<Span> {
-        self.gap
-    }
-
     /// Moves every place.
     pub(super) fn shift(&mut self, shift: impl Fn(&mut Span)) {
         self.gap.iter_mut().for_each(&shift);

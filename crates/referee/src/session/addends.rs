@@ -1,6 +1,5 @@
 //! Where the points of a score come from.
 
-use super::At;
 use super::tape::Tape;
 use super::telling::Telling;
 use crate::Addend;
@@ -14,10 +13,7 @@ impl<G: Rules> Tape<G> {
     pub(super) fn addends_so_far(&self) -> Vec<Addend> {
         let case = self.case();
         case.work.begin_verdict();
-        let until = match self.now.at {
-            At::END => u32::MAX,
-            _ => self.now.mark.spot.next,
-        };
+        let until = self.below();
         let mut told = Telling::default();
         let mut run = Replay::run(&case, Some(&mut told), until);
         if until == u32::MAX {

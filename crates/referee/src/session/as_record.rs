@@ -14,10 +14,7 @@ impl<G: Rules> Tape<G> {
     /// See [`super::Session::as_record`].
     pub(super) fn written_anew(&self) -> Option<String> {
         let text = self.source.text();
-        let upto = match self.now.at {
-            At::END => text.len() as u32,
-            _ => self.now.mark.spot.next,
-        };
+        let upto = self.below().min(text.len() as u32);
         let mut out = self.header_without_claims();
         let below = lines(&text[self.body as usize..], self.body);
         let above = below.take_while(|(span, _)| span.start < upto);

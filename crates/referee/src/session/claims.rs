@@ -1,6 +1,5 @@
 //! Claims as they would be typed: what could be counted now, the result, what may be taken back.
 
-use super::At;
 use super::collect::Words;
 use super::complete::Line;
 use super::tape::Tape;
@@ -80,11 +79,8 @@ impl<G: Rules> Tape<G> {
     /// How many clauses stand since the last heading above the cursor.
     fn standing_clauses(&self) -> usize {
         let mut case = self.case();
-        let upto = match self.now.at {
-            At::END => case.opened.text.len(),
-            _ => self.now.mark.spot.next as usize,
-        };
-        case.opened.text = &case.opened.text[..upto];
+        let text = case.opened.text;
+        case.opened.text = &text[..text.len().min(self.below() as usize)];
         let (mut standing, mut gone) = (Vec::new(), Vec::new());
         for (_, line) in case.opened.body_lines() {
             match line {

@@ -1,13 +1,10 @@
 //! Changes of the text: what stands above them stays judged.
 
-use crate::prelude::*;
-use std::sync::OnceLock;
-
 use super::At;
 use super::shift::Shift;
 use super::tape::Tape;
 use crate::opened::{Opened, TakenBack};
-use crate::replay::Ahead;
+use crate::prelude::*;
 use crate::subject::says;
 
 impl<G: Rules> Tape<G> {
@@ -22,11 +19,8 @@ impl<G: Rules> Tape<G> {
         };
         let above = self.line(dirty);
         self.source = source;
-        self.gone = Arc::new(taken.clauses);
-        self.taken_by = OnceLock::new();
         self.too_far = taken.too_far;
-        self.found = None;
-        self.ahead = Ahead::default();
+        self.forget(taken.clauses);
         if let Some(shift) = shift {
             self.marks.retain_mut(|mark| {
                 let moved = shift.moment(mark);
@@ -71,12 +65,10 @@ impl<G: Rules> Tape<G> {
         }
         let above = self.gone.iter().copied().filter(|at| *at < dirty);
         let below = taken.clauses.into_iter().filter(|at| *at >= dirty);
-        self.gone = Arc::new(above.chain(below).collect());
-        self.taken_by = OnceLock::new();
+        let gone: Vec<u32> = above.chain(below).collect();
         self.source = source;
         self.too_far = taken.too_far;
-        self.found = None;
-        self.ahead = Ahead::default();
+        self.forget(gone);
         self.forget_below(dirty);
         self.now = (*self.marks[0]).clone();
         true
@@ -143,18 +135,7 @@ impl<G: Rules> Tape<G> {
                 {
                     from = start;
                 }
-                Some((_, Ok(Statement::Said { .. }) | Err(_))) => break,
-                Some((
-                    _,
-                    Ok(
-                        Statement::Version(_)
-                        | Statement::Setup(_)
-                        | Statement::Position(_)
-                        | Statement::Round(_),
-                    ),
-                )) => {
-                    break;
-                }
+                Some((_, Ok(_) | Err(_))) => break,
             }
             begin = start;
         }

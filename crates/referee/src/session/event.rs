@@ -73,20 +73,9 @@ impl<G: Rules> Tape<G> {
     pub(super) fn what(&self, run: &Replay<'_, '_, G>, unit: Unit, spot: Spot) -> What {
         let judged = self.now.mark.judging && !run.is_in_gap();
         match unit {
-            _ if judged && run.stop.is_some() => What::Refused(match unit {
-                Unit::Clause(by, _) => by,
-                Unit::Setup
-                | Unit::Position
-                | Unit::Gap
-                | Unit::Round
-                | Unit::Counts
-                | Unit::Result
-                | Unit::Allow
-                | Unit::Takeback(_)
-                | Unit::Left
-                | Unit::Kept
-                | Unit::Unread => Actor::Table,
-            }),
+            _ if judged && run.stop.is_some() => {
+                What::Refused(if let Unit::Clause(by, _) = unit { by } else { Actor::Table })
+            }
             Unit::Setup => What::Setup,
             Unit::Position => What::Position,
             Unit::Round if !judged => What::Unjudged(Actor::Table),

@@ -30,7 +30,7 @@ impl<G: Rules> Tape<G> {
     }
 
     /// The first byte that the cursor has not passed.
-    fn below(&self) -> u32 {
+    pub(super) fn below(&self) -> u32 {
         match self.now.at {
             At::END => u32::MAX,
             _ => self.now.mark.spot.next,

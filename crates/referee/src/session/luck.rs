@@ -2,7 +2,6 @@
 //!
 //! Knows no rule: a game tells its chance, step by step, to [`Chances`].
 
-use super::At;
 use super::tape::Tape;
 use crate::place::locate;
 use crate::prelude::*;
@@ -124,20 +123,25 @@ impl Luck {
 
     /// A player's luckiest moments in one of [`Luck::units`], the luckiest first.
     pub fn luckiest(&self, player: Player, unit: &str, most: usize) -> Vec<&LuckMoment> {
-        let mut lucky: Vec<_> = self.compared(player, unit).collect();
-        lucky.retain(|one| one.luck() > 0.0);
-        lucky.sort_by(|a, b| b.luck().total_cmp(&a.luck()));
-        lucky.truncate(most);
-        lucky
+        self.extreme(player, unit, most, LuckMoment::luck)
     }
 
     /// A player's unluckiest moments in one of [`Luck::units`], the unluckiest first.
     pub fn unluckiest(&self, player: Player, unit: &str, most: usize) -> Vec<&LuckMoment> {
-        let mut unlucky: Vec<_> = self.compared(player, unit).collect();
-        unlucky.retain(|one| one.luck() < 0.0);
-        unlucky.sort_by(|a, b| a.luck().total_cmp(&b.luck()));
-        unlucky.truncate(most);
-        unlucky
+        self.extreme(player, unit, most, |one| -one.luck())
+    }
+
+    fn extreme(
+        &self,
+        player: Player,
+        unit: &str,
+        most: usize,
+        by: fn(&LuckMoment) -> f64,
+    ) -> Vec<&LuckMoment> {
+        let mut moments: Vec<_> = self.compared(player, unit).filter(|one| by(one) > 0.0).collect();
+        moments.sort_by(|a, b| by(b).total_cmp(&by(a)));
+        moments.truncate(most);
+        moments
     }
 
     fn compared(&self, player: Player, unit: &str) -> impl Iterator<Item = &LuckMoment> {
@@ -233,10 +237,7 @@ impl<G: Rules> Tape<G> {
     pub(super) fn luck_so_far(&self) -> Luck {
         let case = self.case();
         case.work.begin_verdict();
-        let until = match self.now.at {
-            At::END => u32::MAX,
-            _ => self.now.mark.spot.next,
-        };
+        let until = self.below();
         let mut listening = Listening::default();
         let mut run = Replay::run(&case, Some(&mut listening), until);
         if until == u32::MAX {

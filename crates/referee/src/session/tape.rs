@@ -21,17 +21,12 @@ const DISTANCE: u32 = 8;
 /// The most marks: then every second one goes, and the distance doubles.
 const MARKS: usize = 256;
 
+#[derive(Clone)]
 pub(super) struct Moment<G: Rules> {
     pub(super) at: At,
     /// The clause or line at which judging stopped.
     pub(super) stopped: Option<At>,
     pub(super) mark: Mark<G>,
-}
-
-impl<G: Rules> Clone for Moment<G> {
-    fn clone(&self) -> Self {
-        Self { at: self.at, stopped: self.stopped, mark: self.mark.clone() }
-    }
 }
 
 /// See the module.
@@ -327,6 +322,14 @@ impl<G: Rules> Tape<G> {
         }
     }
 
+    /// Other clauses are taken back now: what was found out with the old ones holds no more.
+    pub(super) fn forget(&mut self, gone: impl Into<Arc<Vec<u32>>>) {
+        self.gone = gone.into();
+        self.taken_by = OnceLock::new();
+        self.found = None;
+        self.ahead = Ahead::default();
+    }
+
     /// Goes on past findings from now on.
     pub(super) fn suppose(&mut self) {
         let mut case = self.case();
@@ -334,11 +337,8 @@ impl<G: Rules> Tape<G> {
         keep_going::go_on(&mut case);
         let (gone, supposed) =
             (case.gone, Supposed { forced: case.forced, readings: case.readings, lenient: true });
-        self.gone = gone;
-        self.taken_by = OnceLock::new();
         self.supposed = Arc::new(supposed);
-        self.found = None;
-        self.ahead = Ahead::default();
+        self.forget(gone);
         self.sound = 0;
         self.marks.truncate(1);
         self.now = (*self.marks[0]).clone();

@@ -80,10 +80,8 @@ impl<G: Rules> Tape<G> {
                 let trimmed = subject.trim();
                 words.push((part(span, lead, trimmed.len()), "subject"));
                 let from = subject.len() + 1;
-                match actor(trimmed, &self.header.seats) {
-                    Some(by) => self.clause_words(rest, (span, from), Some(by), &mut words),
-                    None => self.clause_words(rest, (span, from), None, &mut words),
-                }
+                let by = actor(trimmed, &self.header.seats);
+                self.clause_words(rest, (span, from), by, &mut words);
             }
             _ => {
                 for (at, word) in pieces(said) {

@@ -224,24 +224,11 @@ impl<'a> Story<'a> {
         if what != "said" {
             step.insert("what".to_owned(), what.into());
         }
-        match event.what {
-            What::TakenBack { by } => step.insert("line".to_owned(), places.line(by).into()),
-            What::Takeback(count) => step.insert("count".to_owned(), count.into()),
-            What::Setup
-            | What::Position
-            | What::Round(_)
-            | What::End
-            | What::Said(_)
-            | What::Refused(_)
-            | What::Unjudged(_)
-            | What::Counts { .. }
-            | What::Result
-            | What::Allow
-            | What::Left
-            | What::Kept
-            | What::Gap
-            | What::Unread => None,
-        };
+        if let What::TakenBack { by } = event.what {
+            step.insert("line".to_owned(), places.line(by).into());
+        } else if let What::Takeback(count) = event.what {
+            step.insert("count".to_owned(), count.into());
+        }
         if let Some(by) = by {
             step.insert("by".to_owned(), actor(by, session.seats()).into());
         }

@@ -56,14 +56,7 @@ impl Drawing {
     /// [`add`](Self::add) gives is to be kept until [`end`](Self::end) says where it belongs; else it
     /// is to be written as it comes.
     pub fn is_kept(&self) -> bool {
-        match self.0 {
-            Kind::Json(_) | Kind::Junit(_) => true,
-            Kind::People(_)
-            | Kind::JsonLines
-            | Kind::Github(_)
-            | Kind::Gitlab(_)
-            | Kind::Sarif(_) => false,
-        }
+        matches!(self.0, Kind::Json(_) | Kind::Junit(_))
     }
 
     /// Draws one more outcome.
