@@ -11,6 +11,7 @@ use super::evo_marks::{flag, happenings, icon, relief};
 use super::evo_side::Side;
 use super::svg::{Anchor, Flow, circle, cut, group, polygon, rect, text, used, within, words};
 use super::{Drawing, Kept, Moment, Series, Still, Tile};
+use crate::render::count;
 use evoref_game::{Fact, Value as Said};
 use evoref_referee::session::Scene;
 use evoref_scene::evo::{Climate, Herd, Space, Table};
@@ -302,21 +303,13 @@ impl Drawing for Drawn {
         match fact.name {
             "income" => {
                 let points = number("points");
-                format!(
-                    ": {points} dinosaur{} \u{2192} +{points}",
-                    if points == 1 { "" } else { "s" }
-                )
+                format!(": {} \u{2192} +{points}", count(points.unsigned_abs().into(), "dinosaur"))
             }
             "hatch" => {
-                let herd = fact.who.and_then(|who| {
-                    scene.table::<Table>().and_then(|table| table.herds.get(who.seat()))
-                });
+                let herd = |seat: usize| scene.table::<Table>()?.herds.get(seat);
+                let herd = fact.who.and_then(|who| herd(who.seat()));
                 let eggs = herd.map_or(0, |herd| herd.eggs);
-                format!(
-                    " \u{00b7} {} of {eggs} egg{}",
-                    number("egg"),
-                    if eggs == 1 { "" } else { "s" }
-                )
+                format!(" \u{00b7} {} of {}", number("egg"), count(eggs.into(), "egg"))
             }
             _ => String::new(),
         }

@@ -148,13 +148,8 @@ impl Shown {
         }
         if let Some(pushed) = &self.pushed_out {
             let said = format!("{} was pushed out and bids again", names.name(pushed));
-            out.push(text(
-                PAD,
-                y + 10.0,
-                "t10",
-                Anchor::Start,
-                &cut(&said, 10.0, COLUMN - 2.0 * PAD),
-            ));
+            let said = cut(&said, 10.0, COLUMN - 2.0 * PAD);
+            out.push(text(PAD, y + 10.0, "t10", Anchor::Start, &said));
             y += 16.0;
         }
         y
@@ -203,18 +198,12 @@ fn wheel(sections: &[Section], (wheel, shift, token): &Turned) -> String {
         }
     }
     out.push_str("<circle class=\"hub\" r=\"24\"/>");
-    let token = match token.as_deref() {
-        None => "\u{2013}",
-        Some("meteorite") => "meteor",
-        Some(token) => token,
+    let (class, token) = match token.as_deref() {
+        None => ("t14", "\u{2013}"),
+        Some("meteorite") => ("t10 strong", "meteor"),
+        Some(token) => ("t14", token),
     };
-    out.push_str(&text(
-        0.0,
-        3.0,
-        if token == "meteor" { "t10 strong" } else { "t14" },
-        Anchor::Middle,
-        token,
-    ));
+    out.push_str(&text(0.0, 3.0, class, Anchor::Middle, token));
     out.push_str(&text(0.0, 14.0, "t7 faint", Anchor::Middle, "token"));
     out
 }

@@ -321,10 +321,6 @@ impl Drawing for Drawn {
         }
     }
 
-    fn more(&self, _: &Fact, _: &Scene) -> String {
-        String::new()
-    }
-
     fn emblem(&self, scene: &Scene, seat: usize) -> String {
         let player = scene.table::<Table>().and_then(|table| table.seats.get(seat));
         let row = player.map_or(&[][..], |player| &player.row);

@@ -180,22 +180,12 @@ impl Drawn {
         let mut upto = figure(&mut out, COLUMN - PAD, points, "dominance");
         if let Some(place) = one.place {
             let shown = PLACES.get(usize::from(place)).copied().unwrap_or_default();
+            let first = place == 1;
+            let (medal, number) =
+                if first { ("medal first", "t10 inglow") } else { ("medal", "t10") };
             upto -= 30.0;
-            out.push(rect(
-                if place == 1 { "medal first" } else { "medal" },
-                upto,
-                11.0,
-                28.0,
-                16.0,
-                8.0,
-            ));
-            out.push(text(
-                upto + 14.0,
-                23.0,
-                if place == 1 { "t10 inglow" } else { "t10" },
-                Anchor::Middle,
-                shown,
-            ));
+            out.push(rect(medal, upto, 11.0, 28.0, 16.0, 8.0));
+            out.push(text(upto + 14.0, 23.0, number, Anchor::Middle, shown));
         }
         head(&self.names, &mut out, seat, &one.player, acts, upto);
         out.push(rect("sky", PAD, 36.0, COLUMN - 2.0 * PAD, 96.0, 6.0));
@@ -257,20 +247,13 @@ fn beside(out: &mut Vec<String>, one: &Creature, was: &Creature) {
         let class = if changed { "t10 inglow strong" } else { "t10 strong" };
         out.push(text(x + 100.0, y + 9.0, class, Anchor::End, &signed(value)));
         let length = value.abs().min(MOST) as f64 / MOST as f64;
-        let (start, wide) = if value < 0 {
-            (x + 34.0 - 34.0 * length, 34.0 * length)
+        let (bar, start, wide) = if value < 0 {
+            ("bar below", x + 34.0 - 34.0 * length, 34.0 * length)
         } else {
-            (x + 34.0, 66.0 * length)
+            ("bar", x + 34.0, 66.0 * length)
         };
         out.push(rect("track", x, y + 13.0, 100.0, 4.0, 2.0));
-        out.push(rect(
-            if value < 0 { "bar below" } else { "bar" },
-            start,
-            y + 13.0,
-            wide.max(1.0),
-            4.0,
-            2.0,
-        ));
+        out.push(rect(bar, start, y + 13.0, wide.max(1.0), 4.0, 2.0));
     }
 }
 
@@ -320,10 +303,6 @@ impl Drawing for Drawn {
             "biome" | "challenge" | "choose" | "manual" | "decree" => Some("other"),
             _ => None,
         }
-    }
-
-    fn more(&self, _: &Fact, _: &Scene) -> String {
-        String::new()
     }
 
     fn emblem(&self, scene: &Scene, seat: usize) -> String {

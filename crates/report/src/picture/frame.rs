@@ -70,14 +70,9 @@ fn packed(tiles: &[&Tile], (left, top): (f64, f64), (wide, down): (f64, f64)) ->
 
 /// The title of the session, and where it stands.
 pub(crate) fn band(title: &str, below: &str, place: &str) -> String {
+    let below = cut(&format!("{place} \u{00b7} {below}"), 14.0, 820.0);
     text(EDGE, 44.0, "t26", Anchor::Start, &cut(title, 26.0, 820.0))
-        + &text(
-            EDGE,
-            70.0,
-            "t14 faint",
-            Anchor::Start,
-            &cut(&format!("{place} \u{00b7} {below}"), 14.0, 820.0),
-        )
+        + &text(EDGE, 70.0, "t14 faint", Anchor::Start, &below)
 }
 
 pub(crate) fn framed(tiles: &[Arc<Tile>]) -> String {
@@ -126,15 +121,11 @@ pub(crate) fn result(
         }
         let class = if row.winner { " inglow" } else { "" };
         let place = row.place.map(|place| format!("{place}.")).unwrap_or_default();
-        out.push_str(&text(104.0, middle + 9.0, &format!("t26{class}"), Anchor::End, &place));
+        let large = format!("t26{class}");
+        out.push_str(&text(104.0, middle + 9.0, &large, Anchor::End, &place));
         out.push_str(&names.mark(row.seat, 142.0, middle, 1.7));
-        out.push_str(&text(
-            176.0,
-            middle + 9.0,
-            &format!("t26{class}"),
-            Anchor::Start,
-            &cut(row.name, 26.0, 380.0),
-        ));
+        let name = cut(row.name, 26.0, 380.0);
+        out.push_str(&text(176.0, middle + 9.0, &large, Anchor::Start, &name));
         out.push_str(&text(672.0, middle + 11.0, &format!("t34{class}"), Anchor::End, &row.points));
         y += pace;
     }

@@ -128,7 +128,9 @@ pub(crate) trait Drawing: std::fmt::Debug {
     /// Whether a fact is worth a mark under the charts: `fight`, `death` or `other`.
     fn notable(&self, fact: &Fact, moment: &Moment<'_>) -> Option<&'static str>;
     /// What a sentence leaves to be counted.
-    fn more(&self, fact: &Fact, scene: &Scene) -> String;
+    fn more(&self, _: &Fact, _: &Scene) -> String {
+        String::new()
+    }
     /// An animal of a player, about a point on the ground, some 130 wide and 90 high.
     fn emblem(&self, scene: &Scene, seat: usize) -> String;
 }

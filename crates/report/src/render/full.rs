@@ -53,9 +53,7 @@ pub fn finding(source: &Source, finding: &Finding, look: Look) -> String {
 fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
     let Some(lines) = lines(source, finding, look) else {
         let mut told = narrated::finding(source, finding);
-        told.push_str(
-            &rule(finding.code).map_or_else(String::new, |rule| format!("rule: {rule}\n")),
-        );
+        told.extend(rule(finding.code).map(|rule| format!("rule: {rule}\n")));
         narrated::advice(&help(source, finding), &mut told);
         return told;
     };

@@ -8,14 +8,8 @@ use crate::object;
 use evoref_record::diagnostic::{Finding, Severity};
 
 /// The array in the making.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Issues(List);
-
-impl Default for Issues {
-    fn default() -> Self {
-        Self(List::new(0))
-    }
-}
 
 impl Issues {
     pub(super) fn add(&mut self, outcome: &Outcome) -> String {

@@ -6,34 +6,34 @@ use serde::Serialize;
 const INDENT: usize = 2;
 
 /// An array in a document.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct List {
     /// Levels above it.
     depth: usize,
-    empty: bool,
+    begun: bool,
 }
 
 impl List {
     /// An array so many levels down in a document.
     pub fn new(depth: usize) -> Self {
-        Self { depth, empty: true }
+        Self { depth, begun: false }
     }
 
     /// Writes one more item, and what stands before it.
     pub fn item(&mut self, item: &impl Serialize, out: &mut String) {
         let depth = self.depth + 1;
-        out.push_str(if self.empty { "[\n" } else { ",\n" });
+        out.push_str(if self.begun { ",\n" } else { "[\n" });
         out.push_str(&format!("{:1$}", "", depth * INDENT));
         out.push_str(&nested(item, depth));
-        self.empty = false;
+        self.begun = true;
     }
 
     /// Writes the end of the array.
     pub fn end(&self, out: &mut String) {
-        if self.empty {
-            out.push_str("[]");
-        } else {
+        if self.begun {
             out.push_str(&format!("\n{:1$}]", "", self.depth * INDENT));
+        } else {
+            out.push_str("[]");
         }
     }
 }
