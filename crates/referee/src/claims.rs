@@ -223,12 +223,8 @@ pub(crate) fn resolve<'s, G: Rules>(
                 resolved.push(Resolved { owner, unit, number: item.number, span: item.span, name });
             }
             (None, _) => {
-                misreads.push(*unknown_subject(
-                    item.owner,
-                    seats,
-                    None,
-                    Record::UnknownName.code(),
-                ));
+                let code = Record::UnknownName.code();
+                misreads.push(*unknown_subject(item.owner, seats, None, code));
             }
             (_, None) => misreads.push(*unknown_unit(item.unit, G::GAME)),
         }

@@ -31,8 +31,8 @@ pub(crate) fn seen<G: Rules>(
     files: &dyn Files,
     eyes: &Eyes,
 ) -> Result<(String, Vec<String>), Vec<Finding>> {
-    let case = case::<G>(source, opened, files, View::Full)
-        .map_err(|unopened| unopened.report(record).findings)?;
+    let case =
+        case::<G>(source, opened, files).map_err(|unopened| unopened.report(record).findings)?;
     let opened = &case.opened;
     let mut veil = Veil { rules: &*case.rules, eyes, hidden: Vec::new() };
     let mut out = String::new();
@@ -126,12 +126,18 @@ impl<G: Rules> Veil<'_, G> {
                 (false, true) => {
                     let mut stated = Vec::new();
                     let read = read_stated(&reader, by, &mut stated);
-                    read.ok().and_then(|_| self.stated(&stated))
+                    let print = |fact: &G::Stated, view, out: &mut String| {
+                        fact.print(self.rules, view, out);
+                    };
+                    read.ok().and_then(|_| seen_of(&stated, print))
                 }
                 (false, false) => {
                     let mut actions = Vec::new();
                     let read = G::read_clause(&reader, by, &mut actions);
-                    read.ok().and_then(|_| self.seen(by, &actions))
+                    let print = |action: &G::Action, view, out: &mut String| {
+                        self.rules.print(by, action, view, out);
+                    };
+                    read.ok().and_then(|_| seen_of(&actions, print))
                 }
             };
             match seen {
@@ -145,32 +151,18 @@ impl<G: Rules> Veil<'_, G> {
         }
         changed.then_some(clauses)
     }
+}
 
-    /// What is seen of actions; `None` if it is all.
-    fn seen(&self, by: Actor, actions: &[Claimed<G::Action>]) -> Option<Vec<String>> {
-        let printed = |view: View| -> Vec<String> {
-            let clauses = actions.iter().map(|claimed| {
-                let mut text = String::new();
-                self.rules.print(by, &claimed.action, view, &mut text);
-                text
-            });
-            clauses.filter(|text| !text.is_empty()).collect()
-        };
-        let seen = printed(View::Onlooker);
-        (seen != printed(View::Full)).then_some(seen)
-    }
-
-    /// What is seen of what a position states; `None` if it is all.
-    fn stated(&self, stated: &[Claimed<G::Stated>]) -> Option<Vec<String>> {
-        let printed = |view: View| -> Vec<String> {
-            let clauses = stated.iter().map(|claimed| {
-                let mut text = String::new();
-                claimed.action.print(self.rules, view, &mut text);
-                text
-            });
-            clauses.filter(|text| !text.is_empty()).collect()
-        };
-        let seen = printed(View::Onlooker);
-        (seen != printed(View::Full)).then_some(seen)
-    }
+/// What an onlooker sees of what a clause says; `None` if it is all.
+fn seen_of<T>(said: &[Claimed<T>], print: impl Fn(&T, View, &mut String)) -> Option<Vec<String>> {
+    let printed = |view: View| -> Vec<String> {
+        let clauses = said.iter().map(|claimed| {
+            let mut text = String::new();
+            print(&claimed.action, view, &mut text);
+            text
+        });
+        clauses.filter(|text| !text.is_empty()).collect()
+    };
+    let seen = printed(View::Onlooker);
+    (seen != printed(View::Full)).then_some(seen)
 }

@@ -49,7 +49,6 @@ pub(crate) use spell::formatted;
 
 use crate::prelude::*;
 use std::cell::RefCell;
-use std::sync::OnceLock;
 
 use evoref_record::diagnostic::Place;
 use evoref_record::notation::{MAX_LINE, MAX_RECORD};
@@ -152,7 +151,7 @@ fn judged<'s, G: Rules>(
     files: &'s dyn Files,
     options: Options,
 ) -> Result<Report, Unopened<'s>> {
-    let case = begun::<G>(source, opened, files, View::Full)?;
+    let case = begun::<G>(source, opened, files)?;
     if options.without_advice {
         case.work.forgo_advice();
     }
@@ -181,7 +180,7 @@ pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
     options: Options,
     (listen, tell): (impl FnOnce(&Case<'s, G>) -> W, impl FnOnce(&Case<'s, G>, W, Ended) -> T),
 ) -> Result<(Report, T), Box<Report>> {
-    let case = case::<G>(source, opened, files, View::Full);
+    let case = case::<G>(source, opened, files);
     let mut case = case.map_err(|unopened| Box::new(unopened.report(record)))?;
     if options.without_advice {
         case.work.forgo_advice();
@@ -265,9 +264,8 @@ pub(crate) fn case<'s, G: Rules>(
     source: &'s Source,
     opened: Opened<'s>,
     files: &'s dyn Files,
-    view: View,
 ) -> Result<Case<'s, G>, Unopened<'s>> {
-    Ok(with_takebacks(begun(source, opened, files, view)?))
+    Ok(with_takebacks(begun(source, opened, files)?))
 }
 
 /// The same before it is known what was taken back.
@@ -275,27 +273,10 @@ fn begun<'s, G: Rules>(
     source: &'s Source,
     opened: Opened<'s>,
     files: &'s dyn Files,
-    view: View,
 ) -> Result<Case<'s, G>, Unopened<'s>> {
     let work = Work::on_record(opened.text.len());
-    match opened.rules::<G>(files, view, &work) {
-        Ok(rules) => Ok(Case {
-            opened,
-            rules: Arc::new(rules),
-            gone: Arc::default(),
-            too_far: Arc::default(),
-            forced: Vec::new(),
-            readings: Vec::new(),
-            lenient: false,
-            past: None,
-            brief: false,
-            above: OnceLock::new(),
-            words: OnceLock::new(),
-            spelt: None,
-            source,
-            files,
-            work,
-        }),
+    match opened.rules::<G>(files, View::Full, &work) {
+        Ok(rules) => Ok(Case::new(opened, Arc::new(rules), source, files, work)),
         Err(misreads) => Err(Unopened::new(opened, misreads)),
     }
 }
@@ -333,15 +314,6 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Report {
         status: Status::Unreadable,
         findings,
         more,
-        consequent: 0,
-        doubts: Vec::new(),
-        actions: 0,
-        judged: 0,
-        not_verified: 0,
-        steps: Steps::default(),
-        stopped: None,
-        stage: None,
-        rounds: 0,
         details: Some(Box::new(Details {
             about: opened.header.about.clone(),
             seats: opened.header.seats.clone(),
@@ -349,13 +321,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Report {
             result: None,
             kept: kept::of(opened.text, opened.at, &opened.header.seats),
         })),
-        claimed: false,
-        allowed: Vec::new(),
-        takebacks: 0,
-        adjusted: 0,
-        gaps: 0,
-        in_gap: false,
-        from_round: None,
+        ..Report::default()
     }
 }
 

@@ -93,6 +93,11 @@ impl<'s> Opened<'s> {
         opened
     }
 
+    /// A text whose header was read and is sound.
+    pub(crate) fn known(text: &'s str, at: u32, header: &Arc<Header>, body: u32) -> Self {
+        Self { text, at, header: Arc::clone(header), body, misreads: Misreads::default() }
+    }
+
     fn require(&mut self, version: Option<Word<'_>>) {
         let start =
             Span::new(self.at, self.at + self.text.lines().next().map_or(0, str::len) as u32);

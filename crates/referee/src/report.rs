@@ -2,17 +2,18 @@
 //!
 //! Knows no colour, no format and no game.
 
-use crate::prelude::*;
+use std::sync::LazyLock;
 
 use smol_str::SmolStr;
 
+use crate::prelude::*;
 use evoref_game::{Purpose, Standing};
 
 /// The most findings that one record prints.
 pub(crate) const MOST: usize = 20;
 
 /// The verdict on a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// Every action was legal and the session reached its end.
@@ -24,6 +25,7 @@ pub enum Status {
     /// An illegal action, or a count or result that differs.
     Illegal,
     /// The form or the names of the record could not be understood, so judging stopped there.
+    #[default]
     Unreadable,
 }
 
@@ -155,20 +157,7 @@ pub struct Kept {
 }
 
 /// A header that says nothing.
-static NOTHING: About = About {
-    title: None,
-    date: None,
-    place: None,
-    recorder: None,
-    source: None,
-    time: None,
-    duration: None,
-    judge: None,
-    own: Vec::new(),
-    settings: Vec::new(),
-    rulings: Vec::new(),
-    seed: None,
-};
+static NOTHING: LazyLock<About> = LazyLock::new(About::default);
 
 /// One addend of a player's score.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -234,7 +223,7 @@ impl Steps {
 }
 
 /// The verdict on one record and what led to it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Report {
     /// The record in its file.
     pub span: Span,
@@ -298,7 +287,7 @@ impl Report {
 
     /// What the header says; nothing if only the verdict is asked for.
     pub fn about(&self) -> &About {
-        self.details.as_ref().map_or(&NOTHING, |details| &details.about)
+        self.details.as_ref().map_or(&*NOTHING, |details| &details.about)
     }
 
     /// The players in seat order; nobody if only the verdict is asked for.

@@ -37,8 +37,8 @@ pub(crate) fn formatted<G: Rules>(
         let findings = misreads.into_parts().0.into_iter();
         findings.map(|misread| from_misread(misread, Place::default())).collect()
     };
-    let case = case::<G>(source, opened, files, View::Full)
-        .map_err(|unopened| unopened.report(record).findings)?;
+    let case =
+        case::<G>(source, opened, files).map_err(|unopened| unopened.report(record).findings)?;
     if expand && let Some(text) = expanded(&case) {
         let source = Source::new(source.name(), text);
         let whole = Span::new(0, source.text().len() as u32);

@@ -21,10 +21,7 @@ pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32)
     let shift = fix.text.len() as i64 - fix.span.range().len() as i64;
     let end = (i64::from(finding_end) + shift) as u32;
     let until = nth_newline(&changed, (end as usize).saturating_sub(base), LINES) + base;
-    let trial = match branched(case, fix, &changed) {
-        Some(trial) => trial,
-        None => opened_anew(case, fix, &changed)?,
-    };
+    let trial = played_on(case, fix, &changed)?;
     let run = Replay::branch(&trial, None, until as u32);
     let form = run.forms.kept().iter().map(|misread| misread.span.start).min();
     if case.work.is_used_up() {
@@ -44,10 +41,7 @@ pub(crate) fn reach<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<u32> {
 /// The same, and whether what is wrong there is the order of the record, such as a missing heading.
 pub(crate) fn reach_and_order<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<(u32, bool)> {
     let changed = changed(case, fix)?;
-    let mut trial = match branched(case, fix, &changed) {
-        Some(trial) => trial,
-        None => opened_anew(case, fix, &changed)?,
-    };
+    let mut trial = played_on(case, fix, &changed)?;
     trial.brief = true;
     let run = Replay::branch(&trial, None, u32::MAX);
     let at = stop(&run);
@@ -102,6 +96,10 @@ fn changed<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<String> {
     Some(changed)
 }
 
+fn played_on<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Option<Case<'t, G>> {
+    branched(case, fix, changed).or_else(|| opened_anew(case, fix, changed))
+}
+
 /// A changed text of which nothing differs above the place where the run was kept.
 fn branched<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Option<Case<'t, G>> {
     let above = case.above.get()?;
@@ -109,13 +107,8 @@ fn branched<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Op
     if fix.span.start < above.at || above.at <= case.opened.body {
         return None;
     }
-    let opened = Opened {
-        text: changed,
-        at: case.opened.at,
-        header: Arc::clone(&case.opened.header),
-        body: case.opened.body,
-        misreads: Misreads::default(),
-    };
+    let Opened { at, header, body, .. } = &case.opened;
+    let opened = Opened::known(changed, *at, header, *body);
     let trial = trial(case, fix, opened, Arc::clone(&case.rules));
     let before = |gone: &[u32]| gone.partition_point(|at| *at < above.at);
     let same = trial.gone[..before(&trial.gone)] == case.gone[..before(&case.gone)];
@@ -171,21 +164,14 @@ fn trial<'t, G: Rules>(
     }
     let past = case.past.as_ref().map(|past| past.iter().filter_map(|at| moved(*at)).collect());
     Case {
-        opened,
-        rules,
         gone: Arc::new(taken.clauses),
         too_far: taken.too_far,
         forced,
         readings,
         lenient: case.past.is_some(),
         past: past.map(Arc::new),
-        brief: false,
         above: case.above.clone(),
-        words: OnceLock::new(),
-        spelt: None,
-        source: case.source,
-        files: case.files,
-        work: case.work.clone(),
+        ..Case::new(opened, rules, case.source, case.files, case.work.clone())
     }
 }
 

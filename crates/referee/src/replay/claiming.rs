@@ -249,15 +249,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             Err(misread) => return self.form(*misread),
         };
         if let Some((_, first)) = &self.claim {
-            let mut misread = Misread::new(
-                Record::DoubleHeader,
-                body.span(),
-                "the record states its result twice",
-                "the second result",
-            );
-            misread
-                .related
-                .push(evoref_record::diagnostic::Label { span: *first, text: "the first".into() });
+            let words = "the record states its result twice";
+            let mut misread =
+                Misread::new(Record::DoubleHeader, body.span(), words, "the second result");
+            misread.related.push(Label { span: *first, text: "the first".into() });
             return self.form(*misread);
         }
         let wrong = results::misnamed_players(&claim, &self.case.opened.header.seats);

@@ -80,6 +80,35 @@ pub(crate) struct Case<'s, G: Rules> {
     pub work: Work,
 }
 
+impl<'s, G: Rules> Case<'s, G> {
+    /// A record of which nothing was taken back and nothing is supposed.
+    pub(crate) fn new(
+        opened: Opened<'s>,
+        rules: Arc<G>,
+        source: &'s Source,
+        files: &'s dyn Files,
+        work: Work,
+    ) -> Self {
+        Self {
+            opened,
+            rules,
+            gone: Arc::default(),
+            too_far: Arc::default(),
+            forced: Vec::new(),
+            readings: Vec::new(),
+            lenient: false,
+            past: None,
+            brief: false,
+            above: OnceLock::new(),
+            words: OnceLock::new(),
+            spelt: None,
+            source,
+            files,
+            work,
+        }
+    }
+}
+
 /// An action that is judged though the record does not say it.
 #[derive(Clone)]
 pub(crate) struct Reading<A> {

@@ -97,14 +97,8 @@ impl<G: Rules> Tape<G> {
     }
 
     /// A text that has the header of this one.
-    fn written<'s>(&self, source: &'s Source) -> Opened<'s> {
-        Opened {
-            text: source.text(),
-            at: 0,
-            header: Arc::clone(&self.header),
-            body: self.body,
-            misreads: Misreads::default(),
-        }
+    pub(super) fn written<'s>(&self, source: &'s Source) -> Opened<'s> {
+        Opened::known(source.text(), 0, &self.header, self.body)
     }
 
     /// Judges what stands at a byte and below it anew.

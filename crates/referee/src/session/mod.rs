@@ -133,7 +133,7 @@ pub(crate) fn opened<G: Rules>(
 ) -> Result<Box<dyn Live>, Box<Report>> {
     let reading = Reading::new(files);
     let whole = Span::new(0, source.text().len() as u32);
-    let tape = match referee::case::<G>(source, opened, &reading, View::Full) {
+    let tape = match referee::case::<G>(source, opened, &reading) {
         Ok(case) => Tape::new(case, Arc::clone(source)),
         Err(unopened) => return Err(Box::new(unopened.report(whole))),
     };

@@ -13,7 +13,6 @@ use super::kept::Kept;
 use super::telling::Telling;
 use crate::header::Header;
 use crate::keep_going;
-use crate::opened::Opened;
 use crate::replay::{Ahead, Case, Mark, Replay, Spot, Supposed, Unit};
 
 /// Lines between two marks, as long as there are few of them.
@@ -116,28 +115,14 @@ impl<G: Rules> Tape<G> {
 
     /// The record as the referee sees it.
     pub(super) fn case(&self) -> Case<'_, G> {
+        let (opened, rules) = (self.written(&self.source), Arc::clone(&self.rules));
         Case {
-            opened: Opened {
-                text: self.source.text(),
-                at: 0,
-                header: Arc::clone(&self.header),
-                body: self.body,
-                misreads: Misreads::default(),
-            },
-            rules: Arc::clone(&self.rules),
             gone: Arc::clone(&self.gone),
             too_far: Arc::clone(&self.too_far),
             forced: self.supposed.forced.clone(),
             readings: self.supposed.readings.clone(),
             lenient: self.supposed.lenient,
-            past: None,
-            brief: false,
-            above: OnceLock::new(),
-            words: OnceLock::new(),
-            spelt: None,
-            source: &self.source,
-            files: &*self.files,
-            work: self.work.clone(),
+            ..Case::new(opened, rules, &self.source, &*self.files, self.work.clone())
         }
     }
 

@@ -16,15 +16,9 @@ pub(super) fn supposing<'s, G: Rules>(
 ) -> Case<'s, G> {
     let mut readings = case.readings.clone();
     readings.extend(reading);
+    let Opened { text, at, header, body, .. } = &case.opened;
+    let (opened, rules) = (Opened::known(text, *at, header, *body), Arc::clone(&case.rules));
     Case {
-        opened: Opened {
-            text: case.opened.text,
-            at: case.opened.at,
-            header: Arc::clone(&case.opened.header),
-            body: case.opened.body,
-            misreads: Misreads::default(),
-        },
-        rules: Arc::clone(&case.rules),
         gone: Arc::clone(&case.gone),
         too_far: Arc::clone(&case.too_far),
         forced: case.forced.clone(),
@@ -33,11 +27,7 @@ pub(super) fn supposing<'s, G: Rules>(
         past: case.past.clone(),
         brief: true,
         above: above.map_or_else(|| case.above.clone(), |above| OnceLock::from(Arc::clone(above))),
-        words: OnceLock::new(),
-        spelt: None,
-        source: case.source,
-        files: case.files,
-        work: case.work.clone(),
+        ..Case::new(opened, rules, case.source, case.files, case.work.clone())
     }
 }
 

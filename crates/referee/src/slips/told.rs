@@ -95,7 +95,7 @@ fn together<A: Clone>(found: Vec<(f64, Found<A>)>) -> Vec<Together<A>> {
 }
 
 impl<A> Meant<A> {
-    fn with(self, fix: Option<evoref_record::diagnostic::Fix>) -> Self {
+    fn with(self, fix: Option<Fix>) -> Self {
         Self { fix, ..self }
     }
 }

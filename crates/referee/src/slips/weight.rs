@@ -25,35 +25,20 @@ impl<G: Rules> Search<'_, '_, G> {
         let by = |words: &str| words.split(':').next().and_then(|by| player_of(seats, by));
         let others = self.found.iter().filter_map(Found::edit);
         let others = others.filter(|other| other.slip == Slip::Handle);
-        match edit.slip {
-            Slip::Doubled => {
-                let said = edit.words.split_once(':').map(|(_, said)| said);
-                let mut twins = others
-                    .filter(|other| other.words.split_once(':').map(|(_, said)| said) == said);
-                if twins.next().is_some() { price::LEFT_OUT } else { 0.0 }
-            }
-            // The upper line becomes that of a player who sits further on, or the lower that of one before.
-            Slip::Handle => {
-                let mut twins = others.filter(|other| {
-                    other.words == edit.words && other.away.abs_diff(edit.away) == 1
-                });
-                let Some(twin) = twins.next() else { return 0.0 };
-                let written = by(slice(self.case, edit.line));
-                let is_upper = edit.line.start < twin.line.start;
-                let ordered = (by(&edit.words) < written) == is_upper;
-                if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
-            }
-            Slip::Words(_)
-            | Slip::Side
-            | Slip::Twice
-            | Slip::Confused
-            | Slip::Swapped
-            | Slip::Moved(_)
-            | Slip::TooMuch
-            | Slip::Unread
-            | Slip::Heading
-            | Slip::Count => 0.0,
+        if edit.slip == Slip::Doubled {
+            let said = edit.words.split_once(':').map(|(_, said)| said);
+            let mut twins =
+                others.filter(|other| other.words.split_once(':').map(|(_, said)| said) == said);
+            return if twins.next().is_some() { price::LEFT_OUT } else { 0.0 };
         }
+        // The upper line becomes that of a player who sits further on, or the lower that of one before.
+        let mut twins =
+            others.filter(|other| other.words == edit.words && other.away.abs_diff(edit.away) == 1);
+        let Some(twin) = twins.next().filter(|_| edit.slip == Slip::Handle) else { return 0.0 };
+        let written = by(slice(self.case, edit.line));
+        let is_upper = edit.line.start < twin.line.start;
+        let ordered = (by(&edit.words) < written) == is_upper;
+        if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
     }
 
     /// Lines from the problem to where a record goes wrong again.

@@ -46,10 +46,8 @@ impl<'t> Line<'t> {
     }
 
     fn of<G: Rules>(case: &Case<'t, G>, at: u32, statement: &Statement<'t>) -> Self {
-        let base = case.opened.at;
         let span = line_at(case, at);
-        let text: &'t str = case.opened.text;
-        let text = &text[(span.start - base) as usize..(span.end - base) as usize];
+        let text = slice(case, span);
         let mut line = Self { span, text, said: None };
         if let Statement::Said { subject, body } = statement
             && let Some(by) = actor(subject.text, &case.opened.header.seats)
@@ -77,9 +75,7 @@ pub(super) struct Window<'t> {
 impl<'t> Window<'t> {
     /// The lines around the line of a problem; nothing if that line states nothing.
     pub(super) fn around<G: Rules>(case: &Case<'t, G>, own: Span) -> Option<Self> {
-        let text: &'t str = case.opened.text;
-        let body = case.opened.body;
-        let said = lines(&text[(body - case.opened.at) as usize..], body);
+        let said = case.opened.body_lines();
         let said: Vec<(Span, Statement<'t>)> =
             said.filter_map(|(span, line)| Some((span, line.ok()?))).collect();
         let at = said.iter().position(|(span, _)| line_at(case, span.start) == own)?;
@@ -97,9 +93,8 @@ impl<'t> Window<'t> {
         own: Span,
         is_wanted: impl Fn(&str) -> bool,
     ) -> Vec<(usize, Line<'t>)> {
-        let text: &'t str = case.opened.text;
         let body = case.opened.body;
-        let above = &text[(body - case.opened.at) as usize..(own.end - case.opened.at) as usize];
+        let above = slice(case, Span::new(body, own.end));
         let said = lines(above, body).filter_map(|(span, line)| Some((span, line.ok()?)));
         let said: Vec<(Span, Statement<'t>)> = said.collect();
         let has = |span: Span| slice(case, span).split([' ', ',']).any(&is_wanted);
