@@ -6,19 +6,13 @@ use crate::judge::Legal;
 use crate::prelude::*;
 use crate::verbs::Effect;
 use crate::verbs::draw::Drawn;
-use evoref_game::{Arrived, Choice, Entry, Log, Next, Said, Watch, advance};
+use evoref_game::{Arrived, Choice, Log, Next, Said, Watch, advance};
 
 #[cfg(test)]
 #[path = "../tests/unit/legal.rs"]
 mod tests;
 
 pub(super) type Choices = Vec<Choice<Action>>;
-
-fn likelier(choices: &mut [Choice<Action>], factor: u32) {
-    for choice in choices {
-        choice.weight = choice.weight.saturating_mul(factor);
-    }
-}
 
 /// How likely a player acts when so many turns before him are passed over.
 fn keenness(state: &State, by: Player, phase: Phase) -> u32 {
@@ -72,7 +66,9 @@ impl Evo {
     ) {
         let first = out.len();
         self.after(state, Actor::Player(by), action, out, |now, out| list(self, now, by, out));
-        likelier(&mut out[first..], keenness(state, by, phase));
+        for choice in &mut out[first..] {
+            choice.weight = choice.weight.saturating_mul(keenness(state, by, phase));
+        }
     }
 }
 
@@ -81,9 +77,7 @@ struct Passed {
     chance: bool,
 }
 
-impl Log for Passed {
-    fn entry(&mut self, _: Entry) {}
-}
+impl Log for Passed {}
 
 impl Watch<Evo> for Passed {
     fn before(&mut self, _: &Evo, _: &State, legal: &Legal, _: Option<&Said>) {

@@ -48,7 +48,8 @@ impl Evo {
             first_column: lab.winner.map(handle),
             bag: state.bag.left,
             genes_drawn: by_kind(|gene| state.bag.drawn.of(gene)),
-            cards_drawn: (!state.untold.some_card()).then_some(state.deck.drawn),
+            cards_drawn: (!state.untold.hands.some() && !state.untold.discards)
+                .then_some(state.deck.drawn),
             cards_seen: state
                 .deck
                 .seen

@@ -58,6 +58,8 @@ impl Described for Evolution {
     fn gloss(&self, word: &str) -> Option<Gloss> {
         // A card is its trait and, if somebody saw it, its food value.
         let whole = VOCABULARY.find(word);
+        // `horns+3` has a food value.
+        let is_of_value = |letter: char| letter.is_ascii_digit() || matches!(letter, '+' | '-');
         let found = whole.or_else(|| VOCABULARY.find(word.trim_end_matches(is_of_value)));
         if let Some(one) = found.and_then(|at| Trait::at(usize::from(at))) {
             let kind = if whole.is_some() { "trait" } else { "card" };
@@ -95,9 +97,4 @@ impl Evolution {
     pub(super) fn defences(&self) -> impl Iterator<Item = Trait> {
         DEFENCES.iter().copied().filter(|name| self.deck().has(*name))
     }
-}
-
-/// Whether a character belongs to the food value of a card: `horns+3`.
-fn is_of_value(letter: char) -> bool {
-    letter.is_ascii_digit() || matches!(letter, '+' | '-')
 }

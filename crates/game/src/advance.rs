@@ -203,9 +203,7 @@ pub fn advance_to<G: Rules>(
 /// Goes on until a state is enough.
 struct Until<F>(F);
 
-impl<F> Log for Until<F> {
-    fn entry(&mut self, _: Entry) {}
-}
+impl<F> Log for Until<F> {}
 
 impl<G: Rules, F: Fn(&G::State) -> bool> Watch<G> for Until<F> {
     fn is_enough(&self, _: &G, state: &G::State) -> bool {

@@ -81,7 +81,7 @@ pub struct Entry {
 /// Hears of every change of a number.
 pub trait Log {
     /// Notes one change.
-    fn entry(&mut self, entry: Entry);
+    fn entry(&mut self, _entry: Entry) {}
 }
 
 impl Log for Vec<Entry> {

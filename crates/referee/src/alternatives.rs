@@ -115,9 +115,7 @@ impl<G: Rules> Open<'_, G> {
     }
 }
 
-impl<G: Rules> Log for Open<'_, G> {
-    fn entry(&mut self, _: Entry) {}
-}
+impl<G: Rules> Log for Open<'_, G> {}
 
 impl<G: Rules> Watch<G> for Open<'_, G> {
     fn after(&mut self, rules: &G, state: &G::State) {

@@ -73,15 +73,13 @@ pub(crate) fn forms<G: Rules>(
     }
     for misread in kept.iter_mut().take(MOST) {
         let line = line_at(case, misread.span.start);
-        misread.fix = misread.fix.take().filter(|fix| stays_right(case, fix, line));
+        // A line that can be read with a change must not be illegal then, as far as the record above it is right.
+        misread.fix = misread
+            .fix
+            .take()
+            .filter(|fix| reach(case, fix).is_none_or(|far| far < line.start || far > line.end));
     }
     (kept, torn, counted)
-}
-
-/// Whether a line that can be read with a change is not found to be illegal then, as far as the record
-/// above it is right.
-fn stays_right<G: Rules>(case: &Case<'_, G>, fix: &Fix, line: Span) -> bool {
-    reach(case, fix).is_none_or(|far| far < line.start || far > line.end)
 }
 
 /// The change that makes a takeback of a line that cannot be read: what was illegal above it may have

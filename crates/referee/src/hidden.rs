@@ -70,7 +70,9 @@ pub(crate) fn seen<G: Rules>(
                         put(source, span.start, who.span.end, &mut out);
                     }
                 } else if subject.span.start < opened.body {
-                    if !tells_seed(&subject, body) {
+                    // What everything was drawn from nobody saw.
+                    let tells_source = is(&subject, "source") && body.text.contains("seed");
+                    if !is(&subject, "seed") && !tells_source {
                         put(source, span.start, end, &mut out);
                     }
                 } else {
@@ -94,11 +96,6 @@ pub(crate) fn seen<G: Rules>(
 fn put(source: &Source, from: u32, to: u32, out: &mut String) {
     out.push_str(source.slice(Span::new(from, to)).trim());
     out.push('\n');
-}
-
-/// Whether a header line says from what everything was drawn.
-fn tells_seed(subject: &Word<'_>, body: Body<'_>) -> bool {
-    is(subject, "seed") || (is(subject, "source") && body.text.contains("seed"))
 }
 
 struct Veil<'a, G> {

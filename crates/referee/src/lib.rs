@@ -98,11 +98,9 @@ pub fn last_of_several(text: &[u8], from: usize) -> Option<usize> {
     let from = above.map_or(least, |end| least + end + 1);
     let ends = memchr::memrchr_iter(b'\n', &text[from..]).map(|end| from + end + 1);
     let last = ends.chain([from]).find(|at| begins_record(&text[*at..]))?;
-    line_starts(&text[..last]).any(|at| at < last && begins_record(&text[at..])).then_some(last)
-}
-
-fn line_starts(text: &[u8]) -> impl Iterator<Item = usize> {
-    std::iter::once(0).chain(memchr::memchr_iter(b'\n', text).map(|end| end + 1))
+    let mut starts =
+        std::iter::once(0).chain(memchr::memchr_iter(b'\n', &text[..last]).map(|end| end + 1));
+    starts.any(|at| at < last && begins_record(&text[at..])).then_some(last)
 }
 
 /// Whether a text begins with the line that begins a record: `evoref` in any case, and a blank.

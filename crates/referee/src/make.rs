@@ -258,9 +258,7 @@ impl<A> Default for Dealt<A> {
     }
 }
 
-impl<A> Log for Dealt<A> {
-    fn entry(&mut self, _: Entry) {}
-}
+impl<A> Log for Dealt<A> {}
 
 impl<G: Rules> Watch<G> for Dealt<G::Action> {
     fn before(&mut self, rules: &G, state: &G::State, _: &G::Legal, said: Option<&Said>) {

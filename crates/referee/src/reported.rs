@@ -52,17 +52,8 @@ pub(crate) fn first_of(findings: &mut Vec<Finding>, all: bool) -> u32 {
     more
 }
 
-/// Whether a result is stated and there is no replay to compare it with: nothing but a header stands above
-/// it, or a gap that no position ends.
-fn is_only_claimed<G: Rules>(replay: &Replay<'_, '_, G>, in_gap: bool) -> bool {
-    (replay.has_nothing() || in_gap) && states_a_result(replay)
-}
-
 fn states_a_result<G: Rules>(replay: &Replay<'_, '_, G>) -> bool {
-    match &replay.claim {
-        Some((Claim::Final(_) | Claim::Winner(_) | Claim::Adjudicated(..), _)) => true,
-        Some((Claim::Unfinished(_), _)) | None => false,
-    }
+    replay.claim.as_ref().is_some_and(|(claim, _)| !matches!(claim, Claim::Unfinished(_)))
 }
 
 pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: Options) -> Report {
@@ -78,7 +69,8 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let (standing, stage, rounds) = last_moment(rules, &replay.state, judged_to_end);
     let standing = &replay.known_of(standing);
 
-    let only_claimed = is_only_claimed(&replay, in_gap);
+    // Nothing but a header stands above the result, or a gap that no position ends: there is no replay.
+    let only_claimed = (replay.has_nothing() || in_gap) && states_a_result(&replay);
     // Whose points nobody knows, and the result tells them.
     let told_by_the_result =
         standing.ending.is_some() && !standing.unknown.is_empty() && states_a_result(&replay);
@@ -98,7 +90,9 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         refused_here = None;
         consequent += 1;
     }
-    if refused_here.as_ref().is_some_and(|finding| is_of_header(case, finding)) {
+    // A change of the header is suggested only if nothing else is wrong then.
+    let fix = refused_here.as_ref().and_then(|finding| finding.fix.as_ref());
+    if fix.is_some_and(|fix| fix.span.start < case.opened.body) {
         consequent += errors.len() as u32;
         errors.clear();
     }
@@ -276,11 +270,6 @@ fn tell_meant_above<G: Rules>(case: &Case<'_, G>, finding: &mut Finding, differs
     if finding.related.len() < consequences::LABELS {
         finding.related.extend(meant.related);
     }
-}
-
-/// Whether a line of the header is what is wrong: it is suggested only if nothing else is wrong then.
-fn is_of_header<G: Rules>(case: &Case<'_, G>, finding: &Finding) -> bool {
-    finding.fix.as_ref().is_some_and(|fix| fix.span.start < case.opened.body)
 }
 
 /// Whether what stopped the judging follows from a line that was torn apart, or from a misspelt `takeback:`

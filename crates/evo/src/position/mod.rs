@@ -243,9 +243,4 @@ impl Untold {
         let least = &mut self.least[player.seat()];
         *least = points.max(*least);
     }
-
-    /// Whether nobody knows how many cards were drawn.
-    pub const fn some_card(&self) -> bool {
-        self.hands.some() || self.discards
-    }
 }

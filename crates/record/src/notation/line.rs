@@ -234,16 +234,14 @@ pub fn comment(line: &str) -> &str {
 }
 
 fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
+    let whole = |message: &str, label: &str| {
+        Misread::new(Record::Syntax, Span::new(at, at + text.len() as u32), message, label)
+    };
     if let Some(heading) = text.strip_suffix(':').map(str::trim_ascii_end) {
         let line = Reader::new(&(), heading, at);
         if let Ok(([], _)) = line.heading(line.begin()) {
-            return Misread::new(
-                Record::Syntax,
-                Span::new(at, at + text.len() as u32),
-                "a heading stands alone on its line, without a `:`",
-                "a heading with a `:`",
-            )
-            .means(heading);
+            let message = "a heading stands alone on its line, without a `:`";
+            return whole(message, "a heading with a `:`").means(heading);
         }
     }
     // A blank of another script is no blank of the grammar, so the first word may begin later.
@@ -254,28 +252,16 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
     let span = Span::new(from, from + first.len() as u32);
     let keyword = first.trim_end_matches(':').to_ascii_lowercase();
     match keyword.as_str() {
-        "round" => Misread::new(
-            Record::Syntax,
-            Span::new(at, at + text.len() as u32),
+        "round" => whole(
             "a round heading is `round` and the number of the round",
             "expected `round` and a number",
         )
         .help("form: `round 4`, alone on its line"),
-        "setup" => Misread::new(
-            Record::Syntax,
-            Span::new(at, at + text.len() as u32),
-            "the heading `setup` stands alone on its line",
-            "expected only `setup`",
-        ),
-        "position" => Misread::new(
-            Record::Syntax,
-            Span::new(at, at + text.len() as u32),
-            "the heading `position` stands alone on its line",
-            "expected only `position`",
-        ),
-        "evoref" => Misread::new(
-            Record::Syntax,
-            Span::new(at, at + text.len() as u32),
+        "setup" => whole("the heading `setup` stands alone on its line", "expected only `setup`"),
+        "position" => {
+            whole("the heading `position` stands alone on its line", "expected only `position`")
+        }
+        "evoref" => whole(
             "a record begins with `evoref 1` and nothing else on the line",
             "expected `evoref 1`",
         ),

@@ -5,6 +5,7 @@
 
 use std::cell::Cell;
 
+use super::learning::{here, is_open};
 use super::{Ahead, Boundary, Replay, Section};
 use crate::claims::{self, Readings, Resolved};
 use crate::kept;
@@ -37,7 +38,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             }
             return;
         }
-        let before = self.is_told_something(&resolved).then(|| self.state.clone());
+        let is_told = |count| is_open(here(&*self.case.rules, &self.state, count));
+        let before = resolved.iter().any(is_told).then(|| self.state.clone());
         self.compare_counts(span, body, &resolved);
         if let Some(before) = before.filter(|_| self.judging()) {
             self.learn(before, &resolved);
@@ -351,9 +353,7 @@ struct Seen<'c, 's> {
     agreed: bool,
 }
 
-impl Log for Seen<'_, '_> {
-    fn entry(&mut self, _: Entry) {}
-}
+impl Log for Seen<'_, '_> {}
 
 impl<G: Rules> Watch<G> for Seen<'_, '_> {
     fn after(&mut self, rules: &G, state: &G::State) {

@@ -126,7 +126,7 @@ impl<G: Rules> Replay<'_, '_, G> {
 
     /// The score as far as it is known: in a gap the points that were counted.
     pub(crate) fn known_of(&self, standing: Standing) -> Standing {
-        self.untold.known_of::<G>(standing)
+        self.untold.known_of(standing)
     }
 }
 
@@ -139,19 +139,19 @@ impl<G: Rules> Untold<G> {
     }
 
     /// See [`Replay::known_of`].
-    pub(super) fn known_of<R: Rules>(&self, standing: Standing) -> Standing {
+    pub(super) fn known_of(&self, standing: Standing) -> Standing {
         if self.gap.is_none() {
             return standing;
         }
         let counted = |row: Row| {
-            let whose = (Owner::player(row.player), R::GAME.score);
+            let whose = (Owner::player(row.player), G::GAME.score);
             let points = self.counted(whose.0, whose.1)?;
-            Some(moved_to(points, row, R::GAME.parts))
+            Some(moved_to(points, row, G::GAME.parts))
         };
         let everybody = standing.rows.iter().map(|row| row.player);
         let everybody = everybody.chain(standing.unknown.iter().map(|(player, _)| *player));
         let is_open =
-            |player: &Player| self.counted(Owner::player(*player), R::GAME.score).is_none();
+            |player: &Player| self.counted(Owner::player(*player), G::GAME.score).is_none();
         let mut unknown: ArrayVec<(Player, i32), MAX_PLAYERS> =
             everybody.filter(is_open).map(|player| (player, 0)).collect();
         unknown.sort_unstable();

@@ -7,11 +7,6 @@ use crate::prelude::*;
 use evoref_game::{Book, Log, advance};
 
 impl<G: Rules> Replay<'_, '_, G> {
-    /// Whether a line of counts tells a number that a position left out.
-    pub(super) fn is_told_something(&self, counts: &[Resolved<'_>]) -> bool {
-        counts.iter().any(|count| is_open(here(&*self.case.rules, &self.state, count)))
-    }
-
     /// Such a number is known from here on, if there is only one moment after `before` that the line can be
     /// of, or the number is the same at all of them.
     pub(super) fn learn(&mut self, before: G::State, counts: &[Resolved<'_>]) {
@@ -46,15 +41,13 @@ impl<G: Rules> Replay<'_, '_, G> {
     }
 }
 
-fn here<G: Rules>(rules: &G, state: &G::State, count: &Resolved<'_>) -> Count {
+pub(super) fn here<G: Rules>(rules: &G, state: &G::State, count: &Resolved<'_>) -> Count {
     rules.count(state, count.owner, count.unit)
 }
 
-const fn is_open(count: Count) -> bool {
-    match count {
-        Count::AtLeast(_) | Count::Untold(_) => true,
-        Count::Known(_) | Count::Nothing => false,
-    }
+/// Whether a position left a number out.
+pub(super) const fn is_open(count: Count) -> bool {
+    matches!(count, Count::AtLeast(_) | Count::Untold(_))
 }
 
 /// Whether every number of a line is the same at all moments at which the line is right.
@@ -72,9 +65,7 @@ impl Same<'_, '_> {
     }
 }
 
-impl Log for Same<'_, '_> {
-    fn entry(&mut self, _: Entry) {}
-}
+impl Log for Same<'_, '_> {}
 
 impl<G: Rules> Watch<G> for Same<'_, '_> {
     fn after(&mut self, rules: &G, state: &G::State) {

@@ -83,7 +83,7 @@ impl<G: Rules> Mark<G> {
 
     /// The score as far as it is known: in a gap the points that were counted.
     pub(crate) fn known_of(&self, standing: Standing) -> Standing {
-        self.untold.known_of::<G>(standing)
+        self.untold.known_of(standing)
     }
 
     pub(crate) fn is_in_position(&self) -> bool {

@@ -31,7 +31,9 @@ impl<G: Rules> Tape<G> {
         let mut state = self.now.mark.state.clone();
         for claimed in &claimed {
             let action = &claimed.action;
-            if !arrives(rules, &mut state, by, action) {
+            let (next, step) = (Next::Action(by, action), Step::default());
+            let arrived = advance(rules, &mut state, &next, &Waived::NONE, step, None);
+            if !matches!(arrived, Arrived::There) {
                 return Vec::new();
             }
             let outcomes = rules.outcomes(&state, by, action);
@@ -107,11 +109,4 @@ impl<G: Rules> Tape<G> {
             Arrived::Missing(_) => None,
         }
     }
-}
-
-/// Carries out what is due before an action; whether the action may come then.
-fn arrives<G: Rules>(rules: &G, state: &mut G::State, by: Actor, action: &G::Action) -> bool {
-    let (next, step) = (Next::Action(by, action), Step::default());
-    let arrived = advance(rules, state, &next, &Waived::NONE, step, None);
-    matches!(arrived, Arrived::There)
 }

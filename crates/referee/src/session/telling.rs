@@ -57,9 +57,10 @@ impl<A> Telling<A> {
                     None => (owner_name(rules, seats, entry.owner), fact.subject()),
                     Some(_) => (SmolStr::default(), None),
                 };
+                let unit = G::GAME.units.get(entry.unit.0 as usize);
                 fact.changes.push(Change {
                     owner,
-                    unit: unit_name(G::GAME, entry),
+                    unit: unit.map_or("", |(name, _)| *name),
                     delta: entry.delta,
                     why: entry.why,
                     of,
@@ -68,11 +69,6 @@ impl<A> Telling<A> {
         }
         facts
     }
-}
-
-fn unit_name(game: &Game, entry: Entry) -> &'static str {
-    let unit = game.units.get(entry.unit.0 as usize);
-    unit.map_or("", |(name, _)| *name)
 }
 
 /// An owner as a `check:` line names him.

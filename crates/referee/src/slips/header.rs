@@ -24,16 +24,13 @@ pub(crate) fn header<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> 
     }
     let cause = ruling(case, refused, end).or_else(|| other_header(case, end));
     let mut cause = cause.or_else(|| without_the_silent(case, end))?;
-    cause.fix = cause.fix.filter(|fix| explains_more(case, refused, fix));
+    // It must let the whole record play, and nothing that changes this place alone may do that.
+    cause.fix = cause.fix.filter(|fix| {
+        reach(case, fix) == Some(u32::MAX)
+            && !plain_stops(case, refused).0.contains(&u32::MAX)
+            && !case.work.is_used_up()
+    });
     Some(cause)
-}
-
-/// Whether a change of the header lets the whole record play, and nothing does that changes this place
-/// alone.
-fn explains_more<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, fix: &Fix) -> bool {
-    reach(case, fix) == Some(u32::MAX)
-        && !plain_stops(case, refused).0.contains(&u32::MAX)
-        && !case.work.is_used_up()
 }
 
 fn plays_on<G: Rules>(case: &Case<'_, G>, fix: &Fix, end: u32) -> bool {

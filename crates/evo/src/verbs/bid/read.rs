@@ -55,7 +55,7 @@ impl<'a> Grammar<'_, 'a> {
             return Ok((rest, Lot { gene, column }));
         }
         match self.peek(i) {
-            Some(word) if !word.quoted && has_point(word) => {
+            Some(word) if !word.quoted && word.text.contains('.') => {
                 wants(i, "a gene with its column, such as `horn.3`")
             }
             _ => {
@@ -78,10 +78,6 @@ fn gene_of_column(word: Word<'_>) -> Option<(Gene, u8)> {
     let (_, (name, column)) = pair(name, column()).parse(word.inside()).ok()?;
     let gene = GENES.find(word.text.get(..name.len())?)?;
     Some((Gene::ALL[gene as usize], u8::try_from(column).ok()?))
-}
-
-fn has_point(word: Word<'_>) -> bool {
-    word.text.contains('.')
 }
 
 fn lot_of(number: u16) -> Lot {

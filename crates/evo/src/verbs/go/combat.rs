@@ -84,11 +84,6 @@ impl Combat {
             card => self.word_of_card(card - 1) + written,
         }
     }
-
-    /// The word `escape`.
-    pub fn word_of_escape(&self) -> u8 {
-        self.word_of_by(self.answers.len())
-    }
 }
 
 /// A card played in a combat.

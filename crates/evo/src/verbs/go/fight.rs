@@ -35,7 +35,7 @@ impl Case<'_> {
         let course = self.course(defender, combat)?;
         let (wins, note) = self.outcome(go, combat, &course)?;
         if let Some(space) = combat.escape {
-            let word = combat.word_of_escape();
+            let word = combat.word_of_by(combat.answers.len());
             ensure(wins, || NoEscapeNeeded { owner: defender, space, word })?;
             self.escape(defender, go, (space, word))?;
         }
