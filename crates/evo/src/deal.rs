@@ -12,18 +12,16 @@
 //! | `bag`, 0 | 6 legs, 6 horns, 6 plates, 6 furs, 6 eggs, 6 flasks, then those eight in the order of the rules page | genes are drawn from the front; one that is put back goes to the end |
 //! | `events`, 0 | the event deck: kinds in the order of its file, copies side by side | drawn from the front |
 
-use super::Evo;
-use super::data::board::{Board, SpaceId, spaces_of};
+use super::data::board::spaces_of;
 use super::data::events::EventDeck;
-use super::names::{Gene, Token};
 use super::options::{BagExhausted, Options};
-use super::state::{BAG, Bag, Card, Phase, State, Track};
+use super::state::{BAG, Bag};
 use super::verbs::genes::{Genes, NO_OFFER, Offer, others_left};
 use super::verbs::{
-    Action, bid::next_bidder, climate::Climate, draw::Draw, order::Order, play::phase_of,
-    start::Start,
+    bid::next_bidder, climate::Climate, draw::Draw, order::Order, play::phase_of, start::Start,
 };
-use evoref_game::{Actor, Player, Seed};
+use crate::prelude::*;
+use evoref_game::Seed;
 
 #[derive(Debug, Clone)]
 pub(super) struct Piles {

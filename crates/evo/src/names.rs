@@ -2,12 +2,10 @@
 //!
 //! Knows spellings and numbers of things, but neither state nor rules.
 
+use crate::prelude::*;
 use std::sync::LazyLock;
 
 use super::data::board::Terrain;
-use super::data::wheel::Climate;
-use evoref_game::named;
-use evoref_record::notation::Vocabulary;
 
 named! {
     /// A gene: six normal kinds of six tokens each, twelve unique ones.

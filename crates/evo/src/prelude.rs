@@ -15,9 +15,14 @@ pub(crate) use crate::verbs::{Action, Deed, Verb};
 pub(crate) use crate::{Evo, units};
 pub(crate) use evoref_game::luck::Chances;
 pub(crate) use evoref_game::{
-    Actor, Book, Owner, Part, Player, Step, Teller, View, Waived, Words, counted, ensure, never,
-    push, require, rules, spelled,
+    Actor, Book, Claimed, Left, Next, Owner, Part, Player, Says, Short, Step, Teller, View, Waived,
+    Words, counted, ensure, listed, named, never, ordinal, push, require, rules, spelled,
 };
 pub(crate) use evoref_record::diagnostic::Record;
-pub(crate) use evoref_record::notation::{Misread, Parsed, Rest, refuse, wants};
+pub(crate) use evoref_record::notation::{
+    Misread, Parsed, Rest, Vocabulary, Word, blanks, refuse, unexpected, wants,
+};
+pub(crate) use evoref_record::source::Span;
+pub(crate) use nom::Parser;
+pub(crate) use smol_str::SmolStr;
 pub(crate) use std::fmt::Write as _;

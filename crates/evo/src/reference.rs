@@ -1,16 +1,15 @@
 //! What never changes in a session, and what a name of it means.
 
+use crate::prelude::*;
 use serde_json::{Value, json};
-use smol_str::SmolStr;
 
-use super::Evo;
-use super::data::board::{BOARDS, SpaceId, Terrain, spaces_of};
+use super::data::board::{BOARDS, Terrain, spaces_of};
 use super::data::events::{DECKS, EventCard};
-use super::data::wheel::{Climate, WHEELS};
-use super::names::{Die, GENES, Gene, Token};
+use super::data::wheel::WHEELS;
+use super::names::GENES;
 use super::options::Options;
 use super::state::UNIQUES;
-use evoref_game::{Described, Gap, Gloss, Thing, counted};
+use evoref_game::{Described, Gap, Gloss, Thing};
 use evoref_record::data::Shown as _;
 
 /// All that has a name in Evo; see [`evoref_game::Game::things`].

@@ -6,7 +6,6 @@ use crate::verbs::bid::{next_bidder, price};
 use crate::verbs::go::points;
 use evoref_game::scene::Hand;
 use evoref_scene::evo::{Climate, Column, Herd, Space, Table};
-use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
 impl Evo {

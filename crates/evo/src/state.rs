@@ -5,7 +5,7 @@
 
 use crate::position::Untold;
 use crate::prelude::*;
-use evoref_game::{Count, Left, named};
+use evoref_game::Count;
 
 pub use super::lab::{Lab, Pawn, Pushed};
 pub use super::sets::{Card, Genes, Hand, PerCard, Spaces, Track};

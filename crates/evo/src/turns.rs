@@ -5,7 +5,6 @@ use crate::verbs::bid::next_bidder;
 use crate::verbs::go::points;
 use evoref_game::Described as _;
 use evoref_game::{Gap, Stage, Turn, Turns};
-use smol_str::SmolStr;
 
 impl Turns for Evo {
     fn stage(&self, state: &State) -> Stage {

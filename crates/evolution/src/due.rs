@@ -14,7 +14,7 @@ use crate::verbs::food::LayFood;
 use crate::verbs::intelligence::Intelligence;
 use crate::verbs::pass::PassTurns;
 use crate::verbs::{Action, Effect};
-use evoref_game::{Chance, Due, Next};
+use evoref_game::{Due, Next};
 
 type Answer = Due<Legal, Breach>;
 

@@ -47,19 +47,14 @@ pub use rules::{Breach, Rule};
 pub use state::State;
 pub use verbs::Action;
 
-use std::sync::Arc;
-
+use crate::prelude::*;
 use card::Deck;
 use data::Edition;
 use options::Options;
 use piles::{Asking, Search};
 use position::Fact;
-use prelude::*;
 
-use evoref_game::{
-    Book, Chance, Due, Game, Left, Next, Opening, Rules, Says, Seat, Stage, Types, Work,
-};
-use evoref_record::notation::Reader;
+use evoref_game::{Due, Game, Left, Next, Opening, Rules, Seat, Stage, Types};
 use evoref_scene::evolution::Table;
 
 /// What is the same for every session.

@@ -4,7 +4,6 @@ use crate::data::EDITIONS;
 use crate::piles::{Piles, Search};
 use crate::prelude::*;
 use evoref_game::{Opening, Types, material};
-use std::sync::Arc;
 
 /// The rules for a session.
 pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use evoref_game::{Value, scene};
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::format_smolstr;
 use std::fmt;
 
 impl Evolution {

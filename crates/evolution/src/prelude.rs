@@ -16,8 +16,13 @@ pub(crate) use crate::units::{self, Size};
 pub(crate) use crate::verbs::{Deed, Own, Verb};
 pub(crate) use evoref_game::luck::Chances;
 pub(crate) use evoref_game::{
-    Actor, MAX_PLAYERS, Owner, Part, Player, Short, Step, Teller, View, Waived, Words, ensure,
-    push, push_form, rules,
+    Actor, Book, Chance, MAX_PLAYERS, Owner, Part, Player, Says, Short, Step, Teller, View, Waived,
+    Words, Work, ensure, named, push, push_form, rules,
 };
 pub(crate) use evoref_record::diagnostic::Record;
-pub(crate) use evoref_record::notation::{Misread, Parsed, Rest, refuse, unexpected};
+pub(crate) use evoref_record::notation::{
+    Misread, Parsed, Reader, Rest, Word, blanks, refuse, unexpected,
+};
+pub(crate) use nom::Parser;
+pub(crate) use smol_str::SmolStr;
+pub(crate) use std::sync::Arc;

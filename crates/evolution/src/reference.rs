@@ -5,7 +5,6 @@ use crate::names::{DEFENCES, VOCABULARY};
 use crate::prelude::*;
 use evoref_game::{Described, Gap, Gloss, Thing};
 use serde_json::{Value, json};
-use smol_str::SmolStr;
 
 /// More food than any hole holds.
 const MOST_FOOD: u16 = 99;

@@ -4,7 +4,6 @@ use crate::prelude::*;
 use crate::state::Species as Living;
 use evoref_game::scene::Hand;
 use evoref_scene::evolution::{Draw, Laid, Seat, Species, Table};
-use smol_str::SmolStr;
 
 impl Evolution {
     /// See [`evoref_game::Rules::scene`].

@@ -2,14 +2,13 @@
 //!
 //! Plain data with the questions that need no rule; cards are in `piles`.
 
+use crate::prelude::*;
 use arrayvec::ArrayVec;
-use std::sync::Arc;
 
-use super::card::{Card, Deck};
-use super::names::{Trait, Traits};
+use super::card::Deck;
+use super::names::Traits;
 use super::piles::{Piles, Token};
-use super::seats::SpeciesId;
-use evoref_game::{Left, MAX_PLAYERS, Player, Short, Step, Untold, named};
+use evoref_game::{Left, Untold};
 
 /// The most species a player can have at once. The deck would have to serve one player alone.
 pub(super) const MAX_SPECIES: usize = 32;

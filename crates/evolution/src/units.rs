@@ -3,8 +3,7 @@
 use crate::apply::Surviving;
 use crate::prelude::*;
 use crate::read::species_id;
-use evoref_game::{Book, Count, Counted, Unit, Whose, units};
-use smol_str::SmolStr;
+use evoref_game::{Count, Counted, Unit, Whose, units};
 
 units! {
     pub(super) Evolution, State, |game, state|

@@ -5,7 +5,6 @@ use crate::hand::{List, MOST, hidden, unknown};
 use crate::piles::Piles;
 use crate::prelude::*;
 use crate::rules::draws::{DeckNotDrawnOut, DrawNotDealt, NotInDeck};
-use arrayvec::ArrayVec;
 use evoref_game::Chance;
 
 /// What cards are drawn for.

@@ -15,7 +15,6 @@ use crate::verbs::draw::{Drawn, Forgo};
 use crate::verbs::hunt::HuntMissing;
 use crate::verbs::next_challenge::NoPreview;
 use crate::verbs::{Biome, Effect};
-use evoref_game::Due;
 
 type Answer = Due<Legal, Breach>;
 

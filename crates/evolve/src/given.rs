@@ -3,15 +3,13 @@
 //! A card of a name that the deck has takes its place, with as many copies as before if the line
 //! does not say it; any other is one card more.
 
+use crate::prelude::*;
 use crate::read::CardLine;
-use std::sync::Arc;
 
 use super::data::{Card, Deck, Effect, MAX_PIECES, why_no_name};
 use super::read::GivenCard;
 use evoref_game::{Opening, Setting};
-use evoref_record::diagnostic::{Label, Record};
-use evoref_record::notation::{Misread, Reader, Vocabulary, fold};
-use evoref_record::source::Span;
+use evoref_record::diagnostic::Label;
 
 /// The header key.
 const KEY: &str = "card";

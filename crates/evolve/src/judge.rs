@@ -12,7 +12,6 @@ use crate::rules::hand::{Lack, NotInHand};
 use crate::rules::mutating::{AlreadyPassed, MutationOver};
 use crate::verbs::Effect;
 use evoref_game::Judged;
-use std::sync::Arc;
 
 /// A proof that something may happen.
 #[derive(Debug, Clone)]

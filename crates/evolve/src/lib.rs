@@ -51,17 +51,14 @@ mod units;
 mod verbs;
 mod words;
 
-use std::sync::Arc;
-
+use crate::prelude::*;
 use data::Deck;
 use judge::Legal;
 use open::Dealt;
 use position::Fact;
-use prelude::*;
 use rules::Note;
 
-use evoref_game::{Chance, Due, Game, Left, Opening, Rules, Says, Seat, Stage, Types};
-use evoref_record::notation::Reader;
+use evoref_game::{Chance, Game, Opening, Rules, Says, Seat, Stage, Types};
 use evoref_scene::evolve::Table;
 
 #[derive(Debug, Clone)]

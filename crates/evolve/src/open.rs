@@ -6,11 +6,8 @@ use crate::given::with_given;
 use crate::piles::Piles;
 use crate::prelude::*;
 use crate::state::{Order, Turn};
-use evoref_game::{Chance, Left, Opening, Seed, Types, Untold, material};
+use evoref_game::{Chance, Opening, Seed, Types, Untold, material};
 use evoref_record::diagnostic::Code;
-use evoref_record::notation::fold;
-use evoref_record::source::Span;
-use std::sync::Arc;
 
 /// What the seed dealt; empty without one.
 #[derive(Debug, Clone, Default)]

@@ -3,7 +3,6 @@
 use crate::data::Pre;
 use crate::prelude::*;
 use crate::units::ROUNDS;
-use std::sync::Arc;
 
 /// A phase begins; what was not drawn until now is not drawn.
 #[derive(Debug, Clone, Copy)]

@@ -2,10 +2,8 @@
 
 use crate::data::{Abilities, Biome, DECKS, Deck};
 use crate::prelude::*;
-use evoref_game::{Described, Gap, Gloss, Thing, listed};
-use evoref_record::notation::{Vocabulary, fold};
+use evoref_game::{Described, Gap, Gloss, Thing};
 use serde_json::{Value, json};
-use smol_str::SmolStr;
 
 /// All that has a name in Evolve!; see [`evoref_game::Game::things`].
 pub(super) fn things() -> Vec<Thing> {

@@ -7,7 +7,6 @@ use crate::rules::challenges::{
     ChallengeCameBack, ChallengeNotDealt, ChallengeTwice, ChallengeUnderDyingSun,
 };
 use crate::verbs::Challenge;
-use arrayvec::ArrayVec;
 use evoref_game::luck::Pieces;
 
 /// Why the challenge is not chosen.

@@ -2,15 +2,11 @@
 //!
 //! Holds facts only: what follows from them is for the judge, the scores and the printer.
 
-use std::sync::Arc;
-
-use arrayvec::ArrayVec;
-
 use super::creature::Creature;
-use super::data::Number;
-use super::piles::{Piece, Pile, Piles};
+use super::piles::Piles;
 use super::readings::Plan;
-use evoref_game::{Left, MAX_PLAYERS, Player, Step, Untold};
+use crate::prelude::*;
+use evoref_game::Untold;
 
 /// The parts of a score, in the order of the score table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

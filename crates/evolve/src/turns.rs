@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use evoref_game::{Gap, Stage, Turn, Turns};
-use smol_str::SmolStr;
 
 impl Turns for Evolve {
     fn stage(&self, state: &State) -> Stage {

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use super::replay::{Case, Refused};
 use crate::prelude::*;
-use evoref_game::{Log, advance, after};
+use evoref_game::{advance, after};
 use evoref_record::diagnostic::Alternatives;
 
 /// How many alternatives are shown.

@@ -3,13 +3,10 @@
 //! Knows owners, units and numbers; what they mean is the game's. A difference that was reported
 //! once is not reported again at every later count.
 
-use std::collections::BTreeSet;
-
 use super::header::unknown_subject;
 use super::subject::says;
 use crate::prelude::*;
-use evoref_game::Unit;
-use evoref_record::notation::{CheckItem, fold, meaning, same_handle};
+use evoref_record::notation::{CheckItem, fold, meaning};
 
 /// A count whose owner and unit are known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

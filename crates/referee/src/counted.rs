@@ -9,8 +9,7 @@ use super::findings::{from_misread, place};
 use super::place::{line_at, line_number, locate};
 use super::replay::{Case, Replay};
 use crate::prelude::*;
-use evoref_game::{Unit, listed};
-use evoref_record::diagnostic::Place;
+use evoref_game::listed;
 
 /// The most lines that are listed for one count.
 const LINES: usize = 12;

@@ -1,11 +1,9 @@
 //! Forms such as `next challenge CHALLENGE` with names in their gaps: those that the record itself says near
 //! by, because what chance or a hidden hand gave is named where it is used.
 
-use smol_str::SmolStr;
-
 use crate::prelude::*;
 use crate::replay::{Case, read};
-use evoref_game::{Gap, Slot, slots};
+use evoref_game::{Slot, slots};
 
 /// Lines below a place in which a name is looked for.
 const LINES: usize = 40;

@@ -12,7 +12,6 @@ use super::trial::reach;
 use crate::prelude::*;
 use crate::replay::Noted;
 use evoref_game::Part;
-use evoref_record::diagnostic::{Place, Severity};
 
 /// A form or name error, or a broken order, as a finding.
 pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {

@@ -6,13 +6,12 @@ use crate::prelude::*;
 
 use nom::Parser;
 use nom::combinator::opt;
-use smol_str::SmolStr;
 
 use super::header::KEYS;
 use super::subject::SUBJECTS;
 use evoref_game::MAX_PLAYERS;
 use evoref_record::notation::{
-    MAX_HANDLE, Parsed, Reader, Reading, Rest, can_be_handle, plain_handle, refuse, same_handle,
+    MAX_HANDLE, Parsed, Reader, Reading, Rest, can_be_handle, plain_handle, refuse,
 };
 
 /// The seats of a `players:` line, as many as the game has room for.

@@ -9,7 +9,6 @@ use nom::Parser;
 use nom::bytes::complete::take_until;
 use nom::character::complete::char;
 use nom::sequence::terminated;
-use smol_str::SmolStr;
 
 use super::date::no_date;
 use super::handles::seats;

@@ -2,12 +2,9 @@
 //!
 //! Records that are older than these words may have players who are called so: then the handle wins.
 
-use smol_str::SmolStr;
-
 use super::report::Kept;
 use super::subject::is;
 use crate::prelude::*;
-use evoref_game::player_of;
 use evoref_record::notation::{self, Reading};
 
 /// Keys of the header that a player may be called, with their meaning.

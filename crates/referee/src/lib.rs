@@ -50,7 +50,6 @@ pub(crate) use spell::formatted;
 use crate::prelude::*;
 use std::cell::RefCell;
 
-use evoref_record::diagnostic::Place;
 use evoref_record::notation::{MAX_LINE, MAX_RECORD};
 use opened::{Opened, TakenBack};
 use replay::{Case, Replay};

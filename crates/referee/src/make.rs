@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use super::opened::Opened;
 use super::subject::subject_of;
-use evoref_game::{Book, Log, OwnFile, Refused, Said, advance, advanced, after, may_end};
+use evoref_game::{Book, OwnFile, Refused, advance, advanced, after, may_end};
 use evoref_record::data::Quoting;
 
 /// What `deal` and `play` are asked for.

@@ -4,10 +4,8 @@
 
 use std::sync::LazyLock;
 
-use smol_str::SmolStr;
-
 use crate::prelude::*;
-use evoref_game::{Purpose, Standing};
+use evoref_game::Purpose;
 
 /// The most findings that one record prints.
 pub(crate) const MOST: usize = 20;

@@ -15,9 +15,6 @@ use super::slips;
 use super::trial::try_fix;
 use crate::claims::{Counts, Differs};
 use crate::prelude::*;
-use evoref_game::Standing;
-use evoref_record::diagnostic::Place;
-use evoref_record::notation::Claim;
 
 pub(crate) fn in_order(findings: &mut [Finding]) {
     findings.sort_by_key(|finding| finding.primary.span);

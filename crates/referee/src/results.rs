@@ -3,8 +3,8 @@
 use super::header::unknown_subject;
 use super::report::Stated;
 use crate::prelude::*;
-use evoref_game::{Standing, advanced, listed};
-use evoref_record::notation::{Claim, Score, same_handle};
+use evoref_game::{advanced, listed};
+use evoref_record::notation::Score;
 
 /// What is to be added before a final result: where the session stands, and who comes next.
 fn stands_at(stage: Stage, seats: &[Seat]) -> String {

@@ -16,10 +16,7 @@ use super::respelt::header_line;
 use super::subject::{SUBJECTS, actor, is, says, subject_of};
 use super::{case, open};
 use crate::prelude::*;
-use evoref_record::diagnostic::Place;
-use evoref_record::notation::{
-    Claim, Respell, claim_kind, items, layout, quoted, same_handle, takeback_count,
-};
+use evoref_record::notation::{Respell, claim_kind, items, layout, quoted, takeback_count};
 
 /// The canonical text of a record of one game, whose header was read. With `expand` every draw that its seed
 /// implies is written.

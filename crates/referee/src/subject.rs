@@ -1,7 +1,6 @@
 //! What stands before the colon of a line, and who speaks there.
 
 use crate::prelude::*;
-use evoref_game::player_of;
 use evoref_record::notation::meaning;
 
 /// Subjects that are neither handles nor header keys.

@@ -3,12 +3,10 @@
 //! Two witnesses, so that a blessed file cannot bless a wrong verdict. Knows reports and texts;
 //! reads and writes no file.
 
+use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use evoref_record::data::{DataFile, Quoting};
-use evoref_record::diagnostic::{Finding, Severity};
-use evoref_record::source::Source;
-use evoref_referee::{Report, Status};
 
 /// The expectation for one file: one entry a record.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,6 +8,7 @@ mod object;
 pub mod page;
 #[cfg(feature = "page")]
 pub mod picture;
+mod prelude;
 pub mod render;
 #[cfg(feature = "page")]
 mod told;

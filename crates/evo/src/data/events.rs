@@ -2,9 +2,8 @@
 
 mod file;
 
-use evoref_game::named;
+use crate::prelude::*;
 use evoref_record::data::{Forms, Shipped};
-use evoref_record::notation::Vocabulary;
 
 named! {
     /// When a card may be played.

@@ -22,7 +22,7 @@ use crate::verbs::lose::Dead;
 use crate::verbs::lose::rules::LoseMissing;
 use crate::verbs::order::{Order, OrderMissing};
 use crate::verbs::start::StartMissing;
-use evoref_game::{Due, Next};
+use evoref_game::Due;
 
 /// How far the session must have come for an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

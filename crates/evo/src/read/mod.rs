@@ -9,9 +9,7 @@ pub(crate) mod path;
 mod position;
 
 use crate::prelude::*;
-use evoref_game::{Claimed, Short};
-use evoref_record::notation::{Reader, blanks};
-use evoref_record::source::Span;
+use evoref_record::notation::Reader;
 use std::ops::Deref;
 
 pub(super) type Claims = Vec<Claimed<Action>>;

@@ -3,8 +3,6 @@
 use crate::prelude::*;
 use crate::read::path::Joint;
 use evoref_game::{player_of, unknown_player};
-use evoref_record::notation::Word;
-use evoref_record::source::Span;
 
 impl<'a> Grammar<'_, 'a> {
     /// `player = handle ;`

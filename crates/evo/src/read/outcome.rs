@@ -3,7 +3,6 @@
 use crate::names::DICE;
 use crate::prelude::*;
 use crate::verbs::go::Go;
-use evoref_record::notation::unexpected;
 
 impl<'a> Grammar<'_, 'a> {
     /// Whether a die is written at `i`: a word that is none of those that may follow it.

@@ -2,15 +2,14 @@
 
 use crate::prelude::*;
 use evoref_record::diagnostic::Fix;
-use evoref_record::notation::{Word, digits, mark, one, unexpected};
-use evoref_record::source::Span;
+use evoref_record::notation::{digits, mark, one};
+use nom::IResult;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while};
 use nom::character::complete::anychar;
 use nom::combinator::{all_consuming, opt, recognize, value};
 use nom::multi::many1;
 use nom::sequence::{preceded, terminated};
-use nom::{IResult, Parser};
 
 /// What stands before a space of a path.
 #[derive(Clone, Copy, PartialEq, Eq)]

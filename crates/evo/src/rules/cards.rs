@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use crate::state::{Hand, PerCard};
-use evoref_game::listed;
 
 /// Where a played card came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

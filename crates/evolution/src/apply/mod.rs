@@ -10,8 +10,7 @@ use crate::card::Deck;
 use crate::piles::{Piles, Token};
 use crate::prelude::*;
 use crate::state::MAX_SPECIES;
-use evoref_game::{Book, Unit};
-use std::sync::Arc;
+use evoref_game::Unit;
 
 pub(super) use self::chains::Food;
 pub(super) use self::settle::Surviving;

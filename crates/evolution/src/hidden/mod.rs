@@ -28,11 +28,8 @@ mod solver;
 mod tests;
 mod transport;
 
+use crate::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
-
-use super::card::Card;
-use evoref_game::{MAX_PLAYERS, Short, Step};
 
 pub(super) use history::History;
 pub(super) use record::Exact;

@@ -1,12 +1,10 @@
 //! What happens to hands and cards, written down as it comes.
 
-use std::sync::Arc;
-
 use super::history::History;
 use super::known::Change;
 use super::{Event, FoodSum, Ledger, NOBODY, STILL_OUT, Taken};
-use crate::card::{Card, Deck, Kind, MAX_KINDS, Mask};
-use evoref_game::{MAX_PLAYERS, Step};
+use crate::card::{Deck, Kind, MAX_KINDS, Mask};
+use crate::prelude::*;
 
 /// Stated hands that are remembered; the next are judged and forgotten. A session states fewer, and
 /// each judgement weighs all of them against each other.

@@ -1,14 +1,12 @@
 //! Whether a history exists: the one that was carried on, or what the search finds.
 
-use std::sync::Arc;
-
 use super::Ledger;
 use super::hands::{self, Making};
 use super::history::History;
 use super::kinds::{self, Limits};
 use super::program::{Outcome, Program};
 use crate::card::{Deck, MAX_KINDS};
-use evoref_game::Work;
+use crate::prelude::*;
 
 /// Whether a history exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,9 +3,8 @@
 use crate::card::{GREATEST_VALUE, LEAST_VALUE};
 use crate::names::VOCABULARY;
 use crate::prelude::*;
-use evoref_record::notation::{Reader, Stuck, Word, blanks, run1, sign, wants, word_ends};
+use evoref_record::notation::{Stuck, run1, sign, wants, word_ends};
 use evoref_record::source::Span;
-use nom::Parser;
 use nom::bytes::complete::{take, take_till1};
 use nom::character::complete::digit1;
 use nom::combinator::{eof, not};

@@ -6,12 +6,11 @@ mod card;
 mod places;
 mod position;
 
+use crate::prelude::*;
 use std::ops::Deref;
 
-use super::Evolution;
 use super::verbs::Action;
 use evoref_game::Claimed;
-use evoref_record::notation::{Parsed, Reader, Rest, blanks, refuse, unexpected};
 
 pub(super) use places::species_id;
 

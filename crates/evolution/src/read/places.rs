@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use evoref_game::unknown_player;
-use evoref_record::notation::{Reader, Word, blanks, digits, wants, word_ends};
+use evoref_record::notation::{digits, wants, word_ends};
 
 impl<'a> Grammar<'_, 'a> {
     /// `player = handle ;`

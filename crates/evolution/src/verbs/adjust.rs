@@ -2,8 +2,6 @@
 
 use crate::prelude::*;
 use crate::read::species_id;
-use evoref_record::notation::Word;
-use nom::Parser;
 use nom::combinator::opt;
 
 /// Who can own what is adjusted.

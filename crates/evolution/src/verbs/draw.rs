@@ -5,8 +5,7 @@ use crate::drawn::Drawn;
 use crate::prelude::*;
 use crate::rules::cards::cards;
 use crate::state::End;
-use evoref_game::{Says, spelled};
-use evoref_record::notation::blanks;
+use evoref_game::spelled;
 
 /// `A: draw 4`, `A: draw horns+3 ? ?`: the draw that is due.
 #[derive(Debug, Clone, PartialEq, Eq)]

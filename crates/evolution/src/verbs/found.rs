@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use crate::state::MAX_SPECIES;
-use evoref_game::named;
 
 named! {
     /// The end of a row.

@@ -2,7 +2,6 @@
 
 use crate::legal::with_cards;
 use crate::prelude::*;
-use evoref_game::named;
 
 /// The largest body and population.
 const LARGEST: u8 = 6;

@@ -25,7 +25,7 @@ use self::ability::Ability;
 use crate::names::VOCABULARY;
 use crate::phases;
 use crate::prelude::*;
-use evoref_game::{Says, one_of};
+use evoref_game::one_of;
 
 evoref_record::verbs! {
     /// What a verb is to the reader.

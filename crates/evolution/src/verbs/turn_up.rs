@@ -9,7 +9,6 @@ use crate::rules::traits::{TraitTwice, on};
 use crate::rules::{seen_here, traits_of};
 use crate::state::MAX_TRAITS;
 use evoref_game::spelled;
-use nom::Parser;
 use nom::combinator::opt;
 
 /// `table: traits A.1 horns+3 climbing+4`

@@ -2,9 +2,8 @@
 //!
 //! Everything can stand in a constant; the place of a card in its list is its number.
 
-use crate::options::Options;
+use crate::prelude::*;
 use evoref_game::named;
-use evoref_record::notation::Vocabulary;
 
 named! {
     /// The type of a creature card; a creature has at most one card of each.

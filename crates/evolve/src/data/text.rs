@@ -6,7 +6,6 @@ use crate::data::deck::{
     Score, Scoring, Side, Test,
 };
 use crate::prelude::*;
-use evoref_game::listed;
 
 impl Deck {
     /// Type, cost, attributes and abilities of a card: `head, cost 2, aggression +3, venom`.

@@ -5,7 +5,7 @@ use crate::piles::Piles;
 use crate::position::{Fact, Measure, Turned, When, card};
 use crate::prelude::*;
 use crate::state::Part;
-use evoref_game::{Faults, Laying, Left, Phases, Stated};
+use evoref_game::{Faults, Laying, Phases, Stated};
 
 /// A position on its way to the table.
 pub(super) struct Table<'a> {

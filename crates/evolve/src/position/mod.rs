@@ -9,7 +9,6 @@ use crate::creature::card_of;
 use crate::options::SelectorCost;
 use crate::prelude::*;
 use evoref_game::{Cards, Numbered, Phases, beyond, same, stated};
-use evoref_record::notation::Reader;
 
 /// The phases whose beginning a position may state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,9 +2,6 @@
 
 use crate::hand::{MOST, unknown};
 use crate::prelude::*;
-use evoref_record::notation::{Vocabulary, blanks, or_help};
-use evoref_record::source::Span;
-use nom::Parser;
 use nom::combinator::opt;
 
 impl<'a> Grammar<'_, 'a> {

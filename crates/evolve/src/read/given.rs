@@ -5,8 +5,7 @@
 
 use crate::data::Abilities;
 use crate::prelude::*;
-use evoref_record::notation::{Reader, Vocabulary, Word, blanks, or_help, unexpected};
-use evoref_record::source::Span;
+use evoref_record::notation::Word;
 use std::ops::Deref;
 
 /// The most that a card costs or adds to an attribute.

@@ -11,7 +11,6 @@ mod tests;
 
 use crate::prelude::*;
 use evoref_game::{Claimed, player_of, unknown_player};
-use evoref_record::notation::{Reader, blanks, or_help};
 use std::ops::Deref;
 
 pub(crate) use self::given::{CardLine, GivenCard};

@@ -1,7 +1,6 @@
 //! What leaves a hand is in it: cards that are played, that pay and that are discarded.
 
 use crate::prelude::*;
-use evoref_game::listed;
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Lack {

@@ -5,9 +5,6 @@ use crate::prelude::*;
 use crate::rules::challenges::ChallengeCameBack;
 use crate::rules::{Note, since};
 use crate::selection::{Nobody, last_mutation};
-use evoref_game::listed;
-use evoref_record::notation::blanks;
-use nom::Parser;
 use nom::combinator::map;
 
 /// The place in the clause of the card that is played and of the other one.

@@ -5,7 +5,6 @@ use crate::data::{Origin, Pre, Side};
 use crate::drawing::DrawnCards;
 use crate::prelude::*;
 use evoref_game::have;
-use evoref_record::notation::{blanks, or_help, unexpected};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Offer {

@@ -3,7 +3,7 @@
 use crate::hand::MOST;
 use crate::judge::Shed;
 use crate::prelude::*;
-use evoref_game::{have, listed};
+use evoref_game::have;
 
 /// `A: discard stub`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

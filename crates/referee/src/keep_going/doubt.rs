@@ -2,7 +2,7 @@
 //!
 //! A count at the table that agrees clears its number; the next heading clears the order of play.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::mends::Mend;
 use super::problem::{Problem, What};
@@ -12,8 +12,6 @@ use crate::prelude::*;
 use crate::replay::{Case, Replay};
 use crate::report::Doubt;
 use crate::subject::actor;
-use evoref_game::{Gap, Unit};
-use smol_str::SmolStr;
 
 /// Ways of going on that must stop at the same place to say that it is wrong in itself.
 const ALIKE: usize = 2;

@@ -4,7 +4,6 @@
 //! end, readings are tried. A reading only serves to tell what follows from what; no score rests on it.
 
 use crate::prelude::*;
-use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use super::problem::{Problem, What, reach};

@@ -11,7 +11,6 @@ mod problem;
 mod readings;
 
 use crate::prelude::*;
-use std::collections::BTreeSet;
 
 use super::Options;
 use super::claims::Differs;
@@ -24,7 +23,6 @@ use super::report::{MOST, Report, Status};
 use super::reported;
 use super::slips::{self, Way};
 use doubt::Doubts;
-use evoref_record::diagnostic::{Place, Severity};
 use mends::{Mend, Trials};
 use problem::{Problem, What};
 

@@ -1,7 +1,5 @@
 //! The first thing in a record that is wrong and has not been gone past yet.
 
-use std::collections::BTreeSet;
-
 use crate::claims::Differs;
 use crate::consequences::counts_above;
 use crate::place::line_at;

@@ -7,8 +7,7 @@ use super::here::Here;
 use super::{Noted, Replay, Section};
 use crate::place;
 use crate::prelude::*;
-use evoref_game::{Arrived, Breach, RuleName, Said, Says, Wording};
-use evoref_record::diagnostic::Severity;
+use evoref_game::{Arrived, Breach, RuleName, Says, Wording};
 use evoref_record::notation::{Reader, Reading, Rest};
 
 impl<'s, G: Rules> Replay<'_, 's, G> {

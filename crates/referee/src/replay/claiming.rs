@@ -12,8 +12,8 @@ use crate::kept;
 use crate::prelude::*;
 use crate::results;
 use crate::subject::{actor, says};
-use evoref_game::{Arrived, Breach, Log, Said, advance, advanced, again};
-use evoref_record::notation::{Claim, Line};
+use evoref_game::{Arrived, Breach, advance, advanced, again};
+use evoref_record::notation::Line;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn check(&mut self, span: Span, body: Body<'s>) {

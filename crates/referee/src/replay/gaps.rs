@@ -6,7 +6,7 @@ use super::Replay;
 use super::untold::Untold;
 use crate::claims::Resolved;
 use crate::prelude::*;
-use evoref_game::{MAX_PLAYERS, Row, Standing, Unit};
+use evoref_game::{MAX_PLAYERS, Row};
 
 /// The part of a score that points belong to of which nobody knows more.
 const OTHER: &str = "other";

@@ -6,7 +6,7 @@ use nom::combinator::opt;
 use super::{Replay, Section, verb_of_the_table};
 use crate::header::nobody_came;
 use crate::prelude::*;
-use evoref_game::{player_of, unknown_player};
+use evoref_game::unknown_player;
 use evoref_record::notation::{LEAVING, Reading, fold, refuse};
 
 /// `left = handle, [ string ] ;`

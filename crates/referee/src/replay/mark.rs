@@ -5,8 +5,7 @@ use super::untold::Untold;
 use super::{Case, Pending, Replay, Section, Spot};
 use crate::prelude::*;
 use crate::report::Allowed;
-use evoref_game::{Left, Standing, Stating};
-use evoref_record::notation::Claim;
+use evoref_game::{Left, Stating};
 
 /// A moment between two clauses.
 #[derive(Clone)]

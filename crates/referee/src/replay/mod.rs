@@ -30,7 +30,6 @@ pub(crate) use unit::{Outcome, Spot, Unit};
 
 use crate::prelude::*;
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use self::undone::Undone;
@@ -40,8 +39,8 @@ use super::header::unknown_subject;
 use super::kept;
 use super::opened::Opened;
 use super::subject::{SUBJECTS, is, subject_in_other_words};
-use evoref_game::{Arrived, Book, Breach, Said, Words, advance, again, apply, player_of};
-use evoref_record::notation::{Claim, Respell, Verb, fold, meaning, takeback_count};
+use evoref_game::{Arrived, Book, Breach, Words, advance, again, apply};
+use evoref_record::notation::{Respell, Verb, fold, meaning, takeback_count};
 
 /// What a byte costs that is read and judged again.
 pub(crate) const STEPS_OF_A_BYTE: u64 = 24;

@@ -4,8 +4,7 @@
 
 use super::{Replay, Section};
 use crate::prelude::*;
-use evoref_game::{Faults, Says, Standing, Stated, Stating, Unit};
-use evoref_record::diagnostic::Severity;
+use evoref_game::{Faults, Says, Stated, Stating};
 use evoref_record::notation::{Reader, Reading, Rest};
 
 /// Why numbers change that a position states.

@@ -8,7 +8,6 @@ use super::tape::Tape;
 use crate::prelude::*;
 use crate::subject::{is, says, subject_of};
 use evoref_game::{Stated, Stating};
-use evoref_record::diagnostic::Severity;
 
 impl<G: Rules> Tape<G> {
     /// See [`super::Session::as_record`].

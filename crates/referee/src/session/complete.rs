@@ -3,8 +3,6 @@
 //! Knows no rule: candidates come from the game, and every word that is offered leads to a clause that
 //! the game has judged.
 
-use smol_str::SmolStr;
-
 use super::collect::Words;
 use super::tape::Tape;
 use super::trying::TRIALS;

@@ -4,8 +4,7 @@ use super::tape::{Tape, stage};
 use super::turns::Turns;
 use crate::prelude::*;
 use crate::{open_choices, printed, subject_of};
-use evoref_game::{Cause, Fact, Gap, Teller, judged_next, may_end};
-use smol_str::SmolStr;
+use evoref_game::{Cause, Fact, Teller, judged_next, may_end};
 
 /// Everything that may be written next.
 #[derive(Debug, Clone)]

@@ -14,8 +14,6 @@ use crate::claims::unit;
 use crate::header::Header;
 use crate::opened::Opened;
 use crate::{self as referee, Options, Report};
-use evoref_game::{Gap, player_of};
-use smol_str::SmolStr;
 
 /// A session of some game.
 pub(crate) trait Live: Send + Sync {

@@ -6,8 +6,8 @@ use super::tape::Tape;
 use crate::place::locate;
 use crate::prelude::*;
 use crate::replay::{Case, Replay, Stop};
+use evoref_game::each_once;
 use evoref_game::luck::{Chanced, Chances, Measure};
-use evoref_game::{Log, Said, each_once};
 
 /// What chance decided in a session.
 #[derive(Debug, Clone)]

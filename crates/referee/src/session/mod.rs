@@ -60,8 +60,6 @@ pub(crate) use self::live::Live;
 use self::tape::Tape;
 use crate::opened::Opened;
 use crate::{self as referee, About, Options, Report};
-use evoref_game::Gap;
-use smol_str::SmolStr;
 
 /// A record that can be stepped, asked and written on.
 ///

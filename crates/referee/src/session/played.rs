@@ -7,12 +7,11 @@
 use std::hash::BuildHasher as _;
 
 use sha2::{Digest as _, Sha256};
-use smol_str::SmolStr;
 
 use super::heard::Clauses;
 use crate::prelude::*;
 use crate::replay::Case;
-use evoref_game::{Log, MAX_PLAYERS, Says, Wording};
+use evoref_game::{MAX_PLAYERS, Says, Wording};
 use evoref_record::notation::one_clause;
 
 /// So many bytes are hashed at a time.

@@ -3,7 +3,6 @@
 use crate::Allowed;
 use crate::prelude::*;
 use crate::replay::Tally;
-use evoref_game::Standing;
 
 /// The score so far or at the end.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,9 +1,7 @@
 //! Listens to a run and keeps what happened as facts.
 
-use smol_str::SmolStr;
-
 use crate::prelude::*;
-use evoref_game::{Cause, Change, Fact, LEFT, Log, ROUND, Said, Teller};
+use evoref_game::{Cause, Change, Fact, LEFT, ROUND, Teller};
 
 /// The facts of one event.
 pub(super) struct Telling<A> {

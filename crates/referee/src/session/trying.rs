@@ -1,7 +1,5 @@
 //! Clauses that are tried at the cursor: whether they are accepted, what they do, how they go on.
 
-use smol_str::SmolStr;
-
 use super::tape::Tape;
 use crate::prelude::*;
 use crate::printed;

@@ -7,8 +7,6 @@ use super::window::Window;
 use super::{Found, Search, confused, tokens};
 use crate::place::slice;
 use crate::prelude::*;
-use evoref_game::Gap;
-use smol_str::SmolStr;
 
 /// Lines above that are changed from one kept place.
 const BLOCK: usize = 8;

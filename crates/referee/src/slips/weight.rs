@@ -4,7 +4,6 @@ use super::price::{self, Slip};
 use super::{EVIDENCE, Found, PAST, Search};
 use crate::place::slice;
 use crate::prelude::*;
-use evoref_game::player_of;
 
 /// What explains a problem, best first, each with its share of the weight.
 pub(super) struct Ranked<A> {

@@ -1,7 +1,8 @@
 //! What a page holds, as JSON: the record, what each of its lines did, the tables as differences, the
 //! findings and the score. `docs/page.md` describes it.
 
-use serde_json::{Map, Value, json};
+use crate::prelude::*;
+use serde_json::Map;
 
 use super::places::Places;
 use super::result::{claimed, luck, score};
@@ -9,10 +10,8 @@ use super::tiles::Tiles;
 use super::{document, splice};
 use crate::picture::{self, Drawing, Moment, Names};
 use crate::told::{Pointed, actor, pointed, where_is};
-use evoref_game::{Actor, Cause, Fact, Seat};
-use evoref_record::diagnostic::Finding;
-use evoref_record::source::Span;
-use evoref_referee::session::{At, Event, Scene, Session, Unopened, What};
+use evoref_game::{Actor, Cause};
+use evoref_referee::session::{At, Event, Unopened, What};
 
 /// The version of what a page holds: another name or meaning is another version.
 const VERSION: u32 = 2;

@@ -1,11 +1,9 @@
 //! Where things of a record stand in the lines of its file, as a browser counts them.
 
-use serde_json::{Value, json};
-
 use super::Origin;
+use crate::prelude::*;
 use crate::render::{circumstances, help, rule};
-use evoref_record::diagnostic::{Finding, Label};
-use evoref_record::source::{Source, Span};
+use evoref_record::diagnostic::Label;
 
 /// Where bytes of the record stand in the lines of the file.
 pub(super) struct Places<'a> {

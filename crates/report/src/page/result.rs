@@ -1,13 +1,12 @@
 //! How a session went: the score with its addends, what is only claimed, and the luck.
 
-use serde_json::{Map, Value, json};
+use crate::prelude::*;
+use serde_json::Map;
 
 use super::places::Places;
 use crate::told::actor;
 use evoref_game::{Actor, Player};
-use evoref_record::source::Span;
-use evoref_referee::session::{LuckMoment, LuckSum, Session};
-use evoref_referee::{Report, Status};
+use evoref_referee::session::{LuckMoment, LuckSum};
 
 /// The score at the end of the walk, and where it comes from.
 pub(super) fn score(session: &Session, places: &Places<'_>) -> Value {

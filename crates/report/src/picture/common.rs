@@ -1,12 +1,8 @@
 //! What the tables of all games have in common: marks of players, their heads, numbers, cards.
 
-use std::collections::HashMap;
-
-use serde_json::Value;
-
 use super::svg::{Anchor, Flow, cut, group, polygon, rect, signed, text, width, words};
 use crate::html::escaped;
-use evoref_game::Seat;
+use crate::prelude::*;
 use evoref_game::scene::{Card, Hand};
 
 /// How wide a tile is that stands in a column.

@@ -1,10 +1,7 @@
 //! The table of Evo: the island of hexes, what stands beside it, and the herd of each player.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
+use crate::prelude::*;
 use serde::Deserialize;
-use serde_json::Value;
 
 use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head};
 use super::evo_marks::{flag, happenings, icon, relief};
@@ -13,7 +10,6 @@ use super::svg::{Anchor, Flow, circle, cut, group, polygon, rect, text, used, wi
 use super::{Drawing, Kept, Moment, Series, Still, Tile};
 use crate::render::count;
 use evoref_game::{Fact, Value as Said};
-use evoref_referee::session::Scene;
 use evoref_scene::evo::{Climate, Herd, Space, Table};
 
 /// A space of the board.

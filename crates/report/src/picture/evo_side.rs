@@ -1,10 +1,9 @@
 //! What stands beside the board of Evo: the wheel, the initiative track and the auction.
 
+use crate::prelude::*;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use serde::Deserialize;
-use serde_json::Value;
 use smol_str::SmolStr;
 
 use super::common::{COLUMN, Glosses, Names, PAD, framed};

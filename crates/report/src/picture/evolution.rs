@@ -1,18 +1,14 @@
 //! The table of Evolution: the watering hole, and each player's species as animals that show their traits.
 
-use std::sync::Arc;
-
+use crate::prelude::*;
 use rustc_hash::FxHashMap;
-use serde_json::Value;
 use smol_str::SmolStr;
 
 use super::animal::{Animal, Piece};
 use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head, named};
 use super::svg::{Anchor, Flow, circle, cut, group, path, rect, text, used, within, words};
 use super::{Drawing, Kept, Moment, Series, Still, Tile, animal};
-use evoref_game::Fact;
 use evoref_game::scene::shown;
-use evoref_referee::session::Scene;
 use evoref_scene::evolution::{Laid, Seat, Species, Table};
 
 /// What an animal has that has a trait.

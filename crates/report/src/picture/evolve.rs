@@ -1,10 +1,7 @@
 //! The table of Evolve!: biome and challenge, and each player's creature, put together from its cards.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
+use crate::prelude::*;
 use serde::Deserialize;
-use serde_json::Value;
 
 use super::animal::{Animal, Piece, look};
 use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head};
@@ -12,9 +9,7 @@ use super::svg::{
     Anchor, Flow, circle, cut, group, path, rect, signed, star, text, width, within, words,
 };
 use super::{Drawing, Moment, Series, Still, Tile, animal};
-use evoref_game::Fact;
 use evoref_game::scene::shown;
-use evoref_referee::session::Scene;
 use evoref_scene::evolve::{Creature, Seat, Table};
 
 /// A card of the deck, as far as it can be seen.

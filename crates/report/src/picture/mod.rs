@@ -20,14 +20,9 @@ mod frame;
 mod svg;
 mod tables;
 
-use std::sync::Arc;
-
-use serde_json::Value;
-
+use crate::prelude::*;
 use crate::told::Pointed;
 use evoref_game::scene::Table;
-use evoref_game::{Fact, Seat};
-use evoref_referee::session::Scene;
 
 pub use card::{Until, card, picture};
 pub(crate) use card::{defined, inside_of_card, title};

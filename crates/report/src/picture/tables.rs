@@ -1,11 +1,8 @@
 //! The table of a session at its place, for a page that follows a game as it is written down.
 
-use serde_json::{Value, json};
-
 use super::{Drawing, Moment, defined, drawing};
+use crate::prelude::*;
 use crate::told::pointed;
-use evoref_game::Fact;
-use evoref_referee::session::{Scene, Session};
 
 /// Draws the tables of a session; no other one has its players and its material.
 #[derive(Debug)]

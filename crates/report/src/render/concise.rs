@@ -1,8 +1,7 @@
 //! One line a finding, as compilers write it: `path:line:col: error[CODE] message`.
 
 use super::{Checked, Notes, one_line, severity, shown};
-use evoref_record::diagnostic::Finding;
-use evoref_record::source::Source;
+use crate::prelude::*;
 
 pub(super) fn record(checked: &Checked, notes: Notes, out: &mut String) {
     for finding in shown(checked, notes) {

@@ -1,13 +1,12 @@
 //! The form for people, with all that is known of a finding: header, message, the lines, the rule, what to do.
 
+use crate::prelude::*;
 use anstyle::{AnsiColor, Style as Ansi};
 
 use super::{
     Amount, Checked, Detail, Look, Notes, Paint, circumstances, help, narrated, one_line,
     printable, rule, severity, short, shown, summary,
 };
-use evoref_record::diagnostic::{Finding, Severity};
-use evoref_record::source::Source;
 
 /// Numbers in doubt that are named for one finding.
 const DOUBTS: usize = 6;

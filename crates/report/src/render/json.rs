@@ -1,6 +1,7 @@
 //! JSON: one document, or one line a record. The shape is a promise, see `schema.json`; fields may be
 //! added within a version.
 
+use crate::prelude::*;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -9,9 +10,7 @@ use super::list::{List, nested};
 use super::{Checked, Outcome, Piece, Tally, Twins, json_text, severity, status};
 use crate::object;
 use evoref_game::Player;
-use evoref_record::diagnostic::Finding;
-use evoref_record::source::Span;
-use evoref_referee::{Report, Stated};
+use evoref_referee::Stated;
 
 /// The JSON Schema of the form.
 pub const SCHEMA: &str = include_str!("schema.json");

@@ -1,14 +1,12 @@
 //! `JUnit` XML: a suite for each folder, a case for each record.
 
-use std::collections::HashMap;
+use crate::prelude::*;
 use std::ops::Range;
 
 use super::xml::{self, Case, Flaw, Kind, Numbers};
 use super::{
     Checked, Detail, Look, Outcome, Paint, Piece, full_finding, one_line, printable, summary,
 };
-use evoref_record::diagnostic::Finding;
-use evoref_referee::Status;
 
 /// The report in the making: cases are kept until the numbers above them are known.
 #[derive(Debug, Default)]

@@ -26,10 +26,9 @@ mod table;
 mod window;
 pub mod xml;
 
+use crate::prelude::*;
 use core::time::Duration;
-use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 pub use concise::concise;
 pub use drawing::{Drawing, Piece, render};
@@ -43,9 +42,7 @@ pub use summary::{Tally, count};
 pub use table::{Columns, Table, markdown};
 
 pub use crate::expect::status;
-use evoref_record::diagnostic::{Code, Finding, Severity};
-use evoref_record::source::{Position, Source};
-use evoref_referee::{Report, Status};
+use evoref_record::source::Position;
 
 /// A form in which a report can be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

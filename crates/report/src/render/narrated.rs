@@ -1,8 +1,7 @@
 //! The full form told in sentences, for screen readers: no drawing, no meaning by place or colour.
 
 use super::{circumstances, one_line, severity};
-use evoref_record::diagnostic::Finding;
-use evoref_record::source::{Source, Span};
+use crate::prelude::*;
 
 /// One finding, the earlier lines that caused it first.
 pub(super) fn finding(source: &Source, finding: &Finding) -> String {

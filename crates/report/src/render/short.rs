@@ -3,11 +3,9 @@
 //! Errors stand before notes, and each kind of note is one line. The rule, the lines around and the rest of
 //! the advice are in the verbose form, in `explain` and in the reports for machines.
 
-use std::collections::HashMap;
-
 use super::{Checked, Look, Notes, full, narrated, phrases, severity, shown};
-use evoref_record::diagnostic::{Code, Finding, Place, Record, Severity};
-use evoref_record::source::Source;
+use crate::prelude::*;
+use evoref_record::diagnostic::{Place, Record};
 
 /// Lines of other places that are named.
 const LINES: usize = 6;

@@ -3,6 +3,7 @@
 //! miette's own sources count lines from the start of the text for every label and merge windows that
 //! lie far apart; a window of the lines that are drawn, with their true numbers, keeps them apart and fast.
 
+use crate::prelude::*;
 use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError,
     MietteSpanContents, SourceCode, SourceSpan, SpanContents,
@@ -11,8 +12,6 @@ use miette::{
 use super::printable::one_line;
 use super::window::Window;
 use super::{Look, Paint, wrap};
-use evoref_record::diagnostic::{Code, Finding, Severity};
-use evoref_record::source::{Source, Span};
 
 /// Lines around that miette is told to ask for: what it gets is what the window holds. Without any it
 /// could not be told from the question for the place that it prints above the window.

@@ -1,10 +1,9 @@
 //! Reading a bid.
 
 use super::{Bid, Lot};
-use crate::names::{GENES, Gene, LOTS};
-use crate::read::{Claims, Grammar};
-use evoref_record::notation::{Parsed, Rest, Word, blanks, digits, wants};
-use nom::Parser;
+use crate::names::{GENES, LOTS};
+use crate::prelude::*;
+use evoref_record::notation::digits;
 use nom::bytes::complete::{tag, take};
 use nom::combinator::{all_consuming, not, recognize};
 use nom::multi::many0_count;

@@ -4,9 +4,7 @@ use crate::data::board::Terrain;
 use crate::names;
 use crate::prelude::*;
 use crate::verbs::change::{Change, Decree};
-use evoref_game::Claimed;
-use evoref_record::notation::{Wanted, Word, blanks, sign, unexpected, wanted};
-use evoref_record::source::Span;
+use evoref_record::notation::{Wanted, sign, wanted};
 
 impl<'a> Grammar<'_, 'a> {
     /// `manual = card, [ changes ], reason ;`

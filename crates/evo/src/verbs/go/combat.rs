@@ -1,7 +1,6 @@
 //! A combat as written: the die, the cards in order, and the numbers of their words.
 
 use crate::prelude::*;
-use evoref_game::Short;
 
 /// Which dice of a combat are written, `?` included: place 0 is the roll, place n the one after
 /// card n. For underlining only, so any two are equal: the same combat, written otherwise.

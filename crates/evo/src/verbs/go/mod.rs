@@ -20,7 +20,7 @@ use crate::chance::rolled;
 use crate::judge::{in_phase, own, vacant};
 use crate::prelude::*;
 use crate::rules::round::{NotYourTurn, Turn};
-use evoref_game::{Fact, Says};
+use evoref_game::Fact;
 
 /// How a dinosaur moves for a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use crate::verbs::go::points;
-use evoref_game::ordinal;
 
 rules! { Evo;
     struct NotAdjacent { by: Player, from: SpaceId, to: SpaceId; how: How } =

@@ -8,7 +8,6 @@ use crate::chance::rolled;
 use crate::luck::{NEWBORN, NEWBORN_INCOME, Roll, share_of_faces};
 use crate::prelude::*;
 use crate::verbs::go::combat::Rolls;
-use evoref_game::Says;
 
 /// A birth.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,7 +1,6 @@
 //! Phase 5: births.
 
 use crate::prelude::*;
-use evoref_game::ordinal;
 
 rules! { Evo;
     struct NoBirthLeft { by: Player; eggs: u8 } = "evo/no-birth-left", Part::Clause;

@@ -3,7 +3,6 @@
 use crate::prelude::*;
 use crate::state::Genes;
 use crate::verbs::lose::rules::Unused;
-use evoref_game::Next;
 
 /// A climate that kills, and the gene of which each copy saves one dinosaur from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

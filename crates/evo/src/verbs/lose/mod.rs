@@ -11,7 +11,6 @@ use crate::apply::remove;
 use crate::judge::{in_phase, own};
 use crate::prelude::*;
 use crate::rules::round::SpaceTwice;
-use evoref_game::Short;
 
 /// `lose d4 d5`: the spaces whose dinosaurs die, as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

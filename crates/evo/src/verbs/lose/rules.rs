@@ -3,7 +3,6 @@
 use crate::data::board::Terrain;
 use crate::prelude::*;
 use crate::verbs::lose::fates::Threat;
-use evoref_game::listed;
 
 /// A gene that does not save all whom it can.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use crate::apply::Food;
 use crate::names::{DEFENCES, Traits, VOCABULARY};
 use crate::prelude::*;
 use crate::rules::traits_of;
-use evoref_record::notation::{Stuck, Word};
+use evoref_record::notation::Stuck;
 
 /// The words of the attacker and of the prey in `attack 1 > B.2`.
 const ATTACKER: Part = Part::Word(1);

@@ -10,9 +10,8 @@ use self::hole::not_left;
 use crate::prelude::*;
 use crate::rules::notes::{HoleNotVerified, Note};
 use crate::rules::seen_here;
-use evoref_game::{Claimed, Says, listed};
-use evoref_record::notation::{FORGOTTEN, blanks};
-use nom::Parser;
+use evoref_game::{Claimed, listed};
+use evoref_record::notation::FORGOTTEN;
 use nom::combinator::opt;
 
 /// The food cards by seat, where they are written.

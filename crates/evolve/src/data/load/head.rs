@@ -1,11 +1,10 @@
 //! The head of a deck file: its format, how many cards it promises, their names and its rulings.
 
 use super::Loader;
+use crate::prelude::*;
 use evoref_record::data::{BadData, DataFile};
-use evoref_record::notation::fold;
 
 use super::super::raw::{RawAbility, RawCard, RawDeck};
-use crate::options::Options;
 use evoref_game::NotSet;
 
 /// The most pieces and abilities that a deck can have: they live in bit sets.

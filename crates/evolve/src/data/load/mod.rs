@@ -11,9 +11,8 @@ pub(crate) use head::{MAX_PIECES, why_no_name};
 
 use super::deck::{Card, Deck};
 use super::raw::RawDeck;
-use crate::options::Options;
+use crate::prelude::*;
 use evoref_record::data::{DataFile, Faults, Quoting};
-use evoref_record::notation::{Vocabulary, fold};
 
 pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
     let (raw, emptied): (RawDeck, Vec<String>) = file.read_on(faults)?;

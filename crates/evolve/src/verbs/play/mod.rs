@@ -10,7 +10,6 @@ use crate::judge::{Shed, may_mutate};
 use crate::prelude::*;
 use crate::rules::Note;
 use crate::rules::hand::{Lack, NotInHand};
-use nom::Parser;
 use nom::combinator::map;
 
 /// What a play says about the card it replaces.
