@@ -27,7 +27,6 @@ impl Legal {
 /// What a judge decides on.
 pub(crate) type Verdict = Result<Judged<Legal, Note>, Breach>;
 
-/// Whether a rule is kept.
 pub(crate) type Kept = Result<(), Breach>;
 
 /// What a player's action is judged by: the table, and the rules whose breaches it lets stand.

@@ -5,18 +5,14 @@ use crate::prelude::*;
 /// A pawn on a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pawn {
-    /// Whose.
     pub player: Player,
-    /// On which value.
     pub value: u8,
-    /// Since when.
     pub since: Step,
 }
 
 /// A player who was pushed out and bids next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pushed {
-    /// Who.
     pub player: Player,
     /// From which column, from 0.
     pub column: u8,
@@ -36,7 +32,6 @@ pub struct Lab {
     /// Who has nothing more to bid, because he stands somewhere or is out: a bit a place of the track,
     /// which stays as it is until the auction is paid.
     pub settled: u8,
-    /// When the genes were drawn.
     pub drawn: Step,
     /// Who was pushed out and has not bid again.
     pub pushed: Option<Pushed>,
@@ -48,7 +43,6 @@ pub struct Lab {
     pub owed: Option<Player>,
     /// Who won column 1, once it is paid.
     pub winner: Option<Player>,
-    /// When the auction was paid.
     pub paid: Step,
     /// When the event card was drawn. If nobody wrote that down, it is when the auction was paid.
     pub drew: Option<Step>,

@@ -70,7 +70,6 @@ impl Evo {
     }
 }
 
-/// The share of the faces of the die for which something holds.
 pub(super) fn share_of_faces(holds: impl Fn(Die) -> bool) -> f64 {
     let faces = |dice: &mut dyn Iterator<Item = &Die>| -> u32 { dice.map(|die| die.faces()).sum() };
     let all = faces(&mut Die::ALL.iter());

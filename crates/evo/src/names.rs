@@ -65,7 +65,6 @@ impl Gene {
         if self.is_unique() { 1 } else { 6 }
     }
 
-    /// Whether there is only one token of it.
     pub const fn is_unique(self) -> bool {
         self as usize >= Self::NORMAL
     }
@@ -110,7 +109,6 @@ impl Die {
 }
 
 named! {
-    /// A climate token.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     #[repr(u8)]
     pub enum Token {
@@ -139,7 +137,6 @@ impl Token {
     }
 }
 
-/// The genes.
 pub(super) static GENES: LazyLock<Vocabulary> =
     LazyLock::new(|| Vocabulary::of("a gene", Gene::SPELLINGS));
 
@@ -166,10 +163,8 @@ pub(super) static METEORITE: LazyLock<Vocabulary> = LazyLock::new(|| {
     Vocabulary::of("a climate token", &[(Token::Meteorite.name(), &["meteor"][..])])
 });
 
-/// The four terrains.
 pub(super) static TERRAINS: LazyLock<Vocabulary> =
     LazyLock::new(|| Vocabulary::of("a terrain", Terrain::SPELLINGS));
 
-/// The four climates.
 pub(super) static CLIMATES: LazyLock<Vocabulary> =
     LazyLock::new(|| Vocabulary::of("a climate", Climate::SPELLINGS));

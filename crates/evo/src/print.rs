@@ -9,7 +9,6 @@ impl Evo {
         &self.seats[player.seat()].handle
     }
 
-    /// The display name of a player.
     pub(crate) fn name(&self, player: Player) -> &str {
         &self.seats[player.seat()].name
     }

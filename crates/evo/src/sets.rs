@@ -6,32 +6,26 @@ use crate::data::board::spaces_of;
 use crate::prelude::*;
 use arrayvec::ArrayVec;
 
-/// A set of spaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Spaces(pub u128);
 
 impl Spaces {
-    /// Whether the space is in it.
     pub const fn has(self, space: SpaceId) -> bool {
         self.0 >> space.0 & 1 == 1
     }
 
-    /// Puts a space in.
     pub const fn insert(&mut self, space: SpaceId) {
         self.0 |= space.bit();
     }
 
-    /// Takes a space out.
     pub const fn remove(&mut self, space: SpaceId) {
         self.0 &= !space.bit();
     }
 
-    /// How many there are.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there are none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -52,7 +46,6 @@ pub struct Track {
 }
 
 impl Track {
-    /// Nobody.
     pub const EMPTY: Self = Self { seats: [0; SEATS], len: 0, places: [Self::NOWHERE; SEATS] };
 
     const NOWHERE: u8 = u8::MAX;
@@ -62,12 +55,10 @@ impl Track {
         self.seats[..self.len as usize].iter().map(|seat| Player(*seat))
     }
 
-    /// How many there are.
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether there is nobody.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -139,7 +130,6 @@ impl PerCard {
     /// The most kinds that a deck may have.
     pub const KINDS: usize = 60;
 
-    /// How many of a kind.
     pub const fn of(&self, card: Card) -> u8 {
         self.0[card.0 as usize]
     }
@@ -177,26 +167,22 @@ impl Default for PerCard {
 /// Event cards in hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hand {
-    /// The known ones.
     pub known: PerCard,
     /// How many nobody wrote down.
     pub unknown: u8,
 }
 
 impl Hand {
-    /// How many there are.
     pub fn len(&self) -> u32 {
         self.known.iter().map(|(_, number)| u32::from(number)).sum::<u32>()
             + u32::from(self.unknown)
     }
 
-    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// The genes of a species.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Genes([u8; Gene::ALL.len()]);
 
@@ -207,12 +193,10 @@ impl Genes {
         unique.map(|number| u32::from(*number)).sum()
     }
 
-    /// How many of a kind.
     pub const fn of(&self, gene: Gene) -> u8 {
         self.0[gene as usize]
     }
 
-    /// Whether there is one.
     pub const fn has(&self, gene: Gene) -> bool {
         self.of(gene) > 0
     }
@@ -228,12 +212,10 @@ impl Genes {
         Gene::ALL.into_iter().flat_map(|gene| std::iter::repeat_n(gene, self.of(gene).into()))
     }
 
-    /// How many in all.
     pub fn len(&self) -> u32 {
         self.0.iter().map(|number| u32::from(*number)).sum()
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -55,7 +55,6 @@ const START: i32 = 6;
 pub struct Herd {
     /// Where his dinosaurs stand.
     pub spaces: Spaces,
-    /// His genes.
     pub genes: Genes,
     /// When each gene was won last.
     pub won: [Step; 18],
@@ -146,7 +145,6 @@ pub struct Bag {
     pub drawn: Genes,
     /// Under a seed, the order of what is left; the front is drawn first.
     pub order: [u8; BAG],
-    /// How many are left.
     pub left: u8,
 }
 
@@ -165,7 +163,6 @@ impl Bag {
 /// Event cards drawn and played.
 #[derive(Debug, Clone, Copy)]
 pub struct Deck {
-    /// How many were drawn.
     pub drawn: u8,
     /// Of each kind, how many are known to have been drawn.
     pub seen: PerCard,
@@ -214,7 +211,6 @@ pub struct Breeding {
     pub young: Spaces,
     /// Eggs of late broods, by seat.
     pub extra: [u8; SEATS],
-    /// The last birth.
     pub last: Step,
 }
 
@@ -251,9 +247,7 @@ impl Dying {
 pub struct State {
     /// Round from 1; 0 in the set-up.
     pub round: u8,
-    /// The phase.
     pub phase: Phase,
-    /// When the phase began.
     pub began: Step,
     /// The initiative track, first player first; empty until it is drawn.
     pub order: Track,
@@ -265,19 +259,12 @@ pub struct State {
     pub head_start: Option<Player>,
     /// Players by seat; seats beyond their number are empty.
     pub herds: [Herd; SEATS],
-    /// Climate.
     pub sky: Sky,
-    /// The auction.
     pub lab: Lab,
-    /// The genes that are left.
     pub bag: Bag,
-    /// Event cards.
     pub deck: Deck,
-    /// Movement.
     pub moving: Moving,
-    /// Births.
     pub breeding: Breeding,
-    /// Survival.
     pub dying: Dying,
     /// When each space changed last.
     pub touched: [Step; Board::MAX_SPACES],
@@ -285,7 +272,6 @@ pub struct State {
     pub books: Books,
     /// What a position left out.
     pub untold: Untold,
-    /// Who left the table.
     pub left: Left,
 }
 
@@ -301,7 +287,6 @@ pub struct Books {
 }
 
 impl State {
-    /// The player's people.
     pub const fn herd(&self, player: Player) -> &Herd {
         &self.herds[player.seat()]
     }

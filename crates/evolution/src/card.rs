@@ -165,7 +165,6 @@ impl Deck {
         deck
     }
 
-    /// How many cards there are.
     pub(super) fn total(&self) -> u8 {
         self.total
     }

@@ -10,7 +10,6 @@ use std::ops::Deref;
 pub(crate) enum Drawn {
     /// So many that they fit in.
     Few(Short<Card, 12>),
-    /// More.
     Many(Box<Short<Card, 36>>),
 }
 

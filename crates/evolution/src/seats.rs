@@ -35,7 +35,6 @@ impl Evolution {
         self.seats.get(player.seat()).map_or("?", |seat| &seat.name)
     }
 
-    /// The player with this handle in any case.
     pub(super) fn player(&self, handle: &str) -> Option<Player> {
         player_of(&self.seats, handle)
     }

@@ -52,7 +52,6 @@ pub(super) enum Face {
 pub(super) struct Laid {
     pub(super) token: Token,
     pub(super) face: Face,
-    /// When it was laid.
     pub(super) step: Step,
 }
 
@@ -160,7 +159,6 @@ pub(super) struct Dead {
     pub(super) step: Step,
 }
 
-/// A food card on the hole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct FoodCard {
     pub(super) token: Token,
@@ -311,7 +309,6 @@ impl State {
         row.position(|species| species.number == number)
     }
 
-    /// A living species.
     pub(super) fn species(&self, id: SpeciesId) -> Option<&Species> {
         let place = self.place(id.owner, id.number)?;
         self.row(id.owner).get(place)

@@ -11,7 +11,6 @@ use super::read::GivenCard;
 use evoref_game::{Opening, Setting};
 use evoref_record::diagnostic::Label;
 
-/// The header key.
 const KEY: &str = "card";
 
 /// The deck with the cards that the header gives; what is wrong with them goes to `bad`.

@@ -35,7 +35,6 @@ pub(crate) fn named(cards: &[CardId]) -> impl Iterator<Item = CardId> {
     cards.iter().copied().filter(|card| !card.is_unknown())
 }
 
-/// How many cards have none.
 pub(crate) fn hidden(cards: &[CardId]) -> u8 {
     (cards.len() - named(cards).count()) as u8
 }

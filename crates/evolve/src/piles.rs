@@ -368,7 +368,6 @@ impl Piles {
     }
 }
 
-/// The pieces of a set, from the lowest.
 pub(super) fn pieces_of(set: u128) -> impl Iterator<Item = Piece> {
     let (mut low, mut high) = (set as u64, (set >> 64) as u64);
     std::iter::from_fn(move || {

@@ -22,9 +22,7 @@ pub(super) enum Part {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Phase {
     Deal,
-    /// The biome is to be turned up.
     Biome,
-    /// The challenge is to be settled.
     Challenge,
     /// The chooser has chosen; the next preview is to be turned up.
     Preview,

@@ -20,7 +20,6 @@ impl Evolve {
         &self.deck.biomes[biome as usize]
     }
 
-    /// The pieces that are copies of a card.
     pub(crate) fn pieces(&self, card: CardId) -> u128 {
         self.card(card).pieces
     }

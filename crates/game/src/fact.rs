@@ -162,7 +162,6 @@ pub struct Fact {
     pub result: Option<&'static str>,
     /// The fact as a sentence without a full stop.
     pub phrase: String,
-    /// How much of it is wanted.
     wanted: Wanted,
 }
 
@@ -173,7 +172,6 @@ enum Wanted {
     Name,
     /// All but the sentence.
     Roles,
-    /// All of it.
     All,
 }
 

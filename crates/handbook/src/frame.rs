@@ -40,7 +40,6 @@ pub(super) fn page_with(path: &str, title: &str, body: &str, policy: &str) -> Pa
     Page { path: path.to_owned(), html }
 }
 
-/// Text as HTML.
 pub(super) fn text(text: &str) -> String {
     escaped(text).into_owned()
 }

@@ -10,7 +10,6 @@ use crate::prelude::*;
 use evoref_game::{advance, after};
 use evoref_record::diagnostic::Alternatives;
 
-/// How many alternatives are shown.
 pub(crate) const SHOWN: usize = 8;
 
 /// What it costs to look at a choice: the state is copied, the action judged and carried out.

@@ -199,7 +199,6 @@ impl Header {
     }
 }
 
-/// A key as it is listed.
 fn lower(key: &str) -> Cow<'_, str> {
     if key.bytes().any(|byte| byte.is_ascii_uppercase()) {
         Cow::Owned(key.to_ascii_lowercase())

@@ -7,7 +7,6 @@ use super::header::{self, New};
 use super::held::Held;
 use super::{choices, found, hover, report, table};
 
-/// A question.
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 pub(super) enum Asked {

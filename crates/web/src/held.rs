@@ -14,7 +14,6 @@ pub(super) fn to_end(session: &mut Session) {
     session.seek(At::after(last));
 }
 
-/// What is open.
 #[derive(Default)]
 pub(super) struct Held {
     text: String,

@@ -13,7 +13,6 @@ use evoref_record::data::{Forms, Shipped};
 pub struct SpaceId(pub u8);
 
 impl SpaceId {
-    /// The space as an index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -66,7 +65,6 @@ impl Terrain {
     }
 }
 
-/// One space of a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Space {
     /// One small letter and a number from 1 to 99: `c4`.
@@ -85,7 +83,6 @@ pub struct Space {
     pub column: u8,
 }
 
-/// A board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     /// Its name in a record.
@@ -148,7 +145,6 @@ impl Board {
         }
     }
 
-    /// The space with this number.
     pub fn space(&self, id: SpaceId) -> &Space {
         &self.spaces[id.index()]
     }
@@ -185,7 +181,6 @@ fn parse_name(name: &str) -> Option<(u8, u8)> {
     (letter.is_ascii_lowercase() && number > 0).then_some((letter, number as u8))
 }
 
-/// Whether a word could be the name of a space on some board.
 pub(super) fn is_space_name(word: &str) -> bool {
     parse_name(word).is_some()
 }

@@ -64,9 +64,7 @@ pub struct EventCard {
     pub name: Box<str>,
     /// How many the deck has, from 1.
     pub copies: u8,
-    /// When it is played.
     pub phase: EventPhase,
-    /// What it does.
     #[serde(skip)]
     pub effect: Effect,
     /// How much of it, from 1; 0 where the effect takes no number.
@@ -75,7 +73,6 @@ pub struct EventCard {
     pub text: Box<str>,
 }
 
-/// A deck of event cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventDeck {
     /// Its name in a record.

@@ -23,7 +23,6 @@ named! {
     }
 }
 
-/// A section of a wheel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     /// Its name for people; two sections may share it.
@@ -39,7 +38,6 @@ impl Section {
     }
 }
 
-/// A climate wheel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wheel {
     /// Its name in a record.

@@ -29,13 +29,11 @@ use evoref_game::Due;
 pub(crate) enum Goal {
     /// Nothing must have happened.
     Any,
-    /// The set-up.
     Setup,
     /// The round has begun.
     Round,
     /// The token is turned.
     Sky,
-    /// The genes are laid out.
     LaidOut,
     /// Whoever has no bid left is out.
     Auction,
@@ -43,11 +41,8 @@ pub(crate) enum Goal {
     Paid,
     /// The event card is drawn or left unknown.
     Initiative,
-    /// Movement has begun.
     Movement,
-    /// Births have begun.
     Births,
-    /// Survival has begun.
     Survival,
     /// Nobody before this place on the track has a choice of losses open.
     Dead(u8),

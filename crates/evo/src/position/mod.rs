@@ -220,9 +220,7 @@ fn hand_of(herd: &Herd) -> Cards<Card> {
 /// What a position left out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Untold {
-    /// Whose points.
     pub points: Few,
-    /// Whose hand.
     pub hands: Few,
     /// The points that each of them had at least, as what was paid since shows.
     least: [i32; SEATS],

@@ -6,7 +6,6 @@ use crate::state::{Hand, PerCard};
 /// Where a played card came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Held {
-    /// It was known to be in hand.
     Known,
     /// It was one of the cards that nobody wrote down.
     Unknown,

@@ -91,7 +91,6 @@ struct Bucket {
     mask: Mask,
     supply: Count,
     used: Count,
-    /// The cards in it at a point.
     cards: Vec<u16>,
 }
 
@@ -213,7 +212,6 @@ impl Tracing<'_, '_> {
         counts
     }
 
-    /// Cards that were not there before.
     fn new_cards(&mut self, count: &Count) -> Vec<u16> {
         let Some(Making { point, history, left }) = self.making.as_deref_mut() else {
             return Vec::new();
@@ -225,7 +223,6 @@ impl Tracing<'_, '_> {
         (first as u16..end as u16).collect()
     }
 
-    /// So many of the cards of a bucket.
     fn cards_of(&mut self, player: usize, at: usize, share: &Count) -> Vec<u16> {
         let Some(making) = &self.making else { return Vec::new() };
         let cards = &mut self.hands[player][at].cards;

@@ -71,7 +71,6 @@ impl Ledger {
         (hand, are_all)
     }
 
-    /// The discards by kind, if all of them are known.
     pub(crate) fn known_discards(&self, deck: &Deck) -> Option<[u8; MAX_KINDS]> {
         let mut counts = [0; MAX_KINDS];
         for taken in self.taken.iter().filter(|taken| taken.discarded) {

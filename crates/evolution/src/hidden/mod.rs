@@ -75,7 +75,6 @@ pub(crate) struct FoodSum {
     pub(crate) exact: bool,
     /// The food that was stated.
     pub(crate) hole: u16,
-    /// When.
     pub(crate) step: Step,
 }
 

@@ -196,7 +196,6 @@ impl Ledger {
     }
 }
 
-/// What each of the cards may be.
 fn masks(deck: &Deck, cards: &[Card]) -> Vec<Mask> {
     cards.iter().map(|card| deck.mask(*card)).collect()
 }

@@ -56,7 +56,6 @@ pub(super) struct Rise {
     pub(super) before: u32,
 }
 
-/// No rise.
 pub(super) const NONE: u32 = u32::MAX;
 /// Contradictions before the search begins anew: so many times 1, 1, 2, 1, 1, 2, 4 … (Luby's sequence).
 const PATIENCE: u32 = 60;

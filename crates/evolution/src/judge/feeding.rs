@@ -8,7 +8,6 @@ use crate::rules::feeding::{CarnivoreEatsMeat, FeedingOver, RevealMissing, Speci
 pub(crate) enum Meal {
     /// From the hole.
     Plants,
-    /// By attacking.
     Prey(SpeciesId),
 }
 

@@ -30,7 +30,6 @@ impl Legal {
         Self { step: step.into(), lent: false }
     }
 
-    /// What is to be carried out.
     pub(super) const fn effect(&self) -> &Effect {
         &self.step
     }

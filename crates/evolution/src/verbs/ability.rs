@@ -15,7 +15,6 @@ pub(crate) enum Ability {
 }
 
 impl Ability {
-    /// The trait that gives it.
     pub(crate) const fn needs(self) -> Trait {
         match self {
             Self::Fertile => Trait::Fertile,

@@ -86,7 +86,6 @@ impl Deed for Own<Grow> {
     }
 }
 
-/// What may be grown.
 pub(crate) fn grow(
     game: &Evolution,
     state: &State,

@@ -212,7 +212,6 @@ impl Apply<'_, '_> {
     }
 }
 
-/// What may be laid.
 pub(crate) fn lay(
     game: &Evolution,
     state: &State,

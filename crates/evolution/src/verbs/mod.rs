@@ -177,7 +177,6 @@ impl Action {
 }
 
 one_of! {
-    /// What is carried out.
     #[derive(Debug, Clone)]
     pub(crate) enum Effect {
         First(first::First),

@@ -64,7 +64,6 @@ impl Table<'_> {
         }
     }
 
-    /// The deck has no more of a card.
     pub(super) fn no_more(&mut self, at: Step, card: CardId) {
         let name = self.evolve.card_name(card);
         let words = format!("the position has more of {name} than the deck");

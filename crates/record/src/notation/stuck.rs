@@ -23,7 +23,6 @@ const LONGEST_LABEL: usize = 50;
 pub enum Stuck<'a> {
     /// Something else was wanted where so many bytes are left.
     Wanted {
-        /// How many bytes were left.
         left: u32,
         /// What was expected there.
         wanted: Wanted<'a>,

@@ -33,7 +33,6 @@ const PROBLEMS: usize = 50;
 const USED_UP: &str = "judging does not go on below: all the work that may be spent on going past the \
                        findings of one record is done; mend this and check again";
 
-/// What was found so far.
 #[derive(Default)]
 pub(crate) struct Told {
     /// Printed, in the order of the record.

@@ -6,7 +6,6 @@ use crate::place::line_at;
 use crate::prelude::*;
 use crate::replay::{Case, Refused, Replay, Stop};
 
-/// What is wrong.
 pub(super) enum What<'s, G: Rules> {
     /// Words that cannot be read.
     Form,
@@ -17,7 +16,6 @@ pub(super) enum What<'s, G: Rules> {
     Order(Box<Misread>),
 }
 
-/// What is wrong, and where.
 pub(super) struct Problem<'s, G: Rules> {
     /// The byte of the clause, the line or the count.
     pub(super) at: u32,

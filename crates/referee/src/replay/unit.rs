@@ -21,7 +21,6 @@ pub(crate) struct Spot {
 }
 
 impl Spot {
-    /// The beginning of a line.
     pub(crate) const fn line(next: u32) -> Self {
         Self { next, clause: 0, of: None }
     }

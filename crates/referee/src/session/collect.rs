@@ -8,7 +8,6 @@ pub(super) struct Words<'t> {
     /// The beginning of the word that was typed.
     pub(super) begun: &'t str,
     pub(super) found: Vec<(u32, NextWord)>,
-    /// The steps that may be taken.
     pub(super) steps: u64,
     /// The steps that were taken for clauses that were tried.
     pub(super) tried: u64,

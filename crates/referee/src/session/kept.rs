@@ -18,7 +18,6 @@ impl<'f> Reading<'f> {
         Self { files, read: Mutex::default() }
     }
 
-    /// What was read.
     pub(super) fn kept(self) -> Kept {
         Kept(self.read.into_inner().unwrap_or_else(PoisonError::into_inner))
     }

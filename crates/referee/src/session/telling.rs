@@ -10,7 +10,6 @@ pub(super) struct Telling<A> {
     from: usize,
     /// The draw that the seed had next before that step.
     dealt: Option<(Actor, A)>,
-    /// Changes, each with its fact.
     changes: Vec<(usize, Entry)>,
     /// Nothing but the changes of these facts is wanted.
     numbers: Option<&'static [&'static str]>,

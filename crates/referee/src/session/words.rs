@@ -173,7 +173,6 @@ fn is_verb<G: Rules>(by: Actor, word: &str) -> bool {
     verbs.any(|verb| verb.by == by.by() && verb.name.eq_ignore_ascii_case(word))
 }
 
-/// So many bytes of a line.
 fn part(line: Span, at: usize, len: usize) -> Span {
     let start = line.start + at as u32;
     Span::new(start, start + len as u32)

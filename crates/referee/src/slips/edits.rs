@@ -48,7 +48,6 @@ impl Edit {
         Self { slip: Slip::Words(between(old, &words)), fix, line, words, to: None, away: 0 }
     }
 
-    /// What it costs.
     pub(super) fn bits(&self) -> f64 {
         let shows_late = self.slip == Slip::Side;
         self.slip.bits() + if shows_late { 0.0 } else { price::distance(self.away) }

@@ -20,7 +20,6 @@ const TOP: u8 = 6;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bid {
     pub(crate) value: u16,
-    /// The column.
     pub(crate) lot: Lot,
 }
 
@@ -34,7 +33,6 @@ pub(crate) struct Lot {
 }
 
 impl Lot {
-    /// The event card.
     pub(crate) const CARD: Self = Self { gene: None, column: None };
 
     /// What lies in a column, from 0.

@@ -8,7 +8,6 @@ use crate::prelude::*;
 pub struct Rolls(u16);
 
 impl Rolls {
-    /// None is written.
     pub const NONE: Self = Self(0);
 
     /// With a die at this place.
@@ -88,9 +87,7 @@ impl Combat {
 /// A card played in a combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Answer {
-    /// By whom.
     pub by: Player,
-    /// Which.
     pub card: Card,
     /// The symbol rolled again.
     pub die: Option<Die>,

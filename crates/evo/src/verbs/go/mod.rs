@@ -36,11 +36,8 @@ pub enum Way {
 /// One movement point.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Go {
-    /// How.
     pub way: Way,
-    /// From where.
     pub from: SpaceId,
-    /// Whereto.
     pub to: SpaceId,
     /// The combat, if it ends in an attack.
     pub combat: Option<Combat>,

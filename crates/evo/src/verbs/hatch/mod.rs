@@ -9,7 +9,6 @@ use crate::luck::{NEWBORN, NEWBORN_INCOME, Roll, share_of_faces};
 use crate::prelude::*;
 use crate::verbs::go::combat::Rolls;
 
-/// A birth.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Hatch {
     /// Where the newborn is placed.

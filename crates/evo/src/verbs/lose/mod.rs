@@ -19,11 +19,9 @@ pub struct Lose(pub(crate) Losses);
 /// Spaces of a player's dead: all of his dinosaurs at most.
 type Losses = Short<SpaceId, 8>;
 
-/// None.
 pub(crate) const NO_LOSSES: Losses = Losses::new(SpaceId(0));
 
 impl Lose {
-    /// The spaces as a set.
     pub fn spaces(&self) -> Spaces {
         let mut spaces = Spaces(0);
         for space in &*self.0 {

@@ -107,7 +107,6 @@ fn off(state: &State, hunter: SpeciesId, name: Trait) -> Option<String> {
         .then(|| format!("intelligence could switch it off: `off {} CARD`", name.name()))
 }
 
-/// When its card with this name was laid.
 fn laid(state: &State, id: SpeciesId, name: Trait) -> Step {
     state.told(id).laid(name)
 }

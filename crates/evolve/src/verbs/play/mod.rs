@@ -16,7 +16,6 @@ use nom::combinator::map;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Replacing {
     Unsaid,
-    /// There is none.
     Nothing,
     Card(CardId),
 }

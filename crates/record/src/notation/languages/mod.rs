@@ -18,7 +18,6 @@ use super::vocabulary::fold;
 /// English words, each with those of a language that mean it.
 type Table = &'static [(&'static str, &'static [&'static str])];
 
-/// The languages, by their names.
 const LANGUAGES: [(&str, Table); 2] = [("French", FRENCH), ("German", GERMAN)];
 
 /// Words of a sentence that people write between those of the notation, in any language.
