@@ -95,8 +95,7 @@ fn one(rule: &RuleText) -> Page {
             out.push_str(&format!("<p><code>evoref check</code> prints</p>\n{}", block(&printed)));
         }
     }
-    out.push_str(&stands(rule));
-    out.push_str(&rulings(rule));
+    out.extend([stands(rule), rulings(rule)]);
     page(&path(code), code, &out)
 }
 

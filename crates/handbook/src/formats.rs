@@ -59,7 +59,6 @@ pub(super) fn commands() -> Page {
         helps.push_str(&format!("<h2 id=\"{name}\">evoref {name}</h2>\n"));
         helps.push_str(&block(&command.render_long_help().to_string()));
     }
-    out.push_str("</ul>\n");
-    out.push_str(&helps);
+    out.extend(["</ul>\n", &helps]);
     page("commands.html", "Commands", &out)
 }

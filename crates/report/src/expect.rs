@@ -121,23 +121,20 @@ fn said(source: &Source, finding: &Finding) -> Said {
         format!("{}:{}", position.line, position.column)
     };
     let because = finding.related.iter();
+    let because = because.map(|label| format!("{} {}", place(label.span.start), label.text));
     let legal = finding.legal.iter().map(|legal| {
         let shown = legal.shown.join(" | ");
-        match legal.total {
-            total if total > legal.shown.len() as u64 => {
-                format!("legal: {shown} ({total} forms in all)")
-            }
-            _ => format!("legal: {shown}"),
-        }
+        let total = legal.total;
+        let is_all = total <= legal.shown.len() as u64;
+        let all = if is_all { String::new() } else { format!(" ({total} forms in all)") };
+        format!("legal: {shown}{all}")
     });
     Said {
         at: place(finding.primary.span.start),
         code: finding.code.name().to_owned(),
         words: source.slice(finding.primary.span).to_owned(),
         message: finding.message.clone(),
-        because: because
-            .map(|label| format!("{} {}", place(label.span.start), label.text))
-            .collect(),
+        because: because.collect(),
         help: legal.chain(finding.help.iter().cloned()).collect(),
         times: finding.count,
     }
@@ -159,8 +156,7 @@ pub fn marks(source: &Source) -> Vec<(u32, String)> {
 pub fn compare_marks(source: &Source, reports: &[Report]) -> Vec<String> {
     let mut expected = marks(source);
     let mut complaints = Vec::new();
-    let findings = reports.iter().flat_map(|report| &report.findings);
-    for finding in findings {
+    for finding in reports.iter().flat_map(|report| &report.findings) {
         let line = source.position(finding.primary.span.start).line;
         let mark =
             expected.iter().position(|(at, code)| *at == line && *code == finding.code.name());

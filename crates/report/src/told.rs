@@ -25,8 +25,7 @@ pub(crate) fn pointed<'a>(
             let how = match *role {
                 "died" | "removing" => "dies",
                 _ if fact.name == "lose" => "dies",
-                "prey" => "prey",
-                "from" => "from",
+                "prey" | "from" => role,
                 _ => "touched",
             };
             add(&mut out, value, how);

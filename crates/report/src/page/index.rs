@@ -3,7 +3,7 @@
 use super::document::framed;
 use crate::html::{COLOURS, bare, escaped};
 use crate::picture::{self, Names};
-use crate::render::status;
+use crate::render::{count, status};
 use evoref_record::diagnostic::Severity;
 use evoref_referee::session::{At, Session, Unopened};
 
@@ -123,8 +123,7 @@ impl Entry {
         };
         let verdict = match self.findings {
             0 => self.verdict.to_owned(),
-            1 => format!("{}, 1 finding", self.verdict),
-            many => format!("{}, {many} findings", self.verdict),
+            many => format!("{}, {}", self.verdict, count(many as u64, "finding")),
         };
         let game = match self.game_title {
             "" => "a record",
@@ -164,14 +163,14 @@ pub fn index(title: &str, entries: &[(String, Entry)]) -> String {
         })
         .collect();
     let defined = picture::defined(entries.iter().filter_map(|(_, entry)| entry.own.as_deref()));
-    let count = entries.len();
+    let number = entries.len();
     let body = format!(
         "<svg class=\"defined\" aria-hidden=\"true\"><defs>{}</defs></svg>\n<header class=\"list\"><h1>{}</h1>\
          <p class=\"choose\"><label>Game <select id=\"game\"><option value=\"\">all</option>{games}</select></label>\
          <label>Sort <select id=\"sort\"><option value=\"newest\">newest first</option><option value=\"oldest\">oldest first</option>\
          <option value=\"title\">by title</option></select></label>\
          <label>Find <input id=\"find\" type=\"search\" placeholder=\"a name or a title\"></label>\
-         <span id=\"count\" role=\"status\" class=\"faint\">{count}</span></p></header>\n\
+         <span id=\"count\" role=\"status\" class=\"faint\">{number}</span></p></header>\n\
          <main class=\"list\"><ul id=\"sessions\">\n{cards}</ul></main>\n",
         defined,
         escaped(title)

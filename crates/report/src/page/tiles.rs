@@ -128,11 +128,8 @@ fn object(changes: impl IntoIterator<Item = Option<String>>) -> Option<String> {
     let mut out = String::new();
     for (place, change) in changes.into_iter().enumerate() {
         if let Some(change) = change {
-            out.push(if out.is_empty() { '{' } else { ',' });
-            out.push('"');
-            out.push_str(&place.to_string());
-            out.push_str("\":");
-            out.push_str(&change);
+            let begin = if out.is_empty() { '{' } else { ',' };
+            out.push_str(&format!("{begin}\"{place}\":{change}"));
         }
     }
     (!out.is_empty()).then(|| out + "}")
@@ -140,14 +137,8 @@ fn object(changes: impl IntoIterator<Item = Option<String>>) -> Option<String> {
 
 /// Numbers with commas between them.
 fn listed(numbers: &[u32]) -> String {
-    let mut out = String::with_capacity(numbers.len() * 5);
-    for number in numbers {
-        if !out.is_empty() {
-            out.push(',');
-        }
-        out.push_str(&number.to_string());
-    }
-    out
+    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    numbers.join(",")
 }
 
 #[cfg(test)]

@@ -29,7 +29,6 @@ pub(super) fn defined() -> String {
 pub(super) enum Piece {
     /// Of that look, and whether it has just come.
     Is(&'static str, bool),
-    /// There is none.
     Missing,
 }
 

@@ -113,22 +113,16 @@ pub(super) fn text(x: f64, y: f64, class: &str, anchor: Anchor, words: &str) -> 
     };
     let mut out = opened("text", class, 72 + words.len());
     numbers(&mut out, &[(" x=\"", x), (" y=\"", y)]);
-    out.push_str(anchor);
-    out.push('>');
-    out.push_str(&escaped(words));
-    out.push_str("</text>");
+    out.extend([anchor, ">", &escaped(words), "</text>"]);
     out
 }
 
 /// The beginning of an element, with room for so much behind it.
 fn opened(name: &str, class: &str, room: usize) -> String {
     let mut out = String::with_capacity(room + name.len() + class.len());
-    out.push('<');
-    out.push_str(name);
+    out.extend(["<", name]);
     if !class.is_empty() {
-        out.push_str(" class=\"");
-        out.push_str(class);
-        out.push('"');
+        out.extend([" class=\"", class, "\""]);
     }
     out
 }
@@ -136,9 +130,7 @@ fn opened(name: &str, class: &str, room: usize) -> String {
 /// What was defined once, at a point and in a size.
 pub(super) fn used(id: &str, x: f64, y: f64, scale: f64) -> String {
     let mut out = opened("use", "", 64 + id.len());
-    out.push_str(" href=\"#");
-    out.push_str(id);
-    out.push('"');
+    out.extend([" href=\"#", id, "\""]);
     moved(&mut out, (x, y), scale);
     out.push_str("/>");
     out
@@ -148,9 +140,7 @@ pub(super) fn used(id: &str, x: f64, y: f64, scale: f64) -> String {
 pub(super) fn group(x: f64, y: f64, scale: f64, class: &str, inside: &str) -> String {
     let mut out = opened("g", class, 64 + inside.len());
     moved(&mut out, (x, y), scale);
-    out.push('>');
-    out.push_str(inside);
-    out.push_str("</g>");
+    out.extend([">", inside, "</g>"]);
     out
 }
 
@@ -158,11 +148,7 @@ pub(super) fn group(x: f64, y: f64, scale: f64, class: &str, inside: &str) -> St
 pub(super) fn within(class: &str, parts: &[&str]) -> String {
     let room: usize = parts.iter().map(|part| part.len()).sum();
     let mut out = opened("g", class, 20 + room);
-    out.push('>');
-    for part in parts {
-        out.push_str(part);
-    }
-    out.push_str("</g>");
+    out.extend([">", &parts.concat(), "</g>"]);
     out
 }
 
@@ -177,9 +163,7 @@ pub(super) fn rect(class: &str, x: f64, y: f64, width: f64, height: f64, round: 
 
 pub(super) fn path(class: &str, data: &str) -> String {
     let mut out = opened("path", class, 20 + data.len());
-    out.push_str(" d=\"");
-    out.push_str(data);
-    out.push_str("\"/>");
+    out.extend([" d=\"", data, "\"/>"]);
     out
 }
 
@@ -199,7 +183,6 @@ pub(super) fn polygon(sides: u32, radius: f64, turn: f64) -> String {
     (0..sides).map(corner).collect::<Vec<_>>().join(" ")
 }
 
-/// The corners of a star.
 pub(super) fn star(points: u32, outer: f64, inner: f64) -> String {
     let corner = |index: u32| {
         let angle = std::f64::consts::PI / f64::from(points) * f64::from(index);

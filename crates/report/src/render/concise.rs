@@ -5,8 +5,7 @@ use crate::prelude::*;
 
 pub(super) fn record(checked: &Checked, notes: Notes, out: &mut String) {
     for finding in shown(checked, notes) {
-        out.push_str(&concise(&checked.source, finding));
-        out.push('\n');
+        out.extend([&concise(&checked.source, finding), "\n"]);
     }
 }
 

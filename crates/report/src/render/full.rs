@@ -35,8 +35,7 @@ pub(super) fn record(
     }
     let tail = tail(checked, notes, look.detail);
     if !tail.is_empty() && look.amount == Amount::All {
-        out.push_str(&tail);
-        out.push('\n');
+        out.extend([&tail, "\n"]);
     }
 }
 
@@ -57,8 +56,7 @@ fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
         return told;
     };
     let mut out = header(source, finding, look.paint);
-    out.push_str(lines.trim_end());
-    out.push('\n');
+    out.extend([lines.trim_end(), "\n"]);
     if finding.count > 1 {
         footer(&mut out, look, "found", &format!("{} times; this is the first", finding.count));
     }
@@ -106,8 +104,7 @@ pub(super) fn headed(source: &Source, finding: &Finding, code: &str) -> String {
     let mut out = format!("{code} {name}:{}:{}", at.line, at.column);
     let circumstances = circumstances(finding);
     if !circumstances.is_empty() {
-        out.push_str("  ");
-        out.push_str(&one_line(&circumstances));
+        out.extend(["  ", &one_line(&circumstances)]);
     }
     out
 }
@@ -139,8 +136,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     for word in text.split_whitespace() {
         match words.last_mut() {
             Some(last) if open => {
-                last.push(' ');
-                last.push_str(word);
+                last.extend([" ", word]);
             }
             _ => words.push(word.to_owned()),
         }
@@ -150,8 +146,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     for word in words {
         match lines.last_mut() {
             Some(line) if line.width() + 1 + word.width() <= width => {
-                line.push(' ');
-                line.push_str(&word);
+                line.extend([" ", &word]);
             }
             _ => lines.push(word),
         }

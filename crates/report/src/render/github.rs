@@ -74,8 +74,7 @@ fn command(checked: &Checked, finding: &Finding) -> String {
         ));
     }
     for line in help(source, finding) {
-        text.push('\n');
-        text.push_str(&one_line(&line));
+        text.extend(["\n", &one_line(&line)]);
     }
     // The end column is only understood on one line, and points at the last character.
     let end = if end_line == line {

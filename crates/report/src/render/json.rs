@@ -66,9 +66,7 @@ impl Document {
         let mut tail = String::new();
         self.records.end(&mut tail);
         self.failures.end(&mut self.failed);
-        tail.push_str(",\n  \"failures\": ");
-        tail.push_str(&json_text(self.failed));
-        tail.push_str("\n}\n");
+        tail.extend([",\n  \"failures\": ", &json_text(self.failed), "\n}\n"]);
         vec![Piece::Text(head), Piece::Drawn(0..self.drawn), Piece::Text(tail)]
     }
 }

@@ -22,7 +22,6 @@ pub(super) struct Suites {
 struct Suite {
     name: String,
     numbers: Numbers,
-    /// Where its cases are among all.
     cases: Vec<Range<u64>>,
 }
 

@@ -16,8 +16,7 @@ pub(super) fn finding(source: &Source, finding: &Finding) -> String {
     );
     let circumstances = circumstances(finding);
     if !circumstances.is_empty() {
-        out.push_str(", ");
-        out.push_str(&one_line(&circumstances));
+        out.extend([", ", &one_line(&circumstances)]);
     }
     out.push_str(&format!("\n{}\n", one_line(&finding.message)));
     let mut related: Vec<_> = finding.related.iter().collect();

@@ -22,7 +22,6 @@ const SCHEMA: &str = "https://schemastore.azurewebsites.net/schemas/json/sarif-2
 
 /// How the log begins, up to the results of its one run.
 const HEAD: &str = "{\n  \"$schema\": \"SCHEMA\",\n  \"version\": \"2.1.0\",\n  \"runs\": [\n    {\n      \"results\": ";
-/// How it ends.
 const TAIL: &str = ",\n      \"columnKind\": \"unicodeCodePoints\"\n    }\n  ]\n}\n";
 /// Levels above what a run consists of.
 const DEPTH: usize = 3;
@@ -102,12 +101,8 @@ impl Log {
             execution_successful: self.failures.is_empty(),
             tool_execution_notifications: failures.collect::<Vec<_>>(),
         }];
-        out.push_str(",\n      \"tool\": ");
-        out.push_str(&nested(&tool, DEPTH));
-        out.push_str(",\n      \"invocations\": ");
-        out.push_str(&nested(&invocations, DEPTH));
-        out.push_str(TAIL);
-        out
+        let (tool, invocations) = (nested(&tool, DEPTH), nested(&invocations, DEPTH));
+        out + &format!(",\n      \"tool\": {tool},\n      \"invocations\": {invocations}{TAIL}")
     }
 }
 
@@ -144,8 +139,7 @@ fn result(
 ) -> impl Serialize {
     let mut message = finding.message.clone();
     for line in help(&file.0.source, finding) {
-        message.push('\n');
-        message.push_str(&line);
+        message.extend(["\n", &line]);
     }
     let related = finding.related.iter().zip(1..).map(|(label, id)| {
         object! {

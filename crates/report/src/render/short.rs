@@ -99,12 +99,9 @@ pub(super) fn finding(
     let code = format!("{}[{code}]", severity(finding.severity));
     let mut out = full::headed(source, finding, &code);
     if !url.is_empty() {
-        out.push_str("  ");
-        out.push_str(url);
+        out.extend(["  ", url]);
     }
-    out.push('\n');
-    out.push_str(lines.trim_end());
-    out.push('\n');
+    out.extend(["\n", lines.trim_end(), "\n"]);
     out
 }
 

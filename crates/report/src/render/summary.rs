@@ -213,12 +213,10 @@ impl Tally {
         }
         self.findings(&mut facts);
         if !facts.is_empty() {
-            out.push_str(&facts.join(", "));
-            out.push('\n');
+            out.extend([&facts.join(", "), "\n"]);
         }
         if let Some(scores) = scores {
-            out.push_str(&scores);
-            out.push('\n');
+            out.extend([&scores, "\n"]);
         }
         if self.records > 1 && self.notes > 0 {
             let are = if self.notes == 1 { "is" } else { "are" };

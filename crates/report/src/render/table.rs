@@ -109,26 +109,19 @@ fn markdown_line(cells: &[String]) -> String {
 }
 
 fn csv_line(cells: &[String]) -> String {
-    let mut line = String::new();
-    for (at, cell) in cells.iter().enumerate() {
-        if at > 0 {
-            line.push(',');
-        }
-        csv(cell, &mut line);
-    }
-    line + "\r\n"
+    let cells: Vec<String> = cells.iter().map(|cell| csv(cell)).collect();
+    cells.join(",") + "\r\n"
 }
 
-fn csv(cell: &str, out: &mut String) {
+fn csv(cell: &str) -> String {
     let cell = one_line(cell);
     let cell = printable(&cell, Paint::Plain);
     let apostrophe = if is_formula(&cell) { "'" } else { "" };
     // Where a comma stands in numbers, spreadsheets part cells at `;`, others at tabs.
     if cell.contains([',', ';', '\t', '"', '\r', '\n']) {
-        let doubled = cell.replace('"', "\"\"");
-        out.extend(["\"", apostrophe, &doubled, "\""]);
+        format!("\"{apostrophe}{}\"", cell.replace('"', "\"\""))
     } else {
-        out.extend([apostrophe, &cell]);
+        format!("{apostrophe}{cell}")
     }
 }
 

@@ -53,12 +53,10 @@ impl Line {
         Self { index, start, drawn }
     }
 
-    /// What is drawn of it.
     fn text<'s>(&self, source: &'s Source) -> &'s str {
         &written(source, self.index)[self.drawn.clone()]
     }
 
-    /// What stands before that.
     fn before(&self) -> &'static str {
         if self.drawn.start > 0 { CUT } else { "" }
     }
@@ -174,7 +172,6 @@ pub(super) struct Read<'w> {
     pub(super) line: usize,
     /// Characters of the record before the first byte that was asked for, on its line.
     pub(super) column: usize,
-    /// How many there are.
     pub(super) lines: usize,
 }
 

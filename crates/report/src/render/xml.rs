@@ -104,13 +104,8 @@ pub fn case(case: &Case) -> String {
     attribute(&mut out, "name", &case.name);
     let line = case.line.map(|line| line.to_string());
     let took = case.took.map(seconds);
-    for (key, value) in
-        [("classname", &case.class), ("time", &took), ("file", &case.file), ("line", &line)]
-    {
-        if let Some(value) = value {
-            attribute(&mut out, key, value);
-        }
-    }
+    let told = [("classname", &case.class), ("time", &took), ("file", &case.file), ("line", &line)];
+    attributes(&mut out, told);
     if case.flaw.is_none() && case.told.is_none() {
         return out + "/>\n";
     }
@@ -122,11 +117,7 @@ pub fn case(case: &Case) -> String {
             Kind::Failure => "failure",
         };
         out.push_str(&format!("            <{tag}"));
-        for (key, value) in [("message", &flaw.message), ("type", &flaw.of)] {
-            if let Some(value) = value {
-                attribute(&mut out, key, value);
-            }
-        }
+        attributes(&mut out, [("message", &flaw.message), ("type", &flaw.of)]);
         match &flaw.text {
             Some(text) => out.push_str(&format!(">{}</{tag}>\n", escaped(text))),
             None => out.push_str("/>\n"),
@@ -136,6 +127,12 @@ pub fn case(case: &Case) -> String {
         out.push_str(&format!("            <system-out>{}</system-out>\n", escaped(told)));
     }
     out + "        </testcase>\n"
+}
+
+fn attributes<const N: usize>(out: &mut String, told: [(&str, &Option<String>); N]) {
+    for (key, value) in told {
+        value.iter().for_each(|value| attribute(out, key, value));
+    }
 }
 
 fn attribute(out: &mut String, key: &str, value: &str) {
