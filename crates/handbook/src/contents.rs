@@ -25,7 +25,7 @@ fn entry(path: &str, title: &str, about: &str) -> Entry {
 pub(super) fn parts() -> [(&'static str, Vec<Entry>); 3] {
     let documents = |part: Part| {
         let documents = DOCUMENTS.iter().filter(move |document| document.part == part);
-        documents.map(|document| entry(document.page, document.title, ""))
+        documents.map(|document| entry(&document.page(), document.title, ""))
     };
     let games = GAMES.all().iter().map(|game| {
         let about = format!("{} rules as they are judged", game.texts.len());

@@ -74,7 +74,7 @@ fn document(document: &Document) -> Page {
         .collect();
     let title = body.find("</h1>\n").map_or(0, |at| at + "</h1>\n".len());
     let (title, rest) = body.split_at(title);
-    page(document.page, document.title, &format!("{title}<ul>\n{parts}</ul>\n{rest}"))
+    page(&document.page(), document.title, &format!("{title}<ul>\n{parts}</ul>\n{rest}"))
 }
 
 #[cfg(test)]

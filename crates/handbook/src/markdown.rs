@@ -9,11 +9,18 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, 
 pub(super) struct Document {
     /// The file in the repository.
     pub(super) file: &'static str,
-    pub(super) page: &'static str,
     pub(super) title: &'static str,
     /// The part of the table of contents in which it stands.
     pub(super) part: Part,
     pub(super) text: &'static str,
+}
+
+impl Document {
+    /// Its file in the handbook.
+    pub(super) fn page(&self) -> String {
+        let name = self.file.trim_start_matches("docs/").trim_end_matches(".md");
+        format!("{}.html", if name == "grammar" { "notation" } else { name })
+    }
 }
 
 /// A part of the table of contents.
@@ -28,91 +35,78 @@ pub(super) enum Part {
 pub(super) static DOCUMENTS: [Document; 13] = [
     Document {
         file: "docs/first-record.md",
-        page: "first-record.html",
         title: "Your first record in five minutes",
         part: Part::Begin,
         text: include_str!("../../../docs/first-record.md"),
     },
     Document {
         file: "docs/guide.md",
-        page: "guide.html",
         title: "Using evoref",
         part: Part::Begin,
         text: include_str!("../../../docs/guide.md"),
     },
     Document {
         file: "grammar.md",
-        page: "notation.html",
         title: "Notation",
         part: Part::Rules,
         text: include_str!("../../../grammar.md"),
     },
     Document {
         file: "docs/recording.md",
-        page: "recording.html",
         title: "Recording at the table",
         part: Part::Begin,
         text: include_str!("../../../docs/recording.md"),
     },
     Document {
         file: "docs/recipes.md",
-        page: "recipes.html",
         title: "Recipes",
         part: Part::Begin,
         text: include_str!("../../../docs/recipes.md"),
     },
     Document {
         file: "docs/archives.md",
-        page: "archives.html",
         title: "Large archives",
         part: Part::Reference,
         text: include_str!("../../../docs/archives.md"),
     },
     Document {
         file: "docs/advice.md",
-        page: "advice.html",
         title: "What was probably meant",
         part: Part::Reference,
         text: include_str!("../../../docs/advice.md"),
     },
     Document {
         file: "docs/luck.md",
-        page: "luck.html",
         title: "Luck",
         part: Part::Reference,
         text: include_str!("../../../docs/luck.md"),
     },
     Document {
         file: "docs/hidden-cards.md",
-        page: "hidden-cards.html",
         title: "Hidden cards",
         part: Part::Reference,
         text: include_str!("../../../docs/hidden-cards.md"),
     },
     Document {
         file: "docs/page.md",
-        page: "page.html",
         title: "What a page holds",
         part: Part::Reference,
         text: include_str!("../../../docs/page.md"),
     },
     Document {
         file: "docs/web.md",
-        page: "web.html",
         title: "The table on a phone, and the referee in a page",
         part: Part::Reference,
         text: include_str!("../../../docs/web.md"),
     },
     Document {
         file: "docs/settings.md",
-        page: "settings.html",
         title: "Settings, and a corpus that is not clean yet",
         part: Part::Reference,
         text: include_str!("../../../docs/settings.md"),
     },
     Document {
         file: "docs/fixtures.md",
-        page: "fixtures.html",
         title: "Fixtures",
         part: Part::Reference,
         text: include_str!("../../../docs/fixtures.md"),
@@ -187,8 +181,8 @@ fn link(document: &Document, link: &str) -> Option<String> {
     };
     let other = DOCUMENTS.iter().find(|one| one.file == file)?;
     Some(match place {
-        Some(place) => format!("{}#{place}", other.page),
-        None => other.page.to_owned(),
+        Some(place) => format!("{}#{place}", other.page()),
+        None => other.page(),
     })
 }
 

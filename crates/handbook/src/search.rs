@@ -24,7 +24,7 @@ pub(super) fn page() -> Page {
         // The heading of the whole page is its entry among the pages.
         let below = headings.into_iter().filter(|(level, ..)| *level != HeadingLevel::H1);
         let headings = below.map(|(_, name, words)| {
-            (format!("{}#{name}", document.page), format!("{words} ({})", document.title))
+            (format!("{}#{name}", document.page()), format!("{words} ({})", document.title))
         });
         found.extend(headings);
     }
