@@ -116,16 +116,12 @@ impl Evo {
                 table.spaces.iter().filter(|space| space.owner.as_ref() == Some(&herd.player));
             let places = stands.map(|space| [&*space.name, &*space.terrain].join(" "));
             wrapped("  stands  ", places, ",", out);
-            wrapped("  genes   ", genes_of(herd), ",", out);
+            let number = |gene: &Gene| herd.genes.get(gene.name()).copied().unwrap_or(0);
+            let owned = Gene::ALL.iter().filter(|gene| number(gene) > 0);
+            wrapped("  genes   ", owned.map(|gene| times(gene.name(), number(gene))), ",", out);
             wrapped("  cards   ", cards_of(herd), ",", out);
         }
     }
-}
-
-fn genes_of(herd: &Herd) -> Vec<String> {
-    let number = |gene: &Gene| herd.genes.get(gene.name()).copied().unwrap_or(0);
-    let owned = Gene::ALL.iter().filter(|gene| number(gene) > 0);
-    owned.map(|gene| times(gene.name(), number(gene))).collect()
 }
 
 /// Equal cards together, in the order of the hand.

@@ -79,7 +79,7 @@ fn setup(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
 
 /// A draw that is due is done before anything else, unless it is written next.
 fn draw_due(game: &Evolution, state: &State, next: &Next<'_, Action>, due: (Player, u8)) -> Answer {
-    let has_drawn = |by: &Player| !state.waits_for_cards(*by);
+    let has_drawn = |by: &Player| !state.pending.iter().any(|(due, _)| due == by);
     match next {
         Next::Action(_, Action::First(_)) => Due::Nothing,
         // A draw of somebody for whom none is due is an error, not a reason to go on.

@@ -48,10 +48,6 @@ impl State {
         self.phase == phase && self.pending.is_empty()
     }
 
-    pub(super) fn waits_for_cards(&self, player: Player) -> bool {
-        self.pending.iter().any(|(due, _)| *due == player)
-    }
-
     /// Whether the round is being dealt and nobody's draw can need a shuffle.
     pub(super) fn deck_lasts_for_the_deal(&self) -> bool {
         let due: u32 = self.pending.iter().map(|(_, count)| u32::from(*count)).sum();

@@ -54,10 +54,6 @@ impl Evolution {
         Player(if seat < count { seat } else { seat - count })
     }
 
-    pub(super) fn left_of(&self, player: Player) -> Player {
-        self.nth(player, 1)
-    }
-
     /// The next player to the left who is still there.
     pub(super) fn next_there(&self, state: &State, player: Player) -> Player {
         let mut others =

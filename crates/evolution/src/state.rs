@@ -330,8 +330,4 @@ impl State {
     pub(super) fn as_named(&self, deck: &Deck, card: Card) -> Card {
         self.named(deck, card).map_or(card, |(named, _)| named)
     }
-
-    pub(super) fn is_last_round(&self) -> bool {
-        self.end.is_some_and(|(_, last)| self.round >= last)
-    }
 }

@@ -69,7 +69,11 @@ impl Evolve {
             }
             Phase::PreDraw | Phase::BiomeDraws | Phase::ChallengeDraws => self.left_out(state),
             Phase::Mutate => step(ScoreBiome),
-            Phase::Hunts => self.after_hunts(state),
+            // The challenge is scored when everybody has chosen whom to hunt.
+            Phase::Hunts => match self.players().find(|one| self.owes_a_hunt(state, *one)) {
+                Some(player) => missing(HuntMissing { player }),
+                None => step(ScoreChallenge),
+            },
             Phase::Cut => self.at_cut(state, next, waived),
             Phase::Over => match next {
                 Next::End => Due::Nothing,
@@ -119,14 +123,6 @@ impl Evolve {
             Phase::ChallengeDraws => belongs_before || is_hunt || goal == Goal::Draws,
             Phase::Cut => goal != Goal::Reveal,
             Phase::Over => false,
-        }
-    }
-
-    /// The challenge is scored when everybody has chosen whom to hunt.
-    fn after_hunts(&self, state: &State) -> Answer {
-        match self.players().find(|player| self.owes_a_hunt(state, *player)) {
-            Some(player) => missing(HuntMissing { player }),
-            None => step(ScoreChallenge),
         }
     }
 

@@ -25,7 +25,7 @@ pub(super) fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut
     let value = match known {
         "title" | "place" | "recorder" | "source" | "note" | "erratum" => Some(quoted(&text(body))),
         "time" | "duration" | "judge" => Some(words_or_quoted(&text(body))),
-        "date" => Some(plain_or_quoted(&text(body))),
+        "date" => Some(text(body)).map(|date| if is_plain(&date) { date } else { quoted(&date) }),
         "game" => Some(G::GAME.name.to_owned()),
         "seed" => seed(body),
         "ruling" => ruling(body),
@@ -53,10 +53,6 @@ fn is_plain(value: &str) -> bool {
     let separates =
         |letter: char| letter.is_whitespace() || letter.is_control() || "\",;#=>".contains(letter);
     !value.is_empty() && !value.contains(separates)
-}
-
-fn plain_or_quoted(value: &str) -> String {
-    if is_plain(value) { value.to_owned() } else { quoted(value) }
 }
 
 /// Words as they are, with one blank between them; in quotes if a mark stands among them.

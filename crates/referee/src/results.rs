@@ -40,6 +40,8 @@ pub(crate) fn compare_result(
     let mut wrong = Vec::new();
     if standing.ending.is_none() {
         if matches!(claim, Claim::Final(_) | Claim::Winner(_)) {
+            let scores: Vec<String> =
+                seats.iter().map(|seat| format!("{} 31", seat.handle)).collect();
             wrong.push(
                 *Misread::new(
                     Record::FinalTooEarly,
@@ -50,7 +52,7 @@ pub(crate) fn compare_result(
                 .help(format!(
                     "write `result: unfinished \"why\"` if the session broke off here, or `result: adjudicated \
                         {} \"why\"` if somebody decided the points",
-                    points_of(seats)
+                    scores.join(", ")
                 ))
                 .help("or `gap: \"why\"` above it if the rest was not written down")
                 .help(stands_at(stage, seats)),
@@ -213,12 +215,6 @@ pub(crate) fn stated(claim: &Claim<'_>, seats: &[Seat]) -> Stated {
         Claim::Adjudicated(scores, reason) => Stated::Adjudicated(points(scores), why(reason)),
         Claim::Unfinished(reason) => Stated::Unfinished(why(reason)),
     }
-}
-
-/// A score of each player to fill in: `A 31, B 31`.
-fn points_of(seats: &[Seat]) -> String {
-    let scores: Vec<String> = seats.iter().map(|seat| format!("{} 31", seat.handle)).collect();
-    scores.join(", ")
 }
 
 /// The score, the stage and the number of rounds with what ends the session, if the record leads there.

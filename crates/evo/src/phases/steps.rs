@@ -66,7 +66,10 @@ impl Deed for Settle {
                 herd.genes.add(gene);
                 herd.won[gene as usize] = pawn.since;
                 state.books.genes += 1;
-                gene_won(&mut bid, pawn.player, gene);
+                let owner = Owner::player(pawn.player);
+                for unit in [units::GENES].into_iter().chain(units::of_gene(gene)) {
+                    bid.note(owner, unit, 1, "gene won");
+                }
             }
         }
         state.order = track;
@@ -105,14 +108,6 @@ pub(crate) fn paid(state: &State, pawn: Pawn) -> i32 {
     match state.points(pawn.player) {
         Count::Known(points) => price.min(points),
         Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => price,
-    }
-}
-
-fn gene_won(book: &mut Book<'_>, player: Player, gene: Gene) {
-    let owner = Owner::player(player);
-    book.note(owner, units::GENES, 1, "gene won");
-    if let Some(unit) = units::of_gene(gene) {
-        book.note(owner, unit, 1, "gene won");
     }
 }
 

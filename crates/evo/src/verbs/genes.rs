@@ -31,7 +31,8 @@ impl Verb for Genes {
         for (place, gene) in genes.iter().copied().enumerate() {
             let word = place as u8 + 1;
             evo.once_on_offer(&bag, &genes[..place], gene, word, waived)?;
-            in_the_bag(&bag, gene, word)?;
+            ensure(bag.drawn.of(gene) < gene.copies(), || NoSuchGeneInBag { gene, word })?;
+            ensure(bag.may_have(gene), || TooManyUniques { gene, word })?;
             bag.drawn.add(gene);
             bag.left -= 1;
         }
@@ -179,12 +180,6 @@ impl Evo {
             }
         }
     }
-}
-
-fn in_the_bag(bag: &Bag, gene: Gene, word: u8) -> Kept {
-    ensure(bag.drawn.of(gene) < gene.copies(), || NoSuchGeneInBag { gene, word })?;
-    ensure(bag.may_have(gene), || TooManyUniques { gene, word })?;
-    Ok(())
 }
 
 /// Whether the bag holds a kind that is not among `drawn`; unique genes nobody has seen count while

@@ -13,7 +13,10 @@ impl Verb for Order {
     fn judge(&self, evo: &Evo, state: &State, _: Actor, _: &Waived) -> Verdict {
         ensure(state.phase <= Phase::Setup, || PhaseOver { phase: Phase::Setup })?;
         ensure(state.order.is_empty(), || OrderTwice {})?;
-        evo.names_everybody(self.0)?;
+        for player in evo.everybody() {
+            let times = self.0.iter().filter(|other| *other == player).count();
+            ensure(times == 1, || OrderIncomplete { player, twice: times > 1 })?;
+        }
         as_dealt(evo.dealt_order().map(Self), *self)?;
         legal(*self)
     }
@@ -72,14 +75,6 @@ impl Deed for Order {
 }
 
 impl Evo {
-    fn names_everybody(&self, track: Track) -> Kept {
-        for player in self.everybody() {
-            let times = track.iter().filter(|other| *other == player).count();
-            ensure(times == 1, || OrderIncomplete { player, twice: times > 1 })?;
-        }
-        Ok(())
-    }
-
     /// The order of play, if it is not drawn.
     pub(super) fn orders_of_play(&self, state: &State, out: &mut Choices) {
         if state.order.is_empty() {

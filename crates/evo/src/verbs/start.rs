@@ -87,7 +87,10 @@ rules! { Evo;
         never "Without the first dinosaurs there is nothing to play with.",
         let free = |evo, state| free_starts(evo, state, usize::MAX),
         let (handle, two) = |evo, state| (evo.handle(player), free_starts(evo, state, 2)),
-        let have = |evo, state| have(&not_started(evo, state)),
+        let have = |evo, state| {
+            let missing = evo.everybody().filter(|player| state.herd(*player).placed.is_none());
+            have(&missing.map(|player| evo.name(player)).collect::<Vec<_>>())
+        },
         say "{have} no dinosaurs on the board yet", "{have} not started",
         help "start spaces that are free: {free}",
         missing "{handle}: start {two}";
@@ -122,11 +125,6 @@ rules! { Evo;
         say "{by} starts on {space}, where {owner} already stands", "this start space is taken",
         because since "{owner} starts here",
         help "start spaces that are free: {free}";
-}
-
-fn not_started<'a>(evo: &'a Evo, state: &State) -> Vec<&'a str> {
-    let missing = evo.everybody().filter(|player| state.herd(*player).placed.is_none());
-    missing.map(|player| evo.name(player)).collect()
 }
 
 fn free_starts(evo: &Evo, state: &State, most: usize) -> String {

@@ -43,7 +43,7 @@ impl Apply<'_, '_> {
     fn round_ends(&mut self) {
         let first = self.state.first_player();
         self.state.first = Some(self.game.next_there(self.state, first));
-        if !self.state.is_last_round() {
+        if self.state.end.is_none_or(|(_, last)| self.state.round < last) {
             self.enter(Phase::Done);
             return;
         }

@@ -99,12 +99,7 @@ impl History {
         self.count_cards(cards, start, mask, kinds)
     }
 
-    /// The same of cards that are still in hands.
-    pub(super) fn count_held(&self, start: u8, mask: Mask, kinds: Mask) -> usize {
-        self.count_cards(self.hands.iter().flatten(), start, mask, kinds)
-    }
-
-    fn count_cards<'a>(
+    pub(super) fn count_cards<'a>(
         &self,
         cards: impl Iterator<Item = &'a u16>,
         start: u8,

@@ -113,7 +113,8 @@ impl Kinds {
                 });
                 let column = program.column(limits.guide.map_or(0, |guide| {
                     let held = if life.sum.is_none() && usize::from(life.until) == limits.epochs {
-                        guide.count_held(life.start, life.mask, kinds)
+                        let held = guide.hands.iter().flatten();
+                        guide.count_cards(held, life.start, life.mask, kinds)
                     } else {
                         0
                     };

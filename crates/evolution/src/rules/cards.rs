@@ -35,7 +35,8 @@ rules! { Evolution;
             An extinct species does nothing and is no prey.",
         source "Evolution, help page of the online table, extinction",
         never "There is no such species that it could happen to.",
-        let is = |_, state| extinct_or_not(state, species),
+        let founded = |_, state| species.number <= state.founded[species.owner.seat()],
+        let is = |_, _| if founded { "is extinct" } else { "was never founded" },
         let row = |game, state| row_of(game, state, species.owner),
         let (died, how) = |_, state| death(state, species),
         say "{species} {is}", "no such species",
@@ -61,10 +62,6 @@ pub(crate) fn revealed_or(state: &State, ended: Step, what: &'static str) -> (St
     } else {
         (ended, what)
     }
-}
-
-fn extinct_or_not(state: &State, SpeciesId { owner, number }: SpeciesId) -> &'static str {
-    if number <= state.founded[owner.seat()] { "is extinct" } else { "was never founded" }
 }
 
 /// `A has A.1, A.3`

@@ -75,15 +75,11 @@ rules! { Evolution;
         source "the notation, `=> hole`",
         severity Note,
         let handle = |game, _| game.handle(of),
-        let why = |game, _| what_is_unknown(game, unknown, of),
+        let why = |game, _| match unknown {
+            1 => format!("the food card of {} is not known", game.name(of)),
+            unknown => format!("{unknown} food cards are not known"),
+        },
         say "not verified: {hole} on the hole is taken from the record, because {why}",
             "taken as written",
         help "write the cards, `table: reveal {handle} horns+3`, to have the sum checked";
-}
-
-fn what_is_unknown(game: &Evolution, unknown: u8, of: Player) -> String {
-    match unknown {
-        1 => format!("the food card of {} is not known", game.name(of)),
-        unknown => format!("{unknown} food cards are not known"),
-    }
 }

@@ -30,7 +30,10 @@ rules! { Evolution;
             table, in the discards and in known hands can never be more.",
         source "Evolution, help page of the online table, the 110 cards",
         never "Every copy of the card is already seen elsewhere.",
-        let all = |game, _| all_copies(game, card),
+        let all = |game, _| match game.deck().copies_of(card) {
+            1 => "the only copy of it is".to_owned(),
+            copies => format!("all {copies} copies of it are"),
+        },
         say "{by} has {card}, but {all} already in sight", "one copy too many",
         help "a trait or a food value on one of these lines is likely misread",
         then |game, _, words| bound(game, words, because);
@@ -117,13 +120,6 @@ fn not_in_hand(by: &str, card: Card, holding: Holding, is_known: bool) -> Words 
         }
         Holding::Deduced => "the food on the hole, a food card or a written draw differs",
     })
-}
-
-fn all_copies(game: &Evolution, card: Card) -> String {
-    match game.deck().copies_of(card) {
-        1 => "the only copy of it is".to_owned(),
-        copies => format!("all {copies} copies of it are"),
-    }
 }
 
 fn copies(game: &Evolution, card: Card) -> String {

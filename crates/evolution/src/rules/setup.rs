@@ -10,7 +10,10 @@ rules! { Evolution;
             after its heading.",
         source "Evolution, help page of the online table, beginning of the game",
         never "Nothing lies on the table yet.",
-        let what = |game, _| what_happens(game, by),
+        let what = |game, _| match by {
+            Some(player) => format!("{} acts", game.name(player)),
+            None => "cards are turned up".to_owned(),
+        },
         say "{what} before round 1 has begun", "before round 1",
         help "in the set-up only the first player is named: `table: first A`; then comes the line \
             `round 1`";
@@ -24,13 +27,6 @@ rules! { Evolution;
         never "The seed deals something else; a session without the `seed:` line takes what is \
             written.",
         words |game, _| seeded_otherwise(game, game.name(player), seeded);
-}
-
-fn what_happens(game: &Evolution, by: Option<Player>) -> String {
-    match by {
-        Some(player) => format!("{} acts", game.name(player)),
-        None => "cards are turned up".to_owned(),
-    }
 }
 
 /// What the seed gives in the place of what is written.

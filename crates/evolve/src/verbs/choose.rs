@@ -179,7 +179,11 @@ rules! { Evolve;
         never "There is nothing to choose from.",
         let at = |_, state| since(state.challenge_preview),
         let preview = |evolve, _| evolve.challenge_name(preview),
-        let lacks = |_, _| lacks_preview(preview, unseen),
+        let lacks = |_, _| if unseen {
+            format!("the card not played is {preview}, which lies open; `?` is for the unseen one")
+        } else {
+            format!("one of the two cards is the preview, {preview}; the other comes from the deck")
+        },
         say "{lacks}", "{preview} is missing",
         because at "{preview} lies open";
 }
@@ -205,13 +209,5 @@ fn nobody_chooses(evolve: &Evolve, state: &State, why: Nobody) -> Words {
             )
             .help(evolve.costs(state))
         }
-    }
-}
-
-fn lacks_preview(preview: &str, unseen: bool) -> String {
-    if unseen {
-        format!("the card not played is {preview}, which lies open; `?` is for the unseen one")
-    } else {
-        format!("one of the two cards is the preview, {preview}; the other comes from the deck")
     }
 }

@@ -91,7 +91,11 @@ rules! { Evolve;
         source "deck file, special_scorings",
         never "A hunt that the challenge does not score changes nothing.",
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
-        let why = |evolve, state| no_choice(evolve.hunts_are_chosen(state), challenge),
+        let why = |evolve, state| match (evolve.hunts_are_chosen(state), challenge) {
+            (true, _) => format!(" after {challenge} was scored"),
+            (false, "") => ", and no challenge is played".to_owned(),
+            (false, _) => format!(", and {challenge} leaves no choice of one"),
+        },
         say "{by} chooses a prey{why}", "no prey is chosen here",
         because at "{challenge} is played";
 
@@ -123,14 +127,6 @@ rules! { Evolve;
         because at "{challenge} lets everybody choose a prey",
         help "a line for each says whom: `{handle}: hunt PLAYER`",
         missing "{handle}: hunt {other}";
-}
-
-fn no_choice(hunts_are_chosen: bool, challenge: &str) -> String {
-    match (hunts_are_chosen, challenge) {
-        (true, _) => format!(" after {challenge} was scored"),
-        (false, "") => ", and no challenge is played".to_owned(),
-        (false, _) => format!(", and {challenge} leaves no choice of one"),
-    }
 }
 
 /// Somebody whom a player may hunt, for an example.

@@ -7,11 +7,6 @@ use evoref_game::{RuleName, Stated, Stating, Whose};
 impl<G: Rules> Replay<'_, '_, G> {
     /// Compares a position where nothing is missing with the replay, right below its heading.
     pub(super) fn compare_position(&mut self, round: u32) {
-        self.compare_open(round);
-        self.settle_allowances();
-    }
-
-    fn compare_open(&mut self, round: u32) {
         let rules = &*self.case.rules;
         let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
         let (laid, mut faults) =

@@ -116,6 +116,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         self.untold.round = next;
         if position {
             self.compare_position(next);
+            self.settle_allowances();
         }
     }
 

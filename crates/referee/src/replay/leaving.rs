@@ -59,13 +59,6 @@ impl<G: Rules> Replay<'_, '_, G> {
         }
     }
 
-    /// Whoever left stays away from a table that is stated anew.
-    pub(super) fn stay_away(&mut self) {
-        for (player, round) in self.tally.left.iter() {
-            self.case.rules.leave(&mut self.state, player, round);
-        }
-    }
-
     #[cold]
     pub(super) fn refuse_who_left(&mut self, by: Actor, line: Span) {
         if let Actor::Player(player) = by

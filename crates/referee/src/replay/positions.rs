@@ -236,7 +236,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         self.tell_changes(&state);
         self.state = state;
-        self.stay_away();
+        // Whoever left stays away from a table that is stated anew.
+        for (player, round) in self.tally.left.iter() {
+            self.case.rules.leave(&mut self.state, player, round);
+        }
         true
     }
 

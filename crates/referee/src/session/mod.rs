@@ -131,11 +131,12 @@ pub(crate) fn opened<G: Rules>(
 ) -> Result<Box<dyn Live>, Box<Report>> {
     let reading = Reading::new(files);
     let whole = Span::new(0, source.text().len() as u32);
-    let tape = match referee::case::<G>(source, opened, &reading) {
+    let mut tape = match referee::case::<G>(source, opened, &reading) {
         Ok(case) => Tape::new(case, Arc::clone(source)),
         Err(unopened) => return Err(Box::new(unopened.report(whole))),
     };
-    Ok(Box::new(tape.with_files(reading.kept())))
+    tape.files = Arc::new(reading.kept());
+    Ok(Box::new(tape))
 }
 
 impl Session {

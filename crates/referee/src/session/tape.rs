@@ -107,12 +107,6 @@ impl<G: Rules> Tape<G> {
         }
     }
 
-    /// The same with the data files that were read for it.
-    pub(super) fn with_files(mut self, files: Kept) -> Self {
-        self.files = Arc::new(files);
-        self
-    }
-
     /// The record as the referee sees it.
     pub(super) fn case(&self) -> Case<'_, G> {
         let (opened, rules) = (self.written(&self.source), Arc::clone(&self.rules));

@@ -39,16 +39,12 @@ pub(super) fn other_words(line: &str, from: usize, names: &[&str]) -> Vec<Slip> 
 /// The same line with the other side.
 pub(super) fn sides(line: &str, from: usize) -> Vec<Slip> {
     let words = words(line, from).into_iter();
-    let others = words.filter_map(|(range, word)| Some((range, other_side(word)?.to_owned())));
-    others.collect()
-}
-
-fn other_side(word: &str) -> Option<&'static str> {
-    match word {
-        "left" => Some("right"),
-        "right" => Some("left"),
+    let others = words.filter_map(|(range, word)| match word {
+        "left" => Some((range, "right".to_owned())),
+        "right" => Some((range, "left".to_owned())),
         _ => None,
-    }
+    });
+    others.collect()
 }
 
 /// The same line without a word that stands right behind itself; the verb is a word, too.

@@ -15,7 +15,11 @@ rules! { Evo;
         let begins = |_, state| state.lab.drawn,
         let order = |evo, state| evo.order_in_names(state),
         let bid = |evo, state| evo.example_bid(state, player),
-        let have = |evo, state| have(&without_a_bid(evo, state)),
+        let have = |evo, state| {
+            let missing = |player: &Player| !state.is_settled(*player) && !state.left.has(*player);
+            let missing = state.order.iter().filter(missing);
+            have(&missing.map(|player| evo.name(player)).collect::<Vec<_>>())
+        },
         say "{have} not bid yet, so the auction is not over", "{player} must bid first",
         because begins "the auction begins here",
         help "order: {order}; every player ends on a column",
@@ -82,12 +86,6 @@ rules! { Evo;
         say "column {column} is not {gene}", "not in column {column}",
         because laid_out "the genes of this round",
         help "{gene} is in {columns}";
-}
-
-/// Who has still to bid, in the order of the track.
-fn without_a_bid<'a>(evo: &'a Evo, state: &State) -> Vec<&'a str> {
-    let missing = |player: &Player| !state.is_settled(*player) && !state.left.has(*player);
-    state.order.iter().filter(missing).map(|player| evo.name(player)).collect()
 }
 
 /// From which column a player was pushed out, by whom and when.

@@ -59,7 +59,9 @@ impl<'a> Grammar<'_, 'a> {
             }
             _ => {
                 let (rest, number) = self.name(&LOTS)(i)?;
-                Ok((rest, lot_of(number)))
+                // The number after those of the genes is that of the card.
+                let gene = Gene::ALL.get(number as usize).copied();
+                Ok((rest, Lot { gene, column: None }))
             }
         }
     }
@@ -77,12 +79,4 @@ fn gene_of_column(word: Word<'_>) -> Option<(Gene, u8)> {
     let (_, (name, column)) = pair(name, column()).parse(word.inside()).ok()?;
     let gene = GENES.find(word.text.get(..name.len())?)?;
     Some((Gene::ALL[gene as usize], u8::try_from(column).ok()?))
-}
-
-fn lot_of(number: u16) -> Lot {
-    Lot {
-        // The number after those of the genes is that of the card.
-        gene: Gene::ALL.get(number as usize).copied(),
-        column: None,
-    }
 }

@@ -43,7 +43,8 @@ impl Verb for Decree {
     /// is possible.
     fn judge(&self, evo: &Evo, state: &State, _: Actor, _: &Waived) -> Verdict {
         if let Some(card) = self.card {
-            evo.was_played(state, card)?;
+            ensure(evo.card(card).effect == CardEffect::Manual, || ManualNotNeeded { card })?;
+            ensure(state.deck.open >> card.0 & 1 != 0, || ManualWithoutPlay { card })?;
         }
         match self.change {
             Change::Points(player, delta) => {
@@ -185,13 +186,5 @@ impl Deed for Decree {
             Change::Nothing => "nothing that is counted".to_owned(),
         };
         fact.phrase(phrase);
-    }
-}
-
-impl Evo {
-    fn was_played(&self, state: &State, card: Card) -> Kept {
-        ensure(self.card(card).effect == CardEffect::Manual, || ManualNotNeeded { card })?;
-        ensure(state.deck.open >> card.0 & 1 != 0, || ManualWithoutPlay { card })?;
-        Ok(())
     }
 }

@@ -10,7 +10,11 @@ rules! { Evo;
         source "ruling of the project, house event deck",
         never "The card does nothing in a combat.",
         let phase = |evo, _| evo.card(card).phase.name(),
-        let cards = |evo, _| combat_cards(evo),
+        let for_combats = |evo, _| {
+            let cards = evo.cards().filter(|(_, text)| text.phase == EventPhase::Combat);
+            cards.map(|(_, text)| text.name.as_ref()).collect::<Vec<&str>>().join(", ")
+        },
+        let cards = |_, _| if for_combats.is_empty() { "none in this deck" } else { &for_combats },
         say "{card} has no effect in a combat: it is played in the {phase} phase",
             "not a card for combats",
         help "cards for combats: {cards}";
@@ -32,10 +36,4 @@ rules! { Evo;
         say "{card} does not roll the die again, but a symbol follows it",
             "no die is rolled for this",
         help "the symbol of the first roll stands before the cards";
-}
-
-fn combat_cards(evo: &Evo) -> String {
-    let cards = evo.cards().filter(|(_, text)| text.phase == EventPhase::Combat);
-    let names: Vec<&str> = cards.map(|(_, text)| text.name.as_ref()).collect();
-    if names.is_empty() { "none in this deck".to_owned() } else { names.join(", ") }
 }

@@ -140,7 +140,9 @@ rules! { Evo;
         },
         let (turned, sky) = |evo, state| sky(evo, state),
         let handle = |evo, _| evo.handle(player),
-        let example = |evo, state| example_losses(evo, state, player),
+        let (losses, _) = |evo, state| evo.forced_losses(state, player),
+        let names = |evo, _| losses.iter().map(|space| evo.space_name(space)).collect::<Vec<_>>(),
+        let example = |_, _| names.join(" "),
         say "{lost} to the climate, and which is not written", "{player}'s losses are missing",
         because turned "the climate of this round",
         help "this round: {sky}",
@@ -205,12 +207,6 @@ fn in_danger(evo: &Evo, state: &State, player: Player) -> String {
         .map(|(climate, spaces)| format!("{} {}", climate.name(), evo.spaces_in_words(spaces)))
         .collect();
     in_danger.join("; ")
-}
-
-fn example_losses(evo: &Evo, state: &State, player: Player) -> String {
-    let (losses, _) = evo.forced_losses(state, player);
-    let names: Vec<&str> = losses.iter().map(|space| evo.space_name(space)).collect();
-    names.join(" ")
 }
 
 fn under(evo: &Evo, state: &State, spaces: Spaces, climate: Climate) -> Spaces {

@@ -247,7 +247,7 @@ impl Apply<'_, '_> {
                     self.eat_with_others(next, place, 1, Food::Meat, "scavenged");
                 }
             }
-            next = self.game.left_of(next);
+            next = self.game.nth(next, 1);
             if next == player {
                 return;
             }

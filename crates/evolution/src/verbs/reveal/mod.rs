@@ -247,7 +247,11 @@ rules! { Evolution;
         rule "If a food card is not known, the record says what lay on the hole after the reveal.",
         source "the notation, `=> hole`",
         never "Nothing says how much food lies on the hole: `=> hole N` would.",
-        let of = |game, state| without_value(game, state, &turned_up),
+        let of = |game, state| {
+            let laid = |player: &Player| state.food[player.seat()].is_some();
+            let unknown = |player: &Player| turned_up[player.seat()].value().is_none();
+            game.players().filter(laid).filter(unknown).collect::<Vec<_>>()
+        },
         let names = |game, _| listed(&of.iter().map(|of| game.name(*of)).collect::<Vec<_>>()),
         let cards = |_, _| if of.len() == 1 { "food card" } else { "food cards" },
         let have = |_, _| if of.len() == 1 { "has" } else { "have" },
@@ -270,11 +274,4 @@ rules! { Evolution;
 /// When a player laid the food card, if a line says so.
 fn food_step(state: &State, player: Player) -> Step {
     state.food[player.seat()].map_or_else(Step::default, |food| food.step)
-}
-
-/// Whose food cards have no known value, with what was turned up.
-fn without_value(game: &Evolution, state: &State, turned_up: &[Card; MAX_PLAYERS]) -> Vec<Player> {
-    let laid = |player: &Player| state.food[player.seat()].is_some();
-    let unknown = |player: &Player| turned_up[player.seat()].value().is_none();
-    game.players().filter(laid).filter(unknown).collect()
 }

@@ -279,7 +279,11 @@ rules! { Evolve;
             biome from when it is turned up, both to the end of the round.",
         source "Evolve! rules draft (Rader, Consell), Adaptations",
         allow "What is written happens.",
-        let not = |_, state| out_of_play(source, state.round),
+        let round = |_, state| state.round,
+        let not = |_, _| match source {
+            Source::Card(_) => "on no creature".to_owned(),
+            Source::Challenge(_) | Source::Biome(_) => format!("not in play in round {round}"),
+        },
         say "{source} is {not}", "not in play";
 
     struct NotThere {; card: CardId, from: CardPlace, absent: Option<Absent> } =
@@ -304,13 +308,6 @@ rules! { Evolve;
             "{there} is there",
         because at "{last}",
         help "move it first: `{handle} creature>discard {word}`";
-}
-
-fn out_of_play(source: Source, round: u32) -> String {
-    match source {
-        Source::Card(_) => "on no creature".to_owned(),
-        Source::Challenge(_) | Source::Biome(_) => format!("not in play in round {round}"),
-    }
 }
 
 /// `UNKNOWN` is one card more than lies there; without `absent` it is a creature that does not
