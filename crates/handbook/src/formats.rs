@@ -3,7 +3,7 @@
 use evoref::GAMES;
 use evoref_command::{command, kinds, schemas};
 
-use crate::frame::{Page, block, page, sentence, text};
+use crate::frame::{Page, block, codes, page, sentence, text};
 
 /// The page of all forms, and the schemas as files.
 pub(super) fn pages() -> Vec<Page> {
@@ -25,15 +25,13 @@ pub(super) fn pages() -> Vec<Page> {
     for (game, kind) in kinds(GAMES) {
         let forms = kind.forms();
         let path = format!("schemas/{}-{}.schema.json", game.name, kind.key());
-        let names: Vec<String> =
-            kind.names().iter().map(|name| format!("<code>{}</code>", text(name))).collect();
         out.push_str(&format!(
             "<h2>{}: {}</h2>\n<p><code>{}:</code> in the header names one that ships ({}) or a file; \
              <a href=\"{path}\">schema</a>. A file to fill in:</p>\n{}",
             text(game.title),
             text(kind.what()),
             kind.key(),
-            names.join(", "),
+            codes(kind.names()),
             block(forms.template)
         ));
         files.push(Page { path, html: forms.schema.to_owned() });

@@ -49,6 +49,12 @@ pub(super) fn block(text: &str) -> String {
     format!("<pre>{}</pre>\n", escaped(text.trim_end()))
 }
 
+/// Words as they are written, with commas between them.
+pub(super) fn codes(words: &[impl AsRef<str>]) -> String {
+    let words = words.iter().map(|word| format!("<code>{}</code>", text(word.as_ref())));
+    words.collect::<Vec<_>>().join(", ")
+}
+
 /// A sentence of ours in which code stands between backticks.
 pub(super) fn sentence(written: &str) -> String {
     let mut out = String::new();

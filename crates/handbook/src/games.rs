@@ -5,19 +5,17 @@ use evoref_game::{Game, Switch};
 
 use crate::codes::reference;
 use crate::contents::page_of;
-use crate::frame::{Page, page, sentence, text};
+use crate::frame::{Page, codes, page, sentence, text};
 
 /// The rules of each game in the order in which it lists them.
 pub(super) fn rules() -> Vec<Page> {
     let one = |game: &&'static Game| {
         let mut out = format!("<h1>{}</h1>\n<p>{}</p>\n", text(game.title), sentence(game.about));
         let (least, most) = (game.players.start(), game.players.end());
-        let endings: Vec<String> =
-            game.endings.iter().map(|ending| format!("<code>{ending}</code>")).collect();
         out.push_str(&format!(
             "<p><code>game: {}</code>, {least} to {most} players. It ends by {}.</p>\n",
             game.name,
-            endings.join(", ")
+            codes(game.endings)
         ));
         out.push_str("<h2>Rules</h2>\n<dl>\n");
         for rule in game.texts {
@@ -30,39 +28,31 @@ pub(super) fn rules() -> Vec<Page> {
         }
         out.push_str("</dl>\n<h2>Header lines</h2>\n<dl>\n");
         for (key, meaning) in game.headers {
-            out.push_str(&format!(
-                "<dt><code>{key}:</code></dt>\n<dd>{}</dd>\n",
-                sentence(meaning)
-            ));
+            out.push_str(&meant(&format!("{key}:"), meaning, ""));
         }
         out.push_str("</dl>\n<h2>Counts</h2>\n<dl>\n");
         for (unit, meaning) in game.units {
-            out.push_str(&format!(
-                "<dt><code>{unit}</code></dt>\n<dd>{}</dd>\n",
-                sentence(meaning)
-            ));
+            out.push_str(&meant(unit, meaning, ""));
         }
         out.push_str("</dl>\n<h2>What happens</h2>\n");
         out.push_str(
             "<p>The names of <code>evoref stats --facts</code> and of the library.</p>\n<dl>\n",
         );
         for fact in game.facts {
-            let roles: Vec<String> =
-                fact.roles.iter().map(|role| format!("<code>{role}</code>")).collect();
-            let roles = match roles.len() {
-                0 => String::new(),
-                _ => format!(" ({})", roles.join(", ")),
+            let roles = match fact.roles {
+                [] => String::new(),
+                roles => format!(" ({})", codes(roles)),
             };
-            out.push_str(&format!(
-                "<dt><code>{}</code></dt>\n<dd>{}{roles}</dd>\n",
-                fact.name,
-                sentence(fact.meaning)
-            ));
+            out.push_str(&meant(fact.name, fact.meaning, &roles));
         }
         out.push_str("</dl>\n");
         page(&page_of(game), game.title, &out)
     };
     GAMES.all().iter().map(one).collect()
+}
+
+fn meant(word: &str, meaning: &str, more: &str) -> String {
+    format!("<dt><code>{word}</code></dt>\n<dd>{}{more}</dd>\n", sentence(meaning))
 }
 
 pub(super) fn switches() -> Page {
@@ -83,20 +73,14 @@ pub(super) fn switches() -> Page {
 fn one_switch(game: &Game, switch: &Switch) -> String {
     let each = switch.each();
     let values = if each.is_empty() { vec![switch.values()] } else { each };
-    let values: Vec<String> =
-        values.iter().map(|value| format!("<code>{}</code>", text(value))).collect();
-    let codes = game.texts.iter().filter(|rule| rule.rulings.contains(&switch.name));
-    let codes: Vec<String> = codes.map(|rule| reference(rule, "")).collect();
-    let codes = match codes.len() {
-        0 => String::new(),
-        _ => format!("<br>{}", codes.join("<br>")),
-    };
+    let rules = game.texts.iter().filter(|rule| rule.rulings.contains(&switch.name));
+    let rules: String = rules.map(|rule| format!("<br>{}", reference(rule, ""))).collect();
     format!(
-        "<dt id=\"{}-{}\"><code>{}</code></dt>\n<dd>{}; <code>{}</code> without the line: {}{codes}</dd>\n",
+        "<dt id=\"{}-{}\"><code>{}</code></dt>\n<dd>{}; <code>{}</code> without the line: {}{rules}</dd>\n",
         game.name,
         switch.name,
         switch.name,
-        values.join(", "),
+        codes(&values),
         text(switch.default),
         sentence(switch.meaning)
     )
