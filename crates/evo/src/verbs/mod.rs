@@ -267,7 +267,14 @@ impl Moves for Evo {
     }
 
     fn go_on(&self, said: &[Action], next: &Action) -> Option<String> {
-        self.goes_on(said, next)
+        // A walk goes on in its word, or with another dinosaur.
+        let (last, next) = (said.last().and_then(go::walk)?, go::walk(next)?);
+        let to = self.space_name(next.to);
+        Some(if next.from == last.to {
+            format!("-{to}")
+        } else {
+            format!(" {}-{to}", self.space_name(next.from))
+        })
     }
 
     fn turned(&self, action: &Action) -> Option<Action> {

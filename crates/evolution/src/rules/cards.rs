@@ -38,7 +38,10 @@ rules! { Evolution;
         let founded = |_, state| species.number <= state.founded[species.owner.seat()],
         let is = |_, _| if founded { "is extinct" } else { "was never founded" },
         let row = |game, state| row_of(game, state, species.owner),
-        let (died, how) = |_, state| death(state, species),
+        let dead = |_, state| state.dead.iter().find(|dead| dead.species == species),
+        let died = |_, _| dead.map_or(Step::default(), |dead| dead.step),
+        let settled = |_, _| dead.is_some_and(|dead| dead.phase == Phase::Settlement),
+        let how = |_, _| if settled { "in the settlement after this" } else { "here" },
         say "{species} {is}", "no such species",
         because died "{species} died out {how}",
         help "{row}";
@@ -75,15 +78,6 @@ fn row_of(game: &Evolution, state: &State, owner: Player) -> String {
     } else {
         format!("{name} has {}", row.join(", "))
     }
-}
-
-/// When a species died out, if it did.
-fn death(state: &State, species: SpeciesId) -> (Step, &'static str) {
-    let Some(dead) = state.dead.iter().find(|dead| dead.species == species) else {
-        return (Step::default(), "");
-    };
-    let settled = dead.phase == Phase::Settlement;
-    (dead.step, if settled { "in the settlement after this" } else { "here" })
 }
 
 /// A number of cards; none are written as a number too.

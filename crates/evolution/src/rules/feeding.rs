@@ -1,7 +1,7 @@
 //! Feeding: when it is, and who can take food.
 
 use crate::prelude::*;
-use crate::rules::{Evolution, State, traits_of};
+use crate::rules::{Evolution, traits_of};
 
 rules! { Evolution;
     struct RevealMissing {} = "evolution/reveal-missing", Part::Word(0);
@@ -68,25 +68,16 @@ rules! { Evolution;
         source "Evolution, help page of the online table, feeding",
         never "The species has no place for more food.",
         rulings ["fat-top-up"],
-        let Species { food, population, food_step: fed, .. } = |_, state| state.told(species),
+        let Species { food, population, fat, body, food_step: fed, traits, .. } =
+            |_, state| state.told(species),
         say "{species} has {food} food for a population of {population} and can take no more",
             "has no room",
         because fed "it took its last food here",
-        then |game, state, words| words
-            .help_if(scavenges(state, species))
-            .help_if(full_of_fat(game, state, species));
-}
-
-/// That what a scavenger gets by an attack is not written.
-fn scavenges(state: &State, species: SpeciesId) -> Option<String> {
-    state.species(species)?.has(Trait::Scavenger).then(|| {
-        "a scavenger takes its food with every attack that hits, without a line of its own"
-            .to_owned()
-    })
-}
-
-fn full_of_fat(game: &Evolution, state: &State, species: SpeciesId) -> Option<String> {
-    let one = state.species(species)?;
-    let stores = one.has(Trait::FatTissue) && game.options.fat_top_up;
-    stores.then(|| format!("its fat tissue is full too: {} of {}", one.fat, one.body))
+        then |game, _, words| words
+            .help_if(traits.has(Trait::Scavenger).then(|| {
+                "a scavenger takes its food with every attack that hits, without a line of its own"
+                    .to_owned()
+            }))
+            .help_if((traits.has(Trait::FatTissue) && game.options.fat_top_up)
+                .then(|| format!("its fat tissue is full too: {fat} of {body}")));
 }

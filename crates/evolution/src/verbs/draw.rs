@@ -218,17 +218,13 @@ rules! { Evolution;
         allow "The written number of cards is drawn.",
         let drawn = |_, _| cards(written.into()),
         let are = |_, _| if due == 1 { "is" } else { "are" },
-        let what = |_, state| what_is_due(state, by),
+        let what = |_, state| if state.phase == Phase::Deal {
+            format!("3 and one for each of {} species", state.row(by).len())
+        } else {
+            "one for each trait of the extinct species".to_owned()
+        },
         say "{by} draws {drawn}, but {due} {are} due", "another number is due",
         help "{what}";
-}
-
-fn what_is_due(state: &State, by: Player) -> String {
-    if state.phase == Phase::Deal {
-        format!("3 and one for each of {} species", state.row(by).len())
-    } else {
-        "one for each trait of the extinct species".to_owned()
-    }
 }
 
 /// Where the draw should have been, or why the draw of the deal is not this one.

@@ -255,7 +255,12 @@ rules! { Evolution;
         say "{species} has {count} and can have {limit}: {card} is one too many",
             "one trait too many",
         help "to replace one: `trait {number} {card} over …`",
-        then |_, state, words| because_of_traits(words, state, species);
+        then |_, state, words| on(state, species).fold(words, |words, laid| {
+            match laid.token.card.name() {
+                Some(name) => words.because(laid.step, format!("{} was laid here", name.name())),
+                None => words,
+            }
+        });
 
     struct NoTraitToRemove { species: SpeciesId, over: Card } =
         "evolution/no-trait-to-remove", Part::Word(4);
@@ -278,14 +283,6 @@ rules! { Evolution;
         let count = |_, _| counted(count, "trait"),
         say "{species} has {count} of {limit}, so nothing is replaced", "there is room without it",
         help "the ruling `replace-below-limit = no` lets a trait be removed only at the limit";
-}
-
-fn because_of_traits(words: Words, state: &State, species: SpeciesId) -> Words {
-    on(state, species)
-        .filter_map(|laid| Some((laid.step, laid.token.card.name()?)))
-        .fold(words, |words, (step, name)| {
-            words.because(step, format!("{} was laid here", name.name()))
-        })
 }
 
 /// What the species has, and what to do.

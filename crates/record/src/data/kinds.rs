@@ -17,11 +17,6 @@ pub(super) fn told(sentence: &str) -> String {
     })
 }
 
-/// Whether a sentence is about a key or a value, and the file is YAML.
-pub(super) fn is_of_form(sentence: &str) -> bool {
-    known(sentence).is_some()
-}
-
 /// A sentence without the numbers of the entries that lead to its place.
 pub(super) fn uncounted(sentence: &str) -> String {
     let way = sentence.split_once(": ");
@@ -48,8 +43,8 @@ pub(super) fn key_at_fault(sentence: &str) -> Option<&str> {
     no_key.map(|(key, _)| key).or_else(own).filter(|key| is_key(key))
 }
 
-/// A sentence whose form is known, told anew.
-fn known(sentence: &str) -> Option<String> {
+/// A sentence whose form is known, told anew: it is about a key or a value, and the file is YAML.
+pub(super) fn known(sentence: &str) -> Option<String> {
     shape(sentence).or_else(|| {
         // `spaces[3].terrain: unknown variant …`: the keys that lead there.
         let (way, rest) = sentence.split_once(": ")?;

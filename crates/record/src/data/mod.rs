@@ -161,7 +161,7 @@ impl<'a> DataFile<'a> {
                 .and_then(|place| message.strip_suffix(&place))
                 .or_else(|| message.split(" at line ").next())
                 .unwrap_or_default();
-            let of_form = kinds::is_of_form(message);
+            let of_form = kinds::known(message).is_some();
             let message = match self.quoting {
                 Quoting::Values => kinds::in_words(message),
                 Quoting::Keys => kinds::told(message),

@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
 
     /// `version = "evoref", blank, number ;`
     fn version(&self, i: Rest<'a>) -> Parsed<'a, Statement<'a>> {
-        let (number, _) = version_word(i)?;
+        let (number, _) = terminated(tag_no_case("evoref"), blank).parse(i)?;
         let (rest, _) = bare_word(number)?;
         Ok((rest, Statement::Version(self.cut(number, rest))))
     }
@@ -174,11 +174,6 @@ fn wide_subject(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
         _ if !text.starts_with(char::is_alphabetic) => wants(i, "a subject"),
         end => Ok((&i[end..], &i[..end])),
     }
-}
-
-/// What every record begins with.
-fn version_word(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
-    terminated(tag_no_case("evoref"), blank).parse(i)
 }
 
 fn blank(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {

@@ -141,7 +141,10 @@ impl Doubts {
         let by = match &problem.what {
             What::Refused(refused) => Some(refused.by),
             // Nobody knows what the words would have changed.
-            What::Form | What::Counts(_) | What::Order(_) => said_by(case, problem.line(case)),
+            What::Form | What::Counts(_) | What::Order(_) => {
+                let line = slice(case, problem.line(case));
+                actor(line.split([':', ' ']).next().unwrap_or_default(), &case.opened.header.seats)
+            }
         };
         match (&problem.what, by) {
             (What::Refused(_), Some(Actor::Player(player))) => {
@@ -253,12 +256,6 @@ fn cards<G: Rules>(case: &Case<'_, G>, words: &str) -> BTreeSet<SmolStr> {
     let words: Vec<&str> = words.split([' ', ',', ';', '`']).collect();
     let all = case.rules.names(Gap::Card).into_iter();
     all.filter(|card| card != "?" && words.contains(&card.as_str())).collect()
-}
-
-/// On whose behalf a line speaks, if that can be read.
-fn said_by<G: Rules>(case: &Case<'_, G>, line: Span) -> Option<Actor> {
-    let subject = slice(case, line).split([':', ' ']).next()?;
-    actor(subject, &case.opened.header.seats)
 }
 
 /// The changes of each number from the kept place to a byte, and where the run stopped.

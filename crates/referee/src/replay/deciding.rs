@@ -94,7 +94,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// What was allowed for the line above is over: it counts, or it is stale.
     pub(super) fn expire_allowances(&mut self) {
         if self.section == Section::Position {
-            return self.keep_allowances();
+            // What was allowed for the line of a position above waits until the table is laid out.
+            let waiting = self.pending.drain(..).map(|pending| (pending, self.steps));
+            return self.untold.let_stand.extend(waiting);
         }
         for pending in std::mem::take(&mut self.pending) {
             let Pending { span, code, reason, above: _, broken } = pending;

@@ -161,12 +161,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         self.settle_allowances();
     }
 
-    /// What was allowed for the line of a position above waits until the table is laid out.
-    pub(super) fn keep_allowances(&mut self) {
-        let (steps, kept) = (self.steps, &mut self.untold.let_stand);
-        kept.extend(self.pending.drain(..).map(|pending| (pending, steps)));
-    }
-
     /// The table is laid out: what was allowed in it counts, or is stale.
     pub(super) fn settle_allowances(&mut self) {
         let kept = std::mem::take(&mut self.untold.let_stand);

@@ -45,10 +45,4 @@ impl<'t> Words<'t> {
             next.phrase = phrase;
         }
     }
-
-    /// The words, likeliest first.
-    pub(super) fn into_next(mut self) -> Vec<NextWord> {
-        self.found.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
-        self.found.into_iter().map(|(_, next)| next).collect()
-    }
 }

@@ -87,11 +87,13 @@ impl<G: Rules> Tape<G> {
                 Some((subject, said)) => self.said(subject.trim(), said, &mut words),
             }
         }
+        // The likeliest first.
+        words.found.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
         Completion {
             replace: Span::new(start as u32, typed.len() as u32),
             more: words.more,
             missing: words.missing.unwrap_or(0),
-            next: words.into_next(),
+            next: words.found.into_iter().map(|(_, next)| next).collect(),
         }
     }
 

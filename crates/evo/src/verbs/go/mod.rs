@@ -174,19 +174,6 @@ impl Case<'_> {
 }
 
 impl Evo {
-    /// See [`evoref_game::Moves::go_on`]: a walk goes on in its word, or with another dinosaur.
-    pub(crate) fn goes_on(&self, said: &[Action], next: &Action) -> Option<String> {
-        let (Some(last), Some(next)) = (said.last().and_then(walk), walk(next)) else {
-            return None;
-        };
-        let to = self.space_name(next.to);
-        Some(if next.from == last.to {
-            format!("-{to}")
-        } else {
-            format!(" {}-{to}", self.space_name(next.from))
-        })
-    }
-
     /// The spaces of a way, as roles of what happens there.
     fn tell_way(&self, fact: &mut Fact, way: Way, from: SpaceId, to: SpaceId) {
         let (name, over) = match way {
@@ -287,7 +274,7 @@ pub(crate) const fn how(go: &Go) -> How {
 }
 
 /// A step on foot that attacks nobody.
-fn walk(action: &Action) -> Option<&Go> {
+pub(super) fn walk(action: &Action) -> Option<&Go> {
     let Action::Go(go) = action else {
         return None;
     };

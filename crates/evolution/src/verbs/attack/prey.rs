@@ -19,7 +19,12 @@ rules! { Evolution;
         let prey_grown = |_, state| since(prey_body > 1, state.told(prey).body_step),
         let shell = |_, state| since(prey_body < defence, laid(state, prey, Trait::HardShell)),
         let strong = |_, state| strength_of(&state.told(hunter)),
-        let tough = |game, _| defence_of(game, prey_body, defence),
+        let harder = |game, _| game.options.hard_shell,
+        let tough = |_, _| if prey_body < defence {
+            format!("body {prey_body} + {harder} (hard shell)")
+        } else {
+            format!("body {prey_body}")
+        },
         let enough = |game, _| enough(game),
         say "{hunter} with strength {strength} attacks {prey}, whose defence is {defence}",
             "too big for the attacker",
@@ -121,15 +126,6 @@ fn strength_of(one: &Species) -> String {
     let Species { body, population, .. } = one;
     if one.has(Trait::PackHunting) {
         format!("body {body} + population {population} (pack hunting)")
-    } else {
-        format!("body {body}")
-    }
-}
-
-/// `body 2 + 3 (hard shell)`
-fn defence_of(game: &Evolution, body: u8, defence: u8) -> String {
-    if body < defence {
-        format!("body {body} + {} (hard shell)", game.options.hard_shell)
     } else {
         format!("body {body}")
     }
