@@ -5,7 +5,7 @@
 use crate::find::Search;
 use crate::hand::List;
 use crate::prelude::*;
-use crate::readings::{Plan, Readings};
+use crate::readings::{Plan, Readings, Written};
 use crate::rules::Note;
 use crate::rules::challenges::ChallengeMissing;
 use crate::rules::hand::{Lack, NotInHand};
@@ -27,6 +27,8 @@ pub(crate) enum With {
     Nothing,
     /// They wait for the line that it leads to; so many steps are taken with it.
     Plan(Arc<Plan>, usize),
+    /// It is a written draw, and they can wait.
+    Written(Arc<Written>),
     /// It is a line, and this in each.
     Readings(Arc<Readings>),
 }
@@ -40,7 +42,7 @@ impl Legal {
     pub(crate) fn others(&self) -> &[(State, Effect)] {
         match &self.with {
             With::Readings(readings) => readings.others(),
-            With::Nothing | With::Plan(..) => &[],
+            With::Nothing | With::Plan(..) | With::Written(_) => &[],
         }
     }
 

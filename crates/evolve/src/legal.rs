@@ -25,7 +25,7 @@ pub(crate) mod weight {
 impl Moves for Evolve {
     fn candidates(&self, state: &State, out: &mut Choices) {
         let mut seen = Vec::new();
-        for reading in state.readings() {
+        for reading in self.readings(state) {
             // Readings with as many cards in each pile differ in cards that are all offered.
             let key = Key::of(reading).numbers();
             if seen.contains(&key) {

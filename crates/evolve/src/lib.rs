@@ -142,7 +142,7 @@ impl Rules for Evolve {
     }
 
     fn leave(&self, state: &mut State, player: Player, round: u32) {
-        Self::leaves(state, player, round);
+        self.leaves(state, player, round);
     }
 
     fn left(&self, state: &State) -> Left {

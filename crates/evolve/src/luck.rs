@@ -41,7 +41,7 @@ impl Evolve {
         drawn: &DrawnCards,
         out: &mut Chances,
     ) {
-        if !state.others().is_empty() {
+        if !self.others(state).is_empty() {
             return out.unknown();
         }
         let deck = state.piles.count(Pile::Deck);

@@ -2,6 +2,7 @@
 
 use crate::data::Pre;
 use crate::prelude::*;
+use crate::readings::Others;
 use crate::units::ROUNDS;
 
 /// A phase begins; what was not drawn until now is not drawn.
@@ -96,14 +97,14 @@ impl Deed for LoseSight {
 
 impl Evolve {
     /// See [`evoref_game::Rules::leave`].
-    pub(crate) fn leaves(state: &mut State, player: Player, round: u32) {
+    pub(crate) fn leaves(&self, state: &mut State, player: Player, round: u32) {
+        if state.others.is_some() {
+            let mut others = self.others(state).to_vec();
+            others.iter_mut().for_each(|other| self.leaves(other, player, round));
+            state.others = Some(Arc::new(Others::Found(others)));
+        }
         state.left.add(player, round);
         state.turns[player.seat()].pending = 0;
-        if let Some(others) = &mut state.others {
-            for other in Arc::make_mut(others) {
-                Self::leaves(other, player, round);
-            }
-        }
     }
 
     /// Begins a round in one reading of the record.

@@ -7,10 +7,12 @@
 //! it goes through the steps that lead to a line, the others wait for it in a plan.
 //!
 //! `plan` looks for the ways to the next line. What cannot be told apart any more is one reading;
-//! where they are too many, `merged` makes them fewer.
+//! where they are too many, `merged` makes them fewer. While every draw is written nobody looks for others:
+//! see `waiting`.
 
 mod merged;
 mod plan;
+mod waiting;
 
 use crate::drawing::{DrawKind, draw_due};
 use crate::judge::{Legal, With};
@@ -23,6 +25,7 @@ use std::sync::Arc;
 
 pub(super) use self::merged::Key;
 pub(super) use self::plan::Plan;
+pub(super) use self::waiting::{Others, Written};
 
 /// A line that is legal in several readings.
 #[derive(Debug)]
@@ -45,25 +48,11 @@ impl Readings {
 }
 
 impl State {
-    /// The other readings of the record.
-    pub(super) fn others(&self) -> &[Self] {
-        match (&self.plan, &self.others) {
-            (Some((plan, 1..)), _) => plan.ready.get(1..).unwrap_or_default(),
-            (Some((_, 0)) | None, Some(others)) => others,
-            (Some((_, 0)) | None, None) => &[],
-        }
-    }
-
     /// Whether steps are left of a plan that had others beside them.
     pub(super) fn is_on_the_way(&self) -> bool {
         self.plan
             .as_ref()
             .is_some_and(|(plan, taken)| plan.is_branched && (1..plan.path.len()).contains(taken))
-    }
-
-    /// All readings.
-    pub(super) fn readings(&self) -> impl Iterator<Item = &Self> {
-        std::iter::once(self).chain(self.others())
     }
 
     /// This reading without the others.
@@ -73,6 +62,11 @@ impl State {
 }
 
 impl Evolve {
+    /// All readings.
+    pub(super) fn readings<'s>(&self, state: &'s State) -> impl Iterator<Item = &'s State> {
+        std::iter::once(state).chain(self.others(state))
+    }
+
     /// See [`evoref_game::Rules::due`].
     pub(super) fn due_before(
         &self,
@@ -80,12 +74,26 @@ impl Evolve {
         next: &Next<'_, Action>,
         waived: &Waived,
     ) -> Due<Legal, Breach> {
+        if self.draws_alone(state, next, waived) {
+            return Due::Nothing;
+        }
+        if state.lets_others_wait()
+            && let Some(due) = self.due_while_waiting(state, next, waived)
+        {
+            return due;
+        }
+        self.due_in_readings(state, next, waived)
+    }
+
+    /// What is due in all readings, looked for if need be.
+    fn due_in_readings(
+        &self,
+        state: &State,
+        next: &Next<'_, Action>,
+        waived: &Waived,
+    ) -> Due<Legal, Breach> {
         if !self.is_open(state, next, waived) {
             return self.due_alone(state, next, waived);
-        }
-        // Most lines need no look at the others yet.
-        if state.plan.is_none() && self.takes_now(state, next, waived) {
-            return Due::Nothing;
         }
         let (plan, taken) = self.plan(state, next, waived);
         if plan.ready.is_empty() {
@@ -109,6 +117,20 @@ impl Evolve {
         action: &Action,
         waived: &Waived,
     ) -> Verdict {
+        match self.judge_alone(state, by, action, waived) {
+            Some(legal) => Ok(Judged { legal, note: None }),
+            None => self.judge_in_readings(state, by, action, waived),
+        }
+    }
+
+    /// What a line is in all readings, looked for if need be.
+    fn judge_in_readings(
+        &self,
+        state: &State,
+        by: Actor,
+        action: &Action,
+        waived: &Waived,
+    ) -> Verdict {
         let next = Next::Action(by, action);
         if !self.is_open(state, &next, waived) {
             return action.judge(self, state, by, waived);
@@ -117,7 +139,7 @@ impl Evolve {
         if plan.ready.is_empty() || taken < plan.path.len() {
             // Refused in each: the reason that does not rest on a draw that nobody wrote is the
             // better one.
-            let verdicts = state.readings().map(|one| action.judge(self, one, by, waived));
+            let verdicts = self.readings(state).map(|one| action.judge(self, one, by, waived));
             let mut refused: Vec<Breach> = verdicts.filter_map(Result::err).collect();
             let drawn = |breach: &Breach| breach.rule() != Rule::NothingToDraw;
             let best = refused.iter().position(drawn).unwrap_or_default();
@@ -127,10 +149,11 @@ impl Evolve {
                 (None, false) => Err(refused.swap_remove(best)),
             };
         }
-        self.judge_in_readings(state, &plan, (by, action), waived)
+        self.judge_after(state, &plan, (by, action), waived)
     }
 
-    fn judge_in_readings(
+    /// What a line is after a plan that led to it.
+    fn judge_after(
         &self,
         state: &State,
         plan: &Plan,
@@ -198,7 +221,13 @@ impl Evolve {
     /// Carries out a step in every reading; see [`evoref_game::Rules::apply`].
     pub(super) fn carry_out_in_all(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
         match &legal.with {
-            With::Nothing => legal.effect().apply(self, state, book),
+            With::Nothing => {
+                legal.effect().apply(self, state, book);
+                if state.phase == Phase::Cut && state.lets_others_wait() {
+                    // Every draw of the round was written.
+                    state.others = None;
+                }
+            }
             With::Plan(plan, taken) => {
                 if *taken == 1 {
                     self.switch(state, &plan.starts[plan.start], book);
@@ -206,6 +235,11 @@ impl Evolve {
                 legal.effect().apply(self, state, book);
                 state.others = None;
                 state.plan = Some((Arc::clone(plan), *taken));
+            }
+            With::Written(line) => {
+                let (waiting, step) = (state.waiting(), book.step());
+                legal.effect().apply(self, state, book);
+                state.others = Some(waiting.and(line, step));
             }
             With::Readings(readings) => {
                 if let Some(lead) = &readings.lead {
@@ -227,7 +261,7 @@ impl Evolve {
 
     /// Who can only have drawn before a line that was read now.
     fn note_who_drew_before(&self, state: &mut State, due_before: u8, step: Step) {
-        let due = state.readings().fold(0, |due, reading| due | self.with_draws_due(reading));
+        let due = self.readings(state).fold(0, |due, reading| due | self.with_draws_due(reading));
         for player in self.players().filter(|player| due_before & !due & player_bit(*player) != 0) {
             let turn = &mut state.turns[player.seat()];
             if turn.unwritten > 0 {
@@ -261,7 +295,7 @@ impl Evolve {
 
     /// Whether what comes before `next` is open, so that one state is not enough.
     fn is_open(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> bool {
-        if state.plan.is_some() || state.others.is_some() {
+        if state.plan.is_some() || !self.others(state).is_empty() {
             return true;
         }
         let is_late = match state.phase.draws() {

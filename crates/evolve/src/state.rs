@@ -4,7 +4,7 @@
 
 use super::creature::Creature;
 use super::piles::Piles;
-use super::readings::Plan;
+use super::readings::{Others, Plan};
 use crate::prelude::*;
 use evoref_game::Untold;
 
@@ -119,7 +119,7 @@ pub struct State {
     pub(super) phase: Phase,
     pub(super) piles: Piles,
     /// The other ways to read the record so far.
-    pub(super) others: Option<Arc<Vec<State>>>,
+    pub(super) others: Option<Arc<Others>>,
     /// How they come to the next line, and how many of its steps were taken.
     pub(super) plan: Option<(Arc<Plan>, usize)>,
     pub(super) order: Order,

@@ -44,7 +44,7 @@ impl Counted for Evolve {
         }
         let count = count_of(self, state, whose, unit);
         let is_open = || {
-            let mut others = state.others().iter();
+            let mut others = self.others(state).iter();
             // On the way to a line the others are at another moment.
             others.any(|other| count_of(self, other, whose, unit) != count)
                 || state.is_on_the_way() && [CARDS, DECK, DISCARDS].contains(&unit)

@@ -2,6 +2,7 @@
 
 use crate::piles::Knowledge;
 use crate::prelude::*;
+use crate::readings::Others;
 use crate::units::DOMINANCE;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -47,7 +48,7 @@ impl Evolve {
         if is_flooded || others.len() >= MOST {
             state.lose_sight();
         } else if !others.is_empty() {
-            state.others = Some(Arc::new(others));
+            state.others = Some(Arc::new(Others::Found(others)));
         }
     }
 

@@ -104,25 +104,6 @@ impl Evolve {
         (Arc::new(self.reach(state, next, waived, &mut |_| false)), 0)
     }
 
-    /// Whether the reading that a state is takes an action without a step before it: then this is where
-    /// a plan would begin.
-    pub(super) fn takes_now(
-        &self,
-        state: &State,
-        next: &Next<'_, Action>,
-        waived: &Waived,
-    ) -> bool {
-        let Next::Action(by, action) = next else {
-            return false;
-        };
-        let node = Node { state: Box::new(state.alone()), track: Track::default() };
-        let is_there = match self.way(&node, next, waived) {
-            Way::There { is_round_over } => !is_round_over,
-            Way::Steps(_) => self.takes_draw(&node, next, waived),
-        };
-        is_there && action.judge(self, &node.state, *by, waived).is_ok()
-    }
-
     /// See [`evoref_game::Counted::count_in_readings`].
     pub(crate) fn narrow(
         &self,
@@ -151,7 +132,7 @@ impl Evolve {
         let planned = state.plan.as_ref().filter(|(plan, _)| plan.goal == Goal::of(next));
         let starts: Vec<State> = match planned {
             Some((plan, _)) => plan.starts.clone(),
-            None => state.readings().map(State::alone).collect(),
+            None => self.readings(state).map(State::alone).collect(),
         };
         let mut seen = FxHashSet::default();
         let mut open: VecDeque<Node> = VecDeque::new();

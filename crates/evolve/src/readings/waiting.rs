@@ -1,0 +1,173 @@
+//! Other readings that nobody has looked at yet.
+//!
+//! Another reading takes a written draw for a later one of the round, or lets somebody draw without a line. Then it has
+//! a line too many at the end of the round, if in the reading that is followed every draw is written: each player
+//! has as many draws in all of them. So the lines are kept, and what else they can be is looked for
+//! when a draw is left out, when a line is not legal, or when somebody asks.
+
+use crate::drawing::DrawKind;
+use crate::judge::{Legal, With};
+use crate::prelude::*;
+use crate::verbs::Effect;
+use evoref_game::Due;
+use std::sync::{Arc, OnceLock};
+
+/// The readings of a record besides the one that a state is.
+#[derive(Debug, Clone)]
+pub(crate) enum Others {
+    Found(Vec<State>),
+    Waiting(Waiting),
+}
+
+/// What they come of.
+#[derive(Debug, Clone)]
+pub(crate) struct Waiting {
+    /// The only reading before the lines.
+    from: Arc<State>,
+    lines: Vec<(Arc<Written>, Step)>,
+    found: OnceLock<Vec<State>>,
+}
+
+/// A written draw that the reading that is followed takes.
+#[derive(Debug)]
+pub(crate) struct Written {
+    by: Actor,
+    draw: Action,
+    waived: Waived,
+}
+
+impl Others {
+    /// They, if somebody has looked for them.
+    fn known(&self) -> Option<&[State]> {
+        match self {
+            Self::Found(others) => Some(others),
+            Self::Waiting(waiting) => waiting.found.get().map(Vec::as_slice),
+        }
+    }
+}
+
+impl State {
+    /// Whether every draw was written since others were left to wait.
+    pub(super) fn lets_others_wait(&self) -> bool {
+        self.plan.is_none() && self.others.as_ref().is_some_and(|others| others.known().is_none())
+    }
+
+    /// Whether no other reading is known.
+    fn is_followed_alone(&self) -> bool {
+        let known = self.others.as_ref().and_then(|others| others.known());
+        self.plan.is_none() && known.is_none_or(<[Self]>::is_empty)
+    }
+
+    /// What the others wait for now; nothing but the state if they did not wait before.
+    pub(super) fn waiting(&self) -> Waiting {
+        match self.others.as_deref() {
+            Some(Others::Waiting(waiting)) if waiting.found.get().is_none() => waiting.clone(),
+            Some(Others::Waiting(_) | Others::Found(_)) | None => {
+                Waiting { from: Arc::new(self.alone()), lines: Vec::new(), found: OnceLock::new() }
+            }
+        }
+    }
+}
+
+impl Waiting {
+    /// For one more line.
+    pub(super) fn and(mut self, line: &Arc<Written>, step: Step) -> Arc<Others> {
+        self.lines.push((Arc::clone(line), step));
+        Arc::new(Others::Waiting(self))
+    }
+}
+
+impl Evolve {
+    /// The other readings of the record.
+    pub(crate) fn others<'s>(&self, state: &'s State) -> &'s [State] {
+        match (&state.plan, state.others.as_deref()) {
+            (Some((plan, 1..)), _) => plan.ready.get(1..).unwrap_or_default(),
+            (Some((_, 0)) | None, None) => &[],
+            (Some((_, 0)) | None, Some(Others::Found(others))) => others,
+            (Some((_, 0)) | None, Some(Others::Waiting(waiting))) => {
+                waiting.found.get_or_init(|| self.found(waiting))
+            }
+        }
+    }
+
+    /// What else the lines can be.
+    fn found(&self, waiting: &Waiting) -> Vec<State> {
+        let mut state = (*waiting.from).clone();
+        for (line, step) in &waiting.lines {
+            let Written { by, ref draw, ref waived } = **line;
+            let next = Next::Action(by, draw);
+            while let Due::Step(legal) = self.due_in_readings(&state, &next, waived) {
+                self.carry_out_in_all(&mut state, &legal, &mut Book::quiet(*step));
+            }
+            // The reading that was followed took it.
+            if let Ok(judged) = self.judge_in_readings(&state, by, draw, waived) {
+                self.carry_out_in_all(&mut state, &judged.legal, &mut Book::quiet(*step));
+            }
+        }
+        self.others(&state).to_vec()
+    }
+
+    /// Whether `next` is a draw that the state takes now, and the others can wait.
+    pub(super) fn draws_alone(
+        &self,
+        state: &State,
+        next: &Next<'_, Action>,
+        waived: &Waived,
+    ) -> bool {
+        let Next::Action(by, Action::Draw(draw)) = next else {
+            return false;
+        };
+        self.can_wait(state, next) && draw.judge(self, state, *by, waived).is_ok()
+    }
+
+    /// Whether `next` is a draw that may be due now, and it may be open which one it is; a seed leaves nothing
+    /// open.
+    fn can_wait(&self, state: &State, next: &Next<'_, Action>) -> bool {
+        let is_due = self.drawing(state, next).is_some() && state.order.cards.is_none();
+        is_due
+            && state.is_followed_alone()
+            && match state.phase.draws() {
+                Some(DrawKind::Before | DrawKind::Biome) => true,
+                Some(DrawKind::Challenge) => state.lets_others_wait() || self.follows_orders(state),
+                Some(DrawKind::Deal) | None => false,
+            }
+    }
+
+    /// What a line is if it is a draw that the state takes now and the others can wait.
+    pub(super) fn judge_alone(
+        &self,
+        state: &State,
+        by: Actor,
+        action: &Action,
+        waived: &Waived,
+    ) -> Option<Legal> {
+        let can_wait = self.can_wait(state, &Next::Action(by, action));
+        let judged = can_wait.then(|| action.judge(self, state, by, waived).ok())??;
+        let written = || Arc::new(Written { by, draw: *action, waived: *waived });
+        // A draw across a reshuffle can have several ways of its own.
+        let is_one = judged.legal.others().is_empty();
+        is_one.then(|| Legal::with(*judged.legal.effect(), With::Written(written())))
+    }
+
+    /// What is due where every draw was written so far and the others wait: a step that is no draw, or
+    /// nothing before the end of the round.
+    pub(super) fn due_while_waiting(
+        &self,
+        state: &State,
+        next: &Next<'_, Action>,
+        waived: &Waived,
+    ) -> Option<Due<Legal, Breach>> {
+        let is_heading = match next {
+            Next::Action(_, Action::Draw(_)) => false,
+            Next::Round | Next::End => true,
+            Next::Action(..) => return None,
+        };
+        let due = self.due_alone(state, next, waived);
+        let may_wait = match &due {
+            Due::Step(legal) => !matches!(legal.effect(), Effect::Drawn(_) | Effect::Forgo(_)),
+            Due::Nothing | Due::RoundOver => is_heading,
+            Due::GameOver | Due::Missing(_) => false,
+        };
+        may_wait.then_some(due)
+    }
+}
