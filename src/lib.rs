@@ -89,7 +89,8 @@
 //! | `evoref` | this library, and the list of its games |
 //!
 //! What holds:
-//! * A crate uses only those above it; games know neither each other nor the referee. Cargo holds that.
+//! * A crate uses only those above it; games know neither each other nor the referee, and only `evoref` knows which
+//!   there are. Cargo holds that.
 //! * A game knows steps and parts of a clause, never places in a text: so it plays in a test, a
 //!   generator or an editor as it plays here.
 //! * `judge` is pure and gives reasons; only a judge makes a legal move; `apply` cannot fail.
