@@ -111,9 +111,7 @@ impl Track {
 impl FromIterator<Player> for Track {
     fn from_iter<I: IntoIterator<Item = Player>>(players: I) -> Self {
         let mut track = Self::EMPTY;
-        for player in players {
-            track.push(player);
-        }
+        players.into_iter().for_each(|player| track.push(player));
         track
     }
 }

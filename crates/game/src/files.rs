@@ -33,11 +33,10 @@ pub struct Refused {
 impl Refused {
     /// The finding at the words of the header that name the file.
     pub fn misread(self, span: Span) -> Box<Misread> {
-        let misread = Misread::new(Record::BadData, span, self.message, "this file is not read");
-        match self.help {
-            Some(help) => misread.help(help),
-            None => misread,
-        }
+        let label = "this file is not read";
+        let mut misread = Misread::new(Record::BadData, span, self.message, label);
+        misread.help.extend(self.help);
+        misread
     }
 }
 

@@ -56,11 +56,9 @@ impl Words {
 
     /// Adds a sentence if there is one.
     #[must_use]
-    pub fn help_if(self, help: Option<String>) -> Self {
-        match help {
-            Some(help) => self.help(help),
-            None => self,
-        }
+    pub fn help_if(mut self, help: Option<String>) -> Self {
+        self.help.extend(help);
+        self
     }
 
     /// Names a line that may be missing above.

@@ -141,11 +141,9 @@ impl Misread {
 
     /// Adds the form of a verb, if there is one.
     #[must_use]
-    pub(super) fn help_with(self: Box<Self>, verb: Option<&Verb>) -> Box<Self> {
-        match verb {
-            Some(verb) => self.help(verb.formed()),
-            None => self,
-        }
+    pub(super) fn help_with(mut self: Box<Self>, verb: Option<&Verb>) -> Box<Self> {
+        self.help.extend(verb.map(Verb::formed));
+        self
     }
 
     /// Adds the unique nearest of `known` as a suggestion for the words at the span.

@@ -15,7 +15,7 @@ use crate::slips::{How, Way};
 use evoref_record::notation::common;
 
 /// The most replays of one record that readings may cost, and of one problem.
-const REPLAYS: usize = 600;
+pub(super) const REPLAYS: usize = 600;
 const REPLAYS_OF_ONE: usize = 90;
 
 /// One way to go on.
@@ -269,13 +269,7 @@ pub(super) fn as_counted<G: Rules>(
 
 /// How much may still be tried.
 pub(super) struct Trials {
-    left: usize,
-}
-
-impl Default for Trials {
-    fn default() -> Self {
-        Self { left: REPLAYS }
-    }
+    pub(super) left: usize,
 }
 
 impl Trials {

@@ -23,7 +23,7 @@ use super::report::{MOST, Report, Status};
 use super::reported;
 use super::slips::{self, Way};
 use doubt::Doubts;
-use mends::{Mend, Trials};
+use mends::{Mend, REPLAYS, Trials};
 use problem::{Problem, What};
 
 /// The most problems of one record that are gone past.
@@ -59,7 +59,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
     case.lenient = true;
     let mut told = Told::default();
     let mut doubts = Doubts::default();
-    let mut trials = Trials::default();
+    let mut trials = Trials { left: REPLAYS };
     let (forms, more) = Replay::run(case, None, u32::MAX).forms.into_parts();
     told.more = more;
     case.work.begin_advice();

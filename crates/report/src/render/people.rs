@@ -54,15 +54,11 @@ impl People {
 
     pub(super) fn end(self) -> String {
         let mut out = String::new();
-        let (text, alone) = match self.first {
-            Some(first) => (first.alone, Some(first.summary)),
-            None => (String::new(), None),
-        };
-        match self.look.amount {
-            Amount::All => self.tally.summary(alone, &mut out),
-            Amount::Findings => {}
+        let (text, alone) = self.first.map(|first| (first.alone, first.summary)).unzip();
+        if self.look.amount == Amount::All {
+            self.tally.summary(alone, &mut out);
         }
-        text + &printable(&out, self.look.paint)
+        text.unwrap_or_default() + &printable(&out, self.look.paint)
     }
 
     fn drawn(&self, checked: &Checked, notes: Notes) -> String {
