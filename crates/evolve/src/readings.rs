@@ -19,6 +19,7 @@ use crate::judge::{Legal, With};
 use crate::phases::LoseSight;
 use crate::prelude::*;
 use crate::rules::Note;
+use crate::units::DOMINANCE;
 use crate::verbs::Effect;
 use evoref_game::{Due, Judged};
 use std::sync::Arc;
@@ -257,6 +258,17 @@ impl Evolve {
                 self.note_who_drew_before(state, readings.due, step);
             }
         }
+    }
+
+    /// Another reading takes the place of a state: its numbers change.
+    fn switch(&self, state: &mut State, to: &State, book: &mut Book<'_>) {
+        let before = Before::new(state);
+        for player in self.players() {
+            let more = to.dominance(player) - state.dominance(player);
+            book.note(Owner::player(player), DOMINANCE, more, "another order of the draws");
+        }
+        *state = to.clone();
+        before.note(state, "another order of the draws", book);
     }
 
     /// Who can only have drawn before a line that was read now.

@@ -3,7 +3,6 @@
 use crate::piles::Knowledge;
 use crate::prelude::*;
 use crate::readings::Others;
-use crate::units::DOMINANCE;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
@@ -77,17 +76,6 @@ impl Evolve {
             }
         }
         joined
-    }
-
-    /// Another reading takes the place of a state: its numbers change.
-    pub(super) fn switch(&self, state: &mut State, to: &State, book: &mut Book<'_>) {
-        let before = Before::new(state);
-        for player in self.players() {
-            let more = to.dominance(player) - state.dominance(player);
-            book.note(Owner::player(player), DOMINANCE, more, "another order of the draws");
-        }
-        *state = to.clone();
-        before.note(state, "another order of the draws", book);
     }
 }
 
