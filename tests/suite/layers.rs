@@ -1,10 +1,13 @@
 //! The layers are visible in the imports, and every code has its text and fixtures.
 
 use evoref::GAMES;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use evoref_record::diagnostic::Record;
+use regex::Regex;
 
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
@@ -84,6 +87,36 @@ fn a_crate_uses_only_those_above_it() {
         }
     }
     assert!(checked > 20, "{checked} uses");
+}
+
+/// The name of a type; one that is declared inside a trait is the same thing in each that implements it.
+static DECLARED: LazyLock<Regex> = LazyLock::new(|| {
+    let kind = r"(?: *(?:pub(?:\([^)]*\))? )?(?:struct|enum|trait)|(?:pub(?:\([^)]*\))? )?type)";
+    Regex::new(&format!(r"(?m)^{kind} (\w+)")).unwrap()
+});
+
+#[test]
+fn a_type_name_has_few_meanings() {
+    const MOST: usize = 3;
+    let games = ["evo", "evolution", "evolve"];
+    let is_of = |path: &Path, game| path.with_extension("").iter().any(|part| part == game);
+    let mut declared: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
+    for (path, text) in ["src", "crates"].into_iter().flat_map(sources) {
+        if path.iter().any(|part| part == "tests") {
+            continue;
+        }
+        let code: Vec<&str> = code(&text).map(|(_, line)| line).collect();
+        for declaration in DECLARED.captures_iter(&code.join("\n")) {
+            declared.entry(declaration[1].to_owned()).or_default().push(path.clone());
+        }
+    }
+    assert!(declared.len() > 500, "{} types", declared.len());
+    for (name, paths) in declared {
+        // The games have the same words for the same things.
+        let of_game = games.map(|game| paths.iter().filter(|path| is_of(path, game)).count());
+        let meanings = paths.len() - of_game.iter().sum::<usize>() + of_game.iter().max().unwrap();
+        assert!(meanings <= MOST, "`{name}` is {meanings} things: {paths:?}");
+    }
 }
 
 #[test]

@@ -2,12 +2,12 @@
 
 use super::results;
 use super::score::caveats;
-use super::score_forms::{Shown, beginning, total_of};
+use super::score_forms::{ScoredRecord, beginning, total_of};
 use super::screen::{Stop, stop};
 use evoref_report::render::{Checked, one_line};
 
 /// Appends the addends of the player in that seat.
-pub(super) fn explain(shown: &Shown<'_>, seat: usize, out: &mut String) {
+pub(super) fn explain(shown: &ScoredRecord<'_>, seat: usize, out: &mut String) {
     let report = &shown.checked.report;
     if let Some(so_far) = &shown.note {
         out.push_str(&format!("{so_far}\n"));
@@ -28,7 +28,7 @@ pub(super) fn explain(shown: &Shown<'_>, seat: usize, out: &mut String) {
 }
 
 /// `  -1  bid paid  round 1   line 13  Bob pays 1 for horn`
-fn addend_lines(shown: &Shown<'_>, out: &mut String) {
+fn addend_lines(shown: &ScoredRecord<'_>, out: &mut String) {
     let lines = shown.own_addends().map(|addend| {
         let line = shown.checked.source.position(addend.span.start).line;
         format!("line {line}")

@@ -25,7 +25,7 @@ const MOST: u64 = 16 << 10;
 /// A line of the file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line<'a> {
+struct KnownLine<'a> {
     #[serde(borrow)]
     path: std::borrow::Cow<'a, str>,
     /// Its number in the file, from 1.
@@ -94,7 +94,7 @@ impl Baseline {
         }
     }
 
-    fn add(&mut self, games: Games, line: &Line<'_>) {
+    fn add(&mut self, games: Games, line: &KnownLine<'_>) {
         let Some(text) = games.text(&line.code) else {
             self.gone += 1;
             return;
@@ -176,7 +176,7 @@ impl Draught {
             if !counts(finding) {
                 return true;
             }
-            let line = Line {
+            let line = KnownLine {
                 path: (&*path).into(),
                 record: number,
                 code: finding.code.name().into(),

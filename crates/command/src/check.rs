@@ -18,7 +18,7 @@ use evoref_files::Sandbox;
 use evoref_files::save::{Draft, cause};
 use evoref_referee::Options;
 use evoref_referee::session::Wanted;
-use evoref_report::render::{Amount, Around, Drawing, Format, Look, Outcome, Piece, count};
+use evoref_report::render::{Amount, Around, Drawing, Format, Look, Outcome, ReportPiece, count};
 
 /// Paths that are complained of one by one; they are all in a report for machines.
 const COMPLAINTS: u64 = 20;
@@ -260,9 +260,9 @@ impl Printed {
                 out.write_all(drawn.as_bytes())?;
                 for piece in annotations.end() {
                     match piece {
-                        Piece::Text(text) => out.write_all(text.as_bytes())?,
+                        ReportPiece::Text(text) => out.write_all(text.as_bytes())?,
                         // Annotations are never kept.
-                        Piece::Drawn(_) => {}
+                        ReportPiece::Drawn(_) => {}
                     }
                 }
                 out.flush()

@@ -58,7 +58,7 @@ impl Word {
 
 /// What is told of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Told {
+enum Weight {
     /// Nothing.
     Not,
     /// With its own weight.
@@ -71,26 +71,26 @@ enum Told {
 
 /// The four lists.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Words {
+pub(super) struct CodeLists {
     pub(super) select: Vec<Word>,
     pub(super) ignore: Vec<Word>,
     pub(super) warn: Vec<Word>,
     pub(super) deny: Vec<Word>,
 }
 
-impl Words {
+impl CodeLists {
     /// Whether they change nothing.
     pub(super) fn is_empty(&self) -> bool {
         [&self.select, &self.ignore, &self.warn, &self.deny].iter().all(|list| list.is_empty())
     }
 
     /// The longest word that fits decides, of equal ones the stricter.
-    fn told(&self, code: Code) -> Told {
+    fn told(&self, code: Code) -> Weight {
         let lists = [
-            (&self.ignore, Told::Not),
-            (&self.select, Told::Plainly),
-            (&self.warn, Told::Warning),
-            (&self.deny, Told::Error),
+            (&self.ignore, Weight::Not),
+            (&self.select, Weight::Plainly),
+            (&self.warn, Weight::Warning),
+            (&self.deny, Weight::Error),
         ];
         let fitting = lists.into_iter().flat_map(|(list, told)| {
             let fitting = list.iter().filter(|word| word.fits(code.name()));
@@ -98,8 +98,8 @@ impl Words {
         });
         match fitting.max() {
             Some((_, told)) => told,
-            None if self.select.is_empty() => Told::Plainly,
-            None => Told::Not,
+            None if self.select.is_empty() => Weight::Plainly,
+            None => Weight::Not,
         }
     }
 
@@ -113,13 +113,13 @@ impl Words {
         checked.report.findings.retain_mut(|finding| {
             let mut weight = None;
             match self.told(finding.code) {
-                Told::Not => {
+                Weight::Not => {
                     ignored += finding.count.max(1);
                     return false;
                 }
-                Told::Plainly => {}
-                Told::Warning => weight = Some(Severity::Warning),
-                Told::Error => weight = Some(Severity::Error),
+                Weight::Plainly => {}
+                Weight::Warning => weight = Some(Severity::Warning),
+                Weight::Error => weight = Some(Severity::Error),
             }
             if let Some(weight) = weight {
                 weighed |= weight != finding.severity;

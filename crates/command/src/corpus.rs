@@ -101,14 +101,14 @@ pub(super) fn each<E: Send>(
 /// Something that there is to say about an input.
 enum Unit {
     /// A record that is not judged yet.
-    Record(Arc<Opened>, Place),
+    Record(Arc<Opened>, RecordInFile),
     /// What gave none.
     Failure(Failure),
 }
 
 /// A record in its file.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct RecordInFile {
     pub(super) span: Span,
     pub(super) number: u32,
     /// Lines of the file above its span.
@@ -303,13 +303,13 @@ impl Iterator for Units {
 }
 
 /// The records of a file or part, so many of which went before.
-fn places(opened: &Opened, before: u32) -> Vec<Place> {
+fn places(opened: &Opened, before: u32) -> Vec<RecordInFile> {
     let mut lines_before = opened.source.lines_before();
     let records = (before + 1..).zip(opened.records.iter().copied());
     records
         .map(|(number, span)| {
             let bytes_before = opened.bytes_before;
-            let place = Place { span, number, lines_before, bytes_before };
+            let place = RecordInFile { span, number, lines_before, bytes_before };
             lines_before += line_ends(&opened.source, span);
             place
         })
@@ -321,7 +321,7 @@ pub(super) fn record(
     games: Games,
     source: &Arc<Source>,
     beside: &Beside,
-    place: Place,
+    place: RecordInFile,
     (options, wanted): (Options, Wanted),
 ) -> (Checked, Heard) {
     let began = Instant::now();

@@ -16,7 +16,7 @@ use evoref_report::render::count;
 
 /// What the records of a folder show.
 #[derive(Default)]
-struct Seen {
+struct CoverageSeen {
     broken: BTreeSet<String>,
     obeyed: BTreeSet<String>,
     endings: BTreeSet<(&'static str, &'static str)>,
@@ -30,7 +30,7 @@ pub(super) fn run(
     folder: &Path,
     root: Option<&Path>,
 ) -> Done {
-    let mut seen = Seen::default();
+    let mut seen = CoverageSeen::default();
     let folders = [PathBuf::from(folder)];
     let sandbox = Sandbox::new(root, &folders)?;
     let inputs = screen.inputs(find(&sandbox, &folders));
@@ -77,7 +77,7 @@ pub(super) fn run(
     screen.say(&out, code.max(FAULT))
 }
 
-impl Seen {
+impl CoverageSeen {
     fn text(&mut self, text: &str) {
         for line in text.lines() {
             self.broken.extend(marks(line, Mark::Breaks).map(str::to_owned));

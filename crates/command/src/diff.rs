@@ -14,13 +14,13 @@ use evoref_report::render::{SCHEMA_VERSION, count, json_text, one_line};
 
 /// What is compared of a report; what else it holds is left aside.
 #[derive(Deserialize)]
-struct Document {
+struct ComparedReport {
     schema_version: u32,
-    records: Vec<Record>,
+    records: Vec<ComparedRecord>,
 }
 
 #[derive(Deserialize)]
-struct Record {
+struct ComparedRecord {
     path: String,
     record: u32,
     status: String,
@@ -32,11 +32,11 @@ struct Record {
 struct Scores {
     r#final: bool,
     ending: Option<String>,
-    players: Vec<Score>,
+    players: Vec<ComparedScore>,
 }
 
 #[derive(Deserialize, Serialize, PartialEq)]
-struct Score {
+struct ComparedScore {
     name: String,
     total: i32,
     winner: bool,
@@ -59,11 +59,11 @@ struct Range {
 type Name = (String, u32);
 
 /// Records by name, with what is compared of them.
-type Reported = BTreeMap<Name, Side>;
+type Reported = BTreeMap<Name, ReportSide>;
 
 /// What one report says about a record.
 #[derive(Serialize)]
-struct Side {
+struct ReportSide {
     status: String,
     first_error: Option<Fault>,
     scores: Option<Scores>,
@@ -78,18 +78,18 @@ struct Fault {
 
 /// A record of which the reports do not say the same. The schema is in `diff.schema.json`.
 #[derive(Serialize)]
-struct Change<'a> {
+struct RecordChange<'a> {
     path: &'a str,
     record: u32,
-    kind: Kind,
+    kind: ChangeKind,
     differs: Vec<Chunk>,
-    old: Option<&'a Side>,
-    new: Option<&'a Side>,
+    old: Option<&'a ReportSide>,
+    new: Option<&'a ReportSide>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum Kind {
+enum ChangeKind {
     Changed,
     Added,
     Removed,
@@ -109,10 +109,10 @@ pub(super) fn run(screen: &Screen, options: &Diff) -> Done {
     let mut names: Vec<&Name> = old.keys().chain(new.keys()).collect();
     names.sort();
     names.dedup();
-    let changes: Vec<Change<'_>> =
+    let changes: Vec<RecordChange<'_>> =
         names.iter().filter_map(|name| change(name, old.get(*name), new.get(*name))).collect();
     // A record that came in addition says nothing about the others; one that is missing does.
-    let changed = changes.iter().any(|change| change.kind != Kind::Added);
+    let changed = changes.iter().any(|change| change.kind != ChangeKind::Added);
     let code = if changed { FAULT } else { DONE };
     match options.output_format {
         Plain::Text => screen.say(&text(names.len(), &changes), code),
@@ -128,7 +128,7 @@ fn read(path: &Path) -> Result<Reported, Stop> {
     let text = regular::text(path, MOST)
         .map_err(|error| stop!("{name} cannot be read: {}", cause(&error)))?;
     let form = "make it with `evoref check --output-format json`";
-    let document: Document = serde_json::from_str(&text)
+    let document: ComparedReport = serde_json::from_str(&text)
         .map_err(|error| stop!("{name} is not a report ({error}); {form}"))?;
     if document.schema_version != SCHEMA_VERSION {
         return Err(stop!(
@@ -149,10 +149,10 @@ fn read(path: &Path) -> Result<Reported, Stop> {
     Ok(reported)
 }
 
-fn side(record: Record) -> Side {
+fn side(record: ComparedRecord) -> ReportSide {
     let mut errors = record.diagnostics.into_iter();
     let error = errors.find(|diagnostic| diagnostic.severity == "error");
-    Side {
+    ReportSide {
         status: record.status,
         first_error: error.map(|error| Fault {
             code: error.code,
@@ -164,17 +164,21 @@ fn side(record: Record) -> Side {
 }
 
 /// What differs, if anything does.
-fn change<'a>(name: &'a Name, old: Option<&'a Side>, new: Option<&'a Side>) -> Option<Change<'a>> {
+fn change<'a>(
+    name: &'a Name,
+    old: Option<&'a ReportSide>,
+    new: Option<&'a ReportSide>,
+) -> Option<RecordChange<'a>> {
     let (kind, differs) = match (old, new) {
-        (Some(old), Some(new)) => (Kind::Changed, differs(old, new)),
-        (Some(_), None) => (Kind::Removed, Vec::new()),
-        (None, _) => (Kind::Added, Vec::new()),
+        (Some(old), Some(new)) => (ChangeKind::Changed, differs(old, new)),
+        (Some(_), None) => (ChangeKind::Removed, Vec::new()),
+        (None, _) => (ChangeKind::Added, Vec::new()),
     };
-    let said = kind != Kind::Changed || !differs.is_empty();
-    said.then(|| Change { path: &name.0, record: name.1, kind, differs, old, new })
+    let said = kind != ChangeKind::Changed || !differs.is_empty();
+    said.then(|| RecordChange { path: &name.0, record: name.1, kind, differs, old, new })
 }
 
-fn differs(old: &Side, new: &Side) -> Vec<Chunk> {
+fn differs(old: &ReportSide, new: &ReportSide) -> Vec<Chunk> {
     let parts = [
         (old.status != new.status, Chunk::Status),
         (old.first_error != new.first_error, Chunk::FirstError),
@@ -184,23 +188,23 @@ fn differs(old: &Side, new: &Side) -> Vec<Chunk> {
     parts.map(|(_, part)| part).collect()
 }
 
-fn number(changes: &[Change<'_>], kind: Kind) -> usize {
+fn number(changes: &[RecordChange<'_>], kind: ChangeKind) -> usize {
     changes.iter().filter(|change| change.kind == kind).count()
 }
 
-fn document(compared: usize, changes: &[Change<'_>]) -> String {
+fn document(compared: usize, changes: &[RecordChange<'_>]) -> String {
     let document = serde_json::json!({
         "schema_version": SCHEMA_VERSION,
         "compared": compared,
-        "changed": number(changes, Kind::Changed),
-        "added": number(changes, Kind::Added),
-        "removed": number(changes, Kind::Removed),
+        "changed": number(changes, ChangeKind::Changed),
+        "added": number(changes, ChangeKind::Added),
+        "removed": number(changes, ChangeKind::Removed),
         "records": changes,
     });
     format!("{document:#}\n")
 }
 
-fn text(compared: usize, changes: &[Change<'_>]) -> String {
+fn text(compared: usize, changes: &[RecordChange<'_>]) -> String {
     let mut out = String::new();
     for change in changes {
         let which =
@@ -212,9 +216,9 @@ fn text(compared: usize, changes: &[Change<'_>]) -> String {
         }
     }
     let all = count(compared as u64, "record");
-    let changed = number(changes, Kind::Changed);
+    let changed = number(changes, ChangeKind::Changed);
     out.push_str(&format!("{all} compared, {changed} changed"));
-    for (kind, word) in [(Kind::Added, "added"), (Kind::Removed, "removed")] {
+    for (kind, word) in [(ChangeKind::Added, "added"), (ChangeKind::Removed, "removed")] {
         let number = number(changes, kind);
         if number > 0 {
             out.push_str(&format!(", {number} {word}"));
@@ -224,7 +228,7 @@ fn text(compared: usize, changes: &[Change<'_>]) -> String {
     out
 }
 
-fn lines(change: &Change<'_>) -> Vec<String> {
+fn lines(change: &RecordChange<'_>) -> Vec<String> {
     let (Some(old), Some(new)) = (change.old, change.new) else {
         let which = if change.new.is_some() { "new" } else { "old" };
         return vec![format!("is only in the {which} report")];
@@ -242,7 +246,7 @@ fn lines(change: &Change<'_>) -> Vec<String> {
         lines.push(format!("{before} -> {after}"));
     }
     if has(Chunk::Scores) {
-        let name = |side: &Side| side.scores.as_ref().map_or("no score".to_owned(), scores);
+        let name = |side: &ReportSide| side.scores.as_ref().map_or("no score".to_owned(), scores);
         lines.push(format!("{} -> {}", name(old), name(new)));
     }
     lines

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
-use super::entry::Entry;
-use super::identity::{self, Played, Said};
+use super::entry::RecordEntry;
+use super::identity::{self, Played, PlayedLine};
 use evoref_files::Sandbox;
 use evoref_referee::register::Games;
 use evoref_report::render::one_line;
@@ -15,27 +15,27 @@ const NEIGHBOURS: usize = 50;
 
 /// What is found, in sentences, and the records that cannot be compared.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct DuplicatesFound {
     pub(super) text: String,
     pub(super) unread: BTreeSet<String>,
 }
 
 /// Compares the records that can be the same session.
-pub(super) fn find(games: Games, entries: &[Entry], sandbox: &Sandbox) -> Found {
-    let mut found = Found::default();
+pub(super) fn find(games: Games, entries: &[RecordEntry], sandbox: &Sandbox) -> DuplicatesFound {
+    let mut found = DuplicatesFound::default();
     // What came to the same may be the same; the others need not be read once more.
     let mut came_to: BTreeMap<u64, u32> = BTreeMap::new();
     for end in entries.iter().filter_map(|entry| entry.came_to) {
         *came_to.entry(end).or_default() += 1;
     }
-    let is_alone = |entry: &Entry| entry.came_to.is_some_and(|end| came_to[&end] == 1);
-    let played: Vec<&Entry> = entries.iter().filter(|entry| entry.has_actions()).collect();
+    let is_alone = |entry: &RecordEntry| entry.came_to.is_some_and(|end| came_to[&end] == 1);
+    let played: Vec<&RecordEntry> = entries.iter().filter(|entry| entry.has_actions()).collect();
     let looked_at = played.par_iter().enumerate();
     let identities: Vec<(usize, Option<String>)> = looked_at
         .filter(|(_, entry)| !is_alone(entry))
         .map(|(at, entry)| (at, entry.location.read(games, sandbox, identity::of)))
         .collect();
-    let mut same: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
+    let mut same: BTreeMap<String, Vec<&RecordEntry>> = BTreeMap::new();
     // Of those that are the same one is compared with others.
     let mut is_left_out = vec![false; played.len()];
     for (at, identity) in identities {
@@ -53,22 +53,24 @@ pub(super) fn find(games: Games, entries: &[Entry], sandbox: &Sandbox) -> Found 
             is_left_out[at] = true;
         }
     }
-    let mut told: Vec<Vec<&Entry>> = same.into_values().filter(|group| group.len() > 1).collect();
+    let mut told: Vec<Vec<&RecordEntry>> =
+        same.into_values().filter(|group| group.len() > 1).collect();
     told.sort_by_key(|group| (group[0].location.name.clone(), group[0].number));
     for alike in told {
         let places: Vec<String> = alike.iter().map(|entry| entry.place()).collect();
         found.text.push_str(&format!("the same session: {}\n", places.join(", ")));
     }
-    let mut evening: BTreeMap<(&str, usize, &str), Vec<&Entry>> = BTreeMap::new();
+    let mut evening: BTreeMap<(&str, usize, &str), Vec<&RecordEntry>> = BTreeMap::new();
     let compared = played.iter().zip(is_left_out);
     let compared = compared.filter(|(entry, is_left_out)| !is_left_out && !entry.date().is_empty());
     for (entry, _) in compared {
         let key = (entry.game, entry.players(), entry.date());
         evening.entry(key).or_default().push(entry);
     }
-    let groups: Vec<Vec<&Entry>> = evening.into_values().collect();
+    let groups: Vec<Vec<&RecordEntry>> = evening.into_values().collect();
     let groups = groups.par_iter().filter(|group| group.len() > 1);
-    let near: Vec<Found> = groups.map(|group| one_evening(games, group, sandbox)).collect();
+    let near: Vec<DuplicatesFound> =
+        groups.map(|group| one_evening(games, group, sandbox)).collect();
     for one in near {
         found.text.push_str(&one.text);
         found.unread.extend(one.unread);
@@ -80,13 +82,13 @@ pub(super) fn find(games: Games, entries: &[Entry], sandbox: &Sandbox) -> Found 
 }
 
 /// Compares the records of one evening, each with those before it.
-fn one_evening(games: Games, group: &[&Entry], sandbox: &Sandbox) -> Found {
-    let mut found = Found::default();
-    let mut near: Vec<(&Entry, Played)> = Vec::new();
+fn one_evening(games: Games, group: &[&RecordEntry], sandbox: &Sandbox) -> DuplicatesFound {
+    let mut found = DuplicatesFound::default();
+    let mut near: Vec<(&RecordEntry, Played)> = Vec::new();
     for some in group.chunks(NEIGHBOURS) {
         let read =
             some.par_iter().map(|entry| (*entry, entry.location.read(games, sandbox, Played::of)));
-        let read: Vec<(&Entry, Option<Played>)> = read.collect();
+        let read: Vec<(&RecordEntry, Option<Played>)> = read.collect();
         near.drain(..near.len().saturating_sub(NEIGHBOURS));
         let first = near.len();
         for (entry, played) in read {
@@ -110,8 +112,8 @@ fn one_evening(games: Games, group: &[&Entry], sandbox: &Sandbox) -> Found {
 /// Where two records part that share more than half of their actions; these are read only then.
 fn nearly(
     games: Games,
-    (one, a): &(&Entry, Played),
-    (other, b): &(&Entry, Played),
+    (one, a): &(&RecordEntry, Played),
+    (other, b): &(&RecordEntry, Played),
     sandbox: &Sandbox,
 ) -> Option<String> {
     let shared = a.shared(b);
@@ -125,7 +127,7 @@ fn nearly(
     let b = other.location.read(games, sandbox, identity::said)?;
     let both = a.iter().zip(&b);
     let alike = both.take_while(|(a, b)| a.plain == b.plain).count();
-    let ends = |entry: &Entry, clauses: &[Said]| match clauses.get(alike) {
+    let ends = |entry: &RecordEntry, clauses: &[PlayedLine]| match clauses.get(alike) {
         Some(said) => {
             let place = format!("{}:{}", one_line(&entry.location.name), said.line);
             format!("  {place}  {}\n", one_line(&said.text))

@@ -5,7 +5,7 @@ use std::hash::BuildHasher as _;
 use serde_json::json;
 
 use super::location::Location;
-use super::results::{Kind, Placed, Result};
+use super::results::{Placed, Result, ResultKind};
 use super::settings::People;
 use evoref_game::Player;
 use evoref_referee::{Report, Status, is_date};
@@ -28,7 +28,7 @@ const PART: char = '\n';
 type Placing = (u8, Option<u8>, Option<i32>);
 
 /// What is told of one record.
-pub(super) struct Entry {
+pub(super) struct RecordEntry {
     pub(super) game: &'static str,
     pub(super) rounds: u32,
     pub(super) status: Status,
@@ -36,7 +36,7 @@ pub(super) struct Entry {
     /// Its number in the file, from 1.
     pub(super) number: u32,
     actions: bool,
-    kind: Kind,
+    kind: ResultKind,
     /// Of the players in the result, best first: seat, place, points.
     placed: Box<[Placing]>,
     /// The date, what needs a look, and the players in seat order.
@@ -56,7 +56,7 @@ pub(super) fn came_to(report: &Report) -> Option<u64> {
     Some(rustc_hash::FxBuildHasher.hash_one((game, report.seats().len(), round, points)))
 }
 
-impl Entry {
+impl RecordEntry {
     /// What is kept of a record; `last` is the one before, which is often of the same file.
     pub(super) fn of(checked: &Checked, people: &People, last: Option<&Self>) -> Self {
         let report = &checked.report;
@@ -178,11 +178,11 @@ impl Entry {
     }
 }
 
-const fn basis(kind: Kind) -> Option<&'static str> {
+const fn basis(kind: ResultKind) -> Option<&'static str> {
     match kind {
-        Kind::Verified => Some("verified"),
-        Kind::Claimed => Some("claimed"),
-        Kind::None => None,
+        ResultKind::Verified => Some("verified"),
+        ResultKind::Claimed => Some("claimed"),
+        ResultKind::None => None,
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) enum Cut {
 
 /// The bytes of one record, or of what stands before the first.
 #[derive(Debug)]
-pub(super) struct Piece {
+pub(super) struct RawRecord {
     /// Its number in the stream, from 1; a piece between two NULs is counted for itself.
     pub(super) number: u32,
     pub(super) lines_before: u32,
@@ -45,7 +45,7 @@ pub(super) struct Pieces<R> {
     number: u32,
     lines: u32,
     bytes: u64,
-    next: Piece,
+    next: RawRecord,
     /// Whether the last bytes ended a line.
     line_ended: bool,
     /// Whether a NUL went before.
@@ -60,7 +60,7 @@ impl<R: Read> Pieces<R> {
             number: 1,
             lines: 0,
             bytes: 0,
-            next: Piece::empty(1, 0, 0),
+            next: RawRecord::empty(1, 0, 0),
             line_ended: true,
             below_nul: false,
         }
@@ -68,7 +68,7 @@ impl<R: Read> Pieces<R> {
 
     /// Complete pieces, at most a batch full; none at the end. What is there is not held back for more to
     /// come.
-    pub(super) fn batch(&mut self) -> Result<Vec<Piece>> {
+    pub(super) fn batch(&mut self) -> Result<Vec<RawRecord>> {
         match self.cut {
             Cut::Lines => self.begun(),
             Cut::Nul => self.parted(),
@@ -76,7 +76,7 @@ impl<R: Read> Pieces<R> {
     }
 
     /// Pieces that each begin a record.
-    fn begun(&mut self) -> Result<Vec<Piece>> {
+    fn begun(&mut self) -> Result<Vec<RawRecord>> {
         let mut batch = Vec::new();
         let mut held = 0;
         let mut line = Vec::new();
@@ -88,14 +88,14 @@ impl<R: Read> Pieces<R> {
             if read == 0 {
                 let last = std::mem::replace(
                     &mut self.next,
-                    Piece::empty(self.number, self.lines, self.bytes),
+                    RawRecord::empty(self.number, self.lines, self.bytes),
                 );
                 batch.extend(Some(last).filter(|piece| !piece.is_blank()));
                 return Ok(batch);
             }
             if self.line_ended && begins_record(&line) && self.next.has_record() {
                 self.number += 1;
-                let next = Piece::empty(self.number, self.lines, self.bytes);
+                let next = RawRecord::empty(self.number, self.lines, self.bytes);
                 let piece = std::mem::replace(&mut self.next, next);
                 held += piece.bytes.len() + REPORT;
                 batch.push(piece);
@@ -111,11 +111,11 @@ impl<R: Read> Pieces<R> {
     }
 
     /// Pieces that a NUL ends, empty ones too, and what stands behind the last if it is not blank.
-    fn parted(&mut self) -> Result<Vec<Piece>> {
+    fn parted(&mut self) -> Result<Vec<RawRecord>> {
         let mut batch = Vec::new();
         let mut held = 0;
         loop {
-            let mut piece = Piece::empty(1, 0, 0);
+            let mut piece = RawRecord::empty(1, 0, 0);
             let ended = self.upto_nul(&mut piece)?;
             if self.below_nul {
                 // Who writes lines, as Spark's `pipe` does, ends the line of the NUL.
@@ -133,7 +133,7 @@ impl<R: Read> Pieces<R> {
     }
 
     /// Reads on to the next NUL; false if the stream ends before.
-    fn upto_nul(&mut self, piece: &mut Piece) -> Result<bool> {
+    fn upto_nul(&mut self, piece: &mut RawRecord) -> Result<bool> {
         let mut chunk = Vec::new();
         loop {
             chunk.clear();
@@ -152,7 +152,7 @@ impl<R: Read> Pieces<R> {
     }
 }
 
-impl Piece {
+impl RawRecord {
     fn empty(number: u32, lines_before: u32, bytes_before: u64) -> Self {
         Self { number, lines_before, bytes_before, bytes: Vec::new(), dropped: 0 }
     }

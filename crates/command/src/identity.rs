@@ -15,7 +15,7 @@ pub(super) struct Played(Vec<u64>);
 
 /// An action or a heading.
 #[derive(Debug)]
-pub(super) struct Said {
+pub(super) struct PlayedLine {
     /// With seats in place of handles.
     pub(super) plain: String,
     /// As it is written.
@@ -69,11 +69,11 @@ pub(super) fn said(
     source: &Source,
     span: Span,
     files: &dyn Files,
-) -> Option<Vec<Said>> {
+) -> Option<Vec<PlayedLine>> {
     let wanted = Wanted { clauses: Clauses::Texts, ..Wanted::default() };
     let (_, heard) = games.hear(source, span, files, &QUIET, wanted);
     heard.identity?;
-    let clauses = heard.clauses.into_iter().map(|clause| Said {
+    let clauses = heard.clauses.into_iter().map(|clause| PlayedLine {
         plain: clause.plain,
         text: clause.text,
         line: source.position(clause.at).line,

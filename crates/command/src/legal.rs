@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::arguments::{At, Plain};
-use super::place::{self, Place};
+use super::place::{self, RecordUpTo};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, state};
 use evoref_game::each_once;
@@ -68,7 +68,7 @@ fn text(session: &Session, legal: &Legal) -> String {
     out
 }
 
-fn document(session: &Session, place: &Place, legal: &Legal) -> String {
+fn document(session: &Session, place: &RecordUpTo, legal: &Legal) -> String {
     let action = |clause: &LegalClause| {
         let names = clause.names.iter().map(|(word, names)| (word.clone(), json!(names)));
         json!({

@@ -2,13 +2,13 @@
 
 use super::arguments::{List, ListForm, SortBy};
 use super::corpus::{self, Making};
-use super::entry::{COLUMNS, Entry, PEOPLE};
+use super::entry::{COLUMNS, PEOPLE, RecordEntry};
 use super::screen::{Done, Screen, Stop, stop};
 use super::settings::Settings;
 use super::{DONE, duplicates};
 use evoref_files::paths::Input;
 use evoref_referee::{Options, Status, is_date};
-use evoref_report::render::{Columns, Table, count, json_text};
+use evoref_report::render::{Columns, TextTable, count, json_text};
 
 /// Rows that are written at a time.
 const ROWS: usize = 1_000;
@@ -23,7 +23,7 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
             "--duplicates looks at records more than once, which standard input cannot give; name files"
         ));
     }
-    let table = Table { head: COLUMNS.map(str::to_owned).to_vec(), ..Table::default() };
+    let table = TextTable { head: COLUMNS.map(str::to_owned).to_vec(), ..TextTable::default() };
     if options.output_format == ListForm::Csv && !options.duplicates {
         screen.pour(&table.csv_head(), DONE)?;
     }
@@ -35,7 +35,7 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
     let judging = (screen.games, &sandbox, how);
     let code =
         corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
-            let entry = Entry::of(checked, settings.people(), entries.last());
+            let entry = RecordEntry::of(checked, settings.people(), entries.last());
             entries.push(entry);
             // What keeps the order of the files is written as it comes.
             if options.sort == SortBy::File && !options.duplicates && entries.len() == ROWS {
@@ -63,16 +63,16 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
 fn written(
     screen: &Screen,
     form: ListForm,
-    entries: &mut Vec<Entry>,
+    entries: &mut Vec<RecordEntry>,
     code: u8,
 ) -> Result<(), Stop> {
     let line = match form {
         ListForm::Text | ListForm::Markdown => return Ok(()),
-        ListForm::Csv => |entry: &Entry| {
+        ListForm::Csv => |entry: &RecordEntry| {
             let rows = vec![entry.columns()];
-            Table { rows, ..Table::default() }.csv_rows()
+            TextTable { rows, ..TextTable::default() }.csv_rows()
         },
-        ListForm::JsonLines => Entry::json,
+        ListForm::JsonLines => RecordEntry::json,
     };
     for some in entries.chunks(ROWS) {
         let text: String = some.iter().map(line).collect();
@@ -87,7 +87,7 @@ fn written(
 }
 
 /// Writes the entries in columns.
-fn people(screen: &Screen, form: ListForm, entries: &[Entry], code: u8) -> Result<(), Stop> {
+fn people(screen: &Screen, form: ListForm, entries: &[RecordEntry], code: u8) -> Result<(), Stop> {
     let head = PEOPLE.map(str::to_owned).to_vec();
     match form {
         ListForm::Csv | ListForm::JsonLines => {}
@@ -104,10 +104,10 @@ fn people(screen: &Screen, form: ListForm, entries: &[Entry], code: u8) -> Resul
             }
         }
         ListForm::Markdown => {
-            let mut table = Table { head, rows: Vec::new(), left: WORDS.to_vec() };
+            let mut table = TextTable { head, rows: Vec::new(), left: WORDS.to_vec() };
             screen.say(&table.markdown_head(), code)?;
             for some in entries.chunks(ROWS) {
-                table.rows = some.iter().map(Entry::cells).collect();
+                table.rows = some.iter().map(RecordEntry::cells).collect();
                 screen.say(&table.markdown_rows(), code)?;
             }
         }
@@ -117,7 +117,7 @@ fn people(screen: &Screen, form: ListForm, entries: &[Entry], code: u8) -> Resul
 
 impl SortBy {
     /// Equal ones keep the order in which they were found; what has no date that can be compared stands last.
-    fn apply(self, entries: &mut [Entry]) {
+    fn apply(self, entries: &mut [RecordEntry]) {
         match self {
             Self::File => {}
             Self::Date => entries.sort_by(|a, b| {

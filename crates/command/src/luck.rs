@@ -13,7 +13,7 @@ use evoref_game::{Player, Seat};
 use evoref_referee::Status;
 use evoref_referee::register::Games;
 use evoref_referee::session::{At, Luck, LuckMoment, LuckSum};
-use evoref_report::render::{Checked, Table, count, one_line, status};
+use evoref_report::render::{Checked, TextTable, count, one_line, status};
 
 /// Grows when a consumer has to change.
 const VERSION: u32 = 1;
@@ -26,7 +26,7 @@ pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
     let (file, reading) = (&options.file, &options.reading);
     let code = each_record(screen, file, reading, &mut |checked, beside, code| {
         complain(screen, checked);
-        let told = Told::of(screen.games, checked, beside, options)?;
+        let told = RecordLuck::of(screen.games, checked, beside, options)?;
         let mut out = String::new();
         match options.output_format {
             Plain::Json => {
@@ -50,7 +50,7 @@ pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
 }
 
 /// The luck of one record.
-struct Told<'a> {
+struct RecordLuck<'a> {
     checked: &'a Checked,
     /// `None` if the header cannot be used, or the record is nothing but its result.
     luck: Option<Luck>,
@@ -58,7 +58,7 @@ struct Told<'a> {
     explained: Option<usize>,
 }
 
-impl<'a> Told<'a> {
+impl<'a> RecordLuck<'a> {
     fn of(
         games: Games,
         checked: &'a Checked,
@@ -148,7 +148,7 @@ impl<'a> Told<'a> {
             }
             out.push_str(&format!("\nby {unit}\n"));
             let head = ["player", "moments", "came", "expected", "luck", "±"];
-            out.push_str(&Table::of(&head, &[0], rows).text());
+            out.push_str(&TextTable::of(&head, &[0], rows).text());
         }
         let sums = luck.sums();
         if sums.is_empty() {
@@ -168,7 +168,7 @@ impl<'a> Told<'a> {
         }
         out.push_str("\nby measure\n");
         let head = ["measure", "of", "who", "moments", "came", "expected", "more", "±"];
-        out.push_str(&Table::of(&head, &[0, 1, 2], rows).text());
+        out.push_str(&TextTable::of(&head, &[0, 1, 2], rows).text());
     }
 
     /// The luckiest and the unluckiest moments of a player.
@@ -213,7 +213,7 @@ impl<'a> Told<'a> {
             return;
         }
         let head = ["round", "line", "measure", "came", "expected", "luck", "±", "what"];
-        out.push_str(&Table::of(&head, &[0, 2, 7], rows).text());
+        out.push_str(&TextTable::of(&head, &[0, 2, 7], rows).text());
     }
 
     fn json(&self) -> Value {

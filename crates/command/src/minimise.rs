@@ -4,7 +4,7 @@
 
 use super::DONE;
 use super::arguments::Minimise;
-use super::place::{self, Place};
+use super::place::{self, RecordUpTo};
 use super::screen::{Done, Screen, Stop, stop};
 use super::{register, rules};
 use evoref_files::Beside;
@@ -53,7 +53,7 @@ pub(super) fn run(screen: &Screen, options: &Minimise) -> Done {
 }
 
 /// The code that is looked for, of a finding that the record has.
-fn wanted(games: Games, place: &Place, written: Option<&str>) -> Result<Code, Stop> {
+fn wanted(games: Games, place: &RecordUpTo, written: Option<&str>) -> Result<Code, Stop> {
     let source = &place.opened.source;
     let options = Options { all_findings: true, ..Options::default() };
     let report = games.referee(source, place.record, &place.opened.beside, &options);

@@ -9,7 +9,7 @@ use super::{DONE, rules};
 use evoref_game::Game;
 use evoref_referee::register::Games;
 use evoref_referee::session::{At, Session};
-use evoref_referee::{DealOptions, KEYS, Origin, header_lines};
+use evoref_referee::{ChanceOrigin, DealOptions, KEYS, header_lines};
 
 /// Keys of any header that a table may want to fill in.
 const OPTIONAL: [&str; 4] = ["title", "date", "place", "recorder"];
@@ -22,7 +22,7 @@ pub(super) fn run(screen: &Screen, options: &New) -> Done {
     let least = game.players.start().to_string();
     let players = options.players.as_deref().unwrap_or(&least);
     let asked = asked(game, players, &options.material, 0)?;
-    let header = header_lines(&asked, Origin::Table);
+    let header = header_lines(&asked, ChanceOrigin::Table);
     let mut session = open(screen.games, &header, &asked)?;
     session.play("setup").map_err(|finding| Stop::from(finding.message))?;
     let mut out = annotated(&header, game);

@@ -10,7 +10,7 @@ use evoref_files::page_file::write_page;
 use evoref_files::save::cause;
 use evoref_record::diagnostic::Severity;
 use evoref_referee::register::Games;
-use evoref_report::page::{self, index::Entry};
+use evoref_report::page::{self, index::IndexEntry};
 use evoref_report::render::Checked;
 
 /// A folder of pages.
@@ -22,7 +22,7 @@ pub(super) struct Pages {
     /// The records without a finding as well.
     all: bool,
     /// What the index says of those that were written.
-    entries: Vec<(String, Entry)>,
+    entries: Vec<(String, IndexEntry)>,
 }
 
 /// The file that leads to the others.

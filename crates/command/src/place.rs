@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::arguments::Reading;
+use super::arguments::ReadOptions;
 use super::screen::{Screen, Stop, stop};
 use super::settings::Settings;
 use evoref_files::chunks::{Chunk, Opened};
@@ -13,7 +13,7 @@ use evoref_referee::session::{At, Session, Unopened};
 
 /// A record, and the last line of it that counts.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct RecordUpTo {
     /// The part of the file that holds the record.
     pub(super) opened: Opened,
     /// The record that the line belongs to.
@@ -23,7 +23,7 @@ pub(super) struct Place {
 }
 
 /// Opens the place that `text` names, with the settings that hold there.
-pub(super) fn open(screen: &Screen, text: &str, reading: &Reading) -> Result<Place, Stop> {
+pub(super) fn open(screen: &Screen, text: &str, reading: &ReadOptions) -> Result<RecordUpTo, Stop> {
     let (path, line) = split(text);
     let settings = Settings::of_one(screen, reading, &path)?;
     let whole = open_one(&path, &settings.sandbox(&[])?)?;
@@ -50,7 +50,7 @@ pub(super) fn open(screen: &Screen, text: &str, reading: &Reading) -> Result<Pla
     match parts.drain(held..).next().ok_or_else(none)? {
         Chunk::Sound(opened) => {
             let record = record_at(&opened, line).ok_or_else(none)?;
-            Ok(Place { opened, record, line })
+            Ok(RecordUpTo { opened, record, line })
         }
         Chunk::Spoilt(failure, _) => Err(Stop::from(failure.to_string())),
     }
@@ -68,7 +68,7 @@ fn record_at(opened: &Opened, line: Option<u32>) -> Option<Span> {
 }
 
 /// The session of a record up to a line, or to its end.
-pub(super) fn session(games: Games, place: &Place) -> Result<Session, Box<Unopened>> {
+pub(super) fn session(games: Games, place: &RecordUpTo) -> Result<Session, Box<Unopened>> {
     let text = place.opened.source.slice(place.record);
     let mut session = games.open(text, &place.opened.beside)?;
     session.seek(match place.line {
@@ -89,7 +89,7 @@ pub(super) fn above(source: &Source, record: Span) -> u32 {
     source.lines_before() + source.line_index(record.start) as u32
 }
 
-impl Place {
+impl RecordUpTo {
     /// The lines of the file above the record.
     pub(super) fn above(&self) -> u32 {
         above(&self.opened.source, self.record)

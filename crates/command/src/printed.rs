@@ -1,7 +1,7 @@
 //! Pages to print: HTML that needs nothing else.
 
 use evoref_report::html::escaped;
-use evoref_report::render::Table;
+use evoref_report::render::TextTable;
 
 /// What all of them have; `@page` says how the paper lies.
 const STYLE: &str = "\
@@ -28,7 +28,7 @@ pub(super) fn page(title: &str, paper: &str, style: &str, body: &str) -> String 
 }
 
 /// Rows and columns.
-pub(super) fn table(table: &Table) -> String {
+pub(super) fn table(table: &TextTable) -> String {
     let class = |column: usize| if table.left.contains(&column) { " class=\"left\"" } else { "" };
     let head = table.head.iter().enumerate();
     let head: String = head

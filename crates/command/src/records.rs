@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::arguments::Reading;
+use super::arguments::ReadOptions;
 use super::screen::{Done, Screen, Stop};
 use super::settings::Settings;
 use super::{DONE, UNDONE, corpus};
@@ -20,7 +20,7 @@ use evoref_report::render::{Checked, List, Outcome, json_text};
 pub(super) fn each_record(
     screen: &Screen,
     file: &Path,
-    reading: &Reading,
+    reading: &ReadOptions,
     show: &mut dyn FnMut(&Checked, &Beside, u8) -> Done,
 ) -> Done {
     let settings = Settings::of_one(screen, reading, file)?;

@@ -23,23 +23,23 @@ pub(super) fn left_out(numbers: &[(u64, &str)]) -> String {
 }
 
 /// The records that were counted.
-pub(super) struct Counted<'a> {
+pub(super) struct CountedRecords<'a> {
     games: Games,
     sandbox: &'a Sandbox,
     /// By what they came to, which is the same for all records of a session.
-    seen: FxHashMap<u64, Vec<Seen>>,
+    seen: FxHashMap<u64, Vec<CountedRecord>>,
     /// The file of the last one.
     last: Option<Arc<str>>,
 }
 
 /// A record that was counted.
-struct Seen {
+struct CountedRecord {
     location: Location,
     /// Made when another record came to the same.
     identity: Option<String>,
 }
 
-impl<'a> Counted<'a> {
+impl<'a> CountedRecords<'a> {
     pub(super) fn new(games: Games, sandbox: &'a Sandbox) -> Self {
         Self { games, sandbox, seen: FxHashMap::default(), last: None }
     }
@@ -66,7 +66,7 @@ impl<'a> Counted<'a> {
         seen.reserve_exact(1);
         let location = Location::of(checked, self.last.as_ref());
         self.last = Some(Arc::clone(&location.name));
-        seen.push(Seen { location, identity });
+        seen.push(CountedRecord { location, identity });
         false
     }
 }

@@ -2,15 +2,15 @@
 
 use std::io::{self, BufWriter, Write};
 
-use evoref_files::save::Kept;
-use evoref_report::render::{Around, Drawing, Format, Look, Outcome, Piece};
+use evoref_files::save::SpooledText;
+use evoref_report::render::{Around, Drawing, Format, Look, Outcome, ReportPiece};
 
 /// A report on its way to where it is read.
 #[derive(Debug)]
 pub(super) struct ReportFile<W: Write> {
     drawing: Drawing,
     /// The records of a report whose beginning is known at its end.
-    kept: Option<Kept>,
+    kept: Option<SpooledText>,
     to: BufWriter<W>,
 }
 
@@ -18,7 +18,7 @@ impl<W: Write> ReportFile<W> {
     pub(super) fn new(format: Format, look: Look, around: &Around, to: W) -> Self {
         let drawing = Drawing::within(format, look, around);
         Self {
-            kept: drawing.is_kept().then(Kept::default),
+            kept: drawing.is_kept().then(SpooledText::default),
             drawing,
             to: BufWriter::with_capacity(64 << 10, to),
         }
@@ -40,10 +40,10 @@ impl<W: Write> ReportFile<W> {
     pub(super) fn end(mut self) -> io::Result<W> {
         for piece in self.drawing.end() {
             match (piece, &mut self.kept) {
-                (Piece::Text(text), _) => self.to.write_all(text.as_bytes())?,
-                (Piece::Drawn(range), Some(kept)) => kept.copy(&range, &mut self.to)?,
+                (ReportPiece::Text(text), _) => self.to.write_all(text.as_bytes())?,
+                (ReportPiece::Drawn(range), Some(kept)) => kept.copy(&range, &mut self.to)?,
                 // It was written when it came.
-                (Piece::Drawn(_), None) => {}
+                (ReportPiece::Drawn(_), None) => {}
             }
         }
         self.to.into_inner().map_err(io::IntoInnerError::into_error)

@@ -10,7 +10,7 @@ use evoref_report::render::one_line;
 
 /// What a result rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ResultKind {
     /// The whole session was replayed to its end without an error.
     Verified,
     /// The record says so, and it was not replayed to an end: a result without a session, or one that a
@@ -35,7 +35,7 @@ pub(super) struct Placed {
 /// A result, best first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Result {
-    pub(super) kind: Kind,
+    pub(super) kind: ResultKind,
     pub(super) placed: Vec<Placed>,
 }
 
@@ -52,11 +52,11 @@ impl Result {
                     let place = u32::from(row.place.unwrap_or(0));
                     placed(report.seats(), row.player, Some(place), Some(row.total))
                 });
-                (Kind::Verified, placed.collect())
+                (ResultKind::Verified, placed.collect())
             }
             (Status::Claimed, _, Some(stated))
             | (Status::Legal | Status::Unfinished, None, Some(stated @ Stated::Adjudicated(..))) => {
-                (Kind::Claimed, claimed(report.seats(), stated))
+                (ResultKind::Claimed, claimed(report.seats(), stated))
             }
             (
                 Status::Legal
@@ -66,7 +66,7 @@ impl Result {
                 | Status::Unreadable,
                 _,
                 _,
-            ) => (Kind::None, Vec::new()),
+            ) => (ResultKind::None, Vec::new()),
         };
         placed.sort_by_key(|one| (one.place, Reverse(one.points), one.player));
         Self { kind, placed }

@@ -6,13 +6,13 @@ use super::addends::explain;
 use super::arguments::{Score, ScoreForm};
 use super::records::{Documents, complain, each_record};
 use super::results::name;
-use super::score_forms::{self, Shown};
+use super::score_forms::{self, ScoredRecord};
 use super::screen::{Done, Screen};
 use super::{FAULT, printed};
 use evoref_game::{Row, Standing, listed};
 use evoref_referee::{Report, Stated, Status};
 use evoref_report::render::{
-    Checked, Paint, Table, circumstances_of, count, full_finding, one_line, printable,
+    Checked, Paint, TextTable, circumstances_of, count, full_finding, one_line, printable,
 };
 
 /// Columns of the lines above the table.
@@ -25,7 +25,7 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     let mut documents = Documents::new(score_forms::VERSION);
     let (file, reading) = (&options.file, &options.reading);
     let code = each_record(screen, file, reading, &mut |checked, beside, code| {
-        let shown = Shown::of(screen.games, checked, beside, options)?;
+        let shown = ScoredRecord::of(screen.games, checked, beside, options)?;
         let mut out = String::new();
         if printed > 0 && options.output_format != ScoreForm::Csv {
             out.push('\n');
@@ -69,7 +69,7 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
 }
 
 /// What is printed about one record.
-fn record(screen: &Screen, options: &Score, shown: &Shown<'_>) -> String {
+fn record(screen: &Screen, options: &Score, shown: &ScoredRecord<'_>) -> String {
     let checked = shown.checked;
     let mut out = title(&checked.report);
     if let Some(seat) = shown.explained {
@@ -138,7 +138,7 @@ fn flow(parts: Vec<String>) -> String {
     lines.join("\n") + if lines.is_empty() { "" } else { "\n" }
 }
 
-fn table(options: &Score, shown: &Shown<'_>, out: &mut String) {
+fn table(options: &Score, shown: &ScoredRecord<'_>, out: &mut String) {
     let report = &shown.checked.report;
     if report.status == Status::Claimed {
         claimed(report, out);
@@ -296,7 +296,7 @@ fn rows(report: &Report, score: &evoref_referee::session::Score, out: &mut Strin
         line.push(unknown_points(*since));
         line
     });
-    out.push_str(&Table::of(&head, &[1], known.chain(unknown)).text());
+    out.push_str(&TextTable::of(&head, &[1], known.chain(unknown)).text());
 }
 
 /// Points that a position left out, with what came and went since: `?`, `?+12`.

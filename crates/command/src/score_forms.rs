@@ -15,7 +15,7 @@ use evoref_referee::register::Games;
 use evoref_referee::session::{At, Score as Standing, SheetRound};
 use evoref_referee::{Addend, Report, Stated};
 use evoref_report::html::escaped;
-use evoref_report::render::{Checked, Table, markdown, one_line, status};
+use evoref_report::render::{Checked, TextTable, markdown, one_line, status};
 
 /// Grows when a consumer has to change.
 pub(super) const VERSION: u32 = 1;
@@ -29,7 +29,7 @@ const NOTHING_TOLD: &str =
 const POINTS_UNTOLD: &str = "Nobody's points are known: `?` is what the position leaves out, and what came since stands behind it.";
 
 /// What is shown of one record, whatever the form.
-pub(super) struct Shown<'a> {
+pub(super) struct ScoredRecord<'a> {
     games: Games,
     pub(super) checked: &'a Checked,
     beside: &'a Beside,
@@ -46,7 +46,7 @@ pub(super) struct Shown<'a> {
     pub(super) note: Option<String>,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> ScoredRecord<'a> {
     /// # Errors
     /// Nobody is called as the player who is to be explained.
     pub(super) fn of(
@@ -138,7 +138,7 @@ impl<'a> Shown<'a> {
 }
 
 /// The places as a table: of a claimed record what it claims.
-fn places(shown: &Shown<'_>) -> Table {
+fn places(shown: &ScoredRecord<'_>) -> TextTable {
     let report = &shown.checked.report;
     let mut head = vec!["place", "player", "score"];
     let mut rows = Vec::new();
@@ -166,7 +166,7 @@ fn places(shown: &Shown<'_>) -> Table {
             rows.push(vec![place, name(report.seats(), player), points_or_unknown(points)]);
         }
     }
-    Table::of(&head, &[1], rows)
+    TextTable::of(&head, &[1], rows)
 }
 
 /// The name, and the round in which the player left if he did.
@@ -177,7 +177,7 @@ pub(super) fn name_of(report: &Report, player: Player) -> String {
 }
 
 /// The totals of an unfinished session in seat order, as if it ended now.
-fn if_ended(shown: &Shown<'_>) -> Option<Vec<String>> {
+fn if_ended(shown: &ScoredRecord<'_>) -> Option<Vec<String>> {
     let score = shown.score.as_ref()?;
     if shown.checked.report.status != evoref_referee::Status::Unfinished {
         return None;
@@ -190,18 +190,18 @@ fn if_ended(shown: &Shown<'_>) -> Option<Vec<String>> {
 }
 
 /// A total of the sheet; of points that a position left out only what came and went since is known.
-pub(super) fn total_of(shown: &Shown<'_>, seat: usize, total: i32) -> String {
+pub(super) fn total_of(shown: &ScoredRecord<'_>, seat: usize, total: i32) -> String {
     if is_unknown(shown, seat) { unknown_points(total) } else { total.to_string() }
 }
 
-fn is_unknown(shown: &Shown<'_>, seat: usize) -> bool {
+fn is_unknown(shown: &ScoredRecord<'_>, seat: usize) -> bool {
     let mut unknown = shown.score.iter().flat_map(|score| &score.unknown);
     unknown.any(|(player, _)| player.seat() == seat)
 }
 
 /// The rounds that are shown: those from a position on, and what comes before only if somebody has points
 /// from it.
-fn rounds<'a>(shown: &'a Shown<'_>) -> impl Iterator<Item = &'a SheetRound> {
+fn rounds<'a>(shown: &'a ScoredRecord<'_>) -> impl Iterator<Item = &'a SheetRound> {
     let first = shown.checked.report.from_round.unwrap_or(1);
     let counts = move |round: &&SheetRound| match round.round {
         0 => round.total.iter().any(|one| *one != 0),
@@ -226,7 +226,7 @@ pub(super) fn beginning(report: &Report) -> &'static str {
 }
 
 /// A row a round and for each player what he won or lost and what he has, as on paper.
-pub(super) fn sheet(shown: &Shown<'_>) -> Table {
+pub(super) fn sheet(shown: &ScoredRecord<'_>) -> TextTable {
     let mut head = vec!["round".to_owned()];
     for seat in shown.checked.report.seats() {
         head.extend(["+/-".to_owned(), one_line(&seat.name).into_owned()]);
@@ -246,11 +246,11 @@ pub(super) fn sheet(shown: &Shown<'_>) -> Table {
         }
         rows.push(cells);
     }
-    Table { head, rows, left: vec![0] }
+    TextTable { head, rows, left: vec![0] }
 }
 
 /// The same with a row for each round and player, as spreadsheets want it.
-fn long_sheet(shown: &Shown<'_>) -> Table {
+fn long_sheet(shown: &ScoredRecord<'_>) -> TextTable {
     let seats = shown.checked.report.seats();
     let mut rows = Vec::new();
     for round in rounds(shown) {
@@ -266,11 +266,11 @@ fn long_sheet(shown: &Shown<'_>) -> Table {
         let name = seat.name.to_string();
         rows.push(vec![IF_ENDED.to_owned(), name, String::new(), total]);
     }
-    Table::of(&["round", "player", "points", "total"], &[0, 1], rows)
+    TextTable::of(&["round", "player", "points", "total"], &[0, 1], rows)
 }
 
 /// The addends of one player.
-fn addends(shown: &Shown<'_>) -> Table {
+fn addends(shown: &ScoredRecord<'_>) -> TextTable {
     let rows = shown.own_addends().map(|one| {
         vec![
             round_name(shown.checked, one.round),
@@ -281,10 +281,10 @@ fn addends(shown: &Shown<'_>) -> Table {
             one_line(&one.phrase).into_owned(),
         ]
     });
-    Table::of(&["round", "line", "points", "why", "of", "what"], &[0, 3, 4, 5], rows)
+    TextTable::of(&["round", "line", "points", "why", "of", "what"], &[0, 3, 4, 5], rows)
 }
 
-fn table(shown: &Shown<'_>) -> Table {
+fn table(shown: &ScoredRecord<'_>) -> TextTable {
     match shown.explained {
         Some(_) => addends(shown),
         None if !shown.options.sheet => places(shown),
@@ -295,7 +295,7 @@ fn table(shown: &Shown<'_>) -> Table {
 
 /// The lines of CSV of one record, each with the record's number in the file and its status; `last` is
 /// the head of the lines above them.
-pub(super) fn csv(shown: &Shown<'_>, last: &mut String) -> String {
+pub(super) fn csv(shown: &ScoredRecord<'_>, last: &mut String) -> String {
     let checked = shown.checked;
     let mut table = table(shown);
     table.head.splice(0..0, ["record", "status"].map(str::to_owned));
@@ -313,7 +313,7 @@ pub(super) fn csv(shown: &Shown<'_>, last: &mut String) -> String {
 }
 
 /// One record as a part of a page to print.
-pub(super) fn as_html(shown: &Shown<'_>) -> String {
+pub(super) fn as_html(shown: &ScoredRecord<'_>) -> String {
     let report = &shown.checked.report;
     let about = report.about();
     let game = report.game.map_or("", |game| game.title);
@@ -337,7 +337,7 @@ pub(super) fn as_html(shown: &Shown<'_>) -> String {
 }
 
 /// One record as Markdown.
-pub(super) fn as_markdown(shown: &Shown<'_>) -> String {
+pub(super) fn as_markdown(shown: &ScoredRecord<'_>) -> String {
     let report = &shown.checked.report;
     let about = report.about();
     let game = report.game.map(|game| game.title);
@@ -360,7 +360,7 @@ pub(super) fn as_markdown(shown: &Shown<'_>) -> String {
 }
 
 /// One record as JSON; `score.schema.json` describes it.
-pub(super) fn as_json(shown: &Shown<'_>) -> Value {
+pub(super) fn as_json(shown: &ScoredRecord<'_>) -> Value {
     let (checked, report) = (shown.checked, &shown.checked.report);
     let seats = report.seats();
     let about = report.about();

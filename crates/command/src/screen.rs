@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{IsTerminal as _, Write as _};
 
 use super::arguments::Color;
-use evoref_files::paths::{Found, Input};
+use evoref_files::paths::{Input, ResolvedPaths};
 use evoref_record::diagnostic::Finding;
 use evoref_record::source::Source;
 use evoref_referee::register::Games;
@@ -155,7 +155,7 @@ impl Screen {
     }
 
     /// What was found to read, after it was said what is skipped.
-    pub(super) fn inputs(&self, found: Found) -> Vec<Result<Input, Failure>> {
+    pub(super) fn inputs(&self, found: ResolvedPaths) -> Vec<Result<Input, Failure>> {
         for skipped in found.skipped.iter().take(TOLD) {
             self.remark(&skipped.to_string());
         }

@@ -1,7 +1,7 @@
 //! What `check` tells of the findings: settings weigh them, a baseline takes out what is known.
 
 use super::baseline::{Baseline, Draught};
-use super::code_words::Words;
+use super::code_words::CodeLists;
 use super::screen::{Stop, stop};
 use evoref_files::Sandbox;
 use evoref_files::save::cause;
@@ -10,7 +10,7 @@ use evoref_report::render::{Outcome, count};
 /// What stands between the referee and the reports.
 #[derive(Debug)]
 pub(super) struct Selection {
-    pub(super) words: Words,
+    pub(super) words: CodeLists,
     pub(super) baseline: Option<Baseline>,
     /// The baseline that is being written.
     pub(super) draught: Option<Draught>,

@@ -14,7 +14,7 @@ use evoref_report::render::hanging;
 const WIDTH: usize = 80;
 
 /// A part of the page: what it is about, and lines with their meaning.
-struct Section {
+struct SheetSection {
     title: String,
     rows: Vec<(String, String)>,
 }
@@ -35,7 +35,7 @@ fn row(form: impl Into<String>, meaning: impl Into<String>) -> (String, String) 
     (form.into(), meaning.into())
 }
 
-fn sections(game: &Game) -> Vec<Section> {
+fn sections(game: &Game) -> Vec<SheetSection> {
     let header = [
         row("evoref 1", "first line of every record"),
         row(format!("game: {}", game.name), ""),
@@ -49,8 +49,11 @@ fn sections(game: &Game) -> Vec<Section> {
         row("?", "a card that nobody knows"),
     ];
     let mut sections = vec![
-        Section { title: "At the top".to_owned(), rows: header.into_iter().chain(own).collect() },
-        Section { title: "Lines".to_owned(), rows: lines.into() },
+        SheetSection {
+            title: "At the top".to_owned(),
+            rows: header.into_iter().chain(own).collect(),
+        },
+        SheetSection { title: "Lines".to_owned(), rows: lines.into() },
     ];
     for (by, title, subject) in [
         ("table", "Chance and reveals", "table: "),
@@ -63,12 +66,12 @@ fn sections(game: &Game) -> Vec<Section> {
             verbs.map(|verb| row(format!("{subject}{}", verb.form), verb.meaning)).collect();
         if !rows.is_empty() {
             let title = title.to_owned();
-            sections.push(Section { title, rows });
+            sections.push(SheetSection { title, rows });
         }
     }
     let units = game.units.iter().map(|(unit, _)| *unit);
     let units = units.collect::<Vec<_>>().join(", ");
-    sections.push(Section {
+    sections.push(SheetSection {
         title: "What the table says".to_owned(),
         rows: vec![
             row("check: A 5 UNIT, B …", format!("counted now; {units}")),
@@ -85,7 +88,7 @@ fn sections(game: &Game) -> Vec<Section> {
     for names in game.names {
         let names = names();
         let listed = names.names.iter().map(|name| &**name).collect::<Vec<_>>();
-        sections.push(Section {
+        sections.push(SheetSection {
             title: format!("Where the form wants {}", names.what),
             rows: vec![row("", listed.join(", "))],
         });
@@ -95,7 +98,7 @@ fn sections(game: &Game) -> Vec<Section> {
     let verbs = game.verbs.iter().map(|verb| verb.name);
     let words = each_once(words.chain(verbs).chain(of_forms)).into_iter();
     let others: Vec<String> = words.filter_map(in_other_words).collect();
-    sections.push(Section {
+    sections.push(SheetSection {
         title: "In French and German, among others (grammar.md lists all)".to_owned(),
         rows: vec![row("", others.join("; "))],
     });
@@ -109,7 +112,7 @@ fn in_other_words(word: &str) -> Option<String> {
     (!others.is_empty()).then(|| format!("{word} {}", others.join(", ")))
 }
 
-fn text(game: &Game, sections: &[Section]) -> String {
+fn text(game: &Game, sections: &[SheetSection]) -> String {
     let mut out = format!("{}: the notation of evoref\n", game.title);
     let forms = sections.iter().flat_map(|section| &section.rows);
     let widest = forms.map(|(form, _)| form.chars().count()).max().unwrap_or(0);
@@ -135,7 +138,7 @@ fn text(game: &Game, sections: &[Section]) -> String {
 }
 
 /// One page of A4 or letter paper, in two columns.
-fn html(game: &Game, sections: &[Section]) -> String {
+fn html(game: &Game, sections: &[SheetSection]) -> String {
     let title = format!("{}: the notation of evoref", game.title);
     let mut out = format!("<h1>{}</h1>\n", escaped(&title));
     for section in sections {

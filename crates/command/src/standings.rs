@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 use super::arguments::{ScoreForm, Standings};
 use super::corpus::{self, Making};
 use super::printed;
-use super::repeated::{AGAIN, Counted, left_out};
-use super::results::{Kind, Placed, Result};
+use super::repeated::{AGAIN, CountedRecords, left_out};
+use super::results::{Placed, Result, ResultKind};
 use super::rules::game;
 use super::screen::{Done, Screen, stop};
 use super::settings::{People, Settings};
 use evoref_referee::{Options, Status, is_date};
 use evoref_report::html::escaped;
-use evoref_report::render::{Checked, Table, count, json_text};
+use evoref_report::render::{Checked, TextTable, count, json_text};
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;
@@ -30,7 +30,7 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     }
     let mut club = Club::default();
     let (settings, sandbox, inputs) = Settings::with_records(screen, &options.records)?;
-    let mut counted = Counted::new(screen.games, &sandbox);
+    let mut counted = CountedRecords::new(screen.games, &sandbox);
     let judging = (screen.games, &sandbox, Options::default());
     let code =
         corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
@@ -147,7 +147,7 @@ impl Club {
         &mut self,
         checked: &Checked,
         options: &Standings,
-        (people, counted): (&People, &mut Counted<'_>),
+        (people, counted): (&People, &mut CountedRecords<'_>),
     ) {
         let report = &checked.report;
         if let Some(since) = &options.since {
@@ -165,12 +165,12 @@ impl Club {
         }
         let result = Result::of(report).joined(people);
         match (result.kind, report.status) {
-            (Kind::Verified, _) if counted.holds(checked) => self.again += 1,
-            (Kind::Verified, _) => self.count(&result.placed),
-            (Kind::Claimed, _) if options.claimed => self.count(&result.placed),
-            (Kind::Claimed, _) => self.claimed += 1,
-            (Kind::None, Status::Illegal | Status::Unreadable) => self.faulty += 1,
-            (Kind::None, Status::Legal | Status::Unfinished | Status::Claimed) => {
+            (ResultKind::Verified, _) if counted.holds(checked) => self.again += 1,
+            (ResultKind::Verified, _) => self.count(&result.placed),
+            (ResultKind::Claimed, _) if options.claimed => self.count(&result.placed),
+            (ResultKind::Claimed, _) => self.claimed += 1,
+            (ResultKind::None, Status::Illegal | Status::Unreadable) => self.faulty += 1,
+            (ResultKind::None, Status::Legal | Status::Unfinished | Status::Claimed) => {
                 self.unfinished += 1;
             }
         }
@@ -250,7 +250,7 @@ impl Club {
     }
 }
 
-fn players(ranked: &[(&str, &Sum)]) -> Table {
+fn players(ranked: &[(&str, &Sum)]) -> TextTable {
     let row = |(name, sum): &(&str, &Sum)| {
         vec![
             (*name).to_owned(),
@@ -266,11 +266,11 @@ fn players(ranked: &[(&str, &Sum)]) -> Table {
         ]
     };
     let head = ["player", "played", "won", "shared", "mean place", "points", "mean points"];
-    Table::of(&head, &[0], ranked.iter().map(row))
+    TextTable::of(&head, &[0], ranked.iter().map(row))
 }
 
 /// Who met whom, the better placed of the table above first.
-fn pairs(club: &Club, ranked: &[(&str, &Sum)]) -> Table {
+fn pairs(club: &Club, ranked: &[(&str, &Sum)]) -> TextTable {
     let mut rows = Vec::new();
     for (at, (one, _)) in ranked.iter().enumerate() {
         for (other, _) in &ranked[at + 1..] {
@@ -283,7 +283,7 @@ fn pairs(club: &Club, ranked: &[(&str, &Sum)]) -> Table {
             rows.push(row);
         }
     }
-    Table::of(&["player", "against", "met", "ahead", "level", "behind"], &[0, 1], rows)
+    TextTable::of(&["player", "against", "met", "ahead", "level", "behind"], &[0, 1], rows)
 }
 
 fn document(club: &Club, ranked: &[(&str, &Sum)]) -> Value {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::arguments::{At, Plain};
-use super::place::{self, Place};
+use super::place::{self, RecordUpTo};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, UNDONE};
 use evoref_record::source::Source;
@@ -119,12 +119,12 @@ pub(super) fn to_act(session: &Session) -> Option<&str> {
 }
 
 /// The line of the file at which judging stopped.
-pub(super) fn stopped_line(session: &Session, place: &Place) -> Option<u32> {
+pub(super) fn stopped_line(session: &Session, place: &RecordUpTo) -> Option<u32> {
     session.stopped().map(|at| at.line + place.above())
 }
 
 /// The line of the file behind which something is not written.
-pub(super) fn gap_line(session: &Session, place: &Place) -> Option<u32> {
+pub(super) fn gap_line(session: &Session, place: &RecordUpTo) -> Option<u32> {
     session.gap().map(|at| at.line + place.above())
 }
 
@@ -138,7 +138,7 @@ pub(super) fn heading(round: u32, phase: &str, to_act: Option<&str>) -> String {
 }
 
 /// Says that the place lies behind an illegal line, or in a gap.
-pub(super) fn stopped(screen: &Screen, session: &Session, place: &Place) {
+pub(super) fn stopped(screen: &Screen, session: &Session, place: &RecordUpTo) {
     if let Some(line) = stopped_line(session, place) {
         let name = place.opened.source.name();
         screen.complain(&format!(
@@ -153,7 +153,7 @@ pub(super) fn stopped(screen: &Screen, session: &Session, place: &Place) {
 }
 
 /// The header cannot be used: nothing stands on the table.
-pub(super) fn unusable(screen: &Screen, place: &Place) -> Done {
+pub(super) fn unusable(screen: &Screen, place: &RecordUpTo) -> Done {
     let opened = &place.opened;
     let report =
         screen.games.referee(&opened.source, place.record, &opened.beside, &Options::default());

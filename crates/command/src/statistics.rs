@@ -6,7 +6,9 @@ use serde_json::json;
 
 use super::screen::{Stop, stop};
 use evoref_record::diagnostic::{Code, Severity};
-use evoref_report::render::{Format, Outcome, Paint, Table, count, json_text, printable, severity};
+use evoref_report::render::{
+    Format, Outcome, Paint, TextTable, count, json_text, printable, severity,
+};
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;
@@ -85,7 +87,7 @@ impl Statistics {
                 title(*code).to_owned(),
             ]
         });
-        let table = Table::of(&["findings", "records", "", "code", "rule"], &[2, 3, 4], rows);
+        let table = TextTable::of(&["findings", "records", "", "code", "rule"], &[2, 3, 4], rows);
         let found: u64 = self.sums.values().map(|sum| sum.findings).sum();
         let mut out = if self.sums.is_empty() { String::new() } else { table.text() + "\n" };
         let (found, all) = (count(found, "finding"), count(self.records, "record"));

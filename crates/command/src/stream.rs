@@ -7,9 +7,9 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::arguments::Check;
-use super::code_words::Words;
-use super::corpus::{self, Place};
-use super::frames::{Cut, Piece, Pieces, begins_record};
+use super::code_words::CodeLists;
+use super::corpus::{self, RecordInFile};
+use super::frames::{Cut, Pieces, RawRecord, begins_record};
 use super::screen::{Done, Screen, stop};
 use super::settings::{Settings, Typed};
 use super::{DONE, UNDONE};
@@ -34,7 +34,7 @@ struct Stream<'a> {
     judging: Options,
     cut: Cut,
     keyed: bool,
-    words: Words,
+    words: CodeLists,
 }
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
@@ -86,7 +86,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
 
 impl Stream<'_> {
     /// The line that is written about a piece, and the exit code that it means.
-    fn line(&self, mut piece: Piece, index: u64) -> (String, u8) {
+    fn line(&self, mut piece: RawRecord, index: u64) -> (String, u8) {
         let mut key = None;
         let mut outcome = if self.keyed {
             match take_key(&mut piece.bytes) {
@@ -104,7 +104,7 @@ impl Stream<'_> {
     }
 
     /// Judges a piece under that name.
-    fn judge(&self, piece: Piece, name: &str) -> Outcome {
+    fn judge(&self, piece: RawRecord, name: &str) -> Outcome {
         let lines_before = piece.lines_before;
         let fail = |at: Position, message: String| {
             let line = at.line.saturating_add(lines_before);
@@ -143,8 +143,8 @@ impl Stream<'_> {
                 ),
             );
         }
-        let Piece { number, bytes_before, .. } = piece;
-        let place = Place { span: record, number, lines_before, bytes_before };
+        let RawRecord { number, bytes_before, .. } = piece;
+        let place = RecordInFile { span: record, number, lines_before, bytes_before };
         let wanted = Wanted { identity: true, ..Wanted::default() };
         let how = (self.judging, wanted);
         let (checked, _) = corpus::record(self.games, &Arc::new(source), &self.beside, place, how);

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::arguments::Test;
 use super::screen::{Done, Screen, Stop, stop};
 use super::settings::{Settings, Typed};
-use super::test_report::{self, Case};
+use super::test_report::{self, FixtureCase};
 use super::unified::unified;
 use super::{DONE, FAULT, marking, overwriting};
 use evoref_files::chunks::{Chunk, Chunks, Opened, Whole};
@@ -28,7 +28,7 @@ use evoref_report::render::{count, one_line};
 const RECORDS: usize = 2_000;
 
 /// What became of one fixture.
-enum Verdict {
+enum FixtureVerdict {
     Passed,
     Blessed,
     Failed(String),
@@ -48,7 +48,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
             Err(failure) => return Err(Stop::from(failure.to_string())),
         }
     }
-    let verdicts: Vec<(Verdict, Duration)> = fixtures
+    let verdicts: Vec<(FixtureVerdict, Duration)> = fixtures
         .par_iter()
         .map(|path| {
             let began = Instant::now();
@@ -62,29 +62,29 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
         let name = path.with_extension("").display().to_string();
         let name = one_line(&name);
         let word = match verdict {
-            Verdict::Passed => "ok",
-            Verdict::Blessed => {
+            FixtureVerdict::Passed => "ok",
+            FixtureVerdict::Blessed => {
                 blessed += 1;
                 "blessed"
             }
-            Verdict::Failed(why) => {
+            FixtureVerdict::Failed(why) => {
                 failed += 1;
                 details.push_str(&format!("\n{name}\n{}\n", why.trim_end()));
                 "FAILED"
             }
         };
-        if !options.quiet || matches!(verdict, Verdict::Failed(_)) {
+        if !options.quiet || matches!(verdict, FixtureVerdict::Failed(_)) {
             out.push_str(&format!("test {name} ... {word}\n"));
         }
     }
     out.push_str(&details);
     for report in &options.report {
         let cases = fixtures.iter().zip(&verdicts);
-        let cases = cases.map(|(path, (verdict, took))| Case {
+        let cases = cases.map(|(path, (verdict, took))| FixtureCase {
             path,
             failed: match verdict {
-                Verdict::Passed | Verdict::Blessed => None,
-                Verdict::Failed(why) => Some(why),
+                FixtureVerdict::Passed | FixtureVerdict::Blessed => None,
+                FixtureVerdict::Failed(why) => Some(why),
             },
             took: *took,
         });
@@ -106,7 +106,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     screen.say(&out, code)
 }
 
-fn judge(games: Games, path: &Path, sandbox: &Sandbox, options: &Test) -> Verdict {
+fn judge(games: Games, path: &Path, sandbox: &Sandbox, options: &Test) -> FixtureVerdict {
     let fixture = |path: &Path| {
         let whole = Chunks::all(&Input::File(path.to_owned()), sandbox);
         let whole = whole.map_err(|failure| failure.to_string())?;
@@ -126,32 +126,37 @@ fn judge(games: Games, path: &Path, sandbox: &Sandbox, options: &Test) -> Verdic
     });
     let (broken, found) = match judged {
         Ok(judged) => (judged.broken, judged.found),
-        Err(why) => return Verdict::Failed(why),
+        Err(why) => return FixtureVerdict::Failed(why),
     };
     if !broken.is_empty() {
         let broken: Vec<_> = broken.iter().map(|line| one_line(line)).collect();
-        return Verdict::Failed(broken.join("\n"));
+        return FixtureVerdict::Failed(broken.join("\n"));
     }
     let beside = path.with_extension("expect.yaml");
     match compare(&beside, &sandbox.beside(path), &found) {
         // The marks say what is found.
-        Compared::Missing if !options.bless => Verdict::Passed,
-        Compared::Same => Verdict::Passed,
+        Compared::Missing if !options.bless => FixtureVerdict::Passed,
+        Compared::Same => FixtureVerdict::Passed,
         Compared::Missing => accept(&beside, &options.paths, None, &found),
         Compared::Differs(_, before) if options.bless => {
             accept(&beside, &options.paths, Some(&before), &found)
         }
-        Compared::Differs(why, _) | Compared::Barred(why) => Verdict::Failed(why),
+        Compared::Differs(why, _) | Compared::Barred(why) => FixtureVerdict::Failed(why),
     }
 }
 
 /// Writes what was found as what is expected.
-fn accept(beside: &Path, paths: &[PathBuf], before: Option<&str>, found: &Expectation) -> Verdict {
+fn accept(
+    beside: &Path,
+    paths: &[PathBuf],
+    before: Option<&str>,
+    found: &Expectation,
+) -> FixtureVerdict {
     let before = before.map(|text| [text.as_bytes()]);
     let before = before.as_ref().map(<[&[u8]; 1]>::as_slice);
     match replace(beside, paths, before, found.to_yaml().as_bytes()) {
-        Ok(()) => Verdict::Blessed,
-        Err(sentence) => Verdict::Failed(sentence),
+        Ok(()) => FixtureVerdict::Blessed,
+        Err(sentence) => FixtureVerdict::Failed(sentence),
     }
 }
 

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use super::screen::{Stop, stop};
 use evoref_files::save::write_report;
-use evoref_report::render::xml::{self, Flaw, Kind, Numbers};
+use evoref_report::render::xml::{self, FailureKind, Flaw, Numbers};
 use evoref_report::render::{Paint, one_line, printable};
 
 /// A fixture in a report.
-pub(super) struct Case<'a> {
+pub(super) struct FixtureCase<'a> {
     pub(super) path: &'a Path,
     /// Why it failed.
     pub(super) failed: Option<&'a str>,
@@ -17,7 +17,10 @@ pub(super) struct Case<'a> {
 }
 
 /// Writes the report to a file.
-pub(super) fn write<'a>(path: &Path, cases: impl Iterator<Item = Case<'a>>) -> Result<(), Stop> {
+pub(super) fn write<'a>(
+    path: &Path,
+    cases: impl Iterator<Item = FixtureCase<'a>>,
+) -> Result<(), Stop> {
     let mut numbers = Numbers::default();
     let mut drawn = String::new();
     for case in cases.map(|case| told(&case)) {
@@ -30,18 +33,18 @@ pub(super) fn write<'a>(path: &Path, cases: impl Iterator<Item = Case<'a>>) -> R
     write_report(path, &text).map_err(|why| stop!("the report {why}"))
 }
 
-fn told(case: &Case<'_>) -> xml::Case {
+fn told(case: &FixtureCase<'_>) -> xml::TestCase {
     let flaw = case.failed.map(|why| Flaw {
-        kind: Kind::Failure,
+        kind: FailureKind::Failure,
         message: Some(one_line(why.lines().next().unwrap_or_default()).into_owned()),
         of: None,
         text: Some(printable(why, Paint::Plain).into_owned()),
     });
-    xml::Case {
+    xml::TestCase {
         name: one_line(&case.path.with_extension("").display().to_string()).into_owned(),
         took: Some(case.took),
         file: Some(one_line(&case.path.display().to_string()).into_owned()),
         flaw,
-        ..xml::Case::default()
+        ..xml::TestCase::default()
     }
 }

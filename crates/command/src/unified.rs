@@ -13,7 +13,7 @@ const WINDOW: usize = 1_024;
 
 /// Lines that differ: those that go and those that come.
 #[derive(Debug, Clone)]
-struct Change {
+struct Hunk {
     old: Range<usize>,
     new: Range<usize>,
 }
@@ -36,8 +36,8 @@ pub(super) fn unified(name: &str, old: &str, new: &str) -> String {
 }
 
 /// What differs, window by window: each is compared as far as it is certain what belongs to what.
-fn changes(old: &[&str], new: &[&str]) -> Vec<Change> {
-    let mut changes: Vec<Change> = Vec::new();
+fn changes(old: &[&str], new: &[&str]) -> Vec<Hunk> {
+    let mut changes: Vec<Hunk> = Vec::new();
     let (mut left, mut right) = (0, 0);
     while left < old.len() || right < new.len() {
         let (to_left, to_right) = ((left + WINDOW).min(old.len()), (right + WINDOW).min(new.len()));
@@ -46,15 +46,15 @@ fn changes(old: &[&str], new: &[&str]) -> Vec<Change> {
         let lines = InternedInput::new(&*before, &*after);
         let mut diff = Diff::compute(Algorithm::Histogram, &lines);
         diff.postprocess_lines(&lines);
-        let mut found: Vec<Change> = diff
+        let mut found: Vec<Hunk> = diff
             .hunks()
-            .map(|hunk| Change {
+            .map(|hunk| Hunk {
                 old: left + hunk.before.start as usize..left + hunk.before.end as usize,
                 new: right + hunk.after.start as usize..right + hunk.after.end as usize,
             })
             .collect();
         // A change that reaches the end of a window may go on below it.
-        let reaches = |change: &Change| change.old.end == to_left || change.new.end == to_right;
+        let reaches = |change: &Hunk| change.old.end == to_left || change.new.end == to_right;
         let (mut next_left, mut next_right) = (to_left, to_right);
         if !ends && let Some(last) = found.pop_if(|last| reaches(last) && last.old.start > left) {
             (next_left, next_right) = (last.old.start, last.new.start);
@@ -75,7 +75,7 @@ fn changes(old: &[&str], new: &[&str]) -> Vec<Change> {
 }
 
 /// Writes some changes with the lines around them.
-fn hunk(old: &[&str], new: &[&str], changes: &[Change], out: &mut String) {
+fn hunk(old: &[&str], new: &[&str], changes: &[Hunk], out: &mut String) {
     let (Some(first), Some(last)) = (changes.first(), changes.last()) else {
         return;
     };

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant, SystemTime};
 use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::arguments::Check;
-use super::code_words::Words;
+use super::code_words::CodeLists;
 use super::screen::{Done, Screen, Stop, stop};
 use super::settings::{Settings, Typed};
 use super::{DONE, corpus, stopped};
@@ -252,7 +252,7 @@ fn sorted(inputs: Vec<Result<Input, Failure>>) -> Result<(Vec<PathBuf>, Vec<Fail
 fn judge(
     files: Vec<PathBuf>,
     judging: corpus::Judging<'_>,
-    words: &Words,
+    words: &CodeLists,
     known: &mut BTreeMap<PathBuf, Known>,
 ) -> Result<(), Stop> {
     let names: Vec<(String, PathBuf)> =

@@ -8,7 +8,7 @@ use gen_lsp_types::{
 };
 
 use super::diagnostics::{of_finding, shown};
-use super::document::{Document, Held, spliced, verdict};
+use super::document::{Document, OpenRecord, spliced, verdict};
 use super::formatting::{edits, printed};
 use super::server::Server;
 use evoref_game::Files;
@@ -23,7 +23,7 @@ use evoref_referee::windows;
 type Edit = (Span, String);
 
 /// An offer before it is put into the protocol's words.
-struct Offer {
+struct OfferedEdit {
     title: String,
     kind: CodeActionKind,
     edits: Vec<Edit>,
@@ -31,7 +31,7 @@ struct Offer {
     preferred: bool,
 }
 
-impl Offer {
+impl OfferedEdit {
     fn new(title: impl Into<String>, kind: CodeActionKind, edits: Vec<Edit>) -> Self {
         Self { title: title.into(), kind, edits, about: None, preferred: false }
     }
@@ -69,7 +69,7 @@ impl Server<'_> {
         Some(offers.collect())
     }
 
-    fn action(&self, document: &Document, offer: Offer) -> CodeActionResponse {
+    fn action(&self, document: &Document, offer: OfferedEdit) -> CodeActionResponse {
         let edits = self.placed(document, offer.edits);
         CodeActionResponse::from(CodeAction {
             title: offer.title,
@@ -88,10 +88,10 @@ impl Server<'_> {
     fn about_findings(
         &self,
         document: &Document,
-        held: &Held,
+        held: &OpenRecord,
         range: Span,
         files: &dyn Files,
-        offers: &mut Vec<Offer>,
+        offers: &mut Vec<OfferedEdit>,
     ) {
         let lines = (held.line(range.start), held.line(range.end));
         let here: Vec<&Finding> = shown(held)
@@ -99,14 +99,14 @@ impl Server<'_> {
             .collect();
         for finding in &here {
             let about = of_finding(&self.client, document, held, finding);
-            let mut add = |offer: Offer| {
-                offers.push(Offer { about: Some(about.clone()), ..offer });
+            let mut add = |offer: OfferedEdit| {
+                offers.push(OfferedEdit { about: Some(about.clone()), ..offer });
             };
             if let Some(fix) = &finding.fix {
                 let edit = (held.outer(fix.span), fix.text.clone());
-                add(Offer {
+                add(OfferedEdit {
                     preferred: fix.safe,
-                    ..Offer::new(told(held, fix), CodeActionKind::QuickFix, vec![edit])
+                    ..OfferedEdit::new(told(held, fix), CodeActionKind::QuickFix, vec![edit])
                 });
             }
             if finding.code.text().allow.is_ok() {
@@ -122,7 +122,7 @@ impl Server<'_> {
 }
 
 /// What a suggestion does, in a few words.
-fn told(held: &Held, fix: &evoref_record::diagnostic::Fix) -> String {
+fn told(held: &OpenRecord, fix: &evoref_record::diagnostic::Fix) -> String {
     let old = held.source.slice(fix.span).trim();
     match (old, fix.text.trim()) {
         ("", new) => format!("Insert `{new}`"),
@@ -132,30 +132,30 @@ fn told(held: &Held, fix: &evoref_record::diagnostic::Fix) -> String {
 }
 
 /// `allow: CODE` above the line of a finding.
-fn allowance(held: &Held, finding: &Finding) -> Offer {
+fn allowance(held: &OpenRecord, finding: &Finding) -> OfferedEdit {
     let line = held.line_of(finding);
     let text = held.line_text(line);
     let indent = &text[..text.len() - text.trim_start().len()];
     let start = held.line_span(line).start;
     let allow = format!("{indent}allow: {} \"played so\"{}", finding.code, end(held));
     let title = format!("The table let it stand: `allow: {}`", finding.code);
-    Offer::new(title, CodeActionKind::QuickFix, vec![(Span::new(start, start), allow)])
+    OfferedEdit::new(title, CodeActionKind::QuickFix, vec![(Span::new(start, start), allow)])
 }
 
 /// How the lines of a record end.
-fn end(held: &Held) -> &'static str {
+fn end(held: &OpenRecord) -> &'static str {
     if windows(held.source.text().as_bytes()) { "\r\n" } else { "\n" }
 }
 
 /// A line that is added behind another.
-fn behind(held: &Held, line: u32, text: &str) -> Edit {
+fn behind(held: &OpenRecord, line: u32, text: &str) -> Edit {
     let at = held.line_span(line).end;
     (Span::new(at, at), format!("{}{text}", end(held)))
 }
 
 /// `takeback:` behind the line at a byte of the text, if what stands below then holds as it did: for a
 /// line that is wrong, or the last one.
-fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
+fn taken_back(held: &OpenRecord, offset: u32, files: &dyn Files) -> Option<OfferedEdit> {
     let line = held.line(offset);
     let mut session = held.here(At::before(line))?;
     let mut clauses = 0;
@@ -179,7 +179,7 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
     let fewer = after < before.len() || (after == before.len() && !is_wrong);
     fewer.then(|| {
         let title = format!("The table took it back: `takeback: {clauses}`");
-        Offer::new(title, CodeActionKind::QuickFix, vec![(at, added)])
+        OfferedEdit::new(title, CodeActionKind::QuickFix, vec![(at, added)])
     })
 }
 
@@ -189,29 +189,29 @@ fn errors(games: Games, text: &str, files: &dyn Files) -> usize {
 }
 
 /// Every draw of the seed, written out.
-fn draws(document: &Document, held: &Held, files: &dyn Files) -> Option<Offer> {
+fn draws(document: &Document, held: &OpenRecord, files: &dyn Files) -> Option<OfferedEdit> {
     held.session()?.about().seed?;
     let (short, long) = (printed(document, files, false)?, printed(document, files, true)?);
     (short != long).then(|| {
         let edits = edits(&document.source, &long);
-        Offer::new("Write every draw of the seed", CodeActionKind::RefactorRewrite, edits)
+        OfferedEdit::new("Write every draw of the seed", CodeActionKind::RefactorRewrite, edits)
     })
 }
 
 /// The draw that comes behind the line at a byte of the text.
-fn next_draw(held: &Held, offset: u32) -> Option<Offer> {
+fn next_draw(held: &OpenRecord, offset: u32) -> Option<OfferedEdit> {
     let line = held.line(offset);
     let draw = held.here(At::after(line))?.dealt()?;
     let title = format!("Write what the seed draws: `{draw}`");
     let edit = behind(held, line, &draw);
-    Some(Offer::new(title, CodeActionKind::RefactorRewrite, vec![edit]))
+    Some(OfferedEdit::new(title, CodeActionKind::RefactorRewrite, vec![edit]))
 }
 
 /// So few legal lines are offered one by one.
 const FEW: usize = 6;
 
 /// The legal lines behind the line at a byte of the text, if they are few; on an empty line in its place.
-fn next_lines(held: &Held, offset: u32) -> Vec<Offer> {
+fn next_lines(held: &OpenRecord, offset: u32) -> Vec<OfferedEdit> {
     let line = held.line(offset);
     let is_empty = held.line_text(line).trim().is_empty();
     let at = if is_empty { At::before(line) } else { At::after(line) };
@@ -233,13 +233,13 @@ fn next_lines(held: &Held, offset: u32) -> Vec<Offer> {
         } else {
             behind(held, line, &text)
         };
-        Offer::new(format!("Write `{text}`"), CodeActionKind::RefactorRewrite, vec![edit])
+        OfferedEdit::new(format!("Write `{text}`"), CodeActionKind::RefactorRewrite, vec![edit])
     });
     offers.collect()
 }
 
 /// A `check:` line with what everybody has at the end of the round at a byte of the text.
-fn counts(held: &Held, offset: u32) -> Option<Offer> {
+fn counts(held: &OpenRecord, offset: u32) -> Option<OfferedEdit> {
     let begins = |line: &u32| {
         let text = held.line_text(*line).trim_start().to_ascii_lowercase();
         text.starts_with("round ") || text.starts_with("result:")
@@ -257,11 +257,11 @@ fn counts(held: &Held, offset: u32) -> Option<Offer> {
     let items = counts_text(counts.iter().map(|(owner, number, unit)| (&**owner, *number, *unit)));
     let edit = behind(held, last, &format!("check: {items}"));
     let title = "Write the counts of this round";
-    Some(Offer::new(title, CodeActionKind::RefactorRewrite, vec![edit]))
+    Some(OfferedEdit::new(title, CodeActionKind::RefactorRewrite, vec![edit]))
 }
 
 /// All that is sure to be meant.
-fn fix_all(document: &Document, files: &dyn Files) -> Option<Offer> {
+fn fix_all(document: &Document, files: &dyn Files) -> Option<OfferedEdit> {
     let safe = |finding: &Finding| finding.fix.as_ref().is_some_and(|fix| fix.safe);
     let mut text = String::new();
     for held in &document.records {
@@ -274,6 +274,7 @@ fn fix_all(document: &Document, files: &dyn Files) -> Option<Offer> {
         }
     }
     let edits = edits(&document.source, &text);
-    (!edits.is_empty())
-        .then(|| Offer::new("Do all that is sure to be meant", CodeActionKind::SourceFixAll, edits))
+    (!edits.is_empty()).then(|| {
+        OfferedEdit::new("Do all that is sure to be meant", CodeActionKind::SourceFixAll, edits)
+    })
 }

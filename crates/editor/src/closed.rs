@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::client::Client;
 use super::document::most_records;
-use super::workspace::{Named, Workspace};
+use super::workspace::{NamedFile, Workspace};
 use super::{diagnostics, places};
 use evoref_files::paths::records_in;
 use evoref_files::regular::{Stamp, plain_text, stamp};
@@ -28,7 +28,7 @@ pub(super) struct Judged {
     pub(super) result_id: String,
     pub(super) uri: Uri,
     pub(super) diagnostics: Vec<Diagnostic>,
-    pub(super) named: Vec<Named>,
+    pub(super) named: Vec<NamedFile>,
 }
 
 /// See the module.

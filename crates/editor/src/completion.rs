@@ -6,7 +6,7 @@ use gen_lsp_types::{
 };
 
 use super::cursor::Cursor;
-use super::document::{Document, Held, spliced, verdict};
+use super::document::{Document, OpenRecord, spliced, verdict};
 use super::header;
 use super::server::Server;
 use evoref_game::{Files, Slot, each_once, slots};
@@ -19,7 +19,7 @@ use evoref_short::{Meant, Short};
 const LISTED: usize = 40;
 
 /// Something that may be written.
-pub(super) struct Offer {
+pub(super) struct Suggestion {
     pub(super) text: String,
     pub(super) phrase: String,
     /// With places to fill in, if it has some.
@@ -31,21 +31,21 @@ pub(super) struct Offer {
 }
 
 /// Everything that may be written at a place.
-pub(super) struct Found {
+pub(super) struct Completions {
     /// The byte of what was typed that it replaces from.
     pub(super) from: u32,
-    pub(super) offers: Vec<Offer>,
+    pub(super) offers: Vec<Suggestion>,
     /// Whether there may be others.
     pub(super) more: bool,
 }
 
-impl Found {
+impl Completions {
     pub(super) fn nothing() -> Self {
         Self { from: 0, offers: Vec::new(), more: false }
     }
 }
 
-impl Offer {
+impl Suggestion {
     pub(super) fn new(text: impl Into<String>, phrase: impl Into<String>) -> Self {
         Self { text: text.into(), phrase: phrase.into(), snippet: None, glued: false, whole: false }
     }
@@ -75,10 +75,16 @@ impl Server<'_> {
     }
 
     /// What may be written below the header.
-    fn offers(&self, held: &Held, line: u32, typed: &str, files: &dyn Files) -> Option<Found> {
+    fn offers(
+        &self,
+        held: &OpenRecord,
+        line: u32,
+        typed: &str,
+        files: &dyn Files,
+    ) -> Option<Completions> {
         let session = held.here_briefly(At::before(line))?;
         let found = session.complete_briefly(typed);
-        let mut offers: Vec<Offer> = found.next.into_iter().map(Offer::of).collect();
+        let mut offers: Vec<Suggestion> = found.next.into_iter().map(Suggestion::of).collect();
         let said = typed.trim_start();
         let is_allow = said.get(..6).is_some_and(|word| word.eq_ignore_ascii_case("allow:"));
         if is_allow {
@@ -98,7 +104,7 @@ impl Server<'_> {
             }
             offers.extend(meant(held, line, session, said));
         }
-        Some(Found { from: found.replace.start, offers, more: found.more })
+        Some(Completions { from: found.replace.start, offers, more: found.more })
     }
 
     /// The answer, whose words replace a span.
@@ -106,13 +112,13 @@ impl Server<'_> {
         &self,
         document: &Document,
         (typed, replaced): (&str, Span),
-        Found { offers, more, .. }: Found,
+        Completions { offers, more, .. }: Completions,
     ) -> CompletionResponse {
         let range = self.range(document, replaced);
         let goes_on = more || offers.iter().any(|offer| offer.glued);
         let begin = replaced.end - typed.len() as u32;
         let line = self.range(document, Span::new(begin, replaced.end));
-        let item = |(index, offer): (usize, Offer)| {
+        let item = |(index, offer): (usize, Suggestion)| {
             let range = if offer.whole { line } else { range };
             let snippet = offer.snippet.filter(|_| self.client.snippets);
             CompletionItem {
@@ -143,7 +149,7 @@ impl Server<'_> {
 
 /// What a line means that was typed in short, as at the prompt; only where the record ends, since there
 /// nothing below has to fit.
-fn meant(held: &Held, line: u32, session: Session, said: &str) -> Option<Offer> {
+fn meant(held: &OpenRecord, line: u32, session: Session, said: &str) -> Option<Suggestion> {
     let below = (line + 1..=held.last_line()).any(|below| !held.line_text(below).trim().is_empty());
     if said.trim().is_empty() || below {
         return None;
@@ -155,7 +161,8 @@ fn meant(held: &Held, line: u32, session: Session, said: &str) -> Option<Offer> 
     session.seek(At::before(line));
     let Meant::Lines(lines) = Short::new(&session).offered(said)? else { return None };
     let text = lines.join("\n");
-    (text != said).then(|| Offer { whole: true, ..Offer::new(text, "what it is short for") })
+    (text != said)
+        .then(|| Suggestion { whole: true, ..Suggestion::new(text, "what it is short for") })
 }
 
 fn kind(typed: &str, word: &str, is_form: bool) -> CompletionItemKind {
@@ -171,7 +178,7 @@ fn kind(typed: &str, word: &str, is_form: bool) -> CompletionItemKind {
 }
 
 /// The rules that the line below breaks and that a table may let stand.
-fn broken_below(held: &Held, line: u32, files: &dyn Files) -> Vec<Code> {
+fn broken_below(held: &OpenRecord, line: u32, files: &dyn Files) -> Vec<Code> {
     let span = held.source.line_span(line as usize - 1);
     // The line end stays, so that lines keep their numbers.
     let end = span.start + held.line_text(line).len() as u32;
@@ -186,7 +193,7 @@ fn broken_below(held: &Held, line: u32, files: &dyn Files) -> Vec<Code> {
 }
 
 /// The forms that may begin here, with places to fill in: of a subject if one is typed, else of all.
-fn forms(session: &Session, said: &str) -> Vec<Offer> {
+fn forms(session: &Session, said: &str) -> Vec<Suggestion> {
     let subject = match said.split_once(':') {
         Some((subject, rest)) if rest.trim().is_empty() => Some(subject),
         None if said.is_empty() => None,
@@ -200,9 +207,9 @@ fn forms(session: &Session, said: &str) -> Vec<Offer> {
                 Some(_) => String::new(),
                 None => format!("{}: ", clause.subject),
             };
-            offers.push(Offer {
+            offers.push(Suggestion {
                 snippet: Some(format!("{lead}{snippet}")),
-                ..Offer::new(format!("{lead}{}", clause.text), "a form to fill in".to_owned())
+                ..Suggestion::new(format!("{lead}{}", clause.text), "a form to fill in".to_owned())
             });
         }
     }

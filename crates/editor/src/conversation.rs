@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use super::capabilities;
 use super::caught::caught;
 use super::client::Client;
-use super::document::{Document, Kind};
+use super::document::{Document, TextKind};
 use super::places;
 use super::server::Server;
 use super::workspace::Workspace;
@@ -259,7 +259,7 @@ impl Server<'_> {
     /// A text is not as it was; if it is data, others may mean something else now.
     fn changed(&mut self, uri: &Uri) {
         let document = self.workspace.document(uri);
-        if document.is_some_and(|document| document.kind == Kind::Data) {
+        if document.is_some_and(|document| document.kind == TextKind::Data) {
             self.stale();
         } else if document.is_some_and(Document::is_judged) {
             self.publish(uri);

@@ -2,7 +2,7 @@
 
 use gen_lsp_types::{Position, Range, TextDocumentPositionParams};
 
-use super::document::{Document, Held};
+use super::document::{Document, OpenRecord};
 use super::server::Server;
 use evoref_record::source::Span;
 
@@ -11,7 +11,7 @@ use evoref_record::source::Span;
 pub(super) struct Cursor<'a> {
     /// The text that holds the record.
     pub(super) document: &'a Document,
-    pub(super) held: &'a Held,
+    pub(super) held: &'a OpenRecord,
     /// The byte of the text.
     pub(super) offset: u32,
     /// The line of the record, from 1.

@@ -6,9 +6,9 @@ use gen_lsp_types::{
 };
 
 use super::client::Client;
-use super::document::{Document, Held};
+use super::document::{Document, OpenRecord};
 use super::places::Encoding;
-use super::workspace::Named;
+use super::workspace::NamedFile;
 use evoref_record::data::{BadData, DataFile, Faults, Quoting};
 use evoref_record::diagnostic::{Finding, Record, Severity};
 use evoref_record::source::{Source, Span};
@@ -43,7 +43,7 @@ pub(super) fn of_document(client: &Client, document: &Document) -> Vec<Diagnosti
 }
 
 /// The findings of a record that are shown: while somebody writes, every record is unfinished.
-pub(super) fn shown(held: &Held) -> impl Iterator<Item = &Finding> {
+pub(super) fn shown(held: &OpenRecord) -> impl Iterator<Item = &Finding> {
     worth_showing(held.report())
 }
 
@@ -57,7 +57,7 @@ fn worth_showing(report: &Report) -> impl Iterator<Item = &Finding> {
 pub(super) fn of_finding(
     client: &Client,
     document: &Document,
-    held: &Held,
+    held: &OpenRecord,
     finding: &Finding,
 ) -> Diagnostic {
     let text = (&*document.source, held.begin, &*held.source);
@@ -115,7 +115,7 @@ fn drawn(
 }
 
 /// What is wrong with a data file.
-pub(super) fn of_data(encoding: Encoding, named: &Named) -> Vec<Diagnostic> {
+pub(super) fn of_data(encoding: Encoding, named: &NamedFile) -> Vec<Diagnostic> {
     let source = Source::new(&*named.uri.0, &*named.text);
     let mut faults = Faults::all();
     let text = named.text.strip_prefix('\u{feff}').unwrap_or(&named.text);

@@ -15,7 +15,7 @@ use evoref_referee::{About, Options, Report};
 
 /// What a text is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TextKind {
     /// Records.
     Records,
     /// Something that a record may name, such as a board.
@@ -29,10 +29,10 @@ pub(super) struct Document {
     pub(super) version: i32,
     /// The file, if it is one.
     pub(super) path: Option<PathBuf>,
-    pub(super) kind: Kind,
+    pub(super) kind: TextKind,
     pub(super) source: Arc<Source>,
     /// In the order of the text; none if it is data.
-    pub(super) records: Vec<Held>,
+    pub(super) records: Vec<OpenRecord>,
 }
 
 impl Document {
@@ -41,7 +41,7 @@ impl Document {
         games: Games,
         uri: Uri,
         path: Option<PathBuf>,
-        kind: Kind,
+        kind: TextKind,
         version: i32,
     ) -> Self {
         Self {
@@ -80,16 +80,16 @@ impl Document {
     fn renew(&mut self, text: String, files: &dyn Files) {
         self.source = Arc::new(Source::new(&*self.uri.0, text));
         let old = std::mem::take(&mut self.records);
-        if self.kind == Kind::Records {
+        if self.kind == TextKind::Records {
             self.records = caught(|| self.opened(old, files)).unwrap_or_default();
         }
     }
 
     /// The records of the text, as many of the old ones as are still the same.
-    fn opened(&self, mut old: Vec<Held>, files: &dyn Files) -> Vec<Held> {
+    fn opened(&self, mut old: Vec<OpenRecord>, files: &dyn Files) -> Vec<OpenRecord> {
         let mut records = Record::all(&self.source);
         records.truncate(most_records(self.source.text()));
-        let same = |held: &Held, record: &Record| held.source.text() == record.text();
+        let same = |held: &OpenRecord, record: &Record| held.source.text() == record.text();
         let above = old.iter().zip(&records).take_while(|(held, record)| same(held, record));
         let above = above.count();
         let rest = (old.len().min(records.len())) - above;
@@ -103,7 +103,8 @@ impl Document {
         let mut opened = Vec::with_capacity(records.len());
         for (index, record) in records.iter().enumerate() {
             let kept = if index >= first_below { kept_below.next() } else { kept_above.next() };
-            let mut held = kept.unwrap_or_else(|| Held::open(self.games, record.text(), files));
+            let mut held =
+                kept.unwrap_or_else(|| OpenRecord::open(self.games, record.text(), files));
             held.begin = record.span.start;
             opened.push(held);
         }
@@ -165,7 +166,7 @@ impl Document {
     }
 
     /// The record that holds a byte of the text.
-    pub(super) fn record(&self, offset: u32) -> Option<&Held> {
+    pub(super) fn record(&self, offset: u32) -> Option<&OpenRecord> {
         let after = self.records.partition_point(|held| held.begin <= offset).checked_sub(1)?;
         self.records.get(after).filter(|held| offset <= held.end())
     }
@@ -178,7 +179,7 @@ pub(super) fn most_records(text: &str) -> usize {
 }
 
 /// A record that is open.
-pub(super) struct Held {
+pub(super) struct OpenRecord {
     pub(super) games: Games,
     /// Where it begins in the text.
     pub(super) begin: u32,
@@ -213,7 +214,7 @@ impl Lenient {
     }
 }
 
-impl Held {
+impl OpenRecord {
     fn open(games: Games, text: &str, files: &dyn Files) -> Self {
         let session = games.open(text, files).map(|mut session| {
             session.seek(At::END);

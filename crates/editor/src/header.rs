@@ -1,14 +1,14 @@
 //! What may be written in the header, also while it cannot be used yet.
 
-use super::completion::{Found, Offer};
-use super::document::Held;
+use super::completion::{Completions, Suggestion};
+use super::document::OpenRecord;
 use evoref_game::{Files, Game};
 use evoref_referee::register::Games;
 use evoref_referee::session::{At, Session};
 use evoref_referee::{KEPT_KEYS, KEYS};
 
 /// What may be written on a line of the header.
-pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> Found {
+pub(super) fn offers(held: &OpenRecord, line: u32, typed: &str, files: &dyn Files) -> Completions {
     let others = above_setup(held, line);
     match held.games.open(others.as_str(), files) {
         Ok(session) => told(session, typed),
@@ -20,7 +20,7 @@ pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> 
                 }
                 // What ships and what can be ruled is known as soon as the game is.
                 Some(_) => {
-                    return unopened.game.map_or_else(Found::nothing, |game| {
+                    return unopened.game.map_or_else(Completions::nothing, |game| {
                         of_game(held.games, game, typed, files)
                     });
                 }
@@ -31,30 +31,30 @@ pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> 
                 let head = offer.text.get(..begun.len());
                 head.is_some_and(|head| head.eq_ignore_ascii_case(begun))
             });
-            Found { from: start as u32, offers, more: false }
+            Completions { from: start as u32, offers, more: false }
         }
     }
 }
 
 /// What may be written on a line of a header that has nothing yet but its game.
-fn of_game(games: Games, game: &Game, typed: &str, files: &dyn Files) -> Found {
+fn of_game(games: Games, game: &Game, typed: &str, files: &dyn Files) -> Completions {
     let number = usize::from(*game.players.start());
     let players = ["A", "B", "C", "D", "E", "F"].into_iter().take(number);
     let players = players.collect::<Vec<_>>().join(", ");
     let least = format!("evoref 1\ngame: {}\nplayers: {players}\n", game.name);
-    games.open(least, files).map_or_else(|_| Found::nothing(), |session| told(session, typed))
+    games.open(least, files).map_or_else(|_| Completions::nothing(), |session| told(session, typed))
 }
 
 /// What a session has for a line of its header.
-fn told(mut session: Session, typed: &str) -> Found {
+fn told(mut session: Session, typed: &str) -> Completions {
     session.seek(At::START);
     let found = session.complete_briefly(typed);
-    let offers = found.next.into_iter().map(Offer::of);
-    Found { from: found.replace.start, offers: offers.collect(), more: found.more }
+    let offers = found.next.into_iter().map(Suggestion::of);
+    Completions { from: found.replace.start, offers: offers.collect(), more: found.more }
 }
 
 /// The header without one line, which is the one that is being written.
-fn above_setup(held: &Held, line: u32) -> String {
+fn above_setup(held: &OpenRecord, line: u32) -> String {
     let setup = held.setup_line().unwrap_or(u32::MAX);
     let mut text = String::new();
     for (number, other) in (1..).zip(held.source.text().lines()) {
@@ -66,13 +66,13 @@ fn above_setup(held: &Held, line: u32) -> String {
     text
 }
 
-fn names_of_games(games: Games) -> Vec<Offer> {
+fn names_of_games(games: Games) -> Vec<Suggestion> {
     let all = games.all().iter();
-    all.map(|game| Offer::new(game.name, game.title)).collect()
+    all.map(|game| Suggestion::new(game.name, game.title)).collect()
 }
 
 /// The keys that do not stand in the header yet.
-fn keys(header: &str, game: Option<&'static Game>) -> Vec<Offer> {
+fn keys(header: &str, game: Option<&'static Game>) -> Vec<Suggestion> {
     let own = game.map_or(&[][..], |game| game.headers);
     let repeated = game.map_or(&[][..], |game| game.repeated);
     let stands = |key: &str| {
@@ -83,10 +83,10 @@ fn keys(header: &str, game: Option<&'static Game>) -> Vec<Offer> {
     };
     let mut offers = Vec::new();
     if !header.lines().any(|line| line.trim_start().starts_with("evoref")) {
-        offers.push(Offer::new("evoref 1", "the first line of a record"));
+        offers.push(Suggestion::new("evoref 1", "the first line of a record"));
     }
     let free = KEYS.iter().chain(KEPT_KEYS).chain(own);
     let free = free.filter(|(key, _)| *key == "ruling" || repeated.contains(key) || !stands(key));
-    offers.extend(free.map(|(key, meaning)| Offer::new(format!("{key}:"), *meaning)));
+    offers.extend(free.map(|(key, meaning)| Suggestion::new(format!("{key}:"), *meaning)));
     offers
 }

@@ -2,7 +2,7 @@
 
 use gen_lsp_types::{InlayHint, InlayHintParams};
 
-use super::document::{Document, Held};
+use super::document::{Document, OpenRecord};
 use super::server::Server;
 use evoref_game::Cause;
 use evoref_game::scene::shown;
@@ -41,7 +41,7 @@ impl Server<'_> {
 }
 
 /// The hints of a record within some bytes of the text, by line.
-fn between(held: &Held, range: Span) -> Vec<(u32, String)> {
+fn between(held: &OpenRecord, range: Span) -> Vec<(u32, String)> {
     let mut told: Vec<(u32, String)> = Vec::new();
     let Some((first, last)) = held.lines_in(range) else { return told };
     let Some(mut session) = held.here(At::before(first)) else { return told };

@@ -16,7 +16,7 @@ use evoref_record::source::Source;
 use evoref_referee::Report;
 
 /// What was found in records of a text.
-pub(super) struct Verdict {
+pub(super) struct TextVerdict {
     uri: Uri,
     /// `None` if a fault of ours kept it from being made.
     of: Option<Vec<(Arc<Source>, Report)>>,
@@ -24,8 +24,8 @@ pub(super) struct Verdict {
 
 /// See the module.
 pub(super) struct Judging {
-    sender: Sender<Verdict>,
-    pub(super) made: Receiver<Verdict>,
+    sender: Sender<TextVerdict>,
+    pub(super) made: Receiver<TextVerdict>,
     busy: bool,
     /// What was asked of a text that is not judged yet.
     asked: Vec<(Uri, Request)>,
@@ -87,14 +87,14 @@ impl Server<'_> {
                 let of = records.into_iter();
                 of.map(|(source, session)| (source, session.verdict())).collect()
             });
-            let verdict = Verdict { uri, of };
+            let verdict = TextVerdict { uri, of };
             // Nobody listens when the editor has left.
             let _ = sender.send(verdict);
         });
     }
 
     /// A verdict is there: it is told, and what was asked about it is answered, unless the text has changed.
-    pub(super) fn judged(&mut self, verdict: Verdict) {
+    pub(super) fn judged(&mut self, verdict: TextVerdict) {
         self.judging.busy = false;
         let uri = verdict.uri;
         if verdict.of.is_none() {

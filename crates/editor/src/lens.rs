@@ -6,14 +6,14 @@ use gen_lsp_types::{
 };
 use serde_json::{Value, json};
 
-use super::document::{Document, Held};
+use super::document::{Document, OpenRecord};
 use super::hints::counted;
 use super::places;
 use super::server::Server;
 use evoref_files::page_file::spare;
 use evoref_files::save::write_report;
 use evoref_referee::session::{At, Session};
-use evoref_report::page::{self, Origin};
+use evoref_report::page::{self, RecordOrigin};
 
 const SCORE: &str = "evoref.score";
 const PAGE: &str = "evoref.page";
@@ -56,7 +56,7 @@ impl Server<'_> {
     fn lens(
         &self,
         document: &Document,
-        held: &Held,
+        held: &OpenRecord,
         (line, title, command): (u32, String, &str),
     ) -> CodeLens {
         let span = held.line_span(line);
@@ -123,7 +123,7 @@ fn score(session: &Session) -> String {
 }
 
 /// Writes the page of a record beside it, as `evoref view` does, and gives its address at a line.
-fn drawn(document: &Document, held: &Held, line: u64) -> Result<Uri, String> {
+fn drawn(document: &Document, held: &OpenRecord, line: u64) -> Result<Uri, String> {
     let path = document.path.as_deref();
     let path =
         path.ok_or("this record is no file yet; save it, and its page is written beside it")?;
@@ -136,8 +136,11 @@ fn drawn(document: &Document, held: &Held, line: u64) -> Result<Uri, String> {
         ));
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let origin =
-        Origin { name: &name, above: document.source.line_index(held.begin) as u32, index: None };
+    let origin = RecordOrigin {
+        name: &name,
+        above: document.source.line_index(held.begin) as u32,
+        index: None,
+    };
     let session = held.session().ok_or("the header cannot be used yet")?;
     let page = page::page(session, &origin);
     let to = path.with_extension("html");

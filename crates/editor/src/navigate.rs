@@ -5,7 +5,7 @@ use gen_lsp_types::{Definition, DefinitionParams, DefinitionResponse, Location, 
 
 use super::cursor::{Cursor, touches};
 use super::diagnostics::shown;
-use super::document::Held;
+use super::document::OpenRecord;
 use super::rename::handles;
 use super::server::Server;
 use evoref_game::{Fact, Value};
@@ -37,7 +37,7 @@ impl Server<'_> {
     }
 }
 
-pub(super) fn is_handle(held: &Held, word: &str) -> bool {
+pub(super) fn is_handle(held: &OpenRecord, word: &str) -> bool {
     let seats = held.session().map_or(&[][..], |session| session.seats());
     seats.iter().any(|seat| seat.handle.eq_ignore_ascii_case(word))
 }
@@ -64,7 +64,7 @@ fn origins(cursor: &Cursor<'_>) -> Vec<Span> {
 }
 
 /// The words of every action up to a place that something of that name took part in.
-fn mentions(held: &Held, name: &str, upto: At) -> Vec<Span> {
+fn mentions(held: &OpenRecord, name: &str, upto: At) -> Vec<Span> {
     let mut found = Vec::new();
     let Some(mut session) = held.here(upto) else {
         return found;

@@ -10,9 +10,9 @@ use gen_lsp_types::{
 };
 
 use super::diagnostics::{of_data, of_document};
-use super::document::Kind;
+use super::document::TextKind;
 use super::server::Server;
-use super::workspace::Named;
+use super::workspace::NamedFile;
 
 impl Server<'_> {
     /// Tells an editor that does not ask what is wrong with a text and with the data that it names.
@@ -54,7 +54,7 @@ impl Server<'_> {
         let mut related = HashMap::new();
         if let Some(document) = self.workspace.document(&uri) {
             full.items = of_document(&self.client, document);
-            if document.kind == Kind::Data {
+            if document.kind == TextKind::Data {
                 full.items.extend(self.of_own_data(&uri));
             }
             for named in self.workspace.named_by(document.path.as_deref(), document.headers()) {
@@ -90,7 +90,7 @@ impl Server<'_> {
             .map(|previous| (previous.uri, previous.value))
             .collect();
         let mut items: Vec<WorkspaceDocumentDiagnosticReport> = Vec::new();
-        let mut data: Vec<Named> = Vec::new();
+        let mut data: Vec<NamedFile> = Vec::new();
         for judged in self.workspace.judge_closed(&self.client) {
             for named in &judged.named {
                 if !data.iter().any(|other| other.uri == named.uri) {

@@ -7,7 +7,7 @@ use gen_lsp_types::{
     WorkspaceEdit,
 };
 
-use super::document::{Held, spliced};
+use super::document::{OpenRecord, spliced};
 use super::navigate::is_handle;
 use super::server::Server;
 use evoref_game::Files;
@@ -51,7 +51,7 @@ impl Server<'_> {
 }
 
 /// Where a handle stands in a record, also as the first part of a species; in the order of the text.
-pub(super) fn handles(held: &Held, handle: &str) -> Vec<Span> {
+pub(super) fn handles(held: &OpenRecord, handle: &str) -> Vec<Span> {
     let Some(session) = held.session() else {
         return Vec::new();
     };
@@ -80,7 +80,12 @@ pub(super) fn handles(held: &Held, handle: &str) -> Vec<Span> {
 }
 
 /// Renames in a copy, and compares the verdicts.
-fn stays_the_same(held: &Held, spans: &[Span], new: &str, files: &dyn Files) -> Result<(), String> {
+fn stays_the_same(
+    held: &OpenRecord,
+    spans: &[Span],
+    new: &str,
+    files: &dyn Files,
+) -> Result<(), String> {
     let mut text = held.source.text().to_owned();
     for span in spans.iter().rev() {
         text = spliced(&text, *span, new);

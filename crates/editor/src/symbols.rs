@@ -6,22 +6,22 @@ use gen_lsp_types::{
 };
 
 use super::cursor::Cursor;
-use super::document::{Document, Held};
+use super::document::{Document, OpenRecord};
 use super::server::Server;
 use evoref_record::source::Span;
 use evoref_referee::session::{At, What};
 
 /// A part of a record with the parts in it.
-struct Section {
+struct Outline {
     name: String,
     kind: SymbolKind,
     /// Its lines in the record, from 1.
     first: u32,
     last: u32,
-    inside: Vec<Section>,
+    inside: Vec<Outline>,
 }
 
-impl Section {
+impl Outline {
     fn new(name: impl Into<String>, kind: SymbolKind, line: u32) -> Self {
         Self { name: name.into(), kind, first: line, last: line, inside: Vec::new() }
     }
@@ -33,7 +33,7 @@ impl Section {
             Some(last) if last.name == phase => last.last = line,
             Some(_) | None if phase.is_empty() => {}
             Some(_) | None => {
-                let phase = Section::new(phase, SymbolKind::Event, line);
+                let phase = Outline::new(phase, SymbolKind::Event, line);
                 self.inside.push(phase);
             }
         }
@@ -41,8 +41,8 @@ impl Section {
 }
 
 /// The parts of a record: header, set-up and rounds.
-fn outline(held: &Held) -> Vec<Section> {
-    let mut header = Section::new("header", SymbolKind::Namespace, 1);
+fn outline(held: &OpenRecord) -> Vec<Outline> {
+    let mut header = Outline::new("header", SymbolKind::Namespace, 1);
     let setup = held.setup_line();
     header.last = setup.map_or(held.last_line().max(1), |setup| (setup - 1).max(1));
     while header.last > 1 && held.line_text(header.last).trim().is_empty() {
@@ -58,7 +58,7 @@ fn outline(held: &Held) -> Vec<Section> {
             return;
         }
         let line = event.at.line;
-        let mut begin = |name: &str| sections.push(Section::new(name, SymbolKind::Module, line));
+        let mut begin = |name: &str| sections.push(Outline::new(name, SymbolKind::Module, line));
         if event.what == What::Setup {
             begin("set-up");
         } else if event.what == What::Position {
@@ -73,7 +73,7 @@ fn outline(held: &Held) -> Vec<Section> {
 }
 
 /// What a record is called: its title, or its game and players.
-fn title(held: &Held) -> String {
+fn title(held: &OpenRecord) -> String {
     let Some(session) = held.session() else {
         return "record".to_owned();
     };
@@ -91,9 +91,9 @@ impl Server<'_> {
         let all = document.records.iter().map(|held| {
             let inside = outline(held);
             let inside = inside.iter().map(|section| self.symbol(document, held, section));
-            let whole = Section {
+            let whole = Outline {
                 last: held.last_line().max(1),
-                ..Section::new(title(held), SymbolKind::File, 1)
+                ..Outline::new(title(held), SymbolKind::File, 1)
             };
             let mut record = self.symbol(document, held, &whole);
             record.children = Some(inside.collect());
@@ -102,7 +102,7 @@ impl Server<'_> {
         Some(all.collect::<Vec<_>>().into())
     }
 
-    fn symbol(&self, document: &Document, held: &Held, section: &Section) -> DocumentSymbol {
+    fn symbol(&self, document: &Document, held: &OpenRecord, section: &Outline) -> DocumentSymbol {
         let inside = section.inside.iter();
         let inside = inside.map(|section| self.symbol(document, held, section));
         let range = self.lines(document, held, section.first, section.last);
@@ -119,7 +119,7 @@ impl Server<'_> {
         )
     }
 
-    fn lines(&self, document: &Document, held: &Held, first: u32, last: u32) -> Range {
+    fn lines(&self, document: &Document, held: &OpenRecord, first: u32, last: u32) -> Range {
         let span = held.line_span(first).join(held.line_span(last));
         self.range(document, span)
     }
@@ -176,7 +176,7 @@ fn around(document: &Document, cursor: Option<Cursor<'_>>) -> Vec<Span> {
     let (held, line) = (cursor.held, cursor.line);
     let lines = |first: u32, last: u32| held.line_span(first).join(held.line_span(last));
     spans.push(lines(1, held.last_line().max(1)));
-    let holds = |section: &&Section| section.first <= line && line <= section.last;
+    let holds = |section: &&Outline| section.first <= line && line <= section.last;
     let sections = outline(held);
     if let Some(section) = sections.iter().find(holds) {
         spans.push(lines(section.first, section.last));

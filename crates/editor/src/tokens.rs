@@ -4,7 +4,7 @@ use gen_lsp_types::{
     SemanticToken, SemanticTokens, SemanticTokensParams, SemanticTokensRangeParams,
 };
 
-use super::document::{Document, Held};
+use super::document::{Document, OpenRecord};
 use super::server::Server;
 use evoref_record::source::Span;
 
@@ -98,7 +98,7 @@ fn words(document: &Document, range: Span) -> Vec<(Span, u32)> {
     all
 }
 
-fn words_of(held: &Held, first: u32, last: u32) -> Vec<(Span, u32)> {
+fn words_of(held: &OpenRecord, first: u32, last: u32) -> Vec<(Span, u32)> {
     let Some(session) = held.session() else {
         return Vec::new();
     };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use gen_lsp_types::Uri;
 
 use super::closed::Closed;
-use super::document::{Document, Kind};
+use super::document::{Document, TextKind};
 use super::places;
 use evoref_files::regular::plain_text;
 use evoref_files::{Beside, Sandbox};
@@ -21,7 +21,7 @@ const ENDING: &str = "evo";
 
 /// A data file that a record names, and what it is to be.
 #[derive(Debug, Clone)]
-pub(super) struct Named {
+pub(super) struct NamedFile {
     pub(super) uri: Uri,
     pub(super) text: String,
     pub(super) kind: &'static dyn DataKind,
@@ -70,16 +70,16 @@ impl Workspace {
         let called = path.as_deref().and_then(Path::extension);
         let is_record = called.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING));
         let kind = if is_record || language.eq_ignore_ascii_case("evoref") {
-            Kind::Records
+            TextKind::Records
         } else {
-            Kind::Data
+            TextKind::Data
         };
         let mut document = Document::new(self.games, uri.clone(), path, kind, version);
         let near = self.near(document.path.as_deref());
         document.set(text, &near);
         document.judge();
         self.documents.insert(uri, document);
-        if kind == Kind::Data {
+        if kind == TextKind::Data {
             self.data_changed();
         }
     }
@@ -93,7 +93,7 @@ impl Workspace {
         change(&mut document, &near);
         let kind = document.kind;
         self.documents.insert(uri.clone(), document);
-        if kind == Kind::Data {
+        if kind == TextKind::Data {
             self.data_changed();
         }
     }
@@ -116,7 +116,7 @@ impl Workspace {
     /// A text was closed: from now on its file counts.
     pub(super) fn close(&mut self, uri: &Uri) {
         let closed = self.documents.remove(uri);
-        if closed.is_some_and(|document| document.kind == Kind::Data) {
+        if closed.is_some_and(|document| document.kind == TextKind::Data) {
             self.data_changed();
         }
     }
@@ -154,16 +154,16 @@ impl Workspace {
         &self,
         path: Option<&Path>,
         headers: impl IntoIterator<Item = (&'a About, Option<&'static Game>)>,
-    ) -> Vec<Named> {
+    ) -> Vec<NamedFile> {
         let near = self.near(path);
-        let mut named: Vec<Named> = Vec::new();
+        let mut named: Vec<NamedFile> = Vec::new();
         for (about, game) in headers {
             for (kind, value) in own_files(about, game) {
                 let Some((uri, text)) = near.text(value) else {
                     continue;
                 };
                 if !named.iter().any(|known| known.uri == uri) {
-                    named.push(Named { uri, text, kind });
+                    named.push(NamedFile { uri, text, kind });
                 }
             }
         }

@@ -26,7 +26,7 @@ impl Frame {
         for row in 0..=rows.unwrap_or(0) {
             let here: Vec<usize> = row_of(row).map(left).collect();
             border(&above, &here).end(&mut text);
-            let (mut names, mut places) = (Line::default(), Line::default());
+            let (mut names, mut places) = (TextRow::default(), TextRow::default());
             for space in row_of(row) {
                 let at = left(space);
                 for line in [&mut names, &mut places] {
@@ -86,9 +86,9 @@ pub fn legend(climate: Option<[&str; 4]>, out: &mut String) {
 
 /// A line of text that is filled out of order.
 #[derive(Default)]
-struct Line(Vec<char>);
+struct TextRow(Vec<char>);
 
-impl Line {
+impl TextRow {
     /// Writes `text` from letter `at` on.
     fn put(&mut self, at: usize, text: &str) {
         let end = at + text.chars().count();
@@ -112,8 +112,8 @@ fn left(space: &Space) -> usize {
 
 /// The zigzag between two rows, given the left sides of their spaces: `'` is a corner of the row
 /// above, `.` one of the row below, `+` one of both.
-fn border(above: &[usize], below: &[usize]) -> Line {
-    let mut line = Line::default();
+fn border(above: &[usize], below: &[usize]) -> TextRow {
+    let mut line = TextRow::default();
     for &at in above.iter().chain(below) {
         line.put(at + 1, "-----");
     }

@@ -82,7 +82,7 @@ pub static GAME: Game = Game {
         ("events", "the event cards: house, none, or a file beside the record"),
     ],
     repeated: &[],
-    verbs: verbs::Said::VERBS,
+    verbs: verbs::VerbName::VERBS,
     units: units::UNITS,
     words: &[
         ("by", "who plays a card in this fight"),

@@ -7,13 +7,13 @@ use std::ops::Deref;
 ///
 /// Few draws are long; those that are lie elsewhere, so that an action stays small.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Drawn {
+pub(crate) enum DrawnCards {
     /// So many that they fit in.
     Few(Short<Card, 12>),
     Many(Box<Short<Card, 36>>),
 }
 
-impl Drawn {
+impl DrawnCards {
     /// Adds one; `false` if nobody draws so many.
     #[inline]
     pub(crate) fn push(&mut self, card: Card) -> bool {
@@ -30,14 +30,14 @@ impl Drawn {
     }
 }
 
-impl Default for Drawn {
+impl Default for DrawnCards {
     #[inline]
     fn default() -> Self {
         Self::Few(Short::default())
     }
 }
 
-impl Deref for Drawn {
+impl Deref for DrawnCards {
     type Target = [Card];
 
     #[inline]

@@ -51,7 +51,7 @@ use crate::prelude::*;
 use card::Deck;
 use data::Edition;
 use options::Options;
-use piles::{Asking, Search};
+use piles::{Asking, Inquiry};
 use position::Fact;
 
 use evoref_game::{Due, Game, Left, Next, Opening, Rules, Seat, Stage, Types};
@@ -67,7 +67,7 @@ static GAME: Game = Game {
         "bsw, schmidt, us2 or a path: deck, numbers of players and default switches",
     )],
     repeated: &[],
-    verbs: verbs::Said::VERBS,
+    verbs: verbs::VerbName::VERBS,
     units: units::UNITS,
     words: &[
         ("left", "at the left end of the row"),
@@ -100,7 +100,7 @@ pub struct Evolution {
     options: Options,
     chance: Chance,
     view: View,
-    search: Search,
+    search: Inquiry,
 }
 
 impl Evolution {
@@ -174,7 +174,7 @@ impl Rules for Evolution {
         due::due(self, state, next, waived)
     }
 
-    fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Answer {
+    fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Judgement {
         action.judge(&Judge { game: self, state, waived }, by)
     }
 

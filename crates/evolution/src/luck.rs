@@ -4,7 +4,7 @@
 //! knows. Only where every card that was drawn is known, is it known which those are.
 
 use crate::card::{Deck, Kind, MAX_KINDS};
-use crate::drawn::Drawn;
+use crate::drawn::DrawnCards;
 use crate::hidden::Exact;
 use crate::phrase::in_words;
 use crate::prelude::*;
@@ -32,7 +32,7 @@ impl Evolution {
         &self,
         state: &State,
         player: Player,
-        cards: &Drawn,
+        cards: &DrawnCards,
         out: &mut Chances,
     ) {
         let deck = self.deck_of(state);

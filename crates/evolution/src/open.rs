@@ -1,7 +1,7 @@
 //! The beginning of a session: edition, rulings, piles.
 
 use crate::data::EDITIONS;
-use crate::piles::{Piles, Search};
+use crate::piles::{Inquiry, Piles};
 use crate::prelude::*;
 use evoref_game::{Opening, Types, material};
 
@@ -42,7 +42,7 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
         options,
         chance: opening.chance,
         view: opening.view,
-        search: Search::with(opening.work),
+        search: Inquiry::with(opening.work),
     })
 }
 

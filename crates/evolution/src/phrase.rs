@@ -11,12 +11,12 @@ impl Evolution {
         self.named(id).to_string()
     }
 
-    pub(super) fn named(&self, id: SpeciesId) -> Named<'_> {
+    pub(super) fn named(&self, id: SpeciesId) -> SpeciesName<'_> {
         let (handle, number) = (self.handle(id.owner), id.number);
-        Named { handle, number }
+        SpeciesName { handle, number }
     }
 
-    pub(super) fn at(&self, state: &State, player: Player, place: usize) -> Named<'_> {
+    pub(super) fn at(&self, state: &State, player: Player, place: usize) -> SpeciesName<'_> {
         let species = state.row(player).get(place);
         self.named(SpeciesId::of(player, species.map_or(0, |species| species.number)))
     }
@@ -24,19 +24,19 @@ impl Evolution {
 
 /// A species as records write it, which is written only where somebody wants to read it.
 #[derive(Clone, Copy)]
-pub(super) struct Named<'a> {
+pub(super) struct SpeciesName<'a> {
     handle: &'a str,
     number: u8,
 }
 
-impl fmt::Display for Named<'_> {
+impl fmt::Display for SpeciesName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.handle, self.number)
     }
 }
 
-impl From<Named<'_>> for Value {
-    fn from(species: Named<'_>) -> Self {
+impl From<SpeciesName<'_>> for Value {
+    fn from(species: SpeciesName<'_>) -> Self {
         Self::Name(format_smolstr!("{species}"))
     }
 }

@@ -4,7 +4,7 @@ pub(crate) use crate::Evolution;
 pub(crate) use crate::apply::Apply;
 pub(crate) use crate::card::Card;
 pub(crate) use crate::facts::Told;
-pub(crate) use crate::judge::{Answer, Judge, Verdict, legal, noted};
+pub(crate) use crate::judge::{Judge, Judgement, Verdict, legal, noted};
 pub(crate) use crate::legal::Choices;
 pub(crate) use crate::names::Trait;
 pub(crate) use crate::phrase::shown;

@@ -73,7 +73,7 @@ impl DrawnCards {
 }
 
 /// The cards that the seed gives next, from the top.
-pub(crate) struct Given {
+pub(crate) struct DealtCards {
     pub(crate) pieces: List<Piece>,
     /// How many of them lie in the deck as it is now.
     old: u8,
@@ -112,17 +112,20 @@ impl Evolve {
     }
 
     /// The cards that the seed gives a player who draws `count`, if that is known.
-    pub(crate) fn given(&self, state: &State, by: Player, count: u8) -> Option<Given> {
+    pub(crate) fn given(&self, state: &State, by: Player, count: u8) -> Option<DealtCards> {
         if state.phase == Phase::Deal && state.order.cards.is_some() {
             // The seats lie one after another in the deck.
             let size = self.options.start_hand;
             let cards = self.dealt.creatures.iter().skip(by.seat() * usize::from(size));
-            return Some(Given { pieces: cards.take(size.into()).copied().collect(), old: size });
+            return Some(DealtCards {
+                pieces: cards.take(size.into()).copied().collect(),
+                old: size,
+            });
         }
         self.given_from_deck(state, count)
     }
 
-    fn given_from_deck(&self, state: &State, count: u8) -> Option<Given> {
+    fn given_from_deck(&self, state: &State, count: u8) -> Option<DealtCards> {
         let cards = state.order.cards.as_ref()?;
         let old = state.piles.count(Pile::Deck).min(count);
         let mut pieces: List<Piece> = cards.iter().take(old.into()).copied().collect();
@@ -131,11 +134,15 @@ impl Evolve {
                 pieces.push(piece);
             }
         }
-        Some(Given { pieces, old })
+        Some(DealtCards { pieces, old })
     }
 
     /// Every written card is one that the seed gives; `?` stands for any.
-    pub(crate) fn match_given(&self, given: &Given, cards: &Cards) -> Result<DrawnCards, Breach> {
+    pub(crate) fn match_given(
+        &self,
+        given: &DealtCards,
+        cards: &Cards,
+    ) -> Result<DrawnCards, Breach> {
         let pieces = given.pieces;
         let mut left: u32 = (1 << pieces.len()) - 1;
         for (place, card) in cards.iter().enumerate() {

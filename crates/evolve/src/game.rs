@@ -3,7 +3,7 @@
 use crate::data::DECKS;
 use crate::prelude::*;
 use crate::units::{DOMINANCE, UNITS};
-use crate::verbs::Said;
+use crate::verbs::VerbName;
 use crate::{luck, reference, score};
 use evoref_game::Game;
 
@@ -33,7 +33,7 @@ pub(super) static GAME: Game = Game {
         ),
     ],
     repeated: &["card"],
-    verbs: Said::VERBS,
+    verbs: VerbName::VERBS,
     units: UNITS,
     words: &[
         ("paying", "which cards of the hand pay"),

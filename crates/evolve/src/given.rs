@@ -29,7 +29,7 @@ pub(super) fn with_given(
     let folded: Vec<String> = deck.abilities.iter().map(|name| fold(name)).collect();
     let names = folded.iter().map(String::as_str);
     let abilities = Vocabulary::new("an attribute or an ability of the deck", names, []);
-    let mut own = Given {
+    let mut own = GivenDeck {
         first: Vec::new(),
         cards: deck.cards.to_vec(),
         names: deck.card_names.names.to_vec(),
@@ -45,14 +45,14 @@ pub(super) fn with_given(
 }
 
 /// The creature cards while they are gathered.
-struct Given {
+struct GivenDeck {
     /// Names that lines gave, and where.
     first: Vec<(String, Span)>,
     cards: Vec<Card>,
     names: Vec<Box<str>>,
 }
 
-impl Given {
+impl GivenDeck {
     fn add(
         &mut self,
         given: GivenCard<'_>,

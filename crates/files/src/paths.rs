@@ -26,7 +26,7 @@ pub enum Input {
 }
 
 /// What paths mean.
-pub struct Found {
+pub struct ResolvedPaths {
     /// What is to be read, or why a path means nothing.
     pub inputs: Vec<Result<Input, Failure>>,
     /// What walks found and left alone.
@@ -34,13 +34,13 @@ pub struct Found {
 }
 
 /// The files that `paths` mean, folders searched, each file once, in a stable order.
-pub fn find(sandbox: &Sandbox, paths: &[PathBuf]) -> Found {
+pub fn find(sandbox: &Sandbox, paths: &[PathBuf]) -> ResolvedPaths {
     find_but(sandbox, paths, &Exclude::default())
 }
 
 /// The same without what is excluded of folders; who names a file means it.
-pub fn find_but(sandbox: &Sandbox, paths: &[PathBuf], exclude: &Exclude) -> Found {
-    let mut found = Found { inputs: Vec::new(), skipped: Vec::new() };
+pub fn find_but(sandbox: &Sandbox, paths: &[PathBuf], exclude: &Exclude) -> ResolvedPaths {
+    let mut found = ResolvedPaths { inputs: Vec::new(), skipped: Vec::new() };
     let mut seen = BTreeSet::new();
     for path in paths {
         if path.as_os_str() == "-" {
@@ -92,7 +92,7 @@ fn search(
     (sandbox, exclude): (&Sandbox, &Exclude),
     folder: &Path,
     seen: &mut BTreeSet<PathBuf>,
-    found: &mut Found,
+    found: &mut ResolvedPaths,
 ) {
     let mut files = 0;
     let mut others = 0;

@@ -32,12 +32,12 @@ struct Run {
     narrow: Option<PathBuf>,
     /// The files that reports go to, and whether a record names them.
     reports: Mutex<Vec<(Identity, bool)>>,
-    read: Mutex<Kept>,
+    read: Mutex<FileCache>,
 }
 
 /// Files by their path after links are followed, and how many bytes they are.
 #[derive(Debug, Default)]
-struct Kept {
+struct FileCache {
     files: HashMap<PathBuf, Result<Arc<OwnFile>, String>>,
     bytes: usize,
 }
@@ -157,7 +157,7 @@ impl Sandbox {
         place.is_ok_and(|place| path.canonicalize().is_ok_and(|path| path.starts_with(place.root)))
     }
 
-    fn place(&self, folder: &Path) -> Result<Place, String> {
+    fn place(&self, folder: &Path) -> Result<RootedPath, String> {
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let folder = folder.canonicalize().map_err(|error| {
             format!("the folder of the record cannot be used: {}", cause(&error))
@@ -178,7 +178,7 @@ impl Sandbox {
             }
             Some(_) | None => (root, why),
         };
-        Ok(Place { folder, root, why })
+        Ok(RootedPath { folder, root, why })
     }
 
     /// A record names the file at that path.
@@ -214,7 +214,7 @@ impl Sandbox {
 
 /// Where a record stands, and its root; both without links.
 #[derive(Debug, Clone)]
-struct Place {
+struct RootedPath {
     folder: PathBuf,
     root: PathBuf,
     why: Why,
@@ -227,7 +227,7 @@ pub struct Beside {
     /// The folder of the record; none of one from standard input.
     folder: Option<PathBuf>,
     /// Looked for when the first file is asked for: most records ask for none.
-    place: OnceLock<Result<Place, String>>,
+    place: OnceLock<Result<RootedPath, String>>,
 }
 
 impl Beside {

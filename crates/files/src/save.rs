@@ -155,18 +155,18 @@ impl Write for Draft {
 /// What is longer than a megabyte is in a file without a name in the folder of temporary files: no other
 /// program sees it, and the system removes it with the run, however that ends.
 #[derive(Debug)]
-pub struct Kept(SpooledTempFile);
+pub struct SpooledText(SpooledTempFile);
 
 /// Bytes of kept text that are held in memory.
 const HELD: usize = 1 << 20;
 
-impl Default for Kept {
+impl Default for SpooledText {
     fn default() -> Self {
         Self(SpooledTempFile::new(HELD))
     }
 }
 
-impl Kept {
+impl SpooledText {
     /// Copies a part of what was written so far.
     pub fn copy(&mut self, range: &Range<u64>, to: &mut impl Write) -> io::Result<()> {
         self.0.seek(SeekFrom::Start(range.start))?;
@@ -180,7 +180,7 @@ impl Kept {
 }
 
 /// Adds at the end; nothing is written after the first [`Kept::copy`].
-impl Write for Kept {
+impl Write for SpooledText {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write(bytes)
     }

@@ -78,7 +78,7 @@ impl Serialize for Seated<'_, Vec<(&'static str, Value)>> {
 
 /// A fact as JSON.
 #[derive(Serialize)]
-struct Told<'a> {
+struct JsonFact<'a> {
     fact: &'a str,
     by: &'a str,
     who: Option<&'a str>,
@@ -267,7 +267,7 @@ impl Fact {
 
     /// What [`Fact::to_json`] gives, to be written at once.
     pub fn told<'a>(&'a self, seats: &'a [Seat]) -> impl Serialize + 'a {
-        Told {
+        JsonFact {
             fact: self.name,
             by: match self.by {
                 Actor::Player(player) => handle(player, seats),

@@ -4,7 +4,7 @@ use evoref::GAMES;
 use evoref_game::Game;
 
 use crate::frame::{sentence, text};
-use crate::markdown::{DOCUMENTS, Part};
+use crate::markdown::{ContentsPart, DOCUMENTS};
 
 /// The file of a game's rules.
 pub(super) fn page_of(game: &Game) -> String {
@@ -12,18 +12,18 @@ pub(super) fn page_of(game: &Game) -> String {
 }
 
 /// A page in the table.
-pub(super) struct Entry {
+pub(super) struct ListedPage {
     pub(super) path: String,
     pub(super) title: String,
     about: String,
 }
 
-fn entry(path: &str, title: &str, about: &str) -> Entry {
-    Entry { path: path.to_owned(), title: title.to_owned(), about: about.to_owned() }
+fn entry(path: &str, title: &str, about: &str) -> ListedPage {
+    ListedPage { path: path.to_owned(), title: title.to_owned(), about: about.to_owned() }
 }
 
-pub(super) fn parts() -> [(&'static str, Vec<Entry>); 3] {
-    let documents = |part: Part| {
+pub(super) fn parts() -> [(&'static str, Vec<ListedPage>); 3] {
+    let documents = |part: ContentsPart| {
         let documents = DOCUMENTS.iter().filter(move |document| document.part == part);
         documents.map(|document| entry(&document.page(), document.title, ""))
     };
@@ -31,9 +31,12 @@ pub(super) fn parts() -> [(&'static str, Vec<Entry>); 3] {
         let about = format!("{} rules as they are judged", game.texts.len());
         entry(&page_of(game), game.title, &about)
     });
-    let begin =
-        documents(Part::Begin).chain([entry("search.html", "Search", "everything by its name")]);
-    let rules = documents(Part::Rules).chain(games).chain([
+    let begin = documents(ContentsPart::Begin).chain([entry(
+        "search.html",
+        "Search",
+        "everything by its name",
+    )]);
+    let rules = documents(ContentsPart::Rules).chain(games).chain([
         entry("codes.html", "Codes", "a page for each, with a legal and an illegal example"),
         entry("switches.html", "Switches", "what the rulebooks leave open"),
     ]);
@@ -44,7 +47,7 @@ pub(super) fn parts() -> [(&'static str, Vec<Entry>); 3] {
     [
         ("Begin", begin.collect()),
         ("Notation and rules", rules.collect()),
-        ("Reference", reference.into_iter().chain(documents(Part::Reference)).collect()),
+        ("Reference", reference.into_iter().chain(documents(ContentsPart::Reference)).collect()),
     ]
 }
 
@@ -71,7 +74,7 @@ pub(super) fn whole() -> String {
     let mut out = String::new();
     for (part, entries) in parts() {
         out.push_str(&format!("<h2>{part}</h2>\n<ul>\n"));
-        for Entry { path, title, about } in entries {
+        for ListedPage { path, title, about } in entries {
             let about = if about.is_empty() { about } else { format!(": {}", sentence(&about)) };
             out.push_str(&format!("<li><a href=\"{path}\">{}</a>{about}</li>\n", text(&title)));
         }

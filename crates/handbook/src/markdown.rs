@@ -11,7 +11,7 @@ pub(super) struct Document {
     pub(super) file: &'static str,
     pub(super) title: &'static str,
     /// The part of the table of contents in which it stands.
-    pub(super) part: Part,
+    pub(super) part: ContentsPart,
     pub(super) text: &'static str,
 }
 
@@ -25,7 +25,7 @@ impl Document {
 
 /// A part of the table of contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum ContentsPart {
     Begin,
     Rules,
     Reference,
@@ -36,79 +36,79 @@ pub(super) static DOCUMENTS: [Document; 13] = [
     Document {
         file: "docs/first-record.md",
         title: "Your first record in five minutes",
-        part: Part::Begin,
+        part: ContentsPart::Begin,
         text: include_str!("../../../docs/first-record.md"),
     },
     Document {
         file: "docs/guide.md",
         title: "Using evoref",
-        part: Part::Begin,
+        part: ContentsPart::Begin,
         text: include_str!("../../../docs/guide.md"),
     },
     Document {
         file: "grammar.md",
         title: "Notation",
-        part: Part::Rules,
+        part: ContentsPart::Rules,
         text: include_str!("../../../grammar.md"),
     },
     Document {
         file: "docs/recording.md",
         title: "Recording at the table",
-        part: Part::Begin,
+        part: ContentsPart::Begin,
         text: include_str!("../../../docs/recording.md"),
     },
     Document {
         file: "docs/recipes.md",
         title: "Recipes",
-        part: Part::Begin,
+        part: ContentsPart::Begin,
         text: include_str!("../../../docs/recipes.md"),
     },
     Document {
         file: "docs/archives.md",
         title: "Large archives",
-        part: Part::Reference,
+        part: ContentsPart::Reference,
         text: include_str!("../../../docs/archives.md"),
     },
     Document {
         file: "docs/advice.md",
         title: "What was probably meant",
-        part: Part::Reference,
+        part: ContentsPart::Reference,
         text: include_str!("../../../docs/advice.md"),
     },
     Document {
         file: "docs/luck.md",
         title: "Luck",
-        part: Part::Reference,
+        part: ContentsPart::Reference,
         text: include_str!("../../../docs/luck.md"),
     },
     Document {
         file: "docs/hidden-cards.md",
         title: "Hidden cards",
-        part: Part::Reference,
+        part: ContentsPart::Reference,
         text: include_str!("../../../docs/hidden-cards.md"),
     },
     Document {
         file: "docs/page.md",
         title: "What a page holds",
-        part: Part::Reference,
+        part: ContentsPart::Reference,
         text: include_str!("../../../docs/page.md"),
     },
     Document {
         file: "docs/web.md",
         title: "The table on a phone, and the referee in a page",
-        part: Part::Reference,
+        part: ContentsPart::Reference,
         text: include_str!("../../../docs/web.md"),
     },
     Document {
         file: "docs/settings.md",
         title: "Settings, and a corpus that is not clean yet",
-        part: Part::Reference,
+        part: ContentsPart::Reference,
         text: include_str!("../../../docs/settings.md"),
     },
     Document {
         file: "docs/fixtures.md",
         title: "Fixtures",
-        part: Part::Reference,
+        part: ContentsPart::Reference,
         text: include_str!("../../../docs/fixtures.md"),
     },
 ];

@@ -137,7 +137,7 @@ pub(crate) fn printed<G: Rules>(rules: &G, choice: &Choice<G::Action>) -> String
 pub(crate) type Near = (usize, String);
 
 /// What may be offered for a refused action.
-pub(crate) struct Offer {
+pub(crate) struct OfferedClauses {
     pub legal: Option<Alternatives>,
     /// Legal clauses of the same verb that are written nearly so, nearest first.
     pub near: Vec<Near>,
@@ -148,7 +148,7 @@ pub(crate) fn offer<G: Rules>(
     case: &Case<'_, G>,
     state: &G::State,
     refused: &Refused<'_, G>,
-) -> Offer {
+) -> OfferedClauses {
     let rules = &*case.rules;
     let to_act = rules.stage(state).to_act;
     let all = legal(case, state);
@@ -190,7 +190,7 @@ pub(crate) fn offer<G: Rules>(
         Some(seat.name.to_string())
     });
     let legal = (!shown.is_empty()).then_some(Alternatives { shown, total, whose });
-    Offer { legal, near }
+    OfferedClauses { legal, near }
 }
 
 /// The clause as it would stand with only the refused action.

@@ -15,7 +15,7 @@ const LINES: usize = 60;
 const LEAST: usize = 3;
 
 /// A line of play: who says it, and the word behind the colon.
-struct Said<'s> {
+struct PlayLine<'s> {
     subject: Word<'s>,
     by: Option<Actor>,
     verb: &'s str,
@@ -25,17 +25,17 @@ struct Said<'s> {
 pub(super) fn astray(header: &Header, is_sound: bool, body: &Lines<'_>) -> Option<Box<Misread>> {
     let (game, named) = header.game?;
     let lines = |count| body.clone().filter_map(|line| said(header, line)).take(count);
-    let is_strange = |said: &Said<'_>| said.by.is_none() || !knows(game, said.verb);
+    let is_strange = |said: &PlayLine<'_>| said.by.is_none() || !knows(game, said.verb);
     if !lines(FIRST).any(|said| is_strange(&said)) {
         return None;
     }
-    let said: Vec<Said<'_>> = lines(LINES).collect();
+    let said: Vec<PlayLine<'_>> = lines(LINES).collect();
     let other = other_game(header, (game, named), &said);
     other.or_else(|| is_sound.then(|| unlisted(header, &said)).flatten())
 }
 
 /// What a line of play says; nothing of other lines.
-fn said<'s>(header: &Header, (_, line): Line<'s>) -> Option<Said<'s>> {
+fn said<'s>(header: &Header, (_, line): Line<'s>) -> Option<PlayLine<'s>> {
     let Ok(Statement::Said { subject, body }) = line else {
         return None;
     };
@@ -51,7 +51,7 @@ fn said<'s>(header: &Header, (_, line): Line<'s>) -> Option<Said<'s>> {
         }
     };
     let verb = body.text.split_whitespace().next()?;
-    is_play.then_some(Said { subject, by, verb })
+    is_play.then_some(PlayLine { subject, by, verb })
 }
 
 /// Whether a word is a verb of a game, in any language.
@@ -64,9 +64,9 @@ fn knows(game: &Game, word: &str) -> bool {
 fn other_game(
     header: &Header,
     (game, named): (&'static Game, Span),
-    said: &[Said<'_>],
+    said: &[PlayLine<'_>],
 ) -> Option<Box<Misread>> {
-    let strange: Vec<&Said<'_>> = said.iter().filter(|said| !knows(game, said.verb)).collect();
+    let strange: Vec<&PlayLine<'_>> = said.iter().filter(|said| !knows(game, said.verb)).collect();
     if strange.len() < LEAST {
         return None;
     }
@@ -95,7 +95,7 @@ fn other_game(
 }
 
 /// Somebody who says much and is not listed, though all who are listed say something.
-fn unlisted(header: &Header, said: &[Said<'_>]) -> Option<Box<Misread>> {
+fn unlisted(header: &Header, said: &[PlayLine<'_>]) -> Option<Box<Misread>> {
     let is_heard = |seat: usize| {
         let mut players = said.iter().filter_map(|said| match said.by {
             Some(Actor::Player(player)) => Some(player.seat()),
@@ -103,7 +103,7 @@ fn unlisted(header: &Header, said: &[Said<'_>]) -> Option<Box<Misread>> {
         });
         players.any(|player| player == seat)
     };
-    let strangers: Vec<&Said<'_>> = said.iter().filter(|said| said.by.is_none()).collect();
+    let strangers: Vec<&PlayLine<'_>> = said.iter().filter(|said| said.by.is_none()).collect();
     let first = strangers.first()?;
     let name = first.subject.text;
     let is_one = strangers.iter().all(|said| said.subject.text == name);

@@ -46,8 +46,8 @@ pub struct Header {
     pub about: About,
     pub seats: Arc<[Seat]>,
     pub players: Option<Span>,
-    pub settings: Vec<Given>,
-    pub rulings: Vec<Given>,
+    pub settings: Vec<OwnHeader>,
+    pub rulings: Vec<OwnHeader>,
     pub seed: Option<u64>,
     /// What is odd about it and spoils nothing.
     pub odd: Option<Misread>,
@@ -57,7 +57,7 @@ pub struct Header {
 
 /// A header line of the game's own or a ruling, kept beyond the text that it stands in.
 #[derive(Debug)]
-pub struct Given {
+pub struct OwnHeader {
     pub key: SmolStr,
     key_span: Span,
     quoted: bool,
@@ -65,7 +65,7 @@ pub struct Given {
     pub span: Span,
 }
 
-impl Given {
+impl OwnHeader {
     fn of(setting: &Setting<'_>) -> Self {
         Self {
             key: setting.key.text.into(),
@@ -87,11 +87,11 @@ impl Given {
 }
 
 /// One header line, unread.
-pub(crate) type Entry<'s> = (Word<'s>, Body<'s>);
+pub(crate) type HeaderLine<'s> = (Word<'s>, Body<'s>);
 
 impl Header {
     /// Reads the header lines; what is wrong goes to `misreads`.
-    pub fn read(lines: &[Entry<'_>], games: GameList, misreads: &mut Misreads) -> Self {
+    pub fn read(lines: &[HeaderLine<'_>], games: GameList, misreads: &mut Misreads) -> Self {
         let mut header = Self { games, ..Self::default() };
         // The game comes first, wherever it stands: it decides which keys there are.
         if let Some((_, body)) = lines.iter().find(|(key, _)| is(key, "game")) {
@@ -164,7 +164,7 @@ impl Header {
                 self.seats = seats(body, self.game.map(|(game, _)| game))?;
             }
             "seed" => self.seed = Some(seed(body)?),
-            "ruling" => self.rulings.push(Given::of(&ruling(body)?)),
+            "ruling" => self.rulings.push(OwnHeader::of(&ruling(body)?)),
             kept::LEFT => return Err(nobody_came(key)),
             _ if kept::subject(&key, &[]).is_some() => {
                 kept::words(body)?;
@@ -192,7 +192,7 @@ impl Header {
                 if value.is_empty() {
                     return Err(no_value(key));
                 }
-                self.settings.push(Given::of(&Setting { key, value, span }));
+                self.settings.push(OwnHeader::of(&Setting { key, value, span }));
             }
         }
         Ok(())

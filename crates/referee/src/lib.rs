@@ -39,7 +39,7 @@ pub(crate) use header::GameList;
 pub use header::KEYS;
 pub(crate) use hidden::{Eyes, seen};
 pub use kept::KEYS as KEPT_KEYS;
-pub use make::{DealOptions, Origin, header as header_lines};
+pub use make::{ChanceOrigin, DealOptions, header as header_lines};
 pub(crate) use make::{dealt, played};
 pub use printed::{Printed, ends, windows};
 pub use report::{

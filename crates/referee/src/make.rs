@@ -47,7 +47,7 @@ const MOST_LINES: usize = 100_000;
 /// # Errors
 /// A sentence for options that make no session.
 pub(crate) fn dealt<G: Rules>(options: &DealOptions) -> Result<String, String> {
-    let text = header(options, Origin::Seed);
+    let text = header(options, ChanceOrigin::Seed);
     let (rules, opened) = begin::<G>(&text, options, View::Full)?;
     let mut made = Making::new(&rules, &opened, View::Full, format!("{text}\nsetup\n"));
     while rules.stage(&made.state).round == 0 && made.deal() {}
@@ -65,17 +65,17 @@ pub(crate) fn played<G: Rules>(
     options: &DealOptions,
     choose: &mut dyn FnMut(u64) -> u64,
 ) -> Result<String, String> {
-    let dealt = header(options, Origin::Seed);
+    let dealt = header(options, ChanceOrigin::Seed);
     let view = if options.hidden { View::Onlooker } else { View::Full };
     let (rules, opened) = begin::<G>(&dealt, options, view)?;
-    let mut out = header(options, Origin::Play);
+    let mut out = header(options, ChanceOrigin::Play);
     out.push_str("\nsetup\n");
     Making::new(&rules, &opened, view, out).play(choose)
 }
 
 /// Where the chance of a record comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Origin {
+pub enum ChanceOrigin {
     /// The table: everything is written down.
     Table,
     /// The seed of the options: draws may be left out.
@@ -85,10 +85,10 @@ pub enum Origin {
 }
 
 /// The header lines that the options ask for.
-pub fn header(options: &DealOptions, origin: Origin) -> String {
+pub fn header(options: &DealOptions, origin: ChanceOrigin) -> String {
     use std::fmt::Write as _;
     let mut text = format!("evoref 1\ngame: {}\n", options.game);
-    if origin == Origin::Play {
+    if origin == ChanceOrigin::Play {
         let hidden = if options.hidden { " --hidden" } else { "" };
         let _ = writeln!(text, "source: \"evoref play, seed {}{hidden}\"", options.seed);
     }
@@ -109,7 +109,7 @@ pub fn header(options: &DealOptions, origin: Origin) -> String {
     for (switch, value) in &options.rulings {
         let _ = writeln!(text, "ruling: {switch} = {value}");
     }
-    if origin == Origin::Seed {
+    if origin == ChanceOrigin::Seed {
         let _ = writeln!(text, "seed: chacha8/1 {}", options.seed);
     }
     text

@@ -6,7 +6,7 @@ use super::astray::astray;
 use super::broken_line::{belongs_above, joint};
 use crate::prelude::*;
 
-use super::header::{self, Entry, GameList, Given, Header, KEYS};
+use super::header::{self, GameList, Header, HeaderLine, KEYS, OwnHeader};
 use super::kept;
 use super::subject::{SUBJECTS, is, says, subject_in_other_words};
 use evoref_game::deal;
@@ -30,7 +30,7 @@ impl<'s> Opened<'s> {
     /// Reads the header of the record `text`, which begins at byte `at` of its file.
     pub fn new(text: &'s str, at: u32, games: GameList) -> Self {
         let mut misreads = Misreads::default();
-        let mut entries: Vec<Entry<'s>> = Vec::with_capacity(8);
+        let mut entries: Vec<HeaderLine<'s>> = Vec::with_capacity(8);
         let mut body = at + text.len() as u32;
         let mut version = None;
         let mut players = None;
@@ -148,8 +148,8 @@ impl<'s> Opened<'s> {
     }
 }
 
-fn settings(given: &[Given]) -> Vec<Setting<'_>> {
-    given.iter().map(Given::setting).collect()
+fn settings(given: &[OwnHeader]) -> Vec<Setting<'_>> {
+    given.iter().map(OwnHeader::setting).collect()
 }
 
 /// Whether this is the subject of a move: one of the `players` so far, or one that every record has.

@@ -4,7 +4,7 @@ use super::header::unknown_subject;
 use super::report::Stated;
 use crate::prelude::*;
 use evoref_game::{advanced, listed};
-use evoref_record::notation::Score;
+use evoref_record::notation::WrittenScore;
 
 /// What is to be added before a final result: where the session stands, and who comes next.
 fn stands_at(stage: Stage, seats: &[Seat]) -> String {
@@ -145,7 +145,7 @@ fn other_winners(
 /// What is wrong with the players of a claim: handles that nobody has, players who stand there twice, and
 /// those who have no score there.
 pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread> {
-    let (named, scores): (Vec<Word<'_>>, &[Score<'_>]) = match claim {
+    let (named, scores): (Vec<Word<'_>>, &[WrittenScore<'_>]) = match claim {
         Claim::Final(scores) | Claim::Adjudicated(scores, _) => {
             (scores.iter().map(|(word, _, _)| *word).collect(), scores)
         }
@@ -204,7 +204,7 @@ pub(crate) fn stated(claim: &Claim<'_>, seats: &[Seat]) -> Stated {
         let seat = seats.iter().position(|seat| same_handle(word.text, &seat.handle))?;
         Some(Player(seat as u8))
     };
-    let points = |scores: &[Score<'_>]| {
+    let points = |scores: &[WrittenScore<'_>]| {
         let scores = scores.iter();
         scores.filter_map(|(word, points, _)| Some((player(word)?, *points))).collect()
     };

@@ -5,7 +5,7 @@ use crate::prelude::*;
 use std::sync::OnceLock;
 
 use super::opened::{Opened, TakenBack};
-use super::replay::{Case, Reading, Replay, STEPS_OF_A_BYTE, Stop};
+use super::replay::{Case, Replay, STEPS_OF_A_BYTE, Stop, SupposedAction};
 use super::results::{compare_result, last_moment};
 use evoref_game::{self as game, OwnFile};
 
@@ -160,7 +160,9 @@ fn trial<'t, G: Rules>(
         let let_stand = case.forced.iter();
         forced.extend(let_stand.filter_map(|(at, waived)| Some((moved(*at)?, *waived))));
         let said = case.readings.iter();
-        readings.extend(said.filter_map(|one| Some(Reading { at: moved(one.at)?, ..one.clone() })));
+        readings.extend(
+            said.filter_map(|one| Some(SupposedAction { at: moved(one.at)?, ..one.clone() })),
+        );
     }
     let past = case.past.as_ref().map(|past| past.iter().filter_map(|at| moved(*at)).collect());
     Case {

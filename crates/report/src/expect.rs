@@ -13,13 +13,13 @@ use evoref_record::data::{DataFile, Quoting};
 #[serde(deny_unknown_fields)]
 pub struct Expectation {
     /// In the order of the file.
-    pub records: Vec<Verdict>,
+    pub records: Vec<ExpectedRecord>,
 }
 
 /// The expectation for one record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Verdict {
+pub struct ExpectedRecord {
     /// `legal`, `unfinished`, `claimed`, `illegal` or `unreadable`.
     pub verdict: String,
     /// Actions judged.
@@ -35,13 +35,13 @@ pub struct Verdict {
     pub winners: Vec<String>,
     /// What the referee says, in its order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub findings: Vec<Said>,
+    pub findings: Vec<ExpectedFinding>,
 }
 
 /// One finding as it is expected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Said {
+pub struct ExpectedFinding {
     /// `line:column` of the words it concerns.
     pub at: String,
     /// Its code.
@@ -91,10 +91,10 @@ impl Expectation {
     }
 }
 
-fn verdict(source: &Source, report: &Report) -> Verdict {
+fn verdict(source: &Source, report: &Report) -> ExpectedRecord {
     let handle = |seat: usize| report.seats()[seat].handle.to_string();
     let rows = report.standing().into_iter().flat_map(|standing| &standing.rows);
-    Verdict {
+    ExpectedRecord {
         verdict: status(report.status).to_owned(),
         judged: report.judged,
         ending: report.standing().and_then(|s| s.ending).map(ToOwned::to_owned),
@@ -115,7 +115,7 @@ pub const fn status(status: Status) -> &'static str {
     }
 }
 
-fn said(source: &Source, finding: &Finding) -> Said {
+fn said(source: &Source, finding: &Finding) -> ExpectedFinding {
     let place = |offset: u32| {
         let position = source.position(offset);
         format!("{}:{}", position.line, position.column)
@@ -129,7 +129,7 @@ fn said(source: &Source, finding: &Finding) -> Said {
         let all = if is_all { String::new() } else { format!(" ({total} forms in all)") };
         format!("legal: {shown}{all}")
     });
-    Said {
+    ExpectedFinding {
         at: place(finding.primary.span.start),
         code: finding.code.name().to_owned(),
         words: source.slice(finding.primary.span).to_owned(),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::lines::Line;
+use super::lines::MeantLine;
 use super::{Meant, Short};
 use evoref_game::each_once;
 use evoref_record::diagnostic::Finding;
@@ -12,7 +12,7 @@ pub(super) const OFFERED: usize = 9;
 
 impl Short {
     /// Whether a line is legal; no more of them are looked at than a question may cost.
-    fn accepts(&self, line: &Line) -> bool {
+    fn accepts(&self, line: &MeantLine) -> bool {
         let left = self.left.get().checked_sub(1);
         self.left.set(left.unwrap_or(0));
         left.is_some() && self.session.accepts(&line.whole())
@@ -20,14 +20,15 @@ impl Short {
 
     /// Those of some lines that are legal, as many as are needed to tell what is meant: if nobody is named,
     /// those of whoever is due say enough.
-    pub(super) fn legal_of(&self, lines: &[&Line]) -> Vec<Line> {
+    pub(super) fn legal_of(&self, lines: &[&MeantLine]) -> Vec<MeantLine> {
         let due = self.due();
         let named = lines.iter().any(|line| line.named);
-        let is_due = |line: &&&Line| due.as_ref().is_some_and(|due| line.subject == *due);
-        let (own, others): (Vec<&Line>, Vec<&Line>) = lines.iter().partition(|line| is_due(line));
-        let legal = |lines: Vec<&Line>| {
+        let is_due = |line: &&&MeantLine| due.as_ref().is_some_and(|due| line.subject == *due);
+        let (own, others): (Vec<&MeantLine>, Vec<&MeantLine>) =
+            lines.iter().partition(|line| is_due(line));
+        let legal = |lines: Vec<&MeantLine>| {
             let legal = lines.into_iter().filter(|line| self.accepts(line));
-            legal.take(OFFERED + 1).cloned().collect::<Vec<Line>>()
+            legal.take(OFFERED + 1).cloned().collect::<Vec<MeantLine>>()
         };
         let mut found = legal(own);
         if found.is_empty() || named {
@@ -37,7 +38,7 @@ impl Short {
     }
 
     /// The plainest of those lines that are legal, else the plainest.
-    pub(super) fn best(&self, mut lines: Vec<Line>) -> Vec<Line> {
+    pub(super) fn best(&self, mut lines: Vec<MeantLine>) -> Vec<MeantLine> {
         lines.sort_by_key(|line| line.cost);
         let mut best = self.legal_of(&lines.iter().collect::<Vec<_>>());
         if best.is_empty() {
@@ -49,8 +50,8 @@ impl Short {
     }
 
     /// What is meant by lines that are legal; nothing if there is none.
-    pub(super) fn chosen(&self, mut legal: Vec<Line>) -> Option<Meant> {
-        let said_and_not = |one: &Line| legal.iter().any(|other| other.named != one.named);
+    pub(super) fn chosen(&self, mut legal: Vec<MeantLine>) -> Option<Meant> {
+        let said_and_not = |one: &MeantLine| legal.iter().any(|other| other.named != one.named);
         let in_doubt = legal.iter().any(said_and_not);
         if let Some(due) = self.due().filter(|_| !in_doubt)
             && legal.iter().any(|line| line.subject == due)
@@ -58,11 +59,11 @@ impl Short {
             legal.retain(|line| line.subject == due);
         }
         // Nobody writes a hand beside what was drawn.
-        let is_likely = |line: &Line| self.is_on(line, Some(&line.subject));
+        let is_likely = |line: &MeantLine| self.is_on(line, Some(&line.subject));
         if legal.iter().any(is_likely) {
             legal.retain(is_likely);
         }
-        let mut lines = each_once(legal.iter().map(Line::whole));
+        let mut lines = each_once(legal.iter().map(MeantLine::whole));
         match lines.len() {
             0 => None,
             // Where not all were looked at another may be meant.
@@ -75,22 +76,22 @@ impl Short {
     }
 
     /// Whether the verb of a line is on now: for anybody, or likely for its own subject.
-    pub(super) fn is_on(&self, line: &Line, own: Option<&str>) -> bool {
+    pub(super) fn is_on(&self, line: &MeantLine, own: Option<&str>) -> bool {
         let verb = line.text.split(' ').next().unwrap_or_default();
         let mut same = self.legal().clauses.iter().filter(|clause| clause.verb() == verb);
         same.any(|clause| own.is_none_or(|own| clause.subject == own && clause.weight > 0))
     }
 
     /// What lines that are begun can only go on to say.
-    pub(super) fn completed(&self, begun: &[Line]) -> Option<Meant> {
-        let mut longer: Vec<Line> = Vec::new();
+    pub(super) fn completed(&self, begun: &[MeantLine]) -> Option<Meant> {
+        let mut longer: Vec<MeantLine> = Vec::new();
         for line in begun {
             for clause in self.legal().clauses.iter().filter(|clause| !clause.is_form()) {
                 let goes_on = clause.text.strip_prefix(&*line.text);
                 if clause.subject == *line.subject
                     && goes_on.is_some_and(|more| more.starts_with(' '))
                 {
-                    longer.push(Line { text: clause.text.clone(), ..line.clone() });
+                    longer.push(MeantLine { text: clause.text.clone(), ..line.clone() });
                 }
             }
         }

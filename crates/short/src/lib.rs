@@ -21,7 +21,7 @@ use evoref_record::source::Span;
 use evoref_referee::session::{Completion, Legal, NextWord, Session};
 
 use choose::OFFERED;
-use lines::{Line, is_table};
+use lines::{MeantLine, is_table};
 use read::Reader;
 
 /// So many lines are judged for one that is typed.
@@ -158,7 +158,7 @@ impl Short {
         let mut costs: Vec<u32> = lines.iter().map(|line| line.cost).collect();
         costs.dedup();
         for cost in costs {
-            let same: Vec<&Line> = lines.iter().filter(|line| line.cost == cost).collect();
+            let same: Vec<&MeantLine> = lines.iter().filter(|line| line.cost == cost).collect();
             if let Some(meant) = self.chosen(self.legal_of(&same)) {
                 return Some(meant);
             }
@@ -168,11 +168,11 @@ impl Short {
             }
         }
         // A verb that is on now opens nothing: what is wrong with the line belongs here.
-        let is_on = |line: &Line| line.cost == 0 && self.is_on(line, None);
+        let is_on = |line: &MeantLine| line.cost == 0 && self.is_on(line, None);
         let opens = opens && !lines.iter().any(is_on);
         let opened = if opens { self.opened(said) } else { None };
         // Words that are whole may go on, too.
-        let longer: Vec<Line> = begun.into_iter().chain(lines).collect();
+        let longer: Vec<MeantLine> = begun.into_iter().chain(lines).collect();
         opened.or_else(|| self.completed(&longer))
     }
 
@@ -189,7 +189,7 @@ impl Short {
             let is_due = due.as_ref().is_none_or(|due| line.subject == *due);
             (!is_due, !self.is_on(line, None))
         });
-        let mut lines: Vec<String> = lines.iter().take(OFFERED).map(Line::whole).collect();
+        let mut lines: Vec<String> = lines.iter().take(OFFERED).map(MeantLine::whole).collect();
         if lines.is_empty() {
             lines.push(self.by_verb(said, due.as_deref()).unwrap_or_else(|| said.to_owned()));
         }

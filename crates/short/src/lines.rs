@@ -1,12 +1,12 @@
 //! The lines that short words may be meant as: whose they may be, and what they may say.
 
 use super::Short;
-use super::read::Reading;
+use super::read::ClauseReading;
 use evoref_game::each_once;
 
 /// A line that may be meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct MeantLine {
     pub(super) subject: String,
     /// Whether the subject was typed.
     pub(super) named: bool,
@@ -14,7 +14,7 @@ pub(super) struct Line {
     pub(super) cost: u32,
 }
 
-impl Line {
+impl MeantLine {
     pub(super) fn whole(&self) -> String {
         format!("{}: {}", self.subject, self.text)
     }
@@ -22,7 +22,7 @@ impl Line {
 
 impl Short {
     /// All lines that may be meant, the plainest first, and those that are begun.
-    pub(super) fn all(&self, said: &str) -> (Vec<Line>, Vec<Line>) {
+    pub(super) fn all(&self, said: &str) -> (Vec<MeantLine>, Vec<MeantLine>) {
         let (mut lines, mut begun) = (Vec::new(), Vec::new());
         for (subject, said) in self.subjects(said) {
             let (whole, part) = self.clauses(subject.as_deref(), said);
@@ -66,7 +66,7 @@ impl Short {
     }
 
     /// The lines of clauses with such a subject, and lines that are begun.
-    fn clauses(&self, subject: Option<&str>, said: &str) -> (Vec<Line>, Vec<Line>) {
+    fn clauses(&self, subject: Option<&str>, said: &str) -> (Vec<MeantLine>, Vec<MeantLine>) {
         let mut clauses = said.split(';').map(str::trim).filter(|clause| !clause.is_empty());
         let Some(first) = clauses.next() else {
             return (Vec::new(), Vec::new());
@@ -77,12 +77,12 @@ impl Short {
         for clause in clauses {
             let above = self.best(lines);
             let readings = self.reader.read(clause);
-            let longer = |readings: &[Reading]| {
+            let longer = |readings: &[ClauseReading]| {
                 let mut lines = Vec::new();
                 for line in &above {
                     let is_table = line.subject == "table";
                     for reading in readings.iter().filter(|one| one.by_table == is_table) {
-                        lines.push(Line {
+                        lines.push(MeantLine {
                             text: format!("{}; {}", line.text, reading.text),
                             cost: line.cost + reading.cost,
                             ..line.clone()
@@ -98,21 +98,21 @@ impl Short {
     }
 
     /// Readings as lines of whoever may say them, in the order of their turns.
-    fn lines(&self, subject: Option<&str>, readings: &[Reading]) -> Vec<Line> {
+    fn lines(&self, subject: Option<&str>, readings: &[ClauseReading]) -> Vec<MeantLine> {
         let seats = self.session.seats();
         let turns = self.legal().turns.list.iter().map(|turn| turn.player.seat());
         let mut order: Vec<usize> = turns.collect();
         order.extend(0..seats.len());
         let handles = order.into_iter().filter_map(|seat| Some(&*seats.get(seat)?.handle));
         let handles: Vec<&str> = each_once(handles);
-        let sound = readings.iter().any(Reading::is_sound);
+        let sound = readings.iter().any(ClauseReading::is_sound);
         let mut lines = Vec::new();
         // A word that is no name belongs to a verb that was typed, or to nothing.
-        let meant = |one: &&Reading| one.is_sound() || (!sound && one.has_verb);
+        let meant = |one: &&ClauseReading| one.is_sound() || (!sound && one.has_verb);
         for reading in readings.iter().filter(meant) {
             let subjects = if reading.by_table { &["table"][..] } else { &handles };
             for own in subjects.iter().filter(|own| subject.is_none_or(|one| one == **own)) {
-                lines.push(Line {
+                lines.push(MeantLine {
                     subject: (*own).to_owned(),
                     named: subject.is_some(),
                     text: reading.text.clone(),

@@ -14,7 +14,7 @@ pub(super) struct Names {
 }
 
 /// What a text may begin with: what it says, and what is left of the text.
-pub(super) type Taken<'t> = (SmolStr, &'t str);
+pub(super) type NamePrefix<'t> = (SmolStr, &'t str);
 
 impl Names {
     pub(super) fn of(session: &Session) -> Self {
@@ -33,7 +33,7 @@ impl Names {
     }
 
     /// The names of a gap that a text may begin with.
-    pub(super) fn of_gap<'t>(&self, gap: Gap, text: &'t str) -> Vec<Taken<'t>> {
+    pub(super) fn of_gap<'t>(&self, gap: Gap, text: &'t str) -> Vec<NamePrefix<'t>> {
         if gap == Gap::Player {
             return self.player(text);
         }
@@ -55,14 +55,14 @@ impl Names {
     }
 
     /// The names of things of a kind that a text may begin with.
-    pub(super) fn of_kind<'t>(&self, kind: &str, text: &'t str) -> Vec<Taken<'t>> {
+    pub(super) fn of_kind<'t>(&self, kind: &str, text: &'t str) -> Vec<NamePrefix<'t>> {
         let own = self.things.iter().filter(|(own, _)| own.starts_with(kind));
         begun(own.map(|(_, name)| name), text)
     }
 
     /// The players whom a text may begin with, by handle or by name.
-    pub(super) fn player<'t>(&self, text: &'t str) -> Vec<Taken<'t>> {
-        let mut found: Vec<Taken<'t>> = Vec::new();
+    pub(super) fn player<'t>(&self, text: &'t str) -> Vec<NamePrefix<'t>> {
+        let mut found: Vec<NamePrefix<'t>> = Vec::new();
         for (name, rest) in begun(self.players.iter().map(|(name, _)| name), text) {
             for (_, handle) in self.players.iter().filter(|(own, _)| *own == name) {
                 if !found.iter().any(|(known, _)| known == handle) {
@@ -74,7 +74,7 @@ impl Names {
     }
 
     /// Whom the first word of a line names whole, and the rest of the line.
-    pub(super) fn speaker<'t>(&self, line: &'t str) -> Option<Taken<'t>> {
+    pub(super) fn speaker<'t>(&self, line: &'t str) -> Option<NamePrefix<'t>> {
         let said = self
             .players
             .iter()
@@ -85,7 +85,7 @@ impl Names {
 }
 
 /// The names that a text may begin with: whole ones, else those that are begun.
-fn begun<'n, 't>(names: impl Iterator<Item = &'n SmolStr>, text: &'t str) -> Vec<Taken<'t>> {
+fn begun<'n, 't>(names: impl Iterator<Item = &'n SmolStr>, text: &'t str) -> Vec<NamePrefix<'t>> {
     let names: Vec<&SmolStr> = names.collect();
     let whole = names.iter().filter(|name| is_said(text, name)).max_by_key(|name| name.len());
     if let Some(name) = whole {
@@ -93,7 +93,7 @@ fn begun<'n, 't>(names: impl Iterator<Item = &'n SmolStr>, text: &'t str) -> Vec
     }
     for end in ends(text).into_iter().rev() {
         let (word, rest) = text.split_at(end);
-        let mut found: Vec<Taken<'t>> = Vec::new();
+        let mut found: Vec<NamePrefix<'t>> = Vec::new();
         for name in names.iter().filter(|name| is_short_for(word, name)) {
             if !found.iter().any(|(known, _)| known == *name) {
                 found.push(((*name).clone(), rest));

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use evoref_game::Gap;
 
 use super::form::{Node, ways};
-use super::names::{Names, Taken, ends};
+use super::names::{NamePrefix, Names, ends};
 use evoref_referee::session::Session;
 
 /// Places that are looked at for one form of a verb at most.
@@ -16,7 +16,7 @@ const UNKNOWN: u32 = 100;
 
 /// A way to read a clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Reading {
+pub(super) struct ClauseReading {
     /// Whether the table says it, and no player.
     pub(super) by_table: bool,
     /// Its words.
@@ -27,7 +27,7 @@ pub(super) struct Reading {
     pub(super) has_verb: bool,
 }
 
-impl Reading {
+impl ClauseReading {
     /// Whether all of its words are understood.
     pub(super) fn is_sound(&self) -> bool {
         self.cost < UNKNOWN
@@ -38,9 +38,9 @@ impl Reading {
 #[derive(Debug, Default)]
 pub(super) struct Readings {
     /// Whole clauses, the plainest first.
-    pub(super) whole: Vec<Reading>,
+    pub(super) whole: Vec<ClauseReading>,
     /// Clauses that are begun.
-    pub(super) begun: Vec<Reading>,
+    pub(super) begun: Vec<ClauseReading>,
 }
 
 struct Verb {
@@ -76,7 +76,7 @@ impl Reader {
     /// What a clause may say.
     pub(super) fn read(&self, clause: &str) -> Readings {
         let clause = clause.trim();
-        let mut search = Search {
+        let mut search = FormSearch {
             names: &self.names,
             known: HashMap::new(),
             left: MOST,
@@ -86,7 +86,7 @@ impl Reader {
             let said = ends(clause).into_iter().filter(|end| is_head(&clause[..*end], verb.name));
             let said = said.map(|end| (0, &clause[end..]));
             for (cost, rest) in said.chain([(1, clause)]) {
-                let at = Place { rest: rest.trim_start(), text: verb.name.to_owned(), cost };
+                let at = Progress { rest: rest.trim_start(), text: verb.name.to_owned(), cost };
                 for way in &verb.ways {
                     search.left = MOST;
                     search.by((verb.by_table, cost == 0), way, at.clone());
@@ -105,36 +105,36 @@ impl Reader {
 
 /// How far a form was held against a text.
 #[derive(Clone)]
-struct Place<'t> {
+struct Progress<'t> {
     rest: &'t str,
     text: String,
     cost: u32,
 }
 
-impl<'t> Place<'t> {
+impl<'t> Progress<'t> {
     fn with(&self, word: &str, rest: &'t str) -> Self {
         let text = format!("{} {word}", self.text);
         Self { rest: rest.trim_start(), text, cost: self.cost }
     }
 }
 
-struct Search<'n, 't> {
+struct FormSearch<'n, 't> {
     names: &'n Names,
     /// The names of a gap with which a rest of so many bytes may begin.
-    known: HashMap<(Gap, usize), Rc<[Taken<'t>]>>,
+    known: HashMap<(Gap, usize), Rc<[NamePrefix<'t>]>>,
     left: u32,
     found: Readings,
 }
 
-type Then<'a, 'n, 't> = &'a mut dyn FnMut(&mut Search<'n, 't>, Place<'t>);
+type Then<'a, 'n, 't> = &'a mut dyn FnMut(&mut FormSearch<'n, 't>, Progress<'t>);
 
-impl<'n, 't> Search<'n, 't> {
-    fn by(&mut self, (by_table, has_verb): (bool, bool), way: &[Node], at: Place<'t>) {
+impl<'n, 't> FormSearch<'n, 't> {
+    fn by(&mut self, (by_table, has_verb): (bool, bool), way: &[Node], at: Progress<'t>) {
         let begun = self.found.begun.len();
         self.all(way, at, &mut |search, at| {
             if at.rest.is_empty() {
-                let Place { text, cost, .. } = at;
-                search.found.whole.push(Reading { by_table, text, cost, has_verb });
+                let Progress { text, cost, .. } = at;
+                search.found.whole.push(ClauseReading { by_table, text, cost, has_verb });
             }
         });
         for reading in &mut self.found.begun[begun..] {
@@ -142,7 +142,7 @@ impl<'n, 't> Search<'n, 't> {
         }
     }
 
-    fn all(&mut self, nodes: &[Node], at: Place<'t>, then: Then<'_, 'n, 't>) {
+    fn all(&mut self, nodes: &[Node], at: Progress<'t>, then: Then<'_, 'n, 't>) {
         match nodes.split_first() {
             None => then(self, at),
             Some((first, others)) => {
@@ -151,7 +151,7 @@ impl<'n, 't> Search<'n, 't> {
         }
     }
 
-    fn one(&mut self, node: &Node, at: Place<'t>, then: Then<'_, 'n, 't>) {
+    fn one(&mut self, node: &Node, at: Progress<'t>, then: Then<'_, 'n, 't>) {
         let Some(left) = self.left.checked_sub(1) else {
             return;
         };
@@ -159,8 +159,13 @@ impl<'n, 't> Search<'n, 't> {
         let may_lack =
             matches!(node, Node::Maybe(_) | Node::Any(_) | Node::Listed(_) | Node::Often(_));
         if at.rest.is_empty() && !may_lack {
-            let Place { text, cost, .. } = at;
-            return self.found.begun.push(Reading { by_table: false, text, cost, has_verb: false });
+            let Progress { text, cost, .. } = at;
+            return self.found.begun.push(ClauseReading {
+                by_table: false,
+                text,
+                cost,
+                has_verb: false,
+            });
         }
         match node {
             Node::Word(word) => {
@@ -219,13 +224,13 @@ impl<'n, 't> Search<'n, 't> {
                 then(search, at.clone());
                 if let Some(rest) = at.rest.strip_prefix(',') {
                     let text = format!("{},", at.text);
-                    search.one(node, Place { rest: rest.trim_start(), text, ..at }, then);
+                    search.one(node, Progress { rest: rest.trim_start(), text, ..at }, then);
                 }
             }),
         }
     }
 
-    fn often(&mut self, node: &Node, at: Place<'t>, then: Then<'_, 'n, 't>) {
+    fn often(&mut self, node: &Node, at: Progress<'t>, then: Then<'_, 'n, 't>) {
         self.one(node, at, &mut |search, at| {
             then(search, at.clone());
             if at.rest.is_empty() {
@@ -233,7 +238,7 @@ impl<'n, 't> Search<'n, 't> {
             }
             let at = match at.rest.strip_prefix(',') {
                 Some(rest) => {
-                    Place { rest: rest.trim_start(), text: format!("{},", at.text), ..at }
+                    Progress { rest: rest.trim_start(), text: format!("{},", at.text), ..at }
                 }
                 None => at,
             };
@@ -242,7 +247,7 @@ impl<'n, 't> Search<'n, 't> {
     }
 
     /// A word that stands as it is; a single letter of it, which may rather begin a name, costs something.
-    fn word(&mut self, word: &str, at: &Place<'t>, single: u32, then: Then<'_, 'n, 't>) {
+    fn word(&mut self, word: &str, at: &Progress<'t>, single: u32, then: Then<'_, 'n, 't>) {
         for end in ends(at.rest) {
             let (typed, rest) = at.rest.split_at(end);
             let is_sign = word.strip_prefix('+').is_some_and(|number| number == typed);
@@ -256,7 +261,13 @@ impl<'n, 't> Search<'n, 't> {
         }
     }
 
-    fn names(&mut self, names: &[Taken<'t>], whole: bool, at: &Place<'t>, then: Then<'_, 'n, 't>) {
+    fn names(
+        &mut self,
+        names: &[NamePrefix<'t>],
+        whole: bool,
+        at: &Progress<'t>,
+        then: Then<'_, 'n, 't>,
+    ) {
         let word = at.rest.find([' ', '\t', ',']).unwrap_or(at.rest.len());
         let mut any = false;
         for (name, rest) in names {
@@ -275,7 +286,7 @@ impl<'n, 't> Search<'n, 't> {
         }
     }
 
-    fn number(&mut self, at: &Place<'t>, then: Then<'_, 'n, 't>) {
+    fn number(&mut self, at: &Progress<'t>, then: Then<'_, 'n, 't>) {
         let unsigned = at.rest.trim_start_matches(['+', '-']);
         let end = unsigned.find(|one: char| !one.is_ascii_digit()).unwrap_or(unsigned.len());
         if end > 0 {
@@ -284,7 +295,7 @@ impl<'n, 't> Search<'n, 't> {
         }
     }
 
-    fn species(&mut self, at: &Place<'t>, then: Then<'_, 'n, 't>) {
+    fn species(&mut self, at: &Progress<'t>, then: Then<'_, 'n, 't>) {
         let number = |text: &'t str| {
             let end = text.find(|one: char| !one.is_ascii_digit()).unwrap_or(text.len());
             (end > 0).then(|| text.split_at(end))

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use evoref::GAMES;
-use evoref_referee::{DealOptions, Origin, header_lines};
+use evoref_referee::{ChanceOrigin, DealOptions, header_lines};
 
 /// What a new record is asked to be.
 #[derive(Deserialize)]
@@ -58,7 +58,7 @@ pub(super) fn written(new: New) -> Value {
         files: new.files,
         ..DealOptions::default()
     };
-    let mut text = header_lines(&options, Origin::Table);
+    let mut text = header_lines(&options, ChanceOrigin::Table);
     for (key, value) in new.about.iter().filter(|(_, value)| !value.trim().is_empty()) {
         let value = value.replace(['\n', '\r'], " ");
         text.push_str(&format!("{key}: {value}\n"));

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use evoref::{At, GAMES, Session, Span, Unopened};
-use evoref_report::page::{Origin, page, unopened};
+use evoref_report::page::{RecordOrigin, page, unopened};
 use evoref_report::picture::Tables;
 
 use super::files::Stored;
@@ -110,7 +110,7 @@ impl Held {
 
     /// The page of the record, as `evoref view` writes it.
     pub(super) fn page(&self, name: &str) -> String {
-        let origin = Origin { name, ..Origin::default() };
+        let origin = RecordOrigin { name, ..RecordOrigin::default() };
         match (&self.session, &self.unopened) {
             (Some(session), _) => page(session, &origin),
             (None, Some(broken)) => unopened(&self.text, broken, &origin),

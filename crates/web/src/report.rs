@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use evoref::{CheckOptions, GAMES, Record, Source, check, fix};
 use evoref_referee::begins_record;
 use evoref_referee::session::Wanted;
-use evoref_report::render::{Aside, Checked, Drawing, Format, Look, Outcome, Piece, status};
+use evoref_report::render::{Aside, Checked, Drawing, Format, Look, Outcome, ReportPiece, status};
 
 use super::files::Stored;
 use super::held::Held;
@@ -34,8 +34,8 @@ pub(super) fn report(inputs: Vec<Input>) -> String {
     let mut out = String::new();
     for piece in drawing.end() {
         match piece {
-            Piece::Text(text) => out.push_str(&text),
-            Piece::Drawn(range) => {
+            ReportPiece::Text(text) => out.push_str(&text),
+            ReportPiece::Drawn(range) => {
                 let range = range.start as usize..range.end as usize;
                 out.push_str(drawn.get(range).unwrap_or_default());
             }

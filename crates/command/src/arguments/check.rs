@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
-use super::{Given, Plain, Reading, Telling, no_format, yes_or_no};
+use super::{FolderOptions, Plain, ReadOptions, Telling, no_format, yes_or_no};
 use crate::candidates;
 use evoref_report::render::{Amount, Detail, Format, Look};
 
@@ -26,7 +26,7 @@ Examples:
 #[derive(Debug, Args)]
 pub(crate) struct Check {
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadOptions,
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(default_value = ".", add = Words::new(candidates::records))]
     pub(crate) paths: Vec<PathBuf>,
@@ -82,7 +82,7 @@ pub(crate) struct Check {
     #[arg(long, requires = "null")]
     pub(crate) key: bool,
     #[command(flatten)]
-    pub(crate) given: Given,
+    pub(crate) given: FolderOptions,
     #[command(flatten)]
     pub(crate) telling: Telling,
 }
@@ -131,7 +131,7 @@ impl Check {
 #[derive(Debug, Args)]
 pub(crate) struct Test {
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadOptions,
     /// Files or folders to search for *.evo
     #[arg(required = true, add = Words::new(candidates::records))]
     pub(crate) paths: Vec<PathBuf>,
@@ -146,7 +146,7 @@ pub(crate) struct Test {
     #[arg(short, long)]
     pub(crate) quiet: bool,
     #[command(flatten)]
-    pub(crate) given: Given,
+    pub(crate) given: FolderOptions,
 }
 
 #[derive(Debug, Args)]

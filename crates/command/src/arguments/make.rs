@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter as Words;
 
-use super::{Given, Reading, pair};
+use super::{FolderOptions, ReadOptions, pair};
 use crate::candidates;
 
 /// What is typed at the prompt.
@@ -35,7 +35,7 @@ A result, a takeback and a short line that ends the session are asked for first.
 #[derive(Debug, Args)]
 pub(crate) struct Record {
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadOptions,
     /// The file to go on with, or to begin; a free name if there is none
     #[arg(add = Words::new(candidates::records))]
     pub(crate) file: Option<PathBuf>,
@@ -71,7 +71,7 @@ pub(crate) struct New {
 #[derive(Debug, Args)]
 pub(crate) struct Fmt {
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadOptions,
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(required = true, add = Words::new(candidates::records))]
     pub(crate) paths: Vec<PathBuf>,
@@ -85,13 +85,13 @@ pub(crate) struct Fmt {
     #[arg(long)]
     pub(crate) expand: bool,
     #[command(flatten)]
-    pub(crate) given: Given,
+    pub(crate) given: FolderOptions,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Fix {
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadOptions,
     /// Files or folders to search for *.evo
     #[arg(required = true, add = Words::new(candidates::records))]
     pub(crate) paths: Vec<PathBuf>,
@@ -102,7 +102,7 @@ pub(crate) struct Fix {
     #[arg(long = "unsafe")]
     pub(crate) risky: bool,
     #[command(flatten)]
-    pub(crate) given: Given,
+    pub(crate) given: FolderOptions,
 }
 
 #[derive(Debug, Args)]
@@ -201,7 +201,7 @@ The record goes to standard output, what became of it to standard error.
 #[derive(Debug, Args)]
 pub(crate) struct Minimise {
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadOptions,
     /// The file, and a line of the record that is meant if it holds several
     #[arg(value_name = "FILE[:LINE]", add = Words::new(candidates::records))]
     pub(crate) file: String,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
-use super::{Given, Joining, Reading, ScoreForm};
+use super::{FolderOptions, Joining, ReadOptions, ScoreForm};
 use crate::candidates;
 
 /// What `evoref list --help` says at its end.
@@ -31,12 +31,12 @@ left out is said below the table.
 #[derive(Debug, Args)]
 pub(crate) struct Records {
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadOptions,
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(default_value = ".", add = Words::new(candidates::records))]
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
-    pub(crate) given: Given,
+    pub(crate) given: FolderOptions,
     #[command(flatten)]
     pub(crate) joining: Joining,
 }

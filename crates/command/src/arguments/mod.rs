@@ -23,7 +23,7 @@ pub(super) use self::reference::Lsp;
 pub(super) use self::reference::{
     Completions, Config, Data, Explain, OneFile, Printed, Rules, Schema, Sheet, Shell,
 };
-pub(super) use self::settings::{Given, Joining, Telling, a_word, address};
+pub(super) use self::settings::{FolderOptions, Joining, Telling, a_word, address};
 pub(super) use self::show::{At, Luck, Score, ScoreForm, State, View, ViewAs};
 use crate::candidates;
 use evoref_referee::register::Games;
@@ -156,7 +156,7 @@ pub(super) enum Command {
 
 /// What the records of a command may read.
 #[derive(Debug, Args)]
-pub(super) struct Reading {
+pub(super) struct ReadOptions {
     /// Read the files that records name only under this folder; without it, under the nearest folder
     /// above a record that holds .git, else the folder named here, else the record's own
     #[arg(long, value_name = "DIR")]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{Given, Joining, Reading, Telling, yes_or_no};
+use super::{FolderOptions, Joining, ReadOptions, Telling, yes_or_no};
 use evoref_report::render::Format;
 
 /// How editors are told of the server.
@@ -125,7 +125,7 @@ nearest evoref.toml. docs/settings.md explains each key.
 #[derive(Debug, Args)]
 pub(crate) struct Config {
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadOptions,
     /// Files and folders, as a command is given them
     #[arg(default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
@@ -133,7 +133,7 @@ pub(crate) struct Config {
     #[arg(long, exclusive = true)]
     pub(crate) schema: bool,
     #[command(flatten)]
-    pub(crate) given: Given,
+    pub(crate) given: FolderOptions,
     #[command(flatten)]
     pub(crate) telling: Telling,
     #[command(flatten)]

@@ -9,7 +9,7 @@ use evoref_referee::register::Games;
 /// What folders leave out.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Settings")]
-pub(crate) struct Given {
+pub(crate) struct FolderOptions {
     /// Leave out what folders hold under such names, written as in .gitignore; may be repeated
     #[arg(long, value_name = "GLOB")]
     pub(crate) exclude: Vec<String>,

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
-use super::{Plain, Reading};
+use super::{Plain, ReadOptions};
 use crate::candidates;
 
 #[derive(Debug, Args)]
 pub(crate) struct Score {
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadOptions,
     /// The file, or - for standard input
     #[arg(add = Words::new(candidates::records))]
     pub(crate) file: PathBuf,
@@ -55,7 +55,7 @@ standard deviation: two times out of three luck is between -± and +±. docs/luc
 #[derive(Debug, Args)]
 pub(crate) struct Luck {
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadOptions,
     /// The file, or - for standard input
     #[arg(add = Words::new(candidates::records))]
     pub(crate) file: PathBuf,
@@ -70,7 +70,7 @@ pub(crate) struct Luck {
 #[derive(Debug, Args)]
 pub(crate) struct At {
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadOptions,
     /// The file, and the last line that counts; the end of the record if there is none
     #[arg(value_name = "FILE[:LINE]", add = Words::new(candidates::records))]
     pub(crate) place: String,
@@ -82,7 +82,7 @@ pub(crate) struct At {
 #[derive(Debug, Args)]
 pub(crate) struct View {
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadOptions,
     /// The file, and a line of the record that is meant if it holds several; or a folder
     #[arg(value_name = "FILE[:LINE]|FOLDER", add = Words::new(candidates::records))]
     pub(crate) file: String,
@@ -146,7 +146,7 @@ are written first. A legal record stays legal: what nobody could replay without 
 #[derive(Debug, Args)]
 pub(crate) struct ViewAs {
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadOptions,
     /// A handle, the name of a player, or onlooker
     pub(crate) player: String,
     /// The file, and a line of the record that is meant if it holds several

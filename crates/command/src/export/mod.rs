@@ -6,7 +6,7 @@ mod sheet;
 
 use std::collections::HashSet;
 
-use self::play::Play;
+use self::play::FinishedSession;
 use super::arguments::{Export, To};
 use super::corpus::{self, Making};
 use super::screen::{Done, Screen};
@@ -39,7 +39,7 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
     let people = settings.people();
     let wanted = Wanted { identity: true, facts: Facts::First(&play::FIRST), ..Wanted::default() };
     let make = |checked: &Checked, heard: Heard| {
-        let mut play = Play::of(checked, &heard, people, options.claimed)?;
+        let mut play = FinishedSession::of(checked, &heard, people, options.claimed)?;
         play.bgg = play.bgg.or(options.bgg);
         Ok(play)
     };
@@ -71,7 +71,7 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
 /// What is printed of a play.
 fn written(
     games: Games,
-    play: &Play,
+    play: &FinishedSession,
     to: To,
     file: &mut bgstats::File,
 ) -> Result<String, &'static str> {

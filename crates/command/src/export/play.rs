@@ -2,7 +2,7 @@
 
 use sha2::{Digest as _, Sha256};
 
-use crate::results::{Kind, Result};
+use crate::results::{Result, ResultKind};
 use crate::settings::People;
 use evoref_game::{Fact, Game, Player, Value};
 use evoref_referee::session::{Heard, digits};
@@ -14,7 +14,7 @@ const REMARK: usize = 400;
 
 /// A finished session.
 #[derive(Debug)]
-pub(super) struct Play {
+pub(super) struct FinishedSession {
     /// A UUID: the same for the same session.
     pub(super) id: String,
     pub(super) game: &'static Game,
@@ -62,7 +62,7 @@ impl Playing {
     }
 }
 
-impl Play {
+impl FinishedSession {
     /// The play of a record.
     ///
     /// # Errors
@@ -76,11 +76,15 @@ impl Play {
         let report = &checked.report;
         let result = Result::of(report).joined(people);
         match (result.kind, report.status) {
-            (Kind::Verified, _) => {}
-            (Kind::Claimed, _) if claimed => {}
-            (Kind::Claimed, _) => return Err("its result is only stated (--claimed writes it)"),
-            (Kind::None, Status::Illegal | Status::Unreadable) => return Err("it has an error"),
-            (Kind::None, Status::Legal | Status::Unfinished | Status::Claimed) => {
+            (ResultKind::Verified, _) => {}
+            (ResultKind::Claimed, _) if claimed => {}
+            (ResultKind::Claimed, _) => {
+                return Err("its result is only stated (--claimed writes it)");
+            }
+            (ResultKind::None, Status::Illegal | Status::Unreadable) => {
+                return Err("it has an error");
+            }
+            (ResultKind::None, Status::Legal | Status::Unfinished | Status::Claimed) => {
                 return Err("it has no final result");
             }
         }
@@ -90,7 +94,7 @@ impl Play {
             text.as_deref().map(|text| one_line(text).into_owned())
         };
         let own = about.own.iter().find(|(key, _)| key == "x-bgg");
-        let claimed = result.kind == Kind::Claimed;
+        let claimed = result.kind == ResultKind::Claimed;
         let id = id(checked, &result, game);
         let settings: Vec<&str> = about.settings.iter().map(|(_, value)| &**value).collect();
         Ok(Self {
@@ -138,7 +142,7 @@ fn players(checked: &Checked, heard: &Heard, result: &Result) -> Vec<Playing> {
     let playing = placed.into_iter().map(|one| {
         let rows = report.standing().map_or(&[][..], |standing| &standing.rows);
         let row = rows.iter().find(|row| row.player == one.player);
-        let row = row.filter(|_| result.kind == Kind::Verified);
+        let row = row.filter(|_| result.kind == ResultKind::Verified);
         let parts = row.map_or(&[][..], |row| &row.parts);
         let handle = report.seats().get(one.player.seat()).map(|seat| &*seat.handle);
         Playing {
@@ -180,7 +184,7 @@ fn player_of(value: &Value) -> Option<Player> {
 
 /// What was played decides it; of a result that is only stated, what is stated.
 fn id(checked: &Checked, result: &Result, game: &Game) -> String {
-    let verified = result.kind == Kind::Verified;
+    let verified = result.kind == ResultKind::Verified;
     match checked.identity.as_deref().filter(|_| verified) {
         Some(identity) => uuid(identity),
         None => {

@@ -1,9 +1,9 @@
 //! Plays for spreadsheets: a row a player.
 
-use super::play::Play;
+use super::play::FinishedSession;
 use evoref_game::each_once;
 use evoref_referee::register::Games;
-use evoref_report::render::Table;
+use evoref_report::render::TextTable;
 
 /// The columns before the parts of the score.
 const COLUMNS: [&str; 16] = [
@@ -18,11 +18,11 @@ fn parts(games: Games) -> Vec<&'static str> {
 
 /// The line of names.
 pub(super) fn head(games: Games) -> String {
-    Table::of(&[&COLUMNS[..], &parts(games)].concat(), &[], []).csv_head()
+    TextTable::of(&[&COLUMNS[..], &parts(games)].concat(), &[], []).csv_head()
 }
 
 /// The lines of a play.
-pub(super) fn rows(games: Games, play: &Play) -> String {
+pub(super) fn rows(games: Games, play: &FinishedSession) -> String {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let number = |number: Option<i64>| number.map_or_else(String::new, |number| number.to_string());
     let yes = |yes: bool| if yes { "yes" } else { "" }.to_owned();
@@ -52,5 +52,5 @@ pub(super) fn rows(games: Games, play: &Play) -> String {
         }));
         row
     });
-    Table::of(&[], &[], rows).csv_rows()
+    TextTable::of(&[], &[], rows).csv_rows()
 }

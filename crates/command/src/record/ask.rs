@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::desk::Desk;
-use super::talk::{End, Said, Talk};
+use super::talk::{End, Heard, Talk};
 use crate::arguments::{Material, Record};
 use crate::deal::{asked, fresh};
 use crate::rules;
@@ -11,13 +11,13 @@ use crate::screen::{Screen, Stop};
 use crate::settings::Settings;
 use evoref_game::Game;
 use evoref_referee::register::Games;
-use evoref_referee::{Origin, header_lines};
+use evoref_referee::{ChanceOrigin, header_lines};
 
 /// A record that begins, or what is wrong with its header.
 type Begun = Result<Desk, String>;
 
 /// The record that is named, or a new one.
-pub(super) fn desk(screen: &Screen, talk: &mut Talk, options: &Record) -> Said<Desk> {
+pub(super) fn desk(screen: &Screen, talk: &mut Talk, options: &Record) -> Heard<Desk> {
     let here = options.file.clone().unwrap_or_else(|| PathBuf::from("."));
     let sandbox = &Settings::of_one(screen, &options.reading, &here)?.sandbox(&[])?;
     if let Some(path) = options.file.as_deref().filter(|path| path.exists()) {
@@ -31,8 +31,8 @@ pub(super) fn desk(screen: &Screen, talk: &mut Talk, options: &Record) -> Said<D
     let seed = options.seed.map(|seed| seed.unwrap_or_else(fresh));
     let begin = |players: &str, material: &Material| {
         let origin = match seed {
-            Some(_) => Origin::Seed,
-            None => Origin::Table,
+            Some(_) => ChanceOrigin::Seed,
+            None => ChanceOrigin::Table,
         };
         let asked = asked(game, players, material, seed.unwrap_or(0))?;
         Desk::begin(screen.games, &path, sandbox, &format!("{}\n", header_lines(&asked, origin)))
@@ -72,7 +72,7 @@ fn until_sound<T>(
     talk: &mut Talk,
     question: &str,
     sound: impl Fn(&str) -> Result<T, Stop>,
-) -> Said<T> {
+) -> Heard<T> {
     loop {
         let answer = talk.ask(question, "", None)?;
         match sentence(sound(&answer))? {
@@ -83,7 +83,7 @@ fn until_sound<T>(
 }
 
 /// The game that was named, or that somebody chooses.
-fn game(games: Games, talk: &mut Talk, named: Option<&str>) -> Said<&'static Game> {
+fn game(games: Games, talk: &mut Talk, named: Option<&str>) -> Heard<&'static Game> {
     if let Some(name) = named {
         return Ok(rules::game(games, name)?);
     }
@@ -111,7 +111,7 @@ fn ask_material(
     game: &Game,
     mut material: Material,
     begin: &dyn Fn(&Material) -> Result<Begun, Stop>,
-) -> Said<Begun> {
+) -> Heard<Begun> {
     let mut begun = begin(&material)?;
     if let Err(why) = &begun {
         // An edition for more players may be named below.

@@ -2,14 +2,14 @@
 
 use super::Recorder;
 use super::desk::Refused;
-use super::talk::Said;
+use super::talk::Heard;
 use evoref_record::notation::{self, CheckItem, Statement, counts_text};
 use evoref_referee::session::{At, Session, What};
 use evoref_short::{Meant, Short};
 
 impl Recorder {
     /// Before a heading: offers what the replay has for the round that ends, once.
-    pub(super) fn offer_counts(&mut self, line: &str) -> Said<()> {
+    pub(super) fn offer_counts(&mut self, line: &str) -> Heard<()> {
         let round = self.desk.session.stage().round;
         let begins = line.starts_with("round ") && round > 0;
         if !begins || self.counted == Some(round) || counted_last(&self.desk.session) {
@@ -20,7 +20,7 @@ impl Recorder {
     }
 
     /// Shows what the replay has, and asks what the table has.
-    pub(super) fn count(&mut self, when: &str) -> Said<()> {
+    pub(super) fn count(&mut self, when: &str) -> Heard<()> {
         let counts = self.desk.session.counted();
         let known = counts.iter().map(|(owner, number, unit)| (&**owner, *number, *unit));
         let known = counts_text(known);
@@ -49,7 +49,7 @@ impl Recorder {
     }
 
     /// Writes counts if they agree with the replay.
-    fn compare(&mut self, claimed: &[Claimed]) -> Said<()> {
+    fn compare(&mut self, claimed: &[Claimed]) -> Heard<()> {
         let items = claimed.iter().map(|(owner, number, unit)| (&**owner, *number, &**unit));
         let line = format!("check: {}", counts_text(items));
         match self.desk.write(&[&line]) {
@@ -64,7 +64,7 @@ impl Recorder {
     }
 
     /// Asks which is right, the count or one of the lines that touch it.
-    fn which(&mut self, line: &str, claimed: &[Claimed]) -> Said<()> {
+    fn which(&mut self, line: &str, claimed: &[Claimed]) -> Heard<()> {
         let mut touching: Vec<u32> = Vec::new();
         let mut changed: Vec<String> = Vec::new();
         let counted = self.desk.session.counted();
@@ -119,7 +119,7 @@ impl Recorder {
     }
 
     /// Asks for the line that should stand in the place of one, and counts again.
-    fn correct(&mut self, line: u32, claimed: &[Claimed]) -> Said<()> {
+    fn correct(&mut self, line: u32, claimed: &[Claimed]) -> Heard<()> {
         let (above, written) = self.desk.above(line);
         let question = format!("  line {line} as it should be");
         let typed = self.talk.ask(&question, &written, Some(&above))?;

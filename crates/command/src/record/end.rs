@@ -1,6 +1,6 @@
 //! How a record ends: what is asked before a line that ends it, the score, the result.
 
-use super::talk::{End, Said};
+use super::talk::{End, Heard};
 use super::{Recorder, prompt};
 use crate::score::unknown_points;
 use crate::screen::Stop;
@@ -16,7 +16,7 @@ impl Recorder {
     }
 
     /// The session has ended: the score, the result, what to do next.
-    pub(super) fn finish(&mut self, ended: bool) -> Said<()> {
+    pub(super) fn finish(&mut self, ended: bool) -> Heard<()> {
         if !self.scored {
             self.scores()?;
             self.scored = true;

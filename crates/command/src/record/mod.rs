@@ -13,7 +13,7 @@ mod undo;
 
 use desk::{Desk, Refused};
 use list::Listed;
-use talk::{End, Said, Talk};
+use talk::{End, Heard, Talk};
 
 use super::DONE;
 use super::arguments::{Record, TYPED};
@@ -105,7 +105,7 @@ impl Recorder {
     }
 
     /// What comes by itself, and what somebody types then.
-    fn turn(&mut self) -> Said<()> {
+    fn turn(&mut self) -> Heard<()> {
         self.go_on()?;
         let ended = self.ended();
         if (ended || prompt::is_over(&self.desk.session)) && self.typed.is_none() {
@@ -122,7 +122,7 @@ impl Recorder {
     }
 
     /// Writes what nobody decides: the heading of the set-up, draws of the seed, a round that must begin.
-    fn go_on(&mut self) -> Said<()> {
+    fn go_on(&mut self) -> Heard<()> {
         while let Some(line) = prompt::only_way(&self.desk.session) {
             self.offer_counts(&line)?;
             if self.typed.is_some() {
@@ -142,7 +142,7 @@ impl Recorder {
     }
 
     /// One line that was typed.
-    fn hear(&mut self, typed: &str) -> Said<()> {
+    fn hear(&mut self, typed: &str) -> Heard<()> {
         if !self.listed.is_empty()
             && let Ok(number) = typed.parse::<usize>()
         {
@@ -177,7 +177,7 @@ impl Recorder {
     }
 
     /// A number that stands beside something that was listed.
-    fn pick(&mut self, number: usize) -> Said<()> {
+    fn pick(&mut self, number: usize) -> Heard<()> {
         match list::picked(&mut self.listed, number) {
             Some(Listed::Line(line)) => self.write(&[line], "")?,
             Some(Listed::Form(begun, text)) => {
@@ -194,7 +194,7 @@ impl Recorder {
     }
 
     /// A line of the record, perhaps in a short form.
-    fn enter(&mut self, typed: &str) -> Said<()> {
+    fn enter(&mut self, typed: &str) -> Heard<()> {
         let text = self.desk.session.source().text();
         let says_nothing = |line: &&str| {
             let line = line.trim();
@@ -216,7 +216,7 @@ impl Recorder {
     }
 
     /// Lines that were meant; the last of them was typed, the others come before it.
-    fn write(&mut self, lines: &[String], typed: &str) -> Said<()> {
+    fn write(&mut self, lines: &[String], typed: &str) -> Heard<()> {
         for line in lines {
             if self.ends(line, typed) {
                 let question = format!("  y writes `{line}`   Enter leaves it out");
@@ -265,7 +265,7 @@ impl Recorder {
     }
 
     /// A line is not legal: what was, and what becomes of it.
-    fn refused(&mut self, typed: &str, line: &str, finding: &Finding) -> Said<()> {
+    fn refused(&mut self, typed: &str, line: &str, finding: &Finding) -> Heard<()> {
         self.explain(line, finding)?;
         let kept = finding.code.text().allow.is_ok();
         let keep = if kept { "   k keep it, it was played" } else { "" };
@@ -295,7 +295,7 @@ impl Recorder {
     }
 
     /// The table let a broken rule stand.
-    fn keep(&mut self, line: &str, finding: &Finding) -> Said<()> {
+    fn keep(&mut self, line: &str, finding: &Finding) -> Heard<()> {
         let why = self.talk.ask("  why does the table let it stand?", "", None)?;
         let why = if why.is_empty() { "played so" } else { &why };
         let why = why.replace('\\', "\\\\").replace('"', "\\\"");

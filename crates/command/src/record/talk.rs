@@ -41,7 +41,7 @@ impl From<Stop> for End {
 }
 
 /// What comes of a conversation while somebody is there.
-pub(super) type Said<T> = Result<T, End>;
+pub(super) type Heard<T> = Result<T, End>;
 
 /// See the module.
 pub(super) struct Talk {
@@ -52,7 +52,7 @@ pub(super) struct Talk {
 }
 
 enum Reader {
-    Terminal(Box<Editor<Words, DefaultHistory>>),
+    Terminal(Box<Editor<TabWords, DefaultHistory>>),
     Pipe,
 }
 
@@ -72,7 +72,7 @@ impl Talk {
             let no_terminal = |error| stop!("the terminal cannot be used: {error}");
             let mut editor = Editor::with_config(config).map_err(no_terminal)?;
             let grey = screen.look.paint == Paint::Colour;
-            editor.set_helper(Some(Words { short: None, grey }));
+            editor.set_helper(Some(TabWords { short: None, grey }));
             Reader::Terminal(Box::new(editor))
         } else {
             Reader::Pipe
@@ -122,7 +122,7 @@ impl Talk {
         prompt: &str,
         begun: &str,
         session: Option<&Session>,
-    ) -> Said<String> {
+    ) -> Heard<String> {
         let mut prompt = format!("{} \u{203a} ", one_line(prompt));
         if prompt.width() + 16 > self.width {
             // What is typed has a line of its own.
@@ -172,15 +172,15 @@ impl Talk {
 }
 
 /// What Tab offers, and what stands behind the cursor.
-struct Words {
+struct TabWords {
     short: Option<Short>,
     /// Whether there are colours.
     grey: bool,
 }
 
-impl Helper for Words {}
+impl Helper for TabWords {}
 
-impl Highlighter for Words {
+impl Highlighter for TabWords {
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
         if self.grey {
             Cow::Owned(format!("\u{1b}[90m{hint}\u{1b}[39m"))
@@ -190,16 +190,16 @@ impl Highlighter for Words {
     }
 }
 
-impl Validator for Words {}
+impl Validator for TabWords {}
 
 /// The line that Enter takes, or the first of those that it lists.
-struct Taken {
+struct EnteredLine {
     shown: String,
     /// What the key for the end of the line adds, if it goes on with what was typed.
     rest: Option<String>,
 }
 
-impl Hint for Taken {
+impl Hint for EnteredLine {
     fn display(&self) -> &str {
         &self.shown
     }
@@ -209,10 +209,10 @@ impl Hint for Taken {
     }
 }
 
-impl Hinter for Words {
-    type Hint = Taken;
+impl Hinter for TabWords {
+    type Hint = EnteredLine;
 
-    fn hint(&self, line: &str, at: usize, _: &Context<'_>) -> Option<Taken> {
+    fn hint(&self, line: &str, at: usize, _: &Context<'_>) -> Option<EnteredLine> {
         let short = self.short.as_ref().filter(|_| at == line.len() && Key::of(line).is_none())?;
         let (taken, others) = match short.offered(line)? {
             Meant::Lines(lines) => (lines.join(" / "), String::new()),
@@ -233,11 +233,11 @@ impl Hinter for Words {
             // Without colours it must not look like something that was typed.
             _ => format!("   [{taken}{others}]"),
         };
-        Some(Taken { shown, rest })
+        Some(EnteredLine { shown, rest })
     }
 }
 
-impl Completer for Words {
+impl Completer for TabWords {
     type Candidate = Pair;
 
     fn complete(

@@ -149,9 +149,9 @@ fn unfit(value: &Spanned<DeValue<'_>>, wanted: &str, example: &str) -> Wrong {
 }
 
 /// A key of a table and its value.
-type Entry<'v, 'i> = (&'v Spanned<DeString<'i>>, &'v Spanned<DeValue<'i>>);
+type KeyValue<'v, 'i> = (&'v Spanned<DeString<'i>>, &'v Spanned<DeValue<'i>>);
 
-fn entries<'v, 'i>(value: &'v Spanned<DeValue<'i>>) -> Result<Vec<Entry<'v, 'i>>, Wrong> {
+fn entries<'v, 'i>(value: &'v Spanned<DeValue<'i>>) -> Result<Vec<KeyValue<'v, 'i>>, Wrong> {
     if let DeValue::Table(table) = value.get_ref() {
         Ok(table.iter().collect())
     } else {

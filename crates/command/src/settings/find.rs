@@ -12,7 +12,7 @@ pub(super) const NAME: &str = "evoref.toml";
 
 /// A file of settings that was read.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct SettingsFile {
     /// As it is shown.
     pub(super) name: String,
     /// Its folder, without links.
@@ -21,17 +21,17 @@ pub(super) struct Found {
 }
 
 /// The file that was named.
-pub(super) fn named(path: &Path) -> Result<Found, Stop> {
+pub(super) fn named(path: &Path) -> Result<SettingsFile, Stop> {
     let name = path.display().to_string();
     let unread = |why: String| stop!("--config {name} cannot be used: {why}");
     let text = regular::text(path, MOST).map_err(|error| unread(cause(&error)))?;
     let whole = path.canonicalize().map_err(|error| unread(cause(&error)))?;
     let folder = whole.parent().unwrap_or(&whole).to_owned();
-    Ok(Found { name, folder, text })
+    Ok(SettingsFile { name, folder, text })
 }
 
 /// The nearest file in the folder that holds all paths, or above it; not above a repository.
-pub(super) fn above(paths: &[PathBuf]) -> Result<Option<Found>, Stop> {
+pub(super) fn above(paths: &[PathBuf]) -> Result<Option<SettingsFile>, Stop> {
     let Some(common) = common(paths) else {
         return Ok(None);
     };
@@ -48,14 +48,14 @@ pub(super) fn above(paths: &[PathBuf]) -> Result<Option<Found>, Stop> {
 }
 
 /// A file that nobody named: a link could show in a message what another file holds.
-fn read(folder: &Path, path: &Path, is_link: bool) -> Result<Found, Stop> {
+fn read(folder: &Path, path: &Path, is_link: bool) -> Result<SettingsFile, Stop> {
     let name = shown(folder);
     let unread = |why: String| stop!("{name} cannot be used: {why}. --isolated goes without it");
     if is_link {
         return Err(unread("it is a link; name what it leads to with --config".to_owned()));
     }
     let text = regular::text(path, MOST).map_err(|error| unread(cause(&error)))?;
-    Ok(Found { name, folder: folder.to_owned(), text })
+    Ok(SettingsFile { name, folder: folder.to_owned(), text })
 }
 
 /// The folder that holds them all; a path that does not exist is told elsewhere.

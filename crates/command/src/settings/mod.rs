@@ -13,12 +13,12 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum as _;
 
 use super::arguments::{
-    Check, Given, Reading, Records, Telling, a_word, address, no_format, yes_or_no,
+    Check, FolderOptions, ReadOptions, Records, Telling, a_word, address, no_format, yes_or_no,
 };
-use super::code_words::{Word, Words};
+use super::code_words::{CodeLists, Word};
 use super::screen::{Screen, Stop, stop};
 use evoref_files::Sandbox;
-use evoref_files::paths::{self, Found, Input};
+use evoref_files::paths::{self, Input, ResolvedPaths};
 use evoref_files::walk::Exclude;
 use evoref_record::source::Source;
 use evoref_referee::register::Games;
@@ -29,7 +29,7 @@ pub(super) use show::run;
 
 /// Where a value comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Origin {
+enum SettingOrigin {
     Default,
     /// A line of the file.
     File(u32),
@@ -39,18 +39,18 @@ enum Origin {
 
 /// A value in force.
 #[derive(Debug, Clone)]
-struct Held<T> {
+struct SettingValue<T> {
     value: T,
-    from: Origin,
+    from: SettingOrigin,
 }
 
-impl<T: Default> Default for Held<T> {
+impl<T: Default> Default for SettingValue<T> {
     fn default() -> Self {
-        Self { value: T::default(), from: Origin::Default }
+        Self { value: T::default(), from: SettingOrigin::Default }
     }
 }
 
-impl<T> Held<T> {
+impl<T> SettingValue<T> {
     /// Takes the option, else what the variable says, instead of what is held; whether there was one.
     fn over(
         &mut self,
@@ -59,8 +59,8 @@ impl<T> Held<T> {
         read: impl Fn(&str) -> Result<T, Stop>,
     ) -> Result<bool, Stop> {
         *self = match (option, variable(name)) {
-            (Some(value), _) => held(value, Origin::Option(flag)),
-            (None, Some(text)) => held(read(&text)?, Origin::Variable(name)),
+            (Some(value), _) => held(value, SettingOrigin::Option(flag)),
+            (None, Some(text)) => held(read(&text)?, SettingOrigin::Variable(name)),
             (None, None) => return Ok(false),
         };
         Ok(true)
@@ -72,26 +72,26 @@ impl<T> Held<T> {
 pub(super) struct Settings {
     /// The file, as it is shown.
     name: Option<String>,
-    root: Held<Option<PathBuf>>,
+    root: SettingValue<Option<PathBuf>>,
     /// The folder that the file narrows the root to.
     narrow: Option<PathBuf>,
-    exclude: Held<Vec<String>>,
+    exclude: SettingValue<Vec<String>>,
     excluded: Exclude,
-    format: Held<Option<Format>>,
-    keep_going: Held<bool>,
-    docs_url: Held<Option<String>>,
-    select: Held<Vec<Word>>,
-    ignore: Held<Vec<Word>>,
-    warn: Held<Vec<Word>>,
-    deny: Held<Vec<Word>>,
+    format: SettingValue<Option<Format>>,
+    keep_going: SettingValue<bool>,
+    docs_url: SettingValue<Option<String>>,
+    select: SettingValue<Vec<Word>>,
+    ignore: SettingValue<Vec<Word>>,
+    warn: SettingValue<Vec<Word>>,
+    deny: SettingValue<Vec<Word>>,
     people: People,
 }
 
 /// What was typed.
 #[derive(Debug, Default)]
 pub(super) struct Typed<'a> {
-    pub(super) reading: Option<&'a Reading>,
-    pub(super) given: Given,
+    pub(super) reading: Option<&'a ReadOptions>,
+    pub(super) given: FolderOptions,
     pub(super) telling: Telling,
     pub(super) keep_going: Option<bool>,
     pub(super) join: &'a [(String, String)],
@@ -213,14 +213,18 @@ impl Settings {
     ///
     /// # Errors
     /// The file of settings cannot be used; what is wrong is drawn.
-    pub(super) fn of_one(screen: &Screen, reading: &Reading, path: &Path) -> Result<Self, Stop> {
-        let typed = Typed::of(&Given::default(), reading);
+    pub(super) fn of_one(
+        screen: &Screen,
+        reading: &ReadOptions,
+        path: &Path,
+    ) -> Result<Self, Stop> {
+        let typed = Typed::of(&FolderOptions::default(), reading);
         let there = if path.exists() { path } else { paths::folder_of(path) };
         Self::of(screen, &typed, &[there.to_owned()])
     }
 
     /// What the records under these paths may read, and the files that are meant.
-    pub(super) fn open(&self, paths: &[PathBuf]) -> Result<(Sandbox, Found), Stop> {
+    pub(super) fn open(&self, paths: &[PathBuf]) -> Result<(Sandbox, ResolvedPaths), Stop> {
         let sandbox = self.sandbox(paths)?;
         let found = paths::find_but(&sandbox, paths, &self.excluded);
         Ok((sandbox, found))
@@ -229,8 +233,8 @@ impl Settings {
     /// What the records under these folders may read.
     pub(super) fn sandbox(&self, folders: &[PathBuf]) -> Result<Sandbox, Stop> {
         let root = match self.root.from {
-            Origin::Option(_) | Origin::Variable(_) => self.root.value.as_deref(),
-            Origin::Default | Origin::File(_) => None,
+            SettingOrigin::Option(_) | SettingOrigin::Variable(_) => self.root.value.as_deref(),
+            SettingOrigin::Default | SettingOrigin::File(_) => None,
         };
         Ok(Sandbox::narrowed(root, folders, self.narrow.clone())?)
     }
@@ -240,7 +244,7 @@ impl Settings {
         Ok(self.held_format(option)?.value)
     }
 
-    fn held_format(&self, option: Option<Format>) -> Result<Held<Format>, Stop> {
+    fn held_format(&self, option: Option<Format>) -> Result<SettingValue<Format>, Stop> {
         let mut format = held(self.format.value.unwrap_or(Format::Auto), self.format.from);
         format.over(option, ("--output-format", OUTPUT_FORMAT), |text| {
             Format::from_str(text, true)
@@ -262,8 +266,8 @@ impl Settings {
     }
 
     /// What is told of findings.
-    pub(super) fn words(&self) -> Words {
-        Words {
+    pub(super) fn words(&self) -> CodeLists {
+        CodeLists {
             select: self.select.value.clone(),
             ignore: self.ignore.value.clone(),
             warn: self.warn.value.clone(),
@@ -274,7 +278,7 @@ impl Settings {
 
 impl<'a> Typed<'a> {
     /// What a command over folders was given.
-    pub(super) fn of(given: &Given, reading: &'a Reading) -> Self {
+    pub(super) fn of(given: &FolderOptions, reading: &'a ReadOptions) -> Self {
         Self { reading: Some(reading), given: given.clone(), ..Self::default() }
     }
 
@@ -296,8 +300,8 @@ const KEEP_GOING: &str = "EVOREF_KEEP_GOING";
 const DOCS_URL: &str = "EVOREF_DOCS_URL";
 const OUTPUT_FORMAT: &str = "EVOREF_OUTPUT_FORMAT";
 
-const fn held<T>(value: T, from: Origin) -> Held<T> {
-    Held { value, from }
+const fn held<T>(value: T, from: SettingOrigin) -> SettingValue<T> {
+    SettingValue { value, from }
 }
 
 /// A variable of the environment that says something.
@@ -308,9 +312,9 @@ fn variable(name: &str) -> Option<String> {
 }
 
 /// What a file says, else nothing.
-fn in_file<T: Default>(source: &Source, said: Option<At<T>>) -> Held<T> {
-    said.map_or_else(Held::default, |said| {
-        held(said.value, Origin::File(source.position(said.span.start).line))
+fn in_file<T: Default>(source: &Source, said: Option<At<T>>) -> SettingValue<T> {
+    said.map_or_else(SettingValue::default, |said| {
+        held(said.value, SettingOrigin::File(source.position(said.span.start).line))
     })
 }
 

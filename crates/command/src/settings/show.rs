@@ -1,6 +1,6 @@
 //! `evoref config`: the settings in force, as a file that would say the same, with where each comes from.
 
-use super::{Origin, Settings, Typed};
+use super::{SettingOrigin, Settings, Typed};
 use crate::DONE;
 use crate::arguments::Config;
 use crate::code_words::Word;
@@ -62,7 +62,7 @@ impl Settings {
         Ok(out)
     }
 
-    fn lines(&self, lines: &[(&str, Option<String>, Origin)], out: &mut String) {
+    fn lines(&self, lines: &[(&str, Option<String>, SettingOrigin)], out: &mut String) {
         let said: Vec<(String, String)> = lines
             .iter()
             .map(|(key, value, from)| {
@@ -83,11 +83,13 @@ impl Settings {
         }
     }
 
-    fn origin(&self, from: Origin) -> String {
+    fn origin(&self, from: SettingOrigin) -> String {
         match from {
-            Origin::Default => "default".to_owned(),
-            Origin::File(line) => format!("{}:{line}", self.name.as_deref().unwrap_or_default()),
-            Origin::Variable(name) | Origin::Option(name) => name.to_owned(),
+            SettingOrigin::Default => "default".to_owned(),
+            SettingOrigin::File(line) => {
+                format!("{}:{line}", self.name.as_deref().unwrap_or_default())
+            }
+            SettingOrigin::Variable(name) | SettingOrigin::Option(name) => name.to_owned(),
         }
     }
 }

@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
 use super::tally::{Bids, Chance, Feeding, Length, Scoring, Tally, Wins};
-use super::topics::{Auction, Counted, Hunt, Lay};
-use crate::results::{Kind, Result};
+use super::topics::{Auction, GameCounts, Hunt, Lay};
+use crate::results::{Result, ResultKind};
 use crate::settings::People;
 use evoref_game::luck::ChanceSum;
 use evoref_game::{Fact, Game, Player, Seat, Value};
@@ -21,7 +21,7 @@ struct Gathering<'a> {
     game: &'static Game,
     seats: &'a [Seat],
     people: &'a People,
-    counted: Option<&'static Counted>,
+    counted: Option<&'static GameCounts>,
     /// What each player had, by seat: kind and name.
     had: Vec<BTreeSet<(&'static str, SmolStr)>>,
     /// How each player fed, by seat.
@@ -43,7 +43,7 @@ pub(super) fn counted(checked: &Checked, heard: &Heard, people: &People) -> Tall
                 game,
                 seats: report.seats(),
                 people,
-                counted: Counted::of(game.name),
+                counted: GameCounts::of(game.name),
                 had: vec![BTreeSet::new(); report.seats().len()],
                 fed: vec![Feeding::default(); report.seats().len()],
                 traits: FxHashMap::default(),
@@ -244,7 +244,7 @@ impl Gathering<'_> {
 
     /// Who won, by seat and by what he had.
     fn wins(&mut self, result: &Result) {
-        let decided = result.kind == Kind::Verified;
+        let decided = result.kind == ResultKind::Verified;
         self.tally.sessions.won += u64::from(decided);
         let first = |seat: usize| {
             let mut placed = result.placed.iter();

@@ -10,7 +10,7 @@ mod topics;
 use self::tally::Tally;
 use super::arguments::{ListForm, Stats, Topic};
 use super::corpus::{self, Making};
-use super::repeated::{AGAIN, Counted, left_out};
+use super::repeated::{AGAIN, CountedRecords, left_out};
 use super::rules::game;
 use super::screen::{Done, Screen, stop};
 use super::settings::Settings;
@@ -63,7 +63,7 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
         }
     };
     let making = Making { wanted, make: &make };
-    let mut counted = Counted::new(screen.games, &sandbox);
+    let mut counted = CountedRecords::new(screen.games, &sandbox);
     let judging = (screen.games, &sandbox, Options::default());
     let code = corpus::each(screen, inputs, judging, making, &mut |checked, made, code| {
         match made {

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::Topic;
 use super::tally::{Tally, Wins, sorted};
-use evoref_report::render::Table;
+use evoref_report::render::TextTable;
 
 /// One cell of a table.
 #[derive(Debug, Clone, PartialEq)]
@@ -73,14 +73,14 @@ impl Sheet {
         self.rows.is_empty()
     }
 
-    pub(super) fn table(&self) -> Table {
+    pub(super) fn table(&self) -> TextTable {
         let shown = |row: &Vec<Cell>| row.iter().map(Cell::shown).collect();
         let is_text = |column: &usize| {
             let mut cells = self.rows.iter().filter_map(|row| row.get(*column));
             *column < self.names && cells.all(|cell| matches!(cell, Cell::Text(_)))
         };
         let left: Vec<usize> = (0..self.head.len()).filter(is_text).collect();
-        Table::of(self.head, &left, self.rows.iter().map(shown))
+        TextTable::of(self.head, &left, self.rows.iter().map(shown))
     }
 
     /// A line for each row, with the columns as keys: `won %` is `won_percent`.

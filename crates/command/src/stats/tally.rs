@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
 /// A game, a kind of thing, its name.
-pub(super) type Named = (&'static str, &'static str, SmolStr);
+pub(super) type ThingName = (&'static str, &'static str, SmolStr);
 
 /// Everything that is counted.
 #[derive(Debug, Default)]
@@ -19,15 +19,15 @@ pub(super) struct Tally {
     /// By game, number of players and seat from 1.
     pub(super) seats: FxHashMap<(&'static str, usize, usize), Wins>,
     /// Who had it, by game, kind and name.
-    pub(super) things: FxHashMap<Named, Wins>,
+    pub(super) things: FxHashMap<ThingName, Wins>,
     /// By game and gene.
     pub(super) bids: FxHashMap<(&'static str, SmolStr), Bids>,
     /// By game, place of the measure in its game, its name and kind.
     pub(super) chance: FxHashMap<(&'static str, usize, &'static str, &'static str), Chance>,
     /// By game, kind (player, trait) and name.
-    pub(super) feeding: FxHashMap<Named, Feeding>,
+    pub(super) feeding: FxHashMap<ThingName, Feeding>,
     /// By game, kind (biome, challenge) and name.
-    pub(super) scoring: FxHashMap<Named, Scoring>,
+    pub(super) scoring: FxHashMap<ThingName, Scoring>,
 }
 
 /// What was counted, and what was not.

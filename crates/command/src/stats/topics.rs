@@ -6,7 +6,7 @@ use evoref_referee::session::Asked;
 
 /// What is counted in one game; an entry is the name of a fact and its roles.
 #[derive(Debug)]
-pub(super) struct Counted {
+pub(super) struct GameCounts {
     /// The game.
     pub(super) game: &'static str,
     /// What a player gets or plays: its kind, the fact and the role that names it.
@@ -57,8 +57,8 @@ pub(super) struct Lay {
 }
 
 /// A game that is not here has its length, seats and chance counted.
-pub(super) static COUNTED: &[Counted] = &[
-    Counted {
+pub(super) static COUNTED: &[GameCounts] = &[
+    GameCounts {
         game: "evo",
         things: &[("gene", "pay", "gene"), ("event card", "play", "card")],
         auction: Some(Auction {
@@ -72,7 +72,7 @@ pub(super) static COUNTED: &[Counted] = &[
         lays: None,
         scores: &[],
     },
-    Counted {
+    GameCounts {
         game: "evolution",
         things: &[("trait", "trait", "card")],
         auction: None,
@@ -81,7 +81,7 @@ pub(super) static COUNTED: &[Counted] = &[
         lays: Some(Lay { fact: "trait", species: "species", card: "card", over: "over" }),
         scores: &[],
     },
-    Counted {
+    GameCounts {
         game: "evolve",
         things: &[("card", "play", "card")],
         auction: None,
@@ -95,7 +95,7 @@ pub(super) static COUNTED: &[Counted] = &[
 /// The facts that are counted.
 pub(super) fn facts() -> &'static [Asked] {
     static ASKED: LazyLock<Vec<Asked>> = LazyLock::new(|| {
-        let asked = |counted: &Counted| Asked {
+        let asked = |counted: &GameCounts| Asked {
             game: counted.game,
             facts: counted.facts(),
             numbers: counted.scores.iter().map(|(_, fact, _)| *fact).collect(),
@@ -105,7 +105,7 @@ pub(super) fn facts() -> &'static [Asked] {
     &ASKED
 }
 
-impl Counted {
+impl GameCounts {
     /// The facts of one game that are counted.
     fn facts(&self) -> Vec<&'static str> {
         let lists = self.things.iter().chain(self.scores);

@@ -19,8 +19,8 @@ use evoref_record::diagnostic::Finding;
 use evoref_record::source::{Source, Span};
 use evoref_referee::register::Games;
 use evoref_referee::session::At;
-use evoref_report::page::index::Entry;
-use evoref_report::page::{self, Origin};
+use evoref_report::page::index::IndexEntry;
+use evoref_report::page::{self, RecordOrigin};
 
 pub(super) fn run(screen: &Screen, options: &View) -> Done {
     if Path::new(&options.file).is_dir() {
@@ -33,7 +33,7 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
     let name = place.opened.source.name();
     let (opened, record) = (&place.opened, place.record);
     let drawn = drawn(screen.games, &opened.source, record, &opened.beside, None);
-    let Drawn { page, code, .. } = drawn?;
+    let RecordPage { page, code, .. } = drawn?;
     let to = match &options.output {
         Some(path) if path.as_os_str() == "-" => {
             return screen.pour(&page, code);
@@ -53,10 +53,10 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
 }
 
 /// The page of a record.
-pub(super) struct Drawn {
+pub(super) struct RecordPage {
     pub(super) page: String,
     /// What an index says of it, if it leads back to one.
-    pub(super) entry: Option<Entry>,
+    pub(super) entry: Option<IndexEntry>,
     pub(super) code: u8,
 }
 
@@ -70,8 +70,8 @@ pub(super) fn drawn(
     record: Span,
     beside: &Beside,
     index: Option<&str>,
-) -> Result<Drawn, String> {
-    let origin = Origin { name: source.name(), above: place::above(source, record), index };
+) -> Result<RecordPage, String> {
+    let origin = RecordOrigin { name: source.name(), above: place::above(source, record), index };
     let text = own_text(source, record);
     if text.len() > page::MAX_TEXT {
         return Err(format!(
@@ -86,12 +86,12 @@ pub(super) fn drawn(
             session.seek(At::END);
             let broken = session.findings().iter().any(Finding::is_error);
             let code = if broken { FAULT } else { DONE };
-            let entry = index.map(|_| Entry::of(&session));
-            Drawn { page: page::page(&session, &origin), entry, code }
+            let entry = index.map(|_| IndexEntry::of(&session));
+            RecordPage { page: page::page(&session, &origin), entry, code }
         }
-        Err(unopened) => Drawn {
+        Err(unopened) => RecordPage {
             page: page::unopened(text, &unopened, &origin),
-            entry: index.map(|_| Entry::unopened(&unopened)),
+            entry: index.map(|_| IndexEntry::unopened(&unopened)),
             code: UNDONE,
         },
     })

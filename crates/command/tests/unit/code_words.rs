@@ -27,7 +27,7 @@ fn a_word_is_the_beginning_of_whole_words() {
 fn the_longest_word_decides_and_of_equal_ones_the_stricter() {
     let higher = Code::of(GAMES.text("evo/bid-not-higher").expect("it is a rule of Evo"));
     let told = |select: &[&str], ignore: &[&str], warn: &[&str], deny: &[&str]| {
-        let words = Words {
+        let words = CodeLists {
             select: words(select),
             ignore: words(ignore),
             warn: words(warn),
@@ -35,10 +35,10 @@ fn the_longest_word_decides_and_of_equal_ones_the_stricter() {
         };
         words.told(higher)
     };
-    assert_eq!(told(&[], &[], &[], &[]), Told::Plainly);
-    assert_eq!(told(&["record"], &[], &[], &[]), Told::Not);
-    assert_eq!(told(&["evo"], &["evo/bid"], &[], &[]), Told::Not);
-    assert_eq!(told(&["evo/bid"], &["evo"], &[], &[]), Told::Plainly);
-    assert_eq!(told(&["all"], &["evo"], &["evo/bid"], &["all"]), Told::Warning);
-    assert_eq!(told(&[], &["evo"], &["evo"], &["evo"]), Told::Error);
+    assert_eq!(told(&[], &[], &[], &[]), Weight::Plainly);
+    assert_eq!(told(&["record"], &[], &[], &[]), Weight::Not);
+    assert_eq!(told(&["evo"], &["evo/bid"], &[], &[]), Weight::Not);
+    assert_eq!(told(&["evo/bid"], &["evo"], &[], &[]), Weight::Plainly);
+    assert_eq!(told(&["all"], &["evo"], &["evo/bid"], &["all"]), Weight::Warning);
+    assert_eq!(told(&[], &["evo"], &["evo"], &["evo"]), Weight::Error);
 }

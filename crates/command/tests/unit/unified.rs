@@ -1,7 +1,7 @@
 use super::*;
 
 /// The new text, made of the old one as `patch` does it.
-fn patched(old: &[&str], changes: &[Change], new: &[&str]) -> Vec<String> {
+fn patched(old: &[&str], changes: &[Hunk], new: &[&str]) -> Vec<String> {
     let mut out = Vec::new();
     let mut kept = 0;
     for change in changes {

@@ -12,7 +12,7 @@ const ROUNDS: u32 = 12;
 const POINTS: (i32, i32) = (6, 8);
 
 /// A position on its way to the table.
-pub(super) struct Table<'a> {
+pub(super) struct TableSetup<'a> {
     pub(super) evo: &'a Evo,
     pub(super) said: Laying<'a, Evo>,
     pub(super) state: State,
@@ -28,7 +28,7 @@ impl Evo {
         left: Left,
     ) -> (State, Faults<Self>) {
         let said = Laying::of(stated);
-        let mut table = Table { evo: self, said, state: self.before_the_first_line() };
+        let mut table = TableSetup { evo: self, said, state: self.before_the_first_line() };
         let most = format!("a session has {ROUNDS} at most");
         let phase = table.said.phase(table.said.table(Fact::phase), round, ROUNDS, &most);
         let phase = phase.unwrap_or(Phase::Climate);
@@ -65,7 +65,7 @@ pub(crate) fn no_wheel() -> Words {
     .help("write the section in the position, `table: wheel 3`, or all tokens after `turned`")
 }
 
-impl Table<'_> {
+impl TableSetup<'_> {
     fn order(&mut self) {
         let evo = self.evo;
         self.state.order = evo.everybody().collect::<Track>();

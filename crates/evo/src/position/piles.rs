@@ -2,10 +2,10 @@
 
 use crate::data::events::EventCard;
 use crate::position::Fact;
-use crate::position::lay_out::Table;
+use crate::position::lay_out::TableSetup;
 use crate::prelude::*;
 
-impl Table<'_> {
+impl TableSetup<'_> {
     /// One more gene out of the bag; false if it has none.
     pub(super) fn take_gene(&mut self, at: Step, gene: Gene) -> bool {
         let bag = &mut self.state.bag;

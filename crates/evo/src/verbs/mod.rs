@@ -28,7 +28,7 @@ use evoref_record::verbs;
 
 verbs! {
     /// A verb of Evo.
-    pub(crate) enum Said {
+    pub(crate) enum VerbName {
         Order = "order", "table", "order PLAYER PLAYER…", "table: order B C A",
             "the initiative track at the start, first player first";
         Start = "start", "player", "start SPACE SPACE", "A: start a1 a2",
@@ -187,22 +187,22 @@ impl<'a> Grammar<'_, 'a> {
             Actor::Adjust => return self.adjust(i, out),
             Actor::Player(_) | Actor::Table => {}
         }
-        let (i, verb) = self.verb(i, Said::VERBS, by.by(), Said::named)?;
+        let (i, verb) = self.verb(i, VerbName::VERBS, by.by(), VerbName::named)?;
         let (rest, ()) = match verb {
-            Said::Order => self.order(i, out),
-            Said::Start => self.start(i, out),
-            Said::Climate => self.climate(i, out),
-            Said::Genes => self.genes(i, out),
-            Said::Bid => self.bid(i, out),
-            Said::Draw => self.draw(i, out),
-            Said::Play => self.play(i, out),
-            Said::Adrenaline => self.adrenaline(i, out),
-            Said::Move => self.walks(i, out),
-            Said::Attack => self.attack(i, out),
-            Said::Fly => self.fly(i, out),
-            Said::Swim => self.swim(i, out),
-            Said::Hatch => self.hatch(i, out),
-            Said::Lose => self.lose(i, out),
+            VerbName::Order => self.order(i, out),
+            VerbName::Start => self.start(i, out),
+            VerbName::Climate => self.climate(i, out),
+            VerbName::Genes => self.genes(i, out),
+            VerbName::Bid => self.bid(i, out),
+            VerbName::Draw => self.draw(i, out),
+            VerbName::Play => self.play(i, out),
+            VerbName::Adrenaline => self.adrenaline(i, out),
+            VerbName::Move => self.walks(i, out),
+            VerbName::Attack => self.attack(i, out),
+            VerbName::Fly => self.fly(i, out),
+            VerbName::Swim => self.swim(i, out),
+            VerbName::Hatch => self.hatch(i, out),
+            VerbName::Lose => self.lose(i, out),
         }?;
         self.outcome(rest, out)
     }

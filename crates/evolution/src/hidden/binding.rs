@@ -8,7 +8,7 @@ use evoref_game::{Short, Step, Work};
 
 /// Where in the ledger a fact stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Entry {
+enum LedgerEntry {
     Face(usize),
     Taken(usize),
     Sum(usize),
@@ -59,13 +59,15 @@ impl Ledger {
     }
 
     /// All facts before `now`, oldest first.
-    fn entries(&self, now: Step) -> Vec<(Step, Entry, Fact)> {
+    fn entries(&self, now: Step) -> Vec<(Step, LedgerEntry, Fact)> {
         let faces = self.faces.iter().zip(&self.steps).enumerate();
-        let faces = faces.map(|(at, (face, step))| (*step, Entry::Face(at), Fact::Seen(*face)));
+        let faces =
+            faces.map(|(at, (face, step))| (*step, LedgerEntry::Face(at), Fact::Seen(*face)));
         let taken = self.taken.iter().enumerate();
-        let taken = taken.map(|(at, taken)| (taken.step, Entry::Taken(at), Fact::Seen(taken.face)));
+        let taken =
+            taken.map(|(at, taken)| (taken.step, LedgerEntry::Taken(at), Fact::Seen(taken.face)));
         let sums = self.sums.iter().enumerate();
-        let sums = sums.map(|(at, sum)| (sum.step, Entry::Sum(at), Fact::Hole(sum.hole)));
+        let sums = sums.map(|(at, sum)| (sum.step, LedgerEntry::Sum(at), Fact::Hole(sum.hole)));
         let mut found: Vec<_> = faces
             .chain(taken)
             .chain(sums)
@@ -76,15 +78,15 @@ impl Ledger {
     }
 
     /// The ledger as if these facts were unknown.
-    fn without(&self, facts: &[(Step, Entry, Fact)]) -> Self {
+    fn without(&self, facts: &[(Step, LedgerEntry, Fact)]) -> Self {
         let mut less = self.clone();
         (less.history, less.guide) = (None, None);
         for (_, entry, _) in facts {
             match *entry {
-                Entry::Face(at) => less.faces[at] = Card::UNKNOWN,
-                Entry::Taken(at) => less.taken[at].face = Card::UNKNOWN,
+                LedgerEntry::Face(at) => less.faces[at] = Card::UNKNOWN,
+                LedgerEntry::Taken(at) => less.taken[at].face = Card::UNKNOWN,
                 // Of no cards, and no less than none are worth.
-                Entry::Sum(at) => {
+                LedgerEntry::Sum(at) => {
                     let none = &mut less.sums[at];
                     (none.cards, none.total) = (Short::default(), 0);
                 }

@@ -1,23 +1,23 @@
 //! How a history follows what happens: draws, cards that leave a hand, what is seen of them, shuffles, sums.
 
 use super::FoodSum;
-use super::history::{Drawn, History, LEFT_OVER, Left};
+use super::history::{DrawnCard, History, LEFT_OVER, Left};
 use crate::card::{Deck, Mask};
 
 impl History {
     /// A card that was out at the beginning.
     pub(super) fn out(&mut self, mask: Mask) -> bool {
         self.of_taken.push(self.cards.len() as u16);
-        self.enter(Drawn::of(mask, 0))
+        self.enter(DrawnCard::of(mask, 0))
     }
 
     /// Cards are drawn, so many of them just before the shuffle that began this epoch.
     pub(crate) fn draw(&mut self, player: usize, masks: &[Mask], mut old: u8) -> bool {
         let epoch = self.free.len() as u8 - 1;
         masks.iter().all(|mask| {
-            let mut card = Drawn::of(*mask, epoch);
+            let mut card = DrawnCard::of(*mask, epoch);
             if old > 0 {
-                let early = Drawn { start: epoch - 1, ..card };
+                let early = DrawnCard { start: epoch - 1, ..card };
                 if self.free_kind(&early).is_some() {
                     (card, old) = (early, old - 1);
                 }
@@ -154,7 +154,7 @@ impl History {
         // A kind that is free is taken first; the other card may ask somebody else to make room.
         let order = if self.free_kind(&now[0]).is_some() { [0, 1] } else { [1, 0] };
         for at in [card, gone] {
-            self.cards[usize::from(at)] = Drawn::NOWHERE;
+            self.cards[usize::from(at)] = DrawnCard::NOWHERE;
         }
         let mut fits = true;
         for (step, at) in order.into_iter().enumerate() {
@@ -200,11 +200,11 @@ impl History {
         }
         self.free.push(*deck.copies());
         self.plenty.push(self.all);
-        let stays = |card: &Drawn| card.until > epoch;
+        let stays = |card: &DrawnCard| card.until > epoch;
         for at in 0..self.cards.len() {
             let card = self.cards[at];
             if stays(&card) {
-                self.book(&Drawn { start: epoch, ..card }, 1);
+                self.book(&DrawnCard { start: epoch, ..card }, 1);
             }
         }
         // What may be any card has to be one of them now.

@@ -6,7 +6,7 @@
 //! program, unless there is one way only. Once the columns have numbers the same walk tells which card
 //! each one was. Knows no copies.
 
-use super::history::{Drawn, History, Left};
+use super::history::{DrawnCard, History, Left};
 use super::program::{Program, Relation};
 use super::{Event, Ledger, NOBODY};
 use crate::card::{Card, Deck, Mask};
@@ -218,7 +218,7 @@ impl Tracing<'_, '_> {
         };
         let first = history.cards.len();
         let end = first + count.at(point);
-        history.cards.resize(end, Drawn::NOWHERE);
+        history.cards.resize(end, DrawnCard::NOWHERE);
         history.drawn_at.resize(end, *left);
         (first as u16..end as u16).collect()
     }

@@ -14,7 +14,7 @@ pub(super) const LEFT_OVER: u8 = u8::MAX;
 
 /// A card that was drawn, or was out when the ledger began.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Drawn {
+pub(super) struct DrawnCard {
     /// What it may be by its draw, and by its hand as that was last stated.
     pub(super) drawn: Mask,
     /// What it may become without another card of its hand taking its place.
@@ -25,7 +25,7 @@ pub(super) struct Drawn {
     pub(super) until: u8,
 }
 
-impl Drawn {
+impl DrawnCard {
     /// A card that came back before its epoch ended, and may be any.
     pub(super) const NOWHERE: Self =
         Self { drawn: 0, mask: 0, kind: LEFT_OVER, start: 0, until: 0 };
@@ -51,7 +51,7 @@ pub(crate) struct History {
     values: u64,
     /// What a card may be of which nothing is known.
     pub(super) all: Mask,
-    pub(super) cards: Vec<Drawn>,
+    pub(super) cards: Vec<DrawnCard>,
     /// The card that each of the ledger's taken cards is.
     pub(super) of_taken: Vec<u16>,
     /// Those that left a hand since it was last stated.
@@ -71,7 +71,7 @@ impl History {
         Self {
             values: deck.named_values(),
             all,
-            cards: vec![Drawn::of(all, 0); usize::from(aside)],
+            cards: vec![DrawnCard::of(all, 0); usize::from(aside)],
             of_taken: Vec::new(),
             left: Vec::new(),
             drawn_at: vec![0; usize::from(aside)],
@@ -123,7 +123,7 @@ impl History {
     pub(super) fn name(&mut self, deck: &Deck) -> bool {
         let doubtful = deck.uncertain();
         let is_all = |value: i8| deck.of_value(value) | doubtful == self.all;
-        let counted = |card: &Drawn| {
+        let counted = |card: &DrawnCard| {
             card.mask != self.all && card.kind != LEFT_OVER && doubtful >> card.kind & 1 == 1
         };
         if deck.all_values().any(is_all) || self.cards.iter().any(counted) {
@@ -136,22 +136,22 @@ impl History {
         true
     }
 
-    fn epochs(&self, card: &Drawn) -> std::ops::Range<usize> {
+    fn epochs(&self, card: &DrawnCard) -> std::ops::Range<usize> {
         usize::from(card.start)..usize::from(card.until).min(self.free.len())
     }
 
-    fn is_free(&self, kind: u8, card: &Drawn) -> bool {
+    fn is_free(&self, kind: u8, card: &DrawnCard) -> bool {
         self.plenty[self.epochs(card)].iter().all(|plenty| plenty >> kind & 1 == 1)
     }
 
     /// The kinds that a card may be of which a copy is free as long as it is out.
-    pub(super) fn free_kinds(&self, card: &Drawn) -> Mask {
+    pub(super) fn free_kinds(&self, card: &DrawnCard) -> Mask {
         let plenty = self.plenty[self.epochs(card)].iter();
         plenty.fold(card.mask, |kinds, plenty| kinds & plenty)
     }
 
     /// One of them for a card which is not in the books.
-    pub(super) fn free_kind(&self, card: &Drawn) -> Option<u8> {
+    pub(super) fn free_kind(&self, card: &DrawnCard) -> Option<u8> {
         if card.mask == self.all && self.epochs(card).len() == 1 {
             return Some(LEFT_OVER);
         }
@@ -160,7 +160,7 @@ impl History {
     }
 
     /// Enters a card into the books, or takes it out.
-    pub(super) fn book(&mut self, card: &Drawn, sign: i8) {
+    pub(super) fn book(&mut self, card: &DrawnCard, sign: i8) {
         if card.kind == LEFT_OVER {
             return;
         }
@@ -174,7 +174,7 @@ impl History {
     }
 
     /// A card that was not there before.
-    pub(super) fn enter(&mut self, mut card: Drawn) -> bool {
+    pub(super) fn enter(&mut self, mut card: DrawnCard) -> bool {
         let number = self.cards.len() as u16;
         card.kind = LEFT_OVER;
         self.cards.push(card);
@@ -185,7 +185,7 @@ impl History {
     /// What a card becomes if it is one of these kinds and no other card changes.
     pub(super) fn becomes(&self, number: u16, mask: Mask) -> Option<u8> {
         let card = self.cards[usize::from(number)];
-        let now = Drawn { mask: card.mask & mask, ..card };
+        let now = DrawnCard { mask: card.mask & mask, ..card };
         let stays = card.kind != LEFT_OVER && now.mask >> card.kind & 1 == 1;
         if stays { Some(card.kind) } else { self.free_kind(&now) }
     }
@@ -194,7 +194,7 @@ impl History {
     pub(super) fn settle(&mut self, number: u16, mask: Mask) -> bool {
         let becomes = self.becomes(number, mask);
         let mut card = self.cards[usize::from(number)];
-        let now = Drawn { mask: card.mask & mask, ..card };
+        let now = DrawnCard { mask: card.mask & mask, ..card };
         if becomes != Some(card.kind) {
             self.book(&card, -1);
             let found = becomes.or_else(|| self.make_room(&now));
@@ -204,22 +204,22 @@ impl History {
                 return false;
             }
         }
-        self.cards[usize::from(number)] = Drawn { kind: card.kind, ..now };
+        self.cards[usize::from(number)] = DrawnCard { kind: card.kind, ..now };
         true
     }
 
     /// Gives another card another kind, so that a copy is free that this one can be, which is not in the books.
-    pub(super) fn make_room(&mut self, card: &Drawn) -> Option<u8> {
+    pub(super) fn make_room(&mut self, card: &DrawnCard) -> Option<u8> {
         for at in 0..self.cards.len() {
             let other = self.cards[at];
             if other.kind == LEFT_OVER || card.mask >> other.kind & 1 == 0 {
                 continue;
             }
-            let others = Drawn { mask: other.mask & !(1 << other.kind), ..other };
+            let others = DrawnCard { mask: other.mask & !(1 << other.kind), ..other };
             let Some(moved) = self.free_kind(&others) else { continue };
             self.book(&other, -1);
             let fits = self.is_free(other.kind, card);
-            let now = Drawn { kind: if fits { moved } else { other.kind }, ..other };
+            let now = DrawnCard { kind: if fits { moved } else { other.kind }, ..other };
             self.cards[at] = now;
             self.book(&now, 1);
             if fits {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::FoodSum;
 use super::hands::{Count, Life, Making};
-use super::history::{Drawn, History, LEFT_OVER};
+use super::history::{DrawnCard, History, LEFT_OVER};
 use super::program::{Program, Relation};
 use super::transport::{self, Load};
 use crate::card::{Card, Deck, MAX_KINDS, Mask};
@@ -36,7 +36,7 @@ struct Group {
 
 /// How many of some lives are of a group, and count as a value.
 #[derive(Debug)]
-struct Part {
+struct GroupCount {
     life: usize,
     group: usize,
     value: Option<i8>,
@@ -47,7 +47,7 @@ struct Part {
 #[derive(Debug, Default)]
 pub(super) struct Kinds {
     groups: Vec<Group>,
-    parts: Vec<Part>,
+    parts: Vec<GroupCount>,
 }
 
 /// What makes kinds alike: free copies by epoch, the lives that they may be, and values that count.
@@ -99,7 +99,7 @@ impl Kinds {
             .collect();
         if let ([group], None) = (&fitting[..], life.sum) {
             let count = life.count.clone();
-            self.parts.push(Part { life: at, group: *group, value: None, count });
+            self.parts.push(GroupCount { life: at, group: *group, value: None, count });
             return;
         }
         let mut terms: Vec<(u32, i32)> = life.count.terms(-1).collect();
@@ -121,7 +121,12 @@ impl Kinds {
                     held + guide.count(&life.numbers, life.start, life.mask, kinds)
                 }));
                 terms.push((column, 1));
-                self.parts.push(Part { life: at, group, value, count: Count::column(column) });
+                self.parts.push(GroupCount {
+                    life: at,
+                    group,
+                    value,
+                    count: Count::column(column),
+                });
             }
         }
         program.row(terms, Relation::Equal, life.count.fixed);
@@ -132,7 +137,7 @@ impl Kinds {
         // What each group holds in each epoch.
         let mut held = vec![vec![Count::default(); limits.epochs]; self.groups.len()];
         let mut adding: Vec<Vec<(u32, i32)>> = vec![Vec::new(); limits.sums.len()];
-        for Part { life, group, value, count } in &self.parts {
+        for GroupCount { life, group, value, count } in &self.parts {
             let life = &lives[*life];
             let epochs = usize::from(life.start)..usize::from(life.until);
             program.pay(4 * (epochs.len() * (1 + count.columns.len())) as u64);
@@ -160,7 +165,7 @@ impl Kinds {
         open: &[(usize, &Life)],
         epochs: usize,
         program: &mut Program,
-    ) -> Vec<Part> {
+    ) -> Vec<GroupCount> {
         let mut parts = Vec::new();
         for epoch in 0..epochs {
             let is_out = |life: &Life| {
@@ -178,7 +183,7 @@ impl Kinds {
             for ((life, _), flow) in out.into_iter().zip(transport::flow(&loads, &free, program)) {
                 for (group, count) in flow.into_iter().enumerate().filter(|(_, count)| *count > 0) {
                     let count = Count::of(count);
-                    parts.push(Part { life: *life, group, value: None, count });
+                    parts.push(GroupCount { life: *life, group, value: None, count });
                 }
             }
         }
@@ -200,12 +205,12 @@ impl Kinds {
             let kind = if is_settled(life) { life.mask.trailing_zeros() as u8 } else { LEFT_OVER };
             for card in &life.cards {
                 let card = &mut cards[usize::from(*card)];
-                *card = Drawn { mask: life.mask, kind, start: life.start, until, ..*card };
+                *card = DrawnCard { mask: life.mask, kind, start: life.start, until, ..*card };
             }
         }
         let mut rest: Vec<&[u16]> = lives.iter().map(|life| &life.cards[..]).collect();
         let mut of_groups: Vec<Vec<u16>> = vec![Vec::new(); self.groups.len()];
-        for Part { life, group, value, count } in &self.parts {
+        for GroupCount { life, group, value, count } in &self.parts {
             let (these, others) = rest[*life].split_at_checked(count.at(point))?;
             rest[*life] = others;
             of_groups[*group].extend(these);
@@ -215,7 +220,7 @@ impl Kinds {
         for (group, mut of_group) in self.groups.iter().zip(of_groups) {
             // The order of time, and each to the kind of which most is free.
             of_group.sort_by_key(|card| {
-                let Drawn { start, until, .. } = cards[usize::from(*card)];
+                let DrawnCard { start, until, .. } = cards[usize::from(*card)];
                 (start, std::cmp::Reverse(until))
             });
             let alike = group.kinds.count_ones() as i32;

@@ -4,7 +4,7 @@ use super::{Event, Ledger};
 use crate::card::{Card, Deck, MAX_KINDS};
 
 /// What happened to a hand.
-pub(super) enum Change<'a> {
+pub(super) enum HandChange<'a> {
     Drawn(&'a [Card]),
     Stated(&'a [Card]),
     Taken(Card),
@@ -17,18 +17,18 @@ impl Ledger {
     }
 
     /// What happened to a hand, in order of time.
-    pub(super) fn changes(&self, player: usize) -> impl DoubleEndedIterator<Item = Change<'_>> {
+    pub(super) fn changes(&self, player: usize) -> impl DoubleEndedIterator<Item = HandChange<'_>> {
         let faces = |first: u16, count: u8| &self.faces[first as usize..][..count as usize];
         self.events.iter().filter_map(move |event| match *event {
             Event::Draw { player: by, first, count, .. } => {
-                (usize::from(by) == player).then(|| Change::Drawn(faces(first, count)))
+                (usize::from(by) == player).then(|| HandChange::Drawn(faces(first, count)))
             }
             Event::Hand { player: by, first, count } => {
-                (usize::from(by) == player).then(|| Change::Stated(faces(first, count)))
+                (usize::from(by) == player).then(|| HandChange::Stated(faces(first, count)))
             }
             Event::Take(number) => {
                 let taken = &self.taken[number as usize];
-                (usize::from(taken.player) == player).then_some(Change::Taken(taken.face))
+                (usize::from(taken.player) == player).then_some(HandChange::Taken(taken.face))
             }
         })
     }
@@ -40,17 +40,17 @@ impl Ledger {
         let (mut hand, mut are_all, mut size) = (nothing, true, 0_usize);
         for change in self.changes(player) {
             let came: &[Card] = match change {
-                Change::Drawn(faces) => faces,
-                Change::Stated(faces) => {
+                HandChange::Drawn(faces) => faces,
+                HandChange::Stated(faces) => {
                     (hand, are_all, size) = (nothing, true, 0);
                     faces
                 }
                 // Whatever left it: an empty hand is known.
-                Change::Taken(_) if size <= 1 => {
+                HandChange::Taken(_) if size <= 1 => {
                     (hand, are_all, size) = (nothing, true, 0);
                     continue;
                 }
-                Change::Taken(face) => {
+                HandChange::Taken(face) => {
                     size -= 1;
                     let held = deck.kind(face).map(|kind| &mut hand[kind.0 as usize]);
                     match held.filter(|held| **held > 0) {
@@ -93,9 +93,9 @@ impl Ledger {
             let is_one = |face: &&Card| deck.mask(**face) & !mask == 0;
             let seen = |faces: &[Card]| faces.iter().filter(is_one).count();
             let held = self.changes(player).fold(0_usize, |held, change| match change {
-                Change::Drawn(faces) => held + seen(faces),
-                Change::Stated(faces) => held.max(seen(faces)),
-                Change::Taken(face) => held.saturating_sub(usize::from(like(&&face))),
+                HandChange::Drawn(faces) => held + seen(faces),
+                HandChange::Stated(faces) => held.max(seen(faces)),
+                HandChange::Taken(face) => held.saturating_sub(usize::from(like(&&face))),
             });
             held >= cards.iter().filter(like).count()
         })

@@ -54,7 +54,7 @@ enum Event {
 
 /// A card that left a hand, or was out when the ledger began.
 #[derive(Debug, Clone, Copy)]
-struct Taken {
+struct TakenCard {
     player: u8,
     face: Card,
     /// When the face was seen.
@@ -86,7 +86,7 @@ pub(super) struct Ledger {
     faces: Vec<Card>,
     /// When each of `faces` was written.
     steps: Vec<Step>,
-    taken: Vec<Taken>,
+    taken: Vec<TakenCard>,
     sums: Vec<FoodSum>,
     /// How many stated hands are among the events.
     stated: u8,
@@ -126,7 +126,7 @@ impl Ledger {
     pub(super) fn shape(&self) -> u64 {
         let mut shape = DefaultHasher::new();
         (self.aside, self.epoch, &self.events, &self.faces).hash(&mut shape);
-        for Taken { player, face, until, .. } in &self.taken {
+        for TakenCard { player, face, until, .. } in &self.taken {
             (player, face, until).hash(&mut shape);
         }
         for FoodSum { cards, total, exact, .. } in &self.sums {

@@ -36,7 +36,7 @@ pub(super) struct Program {
 
 /// What became of a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum Solution {
     /// A number for every column.
     Point(Vec<i32>),
     /// There are none.
@@ -102,13 +102,13 @@ impl Program {
     }
 
     /// Seeks whole numbers that fit all rows.
-    pub(super) fn solve(mut self) -> Outcome {
+    pub(super) fn solve(mut self) -> Solution {
         let terms: usize = self.rows.iter().map(|row| row.terms.len()).sum();
         if self.is_given_up() || terms > MOST_TERMS {
-            return Outcome::TooHard;
+            return Solution::TooHard;
         }
         if self.is_empty {
-            return Outcome::Empty;
+            return Solution::Empty;
         }
         self.rows.iter_mut().for_each(Row::join);
         let mut bounds = vec![(0, GREATEST); self.hints.len()];
@@ -116,10 +116,10 @@ impl Program {
             let terms: usize = self.rows.iter().map(|row| row.terms.len()).sum();
             self.pay(STEPS_OF_A_TERM * (terms + bounds.len()) as u64);
             if self.given_up {
-                return Outcome::TooHard;
+                return Solution::TooHard;
             }
             match self.tighten(&mut bounds) {
-                None => return Outcome::Empty,
+                None => return Solution::Empty,
                 Some(false) => break,
                 Some(true) => {}
             }

@@ -1,8 +1,8 @@
 //! What happens to hands and cards, written down as it comes.
 
 use super::history::History;
-use super::known::Change;
-use super::{Event, FoodSum, Ledger, NOBODY, STILL_OUT, Taken};
+use super::known::HandChange;
+use super::{Event, FoodSum, Ledger, NOBODY, STILL_OUT, TakenCard};
 use crate::card::{Deck, Kind, MAX_KINDS, Mask};
 use crate::prelude::*;
 
@@ -50,7 +50,7 @@ impl Ledger {
             let held: u8 = exact.hands.iter().map(|hand| hand[kind]).sum();
             let face = deck.card(Kind(kind as u8));
             for copy in 0..deck.copies()[kind] - exact.unseen[kind] - held {
-                ledger.taken.push(Taken {
+                ledger.taken.push(TakenCard {
                     player: NOBODY,
                     face,
                     step: exact.seen[kind],
@@ -124,8 +124,8 @@ impl Ledger {
         };
         let wanted = sorted(cards);
         let mut stated = self.changes(player).rev().map_while(|change| match change {
-            Change::Stated(faces) => Some(faces),
-            Change::Drawn(_) | Change::Taken(_) => None,
+            HandChange::Stated(faces) => Some(faces),
+            HandChange::Drawn(_) | HandChange::Taken(_) => None,
         });
         stated.any(|faces| sorted(faces) == wanted)
     }
@@ -133,7 +133,7 @@ impl Ledger {
     /// A card leaves a hand; gives its number.
     pub(crate) fn take(&mut self, deck: &Deck, player: usize, card: Card, step: Step) -> u16 {
         let number = self.taken.len() as u16;
-        self.taken.push(Taken {
+        self.taken.push(TakenCard {
             player: player as u8,
             face: card,
             step,

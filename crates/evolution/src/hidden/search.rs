@@ -4,7 +4,7 @@
 //! A *side* is a column seen from below (`2 * column`) or from above (`2 * column + 1`), where it counts as
 //! its negative: so a bound of a side only rises.
 
-use super::program::{Bounds, Outcome};
+use super::program::{Bounds, Solution};
 use evoref_game::{Purpose, Work};
 
 /// A sum of sides, each times a positive weight, that is so much at most.
@@ -104,7 +104,7 @@ pub(super) struct Search<'a> {
 }
 
 /// Seeks numbers within bounds that fit the rows, from such numbers on, as long as there are steps.
-pub(super) fn search(rows: &[Row], bounds: &Bounds, hints: Vec<i32>, work: &Work) -> Outcome {
+pub(super) fn search(rows: &[Row], bounds: &Bounds, hints: Vec<i32>, work: &Work) -> Solution {
     let mut search = Search::new(rows, bounds, hints);
     // A hint is worth half of what a verdict is, so that both together stay within half a second.
     let price = match work.purpose() {
@@ -115,10 +115,10 @@ pub(super) fn search(rows: &[Row], bounds: &Bounds, hints: Vec<i32>, work: &Work
     loop {
         let conflict = search.propagate();
         if !work.spend(price * std::mem::take(&mut search.steps)) {
-            return Outcome::TooHard;
+            return Solution::TooHard;
         }
         match conflict {
-            Some(_) if search.guesses.is_empty() => return Outcome::Empty,
+            Some(_) if search.guesses.is_empty() => return Solution::Empty,
             Some(conflict) => {
                 search.learn(conflict);
                 conflicts += 1;
@@ -132,7 +132,7 @@ pub(super) fn search(rows: &[Row], bounds: &Bounds, hints: Vec<i32>, work: &Work
             }
             None => {
                 if !search.guess() {
-                    return Outcome::Point(search.bounds.iter().step_by(2).copied().collect());
+                    return Solution::Point(search.bounds.iter().step_by(2).copied().collect());
                 }
             }
         }

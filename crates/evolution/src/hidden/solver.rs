@@ -4,7 +4,7 @@ use super::Ledger;
 use super::hands::{self, Making};
 use super::history::History;
 use super::kinds::{self, Limits};
-use super::program::{Outcome, Program};
+use super::program::{Program, Solution};
 use crate::card::{Deck, MAX_KINDS};
 use crate::prelude::*;
 
@@ -86,10 +86,10 @@ impl Ledger {
         }
         let kinds = kinds::give_kinds(&lives, &limits, &mut program);
         match program.solve() {
-            Outcome::Empty => (Possible::No, None),
-            Outcome::TooHard => (Possible::TooHard, None),
-            Outcome::Point(_) if scope != Scope::Everything => (Possible::Yes, None),
-            Outcome::Point(point) => {
+            Solution::Empty => (Possible::No, None),
+            Solution::TooHard => (Possible::TooHard, None),
+            Solution::Point(_) if scope != Scope::Everything => (Possible::Yes, None),
+            Solution::Point(point) => {
                 // The same walk once more: now it is known how many cards go each way.
                 let mut making = Making::of(&point, self, deck);
                 let again = &mut Program::new(Work::unbounded());

@@ -43,7 +43,7 @@ impl Legal {
 pub(super) type Verdict<T = ()> = Result<T, Breach>;
 /// What is carried out, with what could not be verified or is odd.
 type Allowed = Judged<Legal, Notes>;
-pub(crate) type Answer = Verdict<Allowed>;
+pub(crate) type Judgement = Verdict<Allowed>;
 
 /// What is said beside the verdict on a legal action.
 #[derive(Debug, Clone, Default)]

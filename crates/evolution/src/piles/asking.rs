@@ -6,7 +6,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::verdict::{Because, Binding, Checked, Refusal, Verdict, told};
+use super::verdict::{Because, Binding, CardVerdict, Checked, Refusal, told};
 use crate::card::Deck;
 use crate::hidden::{History, Ledger, Possible, Scope};
 use evoref_game::{Purpose, Step, Work};
@@ -22,14 +22,14 @@ type Question = (u64, u64, u64);
 
 /// What may be asked in a session, and what was answered.
 #[derive(Debug, Clone)]
-pub(crate) struct Search {
+pub(crate) struct Inquiry {
     work: Work,
     memory: Arc<Mutex<Memory>>,
 }
 
 #[derive(Debug, Default)]
 struct Memory {
-    answers: HashMap<Question, Verdict>,
+    answers: HashMap<Question, CardVerdict>,
     /// Histories that were sought and found, by the shape of the ledger and the values that were named.
     found: HashMap<(u64, u64), Arc<History>>,
     /// The latest ledgers without a history: whoever tells that one was refused asks what binds it, and most are
@@ -48,7 +48,7 @@ impl Memory {
 /// So many histories, and ledgers without one, are kept at once.
 const HISTORIES: usize = 32;
 
-impl Search {
+impl Inquiry {
     /// A search that spends from these purses.
     pub(crate) fn with(work: &Work) -> Self {
         Self { work: work.clone(), memory: Arc::default() }
@@ -87,7 +87,7 @@ impl Search {
 /// A deck and what may be asked about it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Asking<'a> {
-    search: &'a Search,
+    search: &'a Inquiry,
     pub(super) deck: &'a Deck,
 }
 
@@ -102,7 +102,11 @@ impl<'a> Asking<'a> {
     }
 
     /// What was answered when a ledger had gone through the same, or what is answered now.
-    pub(super) fn once(&self, ledger: &Ledger, answer: impl FnOnce() -> Verdict) -> Verdict {
+    pub(super) fn once(
+        &self,
+        ledger: &Ledger,
+        answer: impl FnOnce() -> CardVerdict,
+    ) -> CardVerdict {
         if ledger.carried_on(self.deck).is_some() {
             return Ok(Checked::Verified);
         }
@@ -110,7 +114,7 @@ impl<'a> Asking<'a> {
         let work = self.work();
         work.advise(STEPS_OF_A_QUESTION + ledger.len() as u64);
         let memory = self.search.memory();
-        let can_tell = |known: &Verdict| match known {
+        let can_tell = |known: &CardVerdict| match known {
             Err(Refusal { because: Because::NoHistory(number), .. }) => {
                 memory.refused(*number).is_some()
             }
@@ -140,7 +144,7 @@ impl<'a> Asking<'a> {
     }
 
     /// The verdict on a ledger, unless it is impossible. What is found is kept for whoever goes on with it.
-    pub(super) fn decided(&self, ledger: &Ledger) -> Option<Verdict> {
+    pub(super) fn decided(&self, ledger: &Ledger) -> Option<CardVerdict> {
         let (possible, found) = ledger.sought(self.deck, self.work(), Scope::Everything);
         if let Some(found) = found {
             let found_before = &mut self.search.memory().found;

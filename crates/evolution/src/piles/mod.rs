@@ -15,7 +15,7 @@ use crate::hidden::{Exact, Fact, FoodSum, Ledger};
 use drawing::Order;
 use evoref_game::{Chance, MAX_PLAYERS, Step};
 
-pub(super) use asking::{Asking, Search};
+pub(super) use asking::{Asking, Inquiry};
 pub(super) use possible::Claim;
 pub(super) use verdict::{Because, Checked, Refusal, Why};
 

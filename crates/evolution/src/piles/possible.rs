@@ -1,7 +1,7 @@
 //! What may be in a hand or come from the deck, as far as the record shows.
 
 use super::asking::NOW;
-use super::verdict::{Because, Binding, Verdict, told};
+use super::verdict::{Because, Binding, CardVerdict, told};
 use super::{Asking, Checked, Piles, Refusal, Token, Why};
 use crate::card::{Card, Deck, Kind, MAX_CARDS, MAX_KINDS, Mask};
 use crate::hidden::{FoodSum, Ledger, Possible, Scope};
@@ -54,7 +54,12 @@ impl Piles {
     }
 
     /// Whether `player` may have these cards in his hand, to lay them one after another.
-    pub(crate) fn may_take(&self, asking: Asking<'_>, player: usize, cards: &[Card]) -> Verdict {
+    pub(crate) fn may_take(
+        &self,
+        asking: Asking<'_>,
+        player: usize,
+        cards: &[Card],
+    ) -> CardVerdict {
         let deck = asking.deck;
         if self.is_exact(deck, cards) {
             return self.exact_take(deck, player, cards);
@@ -73,7 +78,7 @@ impl Piles {
     }
 
     /// The verdict on cards of a hand that is known.
-    fn exact_take(&self, deck: &Deck, player: usize, cards: &[Card]) -> Verdict {
+    fn exact_take(&self, deck: &Deck, player: usize, cards: &[Card]) -> CardVerdict {
         for (index, card) in cards.iter().enumerate() {
             let Some(kind) = deck.kind(*card) else {
                 continue;
@@ -117,7 +122,7 @@ impl Piles {
     }
 
     /// Whether all of this can be true together; the first claim that cannot is named.
-    pub(crate) fn may_be(&self, asking: Asking<'_>, claims: &[Claim]) -> Verdict {
+    pub(crate) fn may_be(&self, asking: Asking<'_>, claims: &[Claim]) -> CardVerdict {
         let named = asking.deck.naming(claims.iter().filter_map(|claim| claim.subject()));
         let asking = asking.of(named.as_ref());
         if self.readily(asking.deck, claims) {
@@ -186,7 +191,7 @@ impl Piles {
         chance: Chance,
         player: usize,
         cards: &[Card],
-    ) -> Verdict {
+    ) -> CardVerdict {
         let deck = asking.deck;
         if cards.iter().all(|card| card.is_unknown()) {
             return Ok(Checked::Verified);
@@ -215,7 +220,7 @@ impl Piles {
 
     /// The verdict on a draw when all cards are known; `None` if it crosses a shuffle in a way
     /// that leaves two histories.
-    fn exact_draw(&self, deck: &Deck, cards: &[Card]) -> Option<Verdict> {
+    fn exact_draw(&self, deck: &Deck, cards: &[Card]) -> Option<CardVerdict> {
         let crosses = cards.len() > usize::from(self.deck);
         let mut wanted = [0u8; MAX_KINDS];
         for (index, card) in cards.iter().enumerate() {
@@ -234,7 +239,12 @@ impl Piles {
     }
 
     /// Whether the whole hand may be `cards`; their number is right.
-    pub(crate) fn may_list(&self, asking: Asking<'_>, player: usize, cards: &[Card]) -> Verdict {
+    pub(crate) fn may_list(
+        &self,
+        asking: Asking<'_>,
+        player: usize,
+        cards: &[Card],
+    ) -> CardVerdict {
         let deck = asking.deck;
         if self.is_exact(deck, cards) {
             return self.exact_take(deck, player, cards);
@@ -248,7 +258,11 @@ impl Piles {
 }
 
 /// Whether a sight of several cards is possible; the first that is not is named.
-fn one_by_one(asking: Asking<'_>, cards: &[Card], trial: impl Fn(&[Card]) -> Ledger) -> Verdict {
+fn one_by_one(
+    asking: Asking<'_>,
+    cards: &[Card],
+    trial: impl Fn(&[Card]) -> Ledger,
+) -> CardVerdict {
     let named = asking.deck.naming(cards.iter().copied());
     step_by_step(asking.of(named.as_ref()), cards.len(), |count| {
         let mut part = [Card::UNKNOWN; MAX_CARDS];
@@ -258,7 +272,7 @@ fn one_by_one(asking: Asking<'_>, cards: &[Card], trial: impl Fn(&[Card]) -> Led
 }
 
 /// Whether so many claims can be true together; if not, the first with which they cannot is named.
-fn step_by_step(asking: Asking<'_>, count: usize, trial: impl Fn(usize) -> Ledger) -> Verdict {
+fn step_by_step(asking: Asking<'_>, count: usize, trial: impl Fn(usize) -> Ledger) -> CardVerdict {
     let whole = trial(count);
     asking.once(&whole, || {
         if let Some(verdict) = asking.decided(&whole) {

@@ -49,7 +49,7 @@ pub(crate) enum Checked {
     TooHard,
 }
 
-pub(super) type Verdict = Result<Checked, Refusal>;
+pub(super) type CardVerdict = Result<Checked, Refusal>;
 
 /// The three of many facts that are told: stated sums first, then the latest; one a moment.
 pub(super) fn told(facts: Vec<(Step, Fact)>) -> Binding {

@@ -12,7 +12,7 @@ const ROUNDS: u32 = 99;
 const FOOD: u16 = 999;
 
 /// A position on its way to the table.
-pub(super) struct Table<'a> {
+pub(super) struct TableSetup<'a> {
     pub(super) game: &'a Evolution,
     pub(super) said: Laying<'a, Evolution>,
     pub(super) state: State,
@@ -33,7 +33,7 @@ impl Evolution {
         state.rows = Default::default();
         state.founded = Default::default();
         state.left = left;
-        let mut table = Table { game: self, said: Laying::of(stated), state, out: Vec::new() };
+        let mut table = TableSetup { game: self, said: Laying::of(stated), state, out: Vec::new() };
         let rounds = format!("rounds go from 1 to {ROUNDS}");
         let phase = table.said.phase(table.said.table(Fact::phase), round, ROUNDS, &rounds);
         let phase = phase.unwrap_or(Phase::Deal);
@@ -56,7 +56,7 @@ impl Evolution {
     }
 }
 
-impl Table<'_> {
+impl TableSetup<'_> {
     /// First player, hole, and the end if it is announced.
     fn open(&mut self, phase: Phase) {
         match self.said.table(Fact::first) {

@@ -1,7 +1,7 @@
 //! What a position states of the deck, the discards and the hands.
 
 use super::Fact;
-use super::lay_out::Table;
+use super::lay_out::TableSetup;
 use crate::card::Card;
 use crate::piles::Token;
 use crate::state::{FoodCard, Phase};
@@ -10,7 +10,7 @@ use evoref_game::{Cards, Player, Step, Words};
 /// Cards that somebody may hold whose hand was left out.
 const UNTOLD_HAND: u8 = 8;
 
-impl Table<'_> {
+impl TableSetup<'_> {
     /// Takes a card out of the deck that lies on the table now.
     pub(super) fn card_out(&mut self, player: Player, card: Card, at: Step) -> Option<Token> {
         if !self.draw(player, &[card], at) {

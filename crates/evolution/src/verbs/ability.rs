@@ -41,7 +41,7 @@ pub struct Use {
 }
 
 impl Verb for Use {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         let (player, Self { ability, species: number }) = (judge.player(by)?, *self);
         let state = judge.state;
         ensure(state.phase >= Phase::Before, || RevealMissing {})?;

@@ -35,7 +35,7 @@ impl Adjusted {
 }
 
 impl Verb for Adjust {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         judge.table(by)?;
         let Self { what, amount } = *self;
         let (have, least, most) = match what {

@@ -1,7 +1,7 @@
 //! `draw horns+3 ?`: cards from the deck, written or left out.
 
 use crate::apply::all_known;
-use crate::drawn::Drawn;
+use crate::drawn::DrawnCards;
 use crate::prelude::*;
 use crate::rules::cards::cards;
 use crate::state::End;
@@ -9,10 +9,10 @@ use evoref_game::spelled;
 
 /// `A: draw 4`, `A: draw horns+3 ? ?`: the draw that is due.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Draw(pub(crate) Drawn);
+pub struct Draw(pub(crate) DrawnCards);
 
 impl Verb for Draw {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         let (player, Self(cards)) = (judge.player(by)?, self);
         let state = judge.state;
         let pending = state.pending.iter().find(|(owner, _)| *owner == player);
@@ -59,9 +59,9 @@ impl<'a> Grammar<'_, 'a> {
     }
 
     /// So many cards that nobody wrote down.
-    fn counted(&self, i: Rest<'a>) -> Parsed<'a, Drawn> {
+    fn counted(&self, i: Rest<'a>) -> Parsed<'a, DrawnCards> {
         let (rest, (count, word)) = self.number("a number of cards")(i)?;
-        let mut cards = Drawn::default();
+        let mut cards = DrawnCards::default();
         for _ in 0..count {
             if !cards.push(Card::UNKNOWN) {
                 return refuse(unexpected(word, "a number of cards up to 36"));
@@ -71,8 +71,8 @@ impl<'a> Grammar<'_, 'a> {
     }
 
     /// The cards one by one.
-    fn drawn(&self, mut i: Rest<'a>) -> Parsed<'a, Drawn> {
-        let mut cards = Drawn::default();
+    fn drawn(&self, mut i: Rest<'a>) -> Parsed<'a, DrawnCards> {
+        let mut cards = DrawnCards::default();
         loop {
             let (rest, card) = self.card(i)?;
             if !cards.push(card) {
@@ -94,7 +94,7 @@ impl<'a> Grammar<'_, 'a> {
 #[derive(Debug, Clone)]
 pub(crate) struct DrawCards {
     player: Player,
-    cards: Drawn,
+    cards: DrawnCards,
     how: How,
 }
 
@@ -143,10 +143,10 @@ impl Deed for DrawCards {
 }
 
 /// The cards of a draw that nobody wrote: those of the seed, or unknown ones.
-pub(crate) fn unwritten(game: &Evolution, state: &State, count: u8) -> Drawn {
+pub(crate) fn unwritten(game: &Evolution, state: &State, count: u8) -> DrawnCards {
     let dealt = state.piles.dealt(game.deck(), game.chance, count);
     let unknown = || vec![Card::UNKNOWN; usize::from(state.piles.available(count))];
-    let mut cards = Drawn::default();
+    let mut cards = DrawnCards::default();
     for card in dealt.unwrap_or_else(unknown) {
         cards.push(state.as_named(game.deck(), card));
     }
@@ -156,7 +156,7 @@ pub(crate) fn unwritten(game: &Evolution, state: &State, count: u8) -> Drawn {
 impl Apply<'_, '_> {
     /// A draw; a plain one is of known cards that lie in the deck.
     #[inline]
-    fn draw(&mut self, player: Player, cards: &Drawn, plain: bool) {
+    fn draw(&mut self, player: Player, cards: &DrawnCards, plain: bool) {
         let place = self.state.pending.iter().position(|(owner, _)| *owner == player);
         let Some((_, due)) = place.and_then(|place| self.state.pending.remove(place)) else {
             return;

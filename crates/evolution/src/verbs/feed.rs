@@ -11,7 +11,7 @@ pub struct Feed {
 }
 
 impl Verb for Feed {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         let (player, Self { species: number }) = (judge.player(by)?, *self);
         judge.feeds_now(player)?;
         let (id, place, species) = judge.own(player, number)?;

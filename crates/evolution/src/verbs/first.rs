@@ -9,7 +9,7 @@ use crate::verbs::Action;
 pub struct First(pub(crate) Player);
 
 impl Verb for First {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         judge.table(by)?;
         let Self(player) = *self;
         let state = judge.state;

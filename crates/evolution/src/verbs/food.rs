@@ -9,7 +9,7 @@ use crate::state::FoodCard;
 pub struct Food(pub(crate) Card);
 
 impl Verb for Food {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         let (player, Self(card)) = (judge.player(by)?, *self);
         let state = judge.state;
         ensure(state.phase <= Phase::Food, || FoodTooLate { by: player })?;

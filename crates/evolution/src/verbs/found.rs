@@ -20,7 +20,7 @@ pub struct Found {
 }
 
 impl Verb for Found {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         let (player, Self { side, card }) = (judge.player(by)?, *self);
         judge.plays_cards(player)?;
         ensure(judge.state.row(player).len() < MAX_SPECIES, || RowFull { by: player })?;

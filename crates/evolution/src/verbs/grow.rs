@@ -25,7 +25,7 @@ pub struct Grow {
 }
 
 impl Verb for Grow {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         let (player, Self { species: number, growth, card }) = (judge.player(by)?, *self);
         judge.plays_cards(player)?;
         let (id, place, species) = judge.own(player, number)?;

@@ -15,7 +15,7 @@ use evoref_game::spelled;
 pub struct Hand(pub(crate) Box<[Card]>);
 
 impl Verb for Hand {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         let (player, cards) = (judge.player(by)?, &*self.0);
         let held = judge.state.piles.hand(player.seat());
         let written = cards.len();

@@ -13,7 +13,7 @@ pub struct Intelligence {
 }
 
 impl Verb for Intelligence {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         let (player, Self { species: number, card }) = (judge.player(by)?, *self);
         judge.feeds_now(player)?;
         let (id, place, species) = judge.own(player, number)?;

@@ -21,7 +21,7 @@ pub struct Lay {
 }
 
 impl Verb for Lay {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         let (player, Self { species: number, card, over }) = (judge.player(by)?, *self);
         judge.plays_cards(player)?;
         let (id, place, species) = judge.own(player, number)?;

@@ -1,7 +1,7 @@
 //! The verbs of Evolution, a file each: what a clause claims, how it is read and judged, what
 //! happens then, and the rules that only it can break.
 //!
-//! A new verb is a file here, its words in [`Said`], its production in `said`, its claim in
+//! A new verb is a file here, its words in [`VerbName`], its production in `said`, its claim in
 //! [`Action`], what happens then in [`Effect`], its rules in the list of `rules`, and when it may be
 //! played in `legal`.
 
@@ -29,7 +29,7 @@ use evoref_game::one_of;
 
 evoref_record::verbs! {
     /// What a verb is to the reader.
-    pub(crate) enum Said {
+    pub(crate) enum VerbName {
         First = "first", "table", "first PLAYER",
             "table: first B", "names the first player; in a later round only where the marker was not passed on";
         Traits = "traits", "table", "traits SPECIES CARD…, SPECIES CARD…",
@@ -80,7 +80,7 @@ evoref_record::verbs! {
 /// What a clause claims.
 pub(crate) trait Verb {
     /// Whether it is legal now, when nothing is due before it.
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer;
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement;
 
     /// Appends the clause that is read as the same action. An onlooker does not see the cards
     /// drawn, laid face down or kept in the hand.
@@ -146,7 +146,7 @@ one_of! {
         Adjust(adjust::Adjust),
     }
 
-    pub(crate) fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer;
+    pub(crate) fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement;
     pub(crate) fn print(&self, game: &Evolution, view: View, out: &mut String);
     pub(crate) fn says(&self) -> Says;
     pub(crate) fn outcomes(&self, game: &Evolution) -> Vec<(u64, Action)>;
@@ -262,7 +262,7 @@ impl<'a> Grammar<'_, 'a> {
 
     /// `said = first | traits | reveal | draw | hand | food | found | grow | lay | use | intelligence | feed | attack | pass ;`
     fn said(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let verb = self.verb(i, Said::VERBS, by.by(), Said::named);
+        let verb = self.verb(i, VerbName::VERBS, by.by(), VerbName::named);
         let (rest, said) = verb.or_else(|stuck| {
             match self.trait_without_verb(by, i).or_else(|| self.hole_without_reveal(by, i)) {
                 Some(misread) => refuse(misread),
@@ -270,22 +270,22 @@ impl<'a> Grammar<'_, 'a> {
             }
         })?;
         match said {
-            Said::First => self.first(rest, out),
-            Said::Traits => self.traits(rest, out),
-            Said::Reveal => self.reveal(i, rest, out),
-            Said::Draw => self.draw(rest, out),
-            Said::Hand => self.hand(rest, out),
-            Said::Food => self.food(rest, out),
-            Said::Species => self.found(rest, out),
-            Said::Grow => self.grow(by, rest, out),
-            Said::Trait => self.lay(by, rest, out),
-            Said::Fertile => self.ability(Ability::Fertile, by, rest, out),
-            Said::LongNeck => self.ability(Ability::LongNeck, by, rest, out),
-            Said::FatTissue => self.ability(Ability::FatTissue, by, rest, out),
-            Said::Intelligence => self.intelligence(by, rest, out),
-            Said::Feed => self.feed(by, rest, out),
-            Said::Attack => self.attack(by, rest, out),
-            Said::Pass => self.pass(rest, out),
+            VerbName::First => self.first(rest, out),
+            VerbName::Traits => self.traits(rest, out),
+            VerbName::Reveal => self.reveal(i, rest, out),
+            VerbName::Draw => self.draw(rest, out),
+            VerbName::Hand => self.hand(rest, out),
+            VerbName::Food => self.food(rest, out),
+            VerbName::Species => self.found(rest, out),
+            VerbName::Grow => self.grow(by, rest, out),
+            VerbName::Trait => self.lay(by, rest, out),
+            VerbName::Fertile => self.ability(Ability::Fertile, by, rest, out),
+            VerbName::LongNeck => self.ability(Ability::LongNeck, by, rest, out),
+            VerbName::FatTissue => self.ability(Ability::FatTissue, by, rest, out),
+            VerbName::Intelligence => self.intelligence(by, rest, out),
+            VerbName::Feed => self.feed(by, rest, out),
+            VerbName::Attack => self.attack(by, rest, out),
+            VerbName::Pass => self.pass(rest, out),
         }
     }
 }

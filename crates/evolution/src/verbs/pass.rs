@@ -8,7 +8,7 @@ use crate::rules::feeding::RevealMissing;
 pub struct Pass;
 
 impl Verb for Pass {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         let player = judge.player(by)?;
         let state = judge.state;
         ensure(state.phase >= Phase::Before, || RevealMissing {})?;

@@ -19,7 +19,7 @@ pub struct TurnUp {
 }
 
 impl Verb for TurnUp {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         judge.table_in_a_round(by)?;
         let (id, cards) = (self.species, &*self.cards);
         ensure(judge.state.phase <= Phase::Cards, || CardsOver {})?;

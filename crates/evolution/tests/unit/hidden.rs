@@ -1,6 +1,6 @@
 //! Small programs of random rows, against all points that there are.
 
-use super::program::{Outcome, Program, Relation};
+use super::program::{Program, Relation, Solution};
 use evoref_game::Work;
 
 /// Columns are so much at most.
@@ -69,15 +69,15 @@ fn programs_have_a_point_exactly_if_one_of_all_fits() {
             program.row(terms.clone(), *relation, *right);
         }
         match program.solve() {
-            Outcome::Point(point) => {
+            Solution::Point(point) => {
                 assert!(fits(&rows, &point), "{point:?} does not fit {rows:?}");
                 points += 1;
             }
-            Outcome::Empty => {
+            Solution::Empty => {
                 assert!(!exists(&rows, columns), "there is a point: {rows:?}");
                 none += 1;
             }
-            Outcome::TooHard => panic!("given up: {rows:?}"),
+            Solution::TooHard => panic!("given up: {rows:?}"),
         }
     }
     assert!(points > CASES / 10 && none > CASES / 10, "{points} and {none}");

@@ -3,7 +3,7 @@
 use super::super::card::{Card, Deck, Kind};
 use super::super::hidden::FoodSum;
 use super::super::names::Trait;
-use super::super::piles::{Checked, Claim, Piles, Refusal, Search, Token};
+use super::super::piles::{Checked, Claim, Inquiry, Piles, Refusal, Token};
 use super::Choices;
 use super::histories::{HANDS, Histories, tiny};
 use evoref_game::{Chance, Short, Step, Work};
@@ -35,7 +35,7 @@ fn families() -> impl Iterator<Item = Family> {
 struct Session {
     family: Family,
     deck: Deck,
-    search: Search,
+    search: Inquiry,
     piles: Piles,
     histories: Histories,
     /// Cards on the table: number for the histories, token of the piles.
@@ -68,7 +68,7 @@ impl Session {
         Self {
             family,
             deck: deck.clone(),
-            search: Search::with(&Work::unbounded()),
+            search: Inquiry::with(&Work::unbounded()),
             piles: Piles::new(deck, aside, Chance::Recorded),
             histories: Histories::new(deck.clone(), aside),
             table: Vec::new(),

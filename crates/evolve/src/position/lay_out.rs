@@ -8,7 +8,7 @@ use crate::state::Part;
 use evoref_game::{Faults, Laying, Phases, Stated};
 
 /// A position on its way to the table.
-pub(super) struct Table<'a> {
+pub(super) struct TableSetup<'a> {
     pub(super) evolve: &'a Evolve,
     pub(super) said: Laying<'a, Evolve>,
     pub(super) state: State,
@@ -28,7 +28,7 @@ impl Evolve {
         state.order.cards = None;
         state.dealt = u8::MAX;
         state.left = left;
-        let mut table = Table { evolve: self, said: Laying::of(stated), state };
+        let mut table = TableSetup { evolve: self, said: Laying::of(stated), state };
         let most = u32::from(self.options.biome_stack.longest());
         let rounds = format!("a session has {most} at most");
         let when = table.said.phase(table.said.table(Fact::phase), round, most, &rounds);
@@ -94,7 +94,7 @@ impl<'a> Stack<'a> {
     }
 }
 
-impl Table<'_> {
+impl TableSetup<'_> {
     /// The card of the round is not stated.
     fn lacks(&mut self, what: &str, form: &str) {
         let words = format!("the position does not say which {what} this phase has");

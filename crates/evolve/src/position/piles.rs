@@ -1,10 +1,10 @@
 //! What a position states of the deck, the discards and the hands.
 
 use crate::position::Fact;
-use crate::position::lay_out::Table;
+use crate::position::lay_out::TableSetup;
 use crate::prelude::*;
 
-impl Table<'_> {
+impl TableSetup<'_> {
     /// Hands, deck and discards: named cards first, so that the others are any of the rest.
     pub(super) fn piles(&mut self) {
         let evolve = self.evolve;

@@ -26,7 +26,7 @@ use crate::prelude::*;
 use evoref_game::{Says, one_of};
 
 evoref_record::verbs! {
-    pub(crate) enum Said {
+    pub(crate) enum VerbName {
         Biome = "biome", "table", "biome BIOME [next BIOME]", "table: biome desert next coastline",
             "the round's biome and the one turned up on the deck; only Dying Sun has none";
         Challenge = "challenge", "table", "challenge CHALLENGE [next CHALLENGE]",
@@ -130,19 +130,19 @@ impl<'a> Grammar<'_, 'a> {
 
     /// A verb and what follows it.
     fn said(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (i, said) = self.verb(i, Said::VERBS, by.by(), Said::named)?;
+        let (i, said) = self.verb(i, VerbName::VERBS, by.by(), VerbName::named)?;
         match said {
-            Said::Biome => self.biome(i, out),
-            Said::Challenge => self.challenge(i, out),
-            Said::Next => self.next(i, out),
-            Said::Choose => self.choose(i, out),
-            Said::Crossbreed => self.crossbreed(i, out),
-            Said::Play => self.play(i, out),
-            Said::Use => self.used(i, out),
-            Said::Hunt => self.hunt(i, out),
-            Said::Pass => self.pass(i, out),
-            Said::Draw => self.draw(i, out),
-            Said::Discard => self.discard(i, out),
+            VerbName::Biome => self.biome(i, out),
+            VerbName::Challenge => self.challenge(i, out),
+            VerbName::Next => self.next(i, out),
+            VerbName::Choose => self.choose(i, out),
+            VerbName::Crossbreed => self.crossbreed(i, out),
+            VerbName::Play => self.play(i, out),
+            VerbName::Use => self.used(i, out),
+            VerbName::Hunt => self.hunt(i, out),
+            VerbName::Pass => self.pass(i, out),
+            VerbName::Draw => self.draw(i, out),
+            VerbName::Discard => self.discard(i, out),
         }
     }
 }

@@ -3,7 +3,7 @@ use super::*;
 #[test]
 fn kept_text_is_read_again_wherever_it_is() {
     let line = "0123456789abcdef";
-    let mut kept = Kept::default();
+    let mut kept = SpooledText::default();
     for _ in 0..=HELD / line.len() {
         kept.write_all(line.as_bytes()).unwrap();
     }

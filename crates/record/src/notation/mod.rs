@@ -40,7 +40,7 @@ pub use misread::{Misread, Misreads, Reading};
 pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader};
 pub use respell::Respell;
-pub use statement::{CheckItem, Claim, Score, Statement, counts_text, items};
+pub use statement::{CheckItem, Claim, Statement, WrittenScore, counts_text, items};
 pub use statement::{allowance, claim_kind, takeback_count};
 pub use stuck::{FORGOTTEN, Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
 pub use verb::Verb;

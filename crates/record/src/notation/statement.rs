@@ -61,17 +61,17 @@ impl CheckItem<'_> {
 }
 
 /// A handle, the points if somebody knows them, and both as words.
-pub type Score<'t> = (Word<'t>, Option<i32>, Span);
+pub type WrittenScore<'t> = (Word<'t>, Option<i32>, Span);
 
 /// What a `result:` line claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim<'t> {
     /// `final A 31, B ?`.
-    Final(Vec<Score<'t>>),
+    Final(Vec<WrittenScore<'t>>),
     /// `winner A, B`.
     Winner(Vec<Word<'t>>),
     /// `adjudicated A 31, B 28 "why"`: what the table or whoever judged decided.
-    Adjudicated(Vec<Score<'t>>, Option<Word<'t>>),
+    Adjudicated(Vec<WrittenScore<'t>>, Option<Word<'t>>),
     /// `unfinished "why"`.
     Unfinished(Option<Word<'t>>),
 }
@@ -221,12 +221,12 @@ impl<'t> Reader<'t> {
     }
 
     /// `scores = score, { ",", score } ;`
-    fn scores(&self, i: Rest<'t>) -> Parsed<'t, Vec<Score<'t>>> {
+    fn scores(&self, i: Rest<'t>) -> Parsed<'t, Vec<WrittenScore<'t>>> {
         self.list(|i| self.score(i))(i)
     }
 
     /// `score = handle, ( signed | "?" ) ;`
-    fn score(&self, i: Rest<'t>) -> Parsed<'t, Score<'t>> {
+    fn score(&self, i: Rest<'t>) -> Parsed<'t, WrittenScore<'t>> {
         let (rest, player) = self.word("a player")(i)?;
         if self.peek(rest).is_some_and(|word| word.text == "?") {
             let (rest, unknown) = self.any(rest)?;

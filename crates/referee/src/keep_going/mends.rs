@@ -10,7 +10,7 @@ use super::problem::{Problem, What, reach};
 use super::readings::readings;
 use crate::claims::Differs;
 use crate::place::{line_at, lines_from, raw, slice};
-use crate::replay::{Case, Reading, Replay, read};
+use crate::replay::{Case, Replay, SupposedAction, read};
 use crate::slips::{How, Way};
 use evoref_record::notation::common;
 
@@ -23,7 +23,7 @@ const REPLAYS_OF_ONE: usize = 90;
 pub(super) struct Mend<A> {
     gone: Vec<u32>,
     forced: Vec<(u32, Waived)>,
-    readings: Vec<Reading<A>>,
+    readings: Vec<SupposedAction<A>>,
     /// Completes "judging goes on as if".
     pub(super) said: String,
 }
@@ -43,7 +43,7 @@ impl<A: Clone> Mend<A> {
         self
     }
 
-    pub(super) fn reading(mut self, reading: Reading<A>) -> Self {
+    pub(super) fn reading(mut self, reading: SupposedAction<A>) -> Self {
         self.readings.push(reading);
         self
     }
@@ -216,7 +216,7 @@ pub(super) fn said_at<A: Clone>(
 ) -> Mend<A> {
     let counted = !mend.gone.is_empty();
     all.into_iter().fold(mend, |mend, claimed| {
-        mend.reading(Reading { at, instead: None, counted, by, claimed })
+        mend.reading(SupposedAction { at, instead: None, counted, by, claimed })
     })
 }
 
@@ -245,7 +245,7 @@ pub(super) fn as_counted<G: Rules>(
         }
         let mut taken = Mend::new("");
         for claimed in actions {
-            taken = taken.reading(Reading {
+            taken = taken.reading(SupposedAction {
                 at: next,
                 instead: None,
                 counted: false,

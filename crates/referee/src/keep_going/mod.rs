@@ -34,7 +34,7 @@ const USED_UP: &str = "judging does not go on below: all the work that may be sp
                        findings of one record is done; mend this and check again";
 
 #[derive(Default)]
-pub(crate) struct Told {
+pub(crate) struct FoundSoFar {
     /// Printed, in the order of the record.
     found: Vec<Finding>,
     /// Those that follow from what was found before.
@@ -55,9 +55,9 @@ pub(crate) fn report<G: Rules>(mut case: Case<'_, G>, span: Span, options: Optio
 
 /// Goes past every problem of a record: what was found, what is in doubt, and where judging does not go
 /// on. How it goes on is kept in the case.
-pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u32>) {
+pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (FoundSoFar, Doubts, Option<u32>) {
     case.lenient = true;
-    let mut told = Told::default();
+    let mut told = FoundSoFar::default();
     let mut doubts = Doubts::default();
     let mut trials = Trials { left: REPLAYS };
     let (forms, more) = Replay::run(case, None, u32::MAX).forms.into_parts();
@@ -232,7 +232,7 @@ fn past_counts<G: Rules>(
 fn close<G: Rules>(
     case: &Case<'_, G>,
     (span, options): (Span, Options),
-    mut told: Told,
+    mut told: FoundSoFar,
     mut doubts: Doubts,
     stuck: Option<u32>,
 ) -> Report {

@@ -9,7 +9,7 @@ use crate::alternatives::{distance, legal, printed};
 use crate::fillings::filled;
 use crate::place::{line_at, lines_from, raw, slice};
 use crate::prelude::*;
-use crate::replay::{Case, LINES_ABOVE, Reading, Refused, read};
+use crate::replay::{Case, LINES_ABOVE, Refused, SupposedAction, read};
 use crate::subject::{actor, subject_of};
 
 /// The nearest choices that are tried in the place of an action, and as many before it.
@@ -53,7 +53,7 @@ pub(super) fn readings<G: Rules>(
                 let by = Some(refused.by);
                 for choice in nearest(case, state, by, said).into_iter().take(NEAREST) {
                     let text = printed(&*case.rules, &choice);
-                    mends.push(Mend::new(format!("it said `{text}`")).reading(Reading {
+                    mends.push(Mend::new(format!("it said `{text}`")).reading(SupposedAction {
                         at: clause.at,
                         instead: Some(index),
                         counted: false,
@@ -159,12 +159,12 @@ fn other_subject<G: Rules>(
 }
 
 /// Who speaks, the bytes of the clauses, and their actions.
-pub(super) type Said<A> = (Actor, Vec<u32>, Vec<Claimed<A>>);
+pub(super) type ReadLine<A> = (Actor, Vec<u32>, Vec<Claimed<A>>);
 
 pub(super) fn said<G: Rules>(
     case: &Case<'_, G>,
     statement: &Statement<'_>,
-) -> Option<Said<G::Action>> {
+) -> Option<ReadLine<G::Action>> {
     let Statement::Said { subject, body } = statement else {
         return None;
     };

@@ -30,7 +30,7 @@ type Hear = fn(&Source, Span, Opened<'_>, &dyn Files, Options, Wanted) -> (Repor
 type Format = fn(&Source, Span, Opened<'_>, &dyn Files, bool) -> Result<String, Vec<Finding>>;
 
 /// Plays a session as somebody chooses who gives numbers below those he is given.
-type Play = fn(&DealOptions, &mut dyn FnMut(u64) -> u64) -> Result<String, String>;
+type PlayWith = fn(&DealOptions, &mut dyn FnMut(u64) -> u64) -> Result<String, String>;
 
 /// A game in the list: what is done with its rules.
 pub struct Registered {
@@ -41,7 +41,7 @@ pub struct Registered {
     format: Format,
     seen: fn(&Source, Span, Opened<'_>, &dyn Files, &Eyes) -> Veiled,
     deal: fn(&DealOptions) -> Result<String, String>,
-    play: Play,
+    play: PlayWith,
 }
 
 impl Registered {

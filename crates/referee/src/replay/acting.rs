@@ -4,7 +4,7 @@
 
 use super::headings::{after_the_end, no_heading};
 use super::here::Here;
-use super::{Noted, Replay, Section};
+use super::{Noted, RecordPart, Replay};
 use crate::place;
 use crate::prelude::*;
 use evoref_game::{Arrived, Breach, RuleName, Says, Wording};
@@ -47,7 +47,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.case.lenient {
             self.suppose(here.at, here.line);
         }
-        if self.section == Section::Position {
+        if self.section == RecordPart::Position {
             return self.stated(by, reader);
         }
         if !self.tally.left.is_nobody() {
@@ -107,7 +107,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             return;
         }
         self.undone.clear();
-        if self.section != Section::Rounds {
+        if self.section != RecordPart::Rounds {
             self.out_of_order(here.line);
         }
         self.actions += self.buffer.len() as u64;
@@ -122,10 +122,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// Says that moves belong between the set-up and the end.
     fn out_of_order(&mut self, line: Span) {
-        if self.section == Section::Header && self.judging() {
+        if self.section == RecordPart::Header && self.judging() {
             self.order(no_heading(line, "setup"));
         }
-        if self.section == Section::Ended && self.judging() {
+        if self.section == RecordPart::Ended && self.judging() {
             self.order(after_the_end(line, "line"));
         }
     }

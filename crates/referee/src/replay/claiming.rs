@@ -6,7 +6,7 @@
 use std::cell::Cell;
 
 use super::learning::{here, is_open};
-use super::{Ahead, Boundary, Replay, Section};
+use super::{Ahead, Boundary, RecordPart, Replay};
 use crate::claims::{self, Readings, Resolved};
 use crate::kept;
 use crate::prelude::*;
@@ -259,7 +259,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         let wrong = results::misnamed_players(&claim, &self.case.opened.header.seats);
         wrong.into_iter().for_each(|misread| self.form(misread));
-        if self.section == Section::Position {
+        if self.section == RecordPart::Position {
             self.final_position(body.span());
         }
         let compared = matches!(claim, Claim::Final(_) | Claim::Winner(_));
@@ -272,7 +272,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             }
         }
         self.claim = Some((claim, body.span()));
-        self.section = Section::Ended;
+        self.section = RecordPart::Ended;
     }
 
     /// Carries out what ends the session before a claim of its result.
@@ -331,7 +331,7 @@ fn moment<G: Rules>(
     next: &Next<'_, G::Action>,
     counts: &[Resolved<'_>],
 ) -> Moment {
-    let mut seen = Seen { counts, agreed: agree(rules, state, counts) };
+    let mut seen = CountsSeen { counts, agreed: agree(rules, state, counts) };
     let mut state = state.clone();
     let step = Step::default();
     let arrived = advance(rules, &mut state, next, &Waived::NONE, step, Some(&mut seen));
@@ -348,14 +348,14 @@ fn moment<G: Rules>(
 }
 
 /// Notes whether counts were right at some moment.
-struct Seen<'c, 's> {
+struct CountsSeen<'c, 's> {
     counts: &'c [Resolved<'s>],
     agreed: bool,
 }
 
-impl Log for Seen<'_, '_> {}
+impl Log for CountsSeen<'_, '_> {}
 
-impl<G: Rules> Watch<G> for Seen<'_, '_> {
+impl<G: Rules> Watch<G> for CountsSeen<'_, '_> {
     fn after(&mut self, rules: &G, state: &G::State) {
         self.agreed |= agree(rules, state, self.counts);
     }

@@ -2,7 +2,7 @@
 //!
 //! An allowance waits for the line below it; then it counts, or it is stale.
 
-use super::{Pending, Replay, Section};
+use super::{Pending, RecordPart, Replay};
 use crate::prelude::*;
 use crate::report::Allowed;
 use crate::subject::is;
@@ -93,7 +93,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// What was allowed for the line above is over: it counts, or it is stale.
     pub(super) fn expire_allowances(&mut self) {
-        if self.section == Section::Position {
+        if self.section == RecordPart::Position {
             // What was allowed for the line of a position above waits until the table is laid out.
             let waiting = self.pending.drain(..).map(|pending| (pending, self.steps));
             return self.untold.let_stand.extend(waiting);

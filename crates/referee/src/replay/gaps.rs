@@ -36,7 +36,7 @@ impl<G: Rules> Replay<'_, '_, G> {
             }
             let counted = &mut self.untold.counted;
             counted.retain(|known| (known.owner, known.unit) != (owner, unit));
-            counted.push(Counted { owner, unit, number: count.number, span: count.span });
+            counted.push(GapCount { owner, unit, number: count.number, span: count.span });
         }
     }
 
@@ -183,7 +183,7 @@ fn moved_to(points: i32, mut row: Row, parts: &[&str]) -> Row {
 
 /// A number that was counted in a gap, and where.
 #[derive(Clone, Copy)]
-pub(super) struct Counted {
+pub(super) struct GapCount {
     pub(super) owner: Owner,
     pub(super) unit: Unit,
     number: i32,

@@ -3,7 +3,7 @@
 //!
 //! Knows the order of a record; what is missing at the end of a round the game says.
 
-use super::{Replay, Section};
+use super::{RecordPart, Replay};
 use crate::prelude::*;
 use evoref_game::Arrived;
 
@@ -55,8 +55,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.is_in_gap() {
             return;
         }
-        if self.section == Section::Header {
-            self.section = Section::Setup;
+        if self.section == RecordPart::Header {
+            self.section = RecordPart::Setup;
             self.last = Step(self.steps);
         } else {
             self.order(Misread::new(
@@ -80,7 +80,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         let clause = Clause::of_words(number.text, number.span.start);
         let step = Step(self.steps);
-        if self.section == Section::Ended {
+        if self.section == RecordPart::Ended {
             return self.order(after_the_end(span, "heading"));
         }
         if !self.finish_round(clause) {
@@ -106,8 +106,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 format!("round {} ended above; check whether a round is missing here", next - 1)
             }));
         }
-        let position = self.section == Section::Position;
-        self.section = Section::Rounds;
+        let position = self.section == RecordPart::Position;
+        self.section = RecordPart::Rounds;
         if let Some(watch) = &mut self.watch {
             watch.round(next);
         }

@@ -3,7 +3,7 @@
 use nom::Parser;
 use nom::combinator::opt;
 
-use super::{Replay, Section, verb_of_the_table};
+use super::{RecordPart, Replay, verb_of_the_table};
 use crate::header::nobody_came;
 use crate::prelude::*;
 use evoref_game::unknown_player;
@@ -35,11 +35,11 @@ impl<G: Rules> Replay<'_, '_, G> {
             Err(misread) => return self.form(*misread),
         };
         match self.section {
-            Section::Header | Section::Setup => return self.order(nobody_came(subject)),
-            Section::Rounds | Section::Ended if self.tally.left.has(player) => {
+            RecordPart::Header | RecordPart::Setup => return self.order(nobody_came(subject)),
+            RecordPart::Rounds | RecordPart::Ended if self.tally.left.has(player) => {
                 return self.order(has_left(self.name_of(player), who.span));
             }
-            Section::Position | Section::Rounds | Section::Ended => {}
+            RecordPart::Position | RecordPart::Rounds | RecordPart::Ended => {}
         }
         let round = if self.is_stated() || self.is_in_gap() {
             0
@@ -54,7 +54,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         if let Some(watch) = &mut self.watch {
             watch.leaves(player, name);
         }
-        if self.judging() && self.section != Section::Position {
+        if self.judging() && self.section != RecordPart::Position {
             self.case.rules.leave(&mut self.state, player, round);
         }
     }

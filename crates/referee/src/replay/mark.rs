@@ -2,7 +2,7 @@
 
 use super::undone::Undone;
 use super::untold::Untold;
-use super::{Case, Pending, Replay, Section, Spot};
+use super::{Case, Pending, RecordPart, Replay, Spot};
 use crate::prelude::*;
 use crate::report::Allowed;
 use evoref_game::{Left, Stating};
@@ -13,7 +13,7 @@ pub(crate) struct Mark<G: Rules> {
     /// Where the next clause or line begins.
     pub spot: Spot,
     pub state: G::State,
-    section: Section,
+    section: RecordPart,
     last: Step,
     steps: u32,
     /// Whether what follows is judged, unless it stands in a gap.
@@ -49,7 +49,7 @@ pub(crate) struct Tally {
 impl<G: Rules> Mark<G> {
     /// Whether the heading of the set-up has been passed.
     pub(crate) fn has_begun(&self) -> bool {
-        self.section != Section::Header
+        self.section != RecordPart::Header
     }
 
     /// Whether what stands here is not written down.
@@ -86,12 +86,12 @@ impl<G: Rules> Mark<G> {
     }
 
     pub(crate) fn is_in_position(&self) -> bool {
-        self.section == Section::Position
+        self.section == RecordPart::Position
     }
 
     /// Whether the result was stated, after which nothing follows.
     pub(crate) fn has_ended(&self) -> bool {
-        self.section == Section::Ended
+        self.section == RecordPart::Ended
     }
 
     /// The same moment of a text in which everything from the byte `from` on has moved by so many bytes.
@@ -116,7 +116,7 @@ impl<G: Rules> Mark<G> {
         Self {
             spot: Spot::line(case.opened.body),
             state: case.rules.start(),
-            section: Section::Header,
+            section: RecordPart::Header,
             last: Step::default(),
             steps: 0,
             judging: true,

@@ -26,7 +26,7 @@ pub(crate) use acting::read;
 pub(crate) use leaving::read as read_left;
 pub(crate) use mark::{Mark, Tally};
 pub(crate) use positions::{POSITION, read_stated};
-pub(crate) use unit::{Outcome, Spot, Unit};
+pub(crate) use unit::{ClauseOutcome, Spot, Unit};
 
 use crate::prelude::*;
 use std::cell::RefCell;
@@ -58,7 +58,7 @@ pub(crate) struct Case<'s, G: Rules> {
     /// Clauses whose broken rules are let stand to see what follows, by the byte at which they begin.
     pub forced: Vec<(u32, Waived)>,
     /// What is supposed to have been said, to see what follows.
-    pub readings: Vec<Reading<G::Action>>,
+    pub readings: Vec<SupposedAction<G::Action>>,
     /// Whether judging goes on past lines that cannot be read.
     pub lenient: bool,
     /// Where judging goes on past findings: the bytes of those that are told.
@@ -110,7 +110,7 @@ impl<'s, G: Rules> Case<'s, G> {
 
 /// An action that is judged though the record does not say it.
 #[derive(Clone)]
-pub(crate) struct Reading<A> {
+pub(crate) struct SupposedAction<A> {
     /// The byte at which the line or the clause begins.
     pub at: u32,
     /// Which action of the clause it stands for, from 0; `None` if it comes before all of them.
@@ -125,7 +125,7 @@ pub(crate) struct Reading<A> {
 #[derive(Clone)]
 pub(crate) struct Supposed<A> {
     pub forced: Vec<(u32, Waived)>,
-    pub readings: Vec<Reading<A>>,
+    pub readings: Vec<SupposedAction<A>>,
     pub lenient: bool,
 }
 
@@ -193,7 +193,7 @@ struct Pending {
 
 /// Which part of the record the loop is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Section {
+enum RecordPart {
     Header,
     Setup,
     /// What stands on the table is stated, not played.
@@ -209,7 +209,7 @@ pub(crate) struct Replay<'a, 's, G: Rules> {
     watch: Option<&'a mut dyn Watch<G>>,
     /// Judge only what begins before this byte.
     until: u32,
-    section: Section,
+    section: RecordPart,
     pub last: Step,
     /// Headings and actions that were read so far, taken back or judged or not: their ordinals are the
     /// steps.
@@ -293,7 +293,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             state,
             watch,
             until,
-            section: Section::Header,
+            section: RecordPart::Header,
             last: Step::default(),
             steps: 0,
             actions: 0,

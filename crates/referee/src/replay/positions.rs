@@ -2,7 +2,7 @@
 //!
 //! Knows where they may stand and what they do to the run; what a table can be the game says.
 
-use super::{Replay, Section};
+use super::{RecordPart, Replay};
 use crate::prelude::*;
 use evoref_game::{Faults, Says, Stated, Stating};
 use evoref_record::notation::{Reader, Reading, Rest};
@@ -31,18 +31,18 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Whether the heading that comes next gives a position its round.
     pub(super) fn is_stated(&self) -> bool {
         let begins = self.tally.from_round.is_none() && self.untold.round == 0;
-        self.section == Section::Position && (begins || self.is_in_gap())
+        self.section == RecordPart::Position && (begins || self.is_in_gap())
     }
 
     /// A line that says that something was not written down.
     pub(super) fn gap(&mut self, line: Span) {
         match self.section {
-            Section::Setup | Section::Rounds => {
+            RecordPart::Setup | RecordPart::Rounds => {
                 self.expire_allowances();
                 self.tally.gaps += u32::from(self.untold.gap.is_none());
                 self.begin_gap(line);
             }
-            Section::Header | Section::Position | Section::Ended => self.order(
+            RecordPart::Header | RecordPart::Position | RecordPart::Ended => self.order(
                 Misread::new(
                     Record::HeadingOrder,
                     line,
@@ -64,9 +64,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn position(&mut self, word: Word<'s>) {
         let seeded = self.case.opened.header.seed.is_some();
         match self.section {
-            Section::Header | Section::Setup | Section::Rounds => {
-                let goes_on = self.section == Section::Rounds && !self.is_in_gap();
-                if self.section == Section::Setup && !self.is_in_gap() {
+            RecordPart::Header | RecordPart::Setup | RecordPart::Rounds => {
+                let goes_on = self.section == RecordPart::Rounds && !self.is_in_gap();
+                if self.section == RecordPart::Setup && !self.is_in_gap() {
                     self.order(twice(word));
                 } else if seeded && !goes_on {
                     self.order(with_a_seed(word));
@@ -75,14 +75,14 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     self.finish_round(Clause::of_words(word.text, word.span.start));
                 }
                 self.expire_allowances();
-                self.section = Section::Position;
+                self.section = RecordPart::Position;
                 self.untold.stated.clear();
                 self.untold.let_stand.clear();
                 self.untold.heading = (Step(self.steps), word.span);
                 self.last = Step(self.steps);
             }
-            Section::Position => self.order(twice(word)),
-            Section::Ended => self.order(super::headings::after_the_end(word.span, "position")),
+            RecordPart::Position => self.order(twice(word)),
+            RecordPart::Ended => self.order(super::headings::after_the_end(word.span, "position")),
         }
     }
 
@@ -133,7 +133,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             "`round N` must stand above",
         )
         .help("add the heading of the round above the first line that was played");
-        self.section = Section::Rounds;
+        self.section = RecordPart::Rounds;
         self.form(*misread);
     }
 
@@ -143,7 +143,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.is_in_gap() && round < self.untold.round {
             return self.order(gone_by(span, round, self.untold.round));
         }
-        self.section = Section::Rounds;
+        self.section = RecordPart::Rounds;
         if !self.is_sound() {
             return;
         }
@@ -205,7 +205,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             self.tally.from_round = Some(0);
         }
         self.untold.gap = None;
-        self.section = Section::Rounds;
+        self.section = RecordPart::Rounds;
         self.settle_allowances();
     }
 
@@ -216,7 +216,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             return self.order(gone_by(span, round, self.untold.round));
         }
         self.untold.round = round;
-        self.section = Section::Rounds;
+        self.section = RecordPart::Rounds;
     }
 
     /// Puts the stated table in the place of the replayed one; false if it cannot be.
@@ -320,7 +320,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// A record that ends in a position: that is the final table.
     pub(crate) fn close_position(&mut self) {
-        if self.section == Section::Position {
+        if self.section == RecordPart::Position {
             self.final_position(self.untold.heading.1);
         }
     }

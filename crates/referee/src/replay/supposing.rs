@@ -4,12 +4,12 @@
 //! Used after a finding only; a plain run supposes nothing.
 
 use super::here::Here;
-use super::{Case, Reading, Replay};
+use super::{Case, Replay, SupposedAction};
 use crate::prelude::*;
 
 impl<G: Rules> Case<'_, G> {
     /// What is supposed to have been said before the line or clause at this byte. Each counts as a step.
-    pub(crate) fn supposed_at(&self, at: u32) -> impl Iterator<Item = &Reading<G::Action>> {
+    pub(crate) fn supposed_at(&self, at: u32) -> impl Iterator<Item = &SupposedAction<G::Action>> {
         let readings = self.readings.iter();
         readings.filter(move |reading| reading.at == at && reading.instead.is_none())
     }

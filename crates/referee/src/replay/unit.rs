@@ -43,7 +43,7 @@ pub(crate) enum Unit {
     Gap,
     Round,
     /// A clause, by whom, and what became of it.
-    Clause(Actor, Outcome),
+    Clause(Actor, ClauseOutcome),
     /// A `check:` line.
     Counts,
     /// A `result:` line.
@@ -62,7 +62,7 @@ pub(crate) enum Unit {
 
 /// What became of a clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum ClauseOutcome {
     /// It was carried out.
     Said,
     /// It was illegal: nothing happened.
@@ -161,7 +161,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         line: Span,
         body: Body<'_>,
         spot: Spot,
-    ) -> (Span, Outcome, Option<Spot>) {
+    ) -> (Span, ClauseOutcome, Option<Spot>) {
         if by == Actor::Adjust && spot.clause == 0 {
             self.tally.adjusted += 1;
         }
@@ -178,15 +178,15 @@ impl<G: Rules> Replay<'_, '_, G> {
         let (judging, forms) = (self.judging(), self.forms.count());
         let next = self.one_clause(by, &here, &reader);
         let outcome = if self.forms.count() > forms {
-            Outcome::Unread
+            ClauseOutcome::Unread
         } else if self.case.gone.binary_search(&from).is_ok() {
-            Outcome::TakenBack
+            ClauseOutcome::TakenBack
         } else if !judging {
-            Outcome::Unjudged
+            ClauseOutcome::Unjudged
         } else if self.stop.is_some() {
-            Outcome::Refused
+            ClauseOutcome::Refused
         } else {
-            Outcome::Said
+            ClauseOutcome::Said
         };
         let next = next.map(|reader| reader.place(reader.begin()));
         let end = next.map_or(here.body.end, |next| next - 1);

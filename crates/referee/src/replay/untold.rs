@@ -1,7 +1,7 @@
 //! What is not written down, and what is stated in its place.
 
 use super::Pending;
-use super::gaps::Counted;
+use super::gaps::GapCount;
 use crate::prelude::*;
 use evoref_game::Stated;
 
@@ -11,7 +11,7 @@ pub(super) struct Untold<G: Rules> {
     /// The line of the gap that nothing has ended.
     pub(super) gap: Option<Span>,
     /// What was counted since.
-    pub(super) counted: Vec<Counted>,
+    pub(super) counted: Vec<GapCount>,
     /// The number of the last heading.
     pub(super) round: u32,
     pub(super) stated: Vec<(Stated<G::Stated>, Span)>,

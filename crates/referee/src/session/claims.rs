@@ -1,7 +1,7 @@
 //! Claims as they would be typed: what could be counted now, the result, what may be taken back.
 
-use super::collect::Words;
-use super::complete::Line;
+use super::collect::WordCollector;
+use super::complete::TypedLine;
 use super::tape::Tape;
 use crate::opened::each_taken_back;
 use crate::prelude::*;
@@ -11,7 +11,7 @@ use evoref_game::advanced;
 impl<G: Rules> Tape<G> {
     /// The counts of the table as they are now: owner, number and unit, or without the owner if it is who was
     /// counted before.
-    pub(super) fn counts(&self, said: &str, words: &mut Words<'_>) {
+    pub(super) fn counts(&self, said: &str, words: &mut WordCollector<'_>) {
         let seats = &self.header.seats;
         let players = (0..seats.len()).map(|seat| Owner::player(Player(seat as u8)));
         let (before, item) = said.rsplit_once(',').unwrap_or(("", said));
@@ -30,9 +30,9 @@ impl<G: Rules> Tape<G> {
                     let number = number.to_string();
                     let is_last = last.as_ref().is_some_and(|last| same_handle(last, name));
                     lines.push(if is_last {
-                        Line::of([&number, *unit], *meaning)
+                        TypedLine::of([&number, *unit], *meaning)
                     } else {
-                        Line::of([name, &number, unit], *meaning)
+                        TypedLine::of([name, &number, unit], *meaning)
                     });
                 }
             }
@@ -41,12 +41,12 @@ impl<G: Rules> Tape<G> {
     }
 
     /// The result as it would be stated.
-    pub(super) fn results(&self) -> Vec<Line> {
+    pub(super) fn results(&self) -> Vec<TypedLine> {
         let rules = &*self.rules;
         let ended = advanced(rules, &self.now.mark.state, &Next::End);
         let standing = rules.standing(ended.as_ref().unwrap_or(&self.now.mark.state));
         if standing.ending.is_none() {
-            return vec![Line::of(["unfinished"], "the session broke off")];
+            return vec![TypedLine::of(["unfinished"], "the session broke off")];
         }
         // What nobody knows nobody can state.
         if !standing.unknown.is_empty() {
@@ -61,18 +61,18 @@ impl<G: Rules> Tape<G> {
             words.push(self.header.seats[row.player.seat()].handle.to_string());
             words.push(format!("{}{comma}", row.total));
         }
-        vec![Line::of(words, "the session has ended")]
+        vec![TypedLine::of(words, "the session has ended")]
     }
 
     /// So many clauses may be taken back.
-    pub(super) fn takebacks(&self) -> Vec<Line> {
+    pub(super) fn takebacks(&self) -> Vec<TypedLine> {
         let standing = self.standing_clauses();
         let word = |count: usize| match count {
             1 => "the last action is taken back".to_owned(),
             count => format!("the last {count} actions are taken back"),
         };
         let counts = 1..=standing.min(9);
-        counts.map(|count| Line::of([count.to_string()], word(count))).collect()
+        counts.map(|count| TypedLine::of([count.to_string()], word(count))).collect()
     }
 
     /// How many clauses stand since the last heading above the cursor.
@@ -104,7 +104,7 @@ impl<G: Rules> Tape<G> {
 }
 
 /// The codes of rules that a table may let be broken.
-pub(super) fn allowances<G: Rules>() -> Vec<Line> {
+pub(super) fn allowances<G: Rules>() -> Vec<TypedLine> {
     let texts = G::GAME.texts.iter().filter(|text| text.allow.is_ok());
-    texts.map(|text| Line::of([text.code], text.title).open()).collect()
+    texts.map(|text| TypedLine::of([text.code], text.title).open()).collect()
 }

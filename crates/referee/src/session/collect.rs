@@ -4,7 +4,7 @@ use smol_str::SmolStr;
 
 use super::NextWord;
 
-pub(super) struct Words<'t> {
+pub(super) struct WordCollector<'t> {
     /// The beginning of the word that was typed.
     pub(super) begun: &'t str,
     pub(super) found: Vec<(u32, NextWord)>,
@@ -17,7 +17,7 @@ pub(super) struct Words<'t> {
     pub(super) missing: Option<usize>,
 }
 
-impl<'t> Words<'t> {
+impl<'t> WordCollector<'t> {
     pub(super) fn new(begun: &'t str, steps: u64) -> Self {
         Self { begun, found: Vec::new(), steps, tried: 0, more: false, missing: None }
     }

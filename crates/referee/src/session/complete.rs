@@ -3,7 +3,7 @@
 //! Knows no rule: candidates come from the game, and every word that is offered leads to a clause that
 //! the game has judged.
 
-use super::collect::Words;
+use super::collect::WordCollector;
 use super::tape::Tape;
 use super::trying::TRIALS;
 use super::{At, claims};
@@ -44,7 +44,7 @@ pub struct NextWord {
 }
 
 /// A line of words that may be typed, as far as it is known.
-pub(super) struct Line {
+pub(super) struct TypedLine {
     words: Vec<Slot>,
     weight: u32,
     /// Said of the whole line.
@@ -53,7 +53,7 @@ pub(super) struct Line {
     ends: bool,
 }
 
-impl Line {
+impl TypedLine {
     pub(super) fn of<T: Into<SmolStr>>(
         words: impl IntoIterator<Item = T>,
         phrase: impl Into<String>,
@@ -77,7 +77,7 @@ impl<G: Rules> Tape<G> {
     /// See [`super::Session::complete`].
     pub(super) fn completion(&self, typed: &str, steps: u64) -> Completion {
         let start = typed.rfind([' ', '\t', ':', ';', ',']).map_or(0, |at| at + 1);
-        let mut words = Words::new(&typed[start..], steps);
+        let mut words = WordCollector::new(&typed[start..], steps);
         let mark = &self.now.mark;
         self.work.begin_question();
         let in_string = !typed.matches('"').count().is_multiple_of(2);
@@ -98,12 +98,12 @@ impl<G: Rules> Tape<G> {
     }
 
     /// Who may speak, and what is no speech: headings and claims.
-    fn subjects(&self, done: &str, words: &mut Words<'_>) {
+    fn subjects(&self, done: &str, words: &mut WordCollector<'_>) {
         let (rules, mark) = (&*self.rules, &self.now.mark);
         if !mark.has_begun() {
             let mut lines = vec![
-                Line::of(["setup"], "the set-up begins"),
-                Line::of(["position"], "the table is stated in the place of a set-up"),
+                TypedLine::of(["setup"], "the set-up begins"),
+                TypedLine::of(["position"], "the table is stated in the place of a set-up"),
             ];
             if self.now.at == At::START {
                 lines.append(&mut self.keys());
@@ -114,14 +114,14 @@ impl<G: Rules> Tape<G> {
             let seats = self.header.seats.iter();
             let owners = seats.map(|seat| (format!("{}:", seat.handle), "what this player has"));
             let owners = owners.chain([("table:".to_owned(), "what lies open")]);
-            let mut lines: Vec<Line> =
-                owners.map(|(subject, meaning)| Line::of([subject], meaning).open()).collect();
-            lines.push(Line::of(["round"], "the round that begins with this table").open());
+            let mut lines: Vec<TypedLine> =
+                owners.map(|(subject, meaning)| TypedLine::of([subject], meaning).open()).collect();
+            lines.push(TypedLine::of(["round"], "the round that begins with this table").open());
             return self.lines(done, &lines, None, words);
         }
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<TypedLine> = Vec::new();
         if mark.is_in_gap() {
-            lines.push(Line::of(["position"], "how the table stands behind the gap"));
+            lines.push(TypedLine::of(["position"], "how the table stands behind the gap"));
         }
         for choice in open_choices(rules, &mark.state) {
             let subject = format!("{}:", subject_of(choice.by, &self.header.seats));
@@ -130,12 +130,13 @@ impl<G: Rules> Tape<G> {
                 Actor::Table => "chance and reveals".to_owned(),
                 Actor::Manual | Actor::Adjust => String::new(),
             };
-            lines.push(Line { weight: choice.weight, ..Line::of([subject], name).open() });
+            lines
+                .push(TypedLine { weight: choice.weight, ..TypedLine::of([subject], name).open() });
         }
         if may_end(rules, &mark.state) {
             let number = rules.stage(&mark.state).round + 1;
             let round = ["round".to_owned(), number.to_string()];
-            lines.push(Line::of(round, format!("round {number} begins")));
+            lines.push(TypedLine::of(round, format!("round {number} begins")));
         }
         let claims = [
             ("check:", "what was counted at the table"),
@@ -144,12 +145,12 @@ impl<G: Rules> Tape<G> {
             ("takeback:", "clauses above that are taken back"),
             ("allow:", "a broken rule that the table lets stand below"),
         ];
-        lines.extend(claims.map(|(word, meaning)| Line::of([word], meaning).open()));
+        lines.extend(claims.map(|(word, meaning)| TypedLine::of([word], meaning).open()));
         self.lines(done, &lines, None, words);
     }
 
     /// What a subject may say.
-    fn said(&self, subject: &str, said: &str, words: &mut Words<'_>) {
+    fn said(&self, subject: &str, said: &str, words: &mut WordCollector<'_>) {
         if !self.now.mark.has_begun() {
             if self.now.at == At::START {
                 let lines = if subject.eq_ignore_ascii_case("ruling") {
@@ -183,7 +184,7 @@ impl<G: Rules> Tape<G> {
             };
             state = tried.0;
         }
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<TypedLine> = Vec::new();
         for choice in open_choices(rules, &state) {
             if choice.by == by {
                 lines.extend(self.clause_lines(&choice));
@@ -198,10 +199,10 @@ impl<G: Rules> Tape<G> {
     }
 
     /// A choice as lines; a form is one for each of its optional words that is taken or not.
-    fn clause_lines(&self, choice: &Choice<G::Action>) -> Vec<Line> {
+    fn clause_lines(&self, choice: &Choice<G::Action>) -> Vec<TypedLine> {
         let text = printed(&*self.rules, choice);
         let forms = choice.form.as_deref().map(slots).unwrap_or_default();
-        let line = |words: Vec<Slot>| Line {
+        let line = |words: Vec<Slot>| TypedLine {
             words,
             weight: choice.weight,
             phrase: String::new(),
@@ -218,9 +219,9 @@ impl<G: Rules> Tape<G> {
     pub(super) fn lines(
         &self,
         done: &str,
-        lines: &[Line],
+        lines: &[TypedLine],
         clause: Option<(Actor, &G::State)>,
-        words: &mut Words<'_>,
+        words: &mut WordCollector<'_>,
     ) {
         let before: Vec<&str> = done.split_whitespace().collect();
         let begun = self.work.spent(Purpose::Advice).0;
@@ -294,7 +295,7 @@ impl<G: Rules> Tape<G> {
     }
 
     /// Adds words with which a clause that is whole goes on.
-    fn longer(&self, clause: &str, by: Actor, state: &G::State, words: &mut Words<'_>) {
+    fn longer(&self, clause: &str, by: Actor, state: &G::State, words: &mut WordCollector<'_>) {
         let before: Vec<&str> = clause.split_whitespace().collect();
         let done = before.join(" ");
         let mut more: Vec<(String, SmolStr)> = Vec::new();

@@ -4,7 +4,7 @@ use super::At;
 use super::tape::Tape;
 use crate::opened::each_taken_back;
 use crate::prelude::*;
-use crate::replay::{Outcome, Replay, Spot, Unit};
+use crate::replay::{ClauseOutcome, Replay, Spot, Unit};
 use evoref_game::Fact;
 
 /// A clause, a heading or a claim, and what it did.
@@ -81,11 +81,11 @@ impl<G: Rules> Tape<G> {
             Unit::Round if !judged => What::Unjudged(Actor::Table),
             Unit::Round => What::Round(self.rules.stage(&run.state).round),
             Unit::Clause(by, outcome) => match outcome {
-                Outcome::Said => What::Said(by),
-                Outcome::Refused => What::Refused(by),
-                Outcome::Unjudged => What::Unjudged(by),
-                Outcome::TakenBack => What::TakenBack { by: self.taken_back_by(spot.next) },
-                Outcome::Unread => What::Unread,
+                ClauseOutcome::Said => What::Said(by),
+                ClauseOutcome::Refused => What::Refused(by),
+                ClauseOutcome::Unjudged => What::Unjudged(by),
+                ClauseOutcome::TakenBack => What::TakenBack { by: self.taken_back_by(spot.next) },
+                ClauseOutcome::Unread => What::Unread,
             },
             Unit::Counts | Unit::Left if !run.forms.is_empty() => What::Unread,
             Unit::Counts if !judged => What::Unjudged(Actor::Table),

@@ -7,7 +7,7 @@ use super::{At, Doubt};
 use crate::Options;
 
 /// What there is to say of a whole record without what needs trying.
-pub(super) struct Found {
+pub(super) struct RecordFindings {
     findings: Vec<Finding>,
     doubts: Vec<Doubt>,
 }
@@ -37,7 +37,7 @@ impl<G: Rules> Tape<G> {
         }
     }
 
-    fn found(&mut self) -> Arc<Found> {
+    fn found(&mut self) -> Arc<RecordFindings> {
         if let Some(found) = &self.found {
             return Arc::clone(found);
         }
@@ -47,7 +47,7 @@ impl<G: Rules> Tape<G> {
             ..Options::default()
         };
         let report = self.judged(&self.source, options);
-        let found = Arc::new(Found { findings: report.findings, doubts: report.doubts });
+        let found = Arc::new(RecordFindings { findings: report.findings, doubts: report.doubts });
         self.found = Some(Arc::clone(&found));
         found
     }

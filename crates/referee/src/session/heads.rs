@@ -1,13 +1,13 @@
 //! Lines of the header as they would be typed: the keys that are still free, and the rulings.
 
-use super::complete::Line;
+use super::complete::TypedLine;
 use super::tape::Tape;
 use crate::prelude::*;
 use crate::{KEYS, kept};
 
 impl<G: Rules> Tape<G> {
     /// The keys that do not stand in the header yet; of some there may be several.
-    pub(super) fn keys(&self) -> Vec<Line> {
+    pub(super) fn keys(&self) -> Vec<TypedLine> {
         let about = &self.header.about;
         let given = |key: &str| match key {
             "game" | "players" => true,
@@ -25,22 +25,22 @@ impl<G: Rules> Tape<G> {
         };
         let keys = KEYS.iter().chain(kept::KEYS).chain(G::GAME.headers);
         let free = keys.filter(|(key, _)| !given(key));
-        free.map(|(key, meaning)| Line::of([format!("{key}:")], *meaning).open()).collect()
+        free.map(|(key, meaning)| TypedLine::of([format!("{key}:")], *meaning).open()).collect()
     }
 
     /// What ships under a key of the header; a path of one's own may stand there as well.
-    pub(super) fn shipped(&self, key: &str) -> Vec<Line> {
+    pub(super) fn shipped(&self, key: &str) -> Vec<TypedLine> {
         let mut kinds = G::GAME.data.iter();
         let Some(kind) = kinds.find(|kind| kind.key().eq_ignore_ascii_case(key)) else {
             return Vec::new();
         };
         let title = |name: &str| kind.shipped(name).map_or("", |one| one.title()).to_owned();
         let names = kind.names().iter();
-        names.map(|name| Line::of([*name], title(name))).collect()
+        names.map(|name| TypedLine::of([*name], title(name))).collect()
     }
 
     /// Every value of every switch that is not set yet.
-    pub(super) fn rulings(&self) -> Vec<Line> {
+    pub(super) fn rulings(&self) -> Vec<TypedLine> {
         let set = &self.header.about.rulings;
         let free = G::GAME.switches.iter();
         let free = free.filter(|switch| !set.iter().any(|(known, _)| known == switch.name));
@@ -49,10 +49,12 @@ impl<G: Rules> Tape<G> {
             let each = switch.each();
             if each.is_empty() {
                 // Of a range, whoever sets it knows the number.
-                lines.push(Line::of([switch.name, "="], switch.meaning).open());
+                lines.push(TypedLine::of([switch.name, "="], switch.meaning).open());
             }
             let values = each.iter();
-            lines.extend(values.map(|value| Line::of([switch.name, "=", value], switch.meaning)));
+            lines.extend(
+                values.map(|value| TypedLine::of([switch.name, "=", value], switch.meaning)),
+            );
         }
         lines
     }

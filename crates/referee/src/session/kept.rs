@@ -5,26 +5,26 @@ use std::sync::{Mutex, PoisonError};
 
 use evoref_game::{OwnFile, Refused};
 
-type Answer = Result<Arc<OwnFile>, Refused>;
+type FileAnswer = Result<Arc<OwnFile>, Refused>;
 
 /// Files with what was read so far.
-pub(super) struct Reading<'f> {
+pub(super) struct ReadingFiles<'f> {
     files: &'f dyn Files,
-    read: Mutex<Vec<(String, Answer)>>,
+    read: Mutex<Vec<(String, FileAnswer)>>,
 }
 
-impl<'f> Reading<'f> {
+impl<'f> ReadingFiles<'f> {
     pub(super) fn new(files: &'f dyn Files) -> Self {
         Self { files, read: Mutex::default() }
     }
 
-    pub(super) fn kept(self) -> Kept {
-        Kept(self.read.into_inner().unwrap_or_else(PoisonError::into_inner))
+    pub(super) fn kept(self) -> FilesRead {
+        FilesRead(self.read.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-impl Files for Reading<'_> {
-    fn read(&self, path: &str) -> Answer {
+impl Files for ReadingFiles<'_> {
+    fn read(&self, path: &str) -> FileAnswer {
         let answer = self.files.read(path);
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         read.push((path.to_owned(), answer.clone()));
@@ -34,10 +34,10 @@ impl Files for Reading<'_> {
 
 /// The files that were read, and no others.
 #[derive(Debug, Default)]
-pub(super) struct Kept(Vec<(String, Answer)>);
+pub(super) struct FilesRead(Vec<(String, FileAnswer)>);
 
-impl Files for Kept {
-    fn read(&self, path: &str) -> Answer {
+impl Files for FilesRead {
+    fn read(&self, path: &str) -> FileAnswer {
         let known = self.0.iter().find(|(name, _)| name == path);
         match known {
             Some((_, answer)) => answer.clone(),

@@ -154,7 +154,7 @@ impl Luck {
 
 /// Where something happened.
 #[derive(Debug, Clone, Copy)]
-enum Place {
+enum Happened {
     Words(Span),
     /// At this step, which nobody wrote.
     Step(Step),
@@ -167,20 +167,20 @@ enum Place {
 struct Listening {
     chances: Chances,
     /// Round and place of each moment.
-    places: Vec<(u32, Place)>,
+    places: Vec<(u32, Happened)>,
 }
 
 impl Log for Listening {
     fn entry(&mut self, entry: Entry) {
-        self.close(Place::Step(entry.step));
+        self.close(Happened::Step(entry.step));
     }
 }
 
 impl Listening {
     /// Places what has no place yet.
-    fn close(&mut self, here: Place) {
+    fn close(&mut self, here: Happened) {
         let open = self.places.iter_mut().rev();
-        for (_, place) in open.take_while(|(_, place)| matches!(place, Place::Open)) {
+        for (_, place) in open.take_while(|(_, place)| matches!(place, Happened::Open)) {
             *place = here;
         }
     }
@@ -189,13 +189,13 @@ impl Listening {
 impl<G: Rules> Watch<G> for Listening {
     fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
         if let Some(said) = said {
-            self.close(Place::Words(said.words));
+            self.close(Happened::Words(said.words));
             if said.supposed {
                 return;
             }
         }
         rules.luck(state, legal, &mut self.chances);
-        let place = said.map_or(Place::Open, |said| Place::Words(said.words));
+        let place = said.map_or(Happened::Open, |said| Happened::Words(said.words));
         let round = rules.stage(state).round;
         self.places.resize(self.chances.told.len(), (round, place));
     }
@@ -207,9 +207,9 @@ impl Listening {
         let moments = self.chances.told.into_iter().zip(self.places);
         let moments = moments.filter_map(|(told, (round, place))| {
             let span = match place {
-                Place::Words(words) => words,
-                Place::Step(step) => locate(case, step),
-                Place::Open => Span::new(end, end),
+                Happened::Words(words) => words,
+                Happened::Step(step) => locate(case, step),
+                Happened::Open => Span::new(end, end),
             };
             moment::<G>(told, round, span)
         });

@@ -55,7 +55,7 @@ pub use turns::Turns;
 
 pub use crate::{Addend, Doubt};
 
-use self::kept::Reading;
+use self::kept::ReadingFiles;
 pub(crate) use self::live::Live;
 use self::tape::Tape;
 use crate::opened::Opened;
@@ -129,7 +129,7 @@ pub(crate) fn opened<G: Rules>(
     opened: Opened<'_>,
     files: &dyn Files,
 ) -> Result<Box<dyn Live>, Box<Report>> {
-    let reading = Reading::new(files);
+    let reading = ReadingFiles::new(files);
     let whole = Span::new(0, source.text().len() as u32);
     let mut tape = match referee::case::<G>(source, opened, &reading) {
         Ok(case) => Tape::new(case, Arc::clone(source)),

@@ -8,8 +8,8 @@ use std::sync::OnceLock;
 
 use super::At;
 use super::event::{Event, What};
-use super::found::Found;
-use super::kept::Kept;
+use super::found::RecordFindings;
+use super::kept::FilesRead;
 use super::telling::Telling;
 use crate::header::Header;
 use crate::keep_going;
@@ -43,7 +43,7 @@ pub(super) struct Tape<G: Rules> {
     pub(super) too_far: Arc<[Misread]>,
     /// How judging goes on past findings.
     pub(super) supposed: Arc<Supposed<G::Action>>,
-    pub(super) files: Arc<Kept>,
+    pub(super) files: Arc<FilesRead>,
     pub(super) work: Work,
     /// In the order of the record; the first stands before the first line of the body.
     pub(super) marks: Vec<Arc<Moment<G>>>,
@@ -55,7 +55,7 @@ pub(super) struct Tape<G: Rules> {
     /// What follows the counts at the cursor.
     pub(super) ahead: Ahead<G::Action>,
     /// What there is to say of the record without what needs trying, once somebody asked.
-    pub(super) found: Option<Arc<Found>>,
+    pub(super) found: Option<Arc<RecordFindings>>,
 }
 
 impl<G: Rules> Clone for Tape<G> {

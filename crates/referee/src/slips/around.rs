@@ -4,7 +4,7 @@ use super::edits::{self, Edit};
 use super::price::Slip;
 use super::supposing::supposing;
 use super::window::Window;
-use super::{Found, Search, confused, tokens};
+use super::{Explanation, Search, confused, tokens};
 use crate::place::slice;
 use crate::prelude::*;
 
@@ -102,7 +102,7 @@ impl<'s, G: Rules> Search<'_, 's, G> {
 
     /// The change of a line with which the record plays on furthest, the likeliest of them.
     pub(super) fn best_edit(&self) -> Option<&Edit> {
-        let by_bits = |one: &&Found<G::Action>, other: &&Found<G::Action>| {
+        let by_bits = |one: &&Explanation<G::Action>, other: &&Explanation<G::Action>| {
             one.reach.cmp(&other.reach).then(other.bits.total_cmp(&one.bits))
         };
         self.found.iter().filter(|one| one.edit().is_some()).max_by(by_bits)?.edit()

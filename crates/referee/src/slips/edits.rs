@@ -2,7 +2,7 @@
 
 use super::price::{self, Slip, between};
 use super::tokens::{names, once, one_more, other_order, other_words, sides, unread};
-use super::window::{Line, Said, Window};
+use super::window::{LineBody, StatedLine, Window};
 use crate::alternatives::{legal, legal_later, printed};
 use crate::claims::{Bound, Differs};
 use crate::place::slice;
@@ -103,7 +103,12 @@ impl Edit {
     }
 }
 
-fn changed(line: &Line<'_>, away: usize, range: std::ops::Range<usize>, with: String) -> Edit {
+fn changed(
+    line: &StatedLine<'_>,
+    away: usize,
+    range: std::ops::Range<usize>,
+    with: String,
+) -> Edit {
     let words = line.words();
     let (before, after) = (&words[..range.start], &words[range.end..]);
     let new = format!("{before}{with}{after}");
@@ -121,12 +126,13 @@ fn changed(line: &Line<'_>, away: usize, range: std::ops::Range<usize>, with: St
 /// Other words and another subject of a line, by the shape of its words.
 pub(super) fn of_words<G: Rules>(
     case: &Case<'_, G>,
-    line: &Line<'_>,
+    line: &StatedLine<'_>,
     away: usize,
     known: &[&str],
 ) -> Vec<Edit> {
     let said = line.words();
-    let Some(Said { by, words, .. }) = line.said.as_ref().filter(|_| said.len() <= LONGEST) else {
+    let Some(LineBody { by, words, .. }) = line.said.as_ref().filter(|_| said.len() <= LONGEST)
+    else {
         return Vec::new();
     };
     let mut slips = other_words(said, *words, known);
@@ -168,7 +174,7 @@ pub(super) fn of_count<G: Rules>(
 }
 
 /// A line from which a word was left out that stands in others like it, or one of some names.
-pub(super) fn of_left_out(line: &Line<'_>, window: &Window<'_>, names: &[&str]) -> Vec<Edit> {
+pub(super) fn of_left_out(line: &StatedLine<'_>, window: &Window<'_>, names: &[&str]) -> Vec<Edit> {
     let Some(said) = line.said.as_ref().filter(|_| line.text.len() <= LONGEST) else {
         return Vec::new();
     };
@@ -181,9 +187,9 @@ pub(super) fn of_left_out(line: &Line<'_>, window: &Window<'_>, names: &[&str]) 
 }
 
 /// A line with the other side. It shows where its neighbour matters, however far that is.
-pub(super) fn of_sides(line: &Line<'_>, away: usize) -> Vec<Edit> {
+pub(super) fn of_sides(line: &StatedLine<'_>, away: usize) -> Vec<Edit> {
     let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
-    let sides = said.map(|Said { words, .. }| sides(line.words(), *words));
+    let sides = said.map(|LineBody { words, .. }| sides(line.words(), *words));
     let sides = sides.into_iter().flatten();
     let edits = sides.map(|(range, with)| changed(line, away, range, with));
     edits.map(|edit| Edit { slip: Slip::Side, ..edit }).collect()
@@ -191,12 +197,12 @@ pub(super) fn of_sides(line: &Line<'_>, away: usize) -> Vec<Edit> {
 
 /// A line with a name that nobody can tell in the place of one that is wanted.
 pub(super) fn of_names(
-    line: &Line<'_>,
+    line: &StatedLine<'_>,
     away: usize,
     is_wanted: impl Fn(&str) -> bool,
 ) -> Vec<Edit> {
     let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
-    let slips = said.map(|Said { words, .. }| unread(line.words(), *words, is_wanted));
+    let slips = said.map(|LineBody { words, .. }| unread(line.words(), *words, is_wanted));
     let unread = slips.into_iter().flatten();
     unread
         .map(|(range, with)| Edit { slip: Slip::Unread, ..changed(line, away, range, with) })
@@ -207,11 +213,11 @@ pub(super) fn of_names(
 pub(super) fn of_actions<G: Rules>(
     case: &Case<'_, G>,
     above: &Above<G>,
-    line: &Line<'_>,
+    line: &StatedLine<'_>,
     away: usize,
 ) -> Vec<Edit> {
     let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
-    let Some(Said { by, clause: (at, written), .. }) = said else {
+    let Some(LineBody { by, clause: (at, written), .. }) = said else {
         return Vec::new();
     };
     let rules = &*case.rules;

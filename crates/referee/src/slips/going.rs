@@ -3,7 +3,7 @@
 use super::edits::Edit;
 use super::price::Slip;
 use super::told::Together;
-use super::{Change, Found, OFFERED};
+use super::{Correction, Explanation, OFFERED};
 use crate::place::line_number;
 use crate::prelude::*;
 use crate::replay::Case;
@@ -24,18 +24,18 @@ pub(crate) enum How<A> {
     /// Other lines.
     Changed(Fix),
     /// Further ones, above the raw line that begins at a byte.
-    Missing(u32, Vec<Line<A>>),
+    Missing(u32, Vec<InsertedLine<A>>),
 }
 
 /// A line in the place of none: who says what.
-pub(crate) type Line<A> = (Actor, Vec<Claimed<A>>);
+pub(crate) type InsertedLine<A> = (Actor, Vec<Claimed<A>>);
 
 /// The way to go on with the likeliest of what explains the problem in the line `own`, if it has enough of the weight.
 pub(super) fn way<G: Rules>(
     case: &Case<'_, G>,
     own: Span,
     found: &[Together<G::Action>],
-    unread: Option<&(f64, Found<G::Action>)>,
+    unread: Option<&(f64, Explanation<G::Action>)>,
 ) -> Option<Way<G::Action>> {
     let likely = found.iter().find(|([all, _], _)| *all >= LIKELY);
     let likely = likely.map(|([_, own], found)| (*own, found));
@@ -43,8 +43,8 @@ pub(super) fn way<G: Rules>(
     let unread = unread.filter(|(share, _)| *share >= LIKELY);
     let (share, found) = likely.or(unread.map(|(_, found)| (0.0, found)))?;
     let (said, how) = match &found.change {
-        Change::Edit(edit) => (as_if(case, own, edit), How::Changed(edit.fix.clone())),
-        Change::Missing(missing) => {
+        Correction::Edit(edit) => (as_if(case, own, edit), How::Changed(edit.fix.clone())),
+        Correction::Missing(missing) => {
             let (at, claims) = missing.claims();
             let place = name(case, own, missing.line, "it");
             let lines: Vec<String> = missing.lines().map(|line| format!("`{line}`")).collect();

@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use std::collections::{HashMap, HashSet};
 
-use super::going::Line;
+use super::going::InsertedLine;
 use super::price;
 use super::sayable::{Sayable, readings, sayable_or_any_card};
 use super::supposing::supposing;
@@ -55,7 +55,7 @@ impl<A: Clone> Missing<A> {
     }
 
     /// Above which byte who would say what.
-    pub(super) fn claims(&self) -> (u32, Vec<Line<A>>) {
+    pub(super) fn claims(&self) -> (u32, Vec<InsertedLine<A>>) {
         let claims = self.said.iter().map(|said| (said.by, said.claimed.clone()));
         (self.at, claims.collect())
     }
@@ -135,7 +135,7 @@ pub(super) fn missing<G: Rules>(
 ) -> Vec<Missing<G::Action>> {
     let wrong_line = line_at(case, wrong.at);
     let said = slice(case, wrong_line);
-    let mut search = Search {
+    let mut search = MissingSearch {
         case,
         wrong_line,
         named: things(said).collect(),
@@ -201,7 +201,7 @@ fn things(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Lines that may be missing, while they are looked for.
-struct Search<'c, 's, G: Rules> {
+struct MissingSearch<'c, 's, G: Rules> {
     case: &'c Case<'s, G>,
     wrong_line: Span,
     /// The things that the wrong line names: a missing line about them is tried wherever it is legal.
@@ -214,7 +214,7 @@ struct Search<'c, 's, G: Rules> {
     found: Vec<Missing<G::Action>>,
 }
 
-impl<G: Rules> Search<'_, '_, G> {
+impl<G: Rules> MissingSearch<'_, '_, G> {
     /// Tries a choice at a place; whether there was enough left to try it.
     fn at(
         &mut self,

@@ -68,15 +68,15 @@ impl<A> Default for Meant<A> {
     }
 }
 
-enum Change<A> {
+enum Correction<A> {
     /// Lines are other ones or stand elsewhere.
     Edit(Edit),
     Missing(Missing<A>),
 }
 
 /// A change that explains the problem, and how well.
-struct Found<A> {
-    change: Change<A>,
+struct Explanation<A> {
+    change: Correction<A>,
     /// What the slip costs.
     bits: f64,
     /// How far the record plays on.
@@ -85,21 +85,22 @@ struct Found<A> {
     is_order: bool,
 }
 
-impl<A: Clone> Found<A> {
+impl<A: Clone> Explanation<A> {
     fn is_same(&self, other: &Self) -> bool {
         match (&self.change, &other.change) {
-            (Change::Edit(own), Change::Edit(other)) => own.is_same(other),
-            (Change::Missing(own), Change::Missing(other)) => own.is_same(other),
-            (Change::Edit(_), Change::Missing(_)) | (Change::Missing(_), Change::Edit(_)) => false,
+            (Correction::Edit(own), Correction::Edit(other)) => own.is_same(other),
+            (Correction::Missing(own), Correction::Missing(other)) => own.is_same(other),
+            (Correction::Edit(_), Correction::Missing(_))
+            | (Correction::Missing(_), Correction::Edit(_)) => false,
         }
     }
 }
 
-impl<A> Found<A> {
+impl<A> Explanation<A> {
     fn edit(&self) -> Option<&Edit> {
         match &self.change {
-            Change::Edit(edit) => Some(edit),
-            Change::Missing(_) => None,
+            Correction::Edit(edit) => Some(edit),
+            Correction::Missing(_) => None,
         }
     }
 
@@ -212,7 +213,7 @@ struct Search<'c, 's, G: Rules> {
     trials: usize,
     /// The steps that must be left.
     least: u64,
-    found: Vec<Found<G::Action>>,
+    found: Vec<Explanation<G::Action>>,
 }
 
 impl<'c, 's, G: Rules> Search<'c, 's, G> {
@@ -243,17 +244,17 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             return;
         };
         if far > self.end.max(edit.fix.span.end) {
-            self.note(Found {
+            self.note(Explanation {
                 bits: edit.bits(),
                 reach: far,
                 is_order,
-                change: Change::Edit(edit),
+                change: Correction::Edit(edit),
             });
         }
     }
 
     /// Of the same slip at several places the likelier one counts.
-    fn note(&mut self, found: Found<G::Action>) {
+    fn note(&mut self, found: Explanation<G::Action>) {
         match self.found.iter_mut().find(|other| other.is_same(&found)) {
             Some(other) if (found.reach, -found.bits) > (other.reach, -other.bits) => {
                 *other = found;
@@ -323,7 +324,12 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
         }
         for missing in missing {
             let (bits, reach) = (missing.bits, missing.reach);
-            self.note(Found { bits, reach, is_order: false, change: Change::Missing(missing) });
+            self.note(Explanation {
+                bits,
+                reach,
+                is_order: false,
+                change: Correction::Missing(missing),
+            });
         }
         if case.work.is_used_up() {
             // What was not tried might do as well.

@@ -3,7 +3,7 @@
 use crate::alternatives::printed;
 use crate::fillings::{any_card, filled};
 use crate::prelude::*;
-use crate::replay::{Case, Reading};
+use crate::replay::{Case, SupposedAction};
 use crate::subject::subject_of;
 
 /// What a choice may be in words.
@@ -69,10 +69,13 @@ pub(super) fn sayable_or_any_card<G: Rules>(
 }
 
 /// What is supposed if lines were said above the byte `at`.
-pub(super) fn readings<A: Clone>(at: u32, said: &[Sayable<A>]) -> impl Iterator<Item = Reading<A>> {
+pub(super) fn readings<A: Clone>(
+    at: u32,
+    said: &[Sayable<A>],
+) -> impl Iterator<Item = SupposedAction<A>> {
     said.iter().flat_map(move |said| {
         let claimed = said.claimed.iter().cloned();
-        claimed.map(move |claimed| Reading {
+        claimed.map(move |claimed| SupposedAction {
             at,
             instead: None,
             counted: false,

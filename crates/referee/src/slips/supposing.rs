@@ -5,14 +5,14 @@ use std::sync::OnceLock;
 
 use crate::opened::Opened;
 use crate::place::line_at;
-use crate::replay::{Above, Case, Reading, Refused, Replay};
+use crate::replay::{Above, Case, Refused, Replay, SupposedAction};
 use crate::trial::stop;
 
 /// The same record from a kept place on, with something supposed to have been said.
 pub(super) fn supposing<'s, G: Rules>(
     case: &Case<'s, G>,
     above: Option<&Arc<Above<G>>>,
-    reading: impl IntoIterator<Item = Reading<G::Action>>,
+    reading: impl IntoIterator<Item = SupposedAction<G::Action>>,
 ) -> Case<'s, G> {
     let mut readings = case.readings.clone();
     readings.extend(reading);

@@ -4,7 +4,7 @@ use super::edits::Edit;
 use super::missing::{self, Missing, Wrong};
 use super::price::Slip;
 use super::weight::Ranked;
-use super::{Change, Found, Meant, OFFERED, TOLD, going, has_evidence};
+use super::{Correction, Explanation, Meant, OFFERED, TOLD, going, has_evidence};
 use crate::place::{line_at, line_number, slice};
 use crate::prelude::*;
 use crate::replay::Case;
@@ -29,8 +29,9 @@ fn in_words<G: Rules>(
     complete: bool,
 ) -> Meant<G::Action> {
     // A line without which the record plays on may have been played all the same.
-    let is_gone =
-        |found: &Found<G::Action>| found.edit().is_some_and(|edit| edit.slip == Slip::TooMuch);
+    let is_gone = |found: &Explanation<G::Action>| {
+        found.edit().is_some_and(|edit| edit.slip == Slip::TooMuch)
+    };
     let example = example(case, own, &found);
     let mut found = found.into_iter().filter(|([share, _], one)| *share >= TOLD && !is_gone(one));
     let Some(([_, share], best)) = found.next() else {
@@ -39,18 +40,18 @@ fn in_words<G: Rules>(
     let second = found.next().map(|(_, second)| second);
     let offered = share >= OFFERED && complete;
     match (best, second) {
-        (Found { change: Change::Missing(missing), .. }, None) => {
+        (Explanation { change: Correction::Missing(missing), .. }, None) => {
             let fix = offered.then(|| missing.fix(case)).flatten();
             is_missing(case, own, &missing, fix.is_some()).with(fix)
         }
-        (Found { change: Change::Edit(edit), .. }, None) => {
+        (Explanation { change: Correction::Edit(edit), .. }, None) => {
             let help = said(case, own, &edit);
             Meant { help: Some(help), ..Meant::default() }.with(offered.then_some(edit.fix))
         }
         (best, Some(second)) => {
-            let words = |found: &Found<G::Action>| match &found.change {
-                Change::Edit(edit) => said(case, own, edit),
-                Change::Missing(missing) => {
+            let words = |found: &Explanation<G::Action>| match &found.change {
+                Correction::Edit(edit) => said(case, own, edit),
+                Correction::Missing(missing) => {
                     is_missing(case, own, missing, false).help.unwrap_or_default()
                 }
             };
@@ -75,15 +76,15 @@ fn example<G: Rules>(
 }
 
 /// What is told as one, by the likeliest of it, with the share of all and of that alone.
-pub(super) type Together<A> = ([f64; 2], Found<A>);
+pub(super) type Together<A> = ([f64; 2], Explanation<A>);
 
 /// Lines that may be missing of the same player with the same verb are told as one, by the likeliest of them.
-fn together<A: Clone>(found: Vec<(f64, Found<A>)>) -> Vec<Together<A>> {
+fn together<A: Clone>(found: Vec<(f64, Explanation<A>)>) -> Vec<Together<A>> {
     let mut told: Vec<Together<A>> = Vec::new();
     for (share, one) in found {
         let alike = told.iter_mut().find(|(_, other)| match (&one.change, &other.change) {
-            (Change::Missing(one), Change::Missing(other)) => one.is_alike(other),
-            (Change::Edit(_), _) | (_, Change::Edit(_)) => false,
+            (Correction::Missing(one), Correction::Missing(other)) => one.is_alike(other),
+            (Correction::Edit(_), _) | (_, Correction::Edit(_)) => false,
         });
         match alike {
             Some(([sum, _], _)) => *sum += share,

@@ -1,28 +1,28 @@
 //! What explains a problem, weighed by how common the slip is and by how far the record goes on with it.
 
 use super::price::{self, Slip};
-use super::{EVIDENCE, Found, PAST, Search};
+use super::{EVIDENCE, Explanation, PAST, Search};
 use crate::place::slice;
 use crate::prelude::*;
 
 /// What explains a problem, best first, each with its share of the weight.
 pub(super) struct Ranked<A> {
-    pub(super) found: Vec<(f64, Found<A>)>,
+    pub(super) found: Vec<(f64, Explanation<A>)>,
     /// Lines with a name that nobody can tell, each with the share of all names in its place.
-    pub(super) unread: Vec<(f64, Found<A>)>,
+    pub(super) unread: Vec<(f64, Explanation<A>)>,
     /// Whether nothing was left out for want of steps.
     pub(super) complete: bool,
 }
 
 impl<G: Rules> Search<'_, '_, G> {
     /// What speaks against one of the slips by which two equal lines stand one below the other.
-    fn twin(&self, one: &Found<G::Action>) -> f64 {
+    fn twin(&self, one: &Explanation<G::Action>) -> f64 {
         let Some(edit) = one.edit() else {
             return 0.0;
         };
         let seats = &self.case.opened.header.seats;
         let by = |words: &str| words.split(':').next().and_then(|by| player_of(seats, by));
-        let others = self.found.iter().filter_map(Found::edit);
+        let others = self.found.iter().filter_map(Explanation::edit);
         let others = others.filter(|other| other.slip == Slip::Handle);
         if edit.slip == Slip::Doubled {
             let said = edit.words.split_once(':').map(|(_, said)| said);
@@ -79,7 +79,7 @@ impl<G: Rules> Search<'_, '_, G> {
         let (mut unread, mut found): (Vec<_>, Vec<_>) =
             found.partition(|(_, one)| one.edit().is_some_and(|edit| edit.slip == Slip::Unread));
         // A name that nobody can tell may be any that was not tried.
-        let named = |one: &Found<G::Action>| -> f64 {
+        let named = |one: &Explanation<G::Action>| -> f64 {
             let names = found.iter().filter(|(_, other)| one.is_in_line_of(other));
             names.map(|(weight, _)| weight).sum()
         };

@@ -21,17 +21,17 @@ const FURTHER: usize = 40;
 /// Lines above a problem that may belong below it, or may be one too many.
 const NEAR: usize = 12;
 
-pub(super) struct Line<'t> {
+pub(super) struct StatedLine<'t> {
     /// Without its end and the blanks around it.
     pub(super) span: Span,
     /// The same words.
     pub(super) text: &'t str,
     /// Who says what, if it is a line of play.
-    pub(super) said: Option<Said<'t>>,
+    pub(super) said: Option<LineBody<'t>>,
 }
 
 /// What somebody says in a line.
-pub(super) struct Said<'t> {
+pub(super) struct LineBody<'t> {
     pub(super) by: Actor,
     /// Where the words behind the verb begin, in the line.
     pub(super) words: usize,
@@ -39,7 +39,7 @@ pub(super) struct Said<'t> {
     pub(super) clause: (u32, &'t str),
 }
 
-impl<'t> Line<'t> {
+impl<'t> StatedLine<'t> {
     /// Its words without its comment.
     pub(super) fn words(&self) -> &'t str {
         self.text[..self.text.len() - comment(self.text).len()].trim_end()
@@ -59,7 +59,7 @@ impl<'t> Line<'t> {
             let words = line.words();
             let verb = words.get(begin..).and_then(|said| said.find(' '));
             let words = verb.map_or(words.len(), |verb| begin + verb);
-            line.said = Some(Said { by, words, clause: (clause.at, clause.text.trim()) });
+            line.said = Some(LineBody { by, words, clause: (clause.at, clause.text.trim()) });
         }
         line
     }
@@ -67,7 +67,7 @@ impl<'t> Line<'t> {
 
 /// The lines around a problem.
 pub(super) struct Window<'t> {
-    pub(super) lines: Vec<Line<'t>>,
+    pub(super) lines: Vec<StatedLine<'t>>,
     /// The line with the problem among them.
     pub(super) own: usize,
 }
@@ -82,7 +82,7 @@ impl<'t> Window<'t> {
         let first = at.saturating_sub(ABOVE);
         let last = (at + MOVED + 2).min(said.len());
         let around = said[first..last].iter();
-        let lines = around.map(|(span, statement)| Line::of(case, span.start, statement));
+        let lines = around.map(|(span, statement)| StatedLine::of(case, span.start, statement));
         Some(Self { lines: lines.collect(), own: at - first })
     }
 
@@ -92,7 +92,7 @@ impl<'t> Window<'t> {
         case: &Case<'t, G>,
         own: Span,
         is_wanted: impl Fn(&str) -> bool,
-    ) -> Vec<(usize, Line<'t>)> {
+    ) -> Vec<(usize, StatedLine<'t>)> {
         let body = case.opened.body;
         let above = slice(case, Span::new(body, own.end));
         let said = lines(above, body).filter_map(|(span, line)| Some((span, line.ok()?)));
@@ -100,7 +100,7 @@ impl<'t> Window<'t> {
         let has = |span: Span| slice(case, span).split([' ', ',']).any(&is_wanted);
         let wanted = said.iter().rev().enumerate().filter(|(_, (span, _))| has(*span));
         let wanted = wanted.take(FURTHER);
-        wanted.map(|(away, (span, line))| (away, Line::of(case, span.start, line))).collect()
+        wanted.map(|(away, (span, line))| (away, StatedLine::of(case, span.start, line))).collect()
     }
 
     /// The words behind a verb wherever it stands.
@@ -111,7 +111,7 @@ impl<'t> Window<'t> {
     }
 
     /// The lines below the problem with the same subject, all of them below the table's, without it.
-    pub(super) fn below<G: Rules>(&self, case: &Case<'t, G>, own: &Line<'t>) -> Vec<&'t str> {
+    pub(super) fn below<G: Rules>(&self, case: &Case<'t, G>, own: &StatedLine<'t>) -> Vec<&'t str> {
         let subject = own.text.split_once(':').map_or("", |(subject, _)| subject);
         let text: &'t str = case.opened.text;
         let below = text[(own.span.end - case.opened.at) as usize..].lines().take(BELOW);

@@ -18,7 +18,7 @@ const VERSION: u32 = 2;
 
 /// Where a record comes from.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Origin<'a> {
+pub struct RecordOrigin<'a> {
     /// What to call the file.
     pub name: &'a str,
     /// How many lines of the file stand above the record.
@@ -28,7 +28,7 @@ pub struct Origin<'a> {
 }
 
 /// The page of a session.
-pub fn page(session: &Session, origin: &Origin<'_>) -> String {
+pub fn page(session: &Session, origin: &RecordOrigin<'_>) -> String {
     let mut session = session.clone();
     let report = session.report();
     let text = session.source().text().to_owned();
@@ -79,7 +79,7 @@ fn starts(session: &Session) -> Vec<u32> {
 }
 
 /// The page of a record whose header cannot be used: its lines and what is wrong with them.
-pub fn unopened(text: &str, unopened: &Unopened, origin: &Origin<'_>) -> String {
+pub fn unopened(text: &str, unopened: &Unopened, origin: &RecordOrigin<'_>) -> String {
     let places = Places::new(text, origin);
     let mut held = frame(text, origin);
     let title = unopened.about.title.as_deref().unwrap_or("A record that cannot be read");
@@ -102,7 +102,7 @@ fn with_steps(states: &Value, tiles: &str, steps: &str) -> String {
     format!("{begun}{comma}\"tiles\":{tiles},\"steps\":[{steps}]}}")
 }
 
-fn frame(text: &str, origin: &Origin<'_>) -> Value {
+fn frame(text: &str, origin: &RecordOrigin<'_>) -> Value {
     json!({
         "version": VERSION,
         "tool": concat!("evoref ", env!("CARGO_PKG_VERSION")),
@@ -129,8 +129,8 @@ struct Story<'a> {
     tiles: Tiles,
     /// Before the first line.
     first_tiles: String,
-    first: Shown,
-    now: Shown,
+    first: PageStep,
+    now: PageStep,
     scene: Scene,
     /// The words that were said by nobody.
     by_table: Vec<Span>,
@@ -138,7 +138,7 @@ struct Story<'a> {
 
 /// What a page shows after a step.
 #[derive(Clone, Default)]
-struct Shown {
+struct PageStep {
     /// Where the session stands: in words, round, phase, who is to act.
     place: Value,
     /// Of each chart beside the score, of each player.
@@ -167,8 +167,8 @@ impl<'a> Story<'a> {
             taken: 0,
             tiles: Tiles::default(),
             first_tiles: String::new(),
-            first: Shown::default(),
-            now: Shown::default(),
+            first: PageStep::default(),
+            now: PageStep::default(),
             scene: scene.clone(),
             by_table: Vec::new(),
         };
@@ -186,14 +186,14 @@ impl<'a> Story<'a> {
         self.tiles.lay(drawing.tiles(&moment))
     }
 
-    fn shown(&self, session: &Session, scene: &Scene) -> Shown {
+    fn shown(&self, session: &Session, scene: &Scene) -> PageStep {
         let stage = &scene.stage;
         let to_act = stage.to_act.map(|player| actor(Actor::Player(player), &scene.seats));
         let series = self.drawing.as_deref().map_or(&[][..], Drawing::series);
         let numbers = series.iter().map(|(_, number)| -> Value {
             (0..scene.seats.len()).map(|seat| json!(number(scene, seat))).collect()
         });
-        Shown {
+        PageStep {
             place: json!([where_is(stage), stage.round, stage.phase, to_act]),
             numbers: numbers.collect(),
             table: session.draw(scene),

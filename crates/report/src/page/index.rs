@@ -13,7 +13,7 @@ const SCRIPT: &str = include_str!("assets/index.js");
 
 /// A session of the list.
 #[derive(Debug, Clone)]
-pub struct Entry {
+pub struct IndexEntry {
     title: String,
     game: &'static str,
     game_title: &'static str,
@@ -28,7 +28,7 @@ pub struct Entry {
     own: Option<String>,
 }
 
-impl Entry {
+impl IndexEntry {
     /// What the list says of a session.
     pub fn of(session: &Session) -> Self {
         let mut session = session.clone();
@@ -150,7 +150,7 @@ impl Entry {
 }
 
 /// The page that leads to all of them; each has the address of its page before it.
-pub fn index(title: &str, entries: &[(String, Entry)]) -> String {
+pub fn index(title: &str, entries: &[(String, IndexEntry)]) -> String {
     let cards: String = entries.iter().map(|(address, entry)| entry.card(address)).collect();
     let mut games: Vec<(&str, &str)> =
         entries.iter().map(|(_, entry)| (entry.game, entry.game_title)).collect();

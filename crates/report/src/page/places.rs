@@ -1,6 +1,6 @@
 //! Where things of a record stand in the lines of its file, as a browser counts them.
 
-use super::Origin;
+use super::RecordOrigin;
 use crate::prelude::*;
 use crate::render::{circumstances, help, rule};
 use evoref_record::diagnostic::Label;
@@ -8,11 +8,11 @@ use evoref_record::diagnostic::Label;
 /// Where bytes of the record stand in the lines of the file.
 pub(super) struct Places<'a> {
     source: Source,
-    origin: &'a Origin<'a>,
+    origin: &'a RecordOrigin<'a>,
 }
 
 impl<'a> Places<'a> {
-    pub(super) fn new(text: &str, origin: &'a Origin<'a>) -> Self {
+    pub(super) fn new(text: &str, origin: &'a RecordOrigin<'a>) -> Self {
         Self { source: Source::new(origin.name, text).after(origin.above), origin }
     }
 

@@ -26,7 +26,7 @@ pub(super) fn defined() -> String {
 
 /// A part of an animal: a shape, or that it has none, or that nobody knows which.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Piece {
+pub(super) enum AnimalPart {
     /// Of that look, and whether it has just come.
     Is(&'static str, bool),
     Missing,
@@ -39,9 +39,9 @@ pub(super) fn look(best: Option<&str>) -> &'static str {
 
 #[derive(Debug)]
 pub(super) struct Animal<'a> {
-    pub(super) head: Piece,
-    pub(super) body: Piece,
-    pub(super) tail: Piece,
+    pub(super) head: AnimalPart,
+    pub(super) body: AnimalPart,
+    pub(super) tail: AnimalPart,
     pub(super) long_neck: bool,
     /// Names of what it is made of besides.
     pub(super) features: &'a [&'static str],
@@ -52,14 +52,14 @@ impl Animal<'_> {
     pub(super) fn drawn(&self, seat: usize, x: f64, y: f64, scale: f64) -> String {
         let mut out = String::new();
         self.add(&mut out, BEHIND);
-        if matches!(self.body, Piece::Is(..)) {
+        if matches!(self.body, AnimalPart::Is(..)) {
             out.push_str("<g class=\"far\"><use href=\"#far-legs\"/></g>");
         }
         out.push_str(&piece("tail", self.tail));
-        if matches!(self.body, Piece::Is(..)) {
+        if matches!(self.body, AnimalPart::Is(..)) {
             out.push_str("<use href=\"#legs\"/>");
         }
-        if matches!(self.head, Piece::Is(..)) {
+        if matches!(self.head, AnimalPart::Is(..)) {
             out.push_str(if self.long_neck {
                 "<use href=\"#long-neck\"/>"
             } else {
@@ -69,7 +69,7 @@ impl Animal<'_> {
         out.push_str(&piece("body", self.body));
         self.add(&mut out, ON_BODY);
         let mut head = piece("head", self.head);
-        if matches!(self.head, Piece::Is(..)) {
+        if matches!(self.head, AnimalPart::Is(..)) {
             head.push_str("<path class=\"light\" d=\"M47-64a2.6 2.6 0 1 0 .1 0Z\"/><path class=\"dark\" d=\"M47.8-63a1.4 1.4 0 1 0 .1 0Z\"/>");
         }
         self.add(&mut head, ON_HEAD);
@@ -85,11 +85,13 @@ impl Animal<'_> {
     }
 }
 
-fn piece(kind: &str, piece: Piece) -> String {
+fn piece(kind: &str, piece: AnimalPart) -> String {
     match piece {
-        Piece::Is(look, false) => format!("<use href=\"#{kind}-{look}\"/>"),
-        Piece::Is(look, true) => format!("<g class=\"fresh\"><use href=\"#{kind}-{look}\"/></g>"),
-        Piece::Missing => format!("<g class=\"missing\"><use href=\"#{kind}-plain\"/></g>"),
+        AnimalPart::Is(look, false) => format!("<use href=\"#{kind}-{look}\"/>"),
+        AnimalPart::Is(look, true) => {
+            format!("<g class=\"fresh\"><use href=\"#{kind}-{look}\"/></g>")
+        }
+        AnimalPart::Missing => format!("<g class=\"missing\"><use href=\"#{kind}-plain\"/></g>"),
     }
 }
 

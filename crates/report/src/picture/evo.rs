@@ -5,9 +5,9 @@ use serde::Deserialize;
 
 use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head};
 use super::evo_marks::{flag, happenings, icon, relief};
-use super::evo_side::Side;
+use super::evo_side::SidePanel;
 use super::svg::{Anchor, Flow, circle, cut, group, polygon, rect, text, used, within, words};
-use super::{Drawing, Kept, Moment, Series, Still, Tile};
+use super::{Drawing, LastDrawn, Moment, Series, Still, Tile};
 use crate::render::count;
 use evoref_game::{Fact, Value as Said};
 use evoref_scene::evo::{Climate, Herd, Space, Table};
@@ -15,7 +15,7 @@ use evoref_scene::evo::{Climate, Herd, Space, Table};
 /// A space of the board.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Place {
+struct BoardSpace {
     name: String,
     terrain: String,
     start: Value,
@@ -30,14 +30,14 @@ pub(super) const LAND: [&str; 4] = ["desert", "jungle", "hills", "mountains"];
 const SAUROPOD: &str = "M-20 8c4-1.5 7-4.5 9.5-8C-7-4.5-1-5.5 4-4.5 7-8 8-13 9-17c1-4 5-5.5 9-3.8 2.6 1.2 2.6 4.4-.6 4.6l-3.4.3c-1 4.4-.6 9-1.4 13-.4 3.2-1.2 5.6-2.4 7.4l.6 6.5h-4.4l-1-5.5c-3.6 1-8.8 1-12.4 0l-.8 5.5h-4.4l-.2-7C-14 6-17 7.5-20 8Z";
 
 #[derive(Debug)]
-pub(super) struct Drawn {
+pub(super) struct TablePicture {
     names: Names,
     glosses: Glosses,
-    places: Vec<Place>,
+    places: Vec<BoardSpace>,
     /// The middle of each space, by its name.
     middles: HashMap<String, (f64, f64)>,
     dinosaurs: Vec<String>,
-    side: Side,
+    side: SidePanel,
     kept: Parts,
 }
 
@@ -47,14 +47,15 @@ struct Parts {
     /// The island in each climate so far, of which there are a few.
     lands: Vec<(Option<Climate>, Arc<[String]>)>,
     /// The board while nothing happens on it.
-    board: Kept<(Option<Climate>, Vec<Space>), Arc<Tile>>,
+    board: LastDrawn<(Option<Climate>, Vec<Space>), Arc<Tile>>,
     herds: Vec<Still<Herd>>,
 }
 
-impl Drawn {
+impl TablePicture {
     pub(super) fn new(material: &Value, names: Names) -> Self {
         let glosses = Glosses::new(&[&material["genes"], &material["events"]["cards"]]);
-        let places: Vec<Place> = Vec::deserialize(&material["board"]["spaces"]).unwrap_or_default();
+        let places: Vec<BoardSpace> =
+            Vec::deserialize(&material["board"]["spaces"]).unwrap_or_default();
         let middles = places.iter().map(|place| (place.name.clone(), middle(place))).collect();
         let dinosaurs = names.all_letters().into_iter().enumerate().map(|(seat, letters)| {
             let letters = text(0.0, 5.5, "letters", Anchor::Middle, letters);
@@ -62,7 +63,7 @@ impl Drawn {
             within(&class, &["<use href=\"#dinosaur\"/>", &letters])
         });
         let dinosaurs = dinosaurs.collect();
-        let side = Side::new(material);
+        let side = SidePanel::new(material);
         Self { names, glosses, places, middles, dinosaurs, side, kept: Parts::default() }
     }
 
@@ -120,7 +121,7 @@ impl Drawn {
         pieces
     }
 
-    fn stand(&self, out: &mut Vec<String>, place: &Place, shown: &Space, how: Option<&str>) {
+    fn stand(&self, out: &mut Vec<String>, place: &BoardSpace, shown: &Space, how: Option<&str>) {
         let (x, y) = middle(place);
         if let Some(how) = how {
             let ring = "<use href=\"#ring\"/>";
@@ -185,7 +186,7 @@ impl Drawn {
     }
 }
 
-fn middle(place: &Place) -> (f64, f64) {
+fn middle(place: &BoardSpace) -> (f64, f64) {
     (
         place.column * RADIUS * 3_f64.sqrt() / 2.0 + RADIUS + 12.0,
         place.row * RADIUS * 1.5 + RADIUS + 12.0,
@@ -225,7 +226,7 @@ fn legend(climate: Option<&Climate>, lands: &[&str], width: f64, y: f64) -> Vec<
 }
 
 /// A space without what stands there.
-fn land(place: &Place, weather: Option<&str>) -> String {
+fn land(place: &BoardSpace, weather: Option<&str>) -> String {
     let (x, y) = middle(place);
     let mut inside = format!("<use class=\"land\" href=\"#hex\"/>{}", relief(&place.terrain));
     if weather == Some("deadly") {
@@ -238,7 +239,7 @@ fn land(place: &Place, weather: Option<&str>) -> String {
     group(x, y, 1.0, "", &inside)
 }
 
-impl Drawing for Drawn {
+impl Drawing for TablePicture {
     fn defined(&self) -> String {
         let hexes = [("hex", RADIUS - 0.8), ("shore", RADIUS + 3.0), ("ring", RADIUS - 3.0)];
         let hexes = hexes.map(|(id, radius)| {

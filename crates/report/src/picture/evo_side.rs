@@ -9,12 +9,12 @@ use smol_str::SmolStr;
 use super::common::{COLUMN, Glosses, Names, PAD, framed};
 use super::evo::LAND;
 use super::svg::{Anchor, cut, group, num, path, rect, text, within, words};
-use super::{Kept, Moment, Tile};
+use super::{LastDrawn, Moment, Tile};
 use evoref_scene::evo::{Column, Table};
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Section {
+struct WheelSection {
     name: Value,
     climate: BTreeMap<String, String>,
 }
@@ -24,7 +24,7 @@ type Turned = (Option<u8>, i8, Option<SmolStr>);
 
 /// What is drawn here of a table.
 #[derive(Debug, Clone, PartialEq)]
-struct Shown {
+struct SideTable {
     wheel: Turned,
     tokens: u32,
     bag: u8,
@@ -34,7 +34,7 @@ struct Shown {
     pushed_out: Option<SmolStr>,
 }
 
-impl Shown {
+impl SideTable {
     fn of(moment: &Moment<'_>, table: &Table) -> Self {
         let tokens = table.tokens.values().chain([&table.tokens_unknown]);
         let acts = table.herds.iter().enumerate().find(|(seat, _)| moment.acts(*seat));
@@ -52,17 +52,17 @@ impl Shown {
 
 /// Draws it, again only where it has changed.
 #[derive(Debug)]
-pub(super) struct Side {
-    sections: Vec<Section>,
-    wheel: Kept<Turned, String>,
+pub(super) struct SidePanel {
+    sections: Vec<WheelSection>,
+    wheel: LastDrawn<Turned, String>,
     /// All of it, while nobody bids.
-    still: Kept<Shown, Arc<Tile>>,
+    still: LastDrawn<SideTable, Arc<Tile>>,
 }
 
-impl Side {
+impl SidePanel {
     pub(super) fn new(material: &Value) -> Self {
         let sections = Vec::deserialize(&material["wheel"]["sections"]).unwrap_or_default();
-        Self { sections, wheel: Kept::default(), still: Kept::default() }
+        Self { sections, wheel: LastDrawn::default(), still: LastDrawn::default() }
     }
 
     pub(super) fn tile(
@@ -72,7 +72,7 @@ impl Side {
         table: &Table,
         before: &Table,
     ) -> Arc<Tile> {
-        let shown = Shown::of(moment, table);
+        let shown = SideTable::of(moment, table);
         let mut draw = || {
             let wheel = || group(68.0, 70.0, 1.0, "wheel", &wheel(&self.sections, &shown.wheel));
             let mut out = vec![self.wheel.or_drawn(&shown.wheel, wheel)];
@@ -85,7 +85,7 @@ impl Side {
     }
 }
 
-impl Shown {
+impl SideTable {
     /// The tokens and who is when to act.
     fn track(&self, out: &mut Vec<String>, names: &Names) {
         let said = format!("{} turned, {} in the bag", self.tokens, self.bag);
@@ -156,7 +156,7 @@ impl Shown {
 }
 
 /// The ring of sections: the selected one is framed, with a dashed frame where cards shift it.
-fn wheel(sections: &[Section], (wheel, shift, token): &Turned) -> String {
+fn wheel(sections: &[WheelSection], (wheel, shift, token): &Turned) -> String {
     let count = sections.len().max(1);
     let at = |section: f64, radius: f64| {
         let angle = std::f64::consts::TAU * section / count as f64 - std::f64::consts::FRAC_PI_2;

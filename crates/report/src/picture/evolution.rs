@@ -4,10 +4,10 @@ use crate::prelude::*;
 use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
-use super::animal::{Animal, Piece};
+use super::animal::{Animal, AnimalPart};
 use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head, named};
 use super::svg::{Anchor, Flow, circle, cut, group, path, rect, text, used, within, words};
-use super::{Drawing, Kept, Moment, Series, Still, Tile, animal};
+use super::{Drawing, LastDrawn, Moment, Series, Still, Tile, animal};
 use evoref_game::scene::shown;
 use evoref_scene::evolution::{Laid, Seat, Species, Table};
 
@@ -44,7 +44,7 @@ const SMALL: Cell = Cell { across: 3, width: 88.0, animal: 58.0 };
 const FEW: usize = 4;
 
 #[derive(Debug)]
-pub(super) struct Drawn {
+pub(super) struct TablePicture {
     names: Names,
     glosses: Glosses,
     kept: Parts,
@@ -55,13 +55,13 @@ pub(super) struct Drawn {
 struct Parts {
     players: Vec<Still<Seat>>,
     /// The cells of species to which nothing has just happened, by their names.
-    cells: FxHashMap<SmolStr, Kept<(Species, Place), Vec<String>>>,
+    cells: FxHashMap<SmolStr, LastDrawn<(Species, CellBounds), Vec<String>>>,
 }
 
 /// Where a cell stands, how wide and how high it is.
-type Place = (f64, f64, f64, f64);
+type CellBounds = (f64, f64, f64, f64);
 
-impl Drawn {
+impl TablePicture {
     pub(super) fn new(material: &Value, names: Names) -> Self {
         Self { names, glosses: Glosses::new(&[&material["traits"]]), kept: Parts::default() }
     }
@@ -109,7 +109,7 @@ impl Drawn {
         moment: &Moment<'_>,
         (one, was): (&Seat, &Seat),
         seat: usize,
-        kept: &mut FxHashMap<SmolStr, Kept<(Species, Place), Vec<String>>>,
+        kept: &mut FxHashMap<SmolStr, LastDrawn<(Species, CellBounds), Vec<String>>>,
     ) -> Tile {
         let acts = moment.acts(seat);
         let mut out = Vec::new();
@@ -172,7 +172,7 @@ impl Drawn {
         seat: usize,
         how: Option<&str>,
         cell: &Cell,
-        (x, y, wide, height): Place,
+        (x, y, wide, height): CellBounds,
     ) -> Vec<String> {
         let how = how.unwrap_or(if was.is_none() { "born" } else { "" });
         let said = match how {
@@ -246,7 +246,7 @@ fn animal_of(body: u8, traits: &[Laid], seat: usize, x: f64, y: f64, scale: f64)
     let features: Vec<&'static str> = traits
         .filter_map(|name| SHOWN.iter().find(|(known, _)| *known == name).map(|(_, has)| *has))
         .collect();
-    let plain = Piece::Is("plain", false);
+    let plain = AnimalPart::Is("plain", false);
     let animal = Animal {
         head: plain,
         body: plain,
@@ -271,7 +271,7 @@ fn herd(out: &mut Vec<String>, it: &Species, seat: usize, x: f64, y: f64, pace: 
     }
 }
 
-impl Drawing for Drawn {
+impl Drawing for TablePicture {
     fn defined(&self) -> String {
         animal::defined()
     }

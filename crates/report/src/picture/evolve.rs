@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use serde::Deserialize;
 
-use super::animal::{Animal, Piece, look};
+use super::animal::{Animal, AnimalPart, look};
 use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head};
 use super::svg::{
     Anchor, Flow, circle, cut, group, path, rect, signed, star, text, width, within, words,
@@ -15,13 +15,13 @@ use evoref_scene::evolve::{Creature, Seat, Table};
 /// A card of the deck, as far as it can be seen.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Part {
+struct SeenCard {
     name: String,
     attributes: HashMap<String, i64>,
     abilities: Vec<String>,
 }
 
-impl Part {
+impl SeenCard {
     /// What it is best at; the first of several.
     fn best(&self) -> Option<&'static str> {
         let value = |name: &str| self.attributes.get(name).copied().unwrap_or(0);
@@ -53,10 +53,10 @@ const PLACES: [&str; 7] = ["", "1st", "2nd", "3rd", "4th", "5th", "6th"];
 const MOST: i64 = 12;
 
 #[derive(Debug)]
-pub(super) struct Drawn {
+pub(super) struct TablePicture {
     names: Names,
     glosses: Glosses,
-    parts: HashMap<String, Part>,
+    parts: HashMap<String, SeenCard>,
     kept: Vec<Still<Seat>>,
 }
 
@@ -74,10 +74,10 @@ fn attributes(creature: &Creature) -> [i64; 4] {
     [*aggression, *resilience, *allure, *gathering].map(i64::from)
 }
 
-impl Drawn {
+impl TablePicture {
     pub(super) fn new(material: &Value, names: Names) -> Self {
         let cards = material["cards"].as_array().map_or(&[][..], |cards| cards);
-        let parts = cards.iter().filter_map(|card| Part::deserialize(card).ok());
+        let parts = cards.iter().filter_map(|card| SeenCard::deserialize(card).ok());
         let parts = parts.map(|part| (part.name.clone(), part)).collect();
         Self { names, glosses: Glosses::new(&[&material["cards"]]), parts, kept: Vec::new() }
     }
@@ -129,10 +129,10 @@ impl Drawn {
         scale: f64,
     ) -> String {
         let piece = |place: &str| match slot(one, place) {
-            None => Piece::Missing,
+            None => AnimalPart::Missing,
             Some(name) => {
                 let fresh = was.is_some_and(|was| slot(was, place) != Some(name));
-                Piece::Is(look(self.parts.get(name).and_then(Part::best)), fresh)
+                AnimalPart::Is(look(self.parts.get(name).and_then(SeenCard::best)), fresh)
             }
         };
         let features: Vec<&'static str> = one
@@ -153,7 +153,7 @@ impl Drawn {
         let mut out = animal.drawn(seat, x, y, scale);
         if let Some(adaptation) = &one.adaptation {
             let fresh = was.is_some_and(|was| was.adaptation.as_ref() != Some(adaptation));
-            let best = self.parts.get(&**adaptation).and_then(Part::best);
+            let best = self.parts.get(&**adaptation).and_then(SeenCard::best);
             let class = if fresh { "amulet fresh" } else { "amulet" };
             let sign = circle(class, 0.0, 0.0, 9.0) + &sign(best);
             out.push_str(&group(x + 20.0 * scale, y - 33.0 * scale, scale, "", &sign));
@@ -266,7 +266,7 @@ fn sign(best: Option<&str>) -> String {
     }
 }
 
-impl Drawing for Drawn {
+impl Drawing for TablePicture {
     fn defined(&self) -> String {
         animal::defined()
     }

@@ -87,19 +87,19 @@ impl Moment<'_> {
 pub(crate) type Series = (&'static str, fn(&Scene, usize) -> Option<i64>);
 
 /// The tile of a player to whom nothing has just happened, while another one acts and while he does.
-type Still<K> = [Kept<K, Arc<Tile>>; 2];
+type Still<K> = [LastDrawn<K, Arc<Tile>>; 2];
 
 /// What was drawn last, and of what: of the same it is not drawn again.
 #[derive(Debug, Clone)]
-struct Kept<K, V>(Option<(K, V)>);
+struct LastDrawn<K, V>(Option<(K, V)>);
 
-impl<K, V> Default for Kept<K, V> {
+impl<K, V> Default for LastDrawn<K, V> {
     fn default() -> Self {
         Self(None)
     }
 }
 
-impl<K: Clone + PartialEq, V: Clone> Kept<K, V> {
+impl<K: Clone + PartialEq, V: Clone> LastDrawn<K, V> {
     fn or_drawn(&mut self, of: &K, draw: impl FnOnce() -> V) -> V {
         match &self.0 {
             Some((known, drawn)) if known == of => drawn.clone(),
@@ -134,9 +134,9 @@ pub(crate) trait Drawing: std::fmt::Debug {
 pub(crate) fn drawing(game: &str, material: &Value, seats: &[Seat]) -> Option<Box<dyn Drawing>> {
     let names = Names::of(seats);
     match game {
-        "evo" => Some(Box::new(evo::Drawn::new(material, names))),
-        "evolution" => Some(Box::new(evolution::Drawn::new(material, names))),
-        "evolve" => Some(Box::new(evolve::Drawn::new(material, names))),
+        "evo" => Some(Box::new(evo::TablePicture::new(material, names))),
+        "evolution" => Some(Box::new(evolution::TablePicture::new(material, names))),
+        "evolve" => Some(Box::new(evolve::TablePicture::new(material, names))),
         _ => None,
     }
 }

@@ -9,12 +9,12 @@ use super::{
 
 /// A report in one format, safe to show.
 #[derive(Debug)]
-pub struct Drawing(Kind);
+pub struct Drawing(FormatDrawing);
 
 #[derive(Debug)]
-enum Kind {
+enum FormatDrawing {
     People(Box<People>),
-    Json(Box<json::Document>),
+    Json(Box<json::JsonDocument>),
     JsonLines,
     Github(github::Annotations),
     Gitlab(gitlab::Issues),
@@ -24,7 +24,7 @@ enum Kind {
 
 /// What the end of a report consists of.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Piece {
+pub enum ReportPiece {
     Text(String),
     /// These bytes of what [`Drawing::add`] gave, counted over all calls.
     Drawn(Range<u64>),
@@ -40,15 +40,15 @@ impl Drawing {
     pub fn within(format: Format, look: Look, around: &Around) -> Self {
         Self(match format {
             Format::Auto | Format::Full => {
-                Kind::People(Box::new(People::full(look, around.docs_url.clone())))
+                FormatDrawing::People(Box::new(People::full(look, around.docs_url.clone())))
             }
-            Format::Concise => Kind::People(Box::new(People::concise(look))),
-            Format::Json => Kind::Json(Box::default()),
-            Format::JsonLines => Kind::JsonLines,
-            Format::Github => Kind::Github(github::Annotations::default()),
-            Format::Gitlab => Kind::Gitlab(gitlab::Issues::default()),
-            Format::Junit => Kind::Junit(junit::Suites::default()),
-            Format::Sarif => Kind::Sarif(Box::new(sarif::Log::new(around.clone()))),
+            Format::Concise => FormatDrawing::People(Box::new(People::concise(look))),
+            Format::Json => FormatDrawing::Json(Box::default()),
+            Format::JsonLines => FormatDrawing::JsonLines,
+            Format::Github => FormatDrawing::Github(github::Annotations::default()),
+            Format::Gitlab => FormatDrawing::Gitlab(gitlab::Issues::default()),
+            Format::Junit => FormatDrawing::Junit(junit::Suites::default()),
+            Format::Sarif => FormatDrawing::Sarif(Box::new(sarif::Log::new(around.clone()))),
         })
     }
 
@@ -56,32 +56,32 @@ impl Drawing {
     /// [`add`](Self::add) gives is to be kept until [`end`](Self::end) says where it belongs; else it
     /// is to be written as it comes.
     pub fn is_kept(&self) -> bool {
-        matches!(self.0, Kind::Json(_) | Kind::Junit(_))
+        matches!(self.0, FormatDrawing::Json(_) | FormatDrawing::Junit(_))
     }
 
     /// Draws one more outcome.
     pub fn add(&mut self, outcome: &Outcome) -> String {
         match &mut self.0 {
-            Kind::People(people) => people.add(outcome),
-            Kind::Json(document) => document.add(outcome),
-            Kind::JsonLines => outcome_line(outcome, None),
-            Kind::Github(annotations) => annotations.add(outcome),
-            Kind::Gitlab(issues) => json_text(issues.add(outcome)),
-            Kind::Junit(suites) => suites.add(outcome),
-            Kind::Sarif(log) => json_text(log.add(outcome)),
+            FormatDrawing::People(people) => people.add(outcome),
+            FormatDrawing::Json(document) => document.add(outcome),
+            FormatDrawing::JsonLines => outcome_line(outcome, None),
+            FormatDrawing::Github(annotations) => annotations.add(outcome),
+            FormatDrawing::Gitlab(issues) => json_text(issues.add(outcome)),
+            FormatDrawing::Junit(suites) => suites.add(outcome),
+            FormatDrawing::Sarif(log) => json_text(log.add(outcome)),
         }
     }
 
     /// The rest of a report that is not kept, the whole of one that is: in order.
-    pub fn end(self) -> Vec<Piece> {
+    pub fn end(self) -> Vec<ReportPiece> {
         match self.0 {
-            Kind::People(people) => vec![Piece::Text(people.end())],
-            Kind::Json(document) => document.end(),
-            Kind::JsonLines => Vec::new(),
-            Kind::Github(annotations) => vec![Piece::Text(annotations.end())],
-            Kind::Gitlab(issues) => vec![Piece::Text(issues.end())],
-            Kind::Junit(suites) => suites.end(),
-            Kind::Sarif(log) => vec![Piece::Text(json_text(log.end()))],
+            FormatDrawing::People(people) => vec![ReportPiece::Text(people.end())],
+            FormatDrawing::Json(document) => document.end(),
+            FormatDrawing::JsonLines => Vec::new(),
+            FormatDrawing::Github(annotations) => vec![ReportPiece::Text(annotations.end())],
+            FormatDrawing::Gitlab(issues) => vec![ReportPiece::Text(issues.end())],
+            FormatDrawing::Junit(suites) => suites.end(),
+            FormatDrawing::Sarif(log) => vec![ReportPiece::Text(json_text(log.end()))],
         }
     }
 }
@@ -100,8 +100,10 @@ pub fn render<'o>(
     }
     for piece in drawing.end() {
         match piece {
-            Piece::Text(text) => out.push_str(&text),
-            Piece::Drawn(range) => out.push_str(&drawn[range.start as usize..range.end as usize]),
+            ReportPiece::Text(text) => out.push_str(&text),
+            ReportPiece::Drawn(range) => {
+                out.push_str(&drawn[range.start as usize..range.end as usize]);
+            }
         }
     }
     out

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::list::{List, nested};
-use super::{Checked, Outcome, Piece, Tally, Twins, json_text, severity, status};
+use super::{Checked, Outcome, ReportPiece, Tally, Twins, json_text, severity, status};
 use crate::object;
 use evoref_game::Player;
 use evoref_referee::Stated;
@@ -21,7 +21,7 @@ pub const SCHEMA_VERSION: u32 = 1;
 /// The whole run as one document, in the making: records are kept until the summary above them is
 /// known.
 #[derive(Debug)]
-pub(super) struct Document {
+pub(super) struct JsonDocument {
     summary: Tally,
     records: List,
     /// Bytes of the records.
@@ -31,7 +31,7 @@ pub(super) struct Document {
     failed: String,
 }
 
-impl Default for Document {
+impl Default for JsonDocument {
     fn default() -> Self {
         Self {
             summary: Tally::default(),
@@ -43,7 +43,7 @@ impl Default for Document {
     }
 }
 
-impl Document {
+impl JsonDocument {
     pub(super) fn add(&mut self, outcome: &Outcome) -> String {
         self.summary.add(outcome);
         let mut out = String::new();
@@ -56,7 +56,7 @@ impl Document {
         out
     }
 
-    pub(super) fn end(mut self) -> Vec<Piece> {
+    pub(super) fn end(mut self) -> Vec<ReportPiece> {
         let tool = object! { name: "evoref", version: env!("CARGO_PKG_VERSION") };
         let head = format!(
             "{{\n  \"schema_version\": {SCHEMA_VERSION},\n  \"tool\": {},\n  \"summary\": {},\n  \"records\": ",
@@ -67,7 +67,7 @@ impl Document {
         self.records.end(&mut tail);
         self.failures.end(&mut self.failed);
         tail.extend([",\n  \"failures\": ", &json_text(self.failed), "\n}\n"]);
-        vec![Piece::Text(head), Piece::Drawn(0..self.drawn), Piece::Text(tail)]
+        vec![ReportPiece::Text(head), ReportPiece::Drawn(0..self.drawn), ReportPiece::Text(tail)]
     }
 }
 
@@ -90,7 +90,7 @@ pub fn outcome_line(outcome: &Outcome, frame: Option<Frame<'_>>) -> String {
 
 /// A line of JSON about a record or about what gave none.
 #[derive(Serialize)]
-struct Line<'a, T: Serialize> {
+struct JsonLine<'a, T: Serialize> {
     schema_version: u32,
     r#type: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -103,7 +103,7 @@ struct Line<'a, T: Serialize> {
 
 fn line(r#type: &'static str, frame: Option<Frame<'_>>, content: impl Serialize) -> String {
     let (index, key) = (frame.map(|frame| frame.index), frame.and_then(|frame| frame.key));
-    let line = Line { schema_version: SCHEMA_VERSION, r#type, index, key, content };
+    let line = JsonLine { schema_version: SCHEMA_VERSION, r#type, index, key, content };
     let mut text = json_text(serde_json::to_string(&line).unwrap_or_default());
     text.push('\n');
     text

@@ -3,9 +3,9 @@
 use crate::prelude::*;
 use std::ops::Range;
 
-use super::xml::{self, Case, Flaw, Kind, Numbers};
+use super::xml::{self, FailureKind, Flaw, Numbers, TestCase};
 use super::{
-    Checked, Detail, Look, Outcome, Paint, Piece, full_finding, one_line, printable, summary,
+    Checked, Detail, Look, Outcome, Paint, ReportPiece, full_finding, one_line, printable, summary,
 };
 
 /// The report in the making: cases are kept until the numbers above them are known.
@@ -31,13 +31,13 @@ impl Suites {
             Outcome::Record(checked) => (checked.source.name(), record(checked)),
             Outcome::Failure(failure) => {
                 let flaw = Flaw {
-                    kind: Kind::Error,
+                    kind: FailureKind::Error,
                     message: Some(one_line(&failure.to_string()).into_owned()),
                     of: Some("evoref".to_owned()),
                     text: None,
                 };
                 let name = one_line(&failure.path).into_owned();
-                (failure.path.as_str(), Case { name, flaw: Some(flaw), ..Case::default() })
+                (failure.path.as_str(), TestCase { name, flaw: Some(flaw), ..TestCase::default() })
             }
         };
         let folder = match path.rfind('/') {
@@ -61,20 +61,20 @@ impl Suites {
         text
     }
 
-    pub(super) fn end(self) -> Vec<Piece> {
+    pub(super) fn end(self) -> Vec<ReportPiece> {
         let numbers: Vec<_> = self.suites.iter().map(|suite| &suite.numbers).collect();
-        let mut pieces = vec![Piece::Text(xml::head("evoref", &numbers))];
+        let mut pieces = vec![ReportPiece::Text(xml::head("evoref", &numbers))];
         for suite in self.suites {
-            pieces.push(Piece::Text(xml::suite(&suite.name, &suite.numbers)));
-            pieces.extend(suite.cases.into_iter().map(Piece::Drawn));
-            pieces.push(Piece::Text(xml::SUITE_END.to_owned()));
+            pieces.push(ReportPiece::Text(xml::suite(&suite.name, &suite.numbers)));
+            pieces.extend(suite.cases.into_iter().map(ReportPiece::Drawn));
+            pieces.push(ReportPiece::Text(xml::SUITE_END.to_owned()));
         }
-        pieces.push(Piece::Text(xml::END.to_owned()));
+        pieces.push(ReportPiece::Text(xml::END.to_owned()));
         pieces
     }
 }
 
-fn record(checked: &Checked) -> Case {
+fn record(checked: &Checked) -> TestCase {
     let report = &checked.report;
     let line = report
         .errors()
@@ -89,7 +89,7 @@ fn record(checked: &Checked) -> Case {
     .filter(|(number, ..)| *number > 0)
     .map(|(number, what, how)| format!("{} {how}", summary::count(number, what)))
     .collect();
-    Case {
+    TestCase {
         name: one_line(&checked.name()).into_owned(),
         class: report.game.map(|game| game.name.to_owned()),
         took: Some(checked.took),
@@ -102,7 +102,12 @@ fn record(checked: &Checked) -> Case {
 
 fn flaw(checked: &Checked) -> Option<Flaw> {
     let skipped = |why: &str| {
-        Some(Flaw { kind: Kind::Skipped, message: Some(why.to_owned()), of: None, text: None })
+        Some(Flaw {
+            kind: FailureKind::Skipped,
+            message: Some(why.to_owned()),
+            of: None,
+            text: None,
+        })
     };
     if checked.exit() == 0 {
         match checked.report.status {
@@ -120,7 +125,7 @@ fn flaw(checked: &Checked) -> Option<Flaw> {
     let text = errors().map(text).collect::<Vec<_>>().join("\n");
     let first = errors().next();
     Some(Flaw {
-        kind: Kind::Failure,
+        kind: FailureKind::Failure,
         message: first.map(|first| one_line(&first.message).into_owned()),
         of: first.map(|first| first.code.name().to_owned()),
         text: Some(printable(&text, Paint::Plain).into_owned()),

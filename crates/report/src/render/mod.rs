@@ -31,7 +31,7 @@ use core::time::Duration;
 use std::path::PathBuf;
 
 pub use concise::concise;
-pub use drawing::{Drawing, Piece, render};
+pub use drawing::{Drawing, ReportPiece, render};
 pub use full::{finding as full_finding, hanging, wrap};
 pub use json::{Frame, SCHEMA, SCHEMA_VERSION, outcome_line};
 pub use list::List;
@@ -39,7 +39,7 @@ pub use paths::{percent_encoded, without_dots};
 pub use phrases::{circumstances, circumstances_of, circumstances_of_round, help, rule, severity};
 pub use printable::{json as json_text, one_line, printable};
 pub use summary::{Tally, count};
-pub use table::{Columns, Table, markdown};
+pub use table::{Columns, TextTable, markdown};
 
 pub use crate::expect::status;
 use evoref_record::source::Position;

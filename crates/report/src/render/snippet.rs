@@ -70,7 +70,7 @@ impl SourceCode for Lines<'_> {
 
 /// A finding as miette wants it.
 #[derive(Debug)]
-struct Drawn<'a> {
+struct MietteFinding<'a> {
     severity: Severity,
     message: String,
     besides: Besides,
@@ -78,7 +78,7 @@ struct Drawn<'a> {
     source: Lines<'a>,
 }
 
-impl<'a> Drawn<'a> {
+impl<'a> MietteFinding<'a> {
     fn of(source: &'a Source, finding: &Finding, width: usize, besides: Besides) -> Self {
         let related = finding.related.iter().take(3);
         let labels: Vec<(Span, &str)> = std::iter::once(&finding.primary)
@@ -109,15 +109,15 @@ impl<'a> Drawn<'a> {
     }
 }
 
-impl std::fmt::Display for Drawn<'_> {
+impl std::fmt::Display for MietteFinding<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for Drawn<'_> {}
+impl std::error::Error for MietteFinding<'_> {}
 
-impl Diagnostic for Drawn<'_> {
+impl Diagnostic for MietteFinding<'_> {
     fn code(&self) -> Option<Box<dyn std::fmt::Display + '_>> {
         self.besides.code.map(|code| Box::new(code) as Box<dyn std::fmt::Display>)
     }
@@ -175,7 +175,7 @@ pub(super) fn draw(source: &Source, finding: &Finding, look: Look, besides: Besi
         .with_context_lines(CONTEXT)
         .with_width(NO_WIDTH)
         .without_syntax_highlighting();
-    let drawn = Drawn::of(source, finding, look.width, besides);
+    let drawn = MietteFinding::of(source, finding, look.width, besides);
     let mut out = String::new();
     match handler.render_report(&mut out, &drawn) {
         Ok(()) => out,

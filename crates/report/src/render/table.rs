@@ -6,7 +6,7 @@ use super::{Paint, one_line, printable};
 
 /// A row of names above rows of cells.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Table {
+pub struct TextTable {
     /// The names of the columns.
     pub head: Vec<String>,
     /// The cells; a row may be shorter than the head.
@@ -15,7 +15,7 @@ pub struct Table {
     pub left: Vec<usize>,
 }
 
-impl Table {
+impl TextTable {
     /// Rows below those names; the columns with these numbers stand left.
     pub fn of(head: &[&str], left: &[usize], rows: impl IntoIterator<Item = Vec<String>>) -> Self {
         Self {

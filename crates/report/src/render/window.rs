@@ -25,11 +25,11 @@ pub(super) struct Window<'s> {
     source: &'s Source,
     /// The shown lines, each with a line end that is `\n`.
     text: String,
-    lines: Vec<Line>,
+    lines: Vec<ShownLine>,
 }
 
 #[derive(Debug)]
-struct Line {
+struct ShownLine {
     /// Its index in the text of the source.
     index: usize,
     /// Where it begins in the shown text.
@@ -38,7 +38,7 @@ struct Line {
     drawn: Range<usize>,
 }
 
-impl Line {
+impl ShownLine {
     fn of(source: &Source, index: usize, start: usize, spans: &[Span]) -> Self {
         let text = written(source, index);
         let begin = source.line_span(index).start;
@@ -81,7 +81,7 @@ impl<'s> Window<'s> {
         let mut text = String::new();
         let mut lines = Vec::new();
         for index in wanted {
-            let line = Line::of(source, index, text.len(), spans);
+            let line = ShownLine::of(source, index, text.len(), spans);
             text.push_str(line.before());
             text.push_str(&record_line(line.text(source)));
             if line.drawn.end < written(source, index).len() {

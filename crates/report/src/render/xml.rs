@@ -4,7 +4,7 @@ use core::time::Duration;
 
 /// What became of one thing that was tried.
 #[derive(Debug, Default)]
-pub struct Case {
+pub struct TestCase {
     /// What it is called.
     pub name: String,
     /// What it belongs to.
@@ -25,7 +25,7 @@ pub struct Case {
 #[derive(Debug)]
 pub struct Flaw {
     /// How it is counted.
-    pub kind: Kind,
+    pub kind: FailureKind,
     /// In a sentence.
     pub message: Option<String>,
     /// What the sentence is an example of.
@@ -36,7 +36,7 @@ pub struct Flaw {
 
 /// How a case that is no success is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum FailureKind {
     /// It cannot be said.
     Skipped,
     /// It could not be tried.
@@ -57,14 +57,14 @@ pub struct Numbers {
 
 impl Numbers {
     /// Counts one more case.
-    pub fn count(&mut self, case: &Case) {
+    pub fn count(&mut self, case: &TestCase) {
         self.tests += 1;
         self.took += case.took.unwrap_or_default();
         match case.flaw.as_ref().map(|flaw| flaw.kind) {
             None => {}
-            Some(Kind::Skipped) => self.skipped += 1,
-            Some(Kind::Error) => self.errors += 1,
-            Some(Kind::Failure) => self.failures += 1,
+            Some(FailureKind::Skipped) => self.skipped += 1,
+            Some(FailureKind::Error) => self.errors += 1,
+            Some(FailureKind::Failure) => self.failures += 1,
         }
     }
 }
@@ -99,7 +99,7 @@ pub const SUITE_END: &str = "    </testsuite>\n";
 pub const END: &str = "</testsuites>\n";
 
 /// The lines of a case.
-pub fn case(case: &Case) -> String {
+pub fn case(case: &TestCase) -> String {
     let mut out = String::from("        <testcase");
     attribute(&mut out, "name", &case.name);
     let line = case.line.map(|line| line.to_string());
@@ -112,9 +112,9 @@ pub fn case(case: &Case) -> String {
     out.push_str(">\n");
     if let Some(flaw) = &case.flaw {
         let tag = match flaw.kind {
-            Kind::Skipped => "skipped",
-            Kind::Error => "error",
-            Kind::Failure => "failure",
+            FailureKind::Skipped => "skipped",
+            FailureKind::Error => "error",
+            FailureKind::Failure => "failure",
         };
         out.push_str(&format!("            <{tag}"));
         attributes(&mut out, [("message", &flaw.message), ("type", &flaw.of)]);

@@ -170,7 +170,7 @@ fn the_address_of_a_code_is_drawn_where_one_is_set() {
     let mut drawing = Drawing::within(Format::Full, Look::PLAIN, &around);
     let mut text = drawing.add(&illegal("a.evo"));
     for piece in drawing.end() {
-        if let Piece::Text(piece) = piece {
+        if let ReportPiece::Text(piece) = piece {
             text.push_str(&piece);
         }
     }

@@ -3,13 +3,13 @@
 use evoref_report::object;
 use evoref_report::render::percent_encoded;
 
-use crate::export::play::{Play, named};
+use crate::export::play::{FinishedSession, named};
 
 /// What opens a new play in the application; without it on the device, a page in the browser.
 const ADDRESS: &str = "https://app.bgstatsapp.com/createPlay.html?data=";
 
 /// The address of a play that has a date.
-pub(in crate::export) fn link(play: &Play) -> Option<String> {
+pub(in crate::export) fn link(play: &FinishedSession) -> Option<String> {
     let players = play.players.iter().map(|player| {
         object! {
             "camelCase";

@@ -6,7 +6,7 @@ use evoref_report::object;
 use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer};
 
-use super::play::{Play, Playing, named};
+use super::play::{FinishedSession, Playing, named};
 
 /// How a play file begins for whoever looks into it.
 const ABOUT: &str = "This is a Play file that can be read by Board Game Stats. \
@@ -60,7 +60,7 @@ impl File {
     }
 
     /// The line of a play that has a date.
-    pub(super) fn add(&mut self, play: &Play) -> Option<String> {
+    pub(super) fn add(&mut self, play: &FinishedSession) -> Option<String> {
         let moment = play.moment()?;
         let seats = play.players.len();
         let columns: Vec<String> = (0..seats).map(|seat| column(play, seat)).collect();
@@ -97,7 +97,7 @@ impl File {
         Some(format!("{comma}{}", line(&row)))
     }
 
-    fn location(&mut self, play: &Play, moment: &str) -> Option<usize> {
+    fn location(&mut self, play: &FinishedSession, moment: &str) -> Option<usize> {
         let place = play.location.as_deref()?;
         let number = self.locations.number(place, |id| {
             object! {
@@ -111,7 +111,7 @@ impl File {
         Some(number)
     }
 
-    fn game(&mut self, play: &Play, moment: &str) -> usize {
+    fn game(&mut self, play: &FinishedSession, moment: &str) -> usize {
         self.games.number(play.game.name, |id| {
             object! {
                 "camelCase";
@@ -142,7 +142,12 @@ impl File {
     }
 
     /// How each player did.
-    fn scores(&mut self, play: &Play, columns: &[String], moment: &str) -> Vec<impl Serialize> {
+    fn scores(
+        &mut self,
+        play: &FinishedSession,
+        columns: &[String],
+        moment: &str,
+    ) -> Vec<impl Serialize> {
         let players = play.players.iter().zip(columns).zip(1_usize..);
         let scores = players.map(|((player, column), seat)| {
             object! {
@@ -192,12 +197,12 @@ impl File {
 }
 
 /// The column of a player in the score sheet of a play.
-fn column(play: &Play, seat: usize) -> String {
+fn column(play: &FinishedSession, seat: usize) -> String {
     named("score", &format!("{} {seat}", play.id))
 }
 
 /// A row for each part of the score; nothing of a result that is only stated.
-fn sheet(play: &Play, columns: &[String]) -> Option<impl Serialize> {
+fn sheet(play: &FinishedSession, columns: &[String]) -> Option<impl Serialize> {
     let parts = &play.players.first()?.parts;
     if parts.is_empty() {
         return None;

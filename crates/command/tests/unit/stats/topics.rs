@@ -2,7 +2,7 @@ use super::*;
 use evoref::GAMES;
 
 /// The facts with their roles that an entry names.
-fn named(counted: &'static Counted) -> Vec<(&'static str, &'static str)> {
+fn named(counted: &'static GameCounts) -> Vec<(&'static str, &'static str)> {
     let mut named: Vec<(&str, &str)> = Vec::new();
     let lists = counted.things.iter().chain(counted.scores);
     named.extend(lists.map(|(_, fact, role)| (*fact, *role)));

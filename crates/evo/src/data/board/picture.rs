@@ -14,7 +14,7 @@ use super::{Board, Space, SpaceId, Terrain};
 use evoref_record::data::{BadData, DataFile};
 
 /// Row and column, the column in half spaces; negative ones are open sea.
-type Place = (i16, i16);
+type GridPoint = (i16, i16);
 
 /// The spaces of a picture, no coast yet, in the order of their names.
 pub(super) fn read(file: DataFile<'_>, map: &str) -> Result<Vec<Space>, BadData> {
@@ -102,7 +102,7 @@ const LAST_COLUMN: usize = 25;
 
 /// Joins the spaces that share a side.
 fn join(spaces: &mut [Space]) {
-    let places: Vec<Place> = spaces.iter().map(place).collect();
+    let places: Vec<GridPoint> = spaces.iter().map(place).collect();
     for space in spaces.iter_mut() {
         space.neighbours = around(place(space))
             .into_iter()
@@ -113,7 +113,7 @@ fn join(spaces: &mut [Space]) {
 
 /// Marks the spaces with a side on the open sea; water inside the island is a lake.
 pub(super) fn derive_coast(spaces: &mut [Space]) {
-    let land: Vec<Place> = spaces.iter().map(place).collect();
+    let land: Vec<GridPoint> = spaces.iter().map(place).collect();
     let sea = sea(&land);
     for (space, at) in spaces.iter_mut().zip(land) {
         space.coast = around(at).iter().any(|at| sea.contains(at));
@@ -122,8 +122,8 @@ pub(super) fn derive_coast(spaces: &mut [Space]) {
 
 /// Row and column of the water inside the island.
 pub(super) fn lakes(spaces: &[Space]) -> Vec<(u8, u8)> {
-    let land: Vec<Place> = spaces.iter().map(place).collect();
-    let odd = |&(row, column): &Place| (row + column) % 2;
+    let land: Vec<GridPoint> = spaces.iter().map(place).collect();
+    let odd = |&(row, column): &GridPoint| (row + column) % 2;
     let Some(&first) = land.first() else {
         return Vec::new();
     };
@@ -136,10 +136,10 @@ pub(super) fn lakes(spaces: &[Space]) -> Vec<(u8, u8)> {
 }
 
 /// The places of the open sea round the island, as far as they touch it.
-fn sea(land: &[Place]) -> Vec<Place> {
+fn sea(land: &[GridPoint]) -> Vec<GridPoint> {
     let (rows, columns) = extent(land);
     // The water above the first space of the first row is surely the sea.
-    let mut sea: Vec<Place> =
+    let mut sea: Vec<GridPoint> =
         land.iter().min().map(|&(row, column)| (row - 1, column - 1)).into_iter().collect();
     let mut done = 0;
     while done < sea.len() {
@@ -155,7 +155,7 @@ fn sea(land: &[Place]) -> Vec<Place> {
 }
 
 /// The last row and column of the island.
-fn extent(land: &[Place]) -> (i16, i16) {
+fn extent(land: &[GridPoint]) -> (i16, i16) {
     land.iter().fold((0, 0), |(rows, columns), &(row, column)| (rows.max(row), columns.max(column)))
 }
 
@@ -171,11 +171,11 @@ pub(super) fn complain(file: DataFile<'_>, space: &str, message: String) -> BadD
     }
 }
 
-fn place(space: &Space) -> Place {
+fn place(space: &Space) -> GridPoint {
     (i16::from(space.row), i16::from(space.column))
 }
 
-fn around((row, column): Place) -> [Place; 6] {
+fn around((row, column): GridPoint) -> [GridPoint; 6] {
     [
         (row, column - 2),
         (row, column + 2),

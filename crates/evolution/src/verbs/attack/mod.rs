@@ -34,7 +34,7 @@ pub struct Attack {
 }
 
 impl Verb for Attack {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         let player = judge.player(by)?;
         let Self { species: number, target, ref off } = *self;
         judge.feeds_now(player)?;

@@ -21,7 +21,7 @@ pub(super) struct Sum {
 }
 
 /// The food cards as far as they are known, and those of which something new is known.
-pub(super) struct Shown {
+pub(super) struct KnownFood {
     pub(super) cards: [Card; MAX_PLAYERS],
     /// Seats, with the words that tell it.
     pub(super) news: Vec<(usize, Part)>,
@@ -50,8 +50,8 @@ impl Judge<'_> {
     }
 
     /// What is known of each food card after the reveal.
-    pub(super) fn turned_up(&self, written: &[Option<Card>; MAX_PLAYERS]) -> Verdict<Shown> {
-        let mut shown = Shown { cards: [Card::UNKNOWN; MAX_PLAYERS], news: Vec::new() };
+    pub(super) fn turned_up(&self, written: &[Option<Card>; MAX_PLAYERS]) -> Verdict<KnownFood> {
+        let mut shown = KnownFood { cards: [Card::UNKNOWN; MAX_PLAYERS], news: Vec::new() };
         for player in self.game.players() {
             let seat = player.seat();
             let Some(food) = self.state.food[seat] else {
@@ -74,7 +74,12 @@ impl Judge<'_> {
     }
 
     /// That what is turned up and what it adds up to can be true together.
-    pub(super) fn jointly(&self, shown: &Shown, hole: u16, unknown: Option<i16>) -> Verdict<Notes> {
+    pub(super) fn jointly(
+        &self,
+        shown: &KnownFood,
+        hole: u16,
+        unknown: Option<i16>,
+    ) -> Verdict<Notes> {
         let token =
             |seat: usize| self.state.food[seat].map_or_else(Token::default, |food| food.token);
         let mut claims: Vec<Claim> = shown
@@ -161,7 +166,13 @@ impl Judge<'_> {
     }
 
     /// Gives the only unknown food card the value that the hole shows.
-    pub(super) fn deduce(&self, shown: &mut Shown, seat: usize, value: i16, hole: u16) -> Verdict {
+    pub(super) fn deduce(
+        &self,
+        shown: &mut KnownFood,
+        seat: usize,
+        value: i16,
+        hole: u16,
+    ) -> Verdict {
         let card = shown.cards[seat];
         let found = i8::try_from(value)
             .ok()
@@ -200,7 +211,7 @@ fn impossible(hole: u16, why: Impossible) -> Breach {
 }
 
 /// The hole cannot hold what the unknown cards do not give.
-pub(super) fn not_left(hole: u16, shown: &Shown, because: Option<Because>) -> Breach {
+pub(super) fn not_left(hole: u16, shown: &KnownFood, because: Option<Because>) -> Breach {
     impossible(hole, Impossible::NotLeft { cards: shown.cards, because })
 }
 

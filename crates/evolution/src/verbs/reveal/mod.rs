@@ -15,19 +15,19 @@ use evoref_record::notation::FORGOTTEN;
 use nom::combinator::opt;
 
 /// The food cards by seat, where they are written.
-type Given = [Option<Card>; MAX_PLAYERS];
+type WrittenFood = [Option<Card>; MAX_PLAYERS];
 
 /// `table: reveal A long-neck+7, B ? => hole 12`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reveal {
     /// The food cards by seat, where written.
-    pub(crate) cards: Given,
+    pub(crate) cards: WrittenFood,
     /// What is said to lie on the hole afterwards.
     pub(crate) hole: Option<u16>,
 }
 
 impl Verb for Reveal {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Answer {
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
         judge.table_in_a_round(by)?;
         let Self { cards: ref written, hole } = *self;
         let state = judge.state;
@@ -118,7 +118,7 @@ impl<'a> Grammar<'_, 'a> {
     }
 
     /// The food cards of a reveal; a comma behind the last of them says nothing.
-    fn all_given(&self, mut i: Rest<'a>) -> Parsed<'a, Given> {
+    fn all_given(&self, mut i: Rest<'a>) -> Parsed<'a, WrittenFood> {
         let mut cards = [None; MAX_PLAYERS];
         while self.follows(i) {
             let (rest, ()) = self.given(i, &mut cards)?;
@@ -131,7 +131,7 @@ impl<'a> Grammar<'_, 'a> {
     }
 
     /// `given = player, card ;`
-    fn given(&self, i: Rest<'a>, cards: &mut Given) -> Parsed<'a, ()> {
+    fn given(&self, i: Rest<'a>, cards: &mut WrittenFood) -> Parsed<'a, ()> {
         if self.is_amount(i) {
             let (_, (number, word)) = self.number("a player")(i)?;
             let misread = unexpected(word, "a player, and the food on the hole stands after `=>`");

@@ -1,9 +1,9 @@
 //! French words of records.
 
-use super::Table;
+use super::Translations;
 
 /// Each English word of the notation with the French ones that mean it.
-pub(super) const FRENCH: Table = &[
+pub(super) const FRENCH: Translations = &[
     // Headings and subjects.
     ("setup", &["mise en place", "préparation"]),
     ("round", &["manche", "tour"]),

@@ -1,9 +1,9 @@
 //! German words of records.
 
-use super::Table;
+use super::Translations;
 
 /// Each English word of the notation with the German ones that mean it.
-pub(super) const GERMAN: Table = &[
+pub(super) const GERMAN: Translations = &[
     // Headings and subjects.
     ("setup", &["Aufbau", "Vorbereitung"]),
     ("round", &["Runde"]),

@@ -16,9 +16,9 @@ use self::german::GERMAN;
 use super::vocabulary::fold;
 
 /// English words, each with those of a language that mean it.
-type Table = &'static [(&'static str, &'static [&'static str])];
+type Translations = &'static [(&'static str, &'static [&'static str])];
 
-const LANGUAGES: [(&str, Table); 2] = [("French", FRENCH), ("German", GERMAN)];
+const LANGUAGES: [(&str, Translations); 2] = [("French", FRENCH), ("German", GERMAN)];
 
 /// Words of a sentence that people write between those of the notation, in any language.
 pub(super) const LITTLE: [&str; 32] = [

@@ -21,7 +21,7 @@ fn what_an_animal_names_is_defined() {
     let names = features();
     let defined = defined();
     for look in LOOKS {
-        let piece = Piece::Is(look, true);
+        let piece = AnimalPart::Is(look, true);
         let animal =
             Animal { head: piece, body: piece, tail: piece, long_neck: true, features: &names };
         let drawn = animal.drawn(0, 0.0, 0.0, 1.0);
@@ -36,9 +36,9 @@ fn what_an_animal_names_is_defined() {
 #[test]
 fn a_part_that_is_missing_is_drawn_as_missing() {
     let animal = Animal {
-        head: Piece::Missing,
-        body: Piece::Missing,
-        tail: Piece::Missing,
+        head: AnimalPart::Missing,
+        body: AnimalPart::Missing,
+        tail: AnimalPart::Missing,
         long_neck: false,
         features: &[],
     };

@@ -1,7 +1,7 @@
 use super::*;
 
-fn table(cell: &str) -> Table {
-    Table {
+fn table(cell: &str) -> TextTable {
+    TextTable {
         head: vec!["player".to_owned(), "score".to_owned()],
         rows: vec![vec![cell.to_owned(), "-3".to_owned()]],
         left: vec![0],

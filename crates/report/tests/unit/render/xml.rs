@@ -2,17 +2,17 @@ use super::*;
 
 #[test]
 fn cases_are_written_as_readers_of_junit_know_them() {
-    let named = |name: &str| Case { name: name.to_owned(), ..Case::default() };
+    let named = |name: &str| TestCase { name: name.to_owned(), ..TestCase::default() };
     let flaw = |kind, text: Option<&str>| {
         let (message, text) = (Some("a < b".to_owned()), text.map(str::to_owned));
         Some(Flaw { kind, message, of: Some("evo/x".to_owned()), text })
     };
     let cases = [
-        Case { took: Some(Duration::from_micros(1600)), line: Some(3), ..named("sound") },
-        Case { told: Some("2 actions not verified".to_owned()), ..named("told") },
-        Case { flaw: flaw(Kind::Failure, Some("a\nb\n")), ..named("bad") },
-        Case { flaw: flaw(Kind::Skipped, None), ..named("open") },
-        Case { flaw: flaw(Kind::Error, None), ..named("gone") },
+        TestCase { took: Some(Duration::from_micros(1600)), line: Some(3), ..named("sound") },
+        TestCase { told: Some("2 actions not verified".to_owned()), ..named("told") },
+        TestCase { flaw: flaw(FailureKind::Failure, Some("a\nb\n")), ..named("bad") },
+        TestCase { flaw: flaw(FailureKind::Skipped, None), ..named("open") },
+        TestCase { flaw: flaw(FailureKind::Error, None), ..named("gone") },
     ];
     let mut numbers = Numbers::default();
     let mut text = String::new();
