@@ -104,9 +104,8 @@
 //! `evoref-game`; `docs/add-a-game.md` walks through one.
 //!
 //! # Features
-//! `cli` (default) is the command; it brings `snippets` (findings drawn under the lines of the
-//! record). `record`, `lsp` and `watch` (default) are `evoref record`, `evoref lsp` and `--watch`. Without them the
-//! library compiles for `wasm32-unknown-unknown`. What is not on this page is not promised to stay.
+//! `cli` (default) is the command; `record`, `lsp` and `watch` (default) are `evoref record`, `evoref lsp` and `--watch`
+//! of it. Without them the library compiles for `wasm32-unknown-unknown`. What is not on this page is not promised to stay.
 
 mod games;
 /// The table as plain, named data, for each game complete: what a picture, a page or a program shows.

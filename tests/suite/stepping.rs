@@ -113,6 +113,45 @@ fn the_report_of_a_session_is_that_of_the_referee() {
     }
 }
 
+/// What else a record can mean may be looked for when somebody asks; the verdict is the same if nobody does.
+#[test]
+fn asking_on_the_way_changes_no_verdict() {
+    use evoref_record::source::Source;
+    use evoref_referee::Options;
+    let (mut can_be_open, mut open) = (false, 0);
+    each_table(|table| {
+        // Nobody need write a draw of Evolve!, and which one a written draw is can be open.
+        can_be_open |= table.game.name == "evolve";
+        for seed in 0..tries(2, 12) {
+            // Most draws may be left out, and some are.
+            let text = played(table, seed as u64, seed % 4 == 3);
+            let (mut draws, left_out) = (0, 2 + seed % 3);
+            let mut is_kept = |line: &&str| {
+                draws += usize::from(line.contains(": draw "));
+                !line.contains(": draw ") || draws % left_out != 0
+            };
+            let text: String = text.split_inclusive('\n').filter(|line| is_kept(line)).collect();
+            let mut session = GAMES.open(&*text, &NoFiles).expect("a sound header");
+            while session.step().is_some() {
+                let counted = session.counted();
+                open += usize::from(session.count("A", "cards").is_none() && !counted.is_empty());
+            }
+            let told = session.findings();
+            let source = Source::new("record", &*text);
+            let whole = Span::new(0, text.len() as u32);
+            let plain = GAMES.referee(&source, whole, &NoFiles, &Options::default());
+            assert_eq!(told.is_empty(), plain.findings.is_empty(), "{text}");
+            for finding in &plain.findings {
+                let is_same = |one: &&evoref::Finding| {
+                    (one.code, one.primary.span) == (finding.code, finding.primary.span)
+                };
+                assert!(told.iter().find(is_same).is_some(), "{}\n{text}", finding.message);
+            }
+        }
+    });
+    assert!(open > 0 || !can_be_open, "nothing was open");
+}
+
 #[test]
 fn every_step_tells_what_it_changed() {
     for (path, text) in fixtures().into_iter().step_by(apart(7, 2)) {

@@ -179,7 +179,7 @@ impl SpooledText {
     }
 }
 
-/// Adds at the end; nothing is written after the first [`Kept::copy`].
+/// Adds at the end; nothing is written after the first [`SpooledText::copy`].
 impl Write for SpooledText {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write(bytes)

@@ -1,9 +1,10 @@
-//! Other readings that nobody has looked at yet.
+//! Other readings that nobody has looked for yet.
 //!
-//! Another reading takes a written draw for a later one of the round, or lets somebody draw without a line. Then it has
-//! a line too many at the end of the round, if in the reading that is followed every draw is written: each player
-//! has as many draws in all of them. So the lines are kept, and what else they can be is looked for
-//! when a draw is left out, when a line is not legal, or when somebody asks.
+//! A written draw can be another one than it seems: a later one of the round, or the same after draws that nobody
+//! wrote. In each such reading a player has a draw without a line. If the followed reading has a line for
+//! every draw of the round, as most records have, the others have a line too many: a player has as many
+//! draws in all of them. So the lines are only kept, and the others are looked for when a draw is left
+//! out, when a line is not legal, or when somebody asks.
 
 use crate::drawing::DrawKind;
 use crate::judge::{Legal, With};

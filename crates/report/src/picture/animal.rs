@@ -24,7 +24,7 @@ pub(super) fn defined() -> String {
     SHAPES.lines().map(str::trim_start).collect()
 }
 
-/// A part of an animal: a shape, or that it has none, or that nobody knows which.
+/// A part of an animal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AnimalPart {
     /// Of that look, and whether it has just come.
