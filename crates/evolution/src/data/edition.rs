@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::card::{Deck, GREATEST_VALUE, LEAST_VALUE, MAX_CARDS, MAX_KINDS};
+use crate::card::{Card, Deck, GREATEST_VALUE, Kind, LEAST_VALUE, MAX_CARDS, MAX_KINDS};
 use crate::names::{TRAITS, Trait};
 use crate::options::Options;
 use evoref_record::data::{BadData, DataFile, Faults, Forms, Shipped};
+use evoref_record::notation::Vocabulary;
 
 /// The editions that ship; the first is the default.
 pub(crate) static EDITIONS: Shipped<Edition, 3> = Shipped::new(
@@ -28,6 +29,8 @@ pub(crate) struct Edition {
     /// The fewest and the most players.
     pub players: (u8, u8),
     pub deck: Deck,
+    /// The cards as `fmt` writes them: those of the deck by their kind, then one of which nothing is known.
+    pub card_names: Vocabulary,
     /// The switches with their default values in this edition.
     pub options: Options,
     /// Where the numbers come from.
@@ -87,15 +90,28 @@ impl Edition {
                 faults.note(file.complain(name, message));
             }
         }
-        let deck = deck.filter(|_| faults.is_empty())?;
+        let deck = Deck::new(&deck.filter(|_| faults.is_empty())?, &uncertain);
+        let cards = deck.each_kind().map(|kind| deck.card(kind)).chain([Card::UNKNOWN]);
+        let names: Vec<String> = cards.map(|card| card.to_string()).collect();
         Some(Self {
             name: raw.name,
             title: raw.title,
             players: (raw.players.min, raw.players.max),
-            deck: Deck::new(&deck, &uncertain),
+            card_names: Vocabulary::new("a card", names.iter().map(String::as_str), []),
+            deck,
             options,
             source: raw.source,
         })
+    }
+
+    /// The card of this number in `card_names`.
+    #[inline]
+    pub(crate) fn named(&self, number: u16) -> Card {
+        if usize::from(number) < self.deck.kinds() {
+            self.deck.card(Kind(number as u8))
+        } else {
+            Card::UNKNOWN
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::card::{GREATEST_VALUE, LEAST_VALUE};
 use crate::names::VOCABULARY;
 use crate::prelude::*;
-use evoref_record::notation::{Stuck, run1, sign, wants, word_ends};
+use evoref_record::notation::{Stuck, sign};
 use evoref_record::source::Span;
 use nom::bytes::complete::{take, take_till1};
 use nom::character::complete::digit1;
@@ -17,7 +17,16 @@ impl<'a> Grammar<'_, 'a> {
     /// The food value may be a word of its own, as behind a trait of several words.
     #[inline]
     pub(crate) fn card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
-        let (rest, card) = self.card_in_any_spelling(i)?;
+        let edition = &self.rules.edition;
+        match self.canonical(&edition.card_names, i) {
+            Some((rest, number)) => Ok((rest, edition.named(number))),
+            None => self.card_in_any_spelling(i),
+        }
+    }
+
+    #[cold]
+    fn card_in_any_spelling(&self, i: Rest<'a>) -> Parsed<'a, Card> {
+        let (rest, card) = self.spelt_card(i)?;
         if let Some(name) = card.name().filter(|name| !self.rules.deck().has(*name)) {
             return refuse(self.not_in_edition(name, self.cut(blanks(i), rest)));
         }
@@ -27,7 +36,6 @@ impl<'a> Grammar<'_, 'a> {
         Ok((rest, card))
     }
 
-    #[cold]
     pub(crate) fn not_in_edition(&self, name: Trait, word: Word<'_>) -> Box<Misread> {
         let (name, edition) = (name.name(), &self.rules.edition.name);
         let message = format!("the edition `{edition}` has no card with {name}");
@@ -36,65 +44,15 @@ impl<'a> Grammar<'_, 'a> {
     }
 
     /// What to say of `horns 3`.
-    #[cold]
     fn unsigned(&self, i: Rest<'a>, rest: Rest<'a>, card: Card) -> Parsed<'a, Card> {
         let (end, number) = self.amount("a food value")(rest)?;
         let span = self.span(blanks(i), end);
         refuse(no_sign(self.between(blanks(i), end), span, &card.to_string(), &number.to_string()))
     }
 
-    #[inline]
-    fn card_in_any_spelling(&self, i: Rest<'a>) -> Parsed<'a, Card> {
-        match self.plain_card(blanks(i)) {
-            Ok((rest, card)) => {
-                if self.notes_spellings() {
-                    self.respell(self.cut(blanks(i), rest), &card.to_string());
-                }
-                Ok((rest, card))
-            }
-            Err(_) => self.spelt_card(i),
-        }
-    }
-
-    /// A card whose trait is spelt as `fmt` writes it.
-    #[inline]
-    fn plain_card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
-        let (i, name) = match i {
-            [b'?', rest @ ..] => (rest, None),
-            _ => self.plain_trait(i).map(|(i, name)| (i, Some(name)))?,
-        };
-        let (rest, mut printed) = worth(i).map_or((i, None), |(rest, value)| (rest, Some(value)));
-        let (mut rest, ()) = word_end(rest)?;
-        if name.is_some() && printed.is_none() {
-            let apart = terminated(worth, word_end).parse(blanks(rest));
-            if let Ok((after, value)) = apart {
-                (rest, printed) = (after, Some(value));
-            }
-        }
-        match printed.map(food_value) {
-            None => Ok((rest, Card::new(name, None))),
-            Some(Some(value)) => Ok((rest, Card::new(name, Some(value)))),
-            Some(None) => wants(i, "a food value"),
-        }
-    }
-
     /// `trait = letter, { letter | "-" } ;`
     ///
-    /// In the one spelling; a hyphen before a digit is the sign of a food value.
-    #[inline]
-    fn plain_trait(&self, i: Rest<'a>) -> Parsed<'a, Trait> {
-        let inside = |byte| byte >= b'a' || byte == b'-';
-        let (_, name) = run1(inside)(i)?;
-        let signed = usize::from(name.ends_with(b"-"));
-        let rest = &i[name.len() - signed..];
-        match Trait::named(self.between(i, rest)) {
-            Some(name) => Ok((rest, name)),
-            None => wants(i, VOCABULARY.what),
-        }
-    }
-
-    /// A card in another spelling: of several words, in another language, quoted.
-    #[cold]
+    /// It may be several words, in another language, or quoted; a hyphen before a digit is the sign of a food value.
     fn spelt_card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
         let (rest, first) = self.word("a card")(i)?;
         let found = if first.quoted {
@@ -119,7 +77,6 @@ impl<'a> Grammar<'_, 'a> {
 }
 
 /// `worth = ( "+" | "-" ), digit, { digit } ;`
-#[inline]
 fn worth(i: Rest<'_>) -> Parsed<'_, i32> {
     let (rest, sign) = sign(i)?;
     let (rest, digits) = digit1(rest)?;
@@ -131,15 +88,9 @@ fn worth(i: Rest<'_>) -> Parsed<'_, i32> {
 }
 
 /// The food value of a card, if any can have it.
-#[inline]
 fn food_value(written: i32) -> Option<i8> {
     let value = i8::try_from(written).ok()?;
     (LEAST_VALUE..=GREATEST_VALUE).contains(&value).then_some(value)
-}
-
-#[inline]
-fn word_end(i: Rest<'_>) -> Parsed<'_, ()> {
-    if word_ends(i) { Ok((i, ())) } else { wants(i, "the end of the word") }
 }
 
 /// The trait and the food value of a card in any spelling, if that is all of the text.
@@ -147,6 +98,8 @@ fn spelt(text: &str) -> Option<(Option<Trait>, Option<i32>)> {
     let (name, value) = parted(text);
     match name.trim() {
         "?" => Some((None, value)),
+        // `Warnruf ?+5` are two cards.
+        name if name.contains('?') => None,
         name => {
             let number = VOCABULARY.find(name)?;
             Some((Trait::at(number as usize), value))

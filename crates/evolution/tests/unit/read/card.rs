@@ -35,7 +35,7 @@ fn cards_are_read_as_they_are_written() {
             assert_eq!((card.name(), card.value()), (name, value));
             let text = card.to_string();
             let reader = Reader::new(&game, &text, 0);
-            let read = Grammar(&reader).plain_card(reader.begin());
+            let read = Grammar(&reader).spelt_card(reader.begin());
             assert_eq!(read.expect("a card in the one spelling"), (&[][..], card));
         }
     }
@@ -54,11 +54,25 @@ fn other_spellings_are_understood() {
         ("cri d’alarme−2", "warning-call-2"),
         ("\"fat tissue +1\"", "fat-tissue+1"),
         ("? ", "?"),
+        ("?+5", "?+5"),
     ] {
         let reader = Reader::new(&game, text, 0);
         let (rest, card) = Grammar(&reader).card(reader.begin()).expect(text);
         assert_eq!(card.to_string(), expected, "{text}");
         assert!(!reader.follows(rest), "{text}");
+    }
+}
+
+#[test]
+fn a_card_of_which_little_is_known_is_one_of_its_own() {
+    let game = game();
+    for (text, expected) in
+        [("horns ?+5", "horns"), ("Langer Hals ?+5", "long-neck"), ("?+3 horns", "?+3")]
+    {
+        let reader = Reader::new(&game, text, 0);
+        let (rest, card) = Grammar(&reader).card(reader.begin()).expect(text);
+        assert_eq!(card.to_string(), expected, "{text}");
+        assert!(Grammar(&reader).card(rest).is_ok(), "{text}");
     }
 }
 
