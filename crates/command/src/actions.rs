@@ -13,7 +13,6 @@ pub(super) fn here() -> bool {
 
 /// A writer whose text stands between `::stop-commands::TOKEN` and `::TOKEN::`, with a token that
 /// nobody could know when the text was written. Nothing is written around no text.
-#[derive(Debug)]
 pub(super) struct Apart<W> {
     to: W,
     token: String,

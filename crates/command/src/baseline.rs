@@ -39,7 +39,6 @@ struct KnownLine<'a> {
 }
 
 /// A finding that is known.
-#[derive(Debug)]
 struct Known {
     record: u32,
     action: Option<u64>,
@@ -48,7 +47,6 @@ struct Known {
 }
 
 /// What was known of each file.
-#[derive(Debug)]
 pub(super) struct Baseline {
     names: Names,
     files: HashMap<Box<str>, Vec<Known>>,
@@ -151,7 +149,6 @@ fn counts(finding: &Finding) -> bool {
 }
 
 /// A baseline in the making.
-#[derive(Debug)]
 pub(super) struct Draught {
     path: PathBuf,
     names: Names,
@@ -209,7 +206,6 @@ impl Draught {
 }
 
 /// How files are called from the folder of a baseline.
-#[derive(Debug)]
 struct Names {
     here: PathBuf,
     folder: PathBuf,

@@ -27,7 +27,6 @@ pub(super) enum Cut {
 }
 
 /// The bytes of one record, or of what stands before the first.
-#[derive(Debug)]
 pub(super) struct RawRecord {
     /// Its number in the stream, from 1; a piece between two NULs is counted for itself.
     pub(super) number: u32,

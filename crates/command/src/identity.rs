@@ -10,11 +10,9 @@ use evoref_referee::session::{Clauses, Wanted};
 
 /// What was played in a record: a hash of every heading and action, sorted, as what two records share is
 /// counted often.
-#[derive(Debug)]
 pub(super) struct Played(Vec<u64>);
 
 /// An action or a heading.
-#[derive(Debug)]
 pub(super) struct PlayedLine {
     /// With seats in place of handles.
     pub(super) plain: String,

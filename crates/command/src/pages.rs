@@ -14,7 +14,6 @@ use evoref_report::page::{self, index::IndexEntry};
 use evoref_report::render::Checked;
 
 /// A folder of pages.
-#[derive(Debug)]
 pub(super) struct Pages {
     folder: PathBuf,
     /// The names that this run has given.

@@ -12,7 +12,6 @@ use evoref_referee::register::Games;
 use evoref_referee::session::{At, Session, Unopened};
 
 /// A record, and the last line of it that counts.
-#[derive(Debug)]
 pub(super) struct RecordUpTo {
     /// The part of the file that holds the record.
     pub(super) opened: Opened,

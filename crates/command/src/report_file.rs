@@ -6,7 +6,6 @@ use evoref_files::save::SpooledText;
 use evoref_report::render::{Around, Drawing, Format, Look, Outcome, ReportPiece};
 
 /// A report on its way to where it is read.
-#[derive(Debug)]
 pub(super) struct ReportFile<W: Write> {
     drawing: Drawing,
     /// The records of a report whose beginning is known at its end.

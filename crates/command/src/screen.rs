@@ -13,7 +13,6 @@ use evoref_report::render::{
 };
 
 /// Why a command ends early.
-#[derive(Debug)]
 pub(super) enum Stop {
     /// Nobody reads the output any more: that is the reader's right and no failure. The exit code is
     /// what was known by then.

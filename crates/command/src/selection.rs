@@ -8,7 +8,6 @@ use evoref_files::save::cause;
 use evoref_report::render::{Outcome, count};
 
 /// What stands between the referee and the reports.
-#[derive(Debug)]
 pub(super) struct Selection {
     pub(super) words: CodeLists,
     pub(super) baseline: Option<Baseline>,

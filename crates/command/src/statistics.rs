@@ -21,7 +21,6 @@ struct Sum {
 }
 
 /// The counts of a run.
-#[derive(Debug)]
 pub(super) struct Statistics {
     is_json: bool,
     sums: BTreeMap<(Code, Severity), Sum>,

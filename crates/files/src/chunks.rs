@@ -22,7 +22,6 @@ pub const CHUNK: usize = 256 << 10;
 const MOST: usize = MAX_FILE + 4;
 
 /// A file that was read, or a part of it, with its records.
-#[derive(Debug)]
 pub struct Opened {
     /// The text.
     pub source: Arc<Source>,
@@ -35,7 +34,6 @@ pub struct Opened {
 }
 
 /// A number of whole records.
-#[derive(Debug)]
 pub enum Chunk {
     /// Records that can be refereed, at least one.
     Sound(Opened),
@@ -44,7 +42,6 @@ pub enum Chunk {
 }
 
 /// All parts of a file.
-#[derive(Debug)]
 pub struct Whole {
     /// The name of the file.
     pub name: String,

@@ -62,7 +62,6 @@ pub fn write_report(path: &Path, text: &str) -> Result<(), String> {
 }
 
 /// A report that is being written.
-#[derive(Debug)]
 pub enum Draft {
     /// A file that takes the place of `target` when it is complete.
     Beside {
@@ -154,7 +153,6 @@ impl Write for Draft {
 ///
 /// What is longer than a megabyte is in a file without a name in the folder of temporary files: no other
 /// program sees it, and the system removes it with the run, however that ends.
-#[derive(Debug)]
 pub struct SpooledText(SpooledTempFile);
 
 /// Bytes of kept text that are held in memory.

@@ -10,7 +10,6 @@ use evoref_record::notation::Respell;
 use evoref_record::source::Span;
 
 /// How far the steps led.
-#[derive(Debug)]
 pub enum Arrived<B> {
     /// Nothing is left to do before what comes next.
     There,

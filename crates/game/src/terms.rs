@@ -97,7 +97,6 @@ impl<A> Claimed<A> {
 }
 
 /// What comes next in the record, for the steps that nobody writes.
-#[derive(Debug)]
 pub enum Next<'a, A> {
     /// This action.
     Action(Actor, &'a A),
@@ -108,7 +107,6 @@ pub enum Next<'a, A> {
 }
 
 /// What must happen before the next thing of the record can be judged.
-#[derive(Debug)]
 pub enum Due<L, B> {
     /// Nothing: judge it.
     Nothing,

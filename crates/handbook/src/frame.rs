@@ -14,7 +14,6 @@ pub(super) fn style() -> String {
 }
 
 /// A page with its place in the folder, `codes/evo/bid-not-higher.html`.
-#[derive(Debug)]
 pub(super) struct Page {
     pub(super) path: String,
     pub(super) html: String,

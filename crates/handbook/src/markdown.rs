@@ -5,7 +5,6 @@ use std::collections::HashMap;
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
-#[derive(Debug)]
 pub(super) struct Document {
     /// The file in the repository.
     pub(super) file: &'static str,

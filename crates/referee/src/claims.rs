@@ -48,7 +48,6 @@ pub(crate) struct Differs {
 }
 
 /// What the numbers of a line of counts are in a record that can be read in several ways.
-#[derive(Debug)]
 pub(crate) struct Readings {
     /// All that each can be.
     there: Vec<BTreeSet<i32>>,

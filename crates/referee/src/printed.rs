@@ -7,7 +7,6 @@ use std::borrow::Cow;
 use crate::prelude::*;
 
 /// The records of a file that were printed so far.
-#[derive(Debug)]
 pub struct Printed {
     text: Vec<u8>,
     windows: bool,

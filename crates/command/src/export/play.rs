@@ -13,7 +13,6 @@ use evoref_report::render::{Checked, count, one_line};
 const REMARK: usize = 400;
 
 /// A finished session.
-#[derive(Debug)]
 pub(super) struct FinishedSession {
     /// A UUID: the same for the same session.
     pub(super) id: String,
@@ -38,7 +37,6 @@ pub(super) struct FinishedSession {
 }
 
 /// One of the players.
-#[derive(Debug)]
 pub(super) struct Playing {
     pub(super) name: String,
     /// What the player is called on BoardGameGeek, as `x-bgg-names` says.

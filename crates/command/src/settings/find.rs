@@ -11,7 +11,6 @@ use evoref_files::regular::cause;
 pub(super) const NAME: &str = "evoref.toml";
 
 /// A file of settings that was read.
-#[derive(Debug)]
 pub(super) struct SettingsFile {
     /// As it is shown.
     pub(super) name: String,

@@ -56,7 +56,6 @@ impl From<usize> for Cell {
 }
 
 /// A table with its name.
-#[derive(Debug)]
 pub(super) struct Sheet {
     pub(super) topic: Topic,
     pub(super) name: &'static str,

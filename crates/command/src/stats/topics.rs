@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 use evoref_referee::session::Asked;
 
 /// What is counted in one game; an entry is the name of a fact and its roles.
-#[derive(Debug)]
 pub(super) struct GameCounts {
     /// The game.
     pub(super) game: &'static str,
@@ -24,7 +23,6 @@ pub(super) struct GameCounts {
 }
 
 /// The facts of an auction.
-#[derive(Debug)]
 pub(super) struct Auction {
     /// What is laid out: the fact and the role of the list.
     pub(super) offer: (&'static str, &'static str),
@@ -37,7 +35,6 @@ pub(super) struct Auction {
 }
 
 /// The fact of an attack.
-#[derive(Debug)]
 pub(super) struct Hunt {
     pub(super) fact: &'static str,
     /// The role of the species that attacks, if species have names.
@@ -47,7 +44,6 @@ pub(super) struct Hunt {
 }
 
 /// The fact of a trait.
-#[derive(Debug)]
 pub(super) struct Lay {
     pub(super) fact: &'static str,
     pub(super) species: &'static str,

@@ -11,7 +11,6 @@ use crate::regular::{self, cause};
 const MOST: usize = 64 << 10;
 
 /// The ignore files of a folder, below those of the folders above it.
-#[derive(Debug)]
 pub(super) struct Level {
     above: Option<Rc<Level>>,
     /// Without links.

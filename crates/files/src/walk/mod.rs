@@ -15,7 +15,6 @@ use level::Level;
 use patterns::Patterns;
 
 /// What a walk meets.
-#[derive(Debug)]
 pub enum Met {
     /// Anything but a folder.
     File(FileType),

@@ -23,7 +23,6 @@ pub trait Positioned: Rules {
 }
 
 /// A position on its way to the table: what it states, and what is wrong with it.
-#[derive(Debug)]
 pub struct Laying<'a, G: Rules> {
     stated: &'a [Stated<G::Stated>],
     /// What is wrong so far.

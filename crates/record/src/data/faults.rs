@@ -6,7 +6,6 @@ use super::{BadData, DataFile};
 ///
 /// A loader notes a fault and goes on where what follows does not depend on it; it gives no value once
 /// there is one.
-#[derive(Debug)]
 pub struct Faults {
     found: Vec<BadData>,
     most: usize,

@@ -24,7 +24,6 @@ pub trait Shown: Debug + Send + Sync {
 }
 
 /// A player's own file, loaded.
-#[derive(Debug)]
 pub struct Own {
     /// As people look at it; see [`Shown::show`].
     pub shown: String,

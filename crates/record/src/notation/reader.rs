@@ -17,7 +17,6 @@ use crate::source::Span;
 pub type Parsed<'a, T> = nom::IResult<Rest<'a>, T, Stuck<'a>>;
 
 /// What every production is given: the rules whose names are read, and the place of the text.
-#[derive(Debug)]
 pub struct Reader<'a, R = ()> {
     /// The rules of the game; `()` for what is the same in every game.
     pub rules: &'a R,

@@ -464,7 +464,6 @@ impl Session {
 }
 
 /// A moment of [`Session::walk`].
-#[derive(Debug)]
 pub struct Snapshot<'a> {
     session: &'a Session,
     event: &'a Event,

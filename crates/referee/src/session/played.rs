@@ -29,7 +29,6 @@ pub struct Clause {
 }
 
 /// Hears of headings and clauses, and keeps their hash.
-#[derive(Debug)]
 pub(super) struct Playing {
     handles: Vec<SmolStr>,
     /// The bytes with which a handle begins.

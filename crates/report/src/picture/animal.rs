@@ -37,7 +37,6 @@ pub(super) fn look(best: Option<&str>) -> &'static str {
     LOOKS.into_iter().find(|name| Some(*name) == best).unwrap_or("plain")
 }
 
-#[derive(Debug)]
 pub(super) struct Animal<'a> {
     pub(super) head: AnimalPart,
     pub(super) body: AnimalPart,

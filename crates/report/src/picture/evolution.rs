@@ -44,6 +44,7 @@ const SMALL: Cell = Cell { across: 3, width: 88.0, animal: 58.0 };
 const FEW: usize = 4;
 
 #[derive(Debug)]
+
 pub(super) struct TablePicture {
     names: Names,
     glosses: Glosses,

@@ -59,7 +59,6 @@ impl Tile {
 }
 
 /// A table, and what has just happened on it.
-#[derive(Debug)]
 pub(crate) struct Moment<'a> {
     pub(crate) now: &'a Scene,
     pub(crate) before: &'a Scene,

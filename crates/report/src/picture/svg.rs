@@ -193,7 +193,6 @@ pub(super) fn star(points: u32, outer: f64, inner: f64) -> String {
 }
 
 /// Small frames with words in them, one behind the other and in as many lines as they need.
-#[derive(Debug)]
 pub(super) struct Flow {
     left: f64,
     right: f64,

@@ -5,7 +5,6 @@ use crate::prelude::*;
 use crate::told::pointed;
 
 /// Draws the tables of a session; no other one has its players and its material.
-#[derive(Debug)]
 pub struct Tables(Option<Box<dyn Drawing>>);
 
 impl Tables {

@@ -8,10 +8,8 @@ use super::{
 };
 
 /// A report in one format, safe to show.
-#[derive(Debug)]
 pub struct Drawing(FormatDrawing);
 
-#[derive(Debug)]
 enum FormatDrawing {
     People(Box<People>),
     Json(Box<json::JsonDocument>),

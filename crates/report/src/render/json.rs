@@ -20,7 +20,6 @@ pub const SCHEMA_VERSION: u32 = 1;
 
 /// The whole run as one document, in the making: records are kept until the summary above them is
 /// known.
-#[derive(Debug)]
 pub(super) struct JsonDocument {
     summary: Tally,
     records: List,

@@ -19,6 +19,7 @@ pub(super) struct Suites {
 }
 
 #[derive(Debug)]
+
 struct Suite {
     name: String,
     numbers: Numbers,

@@ -143,7 +143,6 @@ impl Look {
 }
 
 /// A record that was refereed.
-#[derive(Debug)]
 pub struct Checked {
     /// The text that the places of the report belong to.
     pub source: Arc<Source>,
@@ -210,7 +209,6 @@ impl std::fmt::Display for Failure {
 }
 
 /// What became of one record or file.
-#[derive(Debug)]
 pub enum Outcome {
     Record(Box<Checked>),
     /// A file or folder that gave none.

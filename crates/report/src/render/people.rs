@@ -3,7 +3,6 @@
 use super::summary::Alone;
 use super::{Amount, Checked, Look, Notes, Outcome, Tally, concise, full, printable};
 
-#[derive(Debug)]
 pub(super) struct People {
     draw: fn(&Checked, Notes, Look, Option<&str>, &mut String),
     look: Look,
@@ -15,7 +14,6 @@ pub(super) struct People {
 }
 
 /// Only a record that is alone has its notes written out, so both forms of it wait.
-#[derive(Debug)]
 struct First {
     alone: String,
     among_others: String,

@@ -26,7 +26,6 @@ const TAIL: &str = ",\n      \"columnKind\": \"unicodeCodePoints\"\n    }\n  ]\n
 /// Levels above what a run consists of.
 const DEPTH: usize = 3;
 
-#[derive(Debug)]
 pub(super) struct Log {
     around: Around,
     /// What was not written yet of the beginning.

@@ -40,6 +40,7 @@ impl Default for Besides {
 }
 
 #[derive(Debug)]
+
 struct Lines<'s> {
     name: String,
     window: Window<'s>,

@@ -55,7 +55,6 @@ const fn is_none(number: &u64) -> bool {
 }
 
 /// What the last line says of a record that is the only one.
-#[derive(Debug)]
 pub(super) struct Alone {
     verdict: String,
     /// How many it has, if nothing is wrong with them.

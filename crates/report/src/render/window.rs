@@ -29,6 +29,7 @@ pub(super) struct Window<'s> {
 }
 
 #[derive(Debug)]
+
 struct ShownLine {
     /// Its index in the text of the source.
     index: usize,
