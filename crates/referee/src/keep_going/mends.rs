@@ -297,14 +297,10 @@ impl Trials {
         let mut over = over.clone();
         over.insert(problem.at);
         let mut best: Option<(Mend<G::Action>, u32)> = None;
-        let mut first_stop = u32::MAX;
         let mut stops: Vec<u32> = Vec::new();
         for mend in plain {
             let far = mend.on(case, |case| far(case, &over));
             stops.push(far);
-            if !mend.gone.is_empty() {
-                first_stop = far;
-            }
             if far > problem.at && best.as_ref().is_none_or(|(_, best)| far > *best) {
                 best = Some((mend.clone(), far));
             }
@@ -319,8 +315,7 @@ impl Trials {
         let mut meant = false;
         if self.left > 0 && (!done(&best) || is_form) {
             let least = case.work.left() / 2;
-            let readings = readings(case, problem, first_stop);
-            for mend in readings.into_iter().take(REPLAYS_OF_ONE) {
+            for mend in readings(case, problem).into_iter().take(REPLAYS_OF_ONE) {
                 self.left -= 1;
                 let far = mend.on(case, |case| far(case, &over));
                 if case.work.is_used_up() {

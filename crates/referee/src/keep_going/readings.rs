@@ -1,5 +1,5 @@
 //! What may have been meant where the honest ways of going on do not lead to the end: a legal action
-//! instead, a line that is missing, a line in another place, another subject.
+//! instead, a line that is missing or one too many, another subject.
 //!
 //! Knows how to make readings, not which of them is taken.
 
@@ -7,28 +7,24 @@ use super::mends::{Mend, said_at};
 use super::problem::{Problem, What};
 use crate::alternatives::{distance, legal, printed};
 use crate::fillings::filled;
-use crate::place::{line_at, lines_from, raw, slice};
+use crate::place::{line_number, raw, slice};
 use crate::prelude::*;
 use crate::replay::{Case, LINES_ABOVE, Refused, SupposedAction, read};
 use crate::subject::{actor, subject_of};
 
 /// The nearest choices that are tried in the place of an action, and as many before it.
 const NEAREST: usize = 30;
-/// Lines below a problem that are tried above it.
-const BELOW: usize = 10;
 
 /// What may have been meant, likely ones first.
 pub(super) fn readings<G: Rules>(
     case: &Case<'_, G>,
     problem: &Problem<'_, G>,
-    first_stop: u32,
 ) -> Vec<Mend<G::Action>> {
     let line = problem.line(case);
     let start = raw(case, line.start);
     let mut mends = Vec::new();
     match &problem.what {
-        What::Counts(_) => {}
-        What::Order(_) => moved_up(case, line, start, &mut mends),
+        What::Counts(_) | What::Order(_) => {}
         What::Form => {
             let text = slice(case, line);
             for choice in nearest(case, &problem.state, None, text).into_iter().take(NEAREST) {
@@ -42,12 +38,13 @@ pub(super) fn readings<G: Rules>(
             let said = slice(case, line);
             let index = refused.claimed.as_ref().and_then(|claimed| {
                 let all = actions(case, refused.by, clause);
-                all.iter().position(|other| other.span == claimed.span)
+                let index = all.iter().position(|other| other.span == claimed.span)?;
+                Some((index, claimed.span))
             });
             if index.is_some() {
                 other_subject(case, refused, &mut mends);
             }
-            if let Some(index) = index
+            if let Some((index, span)) = index
                 && !refused.missing
             {
                 let by = Some(refused.by);
@@ -58,28 +55,21 @@ pub(super) fn readings<G: Rules>(
                         instead: Some(index),
                         counted: false,
                         by: refused.by,
-                        claimed: claimed(&choice, clause_span(case, refused)),
+                        claimed: claimed(&choice, span),
                     }));
                 }
             }
             let at = if refused.claimed.is_some() { clause.at } else { start };
-            moved_up(case, line, at, &mut mends);
-            moved_down(case, line, first_stop, &mut mends);
             let example = refused.breach.words(&*case.rules, state).missing;
             let like = example.as_deref().unwrap_or(said);
             for choice in nearest(case, state, None, like).into_iter().take(NEAREST) {
                 filled_in(case, &choice, at, line, &mut mends);
                 mends.push(inserted(case, &choice, at, line));
             }
-            moved_away(case, line, &mut mends);
+            left_out(case, line, &mut mends);
         }
     }
     mends
-}
-
-fn clause_span<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Span {
-    let line = line_at(case, refused.clause.at);
-    refused.claimed.as_ref().map_or(line, |claimed| claimed.span)
 }
 
 fn claimed<A: Clone>(choice: &Choice<A>, span: Span) -> Claimed<A> {
@@ -182,59 +172,16 @@ fn actions<G: Rules>(case: &Case<'_, G>, by: Actor, clause: Clause<'_>) -> Vec<C
     read(&*case.rules, by, clause, &mut all).map_or_else(|_| Vec::new(), |()| all)
 }
 
-/// A line below stood above.
-fn moved_up<G: Rules>(case: &Case<'_, G>, line: Span, to: u32, mends: &mut Vec<Mend<G::Action>>) {
-    for (span, statement) in lines_from(case, line.end).take(BELOW) {
-        let Ok(statement) = statement else { continue };
-        let Some((by, at, all)) = said(case, &statement) else {
-            continue;
-        };
-        let number = case.source.position(span.start).line;
-        let mend = Mend::new(format!("line {number} stood above it")).without(at);
-        mends.push(said_at(mend, to, by, all));
-    }
-}
-
-/// This line stood where the record would stop without it.
-fn moved_down<G: Rules>(
-    case: &Case<'_, G>,
-    line: Span,
-    stop: u32,
-    mends: &mut Vec<Mend<G::Action>>,
-) {
-    if stop == u32::MAX || stop <= line.end {
-        return;
-    }
-    let Ok(Some(statement)) = evoref_record::notation::line(slice(case, line), line.start) else {
-        return;
-    };
-    let Some((by, at, all)) = said(case, &statement) else {
-        return;
-    };
-    let target = line_at(case, stop);
-    let number = case.source.position(target.start).line;
-    let to = raw(case, target.start);
-    let mend = Mend::new(format!("it stood above line {number}")).without(at);
-    mends.push(said_at(mend, to, by, all));
-}
-
-/// A line above was not there, or stood below.
-fn moved_away<G: Rules>(case: &Case<'_, G>, line: Span, mends: &mut Vec<Mend<G::Action>>) {
+/// A line above was not there.
+fn left_out<G: Rules>(case: &Case<'_, G>, line: Span, mends: &mut Vec<Mend<G::Action>>) {
     let base = case.opened.at;
     let body = (case.opened.body - base) as usize;
     let above: Vec<_> =
         lines(&case.opened.text[body..(line.start - base) as usize], case.opened.body).collect();
-    let below = lines_from(case, line.end).next();
     for (span, statement) in above.into_iter().rev().take(LINES_ABOVE) {
         let Ok(statement) = statement else { continue };
-        let Some((by, at, all)) = said(case, &statement) else {
-            continue;
-        };
-        let number = case.source.position(span.start).line;
-        mends.push(Mend::new(format!("line {number} were left out")).without(at.clone()));
-        if let Some((below, _)) = &below {
-            let mend = Mend::new(format!("line {number} stood below it")).without(at);
-            mends.push(said_at(mend, below.start, by, all));
-        }
+        let Some((_, at, _)) = said(case, &statement) else { continue };
+        let number = line_number(case, span.start);
+        mends.push(Mend::new(format!("line {number} were left out")).without(at));
     }
 }
