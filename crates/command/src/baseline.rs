@@ -111,9 +111,7 @@ impl Baseline {
     /// Takes what is known out of the findings of a record.
     pub(super) fn set_aside(&mut self, checked: &mut Checked) {
         let path = self.names.of(checked.source.name());
-        let Some(all) = self.files.get_mut(&*path) else {
-            return;
-        };
+        let Some(all) = self.files.get_mut(&*path) else { return };
         let number = checked.number;
         let mut aside = 0;
         checked.report.findings.retain(|finding| {

@@ -86,9 +86,7 @@ impl CoverageSeen {
     }
 
     fn report(&mut self, report: &Report) {
-        let Some(game) = report.game.filter(|_| report.is_clean()) else {
-            return;
-        };
+        let Some(game) = report.game.filter(|_| report.is_clean()) else { return };
         if let Some(ending) = report.standing().and_then(|standing| standing.ending) {
             self.endings.insert((game.name, ending));
         }

@@ -84,9 +84,7 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
         |(game, kind): &OfGame| asked.kind.as_deref().is_none_or(|word| is(word, game, *kind));
     let mut out = String::new();
     for (_, kind) in kinds(screen.games).filter(of_kind) {
-        let Some(one) = kind.shipped(&wanted) else {
-            continue;
-        };
+        let Some(one) = kind.shipped(&wanted) else { continue };
         if !out.is_empty() {
             out.push('\n');
         }

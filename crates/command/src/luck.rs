@@ -226,9 +226,7 @@ impl<'a> RecordLuck<'a> {
             "stopped": report.stopped.as_ref()
                 .map(|stopped| self.checked.source.position(stopped.at.start).line),
         });
-        let Some(luck) = &self.luck else {
-            return document;
-        };
+        let Some(luck) = &self.luck else { return document };
         let measures: Map<String, Value> = luck
             .measures
             .iter()

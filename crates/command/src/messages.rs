@@ -29,9 +29,7 @@ pub(super) enum Next {
 /// # Errors
 /// Nobody can tell where the next message would begin.
 pub(super) fn next(input: &mut impl BufRead) -> io::Result<Next> {
-    let Some(length) = length(input)? else {
-        return Ok(Next::End);
-    };
+    let Some(length) = length(input)? else { return Ok(Next::End) };
     let mut text = Vec::new();
     input.take(length).read_to_end(&mut text)?;
     if (text.len() as u64) < length {

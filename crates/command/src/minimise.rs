@@ -97,9 +97,7 @@ impl Trials<'_> {
     /// The line of the finding, if a text still gives it.
     fn line_of(&self, text: &str) -> Option<u32> {
         let source = Source::new(self.name, text);
-        let [record] = referee::records(&source)[..] else {
-            return None;
-        };
+        let [record] = referee::records(&source)[..] else { return None };
         let options = Options {
             verdict_only: true,
             all_findings: true,
@@ -210,9 +208,7 @@ impl Trials<'_> {
 /// The text without its so-many-th round, from 0; `None` if it has no such round.
 fn without_round(text: &str, round: usize) -> Option<String> {
     let statements = lines(text, 0).filter_map(|(_, line)| {
-        let Ok(Statement::Round(number)) = line else {
-            return None;
-        };
+        let Ok(Statement::Round(number)) = line else { return None };
         Some(number.span)
     });
     let numbers: Vec<evoref_record::source::Span> = statements.collect();

@@ -47,9 +47,7 @@ impl<'a> CountedRecords<'a> {
     /// Whether a record holds a session that was counted before. Those that come to the same are compared
     /// by their identity, for which the earlier one is read once more: nearly all come to something else.
     pub(super) fn holds(&mut self, checked: &Checked) -> bool {
-        let Some(end) = came_to(&checked.report) else {
-            return false;
-        };
+        let Some(end) = came_to(&checked.report) else { return false };
         let beside = self.sandbox.beside_one(checked.source.name());
         let own = || identity::of(self.games, &checked.source, checked.report.span, &beside);
         let seen = self.seen.entry(end).or_default();

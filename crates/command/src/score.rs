@@ -144,9 +144,7 @@ fn table(options: &Score, shown: &ScoredRecord<'_>, out: &mut String) {
         claimed(report, out);
         return caveats(shown.checked, out);
     }
-    let Some(standing) = report.standing() else {
-        return;
-    };
+    let Some(standing) = report.standing() else { return };
     let so_far = &shown.note;
     if let Some(so_far) = so_far {
         out.push_str(&format!("{so_far}\n"));
@@ -195,9 +193,7 @@ fn table(options: &Score, shown: &ScoredRecord<'_>, out: &mut String) {
 
 /// The result of a record that has nothing else.
 fn claimed(report: &Report, out: &mut String) {
-    let Some(stated) = report.result() else {
-        return;
-    };
+    let Some(stated) = report.result() else { return };
     out.push('\n');
     let scores = stated.places();
     let widest = scores.iter().map(|(_, player, _)| name(report.seats(), *player).width());

@@ -76,9 +76,7 @@ impl<'a> ScoredRecord<'a> {
         if report.standing().is_none() {
             return Ok(shown);
         }
-        let Ok(mut session) = games.open(text, beside) else {
-            return Ok(shown);
-        };
+        let Ok(mut session) = games.open(text, beside) else { return Ok(shown) };
         session.seek(At::END);
         shown.score = Some(if report.status == evoref_referee::Status::Unfinished {
             session.score_if_ended()

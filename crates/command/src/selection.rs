@@ -23,9 +23,7 @@ impl Selection {
 
     pub(super) fn sift(&mut self, outcomes: &mut [Outcome]) -> Result<(), Stop> {
         for outcome in outcomes {
-            let Outcome::Record(checked) = outcome else {
-                continue;
-            };
+            let Outcome::Record(checked) = outcome else { continue };
             self.words.weigh(checked);
             if let Some(baseline) = &mut self.baseline {
                 baseline.set_aside(checked);

@@ -196,9 +196,7 @@ impl Club {
         }
         for one in placed {
             for other in placed.iter().filter(|other| other.name > one.name) {
-                let Some(order) = order(one, other) else {
-                    continue;
-                };
+                let Some(order) = order(one, other) else { continue };
                 let pair = (one.name.clone(), other.name.clone());
                 let met = self.met.entry(pair).or_default();
                 match order {

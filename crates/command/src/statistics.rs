@@ -45,9 +45,7 @@ impl Statistics {
 
     pub(super) fn add(&mut self, outcomes: &[Outcome]) {
         for outcome in outcomes {
-            let Outcome::Record(checked) = outcome else {
-                continue;
-            };
+            let Outcome::Record(checked) = outcome else { continue };
             let mut here: BTreeMap<(Code, Severity), u64> = BTreeMap::new();
             for finding in &checked.report.findings {
                 let found = here.entry((finding.code, finding.severity)).or_default();

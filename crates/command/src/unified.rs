@@ -76,9 +76,7 @@ fn changes(old: &[&str], new: &[&str]) -> Vec<Hunk> {
 
 /// Writes some changes with the lines around them.
 fn hunk(old: &[&str], new: &[&str], changes: &[Hunk], out: &mut String) {
-    let (Some(first), Some(last)) = (changes.first(), changes.last()) else {
-        return;
-    };
+    let (Some(first), Some(last)) = (changes.first(), changes.last()) else { return };
     let above = first.old.start.min(CONTEXT);
     let below = (old.len() - last.old.end).min(CONTEXT);
     let (left, right) = (first.old.start - above, first.new.start - above);

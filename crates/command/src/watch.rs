@@ -277,9 +277,7 @@ fn judge(
                 Outcome::Failure(failure) => (&*failure.path, Vec::new()),
             };
             let path = names.iter().find(|(known, _)| known == name);
-            let Some(entry) = path.and_then(|(_, path)| known.get_mut(path)) else {
-                continue;
-            };
+            let Some(entry) = path.and_then(|(_, path)| known.get_mut(path)) else { continue };
             for file in named {
                 let now = stamp(&file);
                 if !entry.prints.iter().any(|(known, _)| *known == file) {

@@ -41,9 +41,7 @@ pub enum Left {
 
 /// Answers an editor about records of these games until it leaves. Data files are read under `root` only, if there is one.
 pub fn serve(connection: &Connection, games: Games, root: Option<&Path>) -> Left {
-    let Some(mut server) = begin(connection, games, root) else {
-        return Left::Abruptly;
-    };
+    let Some(mut server) = begin(connection, games, root) else { return Left::Abruptly };
     loop {
         let message = select! {
             recv(connection.receiver) -> message => message.ok(),

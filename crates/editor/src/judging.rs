@@ -58,9 +58,7 @@ impl Server<'_> {
             return Some(request);
         }
         let uri = request.params["textDocument"]["uri"].as_str();
-        let Some(uri) = uri.map(|uri| Uri(uri.to_owned())) else {
-            return Some(request);
-        };
+        let Some(uri) = uri.map(|uri| Uri(uri.to_owned())) else { return Some(request) };
         let is_judged = |document: &super::document::Document| document.is_judged();
         if self.text(&uri).is_none_or(is_judged) {
             return Some(request);
@@ -75,9 +73,7 @@ impl Server<'_> {
             return;
         }
         let mut open = self.workspace.documents();
-        let Some(document) = open.find(|document| !document.is_judged()) else {
-            return;
-        };
+        let Some(document) = open.find(|document| !document.is_judged()) else { return };
         let uri = document.uri.clone();
         let records = document.unjudged();
         let sender = self.judging.sender.clone();

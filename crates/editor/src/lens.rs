@@ -26,9 +26,7 @@ impl Server<'_> {
         let document = self.text(&params.text_document.uri)?;
         let mut lenses = Vec::new();
         for held in &document.records {
-            let Some(session) = held.here(At::END) else {
-                continue;
-            };
+            let Some(session) = held.here(At::END) else { continue };
             let first =
                 (1..=held.last_line()).find(|line| !held.line_text(*line).trim().is_empty());
             let first = first.unwrap_or(1);

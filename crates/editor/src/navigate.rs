@@ -53,9 +53,7 @@ fn origins(cursor: &Cursor<'_>) -> Vec<Span> {
         causes.dedup();
         return causes;
     }
-    let Some((_, word, _)) = cursor.word() else {
-        return Vec::new();
-    };
+    let Some((_, word, _)) = cursor.word() else { return Vec::new() };
     if is_handle(held, word) {
         return handles(held, word).into_iter().take(1).collect();
     }
@@ -66,9 +64,7 @@ fn origins(cursor: &Cursor<'_>) -> Vec<Span> {
 /// The words of every action up to a place that something of that name took part in.
 fn mentions(held: &OpenRecord, name: &str, upto: At) -> Vec<Span> {
     let mut found = Vec::new();
-    let Some(mut session) = held.here(upto) else {
-        return found;
-    };
+    let Some(mut session) = held.here(upto) else { return found };
     session.seek(At::START);
     while let Some(event) = session.step() {
         if event.at > upto {

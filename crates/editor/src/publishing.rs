@@ -20,9 +20,7 @@ impl Server<'_> {
         if self.client.pulls {
             return;
         }
-        let Some(document) = self.workspace.document(uri) else {
-            return;
-        };
+        let Some(document) = self.workspace.document(uri) else { return };
         let mut told =
             vec![(uri.clone(), Some(document.version), of_document(&self.client, document))];
         for named in self.workspace.named_by(document.path.as_deref(), document.headers()) {

@@ -52,9 +52,7 @@ impl Server<'_> {
 
 /// Where a handle stands in a record, also as the first part of a species; in the order of the text.
 pub(super) fn handles(held: &OpenRecord, handle: &str) -> Vec<Span> {
-    let Some(session) = held.session() else {
-        return Vec::new();
-    };
+    let Some(session) = held.session() else { return Vec::new() };
     let setup = held.setup_line().unwrap_or(u32::MAX);
     let mut found = Vec::new();
     for line in 1..=held.last_line() {

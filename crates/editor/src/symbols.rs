@@ -49,9 +49,7 @@ fn outline(held: &OpenRecord) -> Vec<Outline> {
         header.last -= 1;
     }
     let mut sections = vec![header];
-    let Some(mut session) = held.here(At::END) else {
-        return sections;
-    };
+    let Some(mut session) = held.here(At::END) else { return sections };
     session.walk(&mut |moment| {
         let event = moment.event();
         if event.at == At::END {
@@ -74,9 +72,7 @@ fn outline(held: &OpenRecord) -> Vec<Outline> {
 
 /// What a record is called: its title, or its game and players.
 fn title(held: &OpenRecord) -> String {
-    let Some(session) = held.session() else {
-        return "record".to_owned();
-    };
+    let Some(session) = held.session() else { return "record".to_owned() };
     if let Some(title) = &session.about().title {
         return title.to_string();
     }
@@ -170,9 +166,7 @@ impl Server<'_> {
 /// What lies around a cursor, from the whole text to the word.
 fn around(document: &Document, cursor: Option<Cursor<'_>>) -> Vec<Span> {
     let mut spans = vec![Span::new(0, document.source.text().len() as u32)];
-    let Some(cursor) = cursor else {
-        return spans;
-    };
+    let Some(cursor) = cursor else { return spans };
     let (held, line) = (cursor.held, cursor.line);
     let lines = |first: u32, last: u32| held.line_span(first).join(held.line_span(last));
     spans.push(lines(1, held.last_line().max(1)));

@@ -99,9 +99,7 @@ fn words(document: &Document, range: Span) -> Vec<(Span, u32)> {
 }
 
 fn words_of(held: &OpenRecord, first: u32, last: u32) -> Vec<(Span, u32)> {
-    let Some(session) = held.session() else {
-        return Vec::new();
-    };
+    let Some(session) = held.session() else { return Vec::new() };
     let setup = held.setup_line().unwrap_or(u32::MAX);
     let lines = (first..=last).flat_map(|line| {
         let words = session.words(line).into_iter();

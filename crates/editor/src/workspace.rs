@@ -86,9 +86,7 @@ impl Workspace {
 
     /// A text was changed: `change` is given the text as it stands.
     pub(super) fn change(&mut self, uri: &Uri, change: impl FnOnce(&mut Document, &dyn Files)) {
-        let Some(mut document) = self.documents.remove(uri) else {
-            return;
-        };
+        let Some(mut document) = self.documents.remove(uri) else { return };
         let near = self.near(document.path.clone().as_deref());
         change(&mut document, &near);
         let kind = document.kind;
@@ -159,9 +157,7 @@ impl Workspace {
         let mut named: Vec<NamedFile> = Vec::new();
         for (about, game) in headers {
             for (kind, value) in own_files(about, game) {
-                let Some((uri, text)) = near.text(value) else {
-                    continue;
-                };
+                let Some((uri, text)) = near.text(value) else { continue };
                 if !named.iter().any(|known| known.uri == uri) {
                     named.push(NamedFile { uri, text, kind });
                 }

@@ -41,9 +41,7 @@ impl Evolution {
         }
         let kinds = cards.iter().map(|card| deck.kind(*card));
         let kinds: Option<Vec<Kind>> = kinds.collect();
-        let (Some(kinds), Some(exact)) = (kinds, state.piles.exact()) else {
-            return out.unknown();
-        };
+        let (Some(kinds), Some(exact)) = (kinds, state.piles.exact()) else { return out.unknown() };
         let all = |worth: Worth| kinds.iter().map(|kind| worth(deck.card(*kind))).sum();
         let (food, meat) = of_draw(deck, exact, (cards.len() as u32, state.piles.deck()));
         for (measure, odds, came) in
@@ -65,9 +63,7 @@ impl Evolution {
     ) {
         let deck = self.deck_of(state);
         let hand = state.piles.known_hand(deck, player.seat());
-        let (Some(kind), Some(hand)) = (deck.kind(card), hand) else {
-            return out.unknown();
-        };
+        let (Some(kind), Some(hand)) = (deck.kind(card), hand) else { return out.unknown() };
         let cards = hand.map(|(kind, count)| (f64::from(count), food_value(deck.card(kind))));
         let odds = Odds::of(&cards.collect::<Vec<_>>());
         out.of_player(FOOD_CARD, player, odds, food_value(deck.card(kind)), || {

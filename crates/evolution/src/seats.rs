@@ -40,9 +40,7 @@ impl Evolution {
     }
 
     pub(super) fn first_dealt(&self) -> Option<Player> {
-        let Chance::Seeded(seed) = self.chance else {
-            return None;
-        };
+        let Chance::Seeded(seed) = self.chance else { return None };
         let mut seats: Vec<u16> = (0..u16::from(self.player_count())).collect();
         seed.shuffle("first", 0, &mut seats);
         Some(Player(seats[0] as u8))

@@ -52,9 +52,7 @@ impl Turns for Evolution {
     }
 
     fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
-        let (Actor::Player(player), Gap::Card) = (by, gap) else {
-            return Vec::new();
-        };
+        let (Actor::Player(player), Gap::Card) = (by, gap) else { return Vec::new() };
         let deck = self.deck();
         let known = state.piles.perhaps_held(deck, player.seat()).into_iter();
         known.map(|kind| state.as_named(deck, deck.card(kind)).to_string().into()).collect()

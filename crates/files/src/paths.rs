@@ -63,9 +63,7 @@ pub fn find_but(sandbox: &Sandbox, paths: &[PathBuf], exclude: &Exclude) -> Reso
 /// The records in some folders, found as `check` finds them.
 pub fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
     let folders: Vec<PathBuf> = folders.iter().filter(|path| path.is_dir()).cloned().collect();
-    let Ok(sandbox) = Sandbox::new(None, &folders) else {
-        return Vec::new();
-    };
+    let Ok(sandbox) = Sandbox::new(None, &folders) else { return Vec::new() };
     let inputs = find(&sandbox, &folders).inputs.into_iter();
     inputs
         .filter_map(|input| match input {

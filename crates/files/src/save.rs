@@ -252,9 +252,7 @@ fn holds(path: &Path, pieces: Option<&[&[u8]]>) -> io::Result<bool> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(pieces.is_none()),
         Err(error) => return Err(error),
     };
-    let Some(pieces) = pieces else {
-        return Ok(false);
-    };
+    let Some(pieces) = pieces else { return Ok(false) };
     let length: usize = pieces.iter().map(|piece| piece.len()).sum();
     if !data.is_file() || data.len() != length as u64 {
         return Ok(false);

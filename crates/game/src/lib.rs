@@ -166,9 +166,7 @@ pub enum Chance {
 impl Chance {
     /// What roll number `n` (from 0) of the die `name` shows, 1 to `sides`; `None` if the record says it.
     pub fn roll(&self, name: &str, n: u32, sides: u16) -> Option<u16> {
-        let Self::Seeded(seed) = self else {
-            return None;
-        };
+        let Self::Seeded(seed) = self else { return None };
         let mut faces: Vec<u16> = (1..=sides).collect();
         seed.shuffle(name, n, &mut faces);
         faces.first().copied()

@@ -24,9 +24,7 @@ impl<T: Copy, const N: usize> Short<T, N> {
     /// Adds one; `false` if the list is full.
     #[inline]
     pub fn push(&mut self, item: T) -> bool {
-        let Some(place) = self.items.get_mut(self.length as usize) else {
-            return false;
-        };
+        let Some(place) = self.items.get_mut(self.length as usize) else { return false };
         *place = item;
         self.length += 1;
         true

@@ -165,9 +165,7 @@ impl Chances {
         if chanced.odds.variance <= 1e-9 {
             return;
         }
-        let Some(sums) = &mut self.sums else {
-            return self.told.push(chanced);
-        };
+        let Some(sums) = &mut self.sums else { return self.told.push(chanced) };
         // Names are known by their place: two places of one name are two sums, which whoever counts adds up.
         let name = |measure: &'static str, of: Option<&'static str>| {
             (measure.as_ptr(), of.map(str::as_ptr))

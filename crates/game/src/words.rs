@@ -82,9 +82,7 @@ pub fn each_once<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
 
 /// `a`, `a and b`, `a, b and c`; nothing for none.
 pub fn listed(names: &[impl AsRef<str>]) -> String {
-    let [first @ .., last] = names else {
-        return String::new();
-    };
+    let [first @ .., last] = names else { return String::new() };
     let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
     if first.is_empty() {
         last.as_ref().to_owned()

@@ -196,9 +196,7 @@ pub(crate) fn offer<G: Rules>(
 /// The clause as it would stand with only the refused action.
 fn written_action<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> String {
     let clause = refused.clause.text.trim();
-    let Some(claimed) = &refused.claimed else {
-        return clause.to_owned();
-    };
+    let Some(claimed) = &refused.claimed else { return clause.to_owned() };
     let base = case.opened.at as usize;
     let range = claimed.span.range();
     let action = case.opened.text.get(range.start - base..range.end - base).unwrap_or(clause);

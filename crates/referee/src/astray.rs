@@ -36,9 +36,7 @@ pub(super) fn astray(header: &Header, is_sound: bool, body: &Lines<'_>) -> Optio
 
 /// What a line of play says; nothing of other lines.
 fn said<'s>(header: &Header, (_, line): Line<'s>) -> Option<PlayLine<'s>> {
-    let Ok(Statement::Said { subject, body }) = line else {
-        return None;
-    };
+    let Ok(Statement::Said { subject, body }) = line else { return None };
     let by = actor(subject.text, &header.seats);
     let is_play = match by {
         Some(Actor::Player(_) | Actor::Table) => true,

@@ -175,9 +175,7 @@ fn reads<G: Rules>(case: &Case<'_, G>, text: &str) -> bool {
 fn no_colon<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Span) -> bool {
     let text = slice(case, line);
     let lead = text.len() - text.trim_start().len();
-    let Some((subject, rest)) = text[lead..].split_once(' ') else {
-        return false;
-    };
+    let Some((subject, rest)) = text[lead..].split_once(' ') else { return false };
     if misread.code != Record::Syntax.code() || !reads(case, &format!("{subject}: {rest}")) {
         return false;
     }
@@ -205,9 +203,7 @@ fn two_statements<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Spa
         .take(SEAMS)
         .find(|(blank, second, _)| reads(case, &text[..*blank]) && reads(case, second))
         .map(|(blank, second, subject)| (blank, text.len() - second.len(), subject));
-    let Some((end, start, subject)) = seam else {
-        return;
-    };
+    let Some((end, start, subject)) = seam else { return };
     let at = |offset: usize| line.start + offset as u32;
     misread.span = Span::new(at(start), at(start + subject.len()));
     misread.code = Record::LeftOver.code();

@@ -17,9 +17,7 @@ pub(crate) fn filled<G: Rules>(
     choice: &Choice<G::Action>,
     line: Span,
 ) -> Vec<(String, Vec<Claimed<G::Action>>)> {
-    let Some(form) = &choice.form else {
-        return Vec::new();
-    };
+    let Some(form) = &choice.form else { return Vec::new() };
     let from = (line.start - case.opened.at) as usize;
     let near = case.opened.text[from..].lines().take(LINES);
     let words: Vec<&str> = near.flat_map(|line| line.split([' ', ',', ':', ';'])).collect();
@@ -50,9 +48,7 @@ pub(crate) fn any_card<G: Rules>(
         return Vec::new();
     };
     let is_card = |slot: &Slot| matches!(slot, Slot::Gap(Gap::Card));
-    let Some(first) = slots.iter().position(is_card) else {
-        return Vec::new();
-    };
+    let Some(first) = slots.iter().position(is_card) else { return Vec::new() };
     let with = |name: SmolStr| {
         let words = slots.iter().enumerate().map(|(place, slot)| match slot {
             Slot::Word(word) => word.as_str(),

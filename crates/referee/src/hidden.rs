@@ -38,9 +38,7 @@ pub(crate) fn seen<G: Rules>(
     let mut out = String::new();
     let (mut stating, mut written) = (false, opened.at);
     for (span, line) in lines(opened.text, opened.at) {
-        let Ok(statement) = line else {
-            continue;
-        };
+        let Ok(statement) = line else { continue };
         let above = source.slice(Span::new(written, span.start));
         if above.trim_end_matches([' ', '\t']).ends_with("\n\n") && !out.is_empty() {
             out.push('\n');

@@ -308,9 +308,7 @@ fn pick<G: Rules>(
             number = number.wrapping_sub(weight);
             found
         });
-        let Some(index) = index else {
-            return Picked::Nothing;
-        };
+        let Some(index) = index else { return Picked::Nothing };
         let choice = choices.swap_remove(index);
         if let Some(state) = after(rules, state, choice.by, &choice.action) {
             return Picked::Action(choice, state);

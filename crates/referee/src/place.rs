@@ -36,9 +36,7 @@ fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
                 words.push(line_at(case, span.start));
             }
             Ok(Statement::Said { subject, body }) => {
-                let Some(by) = actor(subject.text, &case.opened.header.seats) else {
-                    continue;
-                };
+                let Some(by) = actor(subject.text, &case.opened.header.seats) else { continue };
                 if stating {
                     words.extend(stated(case, by, body));
                     continue;

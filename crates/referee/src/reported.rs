@@ -164,9 +164,7 @@ fn of_forms<G: Rules>(case: &Case<'_, G>, forms: Vec<Misread>, stops: Option<u32
     // A form error was found by reading alone: it stands at no moment of the session.
     let forms = forms.into_iter().map(|misread| from_misread(misread, Place::default()));
     let mut found: Vec<Finding> = forms.collect();
-    let Some(first) = found.first_mut() else {
-        return found;
-    };
+    let Some(first) = found.first_mut() else { return found };
     // The first of them is told with what was meant, if the record is judged so far; where judging goes on, every
     // one was.
     let is_judged = stops.is_none_or(|stops| first.primary.span.start <= stops);

@@ -16,9 +16,7 @@ pub(super) fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut
         respell.note(body.span(), &words_or_quoted(&text(body)));
         return;
     }
-    let Some(known) = keys.into_iter().find(|known| is(&key, known)) else {
-        return;
-    };
+    let Some(known) = keys.into_iter().find(|known| is(&key, known)) else { return };
     if key.text != known {
         respell.note(key.span, known);
     }
@@ -89,9 +87,7 @@ fn ruling(body: Body<'_>) -> Option<String> {
 fn words(body: Body<'_>) -> Option<String> {
     let reader = body.reader();
     let mut tokens = reader.tokens(reader.begin());
-    let Some(Token::Word(name)) = tokens.next() else {
-        return None;
-    };
+    let Some(Token::Word(name)) = tokens.next() else { return None };
     let name = fold(&name.unescaped());
     let spelt = tokens.filter_map(|token| match token {
         Token::Word(word) if word.quoted => Some(quoted(&word.unescaped())),

@@ -63,16 +63,12 @@ pub(crate) fn compare_result(
     match claim {
         Claim::Final(scores) => {
             for (player, points, item) in scores {
-                let Some(seat) = seat_of(player) else {
-                    continue;
-                };
+                let Some(seat) = seat_of(player) else { continue };
                 let Some(row) = standing.rows.iter().find(|row| row.player.seat() == seat) else {
                     continue;
                 };
                 // What nobody knows is not compared.
-                let Some(points) = points.filter(|points| *points != row.total) else {
-                    continue;
-                };
+                let Some(points) = points.filter(|points| *points != row.total) else { continue };
                 let sum = game.parts.iter().zip(&row.parts).filter(|(_, points)| **points != 0);
                 let sum: Vec<String> =
                     sum.map(|(name, points)| format!("{points:+} {name}")).collect();

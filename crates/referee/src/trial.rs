@@ -72,9 +72,7 @@ pub(crate) fn stop<G: Rules>(run: &Replay<'_, '_, G>) -> u32 {
     if let Some(first) = first.chain(run.stopped_at()).min() {
         return first;
     }
-    let Some((claim, span)) = &run.claim else {
-        return u32::MAX;
-    };
+    let Some((claim, span)) = &run.claim else { return u32::MAX };
     let rules = &*run.case.rules;
     let (standing, stage, _) = last_moment(rules, &run.state, true);
     let seats = &run.case.opened.header.seats;

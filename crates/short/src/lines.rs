@@ -68,9 +68,7 @@ impl Short {
     /// The lines of clauses with such a subject, and lines that are begun.
     fn clauses(&self, subject: Option<&str>, said: &str) -> (Vec<MeantLine>, Vec<MeantLine>) {
         let mut clauses = said.split(';').map(str::trim).filter(|clause| !clause.is_empty());
-        let Some(first) = clauses.next() else {
-            return (Vec::new(), Vec::new());
-        };
+        let Some(first) = clauses.next() else { return (Vec::new(), Vec::new()) };
         let readings = self.reader.read(first);
         let mut lines = self.lines(subject, &readings.whole);
         let mut begun = self.lines(subject, &readings.begun);

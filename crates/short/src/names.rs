@@ -124,9 +124,7 @@ pub(super) fn ends(text: &str) -> Vec<usize> {
 
 /// Whether a text begins with a name, whose words may have blanks between them.
 fn is_said(text: &str, name: &str) -> bool {
-    let Some((said, after)) = text.split_at_checked(name.len()) else {
-        return false;
-    };
+    let Some((said, after)) = text.split_at_checked(name.len()) else { return false };
     let letters = said.bytes().zip(name.bytes());
     let same =
         |(said, own): (u8, u8)| said.eq_ignore_ascii_case(&own) || (said == b' ' && own == b'-');

@@ -152,9 +152,7 @@ impl<'n, 't> FormSearch<'n, 't> {
     }
 
     fn one(&mut self, node: &Node, at: Progress<'t>, then: Then<'_, 'n, 't>) {
-        let Some(left) = self.left.checked_sub(1) else {
-            return;
-        };
+        let Some(left) = self.left.checked_sub(1) else { return };
         self.left = left;
         let may_lack =
             matches!(node, Node::Maybe(_) | Node::Any(_) | Node::Listed(_) | Node::Often(_));

@@ -73,9 +73,7 @@ impl Recorder {
             // A count is compared with what follows from the lines above it, too.
             let counted = counted.iter().find(|(own, _, named)| own == owner && named == unit);
             let have = counted.map(|(_, have, _)| *have).or_else(|| session.count(owner, unit));
-            let Some(have) = have.filter(|have| have != number) else {
-                continue;
-            };
+            let Some(have) = have.filter(|have| have != number) else { continue };
             changed.push(format!("adjust: {owner} {:+} {unit} \"as counted\"", number - have));
             let (since, lines) = trail(session, owner, unit);
             self.talk.say(&format!("  {unit} of {owner} {since}:"))?;

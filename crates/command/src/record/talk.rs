@@ -247,9 +247,7 @@ impl Completer for TabWords {
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
         let typed = line.get(..at).unwrap_or(line);
-        let Some(short) = &self.short else {
-            return Ok((at, Vec::new()));
-        };
+        let Some(short) = &self.short else { return Ok((at, Vec::new())) };
         let found = short.complete(typed);
         let widest = found.next.iter().map(|word| word.text.width()).max();
         let pairs = found.next.iter().map(|word| {

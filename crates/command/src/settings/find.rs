@@ -31,9 +31,7 @@ pub(super) fn named(path: &Path) -> Result<SettingsFile, Stop> {
 
 /// The nearest file in the folder that holds all paths, or above it; not above a repository.
 pub(super) fn above(paths: &[PathBuf]) -> Result<Option<SettingsFile>, Stop> {
-    let Some(common) = common(paths) else {
-        return Ok(None);
-    };
+    let Some(common) = common(paths) else { return Ok(None) };
     for folder in common.ancestors() {
         let path = folder.join(NAME);
         if let Ok(data) = path.symlink_metadata() {

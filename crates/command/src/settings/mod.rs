@@ -110,9 +110,7 @@ impl Settings {
             Some(path) => Some(find::named(&path)?),
             None => find::above(paths)?,
         };
-        let Some(found) = found else {
-            return Self::default().typed(screen.games, typed);
-        };
+        let Some(found) = found else { return Self::default().typed(screen.games, typed) };
         let source = Source::new(found.name, found.text);
         let read = file::read(screen.games, source.text())
             .and_then(|written| Self::written(&source, written, &found.folder));

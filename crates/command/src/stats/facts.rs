@@ -12,9 +12,7 @@ use evoref_report::render::{Checked, json_text, status};
 /// The lines of one record.
 pub(super) fn lines(checked: &Checked, facts: &[Fact], people: &People) -> String {
     let (source, report) = (&checked.source, &checked.report);
-    let (seats, Some(game)) = (report.seats(), report.game) else {
-        return String::new();
-    };
+    let (seats, Some(game)) = (report.seats(), report.game) else { return String::new() };
     let mut text = Vec::new();
     let record = object! {
         schema_version: VERSION,

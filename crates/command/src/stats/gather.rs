@@ -81,9 +81,7 @@ fn chance(game: &Game, luck: &[ChanceSum], tally: &mut Tally) {
     for moment in luck {
         let mut measures = game.luck.measures.iter().enumerate();
         let found = measures.find(|(_, measure)| measure.name == moment.measure);
-        let Some((place, measure)) = found else {
-            continue;
-        };
+        let Some((place, measure)) = found else { continue };
         let key = (game.name, place, measure.name, moment.of.unwrap_or_default());
         *tally.chance.entry(key).or_default() += Chance {
             unit: measure.unit,
@@ -97,9 +95,7 @@ fn chance(game: &Game, luck: &[ChanceSum], tally: &mut Tally) {
 
 impl Gathering<'_> {
     fn fact(&mut self, fact: &Fact) {
-        let Some(counted) = self.counted else {
-            return;
-        };
+        let Some(counted) = self.counted else { return };
         for (kind, name, role) in counted.things {
             if fact.name == *name
                 && let Some(who) = fact.who
@@ -175,9 +171,7 @@ impl Gathering<'_> {
     }
 
     fn lay(&mut self, lay: &Lay, fact: &Fact) {
-        let Some(species) = fact.get(lay.species).and_then(text) else {
-            return;
-        };
+        let Some(species) = fact.get(lay.species).and_then(text) else { return };
         let traits = self.traits.entry(species).or_default();
         if let Some(over) = fact.get(lay.over).and_then(text) {
             let place = traits.iter().position(|one| *one == over);

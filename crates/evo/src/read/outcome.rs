@@ -25,9 +25,7 @@ impl<'a> Grammar<'_, 'a> {
     /// What came of the last action, if it has an outcome and that is stated.
     #[inline]
     pub(crate) fn outcome(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
-        let Some((claim, begin)) = self.stated(i) else {
-            return Ok((i, ()));
-        };
+        let Some((claim, begin)) = self.stated(i) else { return Ok((i, ())) };
         match out.last_mut() {
             Some(last) => Grammar(&claim).outcome_of(&mut last.action, begin, i),
             None => Ok((i, ())),

@@ -52,9 +52,7 @@ impl Apply<'_, '_> {
                 return;
             }
             place += 1;
-            let Some(neighbour) = row.get(place) else {
-                return;
-            };
+            let Some(neighbour) = row.get(place) else { return };
             if food != Food::Meat && neighbour.has(Trait::Carnivore) {
                 return;
             }

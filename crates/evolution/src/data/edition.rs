@@ -134,9 +134,7 @@ impl Raw {
         let before = faults.found().len();
         let mut deck = Vec::new();
         for (name, values) in &self.deck {
-            let Some(number) = faults.keep(self.index(file, name)) else {
-                continue;
-            };
+            let Some(number) = faults.keep(self.index(file, name)) else { continue };
             for &value in values {
                 if !(LEAST_VALUE..=GREATEST_VALUE).contains(&value) {
                     let value = file.number(value, "more than 20 or less than -9");
@@ -176,9 +174,7 @@ impl Raw {
     ) -> Vec<(u8, i8, i8)> {
         let mut uncertain = Vec::new();
         for entry in &self.uncertain {
-            let Some(number) = faults.keep(self.index(file, &entry.r#trait)) else {
-                continue;
-            };
+            let Some(number) = faults.keep(self.index(file, &entry.r#trait)) else { continue };
             if !deck.contains(&(number, entry.value)) {
                 let card = format!("{} {}", entry.r#trait, entry.value);
                 let message = format!("the deck has no {}", file.number(card, "such card"));

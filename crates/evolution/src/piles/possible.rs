@@ -80,9 +80,7 @@ impl Piles {
     /// The verdict on cards of a hand that is known.
     fn exact_take(&self, deck: &Deck, player: usize, cards: &[Card]) -> CardVerdict {
         for (index, card) in cards.iter().enumerate() {
-            let Some(kind) = deck.kind(*card) else {
-                continue;
-            };
+            let Some(kind) = deck.kind(*card) else { continue };
             let before =
                 cards[..index].iter().filter(|other| deck.kind(**other) == Some(kind)).count();
             if usize::from(self.exact.hands[player][kind.0 as usize]) <= before {

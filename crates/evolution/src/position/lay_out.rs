@@ -165,9 +165,7 @@ impl TableSetup<'_> {
                 self.said.impossible(at, Words::say(words, "each trait once"));
                 continue;
             }
-            let Some(token) = self.card_out(player, *card, at) else {
-                continue;
-            };
+            let Some(token) = self.card_out(player, *card, at) else { continue };
             species.cards.push(Laid { token, face: Face::Up, step: at });
             species.count_traits();
         }

@@ -108,9 +108,7 @@ impl TableSetup<'_> {
         };
         self.state.untold.piles = !told || deck.is_none() && cards.is_empty();
         for card in cards {
-            let Some(token) = self.card_out(Player(0), card, at) else {
-                return;
-            };
+            let Some(token) = self.card_out(Player(0), card, at) else { return };
             self.state.piles.discard(self.game.deck(), token);
         }
         let left = u32::from(self.state.piles.deck()).saturating_sub(held);

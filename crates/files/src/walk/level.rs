@@ -131,9 +131,7 @@ fn excluded(folder: &Path) -> Result<Patterns, String> {
         let line = text.lines().next().and_then(|line| line.strip_prefix(prefix));
         Ok(line.map(str::trim).filter(|to| !to.is_empty()).map(PathBuf::from))
     };
-    let Some(to) = leads(&git, "gitdir:")? else {
-        return Ok(Patterns::default());
-    };
+    let Some(to) = leads(&git, "gitdir:")? else { return Ok(Patterns::default()) };
     let of_tree = folder.join(to);
     let common = leads(&of_tree.join("commondir"), "")?;
     let common = common.map_or_else(|| of_tree.clone(), |common| of_tree.join(common));

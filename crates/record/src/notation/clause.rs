@@ -73,9 +73,7 @@ impl<'a, R> Reader<'a, R> {
         verbs: &'static [Verb],
         by: &'static str,
     ) -> Box<Misread> {
-        let Some(wrong) = self.rest_at(misread.span.start) else {
-            return misread;
-        };
+        let Some(wrong) = self.rest_at(misread.span.start) else { return misread };
         if let Some(word) = self.peek(wrong)
             && word.span == misread.span
             && LITTLE.contains(&word.text)
@@ -88,9 +86,7 @@ impl<'a, R> Reader<'a, R> {
         let folded = fold(first);
         let name = if is_known(&folded) { Some(&*folded) } else { meaning(first, is_known) };
         let mut known = verbs.iter().filter(|verb| verb.by == by);
-        let Some(verb) = known.find(|verb| Some(verb.name) == name) else {
-            return misread;
-        };
+        let Some(verb) = known.find(|verb| Some(verb.name) == name) else { return misread };
         let is_form = misread.code != Record::NothingToState.into();
         let says_nothing = is_form && misread.help.is_empty() && misread.fix.is_none();
         let is_one = misread.code == Record::LeftOver.into() && !verb.form.contains('…');

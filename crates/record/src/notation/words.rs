@@ -114,9 +114,7 @@ const PRINTED: [(&str, &[&str]); 4] =
 #[cold]
 fn printed_string(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
     let opens = |(open, _): &&(&str, _)| i.starts_with(str::as_bytes(open));
-    let Some((open, closing)) = PRINTED.iter().find(opens) else {
-        return wants(i, "a string");
-    };
+    let Some((open, closing)) = PRINTED.iter().find(opens) else { return wants(i, "a string") };
     let mut rest = &i[open.len()..];
     loop {
         match *rest {

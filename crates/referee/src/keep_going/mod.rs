@@ -77,9 +77,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (FoundSoFar, Doubts, Op
             stuck = Some(at);
             break;
         }
-        let Some(problem) = Problem::first(case, run, &told.over) else {
-            break;
-        };
+        let Some(problem) = Problem::first(case, run, &told.over) else { break };
         if round == PROBLEMS || told.found.len() >= MOST {
             stuck = Some(problem.at);
             break;

@@ -132,9 +132,7 @@ fn other_subject<G: Rules>(
     refused: &Refused<'_, G>,
     mends: &mut Vec<Mend<G::Action>>,
 ) {
-    let Actor::Player(own) = refused.by else {
-        return;
-    };
+    let Actor::Player(own) = refused.by else { return };
     let seats = &case.opened.header.seats;
     let all = actions(case, refused.by, refused.clause);
     for (seat, named) in seats.iter().enumerate() {
@@ -155,9 +153,7 @@ pub(super) fn said<G: Rules>(
     case: &Case<'_, G>,
     statement: &Statement<'_>,
 ) -> Option<ReadLine<G::Action>> {
-    let Statement::Said { subject, body } = statement else {
-        return None;
-    };
+    let Statement::Said { subject, body } = statement else { return None };
     let by = actor(subject.text, &case.opened.header.seats)?;
     let (mut at, mut all) = (Vec::new(), Vec::new());
     for clause in body.clauses() {

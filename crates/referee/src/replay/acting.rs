@@ -80,9 +80,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         rest: Rest<'t>,
         says: Says,
     ) {
-        let Some(spelt) = &self.case.spelt else {
-            return;
-        };
+        let Some(spelt) = &self.case.spelt else { return };
         if let Some(watch) = &mut self.watch {
             let begin = reader.begin();
             watch.clause(&Wording {

@@ -136,9 +136,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// one: what follows without a choice may have been counted.
     #[cold]
     fn go_on_to_a_moment(&mut self, counts: &[Resolved<'_>]) {
-        let Some((by, action)) = self.upcoming() else {
-            return;
-        };
+        let Some((by, action)) = self.upcoming() else { return };
         let next = Next::Action(by, &action);
         match moment(&*self.case.rules, &self.state, &next, counts) {
             Moment::AtTheEnd | Moment::OnTheWay => self.go_on_while_they_differ(&next, counts),

@@ -24,9 +24,7 @@ impl<G: Rules> Replay<'_, '_, G> {
             stated.what.is_later() || !stated.what.agrees(rules, &self.state, stated.by)
         };
         let differing: Vec<_> = self.untold.stated.iter().filter(differs).collect();
-        let Some((first, span)) = differing.first() else {
-            return;
-        };
+        let Some((first, span)) = differing.first() else { return };
         let (by, span) = (first.by, *span);
         let theirs = differing.iter().map(|(stated, _)| stated);
         let theirs = theirs.filter(|stated| stated.by == by).map(|stated| &stated.what);

@@ -29,9 +29,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let mut all = self.pending.iter();
         let named = all.position(|pending| pending.code == Some(code));
         let open = || self.pending.iter().position(|pending| pending.code.is_none() && any());
-        let Some(place) = named.or_else(open).filter(|_| !waived.has(rule)) else {
-            return false;
-        };
+        let Some(place) = named.or_else(open).filter(|_| !waived.has(rule)) else { return false };
         let pending = &mut self.pending[place];
         if !pending.broken.contains(&code) {
             pending.broken.push(code);
@@ -45,9 +43,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             Ok(read) => read,
             Err(misread) => return self.form(*misread),
         };
-        let Some(word) = word else {
-            return self.let_stand(span, None, reason);
-        };
+        let Some(word) = word else { return self.let_stand(span, None, reason) };
         let texts = G::GAME.texts;
         let Some(text) = texts.iter().find(|text| is(&word, text.code)) else {
             let misread = Misread::new(

@@ -105,9 +105,7 @@ impl<G: Rules> Replay<'_, '_, G> {
             Count::Known(_) | Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
         });
         let mut fell = fell.filter(|(known, _)| rules.never_falls(known.owner, known.unit));
-        let Some((known, number)) = fell.next() else {
-            return true;
-        };
+        let Some((known, number)) = fell.next() else { return true };
         let unit = G::GAME.units[usize::from(known.unit.0)].0;
         let (whose, span) = self.whose(known.owner);
         let mut misread = *Misread::new(

@@ -172,9 +172,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// Whether the table lets this rule be broken by what is stated at this step.
     fn is_let_stand(&mut self, at: Option<Step>, code: Code) -> bool {
-        let (Some(at), Ok(_)) = (at, code.text().allow) else {
-            return false;
-        };
+        let (Some(at), Ok(_)) = (at, code.text().allow) else { return false };
         let kept = self.untold.let_stand.iter_mut();
         let mut here = kept.filter(|(pending, last)| pending.above < at.0 && at.0 <= *last);
         let Some((pending, _)) =
@@ -272,9 +270,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     fn tell_changes(&mut self, state: &G::State) {
         let rules = &*self.case.rules;
         let before = self.is_in_gap().then_some(&self.state);
-        let Some(watch) = &mut self.watch else {
-            return;
-        };
+        let Some(watch) = &mut self.watch else { return };
         let mut tell = |owner: Owner, unit: Unit, delta: i32| {
             if delta != 0 {
                 watch.entry(Entry {

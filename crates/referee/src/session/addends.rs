@@ -35,9 +35,7 @@ impl<G: Rules> Tape<G> {
         // A record that begins with a position says itself what everybody has.
         let mut addends = setup.map_or_else(Vec::new, |setup| self.begun_with(setup));
         for (fact, entry) in told.changes() {
-            let Some(player) = self.scoring(&entry) else {
-                continue;
-            };
+            let Some(player) = self.scoring(&entry) else { continue };
             let span = locate(&case, entry.step);
             addends.push(Addend {
                 player,

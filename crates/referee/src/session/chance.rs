@@ -25,9 +25,7 @@ impl<G: Rules> Tape<G> {
     /// See [`super::Session::outcomes`].
     pub(super) fn alternatives(&self) -> Vec<Outcome> {
         let rules = &*self.rules;
-        let Some((by, claimed)) = self.next_clause() else {
-            return Vec::new();
-        };
+        let Some((by, claimed)) = self.next_clause() else { return Vec::new() };
         let mut state = self.now.mark.state.clone();
         for claimed in &claimed {
             let action = &claimed.action;
@@ -40,9 +38,7 @@ impl<G: Rules> Tape<G> {
             if !outcomes.is_empty() {
                 return self.apart(&state, by, action, outcomes);
             }
-            let Some(done) = after(rules, &state, by, action) else {
-                return Vec::new();
-            };
+            let Some(done) = after(rules, &state, by, action) else { return Vec::new() };
             state = done;
         }
         Vec::new()
@@ -85,9 +81,7 @@ impl<G: Rules> Tape<G> {
         let text = self.source.text();
         let line = self.source.line_span(self.source.line_index(spot.next));
         let (_, statement) = lines(&text[line.start as usize..], line.start).next()?;
-        let Ok(Statement::Said { subject, body }) = statement else {
-            return None;
-        };
+        let Ok(Statement::Said { subject, body }) = statement else { return None };
         let by = actor(subject.text, &self.header.seats)?;
         let mut clauses = body.clauses();
         let clause = clauses.find(|clause| clause.at >= spot.next)?;

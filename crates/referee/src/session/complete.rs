@@ -179,9 +179,7 @@ impl<G: Rules> Tape<G> {
         let (above, clause) = said.rsplit_once(';').unwrap_or(("", said));
         let mut state = self.now.mark.state.clone();
         for clause in above.split(';').filter(|clause| !clause.trim().is_empty()) {
-            let Some(tried) = self.tried(&state, by, clause, None) else {
-                return;
-            };
+            let Some(tried) = self.tried(&state, by, clause, None) else { return };
             state = tried.0;
         }
         let mut lines: Vec<TypedLine> = Vec::new();

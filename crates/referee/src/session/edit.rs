@@ -52,9 +52,7 @@ impl<G: Rules> Tape<G> {
     /// above stays decided, though what stands below may fit another way better now. False if it cannot:
     /// then nothing has changed.
     pub(super) fn edited_below(&mut self, span: Span, with: &str) -> bool {
-        let Some((source, taken)) = self.replaced(span, with) else {
-            return false;
-        };
+        let Some((source, taken)) = self.replaced(span, with) else { return false };
         let before = TakenBack::of(&self.written(&self.source)).clauses;
         let dirty = self.first_dirty(span, &before, &taken.clauses);
         let forced = self.supposed.forced.iter().map(|(at, _)| *at);

@@ -240,9 +240,7 @@ impl<G: Rules> Tape<G> {
             // What is refused changes nothing, so a copy is kept where that may come.
             let open = spot.next >= self.sound && run.is_sound();
             let state = open.then(|| run.state.clone());
-            let Some((span, unit, next)) = run.unit(spot, limit) else {
-                break;
-            };
+            let Some((span, unit, next)) = run.unit(spot, limit) else { break };
             spot = next;
             at = self.after(span, next);
             if let Some(state) = state.filter(|_| run.stop.is_some()) {
@@ -282,9 +280,7 @@ impl<G: Rules> Tape<G> {
         if self.now.mark.judging {
             self.sound = self.sound.max(self.now.mark.spot.next);
         }
-        let Some(last) = self.marks.last() else {
-            return;
-        };
+        let Some(last) = self.marks.last() else { return };
         let (spot, at) = (self.now.mark.spot, self.now.at);
         if spot.clause > 0 || at.line < last.at.line + self.distance {
             return;

@@ -125,9 +125,7 @@ impl<G: Rules> Tape<G> {
     /// How a clause goes on after words that are one already.
     pub(super) fn continuations(&self, state: &G::State, by: Actor, said: &str) -> Vec<String> {
         let rules = &*self.rules;
-        let Some((state, actions)) = self.tried(state, by, said, None) else {
-            return Vec::new();
-        };
+        let Some((state, actions)) = self.tried(state, by, said, None) else { return Vec::new() };
         let mut choices = Vec::new();
         // What does not go on with its own kind goes on with nothing.
         let last = actions.last();

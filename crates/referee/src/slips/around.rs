@@ -31,9 +31,7 @@ impl<'s, G: Rules> Search<'_, 's, G> {
         let lines: Vec<usize> = (first..=window.own).rev().collect();
         for block in lines.chunks(BLOCK) {
             let first = block.last().map(|first| window.lines[*first].span.start);
-            let Some(kept) = first.and_then(|first| case.kept_at(first)) else {
-                continue;
-            };
+            let Some(kept) = first.and_then(|first| case.kept_at(first)) else { continue };
             let from_here = supposing(case, Some(&kept), None);
             let (here, further): (Vec<Edit>, Vec<Edit>) =
                 orders.into_iter().partition(|edit| !judged || edit.fix.span.start >= kept.at);

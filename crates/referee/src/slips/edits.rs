@@ -217,9 +217,7 @@ pub(super) fn of_actions<G: Rules>(
     away: usize,
 ) -> Vec<Edit> {
     let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
-    let Some(LineBody { by, clause: (at, written), .. }) = said else {
-        return Vec::new();
-    };
+    let Some(LineBody { by, clause: (at, written), .. }) = said else { return Vec::new() };
     let rules = &*case.rules;
     let verb = written.split(' ').next();
     let mut choices = legal(case, above.state());

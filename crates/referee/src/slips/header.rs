@@ -62,9 +62,7 @@ fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
             }
         }
     }
-    let Ok([(line, fix)]) = <[_; 1]>::try_from(found) else {
-        return None;
-    };
+    let Ok([(line, fix)]) = <[_; 1]>::try_from(found) else { return None };
     let help = format!("was it played with `{line}`? With that line in the header this is legal");
     Some(Cause { help, fix: Some(fix) })
 }
@@ -82,9 +80,7 @@ fn without_the_silent<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
         .collect();
     let mut silent = (0..header.seats.len())
         .filter(|seat| !said.contains(&Some(Actor::Player(Player(*seat as u8)))));
-    let (silent, None) = (silent.next()?, silent.next()) else {
-        return None;
-    };
+    let (silent, None) = (silent.next()?, silent.next()) else { return None };
     let span = header.players?;
     let mut players: Vec<&str> = slice(case, span).split(',').map(str::trim).collect();
     if players.len() != header.seats.len() {

@@ -245,9 +245,7 @@ impl<G: Rules> MissingSearch<'_, '_, G> {
             if way[0].supposed {
                 self.unknown += left - case.work.left();
             }
-            let Some(reach) = reach else {
-                continue;
-            };
+            let Some(reach) = reach else { continue };
             if best.as_ref().is_none_or(|best| best.reach < reach) {
                 let bits = price::missing(choices) + price::distance(lines);
                 best = Some(Missing { at, line, said: way.into(), reach, bits });

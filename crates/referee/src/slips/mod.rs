@@ -240,9 +240,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             return;
         }
         self.trials -= 1;
-        let Some((far, is_order)) = reach_and_order(from, &edit.fix) else {
-            return;
-        };
+        let Some((far, is_order)) = reach_and_order(from, &edit.fix) else { return };
         if far > self.end.max(edit.fix.span.end) {
             self.note(Explanation {
                 bits: edit.bits(),
@@ -266,9 +264,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
 
     /// Legal actions that are written nearly as the refused one.
     fn near(&mut self, refused: &Refused<'_, G>, near: &[Near]) {
-        let Some(claimed) = refused.claimed.as_ref().filter(|_| !refused.missing) else {
-            return;
-        };
+        let Some(claimed) = refused.claimed.as_ref().filter(|_| !refused.missing) else { return };
         let clause = refused.clause.span();
         let single = claimed.span.start == clause.start;
         // What is written is not to be forgotten.

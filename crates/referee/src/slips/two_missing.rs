@@ -26,9 +26,7 @@ pub(super) fn two_missing<G: Rules>(
     let rules = &*case.rules;
     let mut found: Vec<Missing<G::Action>> = Vec::new();
     for (lines, (at, line)) in places(case, wrong.at).into_iter().take(PLACES_OF_TWO).enumerate() {
-        let Some(above) = case.kept_at(at) else {
-            continue;
-        };
+        let Some(above) = case.kept_at(at) else { continue };
         let now = complaint(case, &above, at, &[], wrong_line);
         let first = legal(case, above.state());
         let mut ways = Vec::new();
@@ -63,9 +61,7 @@ pub(super) fn two_missing<G: Rules>(
                     continue;
                 }
                 let said = vec![way.clone(), other];
-                let Some(reach) = reach_with(case, &above, at, &said, wrong_line) else {
-                    continue;
-                };
+                let Some(reach) = reach_with(case, &above, at, &said, wrong_line) else { continue };
                 let of = |all: &[Choice<G::Action>], by: Actor| {
                     all.iter().filter(|choice| choice.by == by).count()
                 };

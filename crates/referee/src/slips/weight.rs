@@ -17,9 +17,7 @@ pub(super) struct Ranked<A> {
 impl<G: Rules> Search<'_, '_, G> {
     /// What speaks against one of the slips by which two equal lines stand one below the other.
     fn twin(&self, one: &Explanation<G::Action>) -> f64 {
-        let Some(edit) = one.edit() else {
-            return 0.0;
-        };
+        let Some(edit) = one.edit() else { return 0.0 };
         let seats = &self.case.opened.header.seats;
         let by = |words: &str| words.split(':').next().and_then(|by| player_of(seats, by));
         let others = self.found.iter().filter_map(Explanation::edit);

@@ -123,9 +123,7 @@ pub(super) fn happenings(facts: &[Fact], places: &HashMap<String, (f64, f64)>) -
 
 /// A way with an arrowhead before its end; where that is.
 fn arrow(out: &mut Vec<String>, mut stops: Vec<(f64, f64)>, fact: &Fact) -> Option<(f64, f64)> {
-    let [.., (x0, y0), (x1, y1)] = *stops.as_slice() else {
-        return None;
-    };
+    let [.., (x0, y0), (x1, y1)] = *stops.as_slice() else { return None };
     let long = (x1 - x0).hypot(y1 - y0).max(1.0);
     let short = if fact.name == "attack" { 24.0 } else { 17.0 };
     let end = (x1 - (x1 - x0) / long * short, y1 - (y1 - y0) / long * short);

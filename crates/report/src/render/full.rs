@@ -170,9 +170,7 @@ fn tail(checked: &Checked, notes: Notes, detail: Detail) -> String {
         out.push_str(&format!("{more} {depend} on what was found before and was only counted.\n"));
     }
     doubts(checked, &mut out);
-    let Some(stopped) = report.stopped.as_ref().filter(|_| !is_told) else {
-        return out;
-    };
+    let Some(stopped) = report.stopped.as_ref().filter(|_| !is_told) else { return out };
     let line = checked.source.position(stopped.at.start).line;
     out.push_str(&format!("stopped at line {line}"));
     if stopped.action > 0 {

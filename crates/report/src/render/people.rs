@@ -34,9 +34,7 @@ impl People {
 
     pub(super) fn add(&mut self, outcome: &Outcome) -> String {
         self.tally.add(outcome);
-        let Outcome::Record(checked) = outcome else {
-            return String::new();
-        };
+        let Outcome::Record(checked) = outcome else { return String::new() };
         if self.tally.records == 1 {
             self.first = Some(First {
                 alone: self.drawn(checked, Notes::Shown),

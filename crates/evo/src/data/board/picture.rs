@@ -124,9 +124,7 @@ pub(super) fn derive_coast(spaces: &mut [Space]) {
 pub(super) fn lakes(spaces: &[Space]) -> Vec<(u8, u8)> {
     let land: Vec<GridPoint> = spaces.iter().map(place).collect();
     let odd = |&(row, column): &GridPoint| (row + column) % 2;
-    let Some(&first) = land.first() else {
-        return Vec::new();
-    };
+    let Some(&first) = land.first() else { return Vec::new() };
     let (sea, (rows, columns)) = (sea(&land), extent(&land));
     (0..=rows)
         .flat_map(|row| (0..=columns).map(move |column| (row, column)))

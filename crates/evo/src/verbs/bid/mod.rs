@@ -163,9 +163,7 @@ impl Case<'_> {
         {
             require(false, waived, || SameColumn { by, column })?;
         }
-        let Some(pawn) = state.lab.pawns[column as usize] else {
-            return Ok(());
-        };
+        let Some(pawn) = state.lab.pawns[column as usize] else { return Ok(()) };
         require(pawn.value < TOP, waived, || SixStands { by, column })?;
         let higher = value > pawn.value || pawn.value >= TOP;
         require(higher, waived, || BidNotHigher { by, value, column })

@@ -169,9 +169,7 @@ fn part_circles(first: usize, out: &mut Claims) {
             done += 1;
             continue;
         }
-        let Some((card, Change::Moves(player, from, to))) = decree(&out[done]) else {
-            return;
-        };
+        let Some((card, Change::Moves(player, from, to))) = decree(&out[done]) else { return };
         let Some((at, Some((_, Change::Moves(other, _, goal))))) =
             leaves(to).map(|at| (at, decree(&out[at])))
         else {

@@ -26,9 +26,7 @@ impl Evo {
         let mut many = false;
         for cards in 0..=MOST_ANSWERS {
             // Each card takes one of the hands, so that any combat of this length tells whether there is one.
-            let Some(form) = self.form(&course, hands, cards) else {
-                return;
-            };
+            let Some(form) = self.form(&course, hands, cards) else { return };
             let mut few = Choices::new();
             for die in Die::ALL.into_iter().filter(|_| !many) {
                 let combat = Combat::roll(die);

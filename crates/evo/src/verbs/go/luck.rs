@@ -54,9 +54,7 @@ impl Evo {
     /// The same attack with another roll: without what could only follow from the roll that was made.
     pub(super) fn fought(&self, state: &State, by: Actor, go: &Go, die: Die) -> Action {
         let with = |combat: Combat| Action::Go(Go { combat: Some(combat), ..*go });
-        let Some(combat) = go.combat else {
-            return Action::Go(*go);
-        };
+        let Some(combat) = go.combat else { return Action::Go(*go) };
         let rolled = Combat { die: Some(die), claim: None, ..combat };
         let stays = Combat { escape: None, ..rolled };
         let is_legal = |action: &Action| action.judge(self, state, by, &Waived::NONE).is_ok();

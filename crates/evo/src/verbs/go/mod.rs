@@ -79,9 +79,7 @@ impl Verb for Go {
     }
 
     fn outcomes(&self, evo: &Evo, state: &State, by: Actor) -> Vec<(u64, Action)> {
-        let Some(Combat { die: die @ Some(_), .. }) = self.combat else {
-            return Vec::new();
-        };
+        let Some(Combat { die: die @ Some(_), .. }) = self.combat else { return Vec::new() };
         rolled(die, Action::Go(*self), |die| evo.fought(state, by, self, die))
     }
 }
@@ -275,9 +273,7 @@ pub(crate) const fn how(go: &Go) -> How {
 
 /// A step on foot that attacks nobody.
 pub(super) fn walk(action: &Action) -> Option<&Go> {
-    let Action::Go(go) = action else {
-        return None;
-    };
+    let Action::Go(go) = action else { return None };
     (go.way == Way::Walk && go.combat.is_none()).then_some(go)
 }
 

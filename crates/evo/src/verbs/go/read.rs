@@ -20,9 +20,7 @@ impl<'a> Grammar<'_, 'a> {
     /// An action for each step.
     fn walk(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let before = out.len();
-        let Ok((rest, ())) = self.within(i, |i| self.steps(i, out)) else {
-            return self.no_walk(i);
-        };
+        let Ok((rest, ())) = self.within(i, |i| self.steps(i, out)) else { return self.no_walk(i) };
         if self.notes_spellings() {
             self.respell_spaces(i, &spaces_of(&out[before..]), Joint::Step);
         }
@@ -94,9 +92,7 @@ impl<'a> Grammar<'_, 'a> {
     /// `attack = "attack", space, strike, space, combat ;`
     pub(crate) fn attack(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let spaces = separated_pair(|i| self.stop(i), strike, |i| self.stop(i));
-        let Ok((rest, (from, to))) = self.within(i, spaces) else {
-            return self.no_attack(i);
-        };
+        let Ok((rest, (from, to))) = self.within(i, spaces) else { return self.no_attack(i) };
         self.respell_spaces(i, &[from, to], Joint::Strike);
         let (rest, combat) = self.combat(rest)?;
         self.says(i, rest, go(Way::Walk, from, to, Some(combat)), out)

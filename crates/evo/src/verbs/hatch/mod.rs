@@ -161,12 +161,8 @@ impl Deed for Birth {
     }
 
     fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
-        let Some(enemy) = self.against else {
-            return;
-        };
-        let Some(die) = self.die else {
-            return out.unknown();
-        };
+        let Some(enemy) = self.against else { return };
+        let Some(die) = self.die else { return out.unknown() };
         let mut lost = state.clone();
         if let Some(space) = self.removing {
             lost.herds[self.player.seat()].spaces.remove(space);

@@ -94,9 +94,7 @@ impl Outlook {
         let mut found = None;
         for hot in 0..=hots {
             for cold in 0..=colds {
-                let Some(deadly) = most.checked_sub(ideal + hot + cold) else {
-                    continue;
-                };
+                let Some(deadly) = most.checked_sub(ideal + hot + cold) else { continue };
                 let alive = Fates([ideal, hot, cold, deadly]);
                 if deadly > deadlies
                     || !self.allows(alive)

@@ -47,9 +47,7 @@ pub(crate) fn with_any_names(game: &Evolution, state: &State, player: Player, ou
             };
             let judge = Judge { game, state, waived: &Waived::NONE };
             let is_legal = |attack: &Attack| attack.judge(&judge, by).is_ok();
-            let Some(attack) = game.defences().map(attack).find(is_legal) else {
-                continue;
-            };
+            let Some(attack) = game.defences().map(attack).find(is_legal) else { continue };
             let target = game.word(target);
             let more = if game.options.one_intelligence { "" } else { " [off TRAIT CARD]" };
             let form = format!("attack {} > {target} off TRAIT CARD{more}", own.number);
@@ -61,9 +59,7 @@ pub(crate) fn with_any_names(game: &Evolution, state: &State, player: Player, ou
 /// The names whose switching off can matter for an attack on `target`.
 fn useful(state: &State, target: SpeciesId) -> Traits {
     let row = state.row(target.owner);
-    let Some(place) = state.place(target.owner, target.number) else {
-        return Traits::default();
-    };
+    let Some(place) = state.place(target.owner, target.number) else { return Traits::default() };
     let mut names = DEFENCES
         .iter()
         .copied()

@@ -200,9 +200,7 @@ impl Apply<'_, '_> {
         let names = off.iter().fold(Traits::default(), |names, (name, _)| names.with(*name));
         let number = self.state.row(player)[place].number;
         let hunter = SpeciesId::of(player, number);
-        let Some(prey) = self.state.species(target) else {
-            return;
-        };
+        let Some(prey) = self.state.species(target) else { return };
         let (body, horns) = (prey.body, prey.has(Trait::Horns));
         self.hit(target, "attacked");
         if horns && !names.has(Trait::Horns) {
@@ -225,9 +223,7 @@ impl Apply<'_, '_> {
 
     /// One population less; at 0 the species is extinct at once.
     fn hit(&mut self, id: SpeciesId, why: &'static str) {
-        let Some(place) = self.state.place(id.owner, id.number) else {
-            return;
-        };
+        let Some(place) = self.state.place(id.owner, id.number) else { return };
         self.change(id.owner, place, Size::Population, -1, why);
         let Species { population, food, .. } = self.state.row(id.owner)[place];
         let surplus = food.saturating_sub(population);

@@ -31,9 +31,7 @@ impl Judge<'_> {
     /// Whether the hole can hold so much after a reveal that names no card: what is judged of a
     /// reveal, without a reason.
     pub(crate) fn can_hold(&self, hole: u16) -> bool {
-        let Ok(mut shown) = self.turned_up(&[None; MAX_PLAYERS]) else {
-            return false;
-        };
+        let Ok(mut shown) = self.turned_up(&[None; MAX_PLAYERS]) else { return false };
         let sum = self.sum(&shown.cards);
         let total = hole as i16 - self.state.hole as i16 - sum.known;
         let claim = match sum.unknown {
@@ -60,9 +58,7 @@ impl Judge<'_> {
             };
             let known = food.token.card;
             shown.cards[seat] = known;
-            let Some(card) = written[seat] else {
-                continue;
-            };
+            let Some(card) = written[seat] else { continue };
             let differs = RevealDiffers { by: player, card, laid: known, since: food.step };
             let merged = known.merge(card).ok_or(differs)?;
             shown.cards[seat] = merged;
