@@ -3,9 +3,9 @@
 //! A line of JSON a finding, by its path from the file's own folder, the record's place in its file, code
 //! and action: comments and blank lines may come and go. The file is read line by line.
 
+use crate::prelude::*;
 use std::collections::HashMap;
 use std::io::{self, BufRead as _, BufReader, BufWriter, ErrorKind, Write as _};
-use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -13,9 +13,7 @@ use super::screen::{Stop, stop};
 use evoref_files::paths::folder_of;
 use evoref_files::regular;
 use evoref_files::save::{Draft, cause};
-use evoref_record::diagnostic::{Finding, Severity};
-use evoref_referee::register::Games;
-use evoref_report::render::{Checked, without_dots};
+use evoref_report::render::without_dots;
 
 /// The first line.
 const HEAD: &str = r#"{"evoref_baseline":1}"#;

@@ -1,12 +1,11 @@
 //! The words that may be typed next on a command line, as shells ask for them.
 
+use crate::prelude::*;
 use std::ffi::OsStr;
-use std::path::Path;
 
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter as _};
 
 use super::register;
-use evoref_referee::register::Games;
 
 /// The words of `all` that begin with what was typed, with a phrase each.
 fn beginning<'a>(

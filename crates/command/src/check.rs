@@ -1,7 +1,7 @@
 //! `evoref check`: referees records and reports.
 
+use crate::prelude::*;
 use std::io::{self, Stdout, Write};
-use std::path::Path;
 
 use super::actions::{self, Apart};
 use super::arguments::Check;
@@ -14,11 +14,8 @@ use super::selection::Selection;
 use super::settings::{Settings, Typed};
 use super::statistics::Statistics;
 use super::{DONE, UNDONE, overwriting};
-use evoref_files::Sandbox;
 use evoref_files::save::{Draft, cause};
-use evoref_referee::Options;
-use evoref_referee::session::Wanted;
-use evoref_report::render::{Amount, Around, Drawing, Format, Look, Outcome, ReportPiece, count};
+use evoref_report::render::{Amount, Around, Drawing, Look, ReportPiece};
 
 /// Paths that are complained of one by one; they are all in a report for machines.
 const COMPLAINTS: u64 = 20;

@@ -3,10 +3,8 @@
 //! Never decides a rule: the verdict on a record stays what it is.
 
 use super::register;
-use evoref_record::diagnostic::{Code, Severity};
+use crate::prelude::*;
 use evoref_record::notation::closest;
-use evoref_referee::register::Games;
-use evoref_report::render::Checked;
 
 /// A code, the beginning of some, or `all`.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Refereeing many files at once: in parallel, reported in the order in which they were found.
 
-use std::sync::Arc;
+use crate::prelude::*;
 use std::time::Instant;
 
 use indicatif::ProgressDrawTarget;
@@ -10,13 +10,9 @@ use super::progress::{PATIENCE, Progress};
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE};
 use evoref_files::chunks::{CHUNK, Chunk, Chunks, Opened};
-use evoref_files::paths::Input;
-use evoref_files::{Beside, Sandbox};
-use evoref_record::source::{Source, Span};
-use evoref_referee::register::Games;
-use evoref_referee::session::{Heard, Wanted};
-use evoref_referee::{self as referee, Options};
-use evoref_report::render::{Aside, Checked, Failure, Outcome};
+use evoref_referee as referee;
+use evoref_referee::session::Heard;
+use evoref_report::render::Aside;
 
 /// Fewer records than this are refereed before threads would have started.
 const WORTH_THREADS: usize = 4;

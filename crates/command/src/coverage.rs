@@ -1,18 +1,14 @@
 //! `evoref rules --coverage`: what no record under a folder shows.
 
+use crate::prelude::*;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 
 use super::corpus::{self, Making};
 use super::excerpt::{Mark, marks};
 use super::screen::{Done, Screen};
 use super::{FAULT, register};
-use evoref_files::Sandbox;
 use evoref_files::paths::find;
-use evoref_game::{Game, Switch};
-use evoref_record::diagnostic::RuleText;
-use evoref_referee::{Options, Report};
-use evoref_report::render::count;
+use evoref_game::Switch;
 
 /// What the records of a folder show.
 #[derive(Default)]

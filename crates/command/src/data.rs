@@ -1,20 +1,15 @@
 //! `evoref data`: the boards, wheels, decks and editions that ship, and a player's own.
 
-use std::path::{Path, PathBuf};
-
 use super::arguments::{Data, OneFile};
 use super::rules::hint;
 use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, FAULT, UNDONE};
+use crate::prelude::*;
 use evoref_files::regular;
 use evoref_files::regular::cause;
-use evoref_game::Game;
 use evoref_record::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting};
-use evoref_record::diagnostic::{Finding, Record};
+use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, fold};
-use evoref_record::source::Source;
-use evoref_referee::register::Games;
-use evoref_report::render::{count, full_finding, hanging};
 
 /// Columns of the text.
 const WIDTH: usize = 80;

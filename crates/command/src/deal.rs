@@ -1,18 +1,17 @@
 //! `evoref deal` and `evoref play`: records made from a seed.
 
+use crate::prelude::*;
 use std::hash::{BuildHasher as _, RandomState};
-use std::path::Path;
 
 use super::arguments::{Deal, Material, Play, Session};
 use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, rules};
 use evoref_files::regular;
 use evoref_files::regular::cause;
+use evoref_game::MAX_PLAYERS;
 use evoref_game::deal as chance;
-use evoref_game::{Game, MAX_PLAYERS};
 use evoref_record::data::MAX_DATA;
 use evoref_referee::DealOptions;
-use evoref_referee::register::Games;
 
 pub(super) fn deal(screen: &Screen, options: &Deal) -> Done {
     let seed = options.seed.unwrap_or_else(fresh);

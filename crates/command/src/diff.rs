@@ -1,7 +1,6 @@
 //! `evoref diff`: two JSON reports on the same records, and whose verdict or score changed.
 
-use std::collections::BTreeMap;
-use std::path::Path;
+use crate::prelude::*;
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +9,7 @@ use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, FAULT};
 use evoref_files::regular;
 use evoref_files::regular::cause;
-use evoref_report::render::{SCHEMA_VERSION, count, json_text, one_line};
+use evoref_report::render::SCHEMA_VERSION;
 
 /// What is compared of a report; what else it holds is left aside.
 #[derive(Deserialize)]

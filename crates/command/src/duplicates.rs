@@ -1,14 +1,12 @@
 //! `evoref list --duplicates`: sessions that were recorded twice, and where two recorders part.
 
-use std::collections::{BTreeMap, BTreeSet};
+use crate::prelude::*;
+use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
 use super::entry::RecordEntry;
 use super::identity::{self, Played, PlayedLine};
-use evoref_files::Sandbox;
-use evoref_referee::register::Games;
-use evoref_report::render::one_line;
 
 /// A record is compared with so many that follow it on the same day: a day has no more tables.
 const NEIGHBOURS: usize = 50;

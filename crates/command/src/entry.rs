@@ -2,14 +2,12 @@
 
 use std::hash::BuildHasher as _;
 
-use serde_json::json;
-
 use super::location::Location;
 use super::results::{Placed, Result, ResultKind};
 use super::settings::People;
-use evoref_game::Player;
-use evoref_referee::{Report, Status, is_date};
-use evoref_report::render::{Checked, count, one_line, status};
+use crate::prelude::*;
+use evoref_referee::is_date;
+use evoref_report::render::status;
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;

@@ -5,11 +5,10 @@ use super::arguments::Explain;
 use super::excerpt::{Mark, excerpt};
 use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, register, rules};
-use evoref_game::{Game, Thing};
-use evoref_record::diagnostic::{RuleText, Severity};
+use crate::prelude::*;
+use evoref_game::Thing;
 use evoref_record::notation::fold;
-use evoref_referee::register::Games;
-use evoref_report::render::{hanging, severity};
+use evoref_report::render::severity;
 
 /// A code with the record that obeys it and the one that breaks it. The program brings them, sorted by code: in the
 /// library each changed fixture would build everything anew.

@@ -5,12 +5,11 @@ use super::screen::{Done, Screen, stop};
 use super::settings::{Settings, Typed};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
+use crate::prelude::*;
 use evoref_files::chunks::{Chunk, Chunks};
-use evoref_files::paths::Input;
 use evoref_files::save::replace;
 use evoref_referee as referee;
 use evoref_referee::register::Corrected;
-use evoref_report::render::count;
 
 pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
     let mut code = DONE;

@@ -5,12 +5,11 @@ use super::screen::{Done, Screen};
 use super::settings::{Settings, Typed};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
+use crate::prelude::*;
 use evoref_files::chunks::{Chunk, Chunks, Opened, Whole};
-use evoref_files::paths::Input;
 use evoref_files::save::replace;
 use evoref_referee::Printed;
-use evoref_referee::register::Games;
-use evoref_report::render::{concise, count, one_line};
+use evoref_report::render::concise;
 
 pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     let mut code = DONE;

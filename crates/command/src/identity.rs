@@ -2,11 +2,9 @@
 
 use std::cmp::Ordering;
 
+use crate::prelude::*;
 use evoref_game::Files;
-use evoref_record::source::{Source, Span};
-use evoref_referee::Options;
-use evoref_referee::register::Games;
-use evoref_referee::session::{Clauses, Wanted};
+use evoref_referee::session::Clauses;
 
 /// What was played in a record: a hash of every heading and action, sorted, as what two records share is
 /// counted often.

@@ -1,14 +1,12 @@
 //! `evoref legal`: every legal action at a place of a record.
 
-use serde_json::json;
-
 use super::arguments::{At, Plain};
 use super::place::{self, RecordUpTo};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, state};
+use crate::prelude::*;
 use evoref_game::each_once;
-use evoref_referee::session::{Legal, LegalClause, Session};
-use evoref_report::render::{count, json_text};
+use evoref_referee::session::{Legal, LegalClause};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let place = place::open(screen, &options.place, &options.reading)?;

@@ -44,6 +44,7 @@ mod new;
 mod overwriting;
 mod pages;
 mod place;
+mod prelude;
 mod printed;
 mod progress;
 #[cfg(feature = "record")]
@@ -88,8 +89,7 @@ pub use register::texts;
 pub use schema::all as schemas;
 use screen::{Done, Screen, Stop, unwritten};
 
-use evoref_referee::register::Games;
-use evoref_report::render::one_line;
+use crate::prelude::*;
 
 /// Everything was legal, or the job was done.
 const DONE: u8 = 0;

@@ -1,17 +1,13 @@
 //! A record that was judged and is looked at once more: where it lies, in few bytes, because there may be
 //! very many.
 
+use crate::prelude::*;
 use std::io::{Read as _, Seek as _, SeekFrom};
-use std::path::Path;
-use std::sync::Arc;
 
 use super::corpus::lines_above;
 use evoref_files::chunks::MARK;
-use evoref_files::{Sandbox, regular};
+use evoref_files::regular;
 use evoref_game::Files;
-use evoref_record::source::{Source, Span};
-use evoref_referee::register::Games;
-use evoref_report::render::Checked;
 
 /// Where a record lies.
 pub(super) struct Location {

@@ -1,19 +1,15 @@
 //! `evoref luck`: what chance decided in a session, against what could have come.
 
-use std::collections::BTreeMap;
+use crate::prelude::*;
 
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 
 use super::addends::seat_of;
 use super::arguments::{Luck as Asked, Plain};
 use super::records::{Documents, complain, each_record};
 use super::screen::{Done, Screen, Stop};
-use evoref_files::Beside;
-use evoref_game::{Player, Seat};
-use evoref_referee::Status;
-use evoref_referee::register::Games;
-use evoref_referee::session::{At, Luck, LuckMoment, LuckSum};
-use evoref_report::render::{Checked, TextTable, count, one_line, status};
+use evoref_referee::session::{Luck, LuckMoment, LuckSum};
+use evoref_report::render::status;
 
 /// Grows when a consumer has to change.
 const VERSION: u32 = 1;

@@ -1,14 +1,10 @@
 //! Writing `#~ CODE` behind the lines of a new fixture, where something was found.
 
-use std::path::{Path, PathBuf};
+use crate::prelude::*;
 
-use evoref_files::Sandbox;
 use evoref_files::chunks::Whole;
 use evoref_files::save::replace;
-use evoref_record::diagnostic::Severity;
-use evoref_record::source::Source;
-use evoref_referee::register::Games;
-use evoref_referee::{self as referee, Options, Report};
+use evoref_referee as referee;
 use evoref_report::expect::compare_marks;
 
 /// What is to be marked: errors and warnings, by line of the file and code, in the order of the text.

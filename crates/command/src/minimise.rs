@@ -7,14 +7,9 @@ use super::arguments::Minimise;
 use super::place::{self, RecordUpTo};
 use super::screen::{Done, Screen, Stop, stop};
 use super::{register, rules};
-use evoref_files::Beside;
-use evoref_record::diagnostic::Code;
+use crate::prelude::*;
 use evoref_record::notation::{Statement, lines};
-use evoref_record::source::Source;
-use evoref_referee::register::Games;
-use evoref_referee::session::At;
-use evoref_referee::{self as referee, Options, Report};
-use evoref_report::render::{count, one_line};
+use evoref_referee as referee;
 
 /// The most candidates that are refereed, and the most bytes of them.
 const MOST_TRIALS: u64 = 20_000;

@@ -6,9 +6,7 @@ use super::arguments::New;
 use super::deal::asked;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, rules};
-use evoref_game::Game;
-use evoref_referee::register::Games;
-use evoref_referee::session::{At, Session};
+use crate::prelude::*;
 use evoref_referee::{ChanceOrigin, DealOptions, KEYS, header_lines};
 
 /// Keys of any header that a table may want to fill in.

@@ -2,12 +2,9 @@
 //!
 //! Asked before anything is read; about files that records name, when they are.
 
-use std::path::Path;
-
 use super::screen::{Stop, stop};
-use evoref_files::paths::Input;
+use crate::prelude::*;
 use evoref_files::same_file::{Identity, of, of_stdin, of_stdout};
-use evoref_report::render::Failure;
 
 /// Refuses reports that would overwrite an input, each other or what is printed.
 ///

@@ -1,17 +1,13 @@
 //! The pages of many records in a folder, with an index that leads to them.
 
+use crate::prelude::*;
 use std::collections::HashSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use super::view;
-use evoref_files::Sandbox;
 use evoref_files::page_file::write_page;
 use evoref_files::save::cause;
-use evoref_record::diagnostic::Severity;
-use evoref_referee::register::Games;
 use evoref_report::page::{self, index::IndexEntry};
-use evoref_report::render::Checked;
 
 /// A folder of pages.
 pub(super) struct Pages {

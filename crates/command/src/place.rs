@@ -1,15 +1,12 @@
 //! `FILE:LINE`: a place of a record, as it is typed.
 
-use std::path::{Path, PathBuf};
-
 use super::arguments::ReadOptions;
 use super::screen::{Screen, Stop, stop};
 use super::settings::Settings;
+use crate::prelude::*;
 use evoref_files::chunks::{Chunk, Opened};
 use evoref_files::input::open_one;
-use evoref_record::source::{Source, Span};
-use evoref_referee::register::Games;
-use evoref_referee::session::{At, Session, Unopened};
+use evoref_referee::session::Unopened;
 
 /// A record, and the last line of it that counts.
 pub(super) struct RecordUpTo {

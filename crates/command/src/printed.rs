@@ -1,7 +1,6 @@
 //! Pages to print: HTML that needs nothing else.
 
-use evoref_report::html::escaped;
-use evoref_report::render::TextTable;
+use crate::prelude::*;
 
 /// What all of them have; `@page` says how the paper lies.
 const STYLE: &str = "\

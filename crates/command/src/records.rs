@@ -1,18 +1,12 @@
 //! The judged records of one file, for commands that show each of them.
 
-use std::path::Path;
-
-use serde_json::Value;
-
 use super::arguments::ReadOptions;
 use super::screen::{Done, Screen, Stop};
 use super::settings::Settings;
 use super::{DONE, UNDONE, corpus};
-use evoref_files::Beside;
+use crate::prelude::*;
 use evoref_files::input::one;
-use evoref_referee::Options;
-use evoref_referee::session::Wanted;
-use evoref_report::render::{Checked, List, Outcome, json_text};
+use evoref_report::render::List;
 
 /// Shows each record of a file with `show`, which is given the files beside it and the exit code so far and gives the
 /// one from there on; a record that is no text is told and makes the job undone. The settings say by which names

@@ -1,8 +1,7 @@
 //! The games and their codes, as several commands go through them.
 
-use evoref_game::Game;
-use evoref_record::diagnostic::{Record, RuleText};
-use evoref_referee::register::Games;
+use crate::prelude::*;
+use evoref_record::diagnostic::Record;
 
 /// All texts, or those of one game.
 pub fn texts(games: Games, game: Option<&'static Game>) -> impl Iterator<Item = &'static RuleText> {

@@ -1,16 +1,13 @@
 //! Sessions that were recorded more than once: whoever counts sessions counts the first record of each.
 
-use std::sync::Arc;
+use crate::prelude::*;
 
 use rustc_hash::FxHashMap;
 
 use super::entry::came_to;
 use super::identity;
 use super::location::Location;
-use evoref_files::Sandbox;
 use evoref_files::paths::STDIN;
-use evoref_referee::register::Games;
-use evoref_report::render::Checked;
 
 /// What is said of a number of records that hold a session again.
 pub(super) const AGAIN: &str = "recorded again (list --duplicates names them)";

@@ -3,10 +3,9 @@
 use std::cmp::Reverse;
 
 use super::settings::People;
-use evoref_game::{Player, Seat};
+use crate::prelude::*;
 use evoref_record::notation::same_handle;
-use evoref_referee::{Report, Stated, Status};
-use evoref_report::render::one_line;
+use evoref_referee::Stated;
 
 /// What a result rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,11 +9,10 @@ use super::results::name;
 use super::score_forms::{self, ScoredRecord};
 use super::screen::{Done, Screen};
 use super::{FAULT, printed};
+use crate::prelude::*;
 use evoref_game::{Row, Standing, listed};
-use evoref_referee::{Report, Stated, Status};
-use evoref_report::render::{
-    Checked, Paint, TextTable, circumstances_of, count, full_finding, one_line, printable,
-};
+use evoref_referee::Stated;
+use evoref_report::render::circumstances_of;
 
 /// Columns of the lines above the table.
 const WIDTH: usize = 80;

@@ -1,6 +1,7 @@
 //! `evoref score` as a sheet, and for programs and spreadsheets.
 
-use serde_json::{Map, Value, json};
+use crate::prelude::*;
+use serde_json::Map;
 
 use super::addends::seat_of;
 use super::arguments::{Score, ScoreForm};
@@ -9,13 +10,9 @@ use super::printed;
 use super::results::name;
 use super::score::{IF_NOW, points_or_unknown, so_far, unknown_points, verdict};
 use super::screen::Stop;
-use evoref_files::Beside;
-use evoref_game::Player;
-use evoref_referee::register::Games;
-use evoref_referee::session::{At, Score as Standing, SheetRound};
-use evoref_referee::{Addend, Report, Stated};
-use evoref_report::html::escaped;
-use evoref_report::render::{Checked, TextTable, markdown, one_line, status};
+use evoref_referee::session::{Score as Standing, SheetRound};
+use evoref_referee::{Addend, Stated};
+use evoref_report::render::{markdown, status};
 
 /// Grows when a consumer has to change.
 pub(super) const VERSION: u32 = 1;

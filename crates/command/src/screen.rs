@@ -4,13 +4,9 @@ use std::borrow::Cow;
 use std::io::{IsTerminal as _, Write as _};
 
 use super::arguments::Color;
-use evoref_files::paths::{Input, ResolvedPaths};
-use evoref_record::diagnostic::Finding;
-use evoref_record::source::Source;
-use evoref_referee::register::Games;
-use evoref_report::render::{
-    Failure, Look, Paint, Style, count, full_finding, one_line, printable,
-};
+use crate::prelude::*;
+use evoref_files::paths::ResolvedPaths;
+use evoref_report::render::{Look, Style};
 
 /// Why a command ends early.
 pub(super) enum Stop {

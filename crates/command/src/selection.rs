@@ -3,9 +3,8 @@
 use super::baseline::{Baseline, Draught};
 use super::code_words::CodeLists;
 use super::screen::{Stop, stop};
-use evoref_files::Sandbox;
+use crate::prelude::*;
 use evoref_files::save::cause;
-use evoref_report::render::{Outcome, count};
 
 /// What stands between the referee and the reports.
 pub(super) struct Selection {

@@ -5,10 +5,9 @@
 use super::arguments::Sheet;
 use super::screen::{Done, Screen};
 use super::{DONE, form, printed, rules};
-use evoref_game::{Game, each_once};
+use crate::prelude::*;
+use evoref_game::each_once;
 use evoref_record::notation::in_other_languages;
-use evoref_report::html::escaped;
-use evoref_report::render::hanging;
 
 /// Columns of the text.
 const WIDTH: usize = 80;

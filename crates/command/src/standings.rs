@@ -1,10 +1,8 @@
 //! `evoref standings`: who played how often, and how well, over many sessions. No rating: a few evenings
 //! are too few for one, and the games differ.
 
+use crate::prelude::*;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
-
-use serde_json::{Value, json};
 
 use super::arguments::{ScoreForm, Standings};
 use super::corpus::{self, Making};
@@ -14,9 +12,7 @@ use super::results::{Placed, Result, ResultKind};
 use super::rules::game;
 use super::screen::{Done, Screen, stop};
 use super::settings::{People, Settings};
-use evoref_referee::{Options, Status, is_date};
-use evoref_report::html::escaped;
-use evoref_report::render::{Checked, TextTable, count, json_text};
+use evoref_referee::is_date;
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;

@@ -1,17 +1,12 @@
 //! `evoref state`: the table at a place of a record.
 
-use std::sync::Arc;
-
-use serde_json::json;
-
 use super::arguments::{At, Plain};
 use super::place::{self, RecordUpTo};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, UNDONE};
-use evoref_record::source::Source;
-use evoref_referee::Options;
-use evoref_referee::session::{At as Moment, Record, Session};
-use evoref_report::render::{circumstances_of_round, full_finding, json_text};
+use crate::prelude::*;
+use evoref_referee::session::{At as Moment, Record};
+use evoref_report::render::circumstances_of_round;
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let place = place::open(screen, &options.place, &options.reading)?;

@@ -1,14 +1,8 @@
 //! `evoref check --statistics`: how often each code was found.
 
-use std::collections::BTreeMap;
-
-use serde_json::json;
-
 use super::screen::{Stop, stop};
-use evoref_record::diagnostic::{Code, Severity};
-use evoref_report::render::{
-    Format, Outcome, Paint, TextTable, count, json_text, printable, severity,
-};
+use crate::prelude::*;
+use evoref_report::render::severity;
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;

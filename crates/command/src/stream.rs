@@ -2,7 +2,7 @@
 //!
 //! What is held in memory is a bounded number of records, however many come.
 
-use std::sync::Arc;
+use crate::prelude::*;
 
 use rayon::prelude::*;
 
@@ -13,15 +13,12 @@ use super::frames::{Cut, Pieces, RawRecord, begins_record};
 use super::screen::{Done, Screen, stop};
 use super::settings::{Settings, Typed};
 use super::{DONE, UNDONE};
-use evoref_files::Beside;
 use evoref_files::paths::STDIN;
 use evoref_files::regular::cause;
 use evoref_record::notation::MAX_RECORD;
-use evoref_record::source::{Position, Source};
-use evoref_referee::register::Games;
-use evoref_referee::session::Wanted;
-use evoref_referee::{self as referee, Options};
-use evoref_report::render::{Failure, Format, Frame, Outcome, outcome_line};
+use evoref_record::source::Position;
+use evoref_referee as referee;
+use evoref_report::render::{Frame, outcome_line};
 
 /// The longest key, in bytes.
 const MAX_KEY: usize = 4 << 10;

@@ -1,7 +1,7 @@
 //! `evoref test`: fixtures, whose verdicts are announced on their lines and, for whoever wants every word, written
 //! beside them.
 
-use std::path::{Path, PathBuf};
+use crate::prelude::*;
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
@@ -13,16 +13,11 @@ use super::test_report::{self, FixtureCase};
 use super::unified::unified;
 use super::{DONE, FAULT, marking, overwriting};
 use evoref_files::chunks::{Chunk, Chunks, Opened, Whole};
-use evoref_files::paths::Input;
+use evoref_files::regular;
 use evoref_files::regular::cause;
 use evoref_files::save::replace;
-use evoref_files::{Beside, Sandbox, regular};
 use evoref_record::data::MAX_DATA;
-use evoref_record::source::Span;
-use evoref_referee::register::Games;
-use evoref_referee::{Options, Report};
 use evoref_report::expect::{self, Expectation, compare_marks};
-use evoref_report::render::{count, one_line};
 
 /// The most records of a fixture: what is expected of them is compared as a whole.
 const RECORDS: usize = 2_000;

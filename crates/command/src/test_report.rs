@@ -1,12 +1,11 @@
 //! What became of fixtures as `JUnit` XML: a case a fixture.
 
-use std::path::Path;
+use crate::prelude::*;
 use std::time::Duration;
 
 use super::screen::{Stop, stop};
 use evoref_files::save::write_report;
 use evoref_report::render::xml::{self, FailureKind, Flaw, Numbers};
-use evoref_report::render::{Paint, one_line, printable};
 
 /// A fixture in a report.
 pub(super) struct FixtureCase<'a> {

@@ -4,9 +4,7 @@ use super::arguments::ViewAs;
 use super::place;
 use super::screen::{Done, Screen, stop};
 use super::{DONE, UNDONE, results};
-use evoref_game::Player;
-use evoref_referee::Options;
-use evoref_report::render::{full_finding, one_line};
+use crate::prelude::*;
 
 pub(super) fn run(screen: &Screen, options: &ViewAs) -> Done {
     let place = place::open(screen, &options.file, &options.reading)?;

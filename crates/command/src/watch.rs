@@ -3,8 +3,8 @@
 //! Folders are watched, not files: editors put a new file in the place of the old one. Whether something
 //! changed is asked of the files themselves, so a burst of events is one run and an idle event none.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use crate::prelude::*;
+use std::collections::BTreeSet;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -15,13 +15,9 @@ use super::code_words::CodeLists;
 use super::screen::{Done, Screen, Stop, stop};
 use super::settings::{Settings, Typed};
 use super::{DONE, corpus, stopped};
-use evoref_files::Sandbox;
-use evoref_files::paths::{Input, folder_of};
+use evoref_files::paths::folder_of;
 use evoref_files::regular::{Stamp, stamp};
-use evoref_referee::register::Games;
-use evoref_referee::session::Wanted;
-use evoref_referee::{Options, Report};
-use evoref_report::render::{Failure, Outcome, count, render};
+use evoref_report::render::render;
 
 /// So long nothing more may happen before it is looked what changed.
 const QUIET: Duration = Duration::from_millis(50);

@@ -7,7 +7,6 @@ use std::collections::HashSet;
 
 use super::replay::{Case, Refused};
 use crate::prelude::*;
-use evoref_game::{advance, after};
 use evoref_record::diagnostic::Alternatives;
 
 pub(crate) const SHOWN: usize = 8;

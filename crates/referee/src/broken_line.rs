@@ -1,7 +1,6 @@
 //! One statement that stands on two lines.
 
 use crate::prelude::*;
-use evoref_record::notation::comment;
 
 /// What stands between two lines if they are one: a blank, or nothing when a word is torn.
 pub(crate) fn joint(

@@ -12,7 +12,7 @@ use super::report::MOST;
 use super::subject::says;
 use super::trial::reach;
 use crate::prelude::*;
-use evoref_record::notation::{allowance, comment, items, line, takeback_count};
+use evoref_record::notation::{allowance, items, line};
 
 /// The places of a line that are tried as the beginning of a second statement: each costs a reading
 /// of the whole line.

@@ -10,9 +10,7 @@ use nom::combinator::opt;
 use super::header::KEYS;
 use super::subject::SUBJECTS;
 use evoref_game::MAX_PLAYERS;
-use evoref_record::notation::{
-    MAX_HANDLE, Parsed, Reader, Reading, Rest, can_be_handle, plain_handle, refuse,
-};
+use evoref_record::notation::{MAX_HANDLE, Parsed, Rest, can_be_handle, plain_handle, refuse};
 
 /// The seats of a `players:` line, as many as the game has room for.
 pub(super) fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Arc<[Seat]>> {

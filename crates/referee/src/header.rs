@@ -16,7 +16,7 @@ use super::kept;
 use super::subject::{SUBJECTS, is};
 use crate::report::About;
 use evoref_game::{Setting, handle_of};
-use evoref_record::notation::{Reading, Stuck, closest, refuse};
+use evoref_record::notation::{Stuck, closest, refuse};
 
 /// The format version that this program reads.
 pub(crate) const VERSION: &str = "1";

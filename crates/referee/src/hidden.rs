@@ -8,7 +8,6 @@ use super::opened::Opened;
 use super::replay::{leaving, read_stated};
 use super::subject::{actor, is};
 use crate::prelude::*;
-use evoref_game::Stating;
 
 /// Whose eyes see the session.
 #[derive(Debug, Clone, Default)]

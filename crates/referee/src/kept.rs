@@ -5,7 +5,7 @@
 use super::report::Kept;
 use super::subject::is;
 use crate::prelude::*;
-use evoref_record::notation::{self, Reading};
+use evoref_record::notation;
 
 /// Keys of the header that a player may be called, with their meaning.
 pub const KEYS: &[(&str, &str)] = &[

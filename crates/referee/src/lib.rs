@@ -48,7 +48,6 @@ pub use report::{
 pub(crate) use spell::formatted;
 
 use crate::prelude::*;
-use std::cell::RefCell;
 
 use evoref_record::notation::{MAX_LINE, MAX_RECORD};
 use opened::{Opened, TakenBack};

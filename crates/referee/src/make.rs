@@ -3,12 +3,11 @@
 //! Knows how a record begins and how to choose among legal actions; chance comes in from outside.
 
 use crate::prelude::*;
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::opened::Opened;
 use super::subject::subject_of;
-use evoref_game::{Book, OwnFile, Refused, advance, advanced, after, may_end};
+use evoref_game::{OwnFile, Refused, may_end};
 use evoref_record::data::Quoting;
 
 /// What `deal` and `play` are asked for.

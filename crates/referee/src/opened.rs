@@ -11,7 +11,7 @@ use super::kept;
 use super::subject::{SUBJECTS, is, says, subject_in_other_words};
 use evoref_game::deal;
 use evoref_game::{Chance, Opening, Setting};
-use evoref_record::notation::{self, Lines, takeback_count};
+use evoref_record::notation::{self, Lines};
 
 /// How many of the players of a list are looked for at the beginning of a line of the header.
 const HANDLES: usize = 64;

@@ -2,13 +2,11 @@
 //!
 //! Knows where clauses and words stand; asks the game only which words an action was read from.
 
-use std::cell::RefCell;
-
 use super::replay::{Case, read, read_stated};
 use super::subject::{actor, is};
 use crate::prelude::*;
 use evoref_game::Part;
-use evoref_record::notation::{Lines, Reader, Respell, Token, line};
+use evoref_record::notation::{Lines, Token, line};
 
 /// The words that a step stands for: an action, or the line of a heading.
 pub(crate) fn locate<G: Rules>(case: &Case<'_, G>, step: Step) -> Span {

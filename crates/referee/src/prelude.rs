@@ -1,14 +1,17 @@
 //! What most files of the referee need of the crates above it.
 
 pub(crate) use evoref_game::{
-    Actor, Choice, Claimed, Count, Entry, Files, Game, Gap, Log, Next, Owner, Player, Rules, Said,
-    Seat, Stage, Standing, Step, Unit, View, Waived, Watch, Work, player_of,
+    Actor, Arrived, Book, Choice, Claimed, Count, Entry, Fact, Files, Game, Gap, Log, Next, Owner,
+    Player, Rules, Said, Seat, Stage, Standing, Stating, Step, Unit, View, Waived, Watch, Work,
+    advance, advanced, after, player_of,
 };
 pub(crate) use evoref_record::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 pub(crate) use evoref_record::notation::{
-    Body, Claim, Clause, Misread, Misreads, Statement, Word, lines, same_handle,
+    Body, Claim, Clause, Misread, Misreads, Reader, Reading, Respell, Statement, Word, comment,
+    lines, same_handle, takeback_count,
 };
 pub(crate) use evoref_record::source::{Source, Span};
 pub(crate) use smol_str::SmolStr;
+pub(crate) use std::cell::RefCell;
 pub(crate) use std::collections::BTreeSet;
-pub(crate) use std::sync::Arc;
+pub(crate) use std::sync::{Arc, OnceLock};

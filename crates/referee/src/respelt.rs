@@ -6,7 +6,7 @@ use super::header::{KEYS, spelt};
 use super::kept;
 use super::subject::is;
 use crate::prelude::*;
-use evoref_record::notation::{Respell, Token, fold, quoted};
+use evoref_record::notation::{Token, fold, quoted};
 
 /// Notes the spelling of a header line of a record of this game.
 pub(super) fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut Respell) {

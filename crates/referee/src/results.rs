@@ -3,7 +3,7 @@
 use super::header::unknown_subject;
 use super::report::Stated;
 use crate::prelude::*;
-use evoref_game::{advanced, listed};
+use evoref_game::listed;
 use evoref_record::notation::WrittenScore;
 
 /// What is to be added before a final result: where the session stands, and who comes next.

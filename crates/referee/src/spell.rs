@@ -2,7 +2,6 @@
 //!
 //! Knows which words somebody may spell otherwise; the layout itself is the notation's.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::claims::unit;
@@ -16,7 +15,7 @@ use super::respelt::header_line;
 use super::subject::{SUBJECTS, actor, is, says, subject_of};
 use super::{case, open};
 use crate::prelude::*;
-use evoref_record::notation::{Respell, claim_kind, items, layout, quoted, takeback_count};
+use evoref_record::notation::{claim_kind, items, layout, quoted};
 
 /// The canonical text of a record of one game, whose header was read. With `expand` every draw that its seed
 /// implies is written.

@@ -1,12 +1,10 @@
 //! Whether a changed text plays on, and how far: only what stands below the change is judged again where
 //! that is enough.
 
-use crate::prelude::*;
-use std::sync::OnceLock;
-
 use super::opened::{Opened, TakenBack};
 use super::replay::{Case, Replay, STEPS_OF_A_BYTE, Stop, SupposedAction};
 use super::results::{compare_result, last_moment};
+use crate::prelude::*;
 use evoref_game::{self as game, OwnFile};
 
 /// How many lines below the finding a changed text is replayed.

@@ -7,8 +7,8 @@ mod reference;
 mod settings;
 mod show;
 
+use crate::prelude::*;
 use std::ffi::OsStr;
-use std::path::PathBuf;
 
 use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
@@ -26,8 +26,6 @@ pub(super) use self::reference::{
 pub(super) use self::settings::{FolderOptions, Joining, Telling, a_word, address};
 pub(super) use self::show::{At, Luck, Score, ScoreForm, State, View, ViewAs};
 use crate::candidates;
-use evoref_referee::register::Games;
-use evoref_report::render::Format;
 
 /// A referee for recorded sessions of Evo, Evolution and Evolve!
 #[derive(Debug, Parser)]

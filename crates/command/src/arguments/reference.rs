@@ -1,11 +1,10 @@
 //! What the commands are told that explain, list and install.
 
-use std::path::PathBuf;
+use crate::prelude::*;
 
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::{FolderOptions, Joining, ReadOptions, Telling, yes_or_no};
-use evoref_report::render::Format;
 
 /// How editors are told of the server.
 #[cfg(feature = "lsp")]

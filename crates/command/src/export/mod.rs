@@ -12,10 +12,8 @@ use super::corpus::{self, Making};
 use super::screen::{Done, Screen};
 use super::settings::Settings;
 use super::{DONE, FAULT};
-use evoref_referee::Options;
-use evoref_referee::register::Games;
-use evoref_referee::session::{Facts, Heard, Wanted};
-use evoref_report::render::{Checked, json_text, one_line};
+use crate::prelude::*;
+use evoref_referee::session::{Facts, Heard};
 
 /// Why a play is not written that needs a date.
 const NO_DATE: &str = "its header has no `date:` such as 2026-11-12";

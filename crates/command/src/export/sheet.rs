@@ -1,9 +1,8 @@
 //! Plays for spreadsheets: a row a player.
 
 use super::play::FinishedSession;
+use crate::prelude::*;
 use evoref_game::each_once;
-use evoref_referee::register::Games;
-use evoref_report::render::TextTable;
 
 /// The columns before the parts of the score.
 const COLUMNS: [&str; 16] = [

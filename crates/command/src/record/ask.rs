@@ -1,16 +1,13 @@
 //! What a new record begins with: the game, the players, what is played with.
 
-use std::path::{Path, PathBuf};
-
 use super::desk::Desk;
 use super::talk::{End, Heard, Talk};
 use crate::arguments::{Material, Record};
 use crate::deal::{asked, fresh};
+use crate::prelude::*;
 use crate::rules;
 use crate::screen::{Screen, Stop};
 use crate::settings::Settings;
-use evoref_game::Game;
-use evoref_referee::register::Games;
 use evoref_referee::{ChanceOrigin, header_lines};
 
 /// A record that begins, or what is wrong with its header.

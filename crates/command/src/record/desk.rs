@@ -1,15 +1,11 @@
 //! The record that is being written: its session, and its file, which holds every line that was accepted.
 
-use std::path::{Path, PathBuf};
-
 use crate::place::behind_the_last_line;
+use crate::prelude::*;
 use crate::screen::{Stop, stop};
-use evoref_files::{Beside, Sandbox, regular, save};
-use evoref_record::diagnostic::Finding;
-use evoref_record::source::{Source, Span};
-use evoref_referee::register::Games;
-use evoref_referee::session::{At, Event, Record, Session};
-use evoref_report::render::{count, help};
+use evoref_files::{regular, save};
+use evoref_referee::session::{Event, Record};
+use evoref_report::render::help;
 
 /// The most bytes of a record that is written on: no session comes near it.
 const MOST: u64 = 16 << 20;

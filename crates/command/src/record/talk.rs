@@ -18,9 +18,8 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::Key;
 use crate::DONE;
+use crate::prelude::*;
 use crate::screen::{Screen, Stop, stop, unwritten};
-use evoref_referee::session::Session;
-use evoref_report::render::{Paint, count, hanging, one_line, printable};
 use evoref_short::{Meant, Short};
 
 /// Candidates that are listed without asking first.

@@ -9,11 +9,8 @@ use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use crate::code_words::Word;
-use evoref_record::diagnostic::{Code, Finding, RuleText, Severity};
+use crate::prelude::*;
 use evoref_record::notation::{Misread, closest};
-use evoref_record::source::Span;
-use evoref_referee::register::Games;
-use evoref_report::render::Format;
 
 /// The most that is read, in bytes.
 pub(super) const MOST: usize = 64 << 10;

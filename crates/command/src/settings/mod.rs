@@ -8,7 +8,7 @@ mod find;
 mod people;
 mod show;
 
-use std::path::{Path, PathBuf};
+use crate::prelude::*;
 
 use clap::ValueEnum as _;
 
@@ -17,12 +17,8 @@ use super::arguments::{
 };
 use super::code_words::{CodeLists, Word};
 use super::screen::{Screen, Stop, stop};
-use evoref_files::Sandbox;
-use evoref_files::paths::{self, Input, ResolvedPaths};
+use evoref_files::paths::{self, ResolvedPaths};
 use evoref_files::walk::Exclude;
-use evoref_record::source::Source;
-use evoref_referee::register::Games;
-use evoref_report::render::{Failure, Format};
 use file::{At, Written, wrong};
 pub(super) use people::People;
 pub(super) use show::run;

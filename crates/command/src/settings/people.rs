@@ -1,11 +1,7 @@
 //! Who is who: the spellings of a name that mean one player.
 
-use std::collections::BTreeMap;
-
 use super::file::{At, wrong};
-use evoref_game::Seat;
-use evoref_record::diagnostic::Finding;
-use evoref_referee::Report;
+use crate::prelude::*;
 
 /// Names by their other spellings.
 #[derive(Debug, Clone, Default)]

@@ -7,13 +7,12 @@ use smol_str::SmolStr;
 
 use super::tally::{Bids, Chance, Feeding, Length, Scoring, Tally, Wins};
 use super::topics::{Auction, GameCounts, Hunt, Lay};
+use crate::prelude::*;
 use crate::results::{Result, ResultKind};
 use crate::settings::People;
 use evoref_game::luck::ChanceSum;
-use evoref_game::{Fact, Game, Player, Seat, Value};
-use evoref_referee::Status;
+use evoref_game::{Fact, Value};
 use evoref_referee::session::Heard;
-use evoref_report::render::{Checked, one_line};
 
 /// What is counted of one session besides its facts.
 struct Gathering<'a> {

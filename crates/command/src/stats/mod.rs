@@ -14,10 +14,8 @@ use super::repeated::{AGAIN, CountedRecords, left_out};
 use super::rules::game;
 use super::screen::{Done, Screen, stop};
 use super::settings::Settings;
-use evoref_game::Game;
-use evoref_referee::session::{Facts, Heard, Wanted};
-use evoref_referee::{Options, Status};
-use evoref_report::render::{Checked, Paint, count, json_text, printable};
+use crate::prelude::*;
+use evoref_referee::session::{Facts, Heard};
 
 impl Topic {
     /// Whether what happened is counted in it, besides how the session ended.

@@ -1,15 +1,13 @@
 //! The sessions of a folder as pages, with an index.
 
-use std::path::{Path, PathBuf};
-
 use super::super::arguments::View;
 use super::super::corpus::{self, Making};
 use super::super::pages::Pages;
 use super::super::screen::{Done, Screen, stop};
 use super::super::settings::Settings;
 use super::open;
+use crate::prelude::*;
 use evoref_files::paths::find;
-use evoref_referee::Options;
 
 /// Writes the pages into the folder that `-o` names.
 pub(super) fn run(screen: &Screen, options: &View) -> Done {

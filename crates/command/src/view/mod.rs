@@ -4,21 +4,16 @@ mod folder;
 mod open;
 mod picture;
 
+use crate::prelude::*;
 use std::ffi::OsStr;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use super::arguments::View;
 use super::place;
 use super::screen::{Done, Screen, Stop, stop};
 use super::{DONE, FAULT, UNDONE};
-use evoref_files::Beside;
 use evoref_files::page_file::spare;
 use evoref_files::save::write_report;
-use evoref_record::diagnostic::Finding;
-use evoref_record::source::{Source, Span};
-use evoref_referee::register::Games;
-use evoref_referee::session::At;
 use evoref_report::page::index::IndexEntry;
 use evoref_report::page::{self, RecordOrigin};
 

@@ -1,14 +1,12 @@
 //! A picture of a session: the table at a place of it, or its result.
 
-use std::path::Path;
-
 use super::super::arguments::View;
 use super::super::screen::{Done, Screen, Stop, stop};
 use super::super::{DONE, FAULT, place};
 use super::refuse;
+use crate::prelude::*;
 use evoref_files::regular;
 use evoref_files::save::write_report;
-use evoref_referee::session::At;
 use evoref_report::picture::{Until, card, picture};
 
 /// What a file of ours begins with.

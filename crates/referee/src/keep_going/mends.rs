@@ -3,13 +3,11 @@
 //! First the two honest ones: the refused words left out, or let stand. Where neither plays to the
 //! end, readings are tried. A reading only serves to tell what follows from what; no score rests on it.
 
-use crate::prelude::*;
-use std::sync::OnceLock;
-
 use super::problem::{Problem, What, reach};
 use super::readings::readings;
 use crate::claims::Differs;
 use crate::place::{line_at, lines_from, raw, slice};
+use crate::prelude::*;
 use crate::replay::{Case, Replay, SupposedAction, read};
 use crate::slips::{How, Way};
 use evoref_record::notation::common;

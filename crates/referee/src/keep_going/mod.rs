@@ -10,8 +10,6 @@ mod mends;
 mod problem;
 mod readings;
 
-use crate::prelude::*;
-
 use super::Options;
 use super::claims::Differs;
 use super::consequences;
@@ -22,6 +20,7 @@ use super::replay::{Case, Replay};
 use super::report::{MOST, Report, Status};
 use super::reported;
 use super::slips::{self, Way};
+use crate::prelude::*;
 use doubt::Doubts;
 use mends::{Mend, REPLAYS, Trials};
 use problem::{Problem, What};

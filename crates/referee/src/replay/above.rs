@@ -1,11 +1,9 @@
 //! The run as it was a few lines above a place: whoever tries something there goes on from a copy of it,
 //! not from the start of the record.
 
-use crate::prelude::*;
-use std::sync::OnceLock;
-
 use super::{Case, Mark, Noted, Replay, STEPS_OF_A_MISREAD, Spot, Warned};
 use crate::claims::Counts;
+use crate::prelude::*;
 use crate::subject::says;
 use evoref_record::notation::line;
 

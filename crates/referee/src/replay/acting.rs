@@ -7,8 +7,8 @@ use super::here::Here;
 use super::{Noted, RecordPart, Replay};
 use crate::place;
 use crate::prelude::*;
-use evoref_game::{Arrived, Breach, RuleName, Says, Wording};
-use evoref_record::notation::{Reader, Reading, Rest};
+use evoref_game::{Breach, RuleName, Says, Wording};
+use evoref_record::notation::Rest;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn clauses(&mut self, by: Actor, line: Span, body: &Body<'s>) {

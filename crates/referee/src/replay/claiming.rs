@@ -12,7 +12,7 @@ use crate::kept;
 use crate::prelude::*;
 use crate::results;
 use crate::subject::{actor, says};
-use evoref_game::{Arrived, Breach, advance, advanced, again};
+use evoref_game::{Breach, again};
 use evoref_record::notation::Line;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {

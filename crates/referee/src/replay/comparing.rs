@@ -2,7 +2,7 @@
 
 use super::Replay;
 use crate::prelude::*;
-use evoref_game::{RuleName, Stated, Stating, Whose};
+use evoref_game::{RuleName, Stated, Whose};
 
 impl<G: Rules> Replay<'_, '_, G> {
     /// Compares a position where nothing is missing with the replay, right below its heading.

@@ -5,7 +5,6 @@
 
 use super::{RecordPart, Replay};
 use crate::prelude::*;
-use evoref_game::Arrived;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
     #[inline(never)]

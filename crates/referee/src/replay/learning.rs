@@ -4,7 +4,6 @@ use super::Replay;
 use super::claiming::{agree, next};
 use crate::claims::Resolved;
 use crate::prelude::*;
-use evoref_game::{Book, advance};
 
 impl<G: Rules> Replay<'_, '_, G> {
     /// Such a number is known from here on, if there is only one moment after `before` that the line can be

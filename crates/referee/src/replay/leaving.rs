@@ -7,7 +7,7 @@ use super::{RecordPart, Replay, verb_of_the_table};
 use crate::header::nobody_came;
 use crate::prelude::*;
 use evoref_game::unknown_player;
-use evoref_record::notation::{LEAVING, Reading, fold, refuse};
+use evoref_record::notation::{LEAVING, fold, refuse};
 
 /// `left = handle, [ string ] ;`
 ///

@@ -5,7 +5,7 @@ use super::untold::Untold;
 use super::{Case, Pending, RecordPart, Replay, Spot};
 use crate::prelude::*;
 use crate::report::Allowed;
-use evoref_game::{Left, Stating};
+use evoref_game::Left;
 
 /// A moment between two clauses.
 #[derive(Clone)]

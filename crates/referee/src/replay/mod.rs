@@ -28,10 +28,6 @@ pub(crate) use mark::{Mark, Tally};
 pub(crate) use positions::{POSITION, read_stated};
 pub(crate) use unit::{ClauseOutcome, Spot, Unit};
 
-use crate::prelude::*;
-use std::cell::RefCell;
-use std::sync::OnceLock;
-
 use self::undone::Undone;
 use self::untold::Untold;
 use super::claims::Counts;
@@ -39,8 +35,9 @@ use super::header::unknown_subject;
 use super::kept;
 use super::opened::Opened;
 use super::subject::{SUBJECTS, is, subject_in_other_words};
-use evoref_game::{Arrived, Book, Breach, Words, advance, again, apply};
-use evoref_record::notation::{Respell, Verb, fold, meaning, takeback_count};
+use crate::prelude::*;
+use evoref_game::{Breach, Words, again, apply};
+use evoref_record::notation::{Verb, fold, meaning};
 
 /// What a byte costs that is read and judged again.
 pub(crate) const STEPS_OF_A_BYTE: u64 = 24;

@@ -4,8 +4,8 @@
 
 use super::{RecordPart, Replay};
 use crate::prelude::*;
-use evoref_game::{Faults, Says, Stated, Stating};
-use evoref_record::notation::{Reader, Reading, Rest};
+use evoref_game::{Faults, Says, Stated};
+use evoref_record::notation::Rest;
 
 /// Why numbers change that a position states.
 pub(crate) const POSITION: &str = "position";

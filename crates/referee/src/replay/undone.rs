@@ -2,7 +2,7 @@
 
 use super::Replay;
 use crate::prelude::*;
-use evoref_game::{Book, judged_next};
+use evoref_game::judged_next;
 
 /// What it may cost to play a clause again that was taken back.
 const STEPS_OF_A_CLAUSE: u64 = 2_000;

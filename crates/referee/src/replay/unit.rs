@@ -7,7 +7,6 @@ use super::here::Here;
 use crate::kept;
 use crate::prelude::*;
 use crate::subject::{actor, is, says};
-use evoref_record::notation::{Reader, takeback_count};
 
 /// A place between two clauses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,6 @@ use crate::Addend;
 use crate::place::locate;
 use crate::prelude::*;
 use crate::replay::{POSITION, Replay};
-use evoref_game::Fact;
 
 impl<G: Rules> Tape<G> {
     /// Every addend of every player's score up to the cursor, in the order in which they fell.

@@ -7,7 +7,7 @@ use super::At;
 use super::tape::Tape;
 use crate::prelude::*;
 use crate::subject::{is, says, subject_of};
-use evoref_game::{Stated, Stating};
+use evoref_game::Stated;
 
 impl<G: Rules> Tape<G> {
     /// See [`super::Session::as_record`].

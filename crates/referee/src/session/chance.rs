@@ -5,7 +5,6 @@ use super::tape::Tape;
 use crate::prelude::*;
 use crate::replay::read;
 use crate::subject::actor;
-use evoref_game::{Arrived, advance, after};
 
 /// One of the things that chance could have said.
 #[derive(Debug, Clone)]

@@ -6,7 +6,6 @@ use super::tape::Tape;
 use crate::opened::each_taken_back;
 use crate::prelude::*;
 use crate::subject::actor;
-use evoref_game::advanced;
 
 impl<G: Rules> Tape<G> {
     /// The counts of the table as they are now: owner, number and unit, or without the owner if it is who was

@@ -5,7 +5,6 @@ use super::tape::Tape;
 use crate::opened::each_taken_back;
 use crate::prelude::*;
 use crate::replay::{ClauseOutcome, Replay, Spot, Unit};
-use evoref_game::Fact;
 
 /// A clause, a heading or a claim, and what it did.
 #[derive(Debug, Clone)]

@@ -1,10 +1,9 @@
 //! What there is to say of the lines of a session, without what needs trying.
 
-use crate::prelude::*;
-
 use super::tape::Tape;
 use super::{At, Doubt};
 use crate::Options;
+use crate::prelude::*;
 
 /// What there is to say of a whole record without what needs trying.
 pub(super) struct RecordFindings {

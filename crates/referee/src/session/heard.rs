@@ -8,7 +8,7 @@ use crate::prelude::*;
 use crate::replay::{Case, POSITION};
 use crate::{self as referee, Options, Report};
 use evoref_game::luck::{ChanceSum, Chances};
-use evoref_game::{Cause, Fact, Wording};
+use evoref_game::{Cause, Wording};
 
 pub use super::played::Clause;
 

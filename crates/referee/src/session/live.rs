@@ -1,7 +1,5 @@
 //! What a session of any game can be asked: one method for each of [`super::Session`]'s.
 
-use crate::prelude::*;
-
 use super::event::Event;
 use super::legal::Legal;
 use super::luck::Luck;
@@ -13,6 +11,7 @@ use super::{Addend, At, Completion, Doubt, Outcome, Session, Statements};
 use crate::claims::unit;
 use crate::header::Header;
 use crate::opened::Opened;
+use crate::prelude::*;
 use crate::{self as referee, Options, Report};
 
 /// A session of some game.

@@ -1,8 +1,7 @@
 //! The records of a file, and what is done with one of them whole.
 
-use crate::prelude::*;
-
 use crate as referee;
+use crate::prelude::*;
 use evoref_record::source::Position;
 
 /// A record of a file: from its line `evoref 1` up to the next.

@@ -1,11 +1,9 @@
 //! Changes that say nothing new: comments, blank lines, indentation. What stands below them moves, and is
 //! not judged again.
 
-use crate::prelude::*;
-
 use super::At;
 use super::tape::Moment;
-use evoref_record::notation::comment;
+use crate::prelude::*;
 
 /// Whole lines in the place of others that say the same.
 #[derive(Clone, Copy)]

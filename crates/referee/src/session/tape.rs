@@ -3,9 +3,6 @@
 //! Generic over the game; [`super::Session`] hides which one it is. A mark holds a copy of the state,
 //! so that going to a place replays a few lines only.
 
-use crate::prelude::*;
-use std::sync::OnceLock;
-
 use super::At;
 use super::event::{Event, What};
 use super::found::RecordFindings;
@@ -13,6 +10,7 @@ use super::kept::FilesRead;
 use super::telling::Telling;
 use crate::header::Header;
 use crate::keep_going;
+use crate::prelude::*;
 use crate::replay::{Ahead, Case, Mark, Replay, Spot, Supposed, Unit};
 
 /// Lines between two marks, as long as there are few of them.

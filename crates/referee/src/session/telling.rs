@@ -1,7 +1,7 @@
 //! Listens to a run and keeps what happened as facts.
 
 use crate::prelude::*;
-use evoref_game::{Cause, Change, Fact, LEFT, ROUND, Teller};
+use evoref_game::{Cause, Change, LEFT, ROUND, Teller};
 
 /// The facts of one event.
 pub(super) struct Telling<A> {

@@ -5,7 +5,7 @@ use crate::prelude::*;
 use crate::printed;
 use crate::replay::read;
 use crate::subject::actor;
-use evoref_game::{Book, Slot, Teller, judged_next, slots};
+use evoref_game::{Slot, Teller, judged_next, slots};
 
 /// How many ways of filling a form are tried before a word of it is not offered.
 pub(super) const TRIALS: usize = 400;

@@ -6,7 +6,6 @@ use super::tape::Tape;
 use crate::prelude::*;
 use crate::subject::actor;
 use crate::{KEYS, kept};
-use evoref_record::notation::comment;
 
 /// The subjects that claim something, with what their lines say.
 const CLAIMS: [(&str, &str); 4] = [

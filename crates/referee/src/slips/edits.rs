@@ -9,7 +9,6 @@ use crate::place::slice;
 use crate::prelude::*;
 use crate::replay::{Above, Case};
 use crate::subject::subject_of;
-use evoref_record::notation::comment;
 
 /// Nobody writes longer lines by hand; each change of one is as long as it.
 pub(super) const LONGEST: usize = 600;

@@ -1,10 +1,8 @@
 //! Runs with something supposed, without a changed text: cheap enough to try many.
 
-use crate::prelude::*;
-use std::sync::OnceLock;
-
 use crate::opened::Opened;
 use crate::place::line_at;
+use crate::prelude::*;
 use crate::replay::{Above, Case, Refused, Replay, SupposedAction};
 use crate::trial::stop;
 

@@ -10,7 +10,6 @@ use super::supposing::supposing;
 use crate::alternatives::legal;
 use crate::place::line_at;
 use crate::replay::{Above, Case, Replay, Stop};
-use evoref_game::after;
 
 /// Places near what is wrong at which two lines may be missing.
 const PLACES_OF_TWO: usize = 3;

@@ -6,7 +6,6 @@ use crate::place::{line_at, slice};
 use crate::prelude::*;
 use crate::replay::Case;
 use crate::subject::actor;
-use evoref_record::notation::comment;
 
 /// Lines above a problem that are looked at: 98 of 100 slips lie among them.
 const ABOVE: usize = 40;

@@ -1,0 +1,19 @@
+//! What most files of the command need of the crates above it.
+
+pub(crate) use evoref_files::paths::Input;
+pub(crate) use evoref_files::{Beside, Sandbox};
+pub(crate) use evoref_game::{Game, Player, Seat};
+pub(crate) use evoref_record::diagnostic::{Code, Finding, RuleText, Severity};
+pub(crate) use evoref_record::source::{Source, Span};
+pub(crate) use evoref_referee::register::Games;
+pub(crate) use evoref_referee::session::{At, Session, Wanted};
+pub(crate) use evoref_referee::{Options, Report, Status};
+pub(crate) use evoref_report::html::escaped;
+pub(crate) use evoref_report::render::{
+    Checked, Failure, Format, Outcome, Paint, TextTable, count, full_finding, hanging, json_text,
+    one_line, printable,
+};
+pub(crate) use serde_json::{Value, json};
+pub(crate) use std::collections::BTreeMap;
+pub(crate) use std::path::{Path, PathBuf};
+pub(crate) use std::sync::Arc;
