@@ -58,8 +58,7 @@ pub use questions::{Counted, Described, Moves, Scored, Turns};
 pub use rule::{Breach, Listed, Named, RuleName, Ruled, ensure, require};
 pub use rules::{Rules, Types};
 #[doc(hidden)]
-pub use seats::{Seat, player_of};
-pub use seats::{handle_of, unknown_player};
+pub use seats::{Seat, handle_of, player_of, subject_of, unknown_player};
 pub use stated::{
     Cards, Faults, Few, Laying, Numbered, Phases, Positioned, Stated, Stating, Untold, Wrong,
 };

@@ -2,7 +2,7 @@
 
 use smol_str::SmolStr;
 
-use super::Player;
+use super::{Actor, Player};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, Word, same_handle};
 use evoref_record::source::Span;
@@ -27,6 +27,14 @@ pub fn player_of(seats: &[Seat], handle: &str) -> Option<Player> {
     let seat = handles.position(|known| begins(known) && known == handle);
     let otherwise = || seats.iter().position(|seat| same_handle(&seat.handle, handle));
     Some(Player(seat.or_else(otherwise)? as u8))
+}
+
+/// The subject of the lines on whose behalf somebody speaks.
+pub fn subject_of(by: Actor, seats: &[Seat]) -> &str {
+    match by {
+        Actor::Player(player) => seats.get(player.seat()).map_or("?", |seat| &*seat.handle),
+        Actor::Table | Actor::Manual | Actor::Adjust => by.by(),
+    }
 }
 
 /// What to say about a word that is nobody's handle.

@@ -167,8 +167,7 @@ fn reads<G: Rules>(case: &Case<'_, G>, text: &str) -> bool {
     let Some(by) = super::subject::actor(subject.text, &case.opened.header.seats) else {
         return false;
     };
-    let mut actions = Vec::new();
-    body.clauses().all(|clause| read(&*case.rules, by, clause, &mut actions).is_ok())
+    body.clauses().all(|clause| read(&*case.rules, by, clause).is_ok())
 }
 
 /// Says so if the line is sound but for the colon after its subject.

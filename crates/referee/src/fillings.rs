@@ -10,6 +10,18 @@ const LINES: usize = 40;
 /// Ways to fill one form that are tried.
 const WAYS: usize = 8;
 
+/// What a clause claims that is supposed to stand in a line; nothing if it cannot be read.
+pub(crate) fn read_in<G: Rules>(
+    case: &Case<'_, G>,
+    by: Actor,
+    clause: &str,
+    line: Span,
+) -> Option<Vec<Claimed<G::Action>>> {
+    let mut claimed = read(&*case.rules, by, Clause::of_words(clause, 0)).ok()?;
+    claimed.iter_mut().for_each(|claimed| claimed.span = line);
+    Some(claimed)
+}
+
 /// The ways to fill the form of a choice with names from a line and those below it, likely ones first: the
 /// clause, and what it claims.
 pub(crate) fn filled<G: Rules>(
@@ -26,11 +38,7 @@ pub(crate) fn filled<G: Rules>(
         fill(&*case.rules, &slots, &words, &mut Vec::new(), &mut clauses);
     }
     let read_as = |text: String| {
-        let mut claimed = Vec::new();
-        read(&*case.rules, choice.by, Clause::of_words(&text, 0), &mut claimed).ok()?;
-        for claimed in &mut claimed {
-            claimed.span = line;
-        }
+        let claimed = read_in(case, choice.by, &text, line)?;
         Some((text, claimed))
     };
     clauses.into_iter().filter_map(read_as).collect()
@@ -43,7 +51,6 @@ pub(crate) fn any_card<G: Rules>(
     choice: &Choice<G::Action>,
     line: Span,
 ) -> Vec<Vec<Claimed<G::Action>>> {
-    let rules = &*case.rules;
     let Some(slots) = choice.form.as_ref().and_then(|form| slots(form).into_iter().next()) else {
         return Vec::new();
     };
@@ -56,14 +63,9 @@ pub(crate) fn any_card<G: Rules>(
             Slot::Gap(_) => "?",
         });
         let text = words.collect::<Vec<&str>>().join(" ");
-        let mut claimed = Vec::new();
-        read(rules, choice.by, Clause::of_words(&text, 0), &mut claimed).ok()?;
-        for claimed in &mut claimed {
-            claimed.span = line;
-        }
-        Some(claimed)
+        read_in(case, choice.by, &text, line)
     };
-    rules.names(Gap::Card).into_iter().filter_map(with).collect()
+    case.rules.names(Gap::Card).into_iter().filter_map(with).collect()
 }
 
 fn fill<G: Rules>(

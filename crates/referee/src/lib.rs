@@ -322,4 +322,3 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Report {
 }
 
 pub(crate) use alternatives::printed;
-pub(crate) use subject::subject_of;

@@ -6,7 +6,6 @@ use crate::prelude::*;
 use std::rc::Rc;
 
 use super::opened::Opened;
-use super::subject::subject_of;
 use evoref_game::{OwnFile, Refused, may_end};
 use evoref_record::data::Quoting;
 

@@ -19,7 +19,6 @@ pub(crate) fn locate<G: Rules>(case: &Case<'_, G>, step: Step) -> Span {
 /// The words of all steps, counted as a run counts them.
 fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
     let mut words = Vec::new();
-    let mut actions = Vec::new();
     let mut stating = false;
     for (span, line) in case.opened.body_lines() {
         words.extend(supposed(case, span.start));
@@ -40,12 +39,9 @@ fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
                     continue;
                 }
                 for clause in body.clauses() {
-                    actions.clear();
                     words.extend(supposed(case, clause.at));
                     // What follows a broken clause on its line is not read either.
-                    if read(&*case.rules, by, clause, &mut actions).is_err() {
-                        break;
-                    }
+                    let Ok(actions) = read(&*case.rules, by, clause) else { break };
                     words.extend(actions.iter().map(|claimed| claimed.span));
                 }
             }

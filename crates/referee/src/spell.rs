@@ -12,7 +12,7 @@ use super::opened::Opened;
 use super::place::line_at;
 use super::replay::{Case, Mark, Replay, Unit, read_left, read_stated};
 use super::respelt::header_line;
-use super::subject::{SUBJECTS, actor, is, says, subject_of};
+use super::subject::{SUBJECTS, actor, is, says};
 use super::{case, open};
 use crate::prelude::*;
 use evoref_record::notation::{claim_kind, items, layout, quoted};

@@ -43,12 +43,3 @@ pub(crate) fn actor(subject: &str, seats: &[Seat]) -> Option<Actor> {
         }
     }
 }
-
-pub(crate) fn subject_of(by: Actor, seats: &[Seat]) -> &str {
-    match by {
-        Actor::Player(player) => seats.get(player.seat()).map_or("?", |seat| &*seat.handle),
-        Actor::Table => "table",
-        Actor::Manual => "manual",
-        Actor::Adjust => "adjust",
-    }
-}

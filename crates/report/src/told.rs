@@ -1,6 +1,6 @@
 //! What a step tells a drawing beside its facts: the names that they and the findings point at.
 
-use evoref_game::{Actor, Fact, Seat, Stage, Value};
+use evoref_game::{Fact, Stage, Value};
 use evoref_record::diagnostic::{Finding, Label};
 use evoref_referee::session::Session;
 
@@ -71,14 +71,5 @@ pub(crate) fn where_is(stage: &Stage) -> String {
             .collect(),
         round if phase.is_empty() => format!("Round {round}"),
         round => format!("Round {round}, {phase}"),
-    }
-}
-
-pub(crate) fn actor(by: Actor, seats: &[Seat]) -> &str {
-    match by {
-        Actor::Player(player) => seats.get(player.seat()).map_or("?", |seat| &*seat.handle),
-        Actor::Table => "table",
-        Actor::Manual => "manual",
-        Actor::Adjust => "adjust",
     }
 }

@@ -6,9 +6,10 @@
 use super::problem::{Problem, What, reach};
 use super::readings::readings;
 use crate::claims::Differs;
+use crate::fillings::read_in;
 use crate::place::{line_at, lines_from, raw, slice};
 use crate::prelude::*;
-use crate::replay::{Case, Replay, SupposedAction, read};
+use crate::replay::{Case, Replay, SupposedAction};
 use crate::slips::{How, Way};
 use evoref_record::notation::common;
 
@@ -236,21 +237,8 @@ pub(super) fn as_counted<G: Rules>(
         let unit = G::GAME.units[differs.unit.0 as usize].0;
         let by = differs.counted - differs.replayed;
         let text = format!("{owner} {by:+} {unit} \"counted\"");
-        let clause = Clause::of_words(&text, 0);
-        let mut actions = Vec::new();
-        if read(&*case.rules, Actor::Adjust, clause, &mut actions).is_err() {
-            continue;
-        }
-        let mut taken = Mend::new("");
-        for claimed in actions {
-            taken = taken.reading(SupposedAction {
-                at: next,
-                instead: None,
-                counted: false,
-                by: Actor::Adjust,
-                claimed: Claimed { action: claimed.action, span: differs.span },
-            });
-        }
+        let Some(adjusted) = read_in(case, Actor::Adjust, &text, differs.span) else { continue };
+        let mut taken = said_at(Mend::new(""), next, Actor::Adjust, adjusted);
         let mut over = over.clone();
         over.extend([at, differs.span.start]);
         let goes_on = taken.on(case, |case| {

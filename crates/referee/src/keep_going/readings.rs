@@ -10,7 +10,7 @@ use crate::fillings::filled;
 use crate::place::{line_number, raw, slice};
 use crate::prelude::*;
 use crate::replay::{Case, LINES_ABOVE, Refused, SupposedAction, read};
-use crate::subject::{actor, subject_of};
+use crate::subject::actor;
 
 /// The nearest choices that are tried in the place of an action, and as many before it.
 const NEAREST: usize = 30;
@@ -37,7 +37,7 @@ pub(super) fn readings<G: Rules>(
             let clause = refused.clause;
             let said = slice(case, line);
             let index = refused.claimed.as_ref().and_then(|claimed| {
-                let all = actions(case, refused.by, clause);
+                let all = read(&*case.rules, refused.by, clause).ok()?;
                 let index = all.iter().position(|other| other.span == claimed.span)?;
                 Some((index, claimed.span))
             });
@@ -134,7 +134,7 @@ fn other_subject<G: Rules>(
 ) {
     let Actor::Player(own) = refused.by else { return };
     let seats = &case.opened.header.seats;
-    let all = actions(case, refused.by, refused.clause);
+    let all = read(&*case.rules, refused.by, refused.clause).unwrap_or_default();
     for (seat, named) in seats.iter().enumerate() {
         if seat == own.seat() {
             continue;
@@ -158,14 +158,9 @@ pub(super) fn said<G: Rules>(
     let (mut at, mut all) = (Vec::new(), Vec::new());
     for clause in body.clauses() {
         at.push(clause.at);
-        all.extend(actions(case, by, clause));
+        all.extend(read(&*case.rules, by, clause).unwrap_or_default());
     }
     (!all.is_empty()).then_some((by, at, all))
-}
-
-fn actions<G: Rules>(case: &Case<'_, G>, by: Actor, clause: Clause<'_>) -> Vec<Claimed<G::Action>> {
-    let mut all = Vec::new();
-    read(&*case.rules, by, clause, &mut all).map_or_else(|_| Vec::new(), |()| all)
 }
 
 /// A line above was not there.

@@ -284,7 +284,8 @@ pub(crate) fn read<G: Rules>(
     rules: &G,
     by: Actor,
     clause: Clause<'_>,
-    out: &mut Vec<Claimed<G::Action>>,
-) -> Reading<()> {
-    G::read_clause(&clause.reader(rules), by, out).map(|_| ())
+) -> Reading<Vec<Claimed<G::Action>>> {
+    let mut claimed = Vec::new();
+    G::read_clause(&clause.reader(rules), by, &mut claimed)?;
+    Ok(claimed)
 }

@@ -201,8 +201,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let by = actor(subject.text, &opened.header.seats)?;
         let stands = |clause: &Clause<'_>| self.case.gone.binary_search(&clause.at).is_err();
         let clause = body.clauses().find(stands)?;
-        let mut actions = Vec::new();
-        super::read(&*self.case.rules, by, clause, &mut actions).ok()?;
+        let actions = super::read(&*self.case.rules, by, clause).ok()?;
         actions.into_iter().next().map(|claimed| (by, claimed.action))
     }
 

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::At;
 use super::tape::Tape;
 use crate::prelude::*;
-use crate::subject::{is, says, subject_of};
+use crate::subject::{is, says};
 use evoref_game::Stated;
 
 impl<G: Rules> Tape<G> {

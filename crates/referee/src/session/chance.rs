@@ -1,8 +1,9 @@
-//! What chance could have said, and how a round ends if nobody does anything more.
+//! What chance could have said, what it says next, and how a round ends if nobody does anything more.
 
 use super::Session;
 use super::tape::Tape;
 use crate::prelude::*;
+use crate::printed;
 use crate::replay::read;
 use crate::subject::actor;
 
@@ -87,19 +88,25 @@ impl<G: Rules> Tape<G> {
         if self.gone.contains(&clause.at) {
             return None;
         }
-        let mut claimed = Vec::new();
-        read(&*self.rules, by, clause, &mut claimed).ok()?;
-        Some((by, claimed))
+        Some((by, read(&*self.rules, by, clause).ok()?))
     }
 
     /// See [`super::Session::round_over`].
     pub(super) fn with_round_over(&self) -> Option<Session> {
-        let mut state = self.now.mark.state.clone();
-        let (next, step) = (Next::Round, Step::default());
-        let rules = &*self.rules;
-        match advance(rules, &mut state, &next, &Waived::NONE, step, None) {
-            Arrived::There | Arrived::RoundOver | Arrived::GameOver => Some(self.with_state(state)),
-            Arrived::Missing(_) => None,
+        let state = advanced(&*self.rules, &self.now.mark.state, &Next::Round)?;
+        Some(self.with_state(state))
+    }
+
+    /// See [`super::Session::dealt`].
+    pub(super) fn next_deal(&self) -> Option<String> {
+        let mark = &self.now.mark;
+        if !mark.has_begun() || mark.has_ended() {
+            return None;
         }
+        let (rules, state) = (&*self.rules, &mark.state);
+        let (by, action) = rules.dealt(state)?;
+        let choice = Choice { by, action, weight: 1, form: None };
+        let subject = subject_of(by, &self.header.seats);
+        Some(format!("{subject}: {}", printed(rules, &choice)))
     }
 }

@@ -9,7 +9,7 @@ use super::trying::TRIALS;
 use super::{At, claims};
 use crate::prelude::*;
 use crate::subject::actor;
-use crate::{open_choices, printed, subject_of};
+use crate::{open_choices, printed};
 use evoref_game::{Purpose, Slot, may_end, slots};
 
 /// The steps that completion may take between two letters: some milliseconds.

@@ -3,7 +3,7 @@
 use super::tape::{Tape, stage};
 use super::turns::Turns;
 use crate::prelude::*;
-use crate::{open_choices, printed, subject_of};
+use crate::{open_choices, printed};
 use evoref_game::{Cause, Teller, judged_next, may_end};
 
 /// Everything that may be written next.

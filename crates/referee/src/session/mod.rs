@@ -10,7 +10,6 @@ mod claims;
 mod collect;
 mod complete;
 mod counted;
-mod dealt;
 mod edit;
 mod event;
 mod found;

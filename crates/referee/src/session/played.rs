@@ -30,7 +30,7 @@ pub struct Clause {
 
 /// Hears of headings and clauses, and keeps their hash.
 pub(super) struct Playing {
-    handles: Vec<SmolStr>,
+    seats: Arc<[Seat]>,
     /// The bytes with which a handle begins.
     begins: [bool; 256],
     /// What is not hashed yet.
@@ -56,14 +56,12 @@ impl Playing {
     /// Hears of the game, the number of players and the settings.
     pub(super) fn of<G: Rules>(case: &Case<'_, G>, wanted: Clauses) -> Self {
         let header = &case.opened.header;
-        let seats = header.seats.iter();
-        let handles: Vec<SmolStr> = seats.map(|seat| (&*seat.handle).into()).collect();
         let mut begins = [false; 256];
-        for handle in &handles {
-            begins[usize::from(*handle.as_bytes().first().unwrap_or(&b' '))] = true;
+        for seat in header.seats.iter() {
+            begins[usize::from(*seat.handle.as_bytes().first().unwrap_or(&b' '))] = true;
         }
         let mut playing = Self {
-            handles,
+            seats: Arc::clone(&header.seats),
             begins,
             plain: format!("{} {}\n", G::GAME.name, header.seats.len()),
             spelt: String::new(),
@@ -104,13 +102,13 @@ impl Playing {
         match clause.by {
             Actor::Player(player) => push_seat(player.seat(), &mut self.plain),
             Actor::Table | Actor::Adjust | Actor::Manual => {
-                self.plain.push_str(subject_of(clause.by, &self.handles));
+                self.plain.push_str(clause.by.by());
             }
         }
         self.plain.push_str(": ");
-        without_handles(text, (&self.handles, &self.begins), &mut self.plain);
+        without_handles(text, (&self.seats, &self.begins), &mut self.plain);
         if let Some(clauses) = &mut self.clauses {
-            let text = format!("{}: {text}", subject_of(clause.by, &self.handles));
+            let text = format!("{}: {text}", subject_of(clause.by, &self.seats));
             let plain = self.plain[begins..].to_owned();
             let at = clause.at;
             clauses.push(Clause { plain, text, at });
@@ -184,15 +182,6 @@ fn own_file(files: &dyn Files, value: &str) -> Option<String> {
     Some(files.read(value.trim()).ok()?.text().to_owned())
 }
 
-fn subject_of(by: Actor, handles: &[SmolStr]) -> &str {
-    match by {
-        Actor::Player(player) => handles.get(player.seat()).map_or("", SmolStr::as_str),
-        Actor::Table => "table",
-        Actor::Adjust => "adjust",
-        Actor::Manual => "manual",
-    }
-}
-
 fn push_seat(seat: usize, out: &mut String) {
     const SEATS: [&str; MAX_PLAYERS] = ["seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6"];
     out.push_str(SEATS.get(seat).copied().unwrap_or_default());
@@ -200,14 +189,14 @@ fn push_seat(seat: usize, out: &mut String) {
 
 /// Appends words with `seat 1` in the place of the handle of the first player, and so on. Most words begin
 /// with no letter that a handle begins with.
-fn without_handles(words: &str, (handles, begins): (&[SmolStr], &[bool; 256]), out: &mut String) {
+fn without_handles(words: &str, (seats, begins): (&[Seat], &[bool; 256]), out: &mut String) {
     let bytes = words.as_bytes();
     let (mut at, mut copied) = (0, 0);
     while let Some(byte) = bytes.get(at) {
         let long = bytes[at..].iter().take_while(|byte| in_word(**byte)).count();
         if begins[usize::from(*byte)]
             && let word = &bytes[at..at + long]
-            && let Some(seat) = handles.iter().position(|handle| handle.as_bytes() == word)
+            && let Some(seat) = seats.iter().position(|seat| seat.handle.as_bytes() == word)
         {
             out.push_str(&words[copied..at]);
             push_seat(seat, out);

@@ -2,7 +2,6 @@
 
 use super::tape::Tape;
 use crate::prelude::*;
-use crate::subject::subject_of;
 
 /// What a position states so far, and what it may state.
 #[derive(Debug, Clone, PartialEq, Eq)]

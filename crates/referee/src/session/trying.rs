@@ -162,8 +162,7 @@ impl<G: Rules> Tape<G> {
         mut teller: Option<&mut Teller>,
     ) -> Attempt<G::State, G::Action> {
         let rules = &*self.rules;
-        let mut claimed = Vec::new();
-        read(rules, by, Clause::of_words(clause, 0), &mut claimed).map_err(Some)?;
+        let claimed = read(rules, by, Clause::of_words(clause, 0)).map_err(Some)?;
         let mut state = state.clone();
         for claimed in &claimed {
             let legal = judged_next(rules, &mut state, by, &claimed.action).ok_or(None)?;

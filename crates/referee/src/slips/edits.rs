@@ -8,7 +8,6 @@ use crate::claims::{Bound, Differs};
 use crate::place::slice;
 use crate::prelude::*;
 use crate::replay::{Above, Case};
-use crate::subject::subject_of;
 
 /// Nobody writes longer lines by hand; each change of one is as long as it.
 pub(super) const LONGEST: usize = 600;

@@ -4,7 +4,6 @@ use crate::alternatives::printed;
 use crate::fillings::{any_card, filled};
 use crate::prelude::*;
 use crate::replay::{Case, SupposedAction};
-use crate::subject::subject_of;
 
 /// What a choice may be in words.
 #[derive(Clone)]

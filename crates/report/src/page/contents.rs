@@ -9,8 +9,8 @@ use super::result::{claimed, luck, score};
 use super::tiles::Tiles;
 use super::{document, splice};
 use crate::picture::{self, Drawing, Moment, Names};
-use crate::told::{Pointed, actor, pointed, where_is};
-use evoref_game::{Actor, Cause};
+use crate::told::{Pointed, pointed, where_is};
+use evoref_game::Cause;
 use evoref_referee::session::{At, Event, Unopened, What};
 
 /// The version of what a page holds: another name or meaning is another version.
@@ -188,7 +188,7 @@ impl<'a> Story<'a> {
 
     fn shown(&self, session: &Session, scene: &Scene) -> PageStep {
         let stage = &scene.stage;
-        let to_act = stage.to_act.map(|player| actor(Actor::Player(player), &scene.seats));
+        let to_act = stage.to_act.map(|player| subject_of(Actor::Player(player), &scene.seats));
         let series = self.drawing.as_deref().map_or(&[][..], Drawing::series);
         let numbers = series.iter().map(|(_, number)| -> Value {
             (0..scene.seats.len()).map(|seat| json!(number(scene, seat))).collect()
@@ -229,7 +229,7 @@ impl<'a> Story<'a> {
             step.insert("count".to_owned(), count.into());
         }
         if let Some(by) = by {
-            step.insert("by".to_owned(), actor(by, session.seats()).into());
+            step.insert("by".to_owned(), subject_of(by, session.seats()).into());
         }
         let scene = session.scene();
         let facts = &event.facts;

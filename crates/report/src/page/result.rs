@@ -4,14 +4,13 @@ use crate::prelude::*;
 use serde_json::Map;
 
 use super::places::Places;
-use crate::told::actor;
-use evoref_game::{Actor, Player};
+use evoref_game::Player;
 use evoref_referee::session::{LuckMoment, LuckSum};
 
 /// The score at the end of the walk, and where it comes from.
 pub(super) fn score(session: &Session, places: &Places<'_>) -> Value {
     let score = session.score();
-    let handle = |player| actor(Actor::Player(player), session.seats());
+    let handle = |player| subject_of(Actor::Player(player), session.seats());
     let rows = score.rows.iter().map(|row| {
         json!({
             "player": handle(row.player),
@@ -56,7 +55,7 @@ pub(super) fn claimed(session: &Session, report: &Report) -> Value {
     let Some(stated) = report.result().filter(|_| report.status == Status::Claimed) else {
         return Value::Null;
     };
-    let handle = |player| actor(Actor::Player(player), session.seats());
+    let handle = |player| subject_of(Actor::Player(player), session.seats());
     let scores = stated.places().into_iter();
     let scores = scores.map(|(place, player, points)| json!([handle(player), points, place]));
     let winners = stated.winners().iter().map(|player| handle(*player));
@@ -101,7 +100,7 @@ pub(super) fn luck(session: &Session, places: &Places<'_>, by_table: &[Span]) ->
         let told = seats.filter_map(|player| {
             let total = luck.total(player, unit)?;
             Some(json!({
-                "player": actor(Actor::Player(player), session.seats()),
+                "player": subject_of(Actor::Player(player), session.seats()),
                 "numbers": numbers(&total),
                 "common": hundredths(common(player, unit)),
                 "luckiest": moments(luck.luckiest(player, unit, MOMENTS)),
@@ -114,7 +113,7 @@ pub(super) fn luck(session: &Session, places: &Places<'_>, by_table: &[Span]) ->
     let units = units.map(|unit| json!({"unit": unit, "players": players(unit)}));
     let sums = luck.sums();
     let sums = sums.iter().map(|sum| {
-        let who = sum.who.map(|who| actor(Actor::Player(who), session.seats()));
+        let who = sum.who.map(|who| subject_of(Actor::Player(who), session.seats()));
         json!([sum.measure.name, sum.measure.unit, who, sum.of, numbers(sum)])
     });
     let meanings = luck.measures.iter();

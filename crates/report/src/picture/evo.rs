@@ -29,8 +29,6 @@ const WIDE: f64 = 490.0;
 pub(super) const LAND: [&str; 4] = ["desert", "jungle", "hills", "mountains"];
 const SAUROPOD: &str = "M-20 8c4-1.5 7-4.5 9.5-8C-7-4.5-1-5.5 4-4.5 7-8 8-13 9-17c1-4 5-5.5 9-3.8 2.6 1.2 2.6 4.4-.6 4.6l-3.4.3c-1 4.4-.6 9-1.4 13-.4 3.2-1.2 5.6-2.4 7.4l.6 6.5h-4.4l-1-5.5c-3.6 1-8.8 1-12.4 0l-.8 5.5h-4.4l-.2-7C-14 6-17 7.5-20 8Z";
 
-#[derive(Debug)]
-
 pub(super) struct TablePicture {
     names: Names,
     glosses: Glosses,

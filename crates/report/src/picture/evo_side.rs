@@ -51,7 +51,6 @@ impl SideTable {
 }
 
 /// Draws it, again only where it has changed.
-#[derive(Debug)]
 pub(super) struct SidePanel {
     sections: Vec<WheelSection>,
     wheel: LastDrawn<Turned, String>,

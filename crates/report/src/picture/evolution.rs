@@ -43,8 +43,6 @@ const SMALL: Cell = Cell { across: 3, width: 88.0, animal: 58.0 };
 /// More species than this are drawn small.
 const FEW: usize = 4;
 
-#[derive(Debug)]
-
 pub(super) struct TablePicture {
     names: Names,
     glosses: Glosses,

@@ -52,8 +52,6 @@ const PLACES: [&str; 7] = ["", "1st", "2nd", "3rd", "4th", "5th", "6th"];
 /// The longest bar of an attribute is so much.
 const MOST: i64 = 12;
 
-#[derive(Debug)]
-
 pub(super) struct TablePicture {
     names: Names,
     glosses: Glosses,

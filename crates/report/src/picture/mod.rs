@@ -112,7 +112,7 @@ impl<K: Clone + PartialEq, V: Clone> LastDrawn<K, V> {
 }
 
 /// How the tables of a game are drawn.
-pub(crate) trait Drawing: std::fmt::Debug {
+pub(crate) trait Drawing {
     /// What all tiles use, defined once.
     fn defined(&self) -> String;
     /// The table; what is the same tile as before is the same in memory.
