@@ -9,7 +9,7 @@ use crate::replay::{POSITION, Replay};
 
 impl<G: Rules> Tape<G> {
     /// Every addend of every player's score up to the cursor, in the order in which they fell.
-    pub(super) fn addends_so_far(&self) -> Vec<Addend> {
+    pub(super) fn addends(&self) -> Vec<Addend> {
         let case = self.case();
         case.work.begin_verdict();
         let until = self.below();

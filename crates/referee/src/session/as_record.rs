@@ -11,7 +11,7 @@ use evoref_game::Stated;
 
 impl<G: Rules> Tape<G> {
     /// See [`super::Session::as_record`].
-    pub(super) fn written_anew(&self) -> Option<String> {
+    pub(super) fn as_record(&self) -> Option<String> {
         let text = self.source.text();
         let upto = self.below().min(text.len() as u32);
         let mut out = self.header_without_claims();

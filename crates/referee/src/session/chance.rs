@@ -23,7 +23,7 @@ pub struct Outcome {
 
 impl<G: Rules> Tape<G> {
     /// See [`super::Session::outcomes`].
-    pub(super) fn alternatives(&self) -> Vec<Outcome> {
+    pub(super) fn outcomes(&self) -> Vec<Outcome> {
         let rules = &*self.rules;
         let Some((by, claimed)) = self.next_clause() else { return Vec::new() };
         let mut state = self.now.mark.state.clone();
@@ -92,13 +92,13 @@ impl<G: Rules> Tape<G> {
     }
 
     /// See [`super::Session::round_over`].
-    pub(super) fn with_round_over(&self) -> Option<Session> {
+    pub(super) fn round_over(&self) -> Option<Session> {
         let state = advanced(&*self.rules, &self.now.mark.state, &Next::Round)?;
         Some(self.with_state(state))
     }
 
     /// See [`super::Session::dealt`].
-    pub(super) fn next_deal(&self) -> Option<String> {
+    pub(super) fn dealt(&self) -> Option<String> {
         let mark = &self.now.mark;
         if !mark.has_begun() || mark.has_ended() {
             return None;

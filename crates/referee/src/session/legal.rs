@@ -79,11 +79,16 @@ impl Legal {
 
 impl<G: Rules> Tape<G> {
     /// What is legal at the cursor; steps that nobody writes may come first.
-    pub(super) fn everything_legal(&self) -> Legal {
+    pub(super) fn legal(&self) -> Legal {
+        let mark = &self.now.mark;
+        if !mark.has_begun() || mark.has_ended() || mark.is_in_position() {
+            return Legal::nothing(self.stage(), mark.has_begun());
+        }
+        self.work.begin_question();
         let (rules, state) = (&*self.rules, &self.now.mark.state);
         let stage = stage(rules, state);
         let mut legal =
-            Legal { stage, turns: self.open_turns(), clauses: Vec::new(), headings: Vec::new() };
+            Legal { stage, turns: self.turns(), clauses: Vec::new(), headings: Vec::new() };
         for choice in open_choices(rules, state) {
             let (by, text) = (choice.by, printed(rules, &choice));
             let listed = |other: &LegalClause| other.by == by && other.text == text;

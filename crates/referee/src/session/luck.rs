@@ -234,7 +234,7 @@ fn moment<G: Rules>(told: Chanced, round: u32, span: Span) -> Option<LuckMoment>
 
 impl<G: Rules> Tape<G> {
     /// What chance decided up to the cursor.
-    pub(super) fn luck_so_far(&self) -> Luck {
+    pub(super) fn luck(&self) -> Luck {
         let case = self.case();
         case.work.begin_verdict();
         let until = self.below();

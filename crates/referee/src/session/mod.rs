@@ -4,6 +4,7 @@
 
 mod addends;
 mod as_record;
+mod asked;
 mod at;
 mod chance;
 mod claims;
@@ -152,11 +153,6 @@ impl Session {
         self
     }
 
-    /// The game.
-    pub fn game(&self) -> &'static Game {
-        self.0.game()
-    }
-
     /// What the header says.
     pub fn about(&self) -> &About {
         &self.0.header().about
@@ -165,33 +161,6 @@ impl Session {
     /// The players in seat order.
     pub fn seats(&self) -> &[Seat] {
         &self.0.header().seats
-    }
-
-    /// The text with its lines.
-    pub fn source(&self) -> &Source {
-        self.0.source()
-    }
-
-    /// Where the cursor is: after the last clause or line that was gone through.
-    pub fn at(&self) -> At {
-        self.0.at()
-    }
-
-    /// The clause or line at which judging stopped, if that is above the cursor; nothing below it happened.
-    pub fn stopped(&self) -> Option<At> {
-        self.0.stopped()
-    }
-
-    /// The line above the cursor behind which something is not written (`gap:`), until the next position: the
-    /// table is the one before it, and nothing is judged.
-    pub fn gap(&self) -> Option<At> {
-        self.0.gap()
-    }
-
-    /// Of a position, what it states above the cursor, and what it may state: the subjects and the clauses.
-    /// `None` outside one: then something is played, and the table is known.
-    pub fn stated(&self) -> Option<Statements> {
-        self.0.stated()
     }
 
     /// Goes through the next clause, heading or claim; after the last one through the end, which carries
@@ -213,41 +182,9 @@ impl Session {
         }
     }
 
-    /// Where the session stands.
-    pub fn stage(&self) -> Stage {
-        self.0.stage()
-    }
-
-    /// Whose turns are open, next first, and what each has left: in the present phase, or in the next one
-    /// if this one is over.
-    pub fn turns(&self) -> Turns {
-        self.0.turns()
-    }
-
-    /// The table as plain data.
-    pub fn scene(&self) -> Scene {
-        self.0.scene()
-    }
-
     /// The scene as text, at most 80 columns wide.
     pub fn show(&self) -> String {
         self.draw(&self.scene())
-    }
-
-    /// A scene of the present place as text.
-    pub fn draw(&self, scene: &Scene) -> String {
-        self.0.draw(scene)
-    }
-
-    /// What a `check:` line would compare with: how many of a unit an owner (a handle, a species or
-    /// `table`) has. `None` if there is no such owner or unit, or the owner has nothing of it.
-    pub fn count(&self, owner: &str, unit: &str) -> Option<i32> {
-        self.0.count(owner, unit)
-    }
-
-    /// What may be written next.
-    pub fn legal(&self) -> Legal {
-        self.0.legal()
     }
 
     /// What may be typed next on a line at the cursor, of which `typed` is the beginning: subjects,
@@ -275,158 +212,6 @@ impl Session {
     /// takes long only some of them; then [`Completion::more`] is set.
     pub fn complete_briefly(&self, typed: &str) -> Completion {
         self.0.complete(typed, complete::BRIEFLY)
-    }
-
-    /// The line that the seed has next, before anybody has a choice: nobody decides what it says.
-    pub fn dealt(&self) -> Option<String> {
-        self.0.dealt()
-    }
-
-    /// All names that may ever stand in a gap of a form, known to be there or not.
-    pub fn names(&self, gap: Gap) -> Vec<SmolStr> {
-        self.0.names(gap)
-    }
-
-    /// What a word means here: a card, a gene, a space, a verb, a unit, a code.
-    ///
-    /// ```
-    /// use evoref::{GAMES, NoFiles};
-    ///
-    /// let text = "evoref 1\ngame: evo\nplayers: A, B\n";
-    /// let session = GAMES.open(text, &NoFiles).expect("a sound header");
-    /// let legs = "Each gives the species 1 more movement point in the movement phase.";
-    /// assert_eq!(session.gloss("legs").as_deref(), Some(legs));
-    /// assert_eq!(session.gloss("leggs"), None);
-    /// ```
-    pub fn gloss(&self, word: &str) -> Option<String> {
-        self.0.gloss(word)
-    }
-
-    /// The words of a line (from 1) with what they are: `subject`, `verb`, `heading`, `number`, `text`,
-    /// `claim`, `comment`, `player`, `unit`, `code`, `word`, or the kind of a thing of the game, such as
-    /// `space` or `card`.
-    ///
-    /// ```
-    /// use evoref::{GAMES, NoFiles};
-    ///
-    /// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\nA: start a1 a2 # left\n";
-    /// let session = GAMES.open(text, &NoFiles).expect("a sound header");
-    /// let kinds: Vec<&str> = session.words(6).into_iter().map(|(_, kind)| kind).collect();
-    /// assert_eq!(kinds, ["subject", "verb", "space", "space", "comment"]);
-    /// ```
-    pub fn words(&self, line: u32) -> Vec<(Span, &'static str)> {
-        self.0.words(line)
-    }
-
-    /// What never changes in the session: the board, the wheel, what the cards say.
-    ///
-    /// ```
-    /// use evoref::{GAMES, NoFiles};
-    ///
-    /// let text = "evoref 1\ngame: evo\nplayers: A, B\n";
-    /// let session = GAMES.open(text, &NoFiles).expect("a sound header");
-    /// assert_eq!(session.material()["board"]["spaces"][0]["name"], "a1");
-    /// ```
-    pub fn material(&self) -> serde_json::Value {
-        self.0.material()
-    }
-
-    /// What chance could have said in the next clause, for the same choice of whoever acts: die, token,
-    /// a card that is turned up. Nothing if there is no chance in it, or more than can be listed, as of
-    /// cards that are drawn into a hand. Under a seed nothing else could have come.
-    ///
-    /// ```
-    /// use evoref::{At, GAMES, NoFiles};
-    ///
-    /// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order B A\n";
-    /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
-    /// session.seek(At::before(6));
-    /// let outcomes = session.outcomes();
-    /// assert_eq!(outcomes.len(), 2);
-    /// assert!(outcomes.iter().all(|one| one.weight == 1 && one.happened == (one.clause == "order B A")));
-    /// ```
-    pub fn outcomes(&self) -> Vec<Outcome> {
-        self.0.outcomes()
-    }
-
-    /// The session as it is if nobody does anything more in this round: to be asked, not to be stepped.
-    /// `None` if something must be written first.
-    ///
-    /// ```
-    /// use evoref::{At, GAMES, NoFiles};
-    ///
-    /// # let text = include_str!("../../../../fixtures/evo/played/allotment-hut.evo");
-    /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
-    /// session.seek(At::after(21));
-    /// assert!(session.round_over().is_none(), "nobody has bid yet");
-    /// ```
-    pub fn round_over(&self) -> Option<Self> {
-        self.0.round_over()
-    }
-
-    /// The score at the cursor; final at [`At::END`] if the session has ended.
-    pub fn score(&self) -> Score {
-        self.0.score()
-    }
-
-    /// The score if the session ended at the cursor: with what counts only at the end, as the table
-    /// stands. Nothing more happens before it; nobody wins.
-    pub fn score_if_ended(&self) -> Score {
-        self.0.score_if_ended()
-    }
-
-    /// The session at the cursor as a record of its own: the header, the position at the last round heading
-    /// above, and the record's own lines since then. `None` behind something that stopped the judging, and in
-    /// a gap. Draws that follow from a seed have to be written first, as [`crate::register::Games::format`] does.
-    pub fn as_record(&self) -> Option<String> {
-        self.0.as_record()
-    }
-
-    /// Where the points come from, up to the cursor, in the order in which they were won or lost.
-    pub fn addends(&self) -> Vec<Addend> {
-        self.0.addends()
-    }
-
-    /// What chance decided up to the cursor, against what could have come.
-    ///
-    /// ```
-    /// use evoref::{At, GAMES, NoFiles};
-    ///
-    /// # let text = include_str!("../../../../fixtures/evo/played/allotment-hut.evo");
-    /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
-    /// session.seek(At::END);
-    /// let sums = session.luck().sums();
-    /// let rolls = sums.iter().find(|sum| sum.measure.name == "combat").expect("somebody attacked");
-    /// println!("{} rolls were won, {:.1} expected", rolls.came, rolls.expected);
-    /// ```
-    #[doc(hidden)]
-    pub fn luck(&self) -> Luck {
-        self.0.luck()
-    }
-
-    /// The numbers that are in doubt at the cursor because judging went on past a finding above it; none
-    /// without [`Session::keep_going`]. What rests on something hidden is counted in
-    /// [`Basis::unverified`] of the score.
-    ///
-    /// ```
-    /// use evoref::{At, GAMES, NoFiles};
-    ///
-    /// # let text = include_str!("../../../../fixtures/evo/illegal/bids-swapped.evo");
-    /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header").keep_going();
-    /// assert!(session.doubts().is_empty(), "nothing was wrong yet");
-    /// // Line 14 is a bid that was refused; the counts on line 127 tell what is left.
-    /// session.seek(At::after(30));
-    /// assert!(session.doubts().iter().any(|doubt| doubt.unit == "mp"));
-    /// session.seek(At::after(130));
-    /// assert!(session.doubts().is_empty());
-    /// ```
-    pub fn doubts(&self) -> Vec<Doubt> {
-        self.0.doubts()
-    }
-
-    /// What there is to say of the lines up to the cursor, without what needs trying.
-    pub fn findings(&self) -> Vec<Finding> {
-        self.0.findings()
     }
 
     /// The verdict on the whole record, as [`crate::register::Games::referee`] gives it. The cursor stays.

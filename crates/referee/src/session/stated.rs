@@ -14,7 +14,7 @@ pub struct Statements {
 
 impl<G: Rules> Tape<G> {
     /// See [`super::Session::stated`].
-    pub(super) fn statements(&self) -> Option<Statements> {
+    pub(super) fn stated(&self) -> Option<Statements> {
         let seats = &self.header.seats;
         let so_far = self.now.mark.stated_so_far(&*self.rules)?;
         let so_far = so_far.into_iter().map(|(by, text)| (subject_of(by, seats).to_owned(), text));

@@ -15,7 +15,7 @@ pub struct Turns {
 
 impl<G: Rules> Tape<G> {
     /// See [`super::Session::turns`].
-    pub(super) fn open_turns(&self) -> Turns {
+    pub(super) fn turns(&self) -> Turns {
         let mark = &self.now.mark;
         let present = Turns {
             phase: self.rules.stage(&mark.state).phase,

@@ -34,7 +34,7 @@ impl<G: Rules> Tape<G> {
     }
 
     /// See [`super::Session::gloss`].
-    pub(super) fn explained(&self, word: &str) -> Option<String> {
+    pub(super) fn gloss(&self, word: &str) -> Option<String> {
         if let Some(gloss) = self.rules.gloss(word) {
             return Some(gloss.text);
         }
@@ -63,7 +63,7 @@ impl<G: Rules> Tape<G> {
     }
 
     /// See [`super::Session::words`].
-    pub(super) fn line_words(&self, line: u32) -> Vec<(Span, &'static str)> {
+    pub(super) fn words(&self, line: u32) -> Vec<(Span, &'static str)> {
         let index = (line as usize).saturating_sub(1);
         if line == 0 || index >= self.source.line_count() {
             return Vec::new();
