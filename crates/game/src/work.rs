@@ -29,7 +29,6 @@ pub enum Purpose {
 pub struct Work(Arc<Purses>);
 
 #[derive(Debug)]
-
 struct Purses {
     /// Whether the work is for advice now.
     advises: AtomicBool,

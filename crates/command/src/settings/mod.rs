@@ -24,8 +24,9 @@ pub(super) use people::People;
 pub(super) use show::run;
 
 /// Where a value comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum SettingOrigin {
+    #[default]
     Default,
     /// A line of the file.
     File(u32),
@@ -34,16 +35,10 @@ enum SettingOrigin {
 }
 
 /// A value in force.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 struct SettingValue<T> {
     value: T,
     from: SettingOrigin,
-}
-
-impl<T: Default> Default for SettingValue<T> {
-    fn default() -> Self {
-        Self { value: T::default(), from: SettingOrigin::Default }
-    }
 }
 
 impl<T> SettingValue<T> {

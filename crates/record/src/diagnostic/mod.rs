@@ -5,15 +5,13 @@
 
 mod record;
 
-use std::cmp::Ordering;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 
 pub use self::record::Record;
 use crate::source::Span;
 
-/// A rule or a form error, by its text in the list of a game. Two are the same if their names are.
-#[derive(Clone, Copy)]
+/// A rule or a form error, by its text in the list of a game; no two have the same name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(&'static RuleText);
 
 impl Code {
@@ -30,32 +28,6 @@ impl Code {
     /// What the book of rules says about it.
     pub const fn text(self) -> &'static RuleText {
         self.0
-    }
-}
-
-impl PartialEq for Code {
-    fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
-    }
-}
-
-impl Eq for Code {}
-
-impl PartialOrd for Code {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Code {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.name().cmp(other.name())
-    }
-}
-
-impl Hash for Code {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.name().hash(state);
     }
 }
 
@@ -90,7 +62,7 @@ pub enum Severity {
 }
 
 /// What the book of rules says about one code.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RuleText {
     /// The name of the code that the text explains, a path such as `evo/bid-not-higher`.
     pub code: &'static str,

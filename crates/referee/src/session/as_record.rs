@@ -10,7 +10,6 @@ use crate::subject::{is, says};
 use evoref_game::Stated;
 
 impl<G: Rules> Tape<G> {
-    /// See [`super::Session::as_record`].
     pub(super) fn as_record(&self) -> Option<String> {
         let text = self.source.text();
         let upto = self.below().min(text.len() as u32);

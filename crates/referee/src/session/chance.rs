@@ -22,7 +22,6 @@ pub struct Outcome {
 }
 
 impl<G: Rules> Tape<G> {
-    /// See [`super::Session::outcomes`].
     pub(super) fn outcomes(&self) -> Vec<Outcome> {
         let rules = &*self.rules;
         let Some((by, claimed)) = self.next_clause() else { return Vec::new() };
@@ -91,13 +90,11 @@ impl<G: Rules> Tape<G> {
         Some((by, read(&*self.rules, by, clause).ok()?))
     }
 
-    /// See [`super::Session::round_over`].
     pub(super) fn round_over(&self) -> Option<Session> {
         let state = advanced(&*self.rules, &self.now.mark.state, &Next::Round)?;
         Some(self.with_state(state))
     }
 
-    /// See [`super::Session::dealt`].
     pub(super) fn dealt(&self) -> Option<String> {
         let mark = &self.now.mark;
         if !mark.has_begun() || mark.has_ended() {

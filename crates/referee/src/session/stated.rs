@@ -13,7 +13,6 @@ pub struct Statements {
 }
 
 impl<G: Rules> Tape<G> {
-    /// See [`super::Session::stated`].
     pub(super) fn stated(&self) -> Option<Statements> {
         let seats = &self.header.seats;
         let so_far = self.now.mark.stated_so_far(&*self.rules)?;

@@ -14,7 +14,6 @@ pub struct Turns {
 }
 
 impl<G: Rules> Tape<G> {
-    /// See [`super::Session::turns`].
     pub(super) fn turns(&self) -> Turns {
         let mark = &self.now.mark;
         let present = Turns {

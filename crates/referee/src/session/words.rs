@@ -33,7 +33,6 @@ impl<G: Rules> Tape<G> {
         Some(seat.name.to_string())
     }
 
-    /// See [`super::Session::gloss`].
     pub(super) fn gloss(&self, word: &str) -> Option<String> {
         if let Some(gloss) = self.rules.gloss(word) {
             return Some(gloss.text);
@@ -62,7 +61,6 @@ impl<G: Rules> Tape<G> {
         self.display_name(word)
     }
 
-    /// See [`super::Session::words`].
     pub(super) fn words(&self, line: u32) -> Vec<(Span, &'static str)> {
         let index = (line as usize).saturating_sub(1);
         if line == 0 || index >= self.source.line_count() {

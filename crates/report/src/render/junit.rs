@@ -19,7 +19,6 @@ pub(super) struct Suites {
 }
 
 #[derive(Debug)]
-
 struct Suite {
     name: String,
     numbers: Numbers,

@@ -40,7 +40,6 @@ impl Default for Besides {
 }
 
 #[derive(Debug)]
-
 struct Lines<'s> {
     name: String,
     window: Window<'s>,

@@ -29,7 +29,6 @@ pub(super) struct Window<'s> {
 }
 
 #[derive(Debug)]
-
 struct ShownLine {
     /// Its index in the text of the source.
     index: usize,
