@@ -1,7 +1,7 @@
 //! What can be done about a line: the suggestions of the referee, what the table decided, and what follows
 //! from the record.
 
-use std::collections::HashMap;
+use crate::prelude::*;
 
 use gen_lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CodeActionResponse, Diagnostic, WorkspaceEdit,
@@ -11,12 +11,8 @@ use super::diagnostics::{of_finding, shown};
 use super::document::{Document, OpenRecord, spliced, verdict};
 use super::formatting::{edits, printed};
 use super::server::Server;
-use evoref_game::Files;
-use evoref_record::diagnostic::Finding;
 use evoref_record::notation::counts_text;
-use evoref_record::source::{Source, Span};
-use evoref_referee::register::Games;
-use evoref_referee::session::{At, LegalClause, What};
+use evoref_referee::session::{LegalClause, What};
 use evoref_referee::windows;
 
 /// Bytes of a text with what takes their place.

@@ -1,9 +1,8 @@
 //! What the server can do, and for which folders.
 
-use std::path::PathBuf;
+use crate::prelude::*;
 
-use gen_lsp_types::{CodeActionKind, TextDocumentSyncKind, Uri};
-use serde_json::{Value, json};
+use gen_lsp_types::{CodeActionKind, TextDocumentSyncKind};
 
 use super::client::Client;
 use super::places::{self, Encoding};

@@ -1,11 +1,10 @@
 //! The records of the folders that are not open in the editor: judged from the disk, once as long as a
 //! file stays the same.
 
+use crate::prelude::*;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use gen_lsp_types::{Diagnostic, Uri};
+use gen_lsp_types::Diagnostic;
 use rayon::prelude::*;
 
 use super::client::Client;
@@ -14,12 +13,9 @@ use super::workspace::{NamedFile, Workspace};
 use super::{diagnostics, places};
 use evoref_files::paths::records_in;
 use evoref_files::regular::{Stamp, plain_text, stamp};
-use evoref_game::Files;
 use evoref_record::notation::MAX_RECORD;
-use evoref_record::source::Source;
-use evoref_referee::register::Games;
+use evoref_referee::Options;
 use evoref_referee::session::Record;
-use evoref_referee::{Options, Report};
 
 /// What was found in a file.
 pub(super) struct Judged {

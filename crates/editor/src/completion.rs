@@ -31,18 +31,13 @@ pub(super) struct Suggestion {
 }
 
 /// Everything that may be written at a place.
+#[derive(Default)]
 pub(super) struct Completions {
     /// The byte of what was typed that it replaces from.
     pub(super) from: u32,
     pub(super) offers: Vec<Suggestion>,
     /// Whether there may be others.
     pub(super) more: bool,
-}
-
-impl Completions {
-    pub(super) fn nothing() -> Self {
-        Self { from: 0, offers: Vec::new(), more: false }
-    }
 }
 
 impl Suggestion {

@@ -1,6 +1,6 @@
 //! The conversation with an editor: what it asks and tells, one message after another.
 
-use std::path::Path;
+use crate::prelude::*;
 
 use crossbeam_channel::select;
 use gen_lsp_types::{
@@ -10,12 +10,11 @@ use gen_lsp_types::{
     DocumentOnTypeFormattingRequest, DocumentSymbolRequest, ExecuteCommandRequest,
     FoldingRangeRequest, HoverRequest, InlayHintRequest, LspNotificationMethod, LspRequestMethod,
     PrepareRenameRequest, ReferencesRequest, RenameRequest, Request as _, SelectionRangeRequest,
-    SemanticTokensRangeRequest, SemanticTokensRequest, TextDocumentContentChangeEvent, Uri,
+    SemanticTokensRangeRequest, SemanticTokensRequest, TextDocumentContentChangeEvent,
     WorkspaceDiagnosticRequest,
 };
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
 
 use super::capabilities;
 use super::caught::caught;
@@ -24,7 +23,6 @@ use super::document::{Document, TextKind};
 use super::places;
 use super::server::Server;
 use super::workspace::Workspace;
-use evoref_referee::register::Games;
 
 /// What is a fault of ours, for tests.
 #[cfg(test)]

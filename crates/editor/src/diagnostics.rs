@@ -1,8 +1,8 @@
 //! Findings where they stand, as editors draw them.
 
+use crate::prelude::*;
 use gen_lsp_types::{
     Code, CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location,
-    Uri,
 };
 
 use super::client::Client;
@@ -10,9 +10,7 @@ use super::document::{Document, OpenRecord};
 use super::places::Encoding;
 use super::workspace::NamedFile;
 use evoref_record::data::{BadData, DataFile, Faults, Quoting};
-use evoref_record::diagnostic::{Finding, Record, Severity};
-use evoref_record::source::{Source, Span};
-use evoref_referee::Report;
+use evoref_record::diagnostic::{Record, Severity};
 use evoref_report::render::help;
 
 /// What the editor shows as the origin.

@@ -1,17 +1,13 @@
 //! A text that is open in the editor, with a session for each of its records.
 
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-
-use gen_lsp_types::Uri;
+use crate::prelude::*;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::caught::caught;
-use evoref_game::{Files, Game, NoFiles};
-use evoref_record::diagnostic::Finding;
-use evoref_record::source::{MAX_FILE, Source, Span};
-use evoref_referee::register::Games;
-use evoref_referee::session::{At, Record, Session, Unopened};
-use evoref_referee::{About, Options, Report};
+use evoref_game::{Game, NoFiles};
+use evoref_record::source::MAX_FILE;
+use evoref_referee::session::{Record, Unopened};
+use evoref_referee::{About, Options};
 
 /// What a text is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,8 +4,7 @@ use gen_lsp_types::{DocumentFormattingParams, DocumentOnTypeFormattingParams, Te
 
 use super::document::Document;
 use super::server::Server;
-use evoref_game::Files;
-use evoref_record::source::{Source, Span};
+use crate::prelude::*;
 use evoref_referee::Printed;
 
 impl Server<'_> {

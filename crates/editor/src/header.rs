@@ -2,9 +2,8 @@
 
 use super::completion::{Completions, Suggestion};
 use super::document::OpenRecord;
-use evoref_game::{Files, Game};
-use evoref_referee::register::Games;
-use evoref_referee::session::{At, Session};
+use crate::prelude::*;
+use evoref_game::Game;
 use evoref_referee::{KEPT_KEYS, KEYS};
 
 /// What may be written on a line of the header.
@@ -20,7 +19,7 @@ pub(super) fn offers(held: &OpenRecord, line: u32, typed: &str, files: &dyn File
                 }
                 // What ships and what can be ruled is known as soon as the game is.
                 Some(_) => {
-                    return unopened.game.map_or_else(Completions::nothing, |game| {
+                    return unopened.game.map_or_else(Completions::default, |game| {
                         of_game(held.games, game, typed, files)
                     });
                 }
@@ -42,7 +41,7 @@ fn of_game(games: Games, game: &Game, typed: &str, files: &dyn Files) -> Complet
     let players = ["A", "B", "C", "D", "E", "F"].into_iter().take(number);
     let players = players.collect::<Vec<_>>().join(", ");
     let least = format!("evoref 1\ngame: {}\nplayers: {players}\n", game.name);
-    games.open(least, files).map_or_else(|_| Completions::nothing(), |session| told(session, typed))
+    games.open(least, files).map_or_else(|_| Completions::default(), |session| told(session, typed))
 }
 
 /// What a session has for a line of its header.

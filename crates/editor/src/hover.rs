@@ -5,9 +5,7 @@ use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
 use super::cursor::{Cursor, touches};
 use super::diagnostics::shown;
 use super::server::Server;
-use evoref_record::diagnostic::Finding;
-use evoref_record::source::Span;
-use evoref_referee::session::{At, Session};
+use crate::prelude::*;
 use evoref_report::render::markdown;
 
 impl Server<'_> {

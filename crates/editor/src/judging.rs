@@ -1,19 +1,17 @@
 //! Verdicts are made beside the conversation: no keystroke waits for one. There is one at a time, always on the
 //! newest text.
 
-use std::sync::Arc;
+use crate::prelude::*;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use gen_lsp_types::{
     CodeActionRequest, DefinitionRequest, DocumentDiagnosticRequest, HoverRequest, RenameRequest,
-    Request as _, Uri,
+    Request as _,
 };
 use lsp_server::Request;
 
 use super::caught::caught;
 use super::server::Server;
-use evoref_record::source::Source;
-use evoref_referee::Report;
 
 /// What was found in records of a text.
 pub(super) struct TextVerdict {

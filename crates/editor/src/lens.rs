@@ -1,10 +1,10 @@
 //! What stands above a record and its headings: the score so far, and a page with the table at that line.
 
+use crate::prelude::*;
 use gen_lsp_types::{
     CodeLens, CodeLensParams, Command, ExecuteCommandParams, LspNotificationMethod,
-    LspRequestMethod, MessageType, ShowDocumentParams, ShowMessageParams, Uri,
+    LspRequestMethod, MessageType, ShowDocumentParams, ShowMessageParams,
 };
-use serde_json::{Value, json};
 
 use super::document::{Document, OpenRecord};
 use super::hints::counted;
@@ -12,7 +12,6 @@ use super::places;
 use super::server::Server;
 use evoref_files::page_file::spare;
 use evoref_files::save::write_report;
-use evoref_referee::session::{At, Session};
 use evoref_report::page::{self, RecordOrigin};
 
 const SCORE: &str = "evoref.score";

@@ -25,6 +25,7 @@ mod judging;
 mod lens;
 mod navigate;
 mod places;
+mod prelude;
 mod publishing;
 mod rename;
 mod server;

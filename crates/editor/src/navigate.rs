@@ -8,9 +8,8 @@ use super::diagnostics::shown;
 use super::document::OpenRecord;
 use super::rename::handles;
 use super::server::Server;
+use crate::prelude::*;
 use evoref_game::{Fact, Value};
-use evoref_record::source::Span;
-use evoref_referee::session::At;
 
 impl Server<'_> {
     pub(super) fn definition(&self, params: DefinitionParams) -> Option<DefinitionResponse> {

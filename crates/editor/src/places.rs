@@ -1,10 +1,9 @@
 //! Places as editors count them: lines from 0, and columns in bytes or in UTF-16; files as addresses.
 
-use std::path::{Path, PathBuf};
+use crate::prelude::*;
 
-use gen_lsp_types::{Position, Range, Uri};
+use gen_lsp_types::{Position, Range};
 
-use evoref_record::source::{Source, Span};
 use evoref_report::render::percent_encoded;
 
 /// What columns count.

@@ -1,6 +1,6 @@
 //! Another handle for a player, wherever it stands.
 
-use std::collections::HashMap;
+use crate::prelude::*;
 
 use gen_lsp_types::{
     PrepareRenameParams, PrepareRenamePlaceholder, PrepareRenameResult, RenameParams, TextEdit,
@@ -10,9 +10,7 @@ use gen_lsp_types::{
 use super::document::{OpenRecord, spliced};
 use super::navigate::is_handle;
 use super::server::Server;
-use evoref_game::Files;
 use evoref_record::diagnostic::Code;
-use evoref_record::source::Span;
 
 impl Server<'_> {
     pub(super) fn prepare_rename(

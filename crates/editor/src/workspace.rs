@@ -1,20 +1,15 @@
 //! What is open, the files beside it, and the records of the folders that the editor shows.
 
-use std::collections::HashMap;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
-use gen_lsp_types::Uri;
+use crate::prelude::*;
 
 use super::closed::Closed;
 use super::document::{Document, TextKind};
 use super::places;
 use evoref_files::regular::plain_text;
 use evoref_files::{Beside, Sandbox};
-use evoref_game::{Files, Game, OwnFile, Refused};
+use evoref_game::{Game, OwnFile, Refused};
 use evoref_record::data::{DataKind, MAX_DATA, Quoting};
 use evoref_referee::About;
-use evoref_referee::register::Games;
 
 /// The ending of files that hold records.
 const ENDING: &str = "evo";

@@ -1,0 +1,13 @@
+//! What most files of the editor's server need of other crates.
+
+pub(crate) use evoref_game::Files;
+pub(crate) use evoref_record::diagnostic::Finding;
+pub(crate) use evoref_record::source::{Source, Span};
+pub(crate) use evoref_referee::Report;
+pub(crate) use evoref_referee::register::Games;
+pub(crate) use evoref_referee::session::{At, Session};
+pub(crate) use gen_lsp_types::Uri;
+pub(crate) use serde_json::{Value, json};
+pub(crate) use std::collections::HashMap;
+pub(crate) use std::path::{Path, PathBuf};
+pub(crate) use std::sync::Arc;
