@@ -6,9 +6,9 @@ use std::time::Instant;
 use indicatif::ProgressDrawTarget;
 use rayon::prelude::*;
 
+use super::DONE;
 use super::progress::{PATIENCE, Progress};
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE};
 use evoref_files::chunks::{CHUNK, Chunk, Chunks, Opened};
 use evoref_referee as referee;
 use evoref_referee::session::Heard;
@@ -80,12 +80,8 @@ pub(super) fn each<E: Send>(
     let mut code = DONE;
     let tell = &mut |made: Vec<Made<E>>| {
         for made in made {
-            match made {
-                Ok((checked, made)) => code = look(&checked, made, code)?,
-                Err(failure) => {
-                    screen.complain(&failure.to_string());
-                    code = UNDONE;
-                }
+            if let Some((checked, made)) = screen.or_undone(made, &mut code) {
+                code = look(&checked, made, code)?;
             }
         }
         Ok(())

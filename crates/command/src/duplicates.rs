@@ -27,7 +27,7 @@ pub(super) fn find(games: Games, entries: &[RecordEntry], sandbox: &Sandbox) -> 
         *came_to.entry(end).or_default() += 1;
     }
     let is_alone = |entry: &RecordEntry| entry.came_to.is_some_and(|end| came_to[&end] == 1);
-    let played: Vec<&RecordEntry> = entries.iter().filter(|entry| entry.has_actions()).collect();
+    let played: Vec<&RecordEntry> = entries.iter().filter(|entry| entry.has_actions).collect();
     let looked_at = played.par_iter().enumerate();
     let identities: Vec<(usize, Option<String>)> = looked_at
         .filter(|(_, entry)| !is_alone(entry))

@@ -33,7 +33,8 @@ pub(super) struct RecordEntry {
     line: u32,
     /// Its number in the file, from 1.
     pub(super) number: u32,
-    actions: bool,
+    /// Whether anything was played that can be compared.
+    pub(super) has_actions: bool,
     kind: ResultKind,
     /// Of the players in the result, best first: seat, place, points.
     placed: Box<[Placing]>,
@@ -75,7 +76,7 @@ impl RecordEntry {
             status: report.status,
             line: checked.line,
             number: checked.number,
-            actions: report.actions > 0,
+            has_actions: report.actions > 0,
             kind: result.kind,
             placed: placed.collect(),
             texts: texts.into(),
@@ -103,11 +104,6 @@ impl RecordEntry {
     /// How many played.
     pub(super) fn players(&self) -> usize {
         self.texts.split(PART).skip(2).count()
-    }
-
-    /// Whether anything was played that can be compared.
-    pub(super) const fn has_actions(&self) -> bool {
-        self.actions
     }
 
     fn result(&self) -> Result {

@@ -24,14 +24,7 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
             }
             Err(failure) => Err(failure),
         };
-        let (path, whole) = match opened {
-            Ok(opened) => opened,
-            Err(failure) => {
-                screen.complain(&failure.to_string());
-                code = UNDONE;
-                continue;
-            }
-        };
+        let Some((path, whole)) = screen.or_undone(opened, &mut code) else { continue };
         let name = &whole.name;
         let before = whole.bytes();
         let mut after = whole.mark.to_vec();
@@ -66,10 +59,9 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
             if options.diff {
                 let [old, after] = [&old, &after].map(|text| String::from_utf8_lossy(text));
                 screen.say(&unified(name, &old, &after), code)?;
-            } else if let Err(sentence) = replace(&path, &options.paths, Some(&before), &after) {
-                screen.complain(&sentence);
-                code = UNDONE;
-                continue;
+            } else {
+                let written = replace(&path, &options.paths, Some(&before), &after);
+                let Some(()) = screen.or_undone(written, &mut code) else { continue };
             }
             fixed += here.fixed;
             files += 1;

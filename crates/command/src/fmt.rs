@@ -20,14 +20,7 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     for input in screen.inputs(found) {
         let opened =
             input.and_then(|input| Chunks::all(&input, &sandbox).map(|whole| (input, whole)));
-        let (input, whole) = match opened {
-            Ok(opened) => opened,
-            Err(failure) => {
-                screen.complain(&failure.to_string());
-                code = UNDONE;
-                continue;
-            }
-        };
+        let Some((input, whole)) = screen.or_undone(opened, &mut code) else { continue };
         let (text, broken) = format(screen.games, &whole, options.expand);
         if !broken.is_empty() {
             code = UNDONE;
@@ -51,10 +44,9 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
                 screen.say(&said, code)?;
             }
         } else if let Input::File(path) = &input {
-            if !same && let Err(sentence) = replace(path, &options.paths, Some(&before), &text) {
-                screen.complain(&sentence);
-                code = UNDONE;
-                continue;
+            if !same {
+                let written = replace(path, &options.paths, Some(&before), &text);
+                let Some(()) = screen.or_undone(written, &mut code) else { continue };
             }
         } else {
             piped = true;

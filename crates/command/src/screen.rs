@@ -1,8 +1,10 @@
 //! Standard output and standard error, and what they can show; decided once, before anything runs.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::io::{IsTerminal as _, Write as _};
 
+use super::UNDONE;
 use super::arguments::Color;
 use crate::prelude::*;
 use evoref_files::paths::ResolvedPaths;
@@ -147,6 +149,15 @@ impl Screen {
     pub(super) fn remark(&self, line: &str) {
         let line = one_line(line);
         let _ = writeln!(std::io::stderr(), "{}", printable(&line, Paint::Plain));
+    }
+
+    /// What was made; why something could not be is told, and leaves the job undone.
+    pub(super) fn or_undone<T, E: Display>(&self, made: Result<T, E>, code: &mut u8) -> Option<T> {
+        if let Err(why) = &made {
+            self.complain(&why.to_string());
+            *code = UNDONE;
+        }
+        made.ok()
     }
 
     /// What was found to read, after it was said what is skipped.

@@ -89,20 +89,11 @@ struct Sum {
     places: u32,
 }
 
-impl Sum {
-    /// Two decimals are what a few hundred sessions can tell apart.
-    fn mean_place(&self) -> String {
-        match self.placed {
-            0 => String::new(),
-            placed => format!("{:.2}", f64::from(self.places) / f64::from(placed)),
-        }
-    }
-
-    fn mean_points(&self) -> String {
-        match self.scored {
-            0 => String::new(),
-            scored => format!("{:.1}", f64::from(self.points) / f64::from(scored)),
-        }
+/// A mean with so many decimals; empty without numbers.
+fn mean(sum: impl Into<f64>, number: u32, decimals: usize) -> String {
+    match number {
+        0 => String::new(),
+        1.. => format!("{:.decimals$}", sum.into() / f64::from(number)),
     }
 }
 
@@ -251,12 +242,13 @@ fn players(ranked: &[(&str, &Sum)]) -> TextTable {
             sum.played.to_string(),
             sum.won.to_string(),
             sum.shared.to_string(),
-            sum.mean_place(),
+            // Two decimals are what a few hundred sessions can tell apart.
+            mean(sum.places, sum.placed, 2),
             match sum.scored {
                 0 => String::new(),
                 1.. => sum.points.to_string(),
             },
-            sum.mean_points(),
+            mean(sum.points, sum.scored, 1),
         ]
     };
     let head = ["player", "played", "won", "shared", "mean place", "points", "mean points"];

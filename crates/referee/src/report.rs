@@ -5,7 +5,6 @@
 use std::sync::LazyLock;
 
 use crate::prelude::*;
-use evoref_game::Purpose;
 
 /// The most findings that one record prints.
 pub(crate) const MOST: usize = 20;
@@ -212,12 +211,6 @@ pub struct Steps {
     pub verdict: (u64, u64),
     /// For advice.
     pub advice: (u64, u64),
-}
-
-impl Steps {
-    pub fn of(work: &Work) -> Self {
-        Self { verdict: work.spent(Purpose::Verdict), advice: work.spent(Purpose::Advice) }
-    }
 }
 
 /// The verdict on one record and what led to it.

@@ -15,6 +15,7 @@ use super::slips;
 use super::trial::try_fix;
 use crate::claims::{Counts, Differs};
 use crate::prelude::*;
+use evoref_game::Purpose;
 
 pub(crate) fn in_order(findings: &mut [Finding]) {
     findings.sort_by_key(|finding| finding.primary.span);
@@ -143,7 +144,10 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         actions: replay.actions,
         judged: replay.judged,
         not_verified: replay.tally.not_verified,
-        steps: Steps::of(&case.work),
+        steps: Steps {
+            verdict: case.work.spent(Purpose::Verdict),
+            advice: case.work.spent(Purpose::Advice),
+        },
         stopped,
         stage: Some(stage),
         rounds,

@@ -20,7 +20,7 @@ fn a_shared_first_place_is_no_win_and_meetings_have_two_sides() {
     let names: Vec<&str> = ranked.iter().map(|(name, _)| *name).collect();
     assert_eq!(names, ["Zoe", "Ann", "Bob"]);
     assert_eq!((ranked[0].1.won, ranked[0].1.shared), (1, 1));
-    assert_eq!(ranked[1].1.mean_place(), "1.50");
+    assert_eq!(mean(ranked[1].1.places, ranked[1].1.placed, 2), "1.50");
     let rows = pairs(&club, &ranked).rows;
     assert_eq!(rows[0], ["Zoe", "Ann", "2", "1", "1", "0"]);
     assert_eq!(rows.len(), 3);
@@ -40,7 +40,8 @@ fn an_unknown_score_leaves_places_open_and_orders_those_that_are_known() {
     let ranked = club.ranked();
     let names: Vec<&str> = ranked.iter().map(|(name, _)| *name).collect();
     assert_eq!(names, ["Ann", "Zoe", "Bob"]);
-    let means: Vec<String> = ranked.iter().map(|(_, sum)| sum.mean_place()).collect();
+    let means: Vec<String> =
+        ranked.iter().map(|(_, sum)| mean(sum.places, sum.placed, 2)).collect();
     assert_eq!(means, ["1.00", "2.00", ""]);
     assert_eq!(pairs(&club, &ranked).rows, [["Ann", "Zoe", "2", "1", "0", "1"]]);
 }

@@ -267,19 +267,6 @@ impl Trials {
         plain: &[Mend<G::Action>],
         over: &BTreeSet<u32>,
     ) -> Option<(Mend<G::Action>, u32, usize)> {
-        case.brief = true;
-        let best = self.tried(case, problem, plain, over);
-        case.brief = false;
-        best
-    }
-
-    fn tried<G: Rules>(
-        &mut self,
-        case: &mut Case<'_, G>,
-        problem: &Problem<'_, G>,
-        plain: &[Mend<G::Action>],
-        over: &BTreeSet<u32>,
-    ) -> Option<(Mend<G::Action>, u32, usize)> {
         let mut over = over.clone();
         over.insert(problem.at);
         let mut best: Option<(Mend<G::Action>, u32)> = None;

@@ -192,9 +192,10 @@ fn mend<G: Rules>(
         return (Some(past_counts(case, problem.at, differs, over, doubts)), true);
     }
     let plain = mends::plain(case, problem);
-    let Some((mend, reach, alike)) = trials.best(case, problem, &plain, over) else {
-        return (None, false);
-    };
+    case.brief = true;
+    let best = trials.best(case, problem, &plain, over);
+    case.brief = false;
+    let Some((mend, reach, alike)) = best else { return (None, false) };
     doubts.mark(case, problem, &plain, &mend, (reach, alike));
     (Some(mend), reach == u32::MAX)
 }
