@@ -28,7 +28,7 @@ pub(crate) enum With {
     /// They wait for the line that it leads to; so many steps are taken with it.
     Plan(Arc<Plan>, usize),
     /// It is a written draw, and they can wait.
-    Written(Arc<Written>),
+    Written(Written),
     /// It is a line, and this in each.
     Readings(Arc<Readings>),
 }

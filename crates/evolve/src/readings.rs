@@ -118,6 +118,9 @@ impl Evolve {
         action: &Action,
         waived: &Waived,
     ) -> Verdict {
+        if self.mutates_alone(state, action, waived) {
+            return action.judge(self, state, by, waived);
+        }
         match self.judge_alone(state, by, action, waived) {
             Some(legal) => Ok(Judged { legal, note: None }),
             None => self.judge_in_readings(state, by, action, waived),
@@ -224,8 +227,10 @@ impl Evolve {
         match &legal.with {
             With::Nothing => {
                 legal.effect().apply(self, state, book);
-                if state.phase == Phase::Cut && state.lets_others_wait() {
-                    // Every draw of the round was written.
+                // Every draw of the round was written, or the others are beyond mutations.
+                let is_alone = state.phase == Phase::Cut
+                    || matches!(legal.effect(), Effect::Played(_) | Effect::Passed(_));
+                if is_alone && state.lets_others_wait() {
                     state.others = None;
                 }
             }
@@ -238,9 +243,8 @@ impl Evolve {
                 state.plan = Some((Arc::clone(plan), *taken));
             }
             With::Written(line) => {
-                let (waiting, step) = (state.waiting(), book.step());
+                state.wait(*line, book.step());
                 legal.effect().apply(self, state, book);
-                state.others = Some(waiting.and(line, step));
             }
             With::Readings(readings) => {
                 if let Some(lead) = &readings.lead {

@@ -4,12 +4,13 @@
 //! wrote. In each such reading a player has a draw without a line. If the followed reading has a line for
 //! every draw of the round, as most records have, the others have a line too many: a player has as many
 //! draws in all of them. So the lines are only kept, and the others are looked for when a draw is left
-//! out, when a line is not legal, or when somebody asks.
+//! out, when a line is not legal, or when somebody asks. The others are beyond the mutations after the draws
+//! before them, so that a mutation leaves none.
 
 use crate::drawing::DrawKind;
 use crate::judge::{Legal, With};
 use crate::prelude::*;
-use crate::verbs::Effect;
+use crate::verbs::{Draw, Effect};
 use evoref_game::Due;
 use std::sync::{Arc, OnceLock};
 
@@ -25,15 +26,15 @@ pub(crate) enum Others {
 pub(crate) struct Waiting {
     /// The only reading before the lines.
     from: Arc<State>,
-    lines: Vec<(Arc<Written>, Step)>,
+    lines: Vec<(Written, Step)>,
     found: OnceLock<Vec<State>>,
 }
 
 /// A written draw that the reading that is followed takes.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Written {
     by: Actor,
-    draw: Action,
+    draw: Draw,
     waived: Waived,
 }
 
@@ -59,22 +60,16 @@ impl State {
         self.plan.is_none() && known.is_none_or(<[Self]>::is_empty)
     }
 
-    /// What the others wait for now; nothing but the state if they did not wait before.
-    pub(super) fn waiting(&self) -> Waiting {
-        match self.others.as_deref() {
-            Some(Others::Waiting(waiting)) if waiting.found.get().is_none() => waiting.clone(),
-            Some(Others::Waiting(_) | Others::Found(_)) | None => {
-                Waiting { from: Arc::new(self.alone()), lines: Vec::new(), found: OnceLock::new() }
-            }
+    /// Lets the others wait for one more line, which the state is about to take.
+    pub(super) fn wait(&mut self, line: Written, step: Step) {
+        if !self.lets_others_wait() {
+            let from = Arc::new(self.alone());
+            let waiting = Waiting { from, lines: Vec::new(), found: OnceLock::new() };
+            self.others = Some(Arc::new(Others::Waiting(waiting)));
         }
-    }
-}
-
-impl Waiting {
-    /// For one more line.
-    pub(super) fn and(mut self, line: &Arc<Written>, step: Step) -> Arc<Others> {
-        self.lines.push((Arc::clone(line), step));
-        Arc::new(Others::Waiting(self))
+        if let Some(Others::Waiting(waiting)) = self.others.as_mut().map(Arc::make_mut) {
+            waiting.lines.push((line, step));
+        }
     }
 }
 
@@ -95,13 +90,14 @@ impl Evolve {
     fn found(&self, waiting: &Waiting) -> Vec<State> {
         let mut state = (*waiting.from).clone();
         for (line, step) in &waiting.lines {
-            let Written { by, ref draw, ref waived } = **line;
-            let next = Next::Action(by, draw);
+            let Written { by, draw, ref waived } = *line;
+            let draw = Action::Draw(draw);
+            let next = Next::Action(by, &draw);
             while let Due::Step(legal) = self.due_in_readings(&state, &next, waived) {
                 self.carry_out_in_all(&mut state, &legal, &mut Book::quiet(*step));
             }
             // The reading that was followed took it.
-            if let Ok(judged) = self.judge_in_readings(&state, by, draw, waived) {
+            if let Ok(judged) = self.judge_in_readings(&state, by, &draw, waived) {
                 self.carry_out_in_all(&mut state, &judged.legal, &mut Book::quiet(*step));
             }
         }
@@ -134,6 +130,11 @@ impl Evolve {
             }
     }
 
+    /// Whether `action` is a mutation where the state stands, which no other reading takes.
+    pub(super) fn mutates_alone(&self, state: &State, action: &Action, waived: &Waived) -> bool {
+        state.phase == Phase::Mutate && state.lets_others_wait() && is_mutation(action, waived)
+    }
+
     /// What a line is if it is a draw that the state takes now and the others can wait.
     pub(super) fn judge_alone(
         &self,
@@ -142,33 +143,42 @@ impl Evolve {
         action: &Action,
         waived: &Waived,
     ) -> Option<Legal> {
+        let Action::Draw(draw) = *action else {
+            return None;
+        };
         let can_wait = self.can_wait(state, &Next::Action(by, action));
-        let judged = can_wait.then(|| action.judge(self, state, by, waived).ok())??;
-        let written = || Arc::new(Written { by, draw: *action, waived: *waived });
+        let judged = can_wait.then(|| draw.judge(self, state, by, waived).ok())??;
         // A draw across a reshuffle can have several ways of its own.
         let is_one = judged.legal.others().is_empty();
-        is_one.then(|| Legal::with(*judged.legal.effect(), With::Written(written())))
+        let written = With::Written(Written { by, draw, waived: *waived });
+        is_one.then(|| Legal::with(*judged.legal.effect(), written))
     }
 
     /// What is due where every draw was written so far and the others wait: a step that is no draw, or
-    /// nothing before the end of the round.
+    /// nothing before a mutation or the end of the round.
     pub(super) fn due_while_waiting(
         &self,
         state: &State,
         next: &Next<'_, Action>,
         waived: &Waived,
     ) -> Option<Due<Legal, Breach>> {
-        let is_heading = match next {
+        let may_be_there = match next {
             Next::Action(_, Action::Draw(_)) => false,
+            Next::Action(_, action) if is_mutation(action, waived) => state.phase == Phase::Mutate,
             Next::Round | Next::End => true,
             Next::Action(..) => return None,
         };
         let due = self.due_alone(state, next, waived);
         let may_wait = match &due {
             Due::Step(legal) => !matches!(legal.effect(), Effect::Drawn(_) | Effect::Forgo(_)),
-            Due::Nothing | Due::RoundOver => is_heading,
+            Due::Nothing | Due::RoundOver => may_be_there,
             Due::GameOver | Due::Missing(_) => false,
         };
         may_wait.then_some(due)
     }
+}
+
+/// Whether a line can only be legal while creatures mutate.
+fn is_mutation(action: &Action, waived: &Waived) -> bool {
+    matches!(action, Action::Play(_) | Action::Pass(_)) && !waived.has(Rule::MutationOver)
 }
