@@ -162,12 +162,18 @@ impl Evolve {
         next: &Next<'_, Action>,
         waived: &Waived,
     ) -> Option<Due<Legal, Breach>> {
-        let may_be_there = match next {
-            Next::Action(_, Action::Draw(_)) => false,
-            Next::Action(_, action) if is_mutation(action, waived) => state.phase == Phase::Mutate,
-            Next::Round | Next::End => true,
-            Next::Action(..) => return None,
+        let (may_step, may_be_there) = match next {
+            Next::Action(_, Action::Draw(_)) => (true, false),
+            Next::Action(_, action) if is_mutation(action, waived) => {
+                (true, state.phase == Phase::Mutate)
+            }
+            // Where all draws of the round were written nothing else was read.
+            Next::Action(..) => (state.phase == Phase::ChallengeDraws, false),
+            Next::Round | Next::End => (true, true),
         };
+        if !may_step {
+            return None;
+        }
         let due = self.due_alone(state, next, waived);
         let may_wait = match &due {
             Due::Step(legal) => !matches!(legal.effect(), Effect::Drawn(_) | Effect::Forgo(_)),
