@@ -75,6 +75,9 @@ impl Evolve {
         next: &Next<'_, Action>,
         waived: &Waived,
     ) -> Due<Legal, Breach> {
+        if self.is_only_reading(state) {
+            return self.due_alone(state, next, waived);
+        }
         if self.draws_alone(state, next, waived) {
             return Due::Nothing;
         }
@@ -118,7 +121,7 @@ impl Evolve {
         action: &Action,
         waived: &Waived,
     ) -> Verdict {
-        if self.mutates_alone(state, action, waived) {
+        if self.is_only_reading(state) || self.mutates_alone(state, action, waived) {
             return action.judge(self, state, by, waived);
         }
         match self.judge_alone(state, by, action, waived) {
@@ -309,6 +312,19 @@ impl Evolve {
         self.follow(state, others, plan.is_flooded);
     }
 
+    /// Whether there is no other reading, and nothing that comes next can be one.
+    fn is_only_reading(&self, state: &State) -> bool {
+        state.plan.is_none()
+            && state.others.is_none()
+            && match state.phase.draws() {
+                Some(DrawKind::Before | DrawKind::Biome) => false,
+                Some(DrawKind::Challenge) => {
+                    state.order.cards.is_none() && !self.follows_orders(state)
+                }
+                Some(DrawKind::Deal) | None => true,
+            }
+    }
+
     /// Whether what comes before `next` is open, so that one state is not enough.
     fn is_open(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> bool {
         if state.plan.is_some() || !self.others(state).is_empty() {
@@ -360,11 +376,13 @@ impl Evolve {
 
     /// Whether the order of the draws of this step decides who draws what.
     pub(super) fn is_order_open(&self, state: &State) -> bool {
-        let due = || self.players().filter_map(|player| draw_due(self, state, player));
-        let sum: u32 = due().map(|(_, due)| u32::from(due)).sum();
-        state.order.cards.is_none()
-            && due().count() > 1
-            && sum > u32::from(state.piles.count(Pile::Deck))
+        if state.order.cards.is_some() {
+            return false;
+        }
+        let due = self.players().filter_map(|player| draw_due(self, state, player));
+        let (draws, cards) =
+            due.fold((0, 0), |(draws, cards), (_, due)| (draws + 1, cards + u32::from(due)));
+        draws > 1 && cards > u32::from(state.piles.count(Pile::Deck))
     }
 }
 

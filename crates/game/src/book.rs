@@ -120,6 +120,11 @@ impl<'l> Book<'l> {
         self.step
     }
 
+    /// Whether nobody reads it: then nothing need be compared for it.
+    pub const fn is_quiet(&self) -> bool {
+        self.log.is_none()
+    }
+
     /// Notes that a number changed by `delta`, and what for; nothing if it did not.
     #[inline]
     pub fn note(&mut self, owner: Owner, unit: Unit, delta: impl Into<i32>, why: &'static str) {

@@ -19,6 +19,9 @@ impl Before {
     }
 
     pub(crate) fn note(&self, state: &State, why: &'static str, book: &mut Book<'_>) {
+        if book.is_quiet() {
+            return;
+        }
         for pile in Pile::hands().chain([Pile::Deck, Pile::Discards]) {
             let (owner, unit) = match pile {
                 Pile::Hand(player) => (Owner::player(player), CARDS),
