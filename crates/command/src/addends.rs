@@ -1,10 +1,9 @@
 //! `evoref score --explain`: every addend of one player's score, with the line it follows from.
 
-use super::results;
 use super::score::caveats;
-use super::score_forms::{ScoredRecord, beginning, total_of};
-use super::screen::{Stop, stop};
-use evoref_report::render::{Checked, one_line};
+use super::score_forms::{beginning, total_of};
+use super::scored::ScoredRecord;
+use evoref_report::render::one_line;
 
 /// Appends the addends of the player in that seat.
 pub(super) fn explain(shown: &ScoredRecord<'_>, seat: usize, out: &mut String) {
@@ -51,21 +50,4 @@ fn addend_lines(shown: &ScoredRecord<'_>, out: &mut String) {
             one_line(&addend.phrase),
         ));
     }
-}
-
-/// The seat of the player who is named by handle or display name.
-pub(super) fn seat_of(checked: &Checked, player: &str) -> Result<usize, Stop> {
-    let report = &checked.report;
-    let names = || {
-        let names = report.seats().iter().map(|seat| {
-            if *seat.handle == *seat.name {
-                seat.handle.to_string()
-            } else {
-                format!("{} ({})", seat.handle, seat.name)
-            }
-        });
-        names.collect::<Vec<_>>().join(", ")
-    };
-    let seat = results::seat_named(report.seats(), player);
-    seat.ok_or_else(|| stop!("nobody here is called `{player}`; there are {}", names()))
 }

@@ -58,6 +58,7 @@ mod rules;
 mod schema;
 mod score;
 mod score_forms;
+mod scored;
 mod screen;
 mod selection;
 mod settings;

@@ -4,9 +4,9 @@ use crate::prelude::*;
 
 use serde_json::Map;
 
-use super::addends::seat_of;
 use super::arguments::{Luck as Asked, Plain};
 use super::records::{Documents, complain, each_record};
+use super::scored::seat_of;
 use super::screen::{Done, Screen, Stop};
 use evoref_referee::session::{Luck, LuckMoment, LuckSum};
 use evoref_report::render::status;

@@ -6,13 +6,12 @@ use super::addends::explain;
 use super::arguments::{Score, ScoreForm};
 use super::records::{Documents, complain, each_record};
 use super::results::name;
-use super::score_forms::{self, ScoredRecord};
+use super::score_forms;
+use super::scored::{ScoredRecord, points_or_unknown, unknown_points, verdict};
 use super::screen::{Done, Screen};
 use super::{FAULT, printed};
 use crate::prelude::*;
-use evoref_game::{Row, Standing, listed};
 use evoref_referee::Stated;
-use evoref_report::render::circumstances_of;
 
 /// Columns of the lines above the table.
 const WIDTH: usize = 80;
@@ -220,11 +219,6 @@ fn claimed(report: &Report, out: &mut String) {
     }
 }
 
-/// Points, or `?` where nobody knows them.
-pub(super) fn points_or_unknown(points: Option<i32>) -> String {
-    points.map_or_else(|| "?".to_owned(), |points| points.to_string())
-}
-
 /// What the table or whoever judged decided.
 fn adjudicated(report: &Report, stated: &Stated) -> String {
     let scores = stated.scores().iter();
@@ -233,46 +227,6 @@ fn adjudicated(report: &Report, stated: &Stated) -> String {
     });
     let reason = stated.reason().map_or_else(String::new, |why| format!(" ({})", one_line(why)));
     format!("adjudicated: {}{reason}", scores.collect::<Vec<_>>().join(", "))
-}
-
-/// What stands above the points that an unfinished session would have.
-pub(super) const IF_NOW: &str = " If it ended now:";
-
-/// What to say above a standing that is not the final one; `running` if what follows is how it came to
-/// that, and not how it would end now.
-pub(super) fn so_far(checked: &Checked, running: bool) -> Option<String> {
-    let report = &checked.report;
-    let standing = report.standing()?;
-    let circumstances = report.stage.map(circumstances_of).unwrap_or_default();
-    match report.status {
-        Status::Legal | Status::Claimed => None,
-        Status::Unfinished => {
-            if report.in_gap {
-                let counted = match (running, standing.rows.is_empty()) {
-                    (true, _) => "",
-                    (false, true) => " Nobody counted the points since.",
-                    (false, false) => " Counted since:",
-                };
-                return Some(format!("unfinished: the record ends in a gap.{counted}"));
-            }
-            let now = if running { "" } else { IF_NOW };
-            Some(format!("unfinished: the record ends in {circumstances}.{now}"))
-        }
-        Status::Illegal | Status::Unreadable => Some(match &report.stopped {
-            Some(stopped) => {
-                let line = checked.source.position(stopped.at.start).line;
-                format!(
-                    "not a final score: judging stopped at line {line}, {circumstances}. Standing up to there:"
-                )
-            }
-            None if standing.ending.is_some() => {
-                "not a final score: the record has errors. What the replay gives:".to_owned()
-            }
-            None => {
-                format!("not a final score: the record has errors. Standing in {circumstances}:")
-            }
-        }),
-    }
 }
 
 fn rows(report: &Report, score: &evoref_referee::session::Score, out: &mut String) {
@@ -292,38 +246,6 @@ fn rows(report: &Report, score: &evoref_referee::session::Score, out: &mut Strin
         line
     });
     out.push_str(&TextTable::of(&head, &[1], known.chain(unknown)).text());
-}
-
-/// Points that a position left out, with what came and went since: `?`, `?+12`.
-pub(super) fn unknown_points(since: i32) -> String {
-    if since == 0 { "?".to_owned() } else { format!("?{since:+}") }
-}
-
-/// Who wins and by how much, or how a tie was decided.
-pub(super) fn verdict(report: &Report, standing: &Standing) -> String {
-    if !standing.unknown.is_empty() {
-        let names = standing.unknown.iter().map(|(player, _)| name(report.seats(), *player));
-        let names: Vec<String> = names.collect();
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        return format!("Nobody can tell who wins: the points of {} are unknown.", listed(&names));
-    }
-    let winners: Vec<&Row> = standing.rows.iter().filter(|row| row.winner).collect();
-    let name = |row: &Row| report.seats().get(row.player.seat()).map_or("?", |seat| &*seat.name);
-    let names: Vec<&str> = winners.iter().map(|row| name(row)).collect();
-    let tie = if standing.tie.is_empty() { String::new() } else { format!(" ({})", standing.tie) };
-    match (winners.as_slice(), names.split_last()) {
-        ([winner], _) => {
-            let others = standing.rows.iter().filter(|row| !row.winner);
-            match others.map(|row| winner.total - row.total).min() {
-                Some(lead) if lead > 0 && tie.is_empty() => format!("{} wins by {lead}.", names[0]),
-                _ => format!("{} wins{tie}.", names[0]),
-            }
-        }
-        (_, Some((last, first))) if !first.is_empty() => {
-            format!("{} and {last} share the win{tie}.", first.join(", "))
-        }
-        _ => format!("Nobody wins{tie}."),
-    }
 }
 
 /// What the score rests on besides the rules; none of it is silent.

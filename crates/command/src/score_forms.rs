@@ -3,15 +3,13 @@
 use crate::prelude::*;
 use serde_json::Map;
 
-use super::addends::seat_of;
-use super::arguments::{Score, ScoreForm};
+use super::arguments::ScoreForm;
 use super::identity;
 use super::printed;
 use super::results::name;
-use super::score::{IF_NOW, points_or_unknown, so_far, unknown_points, verdict};
-use super::screen::Stop;
-use evoref_referee::session::{Score as Standing, SheetRound};
-use evoref_referee::{Addend, Stated};
+use super::scored::{ScoredRecord, points_or_unknown, unknown_points};
+use evoref_referee::Stated;
+use evoref_referee::session::SheetRound;
 use evoref_report::render::{markdown, status};
 
 /// Grows when a consumer has to change.
@@ -19,118 +17,6 @@ pub(super) const VERSION: u32 = 1;
 
 /// What the row below the rounds of an unfinished session is called.
 const IF_ENDED: &str = "if it ended now";
-
-/// What is said of a position without points, and of one since which points were won or lost.
-const NOTHING_TOLD: &str =
-    "Nobody's points are known: the position leaves them out, and none were won or lost since.";
-const POINTS_UNTOLD: &str = "Nobody's points are known: `?` is what the position leaves out, and what came since stands behind it.";
-
-/// What is shown of one record, whatever the form.
-pub(super) struct ScoredRecord<'a> {
-    games: Games,
-    pub(super) checked: &'a Checked,
-    beside: &'a Beside,
-    options: &'a Score,
-    /// The one player whose addends are shown, by seat.
-    pub(super) explained: Option<usize>,
-    /// The score; of an unfinished session as if it ended now. `None` if nothing was judged.
-    pub(super) score: Option<Standing>,
-    /// Round by round; of an unfinished session without what counts only at the end.
-    pub(super) sheet: Vec<SheetRound>,
-    /// All players' addends.
-    pub(super) addends: Vec<Addend>,
-    /// What to say above a score that is not final.
-    pub(super) note: Option<String>,
-}
-
-impl<'a> ScoredRecord<'a> {
-    /// # Errors
-    /// Nobody is called as the player who is to be explained.
-    pub(super) fn of(
-        games: Games,
-        checked: &'a Checked,
-        beside: &'a Beside,
-        options: &'a Score,
-    ) -> Result<Self, Stop> {
-        let report = &checked.report;
-        let form = options.output_format;
-        let player = options.explain.as_deref();
-        // Of a record without a score the text says nothing but what is wrong.
-        let player = player.filter(|_| form != ScoreForm::Text || report.standing().is_some());
-        let running = form != ScoreForm::Json && (options.sheet || options.explain.is_some());
-        let mut shown = Self {
-            games,
-            checked,
-            beside,
-            options,
-            explained: player.map(|player| seat_of(checked, player)).transpose()?,
-            score: None,
-            sheet: Vec::new(),
-            addends: Vec::new(),
-            note: so_far(checked, running),
-        };
-        let text = checked.source.slice(report.span);
-        if report.standing().is_none() {
-            return Ok(shown);
-        }
-        let Ok(mut session) = games.open(text, beside) else { return Ok(shown) };
-        session.seek(At::END);
-        shown.score = Some(if report.status == evoref_referee::Status::Unfinished {
-            session.score_if_ended()
-        } else {
-            session.score()
-        });
-        shown.sheet = session.sheet();
-        shown.addends = session.addends();
-        for addend in &mut shown.addends {
-            // From the beginning of the record to that of the file.
-            addend.span.start += report.span.start;
-            addend.span.end += report.span.start;
-        }
-        if shown.is_empty()
-            && let Some(note) = &mut shown.note
-            && let Some(bare) = note.strip_suffix(IF_NOW)
-        {
-            *note = bare.to_owned();
-        }
-        Ok(shown)
-    }
-
-    /// The addends of the player who is explained.
-    pub(super) fn own_addends(&self) -> impl Iterator<Item = &Addend> {
-        self.addends.iter().filter(|one| Some(one.player.seat()) == self.explained)
-    }
-
-    /// What to say where nobody's points are known: a position left them out.
-    pub(super) fn untold(&self) -> Option<&'static str> {
-        let score = self.score.as_ref().filter(|score| score.rows.is_empty())?;
-        let nothing = score.unknown.iter().all(|(_, since)| *since == 0);
-        (!score.unknown.is_empty()).then_some(if nothing { NOTHING_TOLD } else { POINTS_UNTOLD })
-    }
-
-    /// Whether there is nothing to put into a table.
-    pub(super) fn is_empty(&self) -> bool {
-        self.untold() == Some(NOTHING_TOLD)
-    }
-
-    /// Whether everybody's points are known.
-    fn is_known(&self) -> bool {
-        self.score.as_ref().is_some_and(|score| score.unknown.is_empty())
-    }
-
-    /// What stands above a table where it is seen first.
-    fn headlines(&self) -> impl Iterator<Item = &str> {
-        let unjudged = self.score.is_none().then_some("claimed: nothing was judged");
-        self.note.as_deref().into_iter().chain(unjudged)
-    }
-
-    /// Who wins, if that is known.
-    fn verdict(&self) -> Option<String> {
-        let report = &self.checked.report;
-        let standing = report.standing().filter(|_| self.note.is_none())?;
-        Some(verdict(report, standing))
-    }
-}
 
 /// The places as a table: of a claimed record what it claims.
 fn places(shown: &ScoredRecord<'_>) -> TextTable {

@@ -262,7 +262,7 @@ fn fix_all(document: &Document, files: &dyn Files) -> Option<OfferedEdit> {
     let mut text = String::new();
     for held in &document.records {
         if shown(held).any(safe) {
-            let whole = Span::new(0, held.source.text().len() as u32);
+            let whole = held.source.whole();
             let windows = windows(held.source.text().as_bytes());
             text.push_str(&document.games.correct(&held.source, whole, files, false, windows).text);
         } else {

@@ -377,7 +377,7 @@ impl OpenRecord {
 /// The verdict of `check --keep-going` on a text that is one record.
 pub(super) fn verdict(games: Games, source: &Source, files: &dyn Files) -> Report {
     let how = Options { keep_going: true, ..Options::default() };
-    games.referee(source, Span::new(0, source.text().len() as u32), files, &how)
+    games.referee(source, source.whole(), files, &how)
 }
 
 /// A text with some bytes replaced.

@@ -55,7 +55,7 @@ pub(super) fn printed(document: &Document, files: &dyn Files, expand: bool) -> O
     let source = &document.source;
     let mut printed = Printed::new(source.text().as_bytes());
     for held in &document.records {
-        let span = held.outer(Span::new(0, held.source.text().len() as u32));
+        let span = held.outer(held.source.whole());
         // What cannot be printed stays as it is; its findings are shown anyway.
         let _ =
             printed.record(source.slice(span), document.games.format(source, span, files, expand));

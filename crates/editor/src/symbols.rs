@@ -165,7 +165,7 @@ impl Server<'_> {
 
 /// What lies around a cursor, from the whole text to the word.
 fn around(document: &Document, cursor: Option<Cursor<'_>>) -> Vec<Span> {
-    let mut spans = vec![Span::new(0, document.source.text().len() as u32)];
+    let mut spans = vec![document.source.whole()];
     let Some(cursor) = cursor else { return spans };
     let (held, line) = (cursor.held, cursor.line);
     let lines = |first: u32, last: u32| held.line_span(first).join(held.line_span(last));

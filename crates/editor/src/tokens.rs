@@ -46,7 +46,7 @@ fn place(kind: &str, in_header: bool) -> Option<u32> {
 impl Server<'_> {
     pub(super) fn tokens(&self, params: SemanticTokensParams) -> Option<SemanticTokens> {
         let document = self.text(&params.text_document.uri)?;
-        let whole = Span::new(0, document.source.text().len() as u32);
+        let whole = document.source.whole();
         Some(self.tokens_of(document, whole))
     }
 

@@ -136,6 +136,11 @@ impl Source {
         &self.text
     }
 
+    /// The span of the whole text.
+    pub fn whole(&self) -> Span {
+        Span::new(0, self.text().len() as u32)
+    }
+
     /// The words at a span; empty if it does not fit the text.
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or("")

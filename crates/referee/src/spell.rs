@@ -37,7 +37,7 @@ pub(crate) fn formatted<G: Rules>(
         case::<G>(source, opened, files).map_err(|unopened| unopened.report(record).findings)?;
     if expand && let Some(text) = expanded(&case) {
         let source = Source::new(source.name(), text);
-        let whole = Span::new(0, source.text().len() as u32);
+        let whole = source.whole();
         let opened = open(&source, whole, case.opened.header.games)
             .map_err(|unopened| unopened.report(whole).findings)?;
         return formatted::<G>(&source, whole, opened, files, false);

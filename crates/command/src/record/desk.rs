@@ -202,7 +202,7 @@ fn as_formatted(desk: &Desk, session: &Session, line: &str) -> String {
     let before = session.source().text();
     let newline = if before.ends_with('\n') { "" } else { "\n" };
     let source = Source::new("", format!("{before}{newline}{line}\n"));
-    let whole = Span::new(0, source.text().len() as u32);
+    let whole = source.whole();
     let formatted = desk.games.format(&source, whole, &desk.beside, false);
     let added = formatted.ok().and_then(|text| {
         let added = text.strip_prefix(before)?.trim_end();

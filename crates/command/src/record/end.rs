@@ -2,7 +2,7 @@
 
 use super::talk::{End, Heard};
 use super::{Recorder, prompt};
-use crate::score::unknown_points;
+use crate::scored::unknown_points;
 use crate::screen::Stop;
 use evoref_referee::session::{At, What};
 use evoref_short::{Meant, Short};

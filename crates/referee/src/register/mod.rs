@@ -169,7 +169,7 @@ impl Games {
         files: &dyn Files,
     ) -> Result<Session, Box<Unopened>> {
         let source = Arc::new(Source::new("record", text));
-        let whole = Span::new(0, source.text().len() as u32);
+        let whole = source.whole();
         let (entry, opened) = self.begin(&source, whole).map_err(|report| Unopened::of(*report))?;
         match (entry.open)(&source, opened, files) {
             Ok(live) => Ok(Session::of(live)),

@@ -37,7 +37,7 @@ impl Games {
         let keeps = |text: &str| {
             let source = Source::new(source.name(), text);
             let how = Options { verdict_only: true, without_advice: true, ..Options::default() };
-            self.referee(&source, whole(&source), files, &how).status == before.status
+            self.referee(&source, source.whole(), files, &how).status == before.status
         };
         // What was not legal before has no verdict to keep.
         let is_sound = matches!(before.status, Status::Legal | Status::Unfinished);
@@ -72,12 +72,8 @@ impl Games {
         files: &dyn Files,
         eyes: &Eyes,
     ) -> Result<(String, Vec<String>), Vec<Finding>> {
-        let record = whole(source);
+        let record = source.whole();
         let (entry, opened) = self.begin(source, record).map_err(|report| report.findings)?;
         (entry.seen)(source, record, opened, files, eyes)
     }
-}
-
-fn whole(source: &Source) -> Span {
-    Span::new(0, source.text().len() as u32)
 }

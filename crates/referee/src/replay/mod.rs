@@ -6,6 +6,7 @@
 
 mod above;
 mod acting;
+mod case;
 mod claiming;
 mod comparing;
 mod deciding;
@@ -23,6 +24,7 @@ mod untold;
 
 pub(crate) use above::{Above, LINES_ABOVE};
 pub(crate) use acting::read;
+pub(crate) use case::{Case, Supposed, SupposedAction};
 pub(crate) use leaving::read as read_left;
 pub(crate) use mark::{Mark, Tally};
 pub(crate) use positions::{POSITION, read_stated};
@@ -33,7 +35,6 @@ use self::untold::Untold;
 use super::claims::Counts;
 use super::header::unknown_subject;
 use super::kept;
-use super::opened::Opened;
 use super::subject::{SUBJECTS, is, subject_in_other_words};
 use crate::prelude::*;
 use evoref_game::{Breach, Words, again, apply};
@@ -43,95 +44,6 @@ use evoref_record::notation::{Verb, fold, meaning};
 pub(crate) const STEPS_OF_A_BYTE: u64 = 24;
 /// What words cost that cannot be read: what they may have meant is looked up.
 const STEPS_OF_A_MISREAD: u64 = 10_000;
-
-/// A record whose rules are known.
-pub(crate) struct Case<'s, G: Rules> {
-    pub opened: Opened<'s>,
-    pub rules: Arc<G>,
-    /// Clauses that were taken back, by the byte at which they begin; sorted.
-    pub gone: Arc<Vec<u32>>,
-    /// What is wrong with lines that take back more than stands, in the order of the record.
-    pub(crate) too_far: Arc<[Misread]>,
-    /// Clauses whose broken rules are let stand to see what follows, by the byte at which they begin.
-    pub forced: Vec<(u32, Waived)>,
-    /// What is supposed to have been said, to see what follows.
-    pub readings: Vec<SupposedAction<G::Action>>,
-    /// Whether judging goes on past lines that cannot be read.
-    pub lenient: bool,
-    /// Where judging goes on past findings: the bytes of those that are told.
-    pub(crate) past: Option<Arc<BTreeSet<u32>>>,
-    /// Whether nothing is wanted of what stands below the line at which judging stops.
-    pub(crate) brief: bool,
-    /// The run as it was above what is looked at; nothing is supposed above that.
-    pub above: OnceLock<Arc<Above<G>>>,
-    /// The words of each step, made when the first is looked for.
-    pub words: OnceLock<Vec<Span>>,
-    /// The words of the clause that is read that have another spelling; `None` if nobody listens to clauses.
-    pub spelt: Option<RefCell<Respell>>,
-    /// The file, for line numbers.
-    pub source: &'s Source,
-    /// Data files beside the record.
-    pub files: &'s dyn Files,
-    /// What the work on the record may still cost.
-    pub work: Work,
-}
-
-impl<'s, G: Rules> Case<'s, G> {
-    /// A record of which nothing was taken back and nothing is supposed.
-    pub(crate) fn new(
-        opened: Opened<'s>,
-        rules: Arc<G>,
-        source: &'s Source,
-        files: &'s dyn Files,
-        work: Work,
-    ) -> Self {
-        Self {
-            opened,
-            rules,
-            gone: Arc::default(),
-            too_far: Arc::default(),
-            forced: Vec::new(),
-            readings: Vec::new(),
-            lenient: false,
-            past: None,
-            brief: false,
-            above: OnceLock::new(),
-            words: OnceLock::new(),
-            spelt: None,
-            source,
-            files,
-            work,
-        }
-    }
-}
-
-/// An action that is judged though the record does not say it.
-#[derive(Clone)]
-pub(crate) struct SupposedAction<A> {
-    /// The byte at which the line or the clause begins.
-    pub at: u32,
-    /// Which action of the clause it stands for, from 0; `None` if it comes before all of them.
-    pub instead: Option<usize>,
-    /// Whether it is counted, in the place of what is left out.
-    pub counted: bool,
-    pub by: Actor,
-    pub claimed: Claimed<A>,
-}
-
-/// How judging goes on past findings.
-#[derive(Clone)]
-pub(crate) struct Supposed<A> {
-    pub forced: Vec<(u32, Waived)>,
-    pub readings: Vec<SupposedAction<A>>,
-    pub lenient: bool,
-}
-
-// By hand: an action needs none.
-impl<A> Default for Supposed<A> {
-    fn default() -> Self {
-        Self { forced: Vec::new(), readings: Vec::new(), lenient: false }
-    }
-}
 
 /// Why judging ended before the record did.
 pub(crate) enum Stop<'s, G: Rules> {

@@ -118,7 +118,7 @@ pub fn heard<G: Rules>(
         && let Ok(text) = referee::formatted::<G>(source, record, opened, files, true)
     {
         let text = Source::new(source.name(), text);
-        let whole = Span::new(0, text.text().len() as u32);
+        let whole = text.whole();
         let listen = |case: &Case<'_, G>| Playing::of(case, Clauses::No);
         let tell = |_: &Case<'_, G>, playing: Playing, ended: referee::Ended| {
             if ended.is_read { playing.end().identity } else { None }

@@ -130,7 +130,7 @@ pub(crate) fn opened<G: Rules>(
     files: &dyn Files,
 ) -> Result<Box<dyn Live>, Box<Report>> {
     let reading = ReadingFiles::new(files);
-    let whole = Span::new(0, source.text().len() as u32);
+    let whole = source.whole();
     let mut tape = match referee::case::<G>(source, opened, &reading) {
         Ok(case) => Tape::new(case, Arc::clone(source)),
         Err(unopened) => return Err(Box::new(unopened.report(whole))),

@@ -21,7 +21,7 @@ impl Record {
     pub fn all(source: &Arc<Source>) -> Vec<Self> {
         let mut spans = referee::records(source);
         if spans.is_empty() {
-            spans.push(Span::new(0, source.text().len() as u32));
+            spans.push(source.whole());
         }
         (1..)
             .zip(spans)

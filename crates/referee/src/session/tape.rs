@@ -93,7 +93,11 @@ impl<G: Rules> Tape<G> {
             gone: case.gone,
             taken_by: OnceLock::new(),
             too_far: case.too_far,
-            supposed: Arc::default(),
+            supposed: Arc::new(Supposed {
+                forced: Vec::new(),
+                readings: Vec::new(),
+                lenient: false,
+            }),
             files: Arc::default(),
             work: case.work,
             marks: vec![Arc::new(first.clone())],

@@ -1,0 +1,216 @@
+//! What is told of the score of one record, whatever the form.
+
+use super::arguments::{Score, ScoreForm};
+use super::results::{name, seat_named};
+use super::screen::{Stop, stop};
+use crate::prelude::*;
+use evoref_game::{Row, Standing, listed};
+use evoref_referee::Addend;
+use evoref_referee::session::{Score as ScoreThere, SheetRound};
+use evoref_report::render::circumstances_of;
+
+/// What stands above the points that an unfinished session would have.
+const IF_NOW: &str = " If it ended now:";
+
+/// What is said of a position without points, and of one since which points were won or lost.
+const NOTHING_TOLD: &str =
+    "Nobody's points are known: the position leaves them out, and none were won or lost since.";
+const POINTS_UNTOLD: &str = "Nobody's points are known: `?` is what the position leaves out, and what came since stands behind it.";
+
+/// What is shown of one record, whatever the form.
+pub(super) struct ScoredRecord<'a> {
+    pub(super) games: Games,
+    pub(super) checked: &'a Checked,
+    pub(super) beside: &'a Beside,
+    pub(super) options: &'a Score,
+    /// The one player whose addends are shown, by seat.
+    pub(super) explained: Option<usize>,
+    /// The score; of an unfinished session as if it ended now. `None` if nothing was judged.
+    pub(super) score: Option<ScoreThere>,
+    /// Round by round; of an unfinished session without what counts only at the end.
+    pub(super) sheet: Vec<SheetRound>,
+    /// All players' addends.
+    pub(super) addends: Vec<Addend>,
+    /// What to say above a score that is not final.
+    pub(super) note: Option<String>,
+}
+
+impl<'a> ScoredRecord<'a> {
+    /// # Errors
+    /// Nobody is called as the player who is to be explained.
+    pub(super) fn of(
+        games: Games,
+        checked: &'a Checked,
+        beside: &'a Beside,
+        options: &'a Score,
+    ) -> Result<Self, Stop> {
+        let report = &checked.report;
+        let form = options.output_format;
+        let player = options.explain.as_deref();
+        // Of a record without a score the text says nothing but what is wrong.
+        let player = player.filter(|_| form != ScoreForm::Text || report.standing().is_some());
+        let running = form != ScoreForm::Json && (options.sheet || options.explain.is_some());
+        let mut shown = Self {
+            games,
+            checked,
+            beside,
+            options,
+            explained: player.map(|player| seat_of(checked, player)).transpose()?,
+            score: None,
+            sheet: Vec::new(),
+            addends: Vec::new(),
+            note: so_far(checked, running),
+        };
+        let text = checked.source.slice(report.span);
+        if report.standing().is_none() {
+            return Ok(shown);
+        }
+        let Ok(mut session) = games.open(text, beside) else { return Ok(shown) };
+        session.seek(At::END);
+        shown.score = Some(if report.status == evoref_referee::Status::Unfinished {
+            session.score_if_ended()
+        } else {
+            session.score()
+        });
+        shown.sheet = session.sheet();
+        shown.addends = session.addends();
+        for addend in &mut shown.addends {
+            // From the beginning of the record to that of the file.
+            addend.span.start += report.span.start;
+            addend.span.end += report.span.start;
+        }
+        if shown.is_empty()
+            && let Some(note) = &mut shown.note
+            && let Some(bare) = note.strip_suffix(IF_NOW)
+        {
+            *note = bare.to_owned();
+        }
+        Ok(shown)
+    }
+
+    /// The addends of the player who is explained.
+    pub(super) fn own_addends(&self) -> impl Iterator<Item = &Addend> {
+        self.addends.iter().filter(|one| Some(one.player.seat()) == self.explained)
+    }
+
+    /// What to say where nobody's points are known: a position left them out.
+    pub(super) fn untold(&self) -> Option<&'static str> {
+        let score = self.score.as_ref().filter(|score| score.rows.is_empty())?;
+        let nothing = score.unknown.iter().all(|(_, since)| *since == 0);
+        (!score.unknown.is_empty()).then_some(if nothing { NOTHING_TOLD } else { POINTS_UNTOLD })
+    }
+
+    /// Whether there is nothing to put into a table.
+    pub(super) fn is_empty(&self) -> bool {
+        self.untold() == Some(NOTHING_TOLD)
+    }
+
+    /// Whether everybody's points are known.
+    pub(super) fn is_known(&self) -> bool {
+        self.score.as_ref().is_some_and(|score| score.unknown.is_empty())
+    }
+
+    /// What stands above a table where it is seen first.
+    pub(super) fn headlines(&self) -> impl Iterator<Item = &str> {
+        let unjudged = self.score.is_none().then_some("claimed: nothing was judged");
+        self.note.as_deref().into_iter().chain(unjudged)
+    }
+
+    /// Who wins, if that is known.
+    pub(super) fn verdict(&self) -> Option<String> {
+        let report = &self.checked.report;
+        let standing = report.standing().filter(|_| self.note.is_none())?;
+        Some(verdict(report, standing))
+    }
+}
+
+/// What to say above a standing that is not the final one; `running` if what follows is how it came to
+/// that, and not how it would end now.
+pub(super) fn so_far(checked: &Checked, running: bool) -> Option<String> {
+    let report = &checked.report;
+    let standing = report.standing()?;
+    let circumstances = report.stage.map(circumstances_of).unwrap_or_default();
+    match report.status {
+        Status::Legal | Status::Claimed => None,
+        Status::Unfinished => {
+            if report.in_gap {
+                let counted = match (running, standing.rows.is_empty()) {
+                    (true, _) => "",
+                    (false, true) => " Nobody counted the points since.",
+                    (false, false) => " Counted since:",
+                };
+                return Some(format!("unfinished: the record ends in a gap.{counted}"));
+            }
+            let now = if running { "" } else { IF_NOW };
+            Some(format!("unfinished: the record ends in {circumstances}.{now}"))
+        }
+        Status::Illegal | Status::Unreadable => Some(match &report.stopped {
+            Some(stopped) => {
+                let line = checked.source.position(stopped.at.start).line;
+                format!(
+                    "not a final score: judging stopped at line {line}, {circumstances}. Standing up to there:"
+                )
+            }
+            None if standing.ending.is_some() => {
+                "not a final score: the record has errors. What the replay gives:".to_owned()
+            }
+            None => {
+                format!("not a final score: the record has errors. Standing in {circumstances}:")
+            }
+        }),
+    }
+}
+
+/// Points, or `?` where nobody knows them.
+pub(super) fn points_or_unknown(points: Option<i32>) -> String {
+    points.map_or_else(|| "?".to_owned(), |points| points.to_string())
+}
+
+/// Points that a position left out, with what came and went since: `?`, `?+12`.
+pub(super) fn unknown_points(since: i32) -> String {
+    if since == 0 { "?".to_owned() } else { format!("?{since:+}") }
+}
+
+/// Who wins and by how much, or how a tie was decided.
+pub(super) fn verdict(report: &Report, standing: &Standing) -> String {
+    if !standing.unknown.is_empty() {
+        let names = standing.unknown.iter().map(|(player, _)| name(report.seats(), *player));
+        let names: Vec<String> = names.collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        return format!("Nobody can tell who wins: the points of {} are unknown.", listed(&names));
+    }
+    let winners: Vec<&Row> = standing.rows.iter().filter(|row| row.winner).collect();
+    let name = |row: &Row| report.seats().get(row.player.seat()).map_or("?", |seat| &*seat.name);
+    let names: Vec<&str> = winners.iter().map(|row| name(row)).collect();
+    let tie = if standing.tie.is_empty() { String::new() } else { format!(" ({})", standing.tie) };
+    match (winners.as_slice(), names.split_last()) {
+        ([winner], _) => {
+            let others = standing.rows.iter().filter(|row| !row.winner);
+            match others.map(|row| winner.total - row.total).min() {
+                Some(lead) if lead > 0 && tie.is_empty() => format!("{} wins by {lead}.", names[0]),
+                _ => format!("{} wins{tie}.", names[0]),
+            }
+        }
+        (_, Some((last, first))) if !first.is_empty() => {
+            format!("{} and {last} share the win{tie}.", first.join(", "))
+        }
+        _ => format!("Nobody wins{tie}."),
+    }
+}
+
+/// The seat of the player who is named by handle or display name.
+pub(super) fn seat_of(checked: &Checked, player: &str) -> Result<usize, Stop> {
+    let report = &checked.report;
+    let names = || {
+        let names = report.seats().iter().map(|seat| {
+            if *seat.handle == *seat.name {
+                seat.handle.to_string()
+            } else {
+                format!("{} ({})", seat.handle, seat.name)
+            }
+        });
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let seat = seat_named(report.seats(), player);
+    seat.ok_or_else(|| stop!("nobody here is called `{player}`; there are {}", names()))
+}
