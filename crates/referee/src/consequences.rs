@@ -40,13 +40,13 @@ pub(crate) fn forms<G: Rules>(
             continue;
         }
         if !(line.start..line.end).contains(&misread.span.start) {
-            line = line_at(case, misread.span.start);
+            line = line_at(&case.opened, misread.span.start);
             searched = line.start;
         }
         if let Some((above, joint)) = continues(case, kept.last(), (&misread, line)) {
             // What is missing at the end of a line is underlined after its last word.
             kept.truncate(kept.partition_point(|other| other.span.start < above.start));
-            belongs_above(&mut misread, above, (line, slice(case, line)), joint);
+            belongs_above(&mut misread, above, (line, slice(&case.opened, line)), joint);
             joined = line.start..line.end;
             torn.push(above);
             kept.push(misread);
@@ -72,7 +72,7 @@ pub(crate) fn forms<G: Rules>(
         }
     }
     for misread in kept.iter_mut().take(MOST) {
-        let line = line_at(case, misread.span.start);
+        let line = line_at(&case.opened, misread.span.start);
         // A line that can be read with a change must not be illegal then, as far as the record above it is right.
         misread.fix = misread
             .fix
@@ -88,7 +88,7 @@ pub(crate) fn misspelt_takeback<G: Rules>(case: &Case<'_, G>, forms: &[Misread])
     const WORD: &str = "takeback";
     forms.iter().find_map(|misread| {
         let fix = misread.fix.as_ref()?;
-        let line = slice(case, line_at(case, misread.span.start));
+        let line = slice(&case.opened, line_at(&case.opened, misread.span.start));
         let subject = line.trim_start().get(..WORD.len());
         let written = subject.is_some_and(|subject| subject.eq_ignore_ascii_case(WORD));
         (written || fix.text == WORD).then(|| fix.clone())
@@ -103,7 +103,8 @@ fn clause_is_later<G: Rules>(
     searched: &mut u32,
 ) -> bool {
     let from = first.end.max(*searched);
-    let is_later = from <= second.start && slice(case, Span::new(from, second.start)).contains(';');
+    let is_later =
+        from <= second.start && slice(&case.opened, Span::new(from, second.start)).contains(';');
     if !is_later {
         *searched = from.max(second.start);
     }
@@ -124,7 +125,7 @@ fn continues<G: Rules>(
     }
     let before = &case.opened.text[..(below.start - base) as usize];
     let before = before.trim_end_matches([' ', '\t']).strip_suffix('\n')?;
-    let above = line_at(case, base + before.len() as u32);
+    let above = line_at(&case.opened, base + before.len() as u32);
     if above.start < case.opened.body {
         return None;
     }
@@ -135,7 +136,7 @@ fn continues<G: Rules>(
     if sound && !no_statement.contains(&misread.code) {
         return None;
     }
-    let (first, second) = (slice(case, above), slice(case, below));
+    let (first, second) = (slice(&case.opened, above), slice(&case.opened, below));
     // Nothing goes on from a blank line, and a comment would swallow whatever is joined to it.
     if first.is_empty() || !comment(first).is_empty() {
         return None;
@@ -172,7 +173,7 @@ fn reads<G: Rules>(case: &Case<'_, G>, text: &str) -> bool {
 
 /// Says so if the line is sound but for the colon after its subject.
 fn no_colon<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Span) -> bool {
-    let text = slice(case, line);
+    let text = slice(&case.opened, line);
     let lead = text.len() - text.trim_start().len();
     let Some((subject, rest)) = text[lead..].split_once(' ') else { return false };
     if misread.code != Record::Syntax.code() || !reads(case, &format!("{subject}: {rest}")) {
@@ -191,7 +192,7 @@ fn no_colon<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Span) -> 
 
 /// Says so if the line is two sound statements, the second of which begins at or above the error.
 fn two_statements<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Span) {
-    let text = slice(case, line);
+    let text = slice(&case.opened, line);
     let seams = text.match_indices(' ').filter_map(|(blank, _)| {
         let second = text[blank..].trim_start();
         let subject = second.split([' ', ':']).next()?;

@@ -6,7 +6,7 @@
 use super::claims::{Bound, Counts, Differs, agreed_here};
 use super::consequences::{LABELS, counts_above, together};
 use super::findings::{from_misread, place};
-use super::place::{line_at, line_number, locate};
+use super::place::{line_at, locate};
 use super::replay::{Case, Replay};
 use crate::prelude::*;
 use evoref_game::listed;
@@ -35,7 +35,7 @@ pub(crate) fn first_wrong<G: Rules>(
     let Some(first) = starts.chain(nothing.clone().map(|(span, ..)| span.start)).min() else {
         return (None, all);
     };
-    let line = line_at(case, first);
+    let line = line_at(&case.opened, first);
     let differs: Vec<Differs> =
         differs.filter(|differs| line.contains(differs.span.start)).cloned().collect();
     let nothing: Vec<_> = nothing.filter(|(span, ..)| line.contains(span.start)).collect();
@@ -46,7 +46,7 @@ pub(crate) fn first_wrong<G: Rules>(
     });
     let nothing = nothing.into_iter().map(|nothing| nothing_to_count(case, nothing));
     let finding = together(told.into_iter().chain(nothing).collect());
-    let finding = finding.map(|finding| (finding, line_number(case, line.start)));
+    let finding = finding.map(|finding| (finding, case.source.position(line.start).line));
     (finding, all - here)
 }
 
@@ -137,9 +137,12 @@ fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding
         place,
     );
     // A count that agreed on this very line would be a label on a label.
-    let own = line_number(case, span.start);
+    let own = case.source.position(span.start).line;
     finding.related.extend(
-        differs.agreed.filter(|agreed| line_number(case, agreed.start) < own).map(agreed_here),
+        differs
+            .agreed
+            .filter(|agreed| case.source.position(agreed.start).line < own)
+            .map(agreed_here),
     );
     finding
 }
@@ -162,7 +165,7 @@ fn bracket<G: Rules>(
     // What a line changes for the same reason is one change.
     let mut touching: Vec<(u32, &str, i32)> = Vec::new();
     for (step, entry) in own {
-        let line = line_number(case, step);
+        let line = case.source.position(step).line;
         match touching.last_mut() {
             Some((last, why, delta)) if (*last, *why) == (line, entry.why) => *delta += entry.delta,
             _ => touching.push((line, entry.why, entry.delta)),
@@ -175,7 +178,7 @@ fn bracket<G: Rules>(
             _ => lines.push((line, format!("{why} {delta:+}"))),
         }
     }
-    let (first, last) = (line_number(case, from), line_number(case, span.start));
+    let (first, last) = (case.source.position(from).line, case.source.position(span.start).line);
     let range = if differs.agreed.is_some() {
         let after = (first + 1).min(last);
         format!(
@@ -189,7 +192,7 @@ fn bracket<G: Rules>(
     let dots = if lines.len() > LINES { ", ..." } else { "" };
     let shown = shown.join(", ");
     let gone = case.gone.iter().filter(|at| (from..span.start).contains(*at));
-    let mut gone: Vec<u32> = gone.map(|at| line_number(case, *at)).collect();
+    let mut gone: Vec<u32> = gone.map(|at| case.source.position(*at).line).collect();
     gone.dedup();
     let gone: Vec<String> = gone.iter().map(u32::to_string).collect();
     let taken_back = match &*gone {

@@ -30,7 +30,7 @@ pub(crate) fn refusal<G: Rules>(
             let mut finding = from_misread(*misread, place(case, stage, Actor::Table));
             // A heading is offered only if the record plays on with it, past the next one: that may be the one
             // that is missed here, with a line on its wrong side.
-            let next = next_heading(case, finding.primary.span.end);
+            let next = next_heading(&case.opened, finding.primary.span.end);
             let is_past = |far| far == u32::MAX || next.is_some_and(|next| far > next.end);
             finding.fix = finding.fix.filter(|fix| reach(case, fix).is_some_and(is_past));
             if finding.fix.is_none() {
@@ -170,7 +170,7 @@ pub(crate) fn breach<G: Rules>(
 /// chosen is not tried.
 fn may_stand<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, missing: &str) -> bool {
     let is_gap = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
-    let own = line_at(case, refused.clause.at);
+    let own = line_at(&case.opened, refused.clause.at);
     let said = missing.split_once(": ").map_or("", |(_, said)| said);
     let fix =
         Fix { span: Span::new(own.start, own.start), text: format!("{missing}\n"), safe: false };

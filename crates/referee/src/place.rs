@@ -2,6 +2,7 @@
 //!
 //! Knows where clauses and words stand; asks the game only which words an action was read from.
 
+use super::opened::Opened;
 use super::replay::{Case, read, read_stated};
 use super::subject::{actor, is};
 use crate::prelude::*;
@@ -13,7 +14,7 @@ pub(crate) fn locate<G: Rules>(case: &Case<'_, G>, step: Step) -> Span {
     let words = case.words.get_or_init(|| words_of_steps(case));
     let index = (step.0 as usize).checked_sub(1);
     let found = index.and_then(|index| words.get(index)).copied();
-    found.unwrap_or_else(|| line_at(case, case.opened.at))
+    found.unwrap_or_else(|| line_at(&case.opened, case.opened.at))
 }
 
 /// The words of all steps, counted as a run counts them.
@@ -30,7 +31,7 @@ fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
                 statement @ (Statement::Setup(_) | Statement::Position(_) | Statement::Round(_)),
             ) => {
                 stating = matches!(statement, Statement::Position(_));
-                words.push(line_at(case, span.start));
+                words.push(line_at(&case.opened, span.start));
             }
             Ok(Statement::Said { subject, body }) => {
                 let Some(by) = actor(subject.text, &case.opened.header.seats) else { continue };
@@ -67,44 +68,39 @@ fn supposed<G: Rules>(case: &Case<'_, G>, at: u32) -> impl Iterator<Item = Span>
     case.supposed_at(at).map(|reading| reading.claimed.span)
 }
 
-pub(crate) fn slice<'s, G: Rules>(case: &Case<'s, G>, span: Span) -> &'s str {
-    let base = case.opened.at;
-    &case.opened.text[(span.start - base) as usize..(span.end - base) as usize]
+pub(crate) fn slice<'s>(opened: &Opened<'s>, span: Span) -> &'s str {
+    let base = opened.at;
+    &opened.text[(span.start - base) as usize..(span.end - base) as usize]
 }
 
 /// The lines from a byte on that say something.
-pub(crate) fn lines_from<'s, G: Rules>(case: &Case<'s, G>, from: u32) -> Lines<'s> {
-    lines(&case.opened.text[(from - case.opened.at) as usize..], from)
+pub(crate) fn lines_from<'s>(opened: &Opened<'s>, from: u32) -> Lines<'s> {
+    lines(&opened.text[(from - opened.at) as usize..], from)
 }
 
-pub(crate) fn next_heading<G: Rules>(case: &Case<'_, G>, from: u32) -> Option<Span> {
-    let mut below = lines_from(case, from);
+pub(crate) fn next_heading(opened: &Opened<'_>, from: u32) -> Option<Span> {
+    let mut below = lines_from(opened, from);
     below.find(|(_, line)| matches!(line, Ok(Statement::Round(_)))).map(|(span, _)| span)
 }
 
 /// Where the line of a byte begins, blanks before it included.
-pub(crate) fn raw<G: Rules>(case: &Case<'_, G>, at: u32) -> u32 {
-    let base = case.opened.at;
-    let before = &case.opened.text.as_bytes()[..(at - base) as usize];
+pub(crate) fn raw(opened: &Opened<'_>, at: u32) -> u32 {
+    let base = opened.at;
+    let before = &opened.text.as_bytes()[..(at - base) as usize];
     base + memchr::memrchr(b'\n', before).map_or(0, |newline| newline as u32 + 1)
 }
 
 /// The line that holds the byte `offset`, without its line end and outer blanks.
-pub(crate) fn line_at<G: Rules>(case: &Case<'_, G>, offset: u32) -> Span {
-    let bytes = case.opened.text.as_bytes();
-    let at = (offset.saturating_sub(case.opened.at) as usize).min(bytes.len());
+pub(crate) fn line_at(opened: &Opened<'_>, offset: u32) -> Span {
+    let bytes = opened.text.as_bytes();
+    let at = (offset.saturating_sub(opened.at) as usize).min(bytes.len());
     let start = memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |newline| newline + 1);
     let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |newline| at + newline);
-    let text = &case.opened.text[start..end];
+    let text = &opened.text[start..end];
     // Blanks as the grammar knows them: a wide one is a character of its line.
     let lead = text.len() - text.trim_ascii_start().len();
-    let from = case.opened.at + (start + lead) as u32;
+    let from = opened.at + (start + lead) as u32;
     Span::new(from, from + text.trim_ascii().len() as u32)
-}
-
-/// The line number in the file; the record may begin below its first line.
-pub(crate) fn line_number<G: Rules>(case: &Case<'_, G>, offset: u32) -> u32 {
-    case.source.position(offset).line
 }
 
 /// The words of a part of a clause said by `by`; `action` is where the judged action stands.
@@ -133,8 +129,8 @@ pub(crate) fn part<G: Rules>(
             }
         }
         Part::Subject => {
-            let line_span = line_at(case, clause.at);
-            match line(slice(case, line_span), line_span.start) {
+            let line_span = line_at(&case.opened, clause.at);
+            match line(slice(&case.opened, line_span), line_span.start) {
                 Ok(Some(Statement::Said { subject, .. })) if !is(&subject, "") => subject.span,
                 Ok(_) | Err(_) => whole,
             }

@@ -223,7 +223,7 @@ fn with_counts<G: Rules>(
         (Some(finding), Some((count, line))) => consequences::tell_count(finding, count, line),
         (None, Some((mut count, _))) => {
             if first_form.is_none() {
-                let line = line_at(case, count.primary.span.start);
+                let line = line_at(&case.opened, count.primary.span.start);
                 let here = |differs: &&Differs| line.contains(differs.span.start);
                 let differs: Vec<Differs> = counts.differs.iter().filter(here).cloned().collect();
                 tell_meant_above(case, &mut count, &differs);

@@ -200,7 +200,7 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
         if run.stop.is_some() || !run.forms.is_empty() {
             return None;
         }
-        let line = line_at(case, span.start).start;
+        let line = line_at(&case.opened, span.start).start;
         let before = match unit {
             Unit::Counts | Unit::Result => {
                 allowance = None;

@@ -135,14 +135,14 @@ impl Doubts {
         for (owner, unit) in &doubtful {
             self.add(*owner, *unit, problem.at);
         }
-        let written = cards(case, slice(case, problem.line(case)));
+        let written = cards(case, slice(&case.opened, problem.line(case)));
         let guessed = cards(case, &chosen.said);
         self.cards.extend(written.symmetric_difference(&guessed).cloned());
         let by = match &problem.what {
             What::Refused(refused) => Some(refused.by),
             // Nobody knows what the words would have changed.
             What::Form | What::Counts(_) | What::Order(_) => {
-                let line = slice(case, problem.line(case));
+                let line = slice(&case.opened, problem.line(case));
                 actor(line.split([':', ' ']).next().unwrap_or_default(), &case.opened.header.seats)
             }
         };
@@ -244,7 +244,7 @@ impl Doubts {
                 Some(Doubt {
                     owner: named(mark.owner)?,
                     unit: G::GAME.units[mark.unit.0 as usize].0,
-                    from: line_at(case, mark.from),
+                    from: line_at(&case.opened, mark.from),
                     cleared: mark.cleared,
                 })
             })
@@ -274,5 +274,5 @@ fn changes<G: Rules>(case: &Case<'_, G>, until: u32) -> (BTreeMap<(Owner, Unit),
 /// The byte of the heading after a place: by then lazy steps have shown what differs.
 fn horizon<G: Rules>(case: &Case<'_, G>, at: u32) -> u32 {
     // The heading itself ends the round.
-    next_heading(case, at).map_or(u32::MAX, |span| span.start + 1)
+    next_heading(&case.opened, at).map_or(u32::MAX, |span| span.start + 1)
 }

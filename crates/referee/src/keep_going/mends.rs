@@ -84,7 +84,7 @@ pub(super) fn plain<G: Rules>(
     case: &Case<'_, G>,
     problem: &Problem<'_, G>,
 ) -> Vec<Mend<G::Action>> {
-    let line = raw(case, problem.line(case).start);
+    let line = raw(&case.opened, problem.line(case).start);
     let left_out = Mend::new("this were left out");
     match &problem.what {
         What::Form => vec![left_out],
@@ -158,7 +158,7 @@ pub(super) fn changed<G: Rules>(
     said: String,
 ) -> Option<Mend<G::Action>> {
     let (base, text) = (case.opened.at as usize, case.opened.text);
-    let first = raw(case, fix.span.start) as usize - base;
+    let first = raw(&case.opened, fix.span.start) as usize - base;
     let (from, to) = (fix.span.start as usize - base, fix.span.end as usize - base);
     let last = memchr::memchr(b'\n', &text.as_bytes()[to..]).map_or(text.len(), |end| to + end);
     let new = format!("{}{}{}", &text[first..from], fix.text, &text[to..last]);
@@ -177,7 +177,7 @@ pub(super) fn changed<G: Rules>(
     let gone = (0..old.len()).filter(|line| !kept.iter().any(|(one, _)| one == line));
     let gone: Vec<usize> = gone.filter(|line| !old[*line].1.is_empty()).collect();
     let mut mend = Mend::new(said).without(gone.iter().map(|line| old[*line].0));
-    let instead = gone.first().map_or(fix.span, |line| line_at(case, old[*line].0));
+    let instead = gone.first().map_or(fix.span, |line| line_at(&case.opened, old[*line].0));
     for (number, line) in new.iter().enumerate() {
         if line.is_empty() || kept.iter().any(|(_, other)| *other == number) {
             continue;
@@ -227,13 +227,13 @@ pub(super) fn as_counted<G: Rules>(
     over: &BTreeSet<u32>,
     at: u32,
 ) -> (Mend<G::Action>, Vec<Differs>) {
-    let line = line_at(case, at);
+    let line = line_at(&case.opened, at);
     let (mut mend, mut all) = (Mend::new(""), Vec::new());
-    let Some((Span { start: next, .. }, _)) = lines_from(case, line.end).next() else {
+    let Some((Span { start: next, .. }, _)) = lines_from(&case.opened, line.end).next() else {
         return (mend, all);
     };
     for differs in differs {
-        let owner = slice(case, differs.span).split_whitespace().next().unwrap_or("");
+        let owner = slice(&case.opened, differs.span).split_whitespace().next().unwrap_or("");
         let unit = G::GAME.units[differs.unit.0 as usize].0;
         let by = differs.counted - differs.replayed;
         let text = format!("{owner} {by:+} {unit} \"counted\"");

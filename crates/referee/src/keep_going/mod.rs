@@ -164,7 +164,7 @@ fn respell<G: Rules>(case: &mut Case<'_, G>, forms: &[Misread]) -> (BTreeSet<u32
         match fix.and_then(|fix| mends::changed(case, fix, String::new())) {
             Some(mend) => {
                 mend.apply(case);
-                respelt.push(line_at(case, misread.span.start));
+                respelt.push(line_at(&case.opened, misread.span.start));
             }
             None => _ = open.insert(misread.span.start),
         }
@@ -275,7 +275,7 @@ fn close<G: Rules>(
     report.findings = told.found;
     report.consequent = told.consequent;
     report.stopped = stuck.map(|at| {
-        let at = line_at(case, at);
+        let at = line_at(&case.opened, at);
         findings::stopped_at(at, judged, stage)
     });
     report.doubts = doubts.told(case);

@@ -55,7 +55,7 @@ impl<'s, G: Rules> Problem<'s, G> {
         if at == u32::MAX {
             return None;
         }
-        let line = line_at(case, at);
+        let line = line_at(&case.opened, at);
         let here = |differs: &&Differs| {
             line.contains(differs.span.start) && !over.contains(&differs.span.start)
         };
@@ -86,6 +86,6 @@ impl<'s, G: Rules> Problem<'s, G> {
 
     /// The words of the record that it is about.
     pub(super) fn line(&self, case: &Case<'s, G>) -> Span {
-        line_at(case, self.at)
+        line_at(&case.opened, self.at)
     }
 }

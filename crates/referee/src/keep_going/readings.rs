@@ -7,7 +7,7 @@ use super::mends::{Mend, said_at};
 use super::problem::{Problem, What};
 use crate::alternatives::{distance, legal, printed};
 use crate::fillings::filled;
-use crate::place::{line_number, raw, slice};
+use crate::place::{raw, slice};
 use crate::prelude::*;
 use crate::replay::{Case, LINES_ABOVE, Refused, SupposedAction, read};
 use crate::subject::actor;
@@ -21,12 +21,12 @@ pub(super) fn readings<G: Rules>(
     problem: &Problem<'_, G>,
 ) -> Vec<Mend<G::Action>> {
     let line = problem.line(case);
-    let start = raw(case, line.start);
+    let start = raw(&case.opened, line.start);
     let mut mends = Vec::new();
     match &problem.what {
         What::Counts(_) | What::Order(_) => {}
         What::Form => {
-            let text = slice(case, line);
+            let text = slice(&case.opened, line);
             for choice in nearest(case, &problem.state, None, text).into_iter().take(NEAREST) {
                 filled_in(case, &choice, start, line, &mut mends);
                 mends.push(inserted(case, &choice, start, line));
@@ -35,7 +35,7 @@ pub(super) fn readings<G: Rules>(
         What::Refused(refused) => {
             let state = &problem.state;
             let clause = refused.clause;
-            let said = slice(case, line);
+            let said = slice(&case.opened, line);
             let index = refused.claimed.as_ref().and_then(|claimed| {
                 let all = read(&*case.rules, refused.by, clause).ok()?;
                 let index = all.iter().position(|other| other.span == claimed.span)?;
@@ -172,7 +172,7 @@ fn left_out<G: Rules>(case: &Case<'_, G>, line: Span, mends: &mut Vec<Mend<G::Ac
     for (span, statement) in above.into_iter().rev().take(LINES_ABOVE) {
         let Ok(statement) = statement else { continue };
         let Some((_, at, _)) = said(case, &statement) else { continue };
-        let number = line_number(case, span.start);
+        let number = case.source.position(span.start).line;
         mends.push(Mend::new(format!("line {number} were left out")).without(at));
     }
 }

@@ -89,7 +89,7 @@ impl<'s, G: Rules> Search<'_, 's, G> {
             }
         }
         let Some(edit) = self.best_edit().filter(|_| judged).cloned() else { return };
-        let things = tokens::exchanged(slice(self.case, edit.line), &edit.words);
+        let things = tokens::exchanged(slice(&self.case.opened, edit.line), &edit.words);
         let is_named = |word: &str| things.contains(&tokens::thing(word));
         for (away, line) in Window::with_word(self.case, self.own, is_named) {
             if line.span != edit.line {

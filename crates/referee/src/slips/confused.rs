@@ -17,7 +17,7 @@ pub(super) fn confused<G: Rules>(case: &Case<'_, G>, own: Span) -> Vec<Edit> {
     let seats = &case.opened.header.seats;
     let mut heads = Vec::new();
     let mut said: Vec<(Span, &str)> = Vec::new();
-    for (span, line) in lines_from(case, case.opened.body) {
+    for (span, line) in lines_from(&case.opened, case.opened.body) {
         match line {
             Ok(Statement::Round(_)) => heads.push(span.start),
             Ok(Statement::Said { subject, .. }) if span.start <= own.start => {
@@ -47,7 +47,7 @@ fn in_run<G: Rules>(
     [first, second]: [&str; 2],
     away: usize,
 ) -> Option<Edit> {
-    let said = slice(case, run);
+    let said = slice(&case.opened, run);
     let (mut text, mut changed) = (String::with_capacity(said.len()), [false; 2]);
     for line in said.split_inclusive('\n') {
         let subject = line.split(':').next().unwrap_or("");

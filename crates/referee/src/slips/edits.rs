@@ -163,7 +163,7 @@ pub(super) fn of_count<G: Rules>(
     differs: &Differs,
 ) -> Option<Edit> {
     let counted = differs.counted.to_string();
-    let item = slice(case, differs.span).split(' ');
+    let item = slice(&case.opened, differs.span).split(' ');
     let item = item
         .map(|word| if word == counted { differs.replayed.to_string() } else { word.to_owned() });
     let text = item.collect::<Vec<_>>().join(" ");

@@ -4,7 +4,6 @@ use super::edits::Edit;
 use super::price::Slip;
 use super::told::Together;
 use super::{Correction, Explanation, OFFERED};
-use crate::place::line_number;
 use crate::prelude::*;
 use crate::replay::Case;
 
@@ -57,7 +56,11 @@ pub(super) fn way<G: Rules>(
 
 /// What a line is called; the one with the problem is `this`.
 fn name<G: Rules>(case: &Case<'_, G>, own: Span, line: u32, this: &str) -> String {
-    if line == own.start { this.to_owned() } else { format!("line {}", line_number(case, line)) }
+    if line == own.start {
+        this.to_owned()
+    } else {
+        format!("line {}", case.source.position(line).line)
+    }
 }
 
 fn as_if<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
@@ -67,7 +70,7 @@ fn as_if<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
             format!("{} said `{}`", line("it"), edit.words)
         }
         Slip::Confused => {
-            let from = line_number(case, edit.line.start);
+            let from = case.source.position(edit.line.start).line;
             format!("{} were each other from line {from} to the end of the round", edit.words)
         }
         Slip::Heading => format!("the heading `{}` stood above it", edit.words),

@@ -40,7 +40,7 @@ fn plays_on<G: Rules>(case: &Case<'_, G>, fix: &Fix, end: u32) -> bool {
 /// Another edition, board or wheel that ships and makes the record legal; only if it is the only one.
 fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
     let header = &case.opened.header;
-    let below = line_at(case, header.players?.start).end;
+    let below = line_at(&case.opened, header.players?.start).end;
     let mut found: Vec<(String, Fix)> = Vec::new();
     for kind in G::GAME.data {
         let key = kind.key();
@@ -82,7 +82,7 @@ fn without_the_silent<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
         .filter(|seat| !said.contains(&Some(Actor::Player(Player(*seat as u8)))));
     let (silent, None) = (silent.next()?, silent.next()) else { return None };
     let span = header.players?;
-    let mut players: Vec<&str> = slice(case, span).split(',').map(str::trim).collect();
+    let mut players: Vec<&str> = slice(&case.opened, span).split(',').map(str::trim).collect();
     if players.len() != header.seats.len() {
         return None;
     }
@@ -98,7 +98,7 @@ fn ruling<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, end: u32) -> O
     let code: Code = refused.breach.rule().into();
     // Rulings stand in the header, after the players.
     let players = case.opened.header.players?;
-    let at = line_at(case, players.start).end;
+    let at = line_at(&case.opened, players.start).end;
     for name in code.text().rulings {
         let Some(switch) = G::GAME.switches.iter().find(|switch| switch.name == *name) else {
             continue;

@@ -65,7 +65,7 @@ impl<A: Clone> Missing<A> {
         if !self.said.iter().all(|said| said.whole) {
             return None;
         }
-        let below = line_at(case, self.line);
+        let below = line_at(&case.opened, self.line);
         let text = self.lines().collect::<Vec<_>>().join("\n");
         // The last line of a round stands right below the others, not below the blank line there.
         let is_apart = |above: &u32| above + 1 < below.start;
@@ -91,7 +91,7 @@ pub(super) fn stretch<G: Rules>(
     wrong: &Wrong,
     missing: &Missing<G::Action>,
 ) -> Stretch {
-    let wrong_line = line_at(case, wrong.at);
+    let wrong_line = line_at(&case.opened, wrong.at);
     let higher = places(case, wrong.at).into_iter();
     let higher = higher.skip_while(|(at, _)| *at >= missing.at);
     let as_well = higher.take_while(|(at, _)| {
@@ -133,8 +133,8 @@ pub(super) fn missing<G: Rules>(
     wrong: &Wrong,
     least: u64,
 ) -> Vec<Missing<G::Action>> {
-    let wrong_line = line_at(case, wrong.at);
-    let said = slice(case, wrong_line);
+    let wrong_line = line_at(&case.opened, wrong.at);
+    let said = slice(&case.opened, wrong_line);
     let mut search = MissingSearch {
         case,
         wrong_line,
@@ -284,12 +284,12 @@ pub(super) fn reach_with<G: Rules>(
 
 /// Where a line may be missing, the lowest place first: the byte of the raw line, and of its words.
 pub(super) fn places<G: Rules>(case: &Case<'_, G>, wrong: u32) -> Vec<(u32, u32)> {
-    let own = raw(case, wrong);
+    let own = raw(&case.opened, wrong);
     // A line cannot be put between two clauses of another.
-    let begins_line = !slice(case, Span::new(own, wrong)).contains(';');
+    let begins_line = !slice(&case.opened, Span::new(own, wrong)).contains(';');
     let above = case.opened.body_lines().map(|(span, _)| span.start);
     // Above the first heading there is only the header.
     let above: Vec<u32> = above.take_while(|at| *at < own).skip(1).collect();
     let places = begins_line.then_some(own).into_iter().chain(above.into_iter().rev());
-    places.take(LINES + 1).map(|at| (at, line_at(case, at).start)).collect()
+    places.take(LINES + 1).map(|at| (at, line_at(&case.opened, at).start)).collect()
 }

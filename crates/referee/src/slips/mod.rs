@@ -150,7 +150,7 @@ pub(crate) fn above_count<G: Rules>(
     if case.work.is_used_up() {
         return Meant::default();
     }
-    let line = line_at(case, at);
+    let line = line_at(&case.opened, at);
     let wrong = Wrong { at: line.start, not_by: None, by: None, missing: false, far: true };
     let mut search = Search::new(case, line.start, line.end, Vec::new());
     // What is counted below tells whether the count itself is what is wrong; below a result nothing does.
@@ -170,13 +170,13 @@ pub(crate) fn in_line<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant<G::Action>
     if case.work.is_used_up() {
         return Meant::default();
     }
-    let line = line_at(case, at);
+    let line = line_at(&case.opened, at);
     let search = Search::new(case, line.start, line.end, Vec::new());
     told::told(case, line.start, search.all(None, None))
 }
 
 fn is_counted_below<G: Rules>(case: &Case<'_, G>, from: u32) -> bool {
-    lines_from(case, from).any(|(_, line)| match line {
+    lines_from(&case.opened, from).any(|(_, line)| match line {
         Ok(Statement::Said { subject, .. }) => says(&subject, "check") || says(&subject, "result"),
         Ok(_) | Err(_) => false,
     })
@@ -185,7 +185,7 @@ fn is_counted_below<G: Rules>(case: &Case<'_, G>, from: u32) -> bool {
 /// Whether enough stands below a place to tell one slip from another: some lines that are judged, or the result.
 fn has_evidence<G: Rules>(case: &Case<'_, G>, from: u32) -> bool {
     let mut said = 0;
-    for (_, line) in lines_from(case, from) {
+    for (_, line) in lines_from(&case.opened, from) {
         if let Ok(Statement::Said { subject, .. }) = line {
             said += 1;
             if said > EVIDENCE || says(&subject, "result") {
@@ -220,7 +220,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
     fn new(case: &'c Case<'s, G>, at: u32, end: u32, stops: Vec<u32>) -> Self {
         Self {
             case,
-            own: line_at(case, at),
+            own: line_at(&case.opened, at),
             end,
             stops,
             trials: TRIALS,

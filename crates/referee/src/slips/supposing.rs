@@ -37,7 +37,7 @@ pub(crate) fn plain_stops<G: Rules>(
 ) -> (Vec<u32>, Vec<u32>) {
     let at = match refused.claimed {
         Some(_) => refused.clause.at,
-        None => line_at(case, refused.clause.at).start,
+        None => line_at(&case.opened, refused.clause.at).start,
     };
     let mut out = supposing(case, None, None);
     let gone = Arc::make_mut(&mut out.gone);

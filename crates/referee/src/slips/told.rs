@@ -5,7 +5,7 @@ use super::missing::{self, Missing, Wrong};
 use super::price::Slip;
 use super::weight::Ranked;
 use super::{Correction, Explanation, Meant, OFFERED, TOLD, going, has_evidence};
-use crate::place::{line_at, line_number, slice};
+use crate::place::{line_at, slice};
 use crate::prelude::*;
 use crate::replay::Case;
 
@@ -15,7 +15,7 @@ pub(super) fn told<G: Rules>(
     at: u32,
     ranked: Ranked<G::Action>,
 ) -> Meant<G::Action> {
-    let own = line_at(case, at);
+    let own = line_at(&case.opened, at);
     let found = together(ranked.found);
     let goes_on = case.past.is_some();
     let way = goes_on.then(|| going::way(case, own, &found, ranked.unread.first())).flatten();
@@ -110,7 +110,7 @@ fn joined(first: &str, second: &str) -> String {
 }
 
 fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
-    let number = line_number(case, edit.line.start);
+    let number = case.source.position(edit.line.start).line;
     let here = edit.line == own;
     let line =
         if here { "this line".to_owned() } else { format!("line {number}, `{}`,", edit.words) };
@@ -149,7 +149,7 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
             let place = if to == own {
                 "this line".to_owned()
             } else {
-                format!("line {}", line_number(case, to.start))
+                format!("line {}", case.source.position(to.start).line)
             };
             format!("{line} may belong {side} {place}: there the record plays on")
         }
@@ -158,7 +158,7 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
 
 /// The words of the own line as it reads then: only its clause, if the subject is the same.
 fn in_clause<'e, G: Rules>(case: &Case<'_, G>, own: Span, edit: &'e Edit) -> &'e str {
-    let text = slice(case, own);
+    let text = slice(&case.opened, own);
     let words = edit.words.as_str();
     match (text.split_once(": "), words.split_once(": ")) {
         (Some((old, _)), Some((new, said))) if old == new && !said.contains(';') => said,
@@ -177,13 +177,14 @@ fn is_missing<G: Rules>(
     let stretch = missing::stretch(case, &wrong, missing);
     let above = |line: u32| {
         let label = Label {
-            span: line_at(case, line),
+            span: line_at(&case.opened, line),
             text: "a line may be missing above this one".to_owned(),
         };
-        (format!("above line {}", line_number(case, line)), Some(label))
+        (format!("above line {}", case.source.position(line).line), Some(label))
     };
     let (whereabouts, related) = if stretch.first < stretch.last && !sure {
-        let (first, last) = (line_number(case, stretch.first), line_number(case, stretch.last));
+        let (first, last) =
+            (case.source.position(stretch.first).line, case.source.position(stretch.last).line);
         (format!("above one of the lines {first} to {last}"), above(stretch.middle).1)
     } else if stretch.last < own.start {
         above(stretch.last)

@@ -21,7 +21,7 @@ pub(super) fn two_missing<G: Rules>(
     wrong: &Wrong,
     least: u64,
 ) -> Vec<Missing<G::Action>> {
-    let wrong_line = line_at(case, wrong.at);
+    let wrong_line = line_at(&case.opened, wrong.at);
     let rules = &*case.rules;
     let mut found: Vec<Missing<G::Action>> = Vec::new();
     for (lines, (at, line)) in places(case, wrong.at).into_iter().take(PLACES_OF_TWO).enumerate() {

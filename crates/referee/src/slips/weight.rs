@@ -32,7 +32,7 @@ impl<G: Rules> Search<'_, '_, G> {
         let mut twins =
             others.filter(|other| other.words == edit.words && other.away.abs_diff(edit.away) == 1);
         let Some(twin) = twins.next().filter(|_| edit.slip == Slip::Handle) else { return 0.0 };
-        let written = by(slice(self.case, edit.line));
+        let written = by(slice(&self.case.opened, edit.line));
         let is_upper = edit.line.start < twin.line.start;
         let ordered = (by(&edit.words) < written) == is_upper;
         if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
@@ -42,7 +42,9 @@ impl<G: Rules> Search<'_, '_, G> {
     pub(super) fn lines_to(&self, reach: u32) -> usize {
         match reach {
             u32::MAX => usize::MAX,
-            to => slice(self.case, Span::new(self.end, to.max(self.end))).matches('\n').count(),
+            to => slice(&self.case.opened, Span::new(self.end, to.max(self.end)))
+                .matches('\n')
+                .count(),
         }
     }
 

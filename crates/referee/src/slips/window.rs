@@ -45,8 +45,8 @@ impl<'t> StatedLine<'t> {
     }
 
     fn of<G: Rules>(case: &Case<'t, G>, at: u32, statement: &Statement<'t>) -> Self {
-        let span = line_at(case, at);
-        let text = slice(case, span);
+        let span = line_at(&case.opened, at);
+        let text = slice(&case.opened, span);
         let mut line = Self { span, text, said: None };
         if let Statement::Said { subject, body } = statement
             && let Some(by) = actor(subject.text, &case.opened.header.seats)
@@ -77,7 +77,7 @@ impl<'t> Window<'t> {
         let said = case.opened.body_lines();
         let said: Vec<(Span, Statement<'t>)> =
             said.filter_map(|(span, line)| Some((span, line.ok()?))).collect();
-        let at = said.iter().position(|(span, _)| line_at(case, span.start) == own)?;
+        let at = said.iter().position(|(span, _)| line_at(&case.opened, span.start) == own)?;
         let first = at.saturating_sub(ABOVE);
         let last = (at + MOVED + 2).min(said.len());
         let around = said[first..last].iter();
@@ -93,10 +93,10 @@ impl<'t> Window<'t> {
         is_wanted: impl Fn(&str) -> bool,
     ) -> Vec<(usize, StatedLine<'t>)> {
         let body = case.opened.body;
-        let above = slice(case, Span::new(body, own.end));
+        let above = slice(&case.opened, Span::new(body, own.end));
         let said = lines(above, body).filter_map(|(span, line)| Some((span, line.ok()?)));
         let said: Vec<(Span, Statement<'t>)> = said.collect();
-        let has = |span: Span| slice(case, span).split([' ', ',']).any(&is_wanted);
+        let has = |span: Span| slice(&case.opened, span).split([' ', ',']).any(&is_wanted);
         let wanted = said.iter().rev().enumerate().filter(|(_, (span, _))| has(*span));
         let wanted = wanted.take(FURTHER);
         wanted.map(|(away, (span, line))| (away, StatedLine::of(case, span.start, line))).collect()
