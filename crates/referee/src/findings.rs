@@ -47,10 +47,7 @@ pub(crate) fn refusal<G: Rules>(
 }
 
 /// Adds what was probably meant by a line that has no fix of its own; how judging may go on.
-pub(crate) fn tell_meant<G: Rules>(
-    case: &Case<'_, G>,
-    finding: &mut Finding,
-) -> Option<Way<G::Action>> {
+pub(crate) fn tell_meant<G: Rules>(case: &Case<'_, G>, finding: &mut Finding) -> Option<Way> {
     let meant = slips::in_line(case, finding.primary.span.start);
     if finding.fix.is_none() {
         finding.help.splice(0..0, meant.help);
@@ -106,7 +103,7 @@ pub(crate) fn breach<G: Rules>(
     case: &Case<'_, G>,
     state: &G::State,
     refused: &Refused<'_, G>,
-) -> (Finding, Option<Way<G::Action>>) {
+) -> (Finding, Option<Way>) {
     let rules = &*case.rules;
     let code: Code = refused.breach.rule().into();
     let words = refused.breach.words(rules, state);

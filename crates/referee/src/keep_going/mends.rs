@@ -121,13 +121,14 @@ pub(super) fn likely<G: Rules>(
     case: &mut Case<'_, G>,
     problem: &Problem<'_, G>,
     over: &BTreeSet<u32>,
-    way: Option<Way<G::Action>>,
+    way: Option<Way>,
 ) -> Option<(Mend<G::Action>, u32, bool)> {
     let way = way?;
     let mend = match way.how {
         How::Changed(fix) => changed(case, &fix, way.said)?,
         How::Missing(at, all) => {
-            all.into_iter().fold(Mend::new(way.said), |mend, (by, all)| said_at(mend, at, by, all))
+            let begun = Mend::new(way.said);
+            all.iter().fold(begun, |mend, (by, all)| said_at(mend, at, *by, all.claimed().to_vec()))
         }
     };
     // What is tried from a kept place must not change what stands above it.

@@ -177,7 +177,7 @@ fn mend<G: Rules>(
     case: &mut Case<'_, G>,
     problem: &Problem<'_, G>,
     over: &BTreeSet<u32>,
-    way: Option<Way<G::Action>>,
+    way: Option<Way>,
     trials: &mut Trials,
     doubts: &mut Doubts,
 ) -> (Option<Mend<G::Action>>, bool) {

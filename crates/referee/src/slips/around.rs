@@ -2,7 +2,6 @@
 
 use super::edits::{self, Edit};
 use super::price::Slip;
-use super::supposing::supposing;
 use super::window::Window;
 use super::{Explanation, Search, confused, tokens};
 use crate::place::slice;
@@ -13,7 +12,7 @@ const BLOCK: usize = 8;
 /// Lines above whose other legal actions are tried.
 const NEAR: usize = 12;
 
-impl<'s, G: Rules> Search<'_, 's, G> {
+impl<'s> Search<'_, 's> {
     /// Every slip in the lines around the problem.
     pub(super) fn around(&mut self, window: &Window<'s>, judged: bool) {
         let case = self.case;
@@ -22,8 +21,8 @@ impl<'s, G: Rules> Search<'_, 's, G> {
             self.found.iter().filter_map(|found| Some(found.edit()?.words.clone())).collect();
         let known = edits::known(own.words(), others.iter().map(String::as_str));
         // What a draw should have named is played further down.
-        let below = edits::known("", window.below(case, own).into_iter());
-        let mut orders = window.orders(case.opened.text, case.opened.at);
+        let below = edits::known("", window.below(case.opened(), own).into_iter());
+        let mut orders = window.orders(case.opened().text, case.opened().at);
         if !judged {
             orders.retain(|edit| matches!(edit.slip, Slip::Swapped | Slip::Doubled));
         }
@@ -31,22 +30,22 @@ impl<'s, G: Rules> Search<'_, 's, G> {
         let lines: Vec<usize> = (first..=window.own).rev().collect();
         for block in lines.chunks(BLOCK) {
             let first = block.last().map(|first| window.lines[*first].span.start);
-            let Some(kept) = first.and_then(|first| case.kept_at(first)) else { continue };
-            let from_here = supposing(case, Some(&kept), None);
+            let Some(kept) = first.and_then(|first| case.starting_at(first)) else { continue };
+            let from_here = kept.case();
             let (here, further): (Vec<Edit>, Vec<Edit>) =
-                orders.into_iter().partition(|edit| !judged || edit.fix.span.start >= kept.at);
+                orders.into_iter().partition(|edit| !judged || edit.fix.span.start >= kept.at());
             orders = further;
             for at in block {
                 let (line, away) = (&window.lines[*at], window.away(*at));
                 let Some(said) = &line.said else { continue };
                 let is_player = matches!(said.by, Actor::Player(_));
                 let above = if is_player && away < NEAR {
-                    from_here.kept_at(line.span.start)
+                    from_here.starting_at(line.span.start)
                 } else {
                     None
                 };
                 let held = match &above {
-                    Some(above) => case.rules.fills(above.state(), said.by, Gap::Card),
+                    Some(above) => above.cards(said.by),
                     None => Vec::new(),
                 };
                 let mut names = known.clone();
@@ -57,21 +56,21 @@ impl<'s, G: Rules> Search<'_, 's, G> {
                 names.sort_unstable();
                 names.dedup();
                 for edit in edits::of_words(case, line, away, &names) {
-                    self.try_one(&from_here, edit);
+                    self.try_one(&*from_here, edit);
                 }
                 if let Some(above) = above {
-                    for edit in edits::of_actions(case, &above, line, away) {
-                        self.try_one(&from_here, edit);
+                    for edit in edits::of_actions(&*above, line, away) {
+                        self.try_one(&*from_here, edit);
                     }
                 }
                 if away == 0 {
                     for edit in edits::of_left_out(line, window, &names) {
-                        self.try_one(&from_here, edit);
+                        self.try_one(&*from_here, edit);
                     }
                 }
             }
             for edit in here {
-                self.try_one(&from_here, edit);
+                self.try_one(&*from_here, edit);
             }
             if self.is_over() {
                 return;
@@ -83,15 +82,15 @@ impl<'s, G: Rules> Search<'_, 's, G> {
     /// change names otherwise, the name there.
     pub(super) fn far_above(&mut self, judged: bool) {
         let is_side = |word: &str| matches!(word, "left" | "right");
-        for (away, line) in Window::with_word(self.case, self.own, is_side) {
+        for (away, line) in Window::with_word(self.case.opened(), self.own, is_side) {
             if judged || away == 0 {
                 self.try_from(line.span.start, edits::of_sides(&line, away));
             }
         }
         let Some(edit) = self.best_edit().filter(|_| judged).cloned() else { return };
-        let things = tokens::exchanged(slice(&self.case.opened, edit.line), &edit.words);
+        let things = tokens::exchanged(slice(self.case.opened(), edit.line), &edit.words);
         let is_named = |word: &str| things.contains(&tokens::thing(word));
-        for (away, line) in Window::with_word(self.case, self.own, is_named) {
+        for (away, line) in Window::with_word(self.case.opened(), self.own, is_named) {
             if line.span != edit.line {
                 self.try_from(line.span.start, edits::of_names(&line, away, is_named));
             }
@@ -100,7 +99,7 @@ impl<'s, G: Rules> Search<'_, 's, G> {
 
     /// The change of a line with which the record plays on furthest, the likeliest of them.
     pub(super) fn best_edit(&self) -> Option<&Edit> {
-        let by_bits = |one: &&Explanation<G::Action>, other: &&Explanation<G::Action>| {
+        let by_bits = |one: &&Explanation, other: &&Explanation| {
             one.reach.cmp(&other.reach).then(other.bits.total_cmp(&one.bits))
         };
         self.found.iter().filter(|one| one.edit().is_some()).max_by(by_bits)?.edit()
@@ -108,7 +107,7 @@ impl<'s, G: Rules> Search<'_, 's, G> {
 
     /// Two players are taken for each other.
     pub(super) fn confused(&mut self) {
-        for edit in confused::confused(self.case, self.own) {
+        for edit in confused::confused(self.case.opened(), self.own) {
             let from = edit.fix.span.start;
             self.try_from(from, [edit]);
         }
@@ -116,10 +115,10 @@ impl<'s, G: Rules> Search<'_, 's, G> {
 
     /// Tries changes that begin at a byte or below it.
     fn try_from(&mut self, at: u32, edits: impl IntoIterator<Item = Edit>) {
-        let Some(kept) = self.case.kept_at(at) else { return };
-        let from_here = supposing(self.case, Some(&kept), None);
+        let Some(kept) = self.case.starting_at(at) else { return };
+        let from_here = kept.case();
         for edit in edits {
-            self.try_one(&from_here, edit);
+            self.try_one(&*from_here, edit);
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::edits::Edit;
 use super::price::Slip;
+use crate::opened::Opened;
 use crate::place::{lines_from, slice};
 use crate::prelude::*;
-use crate::replay::Case;
 
 /// Lines above a problem from which on two players may be confused.
 const ABOVE: usize = 24;
@@ -13,11 +13,11 @@ const LONGEST: usize = 8000;
 
 /// From a line above the problem or its own on up to the next heading, the lines of its player and of another one said
 /// by the other.
-pub(super) fn confused<G: Rules>(case: &Case<'_, G>, own: Span) -> Vec<Edit> {
-    let seats = &case.opened.header.seats;
+pub(super) fn confused(opened: &Opened<'_>, own: Span) -> Vec<Edit> {
+    let seats = &opened.header.seats;
     let mut heads = Vec::new();
     let mut said: Vec<(Span, &str)> = Vec::new();
-    for (span, line) in lines_from(&case.opened, case.opened.body) {
+    for (span, line) in lines_from(opened, opened.body) {
         match line {
             Ok(Statement::Round(_)) => heads.push(span.start),
             Ok(Statement::Said { subject, .. }) if span.start <= own.start => {
@@ -29,25 +29,20 @@ pub(super) fn confused<G: Rules>(case: &Case<'_, G>, own: Span) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (away, (line, subject)) in said.iter().rev().take(ABOVE).enumerate() {
         let next = heads.iter().find(|head| **head > line.start);
-        let end = case.opened.at + case.opened.text.len() as u32;
+        let end = opened.at + opened.text.len() as u32;
         let run = Span::new(line.start, next.map_or(end, |next| *next));
         let players = seats.iter().map(|seat| &*seat.handle);
         if run.range().len() <= LONGEST && players.clone().any(|player| player == *subject) {
             let others = players.filter(|player| player != subject);
-            edits.extend(others.filter_map(|other| in_run(case, run, [subject, other], away)));
+            edits.extend(others.filter_map(|other| in_run(opened, run, [subject, other], away)));
         }
     }
     edits
 }
 
 /// A run of lines in which two players say each other's.
-fn in_run<G: Rules>(
-    case: &Case<'_, G>,
-    run: Span,
-    [first, second]: [&str; 2],
-    away: usize,
-) -> Option<Edit> {
-    let said = slice(&case.opened, run);
+fn in_run(opened: &Opened<'_>, run: Span, [first, second]: [&str; 2], away: usize) -> Option<Edit> {
+    let said = slice(opened, run);
     let (mut text, mut changed) = (String::with_capacity(said.len()), [false; 2]);
     for line in said.split_inclusive('\n') {
         let subject = line.split(':').next().unwrap_or("");

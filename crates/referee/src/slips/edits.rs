@@ -1,13 +1,13 @@
 //! Changes of a record, one for each slip that may have been made.
 
+use super::any::{AnyAbove, AnyCase};
 use super::price::{self, Slip, between};
 use super::tokens::{names, once, one_more, other_order, other_words, sides, unread};
 use super::window::{LineBody, StatedLine, Window};
-use crate::alternatives::{legal, legal_later, printed};
 use crate::claims::{Bound, Differs};
+use crate::opened::Opened;
 use crate::place::slice;
 use crate::prelude::*;
-use crate::replay::{Above, Case};
 
 /// Nobody writes longer lines by hand; each change of one is as long as it.
 pub(super) const LONGEST: usize = 600;
@@ -33,10 +33,10 @@ pub(super) struct Edit {
 
 impl Edit {
     /// A change of some words of a line.
-    pub(super) fn of_fix<G: Rules>(case: &Case<'_, G>, line: Span, fix: Fix) -> Self {
-        let base = case.opened.at;
+    pub(super) fn of_fix(opened: &Opened<'_>, line: Span, fix: Fix) -> Self {
+        let base = opened.at;
         let slice = |from: u32, to: u32| {
-            case.opened.text.get((from - base) as usize..(to - base) as usize).unwrap_or("")
+            opened.text.get((from - base) as usize..(to - base) as usize).unwrap_or("")
         };
         let (before, after) = (slice(line.start, fix.span.start), slice(fix.span.end, line.end));
         let words = format!("{before}{}{after}", fix.text);
@@ -122,8 +122,8 @@ fn changed(
 }
 
 /// Other words and another subject of a line, by the shape of its words.
-pub(super) fn of_words<G: Rules>(
-    case: &Case<'_, G>,
+pub(super) fn of_words(
+    case: &dyn AnyCase<'_>,
     line: &StatedLine<'_>,
     away: usize,
     known: &[&str],
@@ -141,10 +141,10 @@ pub(super) fn of_words<G: Rules>(
     edits.extend(
         once.map(|range| Edit { slip: Slip::Twice, ..changed(line, away, range, String::new()) }),
     );
-    if case.past.is_some() {
+    if case.past().is_some() {
         edits.extend(of_names(line, away, |_| true));
     }
-    let seats = &case.opened.header.seats;
+    let seats = &case.opened().header.seats;
     if let Actor::Player(_) = by {
         let subject = subject_of(*by, seats);
         let others = seats.iter().filter(|seat| &*seat.handle != subject);
@@ -157,17 +157,13 @@ pub(super) fn of_words<G: Rules>(
 }
 
 /// A count as the replay has it, if that is one number.
-pub(super) fn of_count<G: Rules>(
-    case: &Case<'_, G>,
-    line: Span,
-    differs: &Differs,
-) -> Option<Edit> {
+pub(super) fn of_count(opened: &Opened<'_>, line: Span, differs: &Differs) -> Option<Edit> {
     let counted = differs.counted.to_string();
-    let item = slice(&case.opened, differs.span).split(' ');
+    let item = slice(opened, differs.span).split(' ');
     let item = item
         .map(|word| if word == counted { differs.replayed.to_string() } else { word.to_owned() });
     let text = item.collect::<Vec<_>>().join(" ");
-    let edit = Edit::of_fix(case, line, Fix { span: differs.span, text, safe: false });
+    let edit = Edit::of_fix(opened, line, Fix { span: differs.span, text, safe: false });
     (differs.bound == Bound::Exactly).then_some(Edit { slip: Slip::Count, ..edit })
 }
 
@@ -208,20 +204,18 @@ pub(super) fn of_names(
 }
 
 /// What the player of a line could have said instead with the same verb, in the state above it.
-pub(super) fn of_actions<G: Rules>(
-    case: &Case<'_, G>,
-    above: &Above<G>,
+pub(super) fn of_actions(
+    above: &dyn AnyAbove<'_>,
     line: &StatedLine<'_>,
     away: usize,
 ) -> Vec<Edit> {
     let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
     let Some(LineBody { by, clause: (at, written), .. }) = said else { return Vec::new() };
-    let rules = &*case.rules;
     let verb = written.split(' ').next();
-    let mut choices = legal(case, above.state());
-    choices.extend(legal_later(case, above.state(), &choices));
-    let texts = choices.into_iter().filter(|choice| choice.by == *by && choice.form.is_none());
-    let texts = texts.map(|choice| printed(rules, &choice));
+    let mut choices = above.legal();
+    choices.extend(above.legal_later(&choices));
+    let texts = choices.into_iter().filter(|choice| choice.by == *by && !choice.is_form);
+    let texts = texts.map(|choice| choice.clause);
     let alike = texts.filter(|text| {
         text.split(' ').next() == verb && text != written && !forgets(written, text)
     });

@@ -1,41 +1,41 @@
 //! How judging may go on as if a slip had not been made.
 
+use super::any::{AnyCase, AnyClaims};
 use super::edits::Edit;
 use super::price::Slip;
 use super::told::Together;
 use super::{Correction, Explanation, OFFERED};
 use crate::prelude::*;
-use crate::replay::Case;
 
 /// The share of the weight with which judging goes on with a change.
 const LIKELY: f64 = 0.5;
 
-pub(crate) struct Way<A> {
+pub(crate) struct Way {
     /// Whether nothing else comes near it.
     pub sure: bool,
     /// Completes "judging goes on as if".
     pub said: String,
-    pub how: How<A>,
+    pub how: How,
 }
 
 /// What would have stood there.
-pub(crate) enum How<A> {
+pub(crate) enum How {
     /// Other lines.
     Changed(Fix),
     /// Further ones, above the raw line that begins at a byte.
-    Missing(u32, Vec<InsertedLine<A>>),
+    Missing(u32, Vec<InsertedLine>),
 }
 
 /// A line in the place of none: who says what.
-pub(crate) type InsertedLine<A> = (Actor, Vec<Claimed<A>>);
+pub(crate) type InsertedLine = (Actor, AnyClaims);
 
 /// The way to go on with the likeliest of what explains the problem in the line `own`, if it has enough of the weight.
-pub(super) fn way<G: Rules>(
-    case: &Case<'_, G>,
+pub(super) fn way(
+    case: &dyn AnyCase<'_>,
     own: Span,
-    found: &[Together<G::Action>],
-    unread: Option<&(f64, Explanation<G::Action>)>,
-) -> Option<Way<G::Action>> {
+    found: &[Together],
+    unread: Option<&(f64, Explanation)>,
+) -> Option<Way> {
     let likely = found.iter().find(|([all, _], _)| *all >= LIKELY);
     let likely = likely.map(|([_, own], found)| (*own, found));
     // Of several names none is guessed.
@@ -55,22 +55,22 @@ pub(super) fn way<G: Rules>(
 }
 
 /// What a line is called; the one with the problem is `this`.
-fn name<G: Rules>(case: &Case<'_, G>, own: Span, line: u32, this: &str) -> String {
+fn name(case: &dyn AnyCase<'_>, own: Span, line: u32, this: &str) -> String {
     if line == own.start {
         this.to_owned()
     } else {
-        format!("line {}", case.source.position(line).line)
+        format!("line {}", case.source().position(line).line)
     }
 }
 
-fn as_if<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
+fn as_if(case: &dyn AnyCase<'_>, own: Span, edit: &Edit) -> String {
     let line = |this| name(case, own, edit.line.start, this);
     match edit.slip {
         Slip::Words(_) | Slip::Side | Slip::Twice | Slip::Unread | Slip::Handle | Slip::Count => {
             format!("{} said `{}`", line("it"), edit.words)
         }
         Slip::Confused => {
-            let from = case.source.position(edit.line.start).line;
+            let from = case.source().position(edit.line.start).line;
             format!("{} were each other from line {from} to the end of the round", edit.words)
         }
         Slip::Heading => format!("the heading `{}` stood above it", edit.words),

@@ -3,14 +3,12 @@
 use crate::prelude::*;
 use std::collections::{HashMap, HashSet};
 
+use super::any::{AnyAbove, AnyCase, AnyChoice};
 use super::going::InsertedLine;
 use super::price;
-use super::sayable::{Sayable, readings, sayable_or_any_card};
-use super::supposing::supposing;
-use crate::alternatives::{legal, legal_later, printed};
+use super::sayable::Sayable;
+use crate::opened::Opened;
 use crate::place::{line_at, raw, slice};
-use crate::replay::{Above, Case, Replay};
-use crate::trial::stop;
 
 /// Lines above the refused one before which a line may be missing.
 const LINES: usize = 40;
@@ -25,19 +23,19 @@ const STEPS_FOR_UNKNOWN: u64 = 15_000_000;
 const PLACES: u32 = 2;
 
 /// A line with which the record plays on, or two.
-pub(super) struct Missing<A> {
+pub(super) struct Missing {
     /// The byte of the raw line above which it would stand.
     pub(super) at: u32,
     /// The first byte of its words.
     pub(super) line: u32,
-    pub(super) said: Vec<Sayable<A>>,
+    pub(super) said: Vec<Sayable>,
     /// How far the record plays on.
     pub(super) reach: u32,
     /// What the slip costs.
     pub(super) bits: f64,
 }
 
-impl<A: Clone> Missing<A> {
+impl Missing {
     pub(super) fn lines(&self) -> impl Iterator<Item = &str> {
         self.said.iter().map(|said| said.text.as_str())
     }
@@ -55,21 +53,21 @@ impl<A: Clone> Missing<A> {
     }
 
     /// Above which byte who would say what.
-    pub(super) fn claims(&self) -> (u32, Vec<InsertedLine<A>>) {
-        let claims = self.said.iter().map(|said| (said.by, said.claimed.clone()));
+    pub(super) fn claims(&self) -> (u32, Vec<InsertedLine>) {
+        let claims = self.said.iter().map(|said| (said.by, said.claims.clone()));
         (self.at, claims.collect())
     }
 
     /// The change that writes it; none if its words are not known.
-    pub(super) fn fix<G: Rules<Action = A>>(&self, case: &Case<'_, G>) -> Option<Fix> {
+    pub(super) fn fix(&self, opened: &Opened<'_>) -> Option<Fix> {
         if !self.said.iter().all(|said| said.whole) {
             return None;
         }
-        let below = line_at(&case.opened, self.line);
+        let below = line_at(opened, self.line);
         let text = self.lines().collect::<Vec<_>>().join("\n");
         // The last line of a round stands right below the others, not below the blank line there.
         let is_apart = |above: &u32| above + 1 < below.start;
-        let (at, text) = match end_above(case, self.at).filter(is_apart) {
+        let (at, text) = match end_above(opened, self.at).filter(is_apart) {
             Some(above) => (above, format!("\n{text}")),
             None => (below.start, format!("{text}\n")),
         };
@@ -86,18 +84,14 @@ pub(super) struct Stretch {
 }
 
 /// The places, one above the other, at which a missing line does as well as at its lowest one.
-pub(super) fn stretch<G: Rules>(
-    case: &Case<'_, G>,
-    wrong: &Wrong,
-    missing: &Missing<G::Action>,
-) -> Stretch {
-    let wrong_line = line_at(&case.opened, wrong.at);
-    let higher = places(case, wrong.at).into_iter();
+pub(super) fn stretch(case: &dyn AnyCase<'_>, wrong: &Wrong, missing: &Missing) -> Stretch {
+    let wrong_line = line_at(case.opened(), wrong.at);
+    let higher = places(case.opened(), wrong.at).into_iter();
     let higher = higher.skip_while(|(at, _)| *at >= missing.at);
     let as_well = higher.take_while(|(at, _)| {
-        !case.work.is_used_up()
-            && case.kept_at(*at).is_some_and(|above| {
-                reach_with(case, &above, *at, &missing.said, wrong_line) == Some(missing.reach)
+        !case.work().is_used_up()
+            && case.starting_at(*at).is_some_and(|above| {
+                above.reach_with(&missing.said, wrong_line) == Some(missing.reach)
             })
     });
     let mut lines = vec![missing.line];
@@ -106,9 +100,9 @@ pub(super) fn stretch<G: Rules>(
 }
 
 /// Where the last line above a place ends that is not blank.
-fn end_above<G: Rules>(case: &Case<'_, G>, at: u32) -> Option<u32> {
-    let base = case.opened.at;
-    let above = case.opened.text[..(at - base) as usize].trim_ascii_end();
+fn end_above(opened: &Opened<'_>, at: u32) -> Option<u32> {
+    let base = opened.at;
+    let above = opened.text[..(at - base) as usize].trim_ascii_end();
     (!above.is_empty()).then(|| base + above.len() as u32)
 }
 
@@ -128,13 +122,9 @@ pub(super) struct Wrong {
 }
 
 /// Lines that are legal somewhere above what is wrong and with which it is right, as far as so many steps are left.
-pub(super) fn missing<G: Rules>(
-    case: &Case<'_, G>,
-    wrong: &Wrong,
-    least: u64,
-) -> Vec<Missing<G::Action>> {
-    let wrong_line = line_at(&case.opened, wrong.at);
-    let said = slice(&case.opened, wrong_line);
+pub(super) fn missing(case: &dyn AnyCase<'_>, wrong: &Wrong, least: u64) -> Vec<Missing> {
+    let wrong_line = line_at(case.opened(), wrong.at);
+    let said = slice(case.opened(), wrong_line);
     let mut search = MissingSearch {
         case,
         wrong_line,
@@ -144,26 +134,26 @@ pub(super) fn missing<G: Rules>(
         unknown: 0,
         found: Vec::new(),
     };
-    let mut places = places(case, wrong.at);
+    let mut places = places(case.opened(), wrong.at);
     if !wrong.far {
         places.retain(|(_, line)| *line == wrong_line.start);
     }
     let mut tried: HashMap<(u32, Actor, String), u32> = HashMap::new();
     let kept = |number: usize| {
         let block = places.chunks(BLOCK).nth(number / BLOCK)?;
-        case.kept_at(block.last()?.0)
+        case.starting_at(block.last()?.0)
     };
     let mut from_here = None;
     for (lines, (at, line)) in places.iter().copied().enumerate() {
         if lines.is_multiple_of(BLOCK) {
-            from_here = kept(lines).map(|kept| supposing(case, Some(&kept), None));
+            from_here = kept(lines).map(|kept| kept.case());
         }
-        let Some(above) = from_here.as_ref().and_then(|from_here| from_here.kept_at(at)) else {
+        let Some(above) = from_here.as_ref().and_then(|from_here| from_here.starting_at(at)) else {
             continue;
         };
-        let mut choices = legal(case, above.state());
+        let mut choices = above.legal();
         if line == wrong_line.start || choices.is_empty() {
-            let later = legal_later(case, above.state(), &choices).into_iter();
+            let later = above.legal_later(&choices).into_iter();
             choices.extend(later.filter(|choice| wrong.by == Some(choice.by)));
         }
         let mut numbers: HashMap<Actor, usize> = HashMap::new();
@@ -174,16 +164,14 @@ pub(super) fn missing<G: Rules>(
             if wrong.not_by == Some(choice.by) {
                 continue;
             }
-            let round = case.rules.stage(above.state()).round;
-            let clause = printed(&*case.rules, &choice);
-            let is_named = things(&clause).any(|word| search.named.contains(word));
-            let times = tried.entry((round, choice.by, clause)).or_default();
+            let is_named = things(&choice.clause).any(|word| search.named.contains(word));
+            let times = tried.entry((above.round(), choice.by, choice.clause.clone())).or_default();
             *times += 1;
             if *times > PLACES && !is_named {
                 continue;
             }
             let choices = numbers.get(&choice.by).copied().unwrap_or(1);
-            if !search.at(&above, (at, line), (&choice, choices, lines)) {
+            if !search.at(&*above, line, (&choice, choices, lines)) {
                 return search.found;
             }
         }
@@ -201,8 +189,8 @@ fn things(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Lines that may be missing, while they are looked for.
-struct MissingSearch<'c, 's, G: Rules> {
-    case: &'c Case<'s, G>,
+struct MissingSearch<'c, 's> {
+    case: &'c dyn AnyCase<'s>,
     wrong_line: Span,
     /// The things that the wrong line names: a missing line about them is tried wherever it is legal.
     named: HashSet<&'s str>,
@@ -211,44 +199,43 @@ struct MissingSearch<'c, 's, G: Rules> {
     least: u64,
     /// Steps that were taken for cards that nobody knows.
     unknown: u64,
-    found: Vec<Missing<G::Action>>,
+    found: Vec<Missing>,
 }
 
-impl<G: Rules> MissingSearch<'_, '_, G> {
+impl MissingSearch<'_, '_> {
     /// Tries a choice at a place; whether there was enough left to try it.
     fn at(
         &mut self,
-        above: &Arc<Above<G>>,
-        (at, line): (u32, u32),
-        (choice, choices, lines): (&Choice<G::Action>, usize, usize),
+        above: &dyn AnyAbove<'_>,
+        line: u32,
+        (choice, choices, lines): (&AnyChoice, usize, usize),
     ) -> bool {
         let case = self.case;
-        let mut best: Option<Missing<G::Action>> = None;
-        for way in sayable_or_any_card(case, choice, self.wrong_line) {
+        let mut best: Option<Missing> = None;
+        for way in above.sayable_or_any_card(choice, self.wrong_line) {
             // Further up the same line is the same slip.
-            let same = |found: &Missing<_>| {
-                found.reach == u32::MAX && found.lines().eq([way.text.as_str()])
-            };
+            let same =
+                |found: &Missing| found.reach == u32::MAX && found.lines().eq([way.text.as_str()]);
             if self.found.iter().any(same) {
                 continue;
             }
-            if self.trials == 0 || case.work.left() < self.least {
+            if self.trials == 0 || case.work().left() < self.least {
                 return false;
             }
             self.trials -= 1;
             if way.supposed && self.unknown > STEPS_FOR_UNKNOWN {
                 break;
             }
-            let left = case.work.left();
+            let left = case.work().left();
             let way = [way];
-            let reach = reach_with(case, above, at, &way, self.wrong_line);
+            let reach = above.reach_with(&way, self.wrong_line);
             if way[0].supposed {
-                self.unknown += left - case.work.left();
+                self.unknown += left - case.work().left();
             }
             let Some(reach) = reach else { continue };
             if best.as_ref().is_none_or(|best| best.reach < reach) {
                 let bits = price::missing(choices) + price::distance(lines);
-                best = Some(Missing { at, line, said: way.into(), reach, bits });
+                best = Some(Missing { at: above.at(), line, said: way.into(), reach, bits });
             }
             if reach == u32::MAX {
                 break;
@@ -265,31 +252,14 @@ impl<G: Rules> MissingSearch<'_, '_, G> {
     }
 }
 
-/// How far the record plays on if lines were said at the byte `at`; `None` if what is wrong stays wrong.
-pub(super) fn reach_with<G: Rules>(
-    case: &Case<'_, G>,
-    above: &Arc<Above<G>>,
-    at: u32,
-    said: &[Sayable<G::Action>],
-    wrong_line: Span,
-) -> Option<u32> {
-    let with = supposing(case, Some(above), readings(at, said));
-    let near = Replay::branch(&with, None, wrong_line.end + 1);
-    if stop(&near) <= wrong_line.end {
-        return None;
-    }
-    let reach = stop(&Replay::branch(&with, None, u32::MAX));
-    (reach > wrong_line.end).then_some(reach)
-}
-
 /// Where a line may be missing, the lowest place first: the byte of the raw line, and of its words.
-pub(super) fn places<G: Rules>(case: &Case<'_, G>, wrong: u32) -> Vec<(u32, u32)> {
-    let own = raw(&case.opened, wrong);
+pub(super) fn places(opened: &Opened<'_>, wrong: u32) -> Vec<(u32, u32)> {
+    let own = raw(opened, wrong);
     // A line cannot be put between two clauses of another.
-    let begins_line = !slice(&case.opened, Span::new(own, wrong)).contains(';');
-    let above = case.opened.body_lines().map(|(span, _)| span.start);
+    let begins_line = !slice(opened, Span::new(own, wrong)).contains(';');
+    let above = opened.body_lines().map(|(span, _)| span.start);
     // Above the first heading there is only the header.
     let above: Vec<u32> = above.take_while(|at| *at < own).skip(1).collect();
     let places = begins_line.then_some(own).into_iter().chain(above.into_iter().rev());
-    places.take(LINES + 1).map(|at| (at, line_at(&case.opened, at).start)).collect()
+    places.take(LINES + 1).map(|at| (at, line_at(opened, at).start)).collect()
 }

@@ -4,6 +4,7 @@
 //! explains the problem is weighed by how common the slip is ([`price`]) and by how far the record goes on without
 //! a further one. A change is offered if nearly all of the weight is on it; it is told if much of it is.
 
+mod any;
 mod around;
 mod confused;
 mod edits;
@@ -21,11 +22,12 @@ mod window;
 
 use super::alternatives::Near;
 use super::claims::Differs;
+use super::opened::Opened;
 use super::place::{line_at, lines_from};
 use super::replay::{Case, Refused};
 use super::subject::says;
-use super::trial::reach_and_order;
 use crate::prelude::*;
+use any::AnyCase;
 use edits::Edit;
 pub(crate) use going::{How, Way};
 pub(crate) use header::header;
@@ -50,7 +52,8 @@ const PAST: usize = 8;
 const EVIDENCE: usize = 3;
 
 /// What can be said of a problem.
-pub(crate) struct Meant<A> {
+#[derive(Default)]
+pub(crate) struct Meant {
     pub fix: Option<Fix>,
     pub help: Option<String>,
     /// Whether that is only an example of what may have been meant.
@@ -58,25 +61,18 @@ pub(crate) struct Meant<A> {
     /// Where a line may be missing, if that is not right above.
     pub related: Option<Label>,
     /// How judging may go on; none unless it does.
-    pub way: Option<Way<A>>,
+    pub way: Option<Way>,
 }
 
-// By hand: an action needs none.
-impl<A> Default for Meant<A> {
-    fn default() -> Self {
-        Self { fix: None, help: None, is_example: false, related: None, way: None }
-    }
-}
-
-enum Correction<A> {
+enum Correction {
     /// Lines are other ones or stand elsewhere.
     Edit(Edit),
-    Missing(Missing<A>),
+    Missing(Missing),
 }
 
 /// A change that explains the problem, and how well.
-struct Explanation<A> {
-    change: Correction<A>,
+struct Explanation {
+    change: Correction,
     /// What the slip costs.
     bits: f64,
     /// How far the record plays on.
@@ -85,7 +81,7 @@ struct Explanation<A> {
     is_order: bool,
 }
 
-impl<A: Clone> Explanation<A> {
+impl Explanation {
     fn is_same(&self, other: &Self) -> bool {
         match (&self.change, &other.change) {
             (Correction::Edit(own), Correction::Edit(other)) => own.is_same(other),
@@ -94,9 +90,7 @@ impl<A: Clone> Explanation<A> {
             | (Correction::Missing(_), Correction::Edit(_)) => false,
         }
     }
-}
 
-impl<A> Explanation<A> {
     fn edit(&self) -> Option<&Edit> {
         match &self.change {
             Correction::Edit(edit) => Some(edit),
@@ -113,11 +107,7 @@ impl<A> Explanation<A> {
 }
 
 /// What was probably meant where an action is refused.
-pub(crate) fn find<G: Rules>(
-    case: &Case<'_, G>,
-    refused: &Refused<'_, G>,
-    near: &[Near],
-) -> Meant<G::Action> {
+pub(crate) fn find<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, near: &[Near]) -> Meant {
     if case.work.is_used_up() {
         return Meant::default();
     }
@@ -136,27 +126,25 @@ pub(crate) fn find<G: Rules>(
         far: true,
     };
     let mut search = Search::new(case, refused.clause.at, refused.clause.span().end, stops);
-    search.near(refused, near);
+    if let Some(claimed) = refused.claimed.as_ref().filter(|_| !refused.missing) {
+        search.near(refused.clause, claimed.span, near);
+    }
     let ranked = search.all(Some(&wrong), otherwise);
     told::told(case, refused.clause.at, ranked)
 }
 
 /// What was probably meant above counts of one line that differ, or a result.
-pub(crate) fn above_count<G: Rules>(
-    case: &Case<'_, G>,
-    at: u32,
-    differs: &[Differs],
-) -> Meant<G::Action> {
-    if case.work.is_used_up() {
+pub(crate) fn above_count(case: &dyn AnyCase<'_>, at: u32, differs: &[Differs]) -> Meant {
+    if case.work().is_used_up() {
         return Meant::default();
     }
-    let line = line_at(&case.opened, at);
+    let line = line_at(case.opened(), at);
     let wrong = Wrong { at: line.start, not_by: None, by: None, missing: false, far: true };
     let mut search = Search::new(case, line.start, line.end, Vec::new());
     // What is counted below tells whether the count itself is what is wrong; below a result nothing does.
     let otherwise = match differs {
-        [differs] if is_counted_below(case, line.end) => {
-            let misread = edits::of_count(case, line, differs);
+        [differs] if is_counted_below(case.opened(), line.end) => {
+            let misread = edits::of_count(case.opened(), line, differs);
             misread.into_iter().for_each(|edit| search.try_one(case, edit));
             None
         }
@@ -166,26 +154,26 @@ pub(crate) fn above_count<G: Rules>(
 }
 
 /// What was probably meant by a line that cannot be read, or that breaks the order of the record.
-pub(crate) fn in_line<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant<G::Action> {
-    if case.work.is_used_up() {
+pub(crate) fn in_line(case: &dyn AnyCase<'_>, at: u32) -> Meant {
+    if case.work().is_used_up() {
         return Meant::default();
     }
-    let line = line_at(&case.opened, at);
+    let line = line_at(case.opened(), at);
     let search = Search::new(case, line.start, line.end, Vec::new());
     told::told(case, line.start, search.all(None, None))
 }
 
-fn is_counted_below<G: Rules>(case: &Case<'_, G>, from: u32) -> bool {
-    lines_from(&case.opened, from).any(|(_, line)| match line {
+fn is_counted_below(opened: &Opened<'_>, from: u32) -> bool {
+    lines_from(opened, from).any(|(_, line)| match line {
         Ok(Statement::Said { subject, .. }) => says(&subject, "check") || says(&subject, "result"),
         Ok(_) | Err(_) => false,
     })
 }
 
 /// Whether enough stands below a place to tell one slip from another: some lines that are judged, or the result.
-fn has_evidence<G: Rules>(case: &Case<'_, G>, from: u32) -> bool {
+fn has_evidence(opened: &Opened<'_>, from: u32) -> bool {
     let mut said = 0;
-    for (_, line) in lines_from(&case.opened, from) {
+    for (_, line) in lines_from(opened, from) {
         if let Ok(Statement::Said { subject, .. }) = line {
             said += 1;
             if said > EVIDENCE || says(&subject, "result") {
@@ -197,14 +185,14 @@ fn has_evidence<G: Rules>(case: &Case<'_, G>, from: u32) -> bool {
 }
 
 /// The steps that must be left after a search that may cost so many.
-fn least<G: Rules>(case: &Case<'_, G>, steps: u64) -> u64 {
-    let left = case.work.left();
-    let steps = if case.past.is_some() { left / GOING_ON } else { steps };
+fn least(case: &dyn AnyCase<'_>, steps: u64) -> u64 {
+    let left = case.work().left();
+    let steps = if case.past().is_some() { left / GOING_ON } else { steps };
     left.saturating_sub(steps).max(1)
 }
 
-struct Search<'c, 's, G: Rules> {
-    case: &'c Case<'s, G>,
+struct Search<'c, 's> {
+    case: &'c dyn AnyCase<'s>,
     /// The line of the problem, and where its words end.
     own: Span,
     end: u32,
@@ -213,14 +201,14 @@ struct Search<'c, 's, G: Rules> {
     trials: usize,
     /// The steps that must be left.
     least: u64,
-    found: Vec<Explanation<G::Action>>,
+    found: Vec<Explanation>,
 }
 
-impl<'c, 's, G: Rules> Search<'c, 's, G> {
-    fn new(case: &'c Case<'s, G>, at: u32, end: u32, stops: Vec<u32>) -> Self {
+impl<'c, 's> Search<'c, 's> {
+    fn new(case: &'c dyn AnyCase<'s>, at: u32, end: u32, stops: Vec<u32>) -> Self {
         Self {
             case,
-            own: line_at(&case.opened, at),
+            own: line_at(case.opened(), at),
             end,
             stops,
             trials: TRIALS,
@@ -231,16 +219,16 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
 
     /// Whether there are steps for another change.
     fn is_over(&self) -> bool {
-        self.trials == 0 || self.case.work.left() < self.least
+        self.trials == 0 || self.case.work().left() < self.least
     }
 
     /// Tries a change from a kept place on.
-    fn try_one(&mut self, from: &Case<'_, G>, edit: Edit) {
+    fn try_one(&mut self, from: &dyn AnyCase<'_>, edit: Edit) {
         if self.is_over() {
             return;
         }
         self.trials -= 1;
-        let Some((far, is_order)) = reach_and_order(from, &edit.fix) else { return };
+        let Some((far, is_order)) = from.reach_and_order(&edit.fix) else { return };
         if far > self.end.max(edit.fix.span.end) {
             self.note(Explanation {
                 bits: edit.bits(),
@@ -252,7 +240,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
     }
 
     /// Of the same slip at several places the likelier one counts.
-    fn note(&mut self, found: Explanation<G::Action>) {
+    fn note(&mut self, found: Explanation) {
         match self.found.iter_mut().find(|other| other.is_same(&found)) {
             Some(other) if (found.reach, -found.bits) > (other.reach, -other.bits) => {
                 *other = found;
@@ -263,30 +251,29 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
     }
 
     /// Legal actions that are written nearly as the refused one.
-    fn near(&mut self, refused: &Refused<'_, G>, near: &[Near]) {
-        let Some(claimed) = refused.claimed.as_ref().filter(|_| !refused.missing) else { return };
-        let clause = refused.clause.span();
-        let single = claimed.span.start == clause.start;
+    fn near(&mut self, refused: Clause<'_>, claimed: Span, near: &[Near]) {
+        let clause = refused.span();
+        let single = claimed.start == clause.start;
         // What is written is not to be forgotten.
-        let written = refused.clause.text.trim();
+        let written = refused.text.trim();
         for (_, text) in near.iter().filter(|(_, text)| !edits::forgets(written, text)) {
             let (span, text) = match text.split_once(' ') {
                 _ if single => (clause, text.as_str()),
-                Some((_, words)) => (claimed.span, words),
+                Some((_, words)) => (claimed, words),
                 None => continue,
             };
             let fix = Fix { span, text: text.to_owned(), safe: false };
-            let edit = Edit::of_fix(self.case, self.own, fix);
+            let edit = Edit::of_fix(self.case.opened(), self.own, fix);
             self.try_one(self.case, edit);
         }
     }
 
     /// Every slip in the lines around the problem; `otherwise` is the price of what is no slip.
-    fn all(mut self, wrong: Option<&Wrong>, otherwise: Option<f64>) -> Ranked<G::Action> {
+    fn all(mut self, wrong: Option<&Wrong>, otherwise: Option<f64>) -> Ranked {
         let case = self.case;
         // Without anything below that is judged only what stands here can be told from another.
-        let judged = has_evidence(case, self.end);
-        if let Some(window) = Window::around(case, self.own) {
+        let judged = has_evidence(case.opened(), self.end);
+        if let Some(window) = Window::around(case.opened(), self.own) {
             self.around(&window, judged);
             self.far_above(judged);
             if judged {
@@ -294,7 +281,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             }
         }
         let mut complete = !self.is_over();
-        if case.past.is_some() {
+        if case.past().is_some() {
             // Lines that are missing have a share of their own.
             self.least = least(case, STEPS);
         }
@@ -303,9 +290,9 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
             let right_above =
                 Wrong { far: false, not_by: wrong.by.filter(|_| !wrong.missing), ..*wrong };
             let near = if judged { wrong } else { &right_above };
-            let least = if case.past.is_some() { self.least } else { 1 };
+            let least = if case.past().is_some() { self.least } else { 1 };
             missing = missing::missing(case, near, least);
-            complete &= case.work.left() >= least;
+            complete &= case.work().left() >= least;
             let reach = missing.iter().map(|one| one.reach);
             let far = reach.chain(self.found.iter().map(|one| one.reach)).max();
             let is_explained = far.is_some_and(|far| self.lines_to(far) > PAST);
@@ -327,7 +314,7 @@ impl<'c, 's, G: Rules> Search<'c, 's, G> {
                 change: Correction::Missing(missing),
             });
         }
-        if case.work.is_used_up() {
+        if case.work().is_used_up() {
             // What was not tried might do as well.
             self.found.clear();
         }

@@ -1,17 +1,18 @@
 //! The lines that a legal action may be written as, to be tried above what is wrong.
 
+use super::any::AnyClaims;
 use crate::alternatives::printed;
 use crate::fillings::{any_card, filled};
 use crate::prelude::*;
-use crate::replay::{Case, SupposedAction};
+use crate::replay::Case;
 
 /// What a choice may be in words.
 #[derive(Clone)]
-pub(super) struct Sayable<A> {
+pub(crate) struct Sayable {
     pub(super) by: Actor,
     /// The whole line.
     pub(super) text: String,
-    pub(super) claimed: Vec<Claimed<A>>,
+    pub(super) claims: AnyClaims,
     /// Whether it could be written so.
     pub(super) whole: bool,
     /// Whether it names a card that nobody knows.
@@ -23,12 +24,12 @@ pub(super) fn sayable<G: Rules>(
     case: &Case<'_, G>,
     choice: &Choice<G::Action>,
     line: Span,
-) -> Vec<Sayable<G::Action>> {
+) -> Vec<Sayable> {
     let subject = subject_of(choice.by, &case.opened.header.seats);
     let way = |(clause, claimed): (String, _)| Sayable {
         by: choice.by,
         text: format!("{subject}: {clause}"),
-        claimed,
+        claims: AnyClaims::of(claimed),
         whole: true,
         supposed: false,
     };
@@ -45,11 +46,11 @@ pub(super) fn sayable<G: Rules>(
 }
 
 /// The same, and with any card where a card of a hand is meant that nobody knows.
-pub(super) fn sayable_or_any_card<G: Rules>(
+pub(super) fn or_any_card<G: Rules>(
     case: &Case<'_, G>,
     choice: &Choice<G::Action>,
     line: Span,
-) -> Vec<Sayable<G::Action>> {
+) -> Vec<Sayable> {
     let mut ways = sayable(case, choice, line);
     let named = match choice.by {
         Actor::Player(_) => any_card(case, choice, line),
@@ -59,27 +60,10 @@ pub(super) fn sayable_or_any_card<G: Rules>(
     let supposed = |claimed| Sayable {
         by: choice.by,
         text: text.clone(),
-        claimed,
+        claims: AnyClaims::of(claimed),
         whole: false,
         supposed: true,
     };
     ways.extend(named.into_iter().map(supposed));
     ways
-}
-
-/// What is supposed if lines were said above the byte `at`.
-pub(super) fn readings<A: Clone>(
-    at: u32,
-    said: &[Sayable<A>],
-) -> impl Iterator<Item = SupposedAction<A>> {
-    said.iter().flat_map(move |said| {
-        let claimed = said.claimed.iter().cloned();
-        claimed.map(move |claimed| SupposedAction {
-            at,
-            instead: None,
-            counted: false,
-            by: said.by,
-            claimed,
-        })
-    })
 }

@@ -1,5 +1,6 @@
 //! What was meant in words.
 
+use super::any::AnyCase;
 use super::edits::Edit;
 use super::missing::{self, Missing, Wrong};
 use super::price::Slip;
@@ -7,31 +8,19 @@ use super::weight::Ranked;
 use super::{Correction, Explanation, Meant, OFFERED, TOLD, going, has_evidence};
 use crate::place::{line_at, slice};
 use crate::prelude::*;
-use crate::replay::Case;
 
 /// The best of what was found as a suggestion and a sentence.
-pub(super) fn told<G: Rules>(
-    case: &Case<'_, G>,
-    at: u32,
-    ranked: Ranked<G::Action>,
-) -> Meant<G::Action> {
-    let own = line_at(&case.opened, at);
+pub(super) fn told(case: &dyn AnyCase<'_>, at: u32, ranked: Ranked) -> Meant {
+    let own = line_at(case.opened(), at);
     let found = together(ranked.found);
-    let goes_on = case.past.is_some();
+    let goes_on = case.past().is_some();
     let way = goes_on.then(|| going::way(case, own, &found, ranked.unread.first())).flatten();
     Meant { way, ..in_words(case, own, found, ranked.complete) }
 }
 
-fn in_words<G: Rules>(
-    case: &Case<'_, G>,
-    own: Span,
-    found: Vec<Together<G::Action>>,
-    complete: bool,
-) -> Meant<G::Action> {
+fn in_words(case: &dyn AnyCase<'_>, own: Span, found: Vec<Together>, complete: bool) -> Meant {
     // A line without which the record plays on may have been played all the same.
-    let is_gone = |found: &Explanation<G::Action>| {
-        found.edit().is_some_and(|edit| edit.slip == Slip::TooMuch)
-    };
+    let is_gone = |found: &Explanation| found.edit().is_some_and(|edit| edit.slip == Slip::TooMuch);
     let example = example(case, own, &found);
     let mut found = found.into_iter().filter(|([share, _], one)| *share >= TOLD && !is_gone(one));
     let Some(([_, share], best)) = found.next() else {
@@ -41,7 +30,7 @@ fn in_words<G: Rules>(
     let offered = share >= OFFERED && complete;
     match (best, second) {
         (Explanation { change: Correction::Missing(missing), .. }, None) => {
-            let fix = offered.then(|| missing.fix(case)).flatten();
+            let fix = offered.then(|| missing.fix(case.opened())).flatten();
             is_missing(case, own, &missing, fix.is_some()).with(fix)
         }
         (Explanation { change: Correction::Edit(edit), .. }, None) => {
@@ -49,7 +38,7 @@ fn in_words<G: Rules>(
             Meant { help: Some(help), ..Meant::default() }.with(offered.then_some(edit.fix))
         }
         (best, Some(second)) => {
-            let words = |found: &Explanation<G::Action>| match &found.change {
+            let words = |found: &Explanation| match &found.change {
                 Correction::Edit(edit) => said(case, own, edit),
                 Correction::Missing(missing) => {
                     is_missing(case, own, missing, false).help.unwrap_or_default()
@@ -62,25 +51,21 @@ fn in_words<G: Rules>(
 
 /// The likeliest of many words that a line may have had instead, if it is clear whose line it is and what its player did,
 /// and something below tells.
-fn example<G: Rules>(
-    case: &Case<'_, G>,
-    own: Span,
-    found: &[Together<G::Action>],
-) -> Option<String> {
+fn example(case: &dyn AnyCase<'_>, own: Span, found: &[Together]) -> Option<String> {
     let edits = || found.iter().filter_map(|([share, _], one)| Some((share, one.edit()?)));
     let (_, best) = edits().find(|(_, edit)| edit.is_alike(edit))?;
     let share: f64 = edits().filter(|(_, edit)| edit.is_alike(best)).map(|(share, _)| share).sum();
-    let is_told = share >= TOLD && has_evidence(case, own.end);
+    let is_told = share >= TOLD && has_evidence(case.opened(), own.end);
     is_told
         .then(|| said(case, own, best).replacen("did you mean", "did you mean something like", 1))
 }
 
 /// What is told as one, by the likeliest of it, with the share of all and of that alone.
-pub(super) type Together<A> = ([f64; 2], Explanation<A>);
+pub(super) type Together = ([f64; 2], Explanation);
 
 /// Lines that may be missing of the same player with the same verb are told as one, by the likeliest of them.
-fn together<A: Clone>(found: Vec<(f64, Explanation<A>)>) -> Vec<Together<A>> {
-    let mut told: Vec<Together<A>> = Vec::new();
+fn together(found: Vec<(f64, Explanation)>) -> Vec<Together> {
+    let mut told: Vec<Together> = Vec::new();
     for (share, one) in found {
         let alike = told.iter_mut().find(|(_, other)| match (&one.change, &other.change) {
             (Correction::Missing(one), Correction::Missing(other)) => one.is_alike(other),
@@ -95,7 +80,7 @@ fn together<A: Clone>(found: Vec<(f64, Explanation<A>)>) -> Vec<Together<A>> {
     told
 }
 
-impl<A> Meant<A> {
+impl Meant {
     fn with(self, fix: Option<Fix>) -> Self {
         Self { fix, ..self }
     }
@@ -109,8 +94,8 @@ fn joined(first: &str, second: &str) -> String {
     }
 }
 
-fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
-    let number = case.source.position(edit.line.start).line;
+fn said(case: &dyn AnyCase<'_>, own: Span, edit: &Edit) -> String {
+    let number = case.source().position(edit.line.start).line;
     let here = edit.line == own;
     let line =
         if here { "this line".to_owned() } else { format!("line {number}, `{}`,", edit.words) };
@@ -149,7 +134,7 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
             let place = if to == own {
                 "this line".to_owned()
             } else {
-                format!("line {}", case.source.position(to.start).line)
+                format!("line {}", case.source().position(to.start).line)
             };
             format!("{line} may belong {side} {place}: there the record plays on")
         }
@@ -157,8 +142,8 @@ fn said<G: Rules>(case: &Case<'_, G>, own: Span, edit: &Edit) -> String {
 }
 
 /// The words of the own line as it reads then: only its clause, if the subject is the same.
-fn in_clause<'e, G: Rules>(case: &Case<'_, G>, own: Span, edit: &'e Edit) -> &'e str {
-    let text = slice(&case.opened, own);
+fn in_clause<'e>(case: &dyn AnyCase<'_>, own: Span, edit: &'e Edit) -> &'e str {
+    let text = slice(case.opened(), own);
     let words = edit.words.as_str();
     match (text.split_once(": "), words.split_once(": ")) {
         (Some((old, _)), Some((new, said))) if old == new && !said.contains(';') => said,
@@ -167,24 +152,19 @@ fn in_clause<'e, G: Rules>(case: &Case<'_, G>, own: Span, edit: &'e Edit) -> &'e
 }
 
 /// A line that may be missing.
-fn is_missing<G: Rules>(
-    case: &Case<'_, G>,
-    own: Span,
-    missing: &Missing<G::Action>,
-    sure: bool,
-) -> Meant<G::Action> {
+fn is_missing(case: &dyn AnyCase<'_>, own: Span, missing: &Missing, sure: bool) -> Meant {
     let wrong = Wrong { at: own.start, not_by: None, by: None, missing: false, far: true };
     let stretch = missing::stretch(case, &wrong, missing);
     let above = |line: u32| {
         let label = Label {
-            span: line_at(&case.opened, line),
+            span: line_at(case.opened(), line),
             text: "a line may be missing above this one".to_owned(),
         };
-        (format!("above line {}", case.source.position(line).line), Some(label))
+        (format!("above line {}", case.source().position(line).line), Some(label))
     };
     let (whereabouts, related) = if stretch.first < stretch.last && !sure {
         let (first, last) =
-            (case.source.position(stretch.first).line, case.source.position(stretch.last).line);
+            (case.source().position(stretch.first).line, case.source().position(stretch.last).line);
         (format!("above one of the lines {first} to {last}"), above(stretch.middle).1)
     } else if stretch.last < own.start {
         above(stretch.last)

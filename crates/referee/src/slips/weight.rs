@@ -6,19 +6,19 @@ use crate::place::slice;
 use crate::prelude::*;
 
 /// What explains a problem, best first, each with its share of the weight.
-pub(super) struct Ranked<A> {
-    pub(super) found: Vec<(f64, Explanation<A>)>,
+pub(super) struct Ranked {
+    pub(super) found: Vec<(f64, Explanation)>,
     /// Lines with a name that nobody can tell, each with the share of all names in its place.
-    pub(super) unread: Vec<(f64, Explanation<A>)>,
+    pub(super) unread: Vec<(f64, Explanation)>,
     /// Whether nothing was left out for want of steps.
     pub(super) complete: bool,
 }
 
-impl<G: Rules> Search<'_, '_, G> {
+impl Search<'_, '_> {
     /// What speaks against one of the slips by which two equal lines stand one below the other.
-    fn twin(&self, one: &Explanation<G::Action>) -> f64 {
+    fn twin(&self, one: &Explanation) -> f64 {
         let Some(edit) = one.edit() else { return 0.0 };
-        let seats = &self.case.opened.header.seats;
+        let seats = &self.case.opened().header.seats;
         let by = |words: &str| words.split(':').next().and_then(|by| player_of(seats, by));
         let others = self.found.iter().filter_map(Explanation::edit);
         let others = others.filter(|other| other.slip == Slip::Handle);
@@ -32,7 +32,7 @@ impl<G: Rules> Search<'_, '_, G> {
         let mut twins =
             others.filter(|other| other.words == edit.words && other.away.abs_diff(edit.away) == 1);
         let Some(twin) = twins.next().filter(|_| edit.slip == Slip::Handle) else { return 0.0 };
-        let written = by(slice(&self.case.opened, edit.line));
+        let written = by(slice(self.case.opened(), edit.line));
         let is_upper = edit.line.start < twin.line.start;
         let ordered = (by(&edit.words) < written) == is_upper;
         if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
@@ -42,14 +42,14 @@ impl<G: Rules> Search<'_, '_, G> {
     pub(super) fn lines_to(&self, reach: u32) -> usize {
         match reach {
             u32::MAX => usize::MAX,
-            to => slice(&self.case.opened, Span::new(self.end, to.max(self.end)))
+            to => slice(self.case.opened(), Span::new(self.end, to.max(self.end)))
                 .matches('\n')
                 .count(),
         }
     }
 
     /// What was found, weighed.
-    pub(super) fn ranked(self, otherwise: Option<f64>, mut complete: bool) -> Ranked<G::Action> {
+    pub(super) fn ranked(self, otherwise: Option<f64>, mut complete: bool) -> Ranked {
         let weight = |bits: f64| (-bits).exp2();
         let mut weights: Vec<f64> = Vec::new();
         // What is wrong in any case is so with every change.
@@ -63,11 +63,11 @@ impl<G: Rules> Search<'_, '_, G> {
             let past = if is_apart { EVIDENCE } else { PAST };
             let is_other = one.reach == best && below > past && !is_left_out;
             // Where judging goes on there will be further slips; nothing is offered for that alone.
-            let is_other = is_other && (is_apart || self.case.past.is_some());
+            let is_other = is_other && (is_apart || self.case.past().is_some());
             complete &= is_known && below > PAST || !is_other;
             let further = if one.reach == u32::MAX || is_other {
                 0.0
-            } else if self.case.past.is_some() {
+            } else if self.case.past().is_some() {
                 price::further(below)
             } else {
                 price::further(below) + price::ALONE
@@ -79,7 +79,7 @@ impl<G: Rules> Search<'_, '_, G> {
         let (mut unread, mut found): (Vec<_>, Vec<_>) =
             found.partition(|(_, one)| one.edit().is_some_and(|edit| edit.slip == Slip::Unread));
         // A name that nobody can tell may be any that was not tried.
-        let named = |one: &Explanation<G::Action>| -> f64 {
+        let named = |one: &Explanation| -> f64 {
             let names = found.iter().filter(|(_, other)| one.is_in_line_of(other));
             names.map(|(weight, _)| weight).sum()
         };

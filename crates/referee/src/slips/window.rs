@@ -2,9 +2,9 @@
 
 use super::edits::{Edit, LONGEST};
 use super::price::Slip;
+use crate::opened::Opened;
 use crate::place::{line_at, slice};
 use crate::prelude::*;
-use crate::replay::Case;
 use crate::subject::actor;
 
 /// Lines above a problem that are looked at: 98 of 100 slips lie among them.
@@ -44,12 +44,12 @@ impl<'t> StatedLine<'t> {
         self.text[..self.text.len() - comment(self.text).len()].trim_end()
     }
 
-    fn of<G: Rules>(case: &Case<'t, G>, at: u32, statement: &Statement<'t>) -> Self {
-        let span = line_at(&case.opened, at);
-        let text = slice(&case.opened, span);
+    fn of(opened: &Opened<'t>, at: u32, statement: &Statement<'t>) -> Self {
+        let span = line_at(opened, at);
+        let text = slice(opened, span);
         let mut line = Self { span, text, said: None };
         if let Statement::Said { subject, body } = statement
-            && let Some(by) = actor(subject.text, &case.opened.header.seats)
+            && let Some(by) = actor(subject.text, &opened.header.seats)
             // What the table corrected or described in words is no slip of the hand.
             && matches!(by, Actor::Player(_) | Actor::Table)
             && let Some(clause) = body.clauses().next()
@@ -73,33 +73,35 @@ pub(super) struct Window<'t> {
 
 impl<'t> Window<'t> {
     /// The lines around the line of a problem; nothing if that line states nothing.
-    pub(super) fn around<G: Rules>(case: &Case<'t, G>, own: Span) -> Option<Self> {
-        let said = case.opened.body_lines();
+    pub(super) fn around(opened: &Opened<'t>, own: Span) -> Option<Self> {
+        let said = opened.body_lines();
         let said: Vec<(Span, Statement<'t>)> =
             said.filter_map(|(span, line)| Some((span, line.ok()?))).collect();
-        let at = said.iter().position(|(span, _)| line_at(&case.opened, span.start) == own)?;
+        let at = said.iter().position(|(span, _)| line_at(opened, span.start) == own)?;
         let first = at.saturating_sub(ABOVE);
         let last = (at + MOVED + 2).min(said.len());
         let around = said[first..last].iter();
-        let lines = around.map(|(span, statement)| StatedLine::of(case, span.start, statement));
+        let lines = around.map(|(span, statement)| StatedLine::of(opened, span.start, statement));
         Some(Self { lines: lines.collect(), own: at - first })
     }
 
     /// The line of a problem and those above it that have a wanted word, the lowest first, each with how far it is from
     /// there.
-    pub(super) fn with_word<G: Rules>(
-        case: &Case<'t, G>,
+    pub(super) fn with_word(
+        opened: &Opened<'t>,
         own: Span,
         is_wanted: impl Fn(&str) -> bool,
     ) -> Vec<(usize, StatedLine<'t>)> {
-        let body = case.opened.body;
-        let above = slice(&case.opened, Span::new(body, own.end));
+        let body = opened.body;
+        let above = slice(opened, Span::new(body, own.end));
         let said = lines(above, body).filter_map(|(span, line)| Some((span, line.ok()?)));
         let said: Vec<(Span, Statement<'t>)> = said.collect();
-        let has = |span: Span| slice(&case.opened, span).split([' ', ',']).any(&is_wanted);
+        let has = |span: Span| slice(opened, span).split([' ', ',']).any(&is_wanted);
         let wanted = said.iter().rev().enumerate().filter(|(_, (span, _))| has(*span));
         let wanted = wanted.take(FURTHER);
-        wanted.map(|(away, (span, line))| (away, StatedLine::of(case, span.start, line))).collect()
+        wanted
+            .map(|(away, (span, line))| (away, StatedLine::of(opened, span.start, line)))
+            .collect()
     }
 
     /// The words behind a verb wherever it stands.
@@ -110,10 +112,10 @@ impl<'t> Window<'t> {
     }
 
     /// The lines below the problem with the same subject, all of them below the table's, without it.
-    pub(super) fn below<G: Rules>(&self, case: &Case<'t, G>, own: &StatedLine<'t>) -> Vec<&'t str> {
+    pub(super) fn below(&self, opened: &Opened<'t>, own: &StatedLine<'t>) -> Vec<&'t str> {
         let subject = own.text.split_once(':').map_or("", |(subject, _)| subject);
-        let text: &'t str = case.opened.text;
-        let below = text[(own.span.end - case.opened.at) as usize..].lines().take(BELOW);
+        let text: &'t str = opened.text;
+        let below = text[(own.span.end - opened.at) as usize..].lines().take(BELOW);
         let said = below.filter_map(|line| line.trim_start().split_once(':'));
         let is_table = own.said.as_ref().is_some_and(|said| said.by == Actor::Table);
         said.filter(|(other, _)| is_table || *other == subject).map(|(_, said)| said).collect()
