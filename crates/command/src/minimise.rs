@@ -211,10 +211,7 @@ fn without_round(text: &str, round: usize) -> Option<String> {
     let start = line_start(numbers.get(round)?.range().start);
     let later = &numbers[round + 1..];
     let mut out = text[..start].to_owned();
-    let mut from = match later.first() {
-        Some(next) => line_start(next.range().start),
-        None => text.len(),
-    };
+    let mut from = later.first().map_or(text.len(), |next| line_start(next.range().start));
     for (gone, number) in numbers[round..].iter().zip(later) {
         out.push_str(&text[from..number.range().start]);
         out.push_str(&text[gone.range()]);

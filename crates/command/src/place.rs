@@ -67,10 +67,7 @@ fn record_at(opened: &Opened, line: Option<u32>) -> Option<Span> {
 pub(super) fn session(games: Games, place: &RecordUpTo) -> Result<Session, Box<Unopened>> {
     let text = place.opened.source.slice(place.record);
     let mut session = games.open(text, &place.opened.beside)?;
-    session.seek(match place.line {
-        Some(line) => At::after(line - place.above()),
-        None => At::END,
-    });
+    session.seek(place.line.map_or(At::END, |line| At::after(line - place.above())));
     Ok(session)
 }
 

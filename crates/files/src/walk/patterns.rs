@@ -63,14 +63,8 @@ impl Patterns {
         if line.starts_with(b"#") {
             return Ok(());
         }
-        let (kept, line) = match line.strip_prefix(b"!") {
-            Some(rest) => (true, rest),
-            None => (false, line),
-        };
-        let (folders, line) = match line.strip_suffix(b"/") {
-            Some(rest) => (true, rest),
-            None => (false, line),
-        };
+        let (kept, line) = line.strip_prefix(b"!").map_or((false, line), |rest| (true, rest));
+        let (folders, line) = line.strip_suffix(b"/").map_or((false, line), |rest| (true, rest));
         let path = line.contains(&b'/');
         let line = line.strip_prefix(b"/").unwrap_or(line);
         if line.is_empty() {

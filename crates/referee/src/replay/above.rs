@@ -48,10 +48,7 @@ impl<G: Rules> Case<'_, G> {
 
     /// The same for a later place, once there is nothing more to try at the one before.
     pub(crate) fn keep_further_down(&mut self, place: u32) {
-        self.above = match self.run_above(place) {
-            Some(kept) => OnceLock::from(Arc::new(kept)),
-            None => OnceLock::new(),
-        };
+        self.above = self.run_above(place).map_or_else(OnceLock::new, |kept| Arc::new(kept).into());
     }
 
     fn run_above(&self, place: u32) -> Option<Above<G>> {

@@ -19,10 +19,8 @@ impl<G: Rules> Tape<G> {
         let last = before.rsplit(',').filter_map(first).find(is_name);
         let mut lines = Vec::new();
         for owner in players.chain([Owner::TABLE]) {
-            let name = match usize::from(owner.0).checked_sub(1) {
-                Some(seat) => &*seats[seat].handle,
-                None => "table",
-            };
+            let name =
+                usize::from(owner.0).checked_sub(1).map_or("table", |seat| &*seats[seat].handle);
             for (index, (unit, meaning)) in G::GAME.units.iter().enumerate() {
                 let count = self.rules.count(&self.now.mark.state, owner, Unit(index as u8));
                 if let Count::Known(number) = count {

@@ -195,14 +195,10 @@ impl<'t> Window<'t> {
             return None;
         }
         // What stays as it is is no part of the change.
-        let (begin, text) = match text.strip_prefix(head) {
-            Some(text) => (begin + head.len() as u32, text),
-            None => (begin, text.as_str()),
-        };
-        let (end, text) = match text.strip_suffix(tail) {
-            Some(text) => (end - tail.len() as u32, text),
-            None => (end, text),
-        };
+        let lead = text.strip_prefix(head).map(|text| (begin + head.len() as u32, text));
+        let (begin, text) = lead.unwrap_or((begin, &text));
+        let trail = text.strip_suffix(tail).map(|text| (end - tail.len() as u32, text));
+        let (end, text) = trail.unwrap_or((end, text));
         let (span, text) = (Span::new(begin, end), text.to_owned());
         let slip = match last - first {
             1 => Slip::Swapped,

@@ -40,10 +40,7 @@ impl Suites {
                 (failure.path.as_str(), TestCase { name, flaw: Some(flaw), ..TestCase::default() })
             }
         };
-        let folder = match path.rfind('/') {
-            Some(slash) => &path[..slash],
-            None => ".",
-        };
+        let folder = path.rfind('/').map_or(".", |slash| &path[..slash]);
         let name = one_line(folder).into_owned();
         let place = *(self.places).entry(name.clone()).or_insert_with(|| {
             self.suites.push(Suite { name, numbers: Numbers::default(), cases: Vec::new() });
