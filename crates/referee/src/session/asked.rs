@@ -176,7 +176,7 @@ asked! {
 
     /// The numbers that are in doubt at the cursor because judging went on past a finding above it; none
     /// without [`Session::keep_going`]. What rests on something hidden is counted in
-    /// [`Basis::unverified`] of the score.
+    /// [`Basis::unverified`](super::Basis::unverified) of the score.
     ///
     /// ```
     /// use evoref::{At, GAMES, NoFiles};
