@@ -35,7 +35,7 @@ fn cards_are_read_as_they_are_written() {
             assert_eq!((card.name(), card.value()), (name, value));
             let text = card.to_string();
             let reader = Reader::new(&game, &text, 0);
-            let read = Grammar(&reader).spelt_card(reader.begin());
+            let read = Grammar(&reader).card(reader.begin());
             assert_eq!(read.expect("a card in the one spelling"), (&[][..], card));
         }
     }
