@@ -5,8 +5,10 @@
 
 use std::collections::HashSet;
 
-use super::replay::{Case, Refused};
+use super::any::{AnyCase, AnyChoice, AnyTable};
+use crate::opened::Opened;
 use crate::prelude::*;
+use crate::replay::Refused;
 use evoref_record::diagnostic::Alternatives;
 
 pub(crate) const SHOWN: usize = 8;
@@ -24,8 +26,7 @@ pub(crate) fn distance(work: &Work, one: &str, other: &str) -> Option<usize> {
 
 /// The legal choices that are near at hand, in the order of the candidates: what help is taken from.
 /// None if there are no steps to look at all of them.
-pub(crate) fn legal<G: Rules>(case: &Case<'_, G>, state: &G::State) -> Vec<Choice<G::Action>> {
-    let (rules, work) = (&*case.rules, &case.work);
+pub(crate) fn legal<G: Rules>(rules: &G, work: &Work, state: &G::State) -> Vec<Choice<G::Action>> {
     let mut choices = Vec::new();
     if work.is_used_up() {
         return choices;
@@ -56,18 +57,17 @@ pub(crate) fn legal<G: Rules>(case: &Case<'_, G>, state: &G::State) -> Vec<Choic
 
 /// What becomes open after steps that nobody writes, and is not legal at once.
 pub(crate) fn legal_later<G: Rules>(
-    case: &Case<'_, G>,
+    rules: &G,
+    work: &Work,
     state: &G::State,
-    now: &[Choice<G::Action>],
+    now: &[(Actor, G::Action)],
 ) -> Vec<Choice<G::Action>> {
-    let work = &case.work;
     if work.is_used_up() {
         return Vec::new();
     }
-    let mut later = open(&*case.rules, state, false);
+    let mut later = open(rules, state, false);
     later.retain(|choice| {
-        let same =
-            |other: &Choice<G::Action>| other.by == choice.by && other.action == choice.action;
+        let same = |(by, action): &(Actor, _)| *by == choice.by && *action == choice.action;
         work.advise(STEPS_OF_A_CHOICE) && !now.iter().any(same)
     });
     later
@@ -143,35 +143,34 @@ pub(crate) struct OfferedClauses {
 }
 
 /// Legal alternatives for a refused action.
-pub(crate) fn offer<G: Rules>(
-    case: &Case<'_, G>,
-    state: &G::State,
-    refused: &Refused<'_, G>,
+pub(crate) fn offer(
+    case: &dyn AnyCase<'_>,
+    table: &dyn AnyTable,
+    refused: &Refused<'_>,
 ) -> OfferedClauses {
-    let rules = &*case.rules;
-    let to_act = rules.stage(state).to_act;
-    let all = legal(case, state);
-    let own = |choice: &&Choice<G::Action>| choice.by == refused.by && !refused.missing;
+    let to_act = table.stage().to_act;
+    let all = table.legal();
+    let own = |choice: &&AnyChoice| choice.by == refused.by && !refused.missing;
     let mut whose = None;
-    let mut choices: Vec<&Choice<G::Action>> = all.iter().filter(own).collect();
+    let mut choices: Vec<&AnyChoice> = all.iter().filter(own).collect();
     if choices.is_empty()
         && let Some(player) = to_act
     {
         choices = all.iter().filter(|choice| choice.by == Actor::Player(player)).collect();
         whose = Some(player).filter(|player| refused.by != Actor::Player(*player));
     }
-    let written = written_action(case, refused);
+    let written = written_action(case.opened(), refused);
     let verb = refused.clause.text.split_whitespace().next().unwrap_or("");
     let mut ranked: Vec<(bool, usize, String, bool)> = choices
         .iter()
         .map(|choice| {
-            let text = printed(rules, choice);
+            let text = choice.clause.clone();
             let other = text.split_whitespace().next() != Some(verb);
-            let distance = distance(&case.work, &written, &text).unwrap_or(usize::MAX);
-            (other, distance, text, choice.form.is_none())
+            let distance = distance(case.work(), &written, &text).unwrap_or(usize::MAX);
+            (other, distance, text, !choice.is_form)
         })
         .collect();
-    if case.work.is_used_up() {
+    if case.work().is_used_up() {
         ranked.clear();
     }
     // Stable: candidates come in a sensible order, and near ones go first.
@@ -185,7 +184,7 @@ pub(crate) fn offer<G: Rules>(
     let near = near.map(|(_, apart, text, _)| (*apart, text.clone())).collect();
     let shown: Vec<String> = ranked.into_iter().map(|(_, _, text, _)| text).take(SHOWN).collect();
     let whose = whose.and_then(|player| {
-        let seat = case.opened.header.seats.get(player.seat())?;
+        let seat = case.opened().header.seats.get(player.seat())?;
         Some(seat.name.to_string())
     });
     let legal = (!shown.is_empty()).then_some(Alternatives { shown, total, whose });
@@ -193,12 +192,12 @@ pub(crate) fn offer<G: Rules>(
 }
 
 /// The clause as it would stand with only the refused action.
-fn written_action<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> String {
+fn written_action(opened: &Opened<'_>, refused: &Refused<'_>) -> String {
     let clause = refused.clause.text.trim();
-    let Some(claimed) = &refused.claimed else { return clause.to_owned() };
-    let base = case.opened.at as usize;
-    let range = claimed.span.range();
-    let action = case.opened.text.get(range.start - base..range.end - base).unwrap_or(clause);
+    let Some(claimed) = refused.claimed else { return clause.to_owned() };
+    let base = opened.at as usize;
+    let range = claimed.range();
+    let action = opened.text.get(range.start - base..range.end - base).unwrap_or(clause);
     let verb = clause.split_whitespace().next().unwrap_or("");
     if action.starts_with(verb) { action.to_owned() } else { format!("{verb} {action}") }
 }

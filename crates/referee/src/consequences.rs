@@ -5,9 +5,10 @@
 
 use std::ops::Range;
 
+use super::any::AnyCase;
 use super::broken_line::{belongs_above, joint};
+use super::opened::Opened;
 use super::place::{line_at, slice};
-use super::replay::{Case, read};
 use super::report::MOST;
 use super::subject::says;
 use super::trial::reach;
@@ -23,10 +24,7 @@ pub(crate) const LABELS: usize = 3;
 
 /// Form errors, one a line; a line torn in two is one error. Also the lines that are not whole, of
 /// which nothing else need be said, and how many errors are only counted.
-pub(crate) fn forms<G: Rules>(
-    case: &Case<'_, G>,
-    forms: Vec<Misread>,
-) -> (Vec<Misread>, Vec<Span>, u32) {
+pub(crate) fn forms(case: &dyn AnyCase<'_>, forms: Vec<Misread>) -> (Vec<Misread>, Vec<Span>, u32) {
     let (mut kept, mut torn): (Vec<Misread>, Vec<Span>) = (Vec::new(), Vec::new());
     let mut counted = 0;
     // The last line that was joined to the one above.
@@ -40,13 +38,13 @@ pub(crate) fn forms<G: Rules>(
             continue;
         }
         if !(line.start..line.end).contains(&misread.span.start) {
-            line = line_at(&case.opened, misread.span.start);
+            line = line_at(case.opened(), misread.span.start);
             searched = line.start;
         }
         if let Some((above, joint)) = continues(case, kept.last(), (&misread, line)) {
             // What is missing at the end of a line is underlined after its last word.
             kept.truncate(kept.partition_point(|other| other.span.start < above.start));
-            belongs_above(&mut misread, above, (line, slice(&case.opened, line)), joint);
+            belongs_above(&mut misread, above, (line, slice(case.opened(), line)), joint);
             joined = line.start..line.end;
             torn.push(above);
             kept.push(misread);
@@ -56,7 +54,7 @@ pub(crate) fn forms<G: Rules>(
         if let Some(other) = kept.get(first) {
             // Two names of one clause may both be wrong; what stands further on follows.
             if other.code == Record::LeftOver.code()
-                || clause_is_later(case, other.span, misread.span, &mut searched)
+                || clause_is_later(case.opened(), other.span, misread.span, &mut searched)
             {
                 counted += 1;
             } else {
@@ -72,7 +70,7 @@ pub(crate) fn forms<G: Rules>(
         }
     }
     for misread in kept.iter_mut().take(MOST) {
-        let line = line_at(&case.opened, misread.span.start);
+        let line = line_at(case.opened(), misread.span.start);
         // A line that can be read with a change must not be illegal then, as far as the record above it is right.
         misread.fix = misread
             .fix
@@ -84,11 +82,11 @@ pub(crate) fn forms<G: Rules>(
 
 /// The change that makes a takeback of a line that cannot be read: what was illegal above it may have
 /// been taken back.
-pub(crate) fn misspelt_takeback<G: Rules>(case: &Case<'_, G>, forms: &[Misread]) -> Option<Fix> {
+pub(crate) fn misspelt_takeback(opened: &Opened<'_>, forms: &[Misread]) -> Option<Fix> {
     const WORD: &str = "takeback";
     forms.iter().find_map(|misread| {
         let fix = misread.fix.as_ref()?;
-        let line = slice(&case.opened, line_at(&case.opened, misread.span.start));
+        let line = slice(opened, line_at(opened, misread.span.start));
         let subject = line.trim_start().get(..WORD.len());
         let written = subject.is_some_and(|subject| subject.eq_ignore_ascii_case(WORD));
         (written || fix.text == WORD).then(|| fix.clone())
@@ -96,15 +94,10 @@ pub(crate) fn misspelt_takeback<G: Rules>(case: &Case<'_, G>, forms: &[Misread])
 }
 
 /// Whether a `;` stands between two places of a line; none does between the first and `searched`.
-fn clause_is_later<G: Rules>(
-    case: &Case<'_, G>,
-    first: Span,
-    second: Span,
-    searched: &mut u32,
-) -> bool {
+fn clause_is_later(opened: &Opened<'_>, first: Span, second: Span, searched: &mut u32) -> bool {
     let from = first.end.max(*searched);
     let is_later =
-        from <= second.start && slice(&case.opened, Span::new(from, second.start)).contains(';');
+        from <= second.start && slice(opened, Span::new(from, second.start)).contains(';');
     if !is_later {
         *searched = from.max(second.start);
     }
@@ -113,20 +106,20 @@ fn clause_is_later<G: Rules>(
 
 /// The line above, if this line is none by itself but both are one statement together; and what
 /// stands between the two then, for a word may be torn as well.
-fn continues<G: Rules>(
-    case: &Case<'_, G>,
+fn continues(
+    case: &dyn AnyCase<'_>,
     last: Option<&Misread>,
     (misread, below): (&Misread, Span),
 ) -> Option<(Span, &'static str)> {
-    let base = case.opened.at;
+    let base = case.opened().at;
     // What is said first of a line decides.
     if last.is_some_and(|last| last.span.start >= below.start) {
         return None;
     }
-    let before = &case.opened.text[..(below.start - base) as usize];
+    let before = &case.opened().text[..(below.start - base) as usize];
     let before = before.trim_end_matches([' ', '\t']).strip_suffix('\n')?;
-    let above = line_at(&case.opened, base + before.len() as u32);
-    if above.start < case.opened.body {
+    let above = line_at(case.opened(), base + before.len() as u32);
+    if above.start < case.opened().body {
         return None;
     }
     // Below a line that is sound, only what is no statement at all can belong to it. A line torn
@@ -136,7 +129,7 @@ fn continues<G: Rules>(
     if sound && !no_statement.contains(&misread.code) {
         return None;
     }
-    let (first, second) = (slice(&case.opened, above), slice(&case.opened, below));
+    let (first, second) = (slice(case.opened(), above), slice(case.opened(), below));
     // Nothing goes on from a blank line, and a comment would swallow whatever is joined to it.
     if first.is_empty() || !comment(first).is_empty() {
         return None;
@@ -146,7 +139,7 @@ fn continues<G: Rules>(
 }
 
 /// Whether a line is a sound statement.
-fn reads<G: Rules>(case: &Case<'_, G>, text: &str) -> bool {
+fn reads(case: &dyn AnyCase<'_>, text: &str) -> bool {
     let (subject, body) = match line(text, 0) {
         Ok(Some(Statement::Said { subject, body })) => (subject, body),
         Ok(Some(Statement::Round(_))) => return true,
@@ -165,15 +158,15 @@ fn reads<G: Rules>(case: &Case<'_, G>, text: &str) -> bool {
     if says(&subject, "takeback") {
         return takeback_count(body).is_ok();
     }
-    let Some(by) = super::subject::actor(subject.text, &case.opened.header.seats) else {
+    let Some(by) = super::subject::actor(subject.text, &case.opened().header.seats) else {
         return false;
     };
-    body.clauses().all(|clause| read(&*case.rules, by, clause).is_ok())
+    body.clauses().all(|clause| case.read(by, clause).is_some())
 }
 
 /// Says so if the line is sound but for the colon after its subject.
-fn no_colon<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Span) -> bool {
-    let text = slice(&case.opened, line);
+fn no_colon(case: &dyn AnyCase<'_>, misread: &mut Misread, line: Span) -> bool {
+    let text = slice(case.opened(), line);
     let lead = text.len() - text.trim_start().len();
     let Some((subject, rest)) = text[lead..].split_once(' ') else { return false };
     if misread.code != Record::Syntax.code() || !reads(case, &format!("{subject}: {rest}")) {
@@ -191,8 +184,8 @@ fn no_colon<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Span) -> 
 }
 
 /// Says so if the line is two sound statements, the second of which begins at or above the error.
-fn two_statements<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Span) {
-    let text = slice(&case.opened, line);
+fn two_statements(case: &dyn AnyCase<'_>, misread: &mut Misread, line: Span) {
+    let text = slice(case.opened(), line);
     let seams = text.match_indices(' ').filter_map(|(blank, _)| {
         let second = text[blank..].trim_start();
         let subject = second.split([' ', ':']).next()?;
@@ -216,9 +209,9 @@ fn two_statements<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Spa
 
 /// The bytes right above the line of a place in which nothing but counts stands: if that line is
 /// broken, it is open of which moment they are.
-pub(crate) fn counts_above<G: Rules>(case: &Case<'_, G>, to: u32) -> Range<u32> {
-    let (base, text) = (case.opened.at, case.opened.text);
-    let body = (case.opened.body - base) as usize;
+pub(crate) fn counts_above(opened: &Opened<'_>, to: u32) -> Range<u32> {
+    let (base, text) = (opened.at, opened.text);
+    let body = (opened.body - base) as usize;
     let begin = |end: usize| memchr::memrchr(b'\n', &text.as_bytes()[..end]).map_or(0, |at| at + 1);
     let below = begin((to - base) as usize);
     let (mut from, mut end) = (below, below);

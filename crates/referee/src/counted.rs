@@ -3,11 +3,11 @@
 //!
 //! Knows the log of a run; which counts differ is found by [`super::claims`].
 
+use super::any::{AnyCase, AnyTable};
 use super::claims::{Bound, Counts, Differs, agreed_here};
 use super::consequences::{LABELS, counts_above, together};
 use super::findings::{from_misread, place};
-use super::place::{line_at, locate};
-use super::replay::{Case, Replay};
+use super::place::line_at;
 use crate::prelude::*;
 use evoref_game::listed;
 
@@ -20,12 +20,12 @@ const TOLD: usize = 8;
 /// the line; and how many such counts there are beside.
 ///
 /// `broken` is where the record cannot be followed: counts right above it are left alone.
-pub(crate) fn first_wrong<G: Rules>(
-    case: &Case<'_, G>,
+pub(crate) fn first_wrong(
+    case: &dyn AnyCase<'_>,
     counts: &Counts,
     broken: Option<u32>,
 ) -> (Option<(Finding, u32)>, u32) {
-    let open = broken.map_or(0..0, |at| counts_above(case, at));
+    let open = broken.map_or(0..0, |at| counts_above(case.opened(), at));
     let differs = counts.differs.iter();
     let differs = differs.filter(|differs| !open.contains(&differs.span.start));
     let nothing = counts.nothing.iter();
@@ -35,7 +35,7 @@ pub(crate) fn first_wrong<G: Rules>(
     let Some(first) = starts.chain(nothing.clone().map(|(span, ..)| span.start)).min() else {
         return (None, all);
     };
-    let line = line_at(&case.opened, first);
+    let line = line_at(case.opened(), first);
     let differs: Vec<Differs> =
         differs.filter(|differs| line.contains(differs.span.start)).cloned().collect();
     let nothing: Vec<_> = nothing.filter(|(span, ..)| line.contains(span.start)).collect();
@@ -46,15 +46,15 @@ pub(crate) fn first_wrong<G: Rules>(
     });
     let nothing = nothing.into_iter().map(|nothing| nothing_to_count(case, nothing));
     let finding = together(told.into_iter().chain(nothing).collect());
-    let finding = finding.map(|finding| (finding, case.source.position(line.start).line));
+    let finding = finding.map(|finding| (finding, case.source().position(line.start).line));
     (finding, all - here)
 }
 
-pub(crate) fn nothing_to_count<G: Rules>(
-    case: &Case<'_, G>,
+pub(crate) fn nothing_to_count(
+    case: &dyn AnyCase<'_>,
     (span, name, unit, stage): &(Span, String, Unit, Stage),
 ) -> Finding {
-    let unit = G::GAME.units[unit.0 as usize].0;
+    let unit = case.game().units[unit.0 as usize].0;
     from_misread(
         *Misread::new(
             Record::NothingToCount,
@@ -66,17 +66,17 @@ pub(crate) fn nothing_to_count<G: Rules>(
     )
 }
 
-pub(crate) fn count_differs<G: Rules>(
-    case: &Case<'_, G>,
+pub(crate) fn count_differs(
+    case: &dyn AnyCase<'_>,
     differs: &[Differs],
     place: &Place,
 ) -> Option<Finding> {
     let at = differs.iter().map(|differs| differs.span.start).max()?;
     let mut log: Vec<Entry> = Vec::new();
-    let state = Replay::run(case, Some(&mut log), at).state;
+    let table = case.whole_run(Some(&mut log), at).table;
     let told = differs.iter().map(|differs| {
         let mut finding = one(case, differs, place.clone());
-        let (range, touching) = bracket(case, differs, &state, &log);
+        let (range, touching) = bracket(case, differs, &*table, &log);
         finding.help = vec![range, touching];
         finding.help.extend(
             (differs.open.iter())
@@ -87,8 +87,8 @@ pub(crate) fn count_differs<G: Rules>(
     let mut told: Vec<Finding> = told.collect();
     // The first speaks for all; of each further one its own lines are told with it.
     for (finding, differs) in told.iter_mut().zip(differs).skip(1) {
-        let (range, touching) = bracket(case, differs, &state, &log);
-        let unit = G::GAME.units[differs.unit.0 as usize].0;
+        let (range, touching) = bracket(case, differs, &*table, &log);
+        let unit = case.game().units[differs.unit.0 as usize].0;
         finding.message = format!("{unit} of {}: {range}; {touching}", differs.name);
     }
     let agreed = differs.iter().skip(1).filter_map(|differs| differs.agreed);
@@ -96,7 +96,7 @@ pub(crate) fn count_differs<G: Rules>(
     let mut finding = together(told)?;
     for differs in differs.iter().take(TOLD).skip(1) {
         finding.message.push_str("; ");
-        finding.message.push_str(&counted::<G>(differs));
+        finding.message.push_str(&counted(case.game(), differs));
     }
     if let Some(more @ 1..) = differs.len().checked_sub(TOLD) {
         finding.message.push_str(&format!("; and {more} more"));
@@ -110,8 +110,8 @@ pub(crate) fn count_differs<G: Rules>(
     Some(finding)
 }
 
-fn counted<G: Rules>(differs: &Differs) -> String {
-    let unit = G::GAME.units[differs.unit.0 as usize].0;
+fn counted(game: &Game, differs: &Differs) -> String {
+    let unit = game.units[differs.unit.0 as usize].0;
     let Differs { name, counted, .. } = differs;
     format!("{counted} {unit} for {name}, the replay has {}", replayed(differs))
 }
@@ -125,47 +125,47 @@ fn replayed(differs: &Differs) -> String {
     }
 }
 
-fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding {
+fn one(case: &dyn AnyCase<'_>, differs: &Differs, place: Place) -> Finding {
     let span = differs.span;
     let mut finding = from_misread(
         *Misread::new(
             Record::CountDiffers,
             span,
-            format!("the table counted {}", counted::<G>(differs)),
+            format!("the table counted {}", counted(case.game(), differs)),
             format!("counted {}, replayed {}", differs.counted, replayed(differs)),
         ),
         place,
     );
     // A count that agreed on this very line would be a label on a label.
-    let own = case.source.position(span.start).line;
+    let own = case.source().position(span.start).line;
     finding.related.extend(
         differs
             .agreed
-            .filter(|agreed| case.source.position(agreed.start).line < own)
+            .filter(|agreed| case.source().position(agreed.start).line < own)
             .map(agreed_here),
     );
     finding
 }
 
 /// The lines in which the mistake must be, and those of them that touch the number.
-fn bracket<G: Rules>(
-    case: &Case<'_, G>,
+fn bracket(
+    case: &dyn AnyCase<'_>,
     differs: &Differs,
-    state: &G::State,
+    table: &dyn AnyTable,
     log: &[Entry],
 ) -> (String, String) {
-    let unit = G::GAME.units[differs.unit.0 as usize].0;
+    let unit = case.game().units[differs.unit.0 as usize].0;
     let (name, span) = (&differs.name, differs.span);
-    let from = differs.agreed.map_or(case.opened.body, |agreed| agreed.end);
+    let from = differs.agreed.map_or(case.opened().body, |agreed| agreed.end);
     let own = log
         .iter()
         .filter(|entry| entry.owner == differs.owner && entry.unit == differs.unit)
-        .map(|entry| (locate(case, entry.step).start, entry))
+        .map(|entry| (case.locate(entry.step).start, entry))
         .filter(|(step, _)| (from..span.start).contains(step));
     // What a line changes for the same reason is one change.
     let mut touching: Vec<(u32, &str, i32)> = Vec::new();
     for (step, entry) in own {
-        let line = case.source.position(step).line;
+        let line = case.source().position(step).line;
         match touching.last_mut() {
             Some((last, why, delta)) if (*last, *why) == (line, entry.why) => *delta += entry.delta,
             _ => touching.push((line, entry.why, entry.delta)),
@@ -178,7 +178,8 @@ fn bracket<G: Rules>(
             _ => lines.push((line, format!("{why} {delta:+}"))),
         }
     }
-    let (first, last) = (case.source.position(from).line, case.source.position(span.start).line);
+    let (first, last) =
+        (case.source().position(from).line, case.source().position(span.start).line);
     let range = if differs.agreed.is_some() {
         let after = (first + 1).min(last);
         format!(
@@ -191,8 +192,8 @@ fn bracket<G: Rules>(
         lines.iter().take(LINES).map(|(line, reasons)| format!("{line} ({reasons})")).collect();
     let dots = if lines.len() > LINES { ", ..." } else { "" };
     let shown = shown.join(", ");
-    let gone = case.gone.iter().filter(|at| (from..span.start).contains(*at));
-    let mut gone: Vec<u32> = gone.map(|at| case.source.position(*at).line).collect();
+    let gone = case.supposed().gone.iter().filter(|at| (from..span.start).contains(*at));
+    let mut gone: Vec<u32> = gone.map(|at| case.source().position(*at).line).collect();
     gone.dedup();
     let gone: Vec<String> = gone.iter().map(u32::to_string).collect();
     let taken_back = match &*gone {
@@ -202,7 +203,7 @@ fn bracket<G: Rules>(
     };
     let touching = match lines.len() {
         // The number may come from steps that nobody writes and that the count needs.
-        0 => match case.rules.count(state, differs.owner, differs.unit) {
+        0 => match table.count(differs.owner, differs.unit) {
             Count::Known(before) if before != differs.replayed => format!(
                 "after the last action {name} has {before} {unit}; what follows from the rules \
                  without a line makes that {}",

@@ -1,8 +1,9 @@
 //! Forms such as `next challenge CHALLENGE` with names in their gaps: those that the record itself says near
 //! by, because what chance or a hidden hand gave is named where it is used.
 
+use crate::any::{AnyCase, AnyChoice};
 use crate::prelude::*;
-use crate::replay::{Case, read};
+use crate::replay::AnyAction;
 use evoref_game::{Slot, slots};
 
 /// Lines below a place in which a name is looked for.
@@ -11,31 +12,30 @@ const LINES: usize = 40;
 const WAYS: usize = 8;
 
 /// What a clause claims that is supposed to stand in a line; nothing if it cannot be read.
-pub(crate) fn read_in<G: Rules>(
-    case: &Case<'_, G>,
+pub(crate) fn read_in(
+    case: &dyn AnyCase<'_>,
     by: Actor,
     clause: &str,
     line: Span,
-) -> Option<Vec<Claimed<G::Action>>> {
-    let mut claimed = read(&*case.rules, by, Clause::of_words(clause, 0)).ok()?;
+) -> Option<Vec<Claimed<AnyAction>>> {
+    let mut claimed = case.read(by, Clause::of_words(clause, 0))?;
     claimed.iter_mut().for_each(|claimed| claimed.span = line);
     Some(claimed)
 }
 
 /// The ways to fill the form of a choice with names from a line and those below it, likely ones first: the
 /// clause, and what it claims.
-pub(crate) fn filled<G: Rules>(
-    case: &Case<'_, G>,
-    choice: &Choice<G::Action>,
+pub(crate) fn filled(
+    case: &dyn AnyCase<'_>,
+    choice: &AnyChoice,
     line: Span,
-) -> Vec<(String, Vec<Claimed<G::Action>>)> {
-    let Some(form) = &choice.form else { return Vec::new() };
-    let from = (line.start - case.opened.at) as usize;
-    let near = case.opened.text[from..].lines().take(LINES);
+) -> Vec<(String, Vec<Claimed<AnyAction>>)> {
+    let from = (line.start - case.opened().at) as usize;
+    let near = case.opened().text[from..].lines().take(LINES);
     let words: Vec<&str> = near.flat_map(|line| line.split([' ', ',', ':', ';'])).collect();
     let mut clauses = Vec::new();
-    for slots in slots(form) {
-        fill(&*case.rules, &slots, &words, &mut Vec::new(), &mut clauses);
+    for slots in forms(choice) {
+        fill(case, &slots, &words, &mut Vec::new(), &mut clauses);
     }
     let read_as = |text: String| {
         let claimed = read_in(case, choice.by, &text, line)?;
@@ -46,14 +46,12 @@ pub(crate) fn filled<G: Rules>(
 
 /// The ways to fill the first gap for a card in the form of a choice with any card of the game; cards after
 /// it stay unknown. What cannot be written so is left out.
-pub(crate) fn any_card<G: Rules>(
-    case: &Case<'_, G>,
-    choice: &Choice<G::Action>,
+pub(crate) fn any_card(
+    case: &dyn AnyCase<'_>,
+    choice: &AnyChoice,
     line: Span,
-) -> Vec<Vec<Claimed<G::Action>>> {
-    let Some(slots) = choice.form.as_ref().and_then(|form| slots(form).into_iter().next()) else {
-        return Vec::new();
-    };
+) -> Vec<Vec<Claimed<AnyAction>>> {
+    let Some(slots) = forms(choice).into_iter().next() else { return Vec::new() };
     let is_card = |slot: &Slot| matches!(slot, Slot::Gap(Gap::Card));
     let Some(first) = slots.iter().position(is_card) else { return Vec::new() };
     let with = |name: SmolStr| {
@@ -65,11 +63,16 @@ pub(crate) fn any_card<G: Rules>(
         let text = words.collect::<Vec<&str>>().join(" ");
         read_in(case, choice.by, &text, line)
     };
-    case.rules.names(Gap::Card).into_iter().filter_map(with).collect()
+    case.names(Gap::Card).into_iter().filter_map(with).collect()
 }
 
-fn fill<G: Rules>(
-    rules: &G,
+/// The ways to write the form of a choice; none if it is an action as it is.
+fn forms(choice: &AnyChoice) -> Vec<Vec<Slot>> {
+    if choice.is_form { slots(&choice.clause) } else { Vec::new() }
+}
+
+fn fill(
+    case: &dyn AnyCase<'_>,
     rest: &[Slot],
     words: &[&str],
     begun: &mut Vec<SmolStr>,
@@ -84,7 +87,7 @@ fn fill<G: Rules>(
         // A number that stands near by counts something else.
         Slot::Gap(Gap::Number) => Vec::new(),
         Slot::Gap(gap) => {
-            let all = rules.names(*gap);
+            let all = case.names(*gap);
             let mut names: Vec<SmolStr> = Vec::new();
             for word in words {
                 if all.iter().any(|name| name == word) && !names.iter().any(|name| name == word) {
@@ -102,7 +105,7 @@ fn fill<G: Rules>(
             continue;
         }
         begun.push(name);
-        fill(rules, rest, words, begun, clauses);
+        fill(case, rest, words, begun, clauses);
         begun.pop();
     }
 }

@@ -3,25 +3,25 @@
 //! Knows the shape of a finding; how it is drawn is the renderers' business.
 
 use super::alternatives;
+use super::any::{AnyCase, AnyTable};
 use super::consequences;
-use super::place::{line_at, locate, next_heading, part};
-use super::replay::{Case, Refused, Stop};
+use super::place::{line_at, next_heading};
+use super::replay::{Refused, Stop};
 use super::report::Stopped;
 use super::slips::{self, Way};
 use super::trial::reach;
 use crate::prelude::*;
 use crate::replay::Noted;
-use evoref_game::Part;
 
 /// A form or name error, or a broken order, as a finding.
 pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
     Finding { place, ..misread.into() }
 }
 
-pub(crate) fn refusal<G: Rules>(
-    case: &Case<'_, G>,
-    state: &G::State,
-    stop: Stop<'_, G>,
+pub(crate) fn refusal(
+    case: &dyn AnyCase<'_>,
+    table: &dyn AnyTable,
+    stop: Stop<'_>,
     stage: Stage,
     judged: u64,
 ) -> Finding {
@@ -30,7 +30,7 @@ pub(crate) fn refusal<G: Rules>(
             let mut finding = from_misread(*misread, place(case, stage, Actor::Table));
             // A heading is offered only if the record plays on with it, past the next one: that may be the one
             // that is missed here, with a line on its wrong side.
-            let next = next_heading(&case.opened, finding.primary.span.end);
+            let next = next_heading(case.opened(), finding.primary.span.end);
             let is_past = |far| far == u32::MAX || next.is_some_and(|next| far > next.end);
             finding.fix = finding.fix.filter(|fix| reach(case, fix).is_some_and(is_past));
             if finding.fix.is_none() {
@@ -39,7 +39,7 @@ pub(crate) fn refusal<G: Rules>(
             finding
         }
         Stop::Breach(refused) => {
-            let (mut finding, _) = breach(case, state, &refused);
+            let (mut finding, _) = breach(case, table, &refused);
             finding.action = Some(judged);
             finding
         }
@@ -47,7 +47,7 @@ pub(crate) fn refusal<G: Rules>(
 }
 
 /// Adds what was probably meant by a line that has no fix of its own; how judging may go on.
-pub(crate) fn tell_meant<G: Rules>(case: &Case<'_, G>, finding: &mut Finding) -> Option<Way> {
+pub(crate) fn tell_meant(case: &dyn AnyCase<'_>, finding: &mut Finding) -> Option<Way> {
     let meant = slips::in_line(case, finding.primary.span.start);
     if finding.fix.is_none() {
         finding.help.splice(0..0, meant.help);
@@ -57,7 +57,7 @@ pub(crate) fn tell_meant<G: Rules>(case: &Case<'_, G>, finding: &mut Finding) ->
 }
 
 /// A note about a legal action.
-pub(crate) fn told<G: Rules>(case: &Case<'_, G>, noted: Noted) -> Finding {
+pub(crate) fn told(case: &dyn AnyCase<'_>, noted: Noted) -> Finding {
     Finding {
         code: noted.code,
         severity: noted.code.text().severity,
@@ -77,7 +77,7 @@ pub(crate) fn stopped_at(at: Span, action: u64, stage: Stage) -> Stopped {
     Stopped { at, action, round: stage.round, phase: stage.phase }
 }
 
-pub(crate) fn place<G: Rules>(case: &Case<'_, G>, stage: Stage, by: Actor) -> Place {
+pub(crate) fn place(case: &dyn AnyCase<'_>, stage: Stage, by: Actor) -> Place {
     let player = match by {
         Actor::Player(player) => Some(player),
         Actor::Table | Actor::Manual | Actor::Adjust => None,
@@ -89,30 +89,26 @@ pub(crate) fn place<G: Rules>(case: &Case<'_, G>, stage: Stage, by: Actor) -> Pl
     }
 }
 
-fn name<G: Rules>(case: &Case<'_, G>, seat: usize) -> Option<String> {
-    case.opened.header.seats.get(seat).map(|seat| seat.name.to_string())
+fn name(case: &dyn AnyCase<'_>, seat: usize) -> Option<String> {
+    case.opened().header.seats.get(seat).map(|seat| seat.name.to_string())
 }
 
-fn because<G: Rules>(case: &Case<'_, G>, steps: &[(evoref_game::Step, String)]) -> Vec<Label> {
+fn because(case: &dyn AnyCase<'_>, steps: &[(evoref_game::Step, String)]) -> Vec<Label> {
     let steps = steps.iter().take(3);
-    steps.map(|(step, text)| Label { span: locate(case, *step), text: text.clone() }).collect()
+    steps.map(|(step, text)| Label { span: case.locate(*step), text: text.clone() }).collect()
 }
 
 /// What is refused as a finding, and how judging may go on.
-pub(crate) fn breach<G: Rules>(
-    case: &Case<'_, G>,
-    state: &G::State,
-    refused: &Refused<'_, G>,
+pub(crate) fn breach(
+    case: &dyn AnyCase<'_>,
+    table: &dyn AnyTable,
+    refused: &Refused<'_>,
 ) -> (Finding, Option<Way>) {
-    let rules = &*case.rules;
-    let code: Code = refused.breach.rule().into();
-    let words = refused.breach.words(rules, state);
-    let action = refused.claimed.as_ref().map(|claimed| claimed.span);
-    let which = if refused.missing { Part::Clause } else { refused.breach.part() };
-    let here = part(case, refused.by, refused.clause, action, which);
-    let span = words.at.map_or(here, |step| locate(case, step));
-    let offer = alternatives::offer(case, state, refused);
-    let allow = Some(code.text().allow);
+    let code = refused.code;
+    let words = table.words(refused);
+    let here = case.refused_words(refused);
+    let span = words.at.map_or(here, |step| case.locate(step));
+    let offer = alternatives::offer(case, table, refused);
     let mut related = because(case, &words.because);
     // A cause on the words themselves says nothing; two labels on one place draw badly.
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
@@ -137,20 +133,20 @@ pub(crate) fn breach<G: Rules>(
     }
     help.extend(words.help);
     help.extend(cause.filter(|_| unexplained));
-    help.extend(match (allow, refused.allowed) {
-        (Some(Ok(_)), false) => {
+    help.extend(match (code.text().allow, refused.allowed) {
+        (Ok(_), false) => {
             Some(format!("if it was played so, write `allow: {code} \"why\"` above the line"))
         }
-        (Some(Ok(_)), true) => Some(format!(
+        (Ok(_), true) => Some(format!(
             "the allowance above is for another rule; this one stands with `allow: {code} \"why\"`"
         )),
-        (Some(Err(why)), true) => Some(format!("`{code}` cannot be allowed: {why}")),
-        (Some(Err(_)) | None, _) => None,
+        (Err(why), true) => Some(format!("`{code}` cannot be allowed: {why}")),
+        (Err(_), false) => None,
     });
     let finding = Finding {
         code,
         severity: Severity::Error,
-        place: place(case, rules.stage(state), refused.by),
+        place: place(case, table.stage(), refused.by),
         message: words.message,
         primary: Label { span, text: words.label },
         related,
@@ -165,19 +161,19 @@ pub(crate) fn breach<G: Rules>(
 
 /// Whether the record plays past a refused line with another one above it; a form whose words are still to be
 /// chosen is not tried.
-fn may_stand<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, missing: &str) -> bool {
+fn may_stand(case: &dyn AnyCase<'_>, refused: &Refused<'_>, missing: &str) -> bool {
     let is_gap = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
-    let own = line_at(&case.opened, refused.clause.at);
+    let own = line_at(case.opened(), refused.clause.at);
     let said = missing.split_once(": ").map_or("", |(_, said)| said);
     let fix =
         Fix { span: Span::new(own.start, own.start), text: format!("{missing}\n"), safe: false };
     said.split([' ', ',']).any(is_gap) || reach(case, &fix).is_some_and(|far| far >= own.end)
 }
 
-pub(crate) fn not_finished<G: Rules>(case: &Case<'_, G>, stage: Stage, in_gap: bool) -> Finding {
-    let text = case.opened.text.trim_end();
+pub(crate) fn not_finished(case: &dyn AnyCase<'_>, stage: Stage, in_gap: bool) -> Finding {
+    let text = case.opened().text.trim_end();
     let start = text.rfind('\n').map_or(0, |newline| newline + 1);
-    let at = case.opened.at;
+    let at = case.opened().at;
     let span = Span::new(at + start as u32, at + text.len() as u32);
     let round = if in_gap {
         "in a gap".to_owned()

@@ -3,6 +3,7 @@
 //! Names no game: whoever asks gives the list of the games, and everything here is generic over their rules.
 
 mod alternatives;
+mod any;
 mod astray;
 mod broken_line;
 mod claims;
@@ -152,8 +153,8 @@ fn judged<'s, G: Rules>(
         case.work.forgo_advice();
     }
     if options.keep_going {
-        let case = with_takebacks(case);
-        return Ok(keep_going::report(case, record, options));
+        let mut case = with_takebacks(case);
+        return Ok(keep_going::report(&mut case, record, options));
     }
     // A line that takes clauses back is rare: it is looked for when there is one.
     let run = Replay::run(&case, None, u32::MAX);
@@ -184,7 +185,7 @@ pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
     case.spelt = Some(RefCell::default());
     let mut watch = listen(&case);
     let mut run = Replay::run(&case, Some(&mut watch), u32::MAX);
-    let ended = Ended { stopped: run.stopped_at(), is_read: run.forms.is_empty() };
+    let ended = Ended { stopped: run.stopped_at(), is_read: run.found.forms.is_empty() };
     if run.is_sound() {
         run.finish_quietly();
     }
@@ -205,12 +206,12 @@ pub(crate) struct Ended {
 fn advised<G: Rules>(run: Replay<'_, '_, G>, record: Span, options: Options) -> Report {
     let case = run.case;
     case.work.begin_advice();
-    let form = run.forms.kept().iter().map(|misread| misread.span.start).min();
+    let form = run.found.forms.kept().iter().map(|misread| misread.span.start).min();
     if let Some(stop) = run.stopped_at().or(form).filter(|_| !options.without_advice) {
         // What is tried goes on from there.
         case.keep_above(stop);
     }
-    reported::report(run, record, options)
+    reported::report(case, run.into(), record, options)
 }
 
 /// A header that cannot be used, with what is wrong with it.
@@ -280,7 +281,7 @@ fn begun<'s, G: Rules>(
 /// A session without what was taken back.
 fn with_takebacks<G: Rules>(mut case: Case<'_, G>) -> Case<'_, G> {
     let taken = TakenBack::of(&case.opened);
-    (case.gone, case.too_far) = (Arc::new(taken.clauses), taken.too_far);
+    (case.supposed.gone, case.too_far) = (Arc::new(taken.clauses), taken.too_far);
     case
 }
 

@@ -3,14 +3,15 @@
 use std::collections::HashMap;
 
 use super::Options;
+use super::any::{AnyCase, AnyRun};
 use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
 use super::findings::{from_misread, not_finished, place, refusal, stopped_at, tell_meant, told};
 use super::kept;
 use super::place::line_at;
-use super::replay::{Case, Replay};
+use super::replay::known_of;
 use super::report::{Details, MOST, Report, Status, Steps};
-use super::results::{compare_result, is_compared, last_moment, stated};
+use super::results::{compare_result, is_compared, stated};
 use super::slips;
 use super::trial::try_fix;
 use crate::claims::{Counts, Differs};
@@ -50,38 +51,40 @@ pub(crate) fn first_of(findings: &mut Vec<Finding>, all: bool) -> u32 {
     more
 }
 
-fn states_a_result<G: Rules>(replay: &Replay<'_, '_, G>) -> bool {
-    replay.claim.as_ref().is_some_and(|(claim, _)| !matches!(claim, Claim::Unfinished(_)))
-}
-
-pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: Options) -> Report {
-    let case = replay.case;
-    let rules = &*case.rules;
-    let header = &case.opened.header;
-    let in_gap = replay.is_in_gap();
-    let judged_to_end = replay.stop.is_none() && replay.forms.is_empty() && !in_gap;
+pub(crate) fn report(
+    case: &dyn AnyCase<'_>,
+    run: AnyRun<'_>,
+    span: Span,
+    options: Options,
+) -> Report {
+    let header = &case.opened().header;
+    let in_gap = run.gap.is_some();
+    let judged_to_end = run.stop.is_none() && run.found.forms.is_empty() && !in_gap;
     // The line after a result that was judged: what is wrong with the result comes first.
-    let stops = replay.stopped_at();
-    let stopped_after_result = (replay.claim.as_ref().zip(stops))
-        .is_some_and(|((_, claim), at)| replay.forms.is_empty() && claim.start < at);
-    let (standing, stage, rounds) = last_moment(rules, &replay.state, judged_to_end);
-    let standing = &replay.known_of(standing);
+    let stops = run.stopped_at();
+    let stopped_after_result = (run.claim.as_ref().zip(stops))
+        .is_some_and(|((_, claim), at)| run.found.forms.is_empty() && claim.start < at);
+    let (standing, stage, rounds) = run.table.last_moment(judged_to_end);
+    let standing = &known_of(case.game(), run.gap.as_deref(), standing);
 
+    let states_a_result =
+        run.claim.as_ref().is_some_and(|(claim, _)| !matches!(claim, Claim::Unfinished(_)));
     // Nothing but a header stands above the result, or a gap that no position ends: there is no replay.
-    let only_claimed = (replay.has_nothing() || in_gap) && states_a_result(&replay);
+    let only_claimed = (run.has_nothing || in_gap) && states_a_result;
     // Whose points nobody knows, and the result tells them.
     let told_by_the_result =
-        standing.ending.is_some() && !standing.unknown.is_empty() && states_a_result(&replay);
-    let first_form = replay.forms.kept().iter().map(|misread| misread.span.start).min();
-    let (forms, more_forms) = replay.forms.into_parts();
+        standing.ending.is_some() && !standing.unknown.is_empty() && states_a_result;
+    let first_form = run.unread().min();
+    let judged = run.found.judged;
+    let (forms, more_forms) = run.found.forms.into_parts();
+    let lenient = case.supposed().lenient;
     let (forms, torn, mut consequent) =
-        if case.lenient { (forms, Vec::new(), 0) } else { consequences::forms(case, forms) };
-    let takeback = consequences::misspelt_takeback(case, &forms);
+        if lenient { (forms, Vec::new(), 0) } else { consequences::forms(case, forms) };
+    let takeback = consequences::misspelt_takeback(case.opened(), &forms);
     let mut errors = of_forms(case, forms, stops);
-    let mut refused_here =
-        replay.stop.map(|stop| refusal(case, &replay.state, stop, stage, replay.judged));
+    let mut refused_here = run.stop.map(|stop| refusal(case, &*run.table, stop, stage, judged));
     let mut stopped =
-        refused_here.as_ref().map(|finding| stopped_at(finding.primary.span, replay.judged, stage));
+        refused_here.as_ref().map(|finding| stopped_at(finding.primary.span, judged, stage));
     if let Some(finding) = &refused_here
         && follows(case, finding, &torn, takeback)
     {
@@ -90,37 +93,37 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     }
     // A change of the header is suggested only if nothing else is wrong then.
     let fix = refused_here.as_ref().and_then(|finding| finding.fix.as_ref());
-    if fix.is_some_and(|fix| fix.span.start < case.opened.body) {
+    if fix.is_some_and(|fix| fix.span.start < case.opened().body) {
         consequent += errors.len() as u32;
         errors.clear();
     }
-    let wrong_result = match &replay.claim {
+    let wrong_result = match &run.claim {
         Some((claim, span)) if !only_claimed && (judged_to_end || stopped_after_result) => {
-            compare_result(claim, *span, G::GAME, &header.seats, standing, stage)
+            compare_result(claim, *span, case.game(), &header.seats, standing, stage)
         }
         _ => Vec::new(),
     };
     if stopped_after_result
-        && !case.lenient
+        && !lenient
         && let Some(first) = wrong_result.first()
         && refused_here.take().is_some()
     {
-        stopped = Some(stopped_at(first.span, replay.judged, stage));
+        stopped = Some(stopped_at(first.span, judged, stage));
         consequent += 1;
     }
-    consequent += with_counts(case, &replay.counts, refused_here, first_form, &mut errors);
+    consequent += with_counts(case, &run.found.counts, refused_here, first_form, &mut errors);
     consequent += with_result(case, wrong_result, stage, &mut errors);
 
-    let warnings = replay.warnings.into_iter();
+    let warnings = run.found.warnings.into_iter();
     let warnings = warnings.map(|warned| Finding {
         count: warned.count,
         ..from_misread(warned.misread, place(case, warned.stage, Actor::Table))
     });
-    let notes = replay.notes.into_iter().map(|noted| told(case, noted));
+    let notes = run.found.notes.into_iter().map(|noted| told(case, noted));
     let odd = header.odd.iter().map(|odd| from_misread(odd.clone(), Place::default()));
     let mut rest: Vec<Finding> = odd.chain(warnings).chain(notes).collect();
     let unfinished = standing.ending.is_none();
-    let broke_off = errors.is_empty() && unfinished && replay.claim.is_none();
+    let broke_off = errors.is_empty() && unfinished && run.claim.is_none();
     rest.extend(broke_off.then(|| not_finished(case, stage, in_gap)));
 
     let claimed = only_claimed || told_by_the_result;
@@ -130,41 +133,41 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         (true, false, true) => Status::Unfinished,
         (true, false, false) => Status::Legal,
     };
-    let more = first_of(&mut errors, options.all_findings) + replay.counts.repeated + more_forms;
+    let more = first_of(&mut errors, options.all_findings) + run.found.counts.repeated + more_forms;
     errors.append(&mut rest);
     in_order(&mut errors);
     Report {
         span,
-        game: Some(G::GAME),
+        game: Some(case.game()),
         status,
         findings: errors,
         more,
         consequent,
         doubts: Vec::new(),
-        actions: replay.actions,
-        judged: replay.judged,
-        not_verified: replay.tally.not_verified,
+        actions: run.found.actions,
+        judged,
+        not_verified: run.tally.not_verified,
         steps: Steps {
-            verdict: case.work.spent(Purpose::Verdict),
-            advice: case.work.spent(Purpose::Advice),
+            verdict: case.work().spent(Purpose::Verdict),
+            advice: case.work().spent(Purpose::Advice),
         },
         stopped,
         stage: Some(stage),
         rounds,
         details: (!options.verdict_only)
-            .then(|| details(case, (replay.claim.as_ref(), replay.tally.keeps), standing, claimed)),
-        claimed: replay.claim.as_ref().is_some_and(|(claim, _)| is_compared(claim)),
-        allowed: replay.tally.allowed,
-        takebacks: replay.tally.takebacks,
-        adjusted: replay.tally.adjusted,
-        gaps: replay.tally.gaps,
+            .then(|| details(case, (run.claim.as_ref(), run.tally.keeps), standing, claimed)),
+        claimed: run.claim.as_ref().is_some_and(|(claim, _)| is_compared(claim)),
+        allowed: run.tally.allowed,
+        takebacks: run.tally.takebacks,
+        adjusted: run.tally.adjusted,
+        gaps: run.tally.gaps,
         in_gap,
-        from_round: replay.tally.from_round,
+        from_round: run.tally.from_round,
     }
 }
 
 /// What could not be read, as findings.
-fn of_forms<G: Rules>(case: &Case<'_, G>, forms: Vec<Misread>, stops: Option<u32>) -> Vec<Finding> {
+fn of_forms(case: &dyn AnyCase<'_>, forms: Vec<Misread>, stops: Option<u32>) -> Vec<Finding> {
     // A form error was found by reading alone: it stands at no moment of the session.
     let forms = forms.into_iter().map(|misread| from_misread(misread, Place::default()));
     let mut found: Vec<Finding> = forms.collect();
@@ -172,27 +175,27 @@ fn of_forms<G: Rules>(case: &Case<'_, G>, forms: Vec<Misread>, stops: Option<u32
     // The first of them is told with what was meant, if the record is judged so far; where judging goes on, every
     // one was.
     let is_judged = stops.is_none_or(|stops| first.primary.span.start <= stops);
-    if is_judged && !case.lenient && first.fix.is_none() {
+    if is_judged && !case.supposed().lenient && first.fix.is_none() {
         tell_meant(case, first);
     }
     found
 }
 
 /// What a report tells besides the verdict.
-fn details<G: Rules>(
-    case: &Case<'_, G>,
+fn details(
+    case: &dyn AnyCase<'_>,
     (claim, keeps): (Option<&(Claim, Span)>, bool),
     standing: &Standing,
     only_claimed: bool,
 ) -> Box<Details> {
-    let header = &case.opened.header;
+    let header = &case.opened().header;
     Box::new(Details {
         about: header.about.clone(),
         seats: header.seats.clone(),
         standing: (!only_claimed).then(|| standing.clone()),
         result: claim.map(|(claim, _)| stated(claim, &header.seats)),
         kept: if keeps || header.keeps {
-            kept::of(case.opened.text, case.opened.at, &case.opened.header.seats)
+            kept::of(case.opened().text, case.opened().at, &case.opened().header.seats)
         } else {
             Vec::new()
         },
@@ -201,14 +204,14 @@ fn details<G: Rules>(
 
 /// Adds the counts that differ, then what stopped the judging; how many of the counts follow from something
 /// else.
-fn with_counts<G: Rules>(
-    case: &Case<'_, G>,
+fn with_counts(
+    case: &dyn AnyCase<'_>,
     counts: &Counts,
     mut refused_here: Option<Finding>,
     first_form: Option<u32>,
     errors: &mut Vec<Finding>,
 ) -> u32 {
-    if case.lenient {
+    if case.supposed().lenient {
         // Whoever goes on past findings has told them.
         errors.extend(refused_here);
         let nothing = counts.nothing.iter();
@@ -223,7 +226,7 @@ fn with_counts<G: Rules>(
         (Some(finding), Some((count, line))) => consequences::tell_count(finding, count, line),
         (None, Some((mut count, _))) => {
             if first_form.is_none() {
-                let line = line_at(&case.opened, count.primary.span.start);
+                let line = line_at(case.opened(), count.primary.span.start);
                 let here = |differs: &&Differs| line.contains(differs.span.start);
                 let differs: Vec<Differs> = counts.differs.iter().filter(here).cloned().collect();
                 tell_meant_above(case, &mut count, &differs);
@@ -237,8 +240,8 @@ fn with_counts<G: Rules>(
 }
 
 /// Adds what is wrong with the result; how much of it follows from something else.
-fn with_result<G: Rules>(
-    case: &Case<'_, G>,
+fn with_result(
+    case: &dyn AnyCase<'_>,
     wrong: Vec<Misread>,
     stage: Stage,
     errors: &mut Vec<Finding>,
@@ -246,7 +249,7 @@ fn with_result<G: Rules>(
     let wrong = wrong.into_iter();
     let wrong: Vec<Finding> =
         wrong.map(|misread| from_misread(misread, place(case, stage, Actor::Table))).collect();
-    if case.lenient {
+    if case.supposed().lenient {
         errors.extend(wrong);
         return 0;
     }
@@ -262,7 +265,7 @@ fn with_result<G: Rules>(
 }
 
 /// Adds what was probably meant where counts or the result differ.
-fn tell_meant_above<G: Rules>(case: &Case<'_, G>, finding: &mut Finding, differs: &[Differs]) {
+fn tell_meant_above(case: &dyn AnyCase<'_>, finding: &mut Finding, differs: &[Differs]) {
     let meant = slips::above_count(case, finding.primary.span.start, differs);
     finding.help.splice(0..0, meant.help);
     finding.fix = meant.fix;
@@ -273,8 +276,8 @@ fn tell_meant_above<G: Rules>(case: &Case<'_, G>, finding: &mut Finding, differs
 
 /// Whether what stopped the judging follows from a line that was torn apart, or from a misspelt `takeback:`
 /// below it.
-fn follows<G: Rules>(
-    case: &Case<'_, G>,
+fn follows(
+    case: &dyn AnyCase<'_>,
     finding: &Finding,
     torn: &[Span],
     takeback: Option<Fix>,

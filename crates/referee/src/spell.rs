@@ -197,7 +197,7 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     let (mut claims, mut allowance) = (None, None);
     let mut begun = false;
     while let Some((span, unit, next)) = run.unit(spot, u32::MAX) {
-        if run.stop.is_some() || !run.forms.is_empty() {
+        if run.stop.is_some() || !run.found.forms.is_empty() {
             return None;
         }
         let line = line_at(&case.opened, span.start).start;

@@ -1,9 +1,10 @@
 //! Whether a changed text plays on, and how far: only what stands below the change is judged again where
 //! that is enough.
 
+use super::any::{AnyCase, AnyRun};
 use super::opened::{Opened, TakenBack};
-use super::replay::{Case, Replay, STEPS_OF_A_BYTE, Stop, SupposedAction};
-use super::results::{compare_result, last_moment};
+use super::replay::{Case, STEPS_OF_A_BYTE, Stop, Supposed, SupposedAction};
+use super::results::compare_result;
 use crate::prelude::*;
 use evoref_game::{self as game, OwnFile};
 
@@ -13,38 +14,36 @@ const LINES: usize = 20;
 const STEPS_OF_A_BYTE_OF_DATA: u64 = 64;
 
 /// How far the record plays with a change: `None` if the finding stays.
-pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32) -> Option<u32> {
-    let base = case.opened.at as usize;
+pub(crate) fn try_fix(case: &dyn AnyCase<'_>, fix: &Fix, finding_end: u32) -> Option<u32> {
+    let base = case.opened().at as usize;
     let changed = changed(case, fix)?;
     let shift = fix.text.len() as i64 - fix.span.range().len() as i64;
     let end = (i64::from(finding_end) + shift) as u32;
     let until = nth_newline(&changed, (end as usize).saturating_sub(base), LINES) + base;
-    let trial = played_on(case, fix, &changed)?;
-    let run = Replay::branch(&trial, None, until as u32);
-    let form = run.forms.kept().iter().map(|misread| misread.span.start).min();
-    if case.work.is_used_up() {
+    let run = case.with_text(fix, &changed)?.run(None, until as u32);
+    if case.work().is_used_up() {
         // What was found possible may have been left open.
         return None;
     }
-    let first = form.into_iter().chain(run.stopped_at()).min().unwrap_or(u32::MAX);
+    let first = run.unread().chain(run.stopped_at()).min().unwrap_or(u32::MAX);
     (first >= end).then_some(first)
 }
 
 /// How far the whole record plays with a change: the byte, in the unchanged text, of the next thing that
 /// is wrong, be it a count or the result; `u32::MAX` if there is none. `None` if nobody can tell.
-pub(crate) fn reach<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<u32> {
+pub(crate) fn reach(case: &dyn AnyCase<'_>, fix: &Fix) -> Option<u32> {
     reach_and_order(case, fix).map(|(far, _)| far)
 }
 
 /// The same, and whether what is wrong there is the order of the record, such as a missing heading.
-pub(crate) fn reach_and_order<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<(u32, bool)> {
+pub(crate) fn reach_and_order(case: &dyn AnyCase<'_>, fix: &Fix) -> Option<(u32, bool)> {
     let changed = changed(case, fix)?;
-    let mut trial = played_on(case, fix, &changed)?;
-    trial.brief = true;
-    let run = Replay::branch(&trial, None, u32::MAX);
-    let at = stop(&run);
+    let mut trial = case.with_text(fix, &changed)?;
+    trial.supposed_mut().brief = true;
+    let run = trial.run(None, u32::MAX);
+    let at = stop(&*trial, &run);
     let is_order = matches!(run.stop, Some(Stop::Order(_))) && run.stopped_at() == Some(at);
-    if case.work.is_used_up() {
+    if case.work().is_used_up() {
         return None;
     }
     let shift = fix.text.len() as i64 - fix.span.range().len() as i64;
@@ -60,29 +59,27 @@ pub(crate) fn reach_and_order<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option
 
 /// The byte of the first thing that is wrong in a run to the end of a record, its result included, but
 /// for what was gone past.
-pub(crate) fn stop<G: Rules>(run: &Replay<'_, '_, G>) -> u32 {
-    let forms = run.forms.kept().iter().map(|misread| misread.span.start);
-    let counts = run.counts.differs.iter().map(|differs| differs.span.start);
-    let nothing = run.counts.nothing.iter().map(|nothing| nothing.0.start);
-    let past = run.case.past.as_ref();
-    let first = forms.chain(counts).chain(nothing);
+pub(crate) fn stop(case: &dyn AnyCase<'_>, run: &AnyRun<'_>) -> u32 {
+    let counts = run.found.counts.differs.iter().map(|differs| differs.span.start);
+    let nothing = run.found.counts.nothing.iter().map(|nothing| nothing.0.start);
+    let past = case.past();
+    let first = run.unread().chain(counts).chain(nothing);
     let first = first.filter(|at| past.is_none_or(|past| !past.contains(at)));
     if let Some(first) = first.chain(run.stopped_at()).min() {
         return first;
     }
     let Some((claim, span)) = &run.claim else { return u32::MAX };
-    let rules = &*run.case.rules;
-    let (standing, stage, _) = last_moment(rules, &run.state, true);
-    let seats = &run.case.opened.header.seats;
-    let wrong = compare_result(claim, *span, G::GAME, seats, &standing, stage);
+    let (standing, stage, _) = run.table.last_moment(true);
+    let seats = &case.opened().header.seats;
+    let wrong = compare_result(claim, *span, case.game(), seats, &standing, stage);
     if wrong.is_empty() { u32::MAX } else { span.start }
 }
 
-fn changed<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<String> {
-    let base = case.opened.at as usize;
+fn changed(case: &dyn AnyCase<'_>, fix: &Fix) -> Option<String> {
+    let base = case.opened().at as usize;
     let range = fix.span.range();
-    let text = case.opened.text;
-    if !case.work.advise((text.len() / 2) as u64) {
+    let text = case.opened().text;
+    if !case.work().advise((text.len() / 2) as u64) {
         return None;
     }
     let mut changed = String::with_capacity(text.len() + fix.text.len());
@@ -92,12 +89,12 @@ fn changed<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<String> {
     Some(changed)
 }
 
-fn played_on<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Option<Case<'t, G>> {
-    branched(case, fix, changed).or_else(|| opened_anew(case, fix, changed))
-}
-
 /// A changed text of which nothing differs above the place where the run was kept.
-fn branched<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Option<Case<'t, G>> {
+pub(crate) fn branched<'t, G: Rules>(
+    case: &Case<'t, G>,
+    fix: &Fix,
+    changed: &'t str,
+) -> Option<Case<'t, G>> {
     let above = case.above.get()?;
     // A first line of the body might become one of the header.
     if fix.span.start < above.at || above.at <= case.opened.body {
@@ -107,15 +104,16 @@ fn branched<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Op
     let opened = Opened::known(changed, *at, header, *body);
     let trial = trial(case, fix, opened, Arc::clone(&case.rules));
     let before = |gone: &[u32]| gone.partition_point(|at| *at < above.at);
-    let same = trial.gone[..before(&trial.gone)] == case.gone[..before(&case.gone)];
-    let supposed = case.forced.iter().map(|(at, _)| *at);
-    let mut supposed = supposed.chain(case.readings.iter().map(|reading| reading.at));
+    let (old, new) = (&case.supposed.gone, &trial.supposed.gone);
+    let same = new[..before(new)] == old[..before(old)];
+    let supposed = case.supposed.forced.iter().map(|(at, _)| *at);
+    let mut supposed = supposed.chain(case.supposed.readings.iter().map(|reading| reading.at));
     // What was supposed so far is so in the changed text, too, if judging goes on with it.
-    (same && (case.past.is_some() || supposed.all(|at| at >= above.at))).then_some(trial)
+    (same && (case.supposed.past.is_some() || supposed.all(|at| at >= above.at))).then_some(trial)
 }
 
 /// A changed text that is read from its first line on.
-fn opened_anew<'t, G: Rules>(
+pub(crate) fn opened_anew<'t, G: Rules>(
     case: &Case<'t, G>,
     fix: &Fix,
     changed: &'t str,
@@ -141,36 +139,35 @@ fn trial<'t, G: Rules>(
     opened: Opened<'t>,
     rules: Arc<G>,
 ) -> Case<'t, G> {
+    let taken = TakenBack::of(&opened);
+    Case {
+        too_far: taken.too_far,
+        supposed: moved(&case.supposed, fix, taken.clauses),
+        above: case.above.clone(),
+        ..Case::new(opened, rules, case.source, case.files, case.work.clone())
+    }
+}
+
+/// What is supposed in a text with a change, of which clauses were taken back.
+fn moved(supposed: &Supposed, fix: &Fix, gone: Vec<u32>) -> Supposed {
     let shift = fix.text.len() as i64 - fix.span.range().len() as i64;
     // Where a place of the text is in the changed one, if it is there at all.
     let moved = |at: u32| match at {
         at if at < fix.span.start => Some(at),
         at => (at >= fix.span.end).then(|| (i64::from(at) + shift) as u32),
     };
-    let mut taken = TakenBack::of(&opened);
-    let (mut forced, mut readings) = (Vec::new(), Vec::new());
-    if case.past.is_some() {
-        taken.clauses.extend(case.gone.iter().filter_map(|at| moved(*at)));
-        taken.clauses.sort_unstable();
-        taken.clauses.dedup();
-        let let_stand = case.forced.iter();
-        forced.extend(let_stand.filter_map(|(at, waived)| Some((moved(*at)?, *waived))));
-        let said = case.readings.iter();
-        readings.extend(
-            said.filter_map(|one| Some(SupposedAction { at: moved(one.at)?, ..one.clone() })),
-        );
+    let mut all = Supposed { gone: Arc::new(gone), ..Supposed::default() };
+    if let Some(past) = &supposed.past {
+        all.leave_out(supposed.gone.iter().filter_map(|at| moved(*at)));
+        let forced = supposed.forced.iter();
+        all.forced.extend(forced.filter_map(|(at, waived)| Some((moved(*at)?, *waived))));
+        let said = supposed.readings.iter().cloned();
+        all.readings
+            .extend(said.filter_map(|one| Some(SupposedAction { at: moved(one.at)?, ..one })));
+        all.past = Some(Arc::new(past.iter().filter_map(|at| moved(*at)).collect()));
+        all.lenient = true;
     }
-    let past = case.past.as_ref().map(|past| past.iter().filter_map(|at| moved(*at)).collect());
-    Case {
-        gone: Arc::new(taken.clauses),
-        too_far: taken.too_far,
-        forced,
-        readings,
-        lenient: case.past.is_some(),
-        past: past.map(Arc::new),
-        above: case.above.clone(),
-        ..Case::new(opened, rules, case.source, case.files, case.work.clone())
-    }
+    all
 }
 
 /// Data files that are read again, and paid for.

@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 
 use super::mends::Mend;
 use super::problem::{Problem, What};
-use crate::claims::Differs;
+use crate::any::AnyCase;
+use crate::claims::{Counts, Differs};
 use crate::place::{line_at, next_heading, slice};
 use crate::prelude::*;
-use crate::replay::{Case, Replay};
 use crate::report::Doubt;
 use crate::subject::actor;
 
@@ -43,10 +43,10 @@ pub(crate) struct Doubts {
     alike: Option<u32>,
 }
 
-impl<'s, G: Rules> Problem<'s, G> {
+impl Problem<'_> {
     /// Whether it would be wrong too if all that is in doubt were right.
-    pub(super) fn is_own(&self, case: &Case<'s, G>, doubts: &mut Doubts) -> bool {
-        let stage = case.rules.stage(&self.state);
+    pub(super) fn is_own(&self, case: &dyn AnyCase<'_>, doubts: &mut Doubts) -> bool {
+        let stage = self.table.stage();
         let settled = doubts.is_settled(stage.round);
         match &self.what {
             What::Form => true,
@@ -57,43 +57,23 @@ impl<'s, G: Rules> Problem<'s, G> {
             }
             What::Order(_) => settled || !doubts.order(stage.round),
             What::Refused(refused) => {
-                let missing = refused.missing || refused.by == Actor::Table;
-                let players = concerned(case, refused.by, missing, &self.state);
+                let next = stage.to_act.filter(|_| refused.missing || refused.by == Actor::Table);
+                let mut about = next.map(Actor::Player).into_iter().chain([refused.by]);
                 let is_free = settled
                     || doubts.is_past(self.at, stage.round)
-                    || !doubts.order(stage.round)
-                        && !players.iter().any(|player| doubts.about(*player));
+                    || !doubts.order(stage.round) && !about.any(|by| doubts.about(by));
                 is_free && !doubts.any_card(case, refused.clause.text)
             }
         }
     }
 }
 
-/// Who a problem is about.
-fn concerned<G: Rules>(
-    case: &Case<'_, G>,
-    by: Actor,
-    missing: bool,
-    state: &G::State,
-) -> Vec<Player> {
-    let mut players = Vec::new();
-    if let Actor::Player(player) = by {
-        players.push(player);
-    }
-    if missing && let Some(player) = case.rules.stage(state).to_act {
-        players.push(player);
-    }
-    players
-}
-
 impl Doubts {
     /// Clears what counts up to here have stated.
-    pub(super) fn clear<G: Rules>(&mut self, before: &Replay<'_, '_, G>) {
+    pub(super) fn clear(&mut self, before: &Counts) {
         for mark in self.marks.iter_mut().filter(|mark| mark.cleared.is_none()) {
-            mark.cleared = before
-                .counts
-                .agreed_on(mark.owner, mark.unit)
-                .filter(|span| span.start > mark.from);
+            let agreed = before.agreed_on(mark.owner, mark.unit);
+            mark.cleared = agreed.filter(|span| span.start > mark.from);
         }
     }
 
@@ -114,15 +94,15 @@ impl Doubts {
     }
 
     /// Puts in doubt what differs between the ways of going on.
-    pub(super) fn mark<G: Rules>(
+    pub(super) fn mark(
         &mut self,
-        case: &mut Case<'_, G>,
-        problem: &Problem<'_, G>,
-        plain: &[Mend<G::Action>],
-        chosen: &Mend<G::Action>,
+        case: &mut dyn AnyCase<'_>,
+        problem: &Problem<'_>,
+        plain: &[Mend],
+        chosen: &Mend,
         (reach, alike): (u32, usize),
     ) {
-        let stage = case.rules.stage(&problem.state);
+        let stage = problem.table.stage();
         let until = horizon(case, problem.at);
         let mut doubtful: BTreeSet<(Owner, Unit)> = BTreeSet::new();
         for mend in plain {
@@ -135,29 +115,32 @@ impl Doubts {
         for (owner, unit) in &doubtful {
             self.add(*owner, *unit, problem.at);
         }
-        let written = cards(case, slice(&case.opened, problem.line(case)));
+        let written = cards(case, slice(case.opened(), problem.line(case)));
         let guessed = cards(case, &chosen.said);
         self.cards.extend(written.symmetric_difference(&guessed).cloned());
         let by = match &problem.what {
             What::Refused(refused) => Some(refused.by),
             // Nobody knows what the words would have changed.
             What::Form | What::Counts(_) | What::Order(_) => {
-                let line = slice(&case.opened, problem.line(case));
-                actor(line.split([':', ' ']).next().unwrap_or_default(), &case.opened.header.seats)
+                let line = slice(case.opened(), problem.line(case));
+                actor(
+                    line.split([':', ' ']).next().unwrap_or_default(),
+                    &case.opened().header.seats,
+                )
             }
         };
         match (&problem.what, by) {
             (What::Refused(_), Some(Actor::Player(player))) => {
                 let owner = Owner::player(player);
                 if !doubtful.iter().any(|(other, _)| *other == owner) {
-                    self.add(owner, G::GAME.score, problem.at);
+                    self.add(owner, case.game().score, problem.at);
                 }
             }
             (What::Form, Some(Actor::Player(player))) => {
                 self.all(case, problem, Owner::player(player));
             }
             (What::Form, Some(Actor::Table | Actor::Manual | Actor::Adjust) | None) => {
-                for owner in 0..=case.opened.header.seats.len() {
+                for owner in 0..=case.opened().header.seats.len() {
                     self.all(case, problem, Owner(owner as u16));
                 }
             }
@@ -170,9 +153,9 @@ impl Doubts {
     }
 
     /// Puts everything of an owner in doubt.
-    fn all<G: Rules>(&mut self, case: &Case<'_, G>, problem: &Problem<'_, G>, owner: Owner) {
-        for unit in (0..G::GAME.units.len()).map(|unit| Unit(unit as u8)) {
-            let count = case.rules.count(&problem.state, owner, unit);
+    fn all(&mut self, case: &dyn AnyCase<'_>, problem: &Problem<'_>, owner: Owner) {
+        for unit in (0..case.game().units.len()).map(|unit| Unit(unit as u8)) {
+            let count = problem.table.count(owner, unit);
             if matches!(count, Count::Known(_)) {
                 self.add(owner, unit, problem.at);
             }
@@ -185,14 +168,14 @@ impl Doubts {
         open.any(|mark| mark.owner == owner && mark.unit == unit)
     }
 
-    /// Whether any number of a player is in doubt.
-    pub(super) fn about(&self, player: Player) -> bool {
+    /// Whether any number of somebody is in doubt, if that is a player.
+    pub(super) fn about(&self, by: Actor) -> bool {
         let mut open = self.marks.iter().filter(|mark| mark.cleared.is_none());
-        open.any(|mark| mark.owner == Owner::player(player))
+        matches!(by, Actor::Player(player) if open.any(|mark| mark.owner == Owner::player(player)))
     }
 
     /// Whether words name a card that a guess may have put in a wrong place.
-    pub(super) fn any_card<G: Rules>(&self, case: &Case<'_, G>, words: &str) -> bool {
+    pub(super) fn any_card(&self, case: &dyn AnyCase<'_>, words: &str) -> bool {
         !self.cards.is_disjoint(&cards(case, words))
     }
 
@@ -223,8 +206,8 @@ impl Doubts {
     }
 
     /// For the report.
-    pub(super) fn told<G: Rules>(self, case: &Case<'_, G>) -> Vec<Doubt> {
-        let seats = &case.opened.header.seats;
+    pub(super) fn told(self, case: &dyn AnyCase<'_>) -> Vec<Doubt> {
+        let seats = &case.opened().header.seats;
         let named = |owner: Owner| match owner {
             Owner::TABLE => Some("the table".to_owned()),
             Owner(number) if (number as usize) <= seats.len() => {
@@ -232,10 +215,10 @@ impl Doubts {
             }
             // A thing of the game is called what the record calls it.
             _ => case
-                .opened
+                .opened()
                 .text
                 .split([' ', ',', ';', '\n', ':', '[', ']'])
-                .find(|word| case.rules.owner(word) == Some(owner))
+                .find(|word| case.owner(word) == Some(owner))
                 .map(str::to_owned),
         };
         let marks = self.marks.into_iter();
@@ -243,8 +226,8 @@ impl Doubts {
             .filter_map(|mark| {
                 Some(Doubt {
                     owner: named(mark.owner)?,
-                    unit: G::GAME.units[mark.unit.0 as usize].0,
-                    from: line_at(&case.opened, mark.from),
+                    unit: case.game().units[mark.unit.0 as usize].0,
+                    from: line_at(case.opened(), mark.from),
                     cleared: mark.cleared,
                 })
             })
@@ -252,16 +235,16 @@ impl Doubts {
     }
 }
 
-fn cards<G: Rules>(case: &Case<'_, G>, words: &str) -> BTreeSet<SmolStr> {
+fn cards(case: &dyn AnyCase<'_>, words: &str) -> BTreeSet<SmolStr> {
     let words: Vec<&str> = words.split([' ', ',', ';', '`']).collect();
-    let all = case.rules.names(Gap::Card).into_iter();
+    let all = case.names(Gap::Card).into_iter();
     all.filter(|card| card != "?" && words.contains(&card.as_str())).collect()
 }
 
 /// The changes of each number from the kept place to a byte, and where the run stopped.
-fn changes<G: Rules>(case: &Case<'_, G>, until: u32) -> (BTreeMap<(Owner, Unit), i32>, u32) {
+fn changes(case: &dyn AnyCase<'_>, until: u32) -> (BTreeMap<(Owner, Unit), i32>, u32) {
     let mut log: Vec<Entry> = Vec::new();
-    let run = Replay::branch(case, Some(&mut log), until);
+    let run = case.run(Some(&mut log), until);
     let stop = run.stopped_at().map_or(until, |stop| stop.min(until));
     let mut sums = BTreeMap::new();
     for entry in log {
@@ -272,7 +255,7 @@ fn changes<G: Rules>(case: &Case<'_, G>, until: u32) -> (BTreeMap<(Owner, Unit),
 }
 
 /// The byte of the heading after a place: by then lazy steps have shown what differs.
-fn horizon<G: Rules>(case: &Case<'_, G>, at: u32) -> u32 {
+fn horizon(case: &dyn AnyCase<'_>, at: u32) -> u32 {
     // The heading itself ends the round.
-    next_heading(&case.opened, at).map_or(u32::MAX, |span| span.start + 1)
+    next_heading(case.opened(), at).map_or(u32::MAX, |span| span.start + 1)
 }

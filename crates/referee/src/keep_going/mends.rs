@@ -5,11 +5,12 @@
 
 use super::problem::{Problem, What, reach};
 use super::readings::readings;
+use crate::any::AnyCase;
 use crate::claims::Differs;
 use crate::fillings::read_in;
 use crate::place::{line_at, lines_from, raw, slice};
 use crate::prelude::*;
-use crate::replay::{Case, Replay, SupposedAction};
+use crate::replay::{AnyAction, SupposedAction};
 use crate::slips::{How, Way};
 use evoref_record::notation::common;
 
@@ -19,15 +20,15 @@ const REPLAYS_OF_ONE: usize = 90;
 
 /// One way to go on.
 #[derive(Clone)]
-pub(super) struct Mend<A> {
+pub(super) struct Mend {
     gone: Vec<u32>,
     forced: Vec<(u32, Waived)>,
-    readings: Vec<SupposedAction<A>>,
+    readings: Vec<SupposedAction>,
     /// Completes "judging goes on as if".
     pub(super) said: String,
 }
 
-impl<A: Clone> Mend<A> {
+impl Mend {
     pub(super) fn new(said: impl Into<String>) -> Self {
         Self { gone: Vec::new(), forced: Vec::new(), readings: Vec::new(), said: said.into() }
     }
@@ -42,49 +43,36 @@ impl<A: Clone> Mend<A> {
         self
     }
 
-    pub(super) fn reading(mut self, reading: SupposedAction<A>) -> Self {
+    pub(super) fn reading(mut self, reading: SupposedAction) -> Self {
         self.readings.push(reading);
         self
     }
 
     /// Goes on so from now on.
-    pub(super) fn apply<G: Rules<Action = A>>(self, case: &mut Case<'_, G>) {
-        let gone = Arc::make_mut(&mut case.gone);
-        gone.extend(self.gone);
-        gone.sort_unstable();
-        case.forced.extend(self.forced);
-        case.readings.extend(self.readings);
-        // What is left out is counted no more.
-        case.words = OnceLock::new();
+    pub(super) fn apply(self, case: &mut dyn AnyCase<'_>) {
+        let supposed = case.supposed_mut();
+        supposed.leave_out(self.gone);
+        supposed.forced.extend(self.forced);
+        supposed.readings.extend(self.readings);
     }
 
     /// Asks something about a session that goes on so.
-    pub(super) fn on<'s, G: Rules<Action = A>, T>(
+    pub(super) fn on<'s, T>(
         &self,
-        case: &mut Case<'s, G>,
-        ask: impl FnOnce(&Case<'s, G>) -> T,
+        case: &mut dyn AnyCase<'s>,
+        ask: impl FnOnce(&dyn AnyCase<'s>) -> T,
     ) -> T {
-        let before = Arc::clone(&case.gone);
-        let (forced, readings) = (case.forced.len(), case.readings.len());
-        let gone = Arc::make_mut(&mut case.gone);
-        gone.extend(&self.gone);
-        gone.sort_unstable();
-        case.forced.extend(&self.forced);
-        case.readings.extend(self.readings.iter().cloned());
+        let before = case.supposed().clone();
+        self.clone().apply(case);
         let answer = ask(case);
-        case.gone = before;
-        case.forced.truncate(forced);
-        case.readings.truncate(readings);
+        *case.supposed_mut() = before;
         answer
     }
 }
 
 /// The words left out, and let stand if they can be carried out.
-pub(super) fn plain<G: Rules>(
-    case: &Case<'_, G>,
-    problem: &Problem<'_, G>,
-) -> Vec<Mend<G::Action>> {
-    let line = raw(&case.opened, problem.line(case).start);
+pub(super) fn plain(case: &dyn AnyCase<'_>, problem: &Problem<'_>) -> Vec<Mend> {
+    let line = raw(case.opened(), problem.line(case).start);
     let left_out = Mend::new("this were left out");
     match &problem.what {
         What::Form => vec![left_out],
@@ -100,15 +88,14 @@ pub(super) fn plain<G: Rules>(
                 None => line,
             }])];
             if !refused.missing || refused.claimed.is_none() {
-                let rule = refused.breach.rule();
-                let code: Code = rule.into();
+                let code = refused.code;
                 // What has no line to allow it can still be gone past.
                 let allowed = match code.text().allow {
                     Ok(_) => format!(", as `allow: {code} \"why\"` above it would"),
                     Err(_) => String::new(),
                 };
                 let stand = Mend::new(format!("the table had let this stand{allowed}"));
-                mends.push(stand.force(at, Waived::NONE.with(rule)));
+                mends.push(stand.force(at, refused.waived));
             }
             mends
         }
@@ -117,25 +104,24 @@ pub(super) fn plain<G: Rules>(
 
 /// The likeliest way to go on if more than half of the weight is on it and it leads past the problem; how far it leads,
 /// and whether nothing else comes near.
-pub(super) fn likely<G: Rules>(
-    case: &mut Case<'_, G>,
-    problem: &Problem<'_, G>,
+pub(super) fn likely(
+    case: &mut dyn AnyCase<'_>,
+    problem: &Problem<'_>,
     over: &BTreeSet<u32>,
     way: Option<Way>,
-) -> Option<(Mend<G::Action>, u32, bool)> {
+) -> Option<(Mend, u32, bool)> {
     let way = way?;
     let mend = match way.how {
         How::Changed(fix) => changed(case, &fix, way.said)?,
         How::Missing(at, all) => {
             let begun = Mend::new(way.said);
-            all.iter().fold(begun, |mend, (by, all)| said_at(mend, at, *by, all.claimed().to_vec()))
+            all.iter().fold(begun, |mend, (by, all)| said_at(mend, at, *by, all.clone()))
         }
     };
     // What is tried from a kept place must not change what stands above it.
     let first = mend.gone.iter().copied().chain(mend.readings.iter().map(|one| one.at)).min();
-    if let Some(first) = first.filter(|first| case.above.get().is_some_and(|kept| kept.at > *first))
-    {
-        case.above = case.kept_at(first).map_or_else(OnceLock::new, OnceLock::from);
+    if let Some(first) = first {
+        case.keep_no_lower(first);
     }
     let mut over = over.clone();
     over.insert(problem.at);
@@ -148,18 +134,14 @@ pub(super) fn likely<G: Rules>(
         What::Form => problem.line(case).end,
         What::Counts(_) | What::Refused(_) | What::Order(_) => problem.at,
     };
-    (far > least && !case.work.is_used_up()).then_some((mend, far, way.sure))
+    (far > least && !case.work().is_used_up()).then_some((mend, far, way.sure))
 }
 
 /// The record with other lines, without a changed text: those that are gone are left out, those that are new are
 /// supposed. None if that cannot be supposed.
-pub(super) fn changed<G: Rules>(
-    case: &Case<'_, G>,
-    fix: &Fix,
-    said: String,
-) -> Option<Mend<G::Action>> {
-    let (base, text) = (case.opened.at as usize, case.opened.text);
-    let first = raw(&case.opened, fix.span.start) as usize - base;
+pub(super) fn changed(case: &dyn AnyCase<'_>, fix: &Fix, said: String) -> Option<Mend> {
+    let (base, text) = (case.opened().at as usize, case.opened().text);
+    let first = raw(case.opened(), fix.span.start) as usize - base;
     let (from, to) = (fix.span.start as usize - base, fix.span.end as usize - base);
     let last = memchr::memchr(b'\n', &text.as_bytes()[to..]).map_or(text.len(), |end| to + end);
     let new = format!("{}{}{}", &text[first..from], fix.text, &text[to..last]);
@@ -178,7 +160,7 @@ pub(super) fn changed<G: Rules>(
     let gone = (0..old.len()).filter(|line| !kept.iter().any(|(one, _)| one == line));
     let gone: Vec<usize> = gone.filter(|line| !old[*line].1.is_empty()).collect();
     let mut mend = Mend::new(said).without(gone.iter().map(|line| old[*line].0));
-    let instead = gone.first().map_or(fix.span, |line| line_at(&case.opened, old[*line].0));
+    let instead = gone.first().map_or(fix.span, |line| line_at(case.opened(), old[*line].0));
     for (number, line) in new.iter().enumerate() {
         if line.is_empty() || kept.iter().any(|(_, other)| *other == number) {
             continue;
@@ -208,44 +190,36 @@ pub(super) fn changed<G: Rules>(
 }
 
 /// With the actions of a line supposed to be said at the byte `at`, in the place of what is left out.
-pub(super) fn said_at<A: Clone>(
-    mend: Mend<A>,
-    at: u32,
-    by: Actor,
-    all: Vec<Claimed<A>>,
-) -> Mend<A> {
+pub(super) fn said_at(mend: Mend, at: u32, by: Actor, all: Vec<Claimed<AnyAction>>) -> Mend {
     let counted = !mend.gone.is_empty();
     all.into_iter().fold(mend, |mend, claimed| {
-        mend.reading(SupposedAction { at, instead: None, counted, by, claimed })
+        mend.reading(SupposedAction { counted, ..SupposedAction::said(at, by, claimed) })
     })
 }
 
 /// What the table counted is taken over, if the table could have decreed it: the way to go on, and the
 /// numbers that are taken.
-pub(super) fn as_counted<G: Rules>(
-    case: &mut Case<'_, G>,
+pub(super) fn as_counted(
+    case: &mut dyn AnyCase<'_>,
     differs: &[Differs],
     over: &BTreeSet<u32>,
     at: u32,
-) -> (Mend<G::Action>, Vec<Differs>) {
-    let line = line_at(&case.opened, at);
+) -> (Mend, Vec<Differs>) {
+    let line = line_at(case.opened(), at);
     let (mut mend, mut all) = (Mend::new(""), Vec::new());
-    let Some((Span { start: next, .. }, _)) = lines_from(&case.opened, line.end).next() else {
+    let Some((Span { start: next, .. }, _)) = lines_from(case.opened(), line.end).next() else {
         return (mend, all);
     };
     for differs in differs {
-        let owner = slice(&case.opened, differs.span).split_whitespace().next().unwrap_or("");
-        let unit = G::GAME.units[differs.unit.0 as usize].0;
+        let owner = slice(case.opened(), differs.span).split_whitespace().next().unwrap_or("");
+        let unit = case.game().units[differs.unit.0 as usize].0;
         let by = differs.counted - differs.replayed;
         let text = format!("{owner} {by:+} {unit} \"counted\"");
         let Some(adjusted) = read_in(case, Actor::Adjust, &text, differs.span) else { continue };
         let mut taken = said_at(Mend::new(""), next, Actor::Adjust, adjusted);
         let mut over = over.clone();
         over.extend([at, differs.span.start]);
-        let goes_on = taken.on(case, |case| {
-            let run = Replay::branch(case, None, next + 1);
-            reach(&run, &over) > next
-        });
+        let goes_on = taken.on(case, |case| reach(&case.run(None, next + 1), &over) > next);
         if goes_on {
             all.push(differs.clone());
             mend.readings.append(&mut taken.readings);
@@ -261,16 +235,16 @@ pub(super) struct Trials {
 
 impl Trials {
     /// The way on which the rest of the record fits best, and how far it leads.
-    pub(super) fn best<G: Rules>(
+    pub(super) fn best(
         &mut self,
-        case: &mut Case<'_, G>,
-        problem: &Problem<'_, G>,
-        plain: &[Mend<G::Action>],
+        case: &mut dyn AnyCase<'_>,
+        problem: &Problem<'_>,
+        plain: &[Mend],
         over: &BTreeSet<u32>,
-    ) -> Option<(Mend<G::Action>, u32, usize)> {
+    ) -> Option<(Mend, u32, usize)> {
         let mut over = over.clone();
         over.insert(problem.at);
-        let mut best: Option<(Mend<G::Action>, u32)> = None;
+        let mut best: Option<(Mend, u32)> = None;
         let mut stops: Vec<u32> = Vec::new();
         for mend in plain {
             let far = mend.on(case, |case| far(case, &over));
@@ -279,20 +253,19 @@ impl Trials {
                 best = Some((mend.clone(), far));
             }
         }
-        if case.work.is_used_up() {
+        if case.work().is_used_up() {
             return None;
         }
-        let done = |best: &Option<(Mend<G::Action>, u32)>| {
-            best.as_ref().is_some_and(|(_, far)| *far == u32::MAX)
-        };
+        let done =
+            |best: &Option<(Mend, u32)>| best.as_ref().is_some_and(|(_, far)| *far == u32::MAX);
         let is_form = matches!(problem.what, What::Form);
         let mut meant = false;
         if self.left > 0 && (!done(&best) || is_form) {
-            let least = case.work.left() / 2;
+            let least = case.work().left() / 2;
             for mend in readings(case, problem).into_iter().take(REPLAYS_OF_ONE) {
                 self.left -= 1;
                 let far = mend.on(case, |case| far(case, &over));
-                if case.work.is_used_up() {
+                if case.work().is_used_up() {
                     // How far it leads is open: what was tried before is taken.
                     break;
                 }
@@ -304,7 +277,7 @@ impl Trials {
                     best = Some((mend, far));
                     meant = true;
                 }
-                if self.left == 0 || done(&best) || case.work.left() < least {
+                if self.left == 0 || done(&best) || case.work().left() < least {
                     break;
                 }
             }
@@ -315,6 +288,6 @@ impl Trials {
     }
 }
 
-pub(super) fn far<G: Rules>(case: &Case<'_, G>, over: &BTreeSet<u32>) -> u32 {
-    reach(&Replay::branch(case, None, u32::MAX), over)
+pub(super) fn far(case: &dyn AnyCase<'_>, over: &BTreeSet<u32>) -> u32 {
+    reach(&case.run(None, u32::MAX), over)
 }

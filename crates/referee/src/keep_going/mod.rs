@@ -11,12 +11,12 @@ mod problem;
 mod readings;
 
 use super::Options;
+use super::any::AnyCase;
 use super::claims::Differs;
 use super::consequences;
 use super::counted::count_differs;
 use super::findings::{self, breach, from_misread, place, tell_meant};
 use super::place::line_at;
-use super::replay::{Case, Replay};
 use super::report::{MOST, Report, Status};
 use super::reported;
 use super::slips::{self, Way};
@@ -47,21 +47,21 @@ pub(crate) struct FoundSoFar {
 }
 
 /// The report on a session that is judged to its end, whatever is found.
-pub(crate) fn report<G: Rules>(mut case: Case<'_, G>, span: Span, options: Options) -> Report {
-    let (told, doubts, stuck) = go_on(&mut case);
-    close(&case, (span, options), told, doubts, stuck)
+pub(crate) fn report(case: &mut dyn AnyCase<'_>, span: Span, options: Options) -> Report {
+    let (told, doubts, stuck) = go_on(case);
+    close(case, (span, options), told, doubts, stuck)
 }
 
 /// Goes past every problem of a record: what was found, what is in doubt, and where judging does not go
 /// on. How it goes on is kept in the case.
-pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (FoundSoFar, Doubts, Option<u32>) {
-    case.lenient = true;
+pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u32>) {
+    case.supposed_mut().lenient = true;
     let mut told = FoundSoFar::default();
     let mut doubts = Doubts::default();
     let mut trials = Trials { left: REPLAYS };
-    let (forms, more) = Replay::run(case, None, u32::MAX).forms.into_parts();
+    let (forms, more) = case.whole_run(None, u32::MAX).found.forms.into_parts();
     told.more = more;
-    case.work.begin_advice();
+    case.work().begin_advice();
     let (forms, torn, follow) = consequences::forms(case, forms);
     told.consequent += follow;
     let (open, respelt) = respell(case, &forms);
@@ -70,8 +70,8 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (FoundSoFar, Doubts, Op
     let mut stuck = None;
     let mut last = None;
     for round in 0.. {
-        let run = Replay::branch(case, None, u32::MAX);
-        if let Some(at) = last.filter(|_| case.work.is_used_up()) {
+        let run = case.run(None, u32::MAX);
+        if let Some(at) = last.filter(|_| case.work().is_used_up()) {
             // What follows from the last way of going on is not known to its end.
             stuck = Some(at);
             break;
@@ -83,13 +83,13 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (FoundSoFar, Doubts, Op
         }
         last = Some(problem.at);
         case.keep_further_down(problem.at);
-        doubts.clear(&Replay::branch(case, None, problem.at));
+        doubts.clear(&case.run(None, problem.at).found.counts);
         let in_torn = torn.iter().any(|line| line.contains(problem.at));
         let in_respelt = respelt.iter().any(|line| line.contains(problem.at));
         let own = !in_torn && !in_respelt && problem.is_own(case, &mut doubts);
         // What cannot be read is so in any case.
         let past = told.over.union(&open).copied().filter(|at| *at != problem.at);
-        case.past = Some(Arc::new(past.collect()));
+        case.supposed_mut().past = Some(Arc::new(past.collect()));
         let (mut finding, way) = match &problem.what {
             // All of them are printed, as in a run that stops.
             What::Form => {
@@ -108,12 +108,12 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (FoundSoFar, Doubts, Op
                 (finding, slips::above_count(case, problem.at, differs).way)
             }
             What::Refused(refused) => {
-                let (mut finding, way) = breach(case, &problem.state, refused);
+                let (mut finding, way) = breach(case, &*problem.table, refused);
                 finding.action = refused.claimed.is_some().then_some(problem.judged);
                 (Some(finding), way)
             }
             What::Order(misread) => {
-                let stage = case.rules.stage(&problem.state);
+                let stage = problem.table.stage();
                 let place = place(case, stage, Actor::Table);
                 let mut finding = from_misread((**misread).clone(), place);
                 let way = tell_meant(case, &mut finding);
@@ -147,7 +147,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (FoundSoFar, Doubts, Op
     }
     told.found.splice(0..0, forms);
     if stuck.is_some()
-        && case.work.is_used_up()
+        && case.work().is_used_up()
         && let Some(finding) = told.found.last_mut()
     {
         finding.help.push(USED_UP.to_owned());
@@ -157,14 +157,14 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (FoundSoFar, Doubts, Op
 
 /// Spells the first lines that cannot be read as they were probably meant: the bytes of the others, and the lines that
 /// are read now.
-fn respell<G: Rules>(case: &mut Case<'_, G>, forms: &[Misread]) -> (BTreeSet<u32>, Vec<Span>) {
+fn respell(case: &mut dyn AnyCase<'_>, forms: &[Misread]) -> (BTreeSet<u32>, Vec<Span>) {
     let (mut open, mut respelt) = (BTreeSet::new(), Vec::new());
     for (number, misread) in forms.iter().enumerate() {
         let fix = misread.fix.as_ref().filter(|_| number < MOST);
         match fix.and_then(|fix| mends::changed(case, fix, String::new())) {
             Some(mend) => {
                 mend.apply(case);
-                respelt.push(line_at(&case.opened, misread.span.start));
+                respelt.push(line_at(case.opened(), misread.span.start));
             }
             None => _ = open.insert(misread.span.start),
         }
@@ -173,14 +173,14 @@ fn respell<G: Rules>(case: &mut Case<'_, G>, forms: &[Misread]) -> (BTreeSet<u32
 }
 
 /// How judging goes on after a problem, and whether that was meant; marks what it leaves in doubt.
-fn mend<G: Rules>(
-    case: &mut Case<'_, G>,
-    problem: &Problem<'_, G>,
+fn mend(
+    case: &mut dyn AnyCase<'_>,
+    problem: &Problem<'_>,
     over: &BTreeSet<u32>,
     way: Option<Way>,
     trials: &mut Trials,
     doubts: &mut Doubts,
-) -> (Option<Mend<G::Action>>, bool) {
+) -> (Option<Mend>, bool) {
     if let Some((mend, far, sure)) = mends::likely(case, problem, over, way) {
         if !sure {
             let plain = mends::plain(case, problem);
@@ -192,9 +192,9 @@ fn mend<G: Rules>(
         return (Some(past_counts(case, problem.at, differs, over, doubts)), true);
     }
     let plain = mends::plain(case, problem);
-    case.brief = true;
+    case.supposed_mut().brief = true;
     let best = trials.best(case, problem, &plain, over);
-    case.brief = false;
+    case.supposed_mut().brief = false;
     let Some((mend, reach, alike)) = best else { return (None, false) };
     doubts.mark(case, problem, &plain, &mend, (reach, alike));
     (Some(mend), reach == u32::MAX)
@@ -202,13 +202,13 @@ fn mend<G: Rules>(
 
 /// Past a line of counts: they were misread if the record plays on as far without them, else they are as
 /// the table had it.
-fn past_counts<G: Rules>(
-    case: &mut Case<'_, G>,
+fn past_counts(
+    case: &mut dyn AnyCase<'_>,
     at: u32,
     differs: &[Differs],
     over: &BTreeSet<u32>,
     doubts: &mut Doubts,
-) -> Mend<G::Action> {
+) -> Mend {
     let (counted, taken) = mends::as_counted(case, differs, over, at);
     let mut over = over.clone();
     over.extend(differs.iter().map(|differs| differs.span.start));
@@ -227,26 +227,28 @@ fn past_counts<G: Rules>(
 }
 
 /// The report at the end: what was found, and how far the record's own words lead.
-fn close<G: Rules>(
-    case: &Case<'_, G>,
+fn close(
+    case: &dyn AnyCase<'_>,
     (span, options): (Span, Options),
     mut told: FoundSoFar,
     mut doubts: Doubts,
     stuck: Option<u32>,
 ) -> Report {
-    let run = Replay::branch(case, None, stuck.unwrap_or(u32::MAX));
-    doubts.clear(&run);
-    let (judged, stage) = (run.judged, case.rules.stage(&run.state));
-    let whole = Replay::branch(case, None, u32::MAX);
-    let actions = whole.actions;
-    let mut report = reported::report(if stuck.is_some() { run } else { whole }, span, options);
+    let run = case.run(None, stuck.unwrap_or(u32::MAX));
+    doubts.clear(&run.found.counts);
+    let (judged, stage) = (run.found.judged, run.table.stage());
+    let whole = case.run(None, u32::MAX);
+    let actions = whole.found.actions;
+    let mut report =
+        reported::report(case, if stuck.is_some() { run } else { whole }, span, options);
     report.actions = actions;
     // No score rests on words that the record does not say.
-    if let Some(first) = case.readings.iter().map(|reading| reading.at).min() {
-        let said = Replay::branch(case, None, first);
-        report.stage = Some(case.rules.stage(&said.state));
+    if let Some(first) = case.supposed().readings.iter().map(|reading| reading.at).min() {
+        let said = case.run(None, first).table;
+        let (standing, stage, _) = said.last_moment(false);
+        report.stage = Some(stage);
         if let Some(details) = &mut report.details {
-            details.standing = Some(case.rules.standing(&said.state));
+            details.standing = Some(standing);
         }
     }
     let own = |code: Code| {
@@ -275,7 +277,7 @@ fn close<G: Rules>(
     report.findings = told.found;
     report.consequent = told.consequent;
     report.stopped = stuck.map(|at| {
-        let at = line_at(&case.opened, at);
+        let at = line_at(case.opened(), at);
         findings::stopped_at(at, judged, stage)
     });
     report.doubts = doubts.told(case);

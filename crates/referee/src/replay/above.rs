@@ -1,8 +1,7 @@
 //! The run as it was a few lines above a place: whoever tries something there goes on from a copy of it,
 //! not from the start of the record.
 
-use super::{Case, Mark, Noted, Replay, STEPS_OF_A_MISREAD, Spot, Warned};
-use crate::claims::Counts;
+use super::{Case, FoundInRun, Mark, Replay, STEPS_OF_A_MISREAD, Spot};
 use crate::prelude::*;
 use crate::subject::says;
 use evoref_record::notation::line;
@@ -15,12 +14,7 @@ pub(crate) struct Above<G: Rules> {
     /// The byte at which that line begins.
     pub at: u32,
     mark: Mark<G>,
-    actions: u64,
-    judged: u64,
-    forms: Misreads,
-    warnings: Vec<Warned>,
-    notes: Vec<Noted>,
-    counts: Counts,
+    found: FoundInRun,
 }
 
 impl<G: Rules> Above<G> {
@@ -41,19 +35,14 @@ impl<G: Rules> Case<'_, G> {
     ///
     /// Nothing is kept if judging has stopped there or a result was stated.
     pub(crate) fn keep_above(&self, place: u32) {
-        if let Some(kept) = self.run_above(place) {
-            self.above.get_or_init(|| Arc::new(kept));
+        if let Some(kept) = self.kept_above(place) {
+            self.above.get_or_init(|| kept);
         }
     }
 
-    /// The same for a later place, once there is nothing more to try at the one before.
-    pub(crate) fn keep_further_down(&mut self, place: u32) {
-        self.above = self.run_above(place).map_or_else(OnceLock::new, |kept| Arc::new(kept).into());
-    }
-
-    fn run_above(&self, place: u32) -> Option<Above<G>> {
-        let at = self.line_above(place);
-        Replay::on_to(self, None, at).kept(at)
+    /// The run some lines above a place; see [`Case::kept_at`].
+    pub(crate) fn kept_above(&self, place: u32) -> Option<Arc<Above<G>>> {
+        self.kept_at(self.line_above(place))
     }
 
     /// The byte of the line from which a place is looked at: some lines above, and not below a count,
@@ -101,9 +90,9 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             Some(above) => (Self::again(case, above, watch, until), above.at),
             None => (Self::begin(case, case.rules.start(), watch, until), case.opened.body),
         };
-        let known = run.forms.count();
+        let known = run.found.forms.count();
         run.go(from);
-        let misreads = (run.forms.count() - known) as u64;
+        let misreads = (run.found.forms.count() - known) as u64;
         case.work.advise(misreads * STEPS_OF_A_MISREAD);
         run
     }
@@ -116,12 +105,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     ) -> Self {
         let mut run = Self::at_mark(case, &above.mark, watch);
         run.until = until;
-        run.actions = above.actions;
-        run.judged = above.judged;
-        run.forms.clone_from(&above.forms);
-        run.warnings.clone_from(&above.warnings);
-        run.notes.clone_from(&above.notes);
-        run.counts = above.counts.clone();
+        run.found = above.found.clone();
         run
     }
 
@@ -130,15 +114,6 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             return None;
         }
         let spot = Spot::line(at);
-        Some(Above {
-            at,
-            mark: self.mark(spot),
-            actions: self.actions,
-            judged: self.judged,
-            forms: self.forms,
-            warnings: self.warnings,
-            notes: self.notes,
-            counts: self.counts,
-        })
+        Some(Above { at, mark: self.mark(spot), found: self.found })
     }
 }

@@ -44,7 +44,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         here: &Here,
         reader: &Reader<'t, G>,
     ) -> Option<Reader<'t, G>> {
-        if self.case.lenient {
+        if self.case.supposed.lenient {
             self.suppose(here.at, here.line);
         }
         if self.section == RecordPart::Position {
@@ -57,7 +57,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         self.buffer.clear();
         match G::read_clause(reader, by, &mut self.buffer) {
             Ok(rest) => {
-                if self.case.spelt.is_some() && self.case.gone.binary_search(&here.at).is_err() {
+                if self.case.spelt.is_some() && !self.case.supposed.is_gone(here.at) {
                     let says = self.buffer.iter().map(|one| rules.says(&one.action)).max();
                     self.hear(by, reader, rest, says.unwrap_or(Says::Words));
                 }
@@ -98,7 +98,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     fn clause(&mut self, by: Actor, here: &Here) {
         let first = self.steps + 1;
         self.steps += self.buffer.len() as u32;
-        if self.case.gone.binary_search(&here.at).is_ok() {
+        if self.case.supposed.is_gone(here.at) {
             // What was allowed for it has nothing to let stand.
             self.pending.retain(|pending| !pending.broken.is_empty());
             self.undone.push(by, &self.buffer);
@@ -108,9 +108,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.section != RecordPart::Rounds {
             self.out_of_order(here.line);
         }
-        self.actions += self.buffer.len() as u64;
+        self.found.actions += self.buffer.len() as u64;
         if self.judging() {
-            let supposed = !self.case.readings.is_empty() && self.reread(here.at);
+            let supposed = !self.case.supposed.readings.is_empty() && self.reread(here.at);
             let here = Here { supposed, ..*here };
             let claimed = std::mem::take(&mut self.buffer);
             self.act_on_all(by, &here, first, &claimed);
@@ -139,7 +139,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         claimed: &[Claimed<G::Action>],
     ) -> bool {
         (first..).zip(claimed).all(|(step, claimed)| {
-            self.judged += 1;
+            self.found.judged += 1;
             self.act(by, here, Step(step), claimed)
         })
     }
@@ -207,7 +207,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let rule = breach.rule();
         let stands = self.waive(rule, waived) || self.rests_on_the_untold(rule, by, here, waived);
         if !stands {
-            self.refuse(breach, by, here.clause(&self.case.opened), Some(claimed.clone()), missing);
+            self.refuse(breach, by, here.clause(&self.case.opened), Some(claimed.span), missing);
         }
         stands
     }
@@ -250,7 +250,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     fn note(&mut self, note: &G::Note, by: Actor, here: &Here, action: Span) {
         let case = self.case;
         let stage = case.rules.stage(&self.state);
-        let (notes, not_verified) = (&mut self.notes, &mut self.tally.not_verified);
+        let (notes, not_verified) = (&mut self.found.notes, &mut self.tally.not_verified);
         let (rules, state) = (&*case.rules, &self.state);
         rules.notes(note, &mut |told| {
             let code: Code = told.rule().into();

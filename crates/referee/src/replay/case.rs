@@ -1,5 +1,7 @@
 //! A record whose rules are known, and what is supposed of it to see what follows.
 
+use std::any::Any;
+
 use super::Above;
 use crate::opened::Opened;
 use crate::prelude::*;
@@ -8,20 +10,9 @@ use crate::prelude::*;
 pub(crate) struct Case<'s, G: Rules> {
     pub opened: Opened<'s>,
     pub rules: Arc<G>,
-    /// Clauses that were taken back, by the byte at which they begin; sorted.
-    pub gone: Arc<Vec<u32>>,
     /// What is wrong with lines that take back more than stands, in the order of the record.
     pub(crate) too_far: Arc<[Misread]>,
-    /// Clauses whose broken rules are let stand to see what follows, by the byte at which they begin.
-    pub forced: Vec<(u32, Waived)>,
-    /// What is supposed to have been said, to see what follows.
-    pub readings: Vec<SupposedAction<G::Action>>,
-    /// Whether judging goes on past lines that cannot be read.
-    pub lenient: bool,
-    /// Where judging goes on past findings: the bytes of those that are told.
-    pub(crate) past: Option<Arc<BTreeSet<u32>>>,
-    /// Whether nothing is wanted of what stands below the line at which judging stops.
-    pub(crate) brief: bool,
+    pub supposed: Supposed,
     /// The run as it was above what is looked at; nothing is supposed above that.
     pub above: OnceLock<Arc<Above<G>>>,
     /// The words of each step, made when the first is looked for.
@@ -48,13 +39,8 @@ impl<'s, G: Rules> Case<'s, G> {
         Self {
             opened,
             rules,
-            gone: Arc::default(),
             too_far: Arc::default(),
-            forced: Vec::new(),
-            readings: Vec::new(),
-            lenient: false,
-            past: None,
-            brief: false,
+            supposed: Supposed::default(),
             above: OnceLock::new(),
             words: OnceLock::new(),
             spelt: None,
@@ -65,9 +51,42 @@ impl<'s, G: Rules> Case<'s, G> {
     }
 }
 
+/// How the record is read to see what follows, and how judging goes on past findings.
+#[derive(Clone, Default)]
+pub(crate) struct Supposed {
+    /// Clauses that were taken back or are left out, by the byte at which they begin; sorted.
+    pub gone: Arc<Vec<u32>>,
+    /// Clauses whose broken rules are let stand, by the byte at which they begin.
+    pub forced: Vec<(u32, Waived)>,
+    /// What is supposed to have been said.
+    pub readings: Vec<SupposedAction>,
+    /// Whether judging goes on past lines that cannot be read.
+    pub lenient: bool,
+    /// Where judging goes on past findings: the bytes of those that are told.
+    pub past: Option<Arc<BTreeSet<u32>>>,
+    /// Whether nothing is wanted of what stands below the line at which judging stops.
+    pub brief: bool,
+}
+
+impl Supposed {
+    /// Whether the clause or line at this byte was taken back or is left out.
+    #[inline]
+    pub(crate) fn is_gone(&self, at: u32) -> bool {
+        self.gone.binary_search(&at).is_ok()
+    }
+
+    /// Leaves out further clauses or lines.
+    pub(crate) fn leave_out(&mut self, at: impl IntoIterator<Item = u32>) {
+        let gone = Arc::make_mut(&mut self.gone);
+        gone.extend(at);
+        gone.sort_unstable();
+        gone.dedup();
+    }
+}
+
 /// An action that is judged though the record does not say it.
 #[derive(Clone)]
-pub(crate) struct SupposedAction<A> {
+pub(crate) struct SupposedAction {
     /// The byte at which the line or the clause begins.
     pub at: u32,
     /// Which action of the clause it stands for, from 0; `None` if it comes before all of them.
@@ -75,13 +94,33 @@ pub(crate) struct SupposedAction<A> {
     /// Whether it is counted, in the place of what is left out.
     pub counted: bool,
     pub by: Actor,
-    pub claimed: Claimed<A>,
+    pub claimed: Claimed<AnyAction>,
 }
 
-/// How judging goes on past findings.
+impl SupposedAction {
+    /// Said before all of a line or clause.
+    pub(crate) const fn said(at: u32, by: Actor, claimed: Claimed<AnyAction>) -> Self {
+        Self { at, instead: None, counted: false, by, claimed }
+    }
+
+    /// What is claimed, as its game knows it.
+    pub(super) fn own<A: Clone + 'static>(&self) -> Option<Claimed<A>> {
+        let Claimed { action, span } = &self.claimed;
+        Some(Claimed { action: action.own::<A>()?.clone(), span: *span })
+    }
+}
+
+/// An action of any game.
 #[derive(Clone)]
-pub(crate) struct Supposed<A> {
-    pub forced: Vec<(u32, Waived)>,
-    pub readings: Vec<SupposedAction<A>>,
-    pub lenient: bool,
+pub(crate) struct AnyAction(Arc<dyn Any + Send + Sync>);
+
+impl AnyAction {
+    pub(crate) fn of<A: Send + Sync + 'static>(action: A) -> Self {
+        Self(Arc::new(action))
+    }
+
+    /// The action as its game knows it; none if it is one of another.
+    pub(crate) fn own<A: 'static>(&self) -> Option<&A> {
+        self.0.downcast_ref()
+    }
 }

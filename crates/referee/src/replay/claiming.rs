@@ -66,26 +66,26 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     }
                     self.go_on_to_a_moment(resolved);
                 }
-                self.counts.compare(rules, &self.state, resolved);
+                self.found.counts.compare(rules, &self.state, resolved);
             }
             Boundary::Round if self.was_counted_before(&Next::Round, resolved) => {
-                self.counts.compare(rules, &self.state, resolved);
+                self.found.counts.compare(rules, &self.state, resolved);
             }
             Boundary::Round => {
                 if self.finish_round(Clause::of_words(body.text, body.at)) {
-                    self.counts.compare(rules, &self.state, resolved);
+                    self.found.counts.compare(rules, &self.state, resolved);
                 }
             }
             Boundary::End if self.was_counted_before(&Next::End, resolved) => {
-                self.counts.compare(rules, &self.state, resolved);
+                self.found.counts.compare(rules, &self.state, resolved);
             }
             Boundary::End => {
-                let before = self.counts.differs.len();
+                let before = self.found.counts.differs.len();
                 match finish(rules, &self.state) {
-                    Ok(state) => self.counts.compare(rules, &state, resolved),
+                    Ok(state) => self.found.counts.compare(rules, &state, resolved),
                     Err((state, breach)) => {
-                        self.counts.compare(rules, &self.state, resolved);
-                        for differs in &mut self.counts.differs[before..] {
+                        self.found.counts.compare(rules, &self.state, resolved);
+                        for differs in &mut self.found.counts.differs[before..] {
                             differs.open = Some(breach.words(rules, &state).message);
                         }
                     }
@@ -108,7 +108,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             return false;
         };
         let stage = rules.stage(&self.state);
-        self.counts.compare_with_best(counts, &readings, stage);
+        self.found.counts.compare_with_best(counts, &readings, stage);
         if boundary == Boundary::End && readings.steps > 0 {
             let left = Cell::new(readings.steps);
             self.go_on_until(&next, &|_| left.replace(left.get() - 1) == 1);
@@ -199,7 +199,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             return None;
         };
         let by = actor(subject.text, &opened.header.seats)?;
-        let stands = |clause: &Clause<'_>| self.case.gone.binary_search(&clause.at).is_err();
+        let stands = |clause: &Clause<'_>| !self.case.supposed.is_gone(clause.at);
         let clause = body.clauses().find(stands)?;
         let actions = super::read(&*self.case.rules, by, clause).ok()?;
         actions.into_iter().next().map(|claimed| (by, claimed.action))
@@ -207,9 +207,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// Whether judging goes on as if a line were not there.
     fn is_gone(&self, line: Span, body: Body<'_>) -> bool {
-        let is_gone = |at: u32| self.case.gone.binary_search(&at).is_ok();
-        self.case.lenient
-            && (is_gone(line.start) || body.clauses().all(|clause| is_gone(clause.at)))
+        let supposed = &self.case.supposed;
+        supposed.lenient
+            && (supposed.is_gone(line.start)
+                || body.clauses().all(|clause| supposed.is_gone(clause.at)))
     }
 
     /// What the lines after a check are; looked up once for a run of checks.

@@ -15,7 +15,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// What is let stand in the clause at this byte to see what follows.
     #[inline]
     pub(super) fn forced(&self, at: u32) -> Waived {
-        match self.case.forced.as_slice() {
+        match self.case.supposed.forced.as_slice() {
             [] => Waived::NONE,
             forced => forced_at(forced, at),
         }

@@ -3,7 +3,6 @@
 use arrayvec::ArrayVec;
 
 use super::Replay;
-use super::untold::Untold;
 use crate::claims::Resolved;
 use crate::prelude::*;
 use evoref_game::{MAX_PLAYERS, Row};
@@ -122,50 +121,41 @@ impl<G: Rules> Replay<'_, '_, G> {
         false
     }
 
-    /// The score as far as it is known: in a gap the points that were counted.
-    pub(crate) fn known_of(&self, standing: Standing) -> Standing {
-        self.untold.known_of(standing)
+    /// What was counted in the gap that nothing has ended.
+    pub(crate) fn take_counted_in_gap(&mut self) -> Option<Vec<GapCount>> {
+        self.untold.gap.map(|_| std::mem::take(&mut self.untold.counted))
     }
 }
 
-impl<G: Rules> Untold<G> {
-    /// What counts say of a number in a gap.
-    pub(super) fn counted(&self, owner: Owner, unit: Unit) -> Option<i32> {
-        let mut counted = self.counted.iter();
-        let known = counted.find(|known| (known.owner, known.unit) == (owner, unit))?;
-        Some(known.number)
-    }
+/// What counts say of a number.
+fn counted(counts: &[GapCount], owner: Owner, unit: Unit) -> Option<i32> {
+    let known = counts.iter().find(|known| (known.owner, known.unit) == (owner, unit))?;
+    Some(known.number)
+}
 
-    /// See [`Replay::known_of`].
-    pub(super) fn known_of(&self, standing: Standing) -> Standing {
-        if self.gap.is_none() {
-            return standing;
-        }
-        let counted = |row: Row| {
-            let whose = (Owner::player(row.player), G::GAME.score);
-            let points = self.counted(whose.0, whose.1)?;
-            Some(moved_to(points, row, G::GAME.parts))
-        };
-        let everybody = standing.rows.iter().map(|row| row.player);
-        let everybody = everybody.chain(standing.unknown.iter().map(|(player, _)| *player));
-        let is_open =
-            |player: &Player| self.counted(Owner::player(*player), G::GAME.score).is_none();
-        let mut unknown: ArrayVec<(Player, i32), MAX_PLAYERS> =
-            everybody.filter(is_open).map(|player| (player, 0)).collect();
-        unknown.sort_unstable();
-        let mut rows: Vec<Row> = standing.rows.into_iter().filter_map(counted).collect();
-        rows.sort_by_key(|row| (-row.total, row.player));
-        for index in 0..rows.len() {
-            let total = rows[index].total;
-            let better = rows.iter().filter(|other| other.total > total).count();
-            rows[index].place = Some(1 + better as u8);
-        }
-        let rows = rows.into_iter().collect();
-        let left = standing.left;
-        Standing { ending: None, tie: "", rows, unknown: ArrayVec::new(), left }
-            .but_for(unknown)
-            .but_left(left)
+/// The score as far as it is known: in a gap the points that were counted.
+pub(crate) fn known_of(game: &Game, gap: Option<&[GapCount]>, standing: Standing) -> Standing {
+    let Some(counts) = gap else { return standing };
+    let points = |player: Player| counted(counts, Owner::player(player), game.score);
+    let row = |row: Row| Some(moved_to(points(row.player)?, row, game.parts));
+    let everybody = standing.rows.iter().map(|row| row.player);
+    let everybody = everybody.chain(standing.unknown.iter().map(|(player, _)| *player));
+    let is_open = |player: &Player| points(*player).is_none();
+    let mut unknown: ArrayVec<(Player, i32), MAX_PLAYERS> =
+        everybody.filter(is_open).map(|player| (player, 0)).collect();
+    unknown.sort_unstable();
+    let mut rows: Vec<Row> = standing.rows.into_iter().filter_map(row).collect();
+    rows.sort_by_key(|row| (-row.total, row.player));
+    for index in 0..rows.len() {
+        let total = rows[index].total;
+        let better = rows.iter().filter(|other| other.total > total).count();
+        rows[index].place = Some(1 + better as u8);
     }
+    let rows = rows.into_iter().collect();
+    let left = standing.left;
+    Standing { ending: None, tie: "", rows, unknown: ArrayVec::new(), left }
+        .but_for(unknown)
+        .but_left(left)
 }
 
 /// A row with other points; where the difference comes from nobody wrote.
@@ -181,7 +171,7 @@ fn moved_to(points: i32, mut row: Row, parts: &[&str]) -> Row {
 
 /// A number that was counted in a gap, and where.
 #[derive(Clone, Copy)]
-pub(super) struct GapCount {
+pub(crate) struct GapCount {
     pub(super) owner: Owner,
     pub(super) unit: Unit,
     number: i32,

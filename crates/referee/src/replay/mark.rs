@@ -2,7 +2,7 @@
 
 use super::undone::Undone;
 use super::untold::Untold;
-use super::{Case, Pending, RecordPart, Replay, Spot};
+use super::{Case, Pending, RecordPart, Replay, Spot, known_of};
 use crate::prelude::*;
 use crate::report::Allowed;
 use evoref_game::Left;
@@ -82,7 +82,7 @@ impl<G: Rules> Mark<G> {
 
     /// The score as far as it is known: in a gap the points that were counted.
     pub(crate) fn known_of(&self, standing: Standing) -> Standing {
-        self.untold.known_of(standing)
+        known_of(G::GAME, self.untold.gap.map(|_| &*self.untold.counted), standing)
     }
 
     pub(crate) fn is_in_position(&self) -> bool {

@@ -17,6 +17,7 @@ mod learning;
 pub(crate) mod leaving;
 mod mark;
 mod positions;
+mod refused;
 mod supposing;
 mod undone;
 mod unit;
@@ -24,10 +25,12 @@ mod untold;
 
 pub(crate) use above::{Above, LINES_ABOVE};
 pub(crate) use acting::read;
-pub(crate) use case::{Case, Supposed, SupposedAction};
+pub(crate) use case::{AnyAction, Case, Supposed, SupposedAction};
+pub(crate) use gaps::{GapCount, known_of};
 pub(crate) use leaving::read as read_left;
 pub(crate) use mark::{Mark, Tally};
 pub(crate) use positions::{POSITION, read_stated};
+pub(crate) use refused::{Refused, Stop};
 pub(crate) use unit::{ClauseOutcome, Spot, Unit};
 
 use self::undone::Undone;
@@ -37,34 +40,13 @@ use super::header::unknown_subject;
 use super::kept;
 use super::subject::{SUBJECTS, is, subject_in_other_words};
 use crate::prelude::*;
-use evoref_game::{Breach, Words, again, apply};
+use evoref_game::{Breach, Part, Words, again, apply};
 use evoref_record::notation::{Verb, fold, meaning};
 
 /// What a byte costs that is read and judged again.
 pub(crate) const STEPS_OF_A_BYTE: u64 = 24;
 /// What words cost that cannot be read: what they may have meant is looked up.
 const STEPS_OF_A_MISREAD: u64 = 10_000;
-
-/// Why judging ended before the record did.
-pub(crate) enum Stop<'s, G: Rules> {
-    /// The game refused an action, or something was missing before it.
-    Breach(Box<Refused<'s, G>>),
-    /// The order of the record itself is broken.
-    Order(Box<Misread>),
-}
-
-pub(crate) struct Refused<'s, G: Rules> {
-    pub breach: Breach<G>,
-    pub by: Actor,
-    /// The clause; of a heading or a claim, the words of the line.
-    pub clause: Clause<'s>,
-    /// The action and its words; `None` if something was missing before a heading or the end.
-    pub claimed: Option<Claimed<G::Action>>,
-    /// Whether something should have been written before.
-    pub missing: bool,
-    /// Whether the table let another broken rule stand here.
-    pub allowed: bool,
-}
 
 /// A kind of note, with its first place and how often it was made.
 #[derive(Clone)]
@@ -111,6 +93,17 @@ enum RecordPart {
     Ended,
 }
 
+/// What is found in the lines of a record.
+#[derive(Clone, Default)]
+pub(crate) struct FoundInRun {
+    pub actions: u64,
+    pub judged: u64,
+    pub forms: Misreads,
+    pub warnings: Vec<Warned>,
+    pub notes: Vec<Noted>,
+    pub counts: Counts,
+}
+
 /// A run through a record.
 pub(crate) struct Replay<'a, 's, G: Rules> {
     pub case: &'a Case<'s, G>,
@@ -123,13 +116,8 @@ pub(crate) struct Replay<'a, 's, G: Rules> {
     /// Headings and actions that were read so far, taken back or judged or not: their ordinals are the
     /// steps.
     steps: u32,
-    pub actions: u64,
-    pub judged: u64,
-    pub stop: Option<Stop<'s, G>>,
-    pub forms: Misreads,
-    pub warnings: Vec<Warned>,
-    pub notes: Vec<Noted>,
-    pub counts: Counts,
+    pub stop: Option<Stop<'s>>,
+    pub found: FoundInRun,
     pub tally: Tally,
     untold: Untold<G>,
     /// The last claim of the record about its result.
@@ -186,7 +174,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             run.close_position();
         }
         run.expire_allowances();
-        let misreads = run.forms.count() as u64;
+        let misreads = run.found.forms.count() as u64;
         case.work.advise(misreads * STEPS_OF_A_MISREAD);
         run
     }
@@ -205,13 +193,8 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             section: RecordPart::Header,
             last: Step::default(),
             steps: 0,
-            actions: 0,
-            judged: 0,
             stop: None,
-            forms: Misreads::default(),
-            warnings: Vec::new(),
-            notes: Vec::new(),
-            counts: Counts::default(),
+            found: FoundInRun::default(),
             tally: Tally::default(),
             untold: Untold::default(),
             claim: None,
@@ -230,13 +213,13 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         let end = opened.at + opened.text.len() as u32;
         let mut passed = end;
         for (span, line) in lines(&opened.text[(from - opened.at) as usize..], from) {
-            if span.start >= self.until || case.brief && !self.is_sound() {
+            if span.start >= self.until || case.supposed.brief && !self.is_sound() {
                 passed = span.start;
                 break;
             }
-            if case.lenient {
+            if case.supposed.lenient {
                 self.suppose(span.start, span);
-                if case.gone.binary_search(&span.start).is_ok() {
+                if case.supposed.is_gone(span.start) {
                     continue;
                 }
             }
@@ -261,29 +244,26 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
 
     /// Whether nothing stopped the judging for good.
     pub(crate) fn is_sound(&self) -> bool {
-        self.stop.is_none() && (!self.read_failed || self.case.lenient)
+        self.stop.is_none() && (!self.read_failed || self.case.supposed.lenient)
     }
 
     /// The byte of what stopped the judging.
     pub(crate) fn stopped_at(&self) -> Option<u32> {
-        match self.stop.as_ref()? {
-            Stop::Order(misread) => Some(misread.span.start),
-            Stop::Breach(refused) => Some(refused.clause.at),
-        }
+        self.stop.as_ref().map(Stop::at)
     }
 
     /// Takes note of words that could not be read.
     fn form(&mut self, misread: Misread) {
         self.read_failed = true;
         let misread = self.in_other_words(misread);
-        self.forms.push(misread);
+        self.found.forms.push(misread);
     }
 
     /// Keeps a warning; the last of too many stands for all that follow.
     fn warn(&mut self, misread: Misread, stage: Stage) {
-        if self.warnings.len() < WARNINGS {
-            self.warnings.push(Warned { misread, stage, count: 1 });
-        } else if let Some(last) = self.warnings.last_mut() {
+        if self.found.warnings.len() < WARNINGS {
+            self.found.warnings.push(Warned { misread, stage, count: 1 });
+        } else if let Some(last) = self.found.warnings.last_mut() {
             last.count = last.count.saturating_add(1);
         }
     }
@@ -398,14 +378,18 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         breach: Breach<G>,
         by: Actor,
         clause: Clause<'s>,
-        claimed: Option<Claimed<G::Action>>,
+        claimed: Option<Span>,
         missing: bool,
     ) {
-        if self.is_left_out(Some((breach.rule(), by))) {
+        let rule = breach.rule();
+        if self.is_left_out(Some((rule, by))) {
             return self.lose_sight(clause.span());
         }
         self.stop = Some(Stop::Breach(Box::new(Refused {
-            breach,
+            code: rule.into(),
+            waived: Waived::NONE.with(rule),
+            part: if missing { Part::Clause } else { breach.part() },
+            breach: Box::new(breach),
             by,
             clause,
             claimed,

@@ -9,8 +9,8 @@ use crate::prelude::*;
 
 impl<G: Rules> Case<'_, G> {
     /// What is supposed to have been said before the line or clause at this byte. Each counts as a step.
-    pub(crate) fn supposed_at(&self, at: u32) -> impl Iterator<Item = &SupposedAction<G::Action>> {
-        let readings = self.readings.iter();
+    pub(crate) fn supposed_at(&self, at: u32) -> impl Iterator<Item = &SupposedAction> {
+        let readings = self.supposed.readings.iter();
         readings.filter(move |reading| reading.at == at && reading.instead.is_none())
     }
 }
@@ -24,9 +24,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         for reading in case.supposed_at(at) {
             self.steps += 1;
             let step = Step(self.steps);
-            self.actions += u64::from(reading.counted);
-            self.judged += u64::from(reading.counted && self.judging());
-            if self.judging() && !self.act(reading.by, &here, step, &reading.claimed) {
+            self.found.actions += u64::from(reading.counted);
+            self.found.judged += u64::from(reading.counted && self.judging());
+            if self.judging()
+                && let Some(claimed) = reading.own()
+                && !self.act(reading.by, &here, step, &claimed)
+            {
                 return;
             }
         }
@@ -36,11 +39,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     #[cold]
     pub(super) fn reread(&mut self, at: u32) -> bool {
         let mut reread = false;
-        for reading in &self.case.readings {
+        for reading in &self.case.supposed.readings {
             if reading.at == at
-                && let Some(action) = reading.instead.and_then(|index| self.buffer.get_mut(index))
+                && let Some(place) = reading.instead.and_then(|index| self.buffer.get_mut(index))
+                && let Some(claimed) = reading.own()
             {
-                action.clone_from(&reading.claimed);
+                *place = claimed;
                 reread = true;
             }
         }
@@ -49,6 +53,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// Whether the order of the record is let be broken at the line that begins here.
     pub(super) fn stands(&self, line: u32) -> bool {
-        self.case.forced.iter().any(|(at, _)| *at == line)
+        self.case.supposed.forced.iter().any(|(at, _)| *at == line)
     }
 }

@@ -94,9 +94,9 @@ impl<G: Rules> Replay<'_, '_, G> {
         let mut rest = lines(&opened.text[(spot.next - opened.at) as usize..], spot.next);
         let (span, line) = rest.next().filter(|(span, _)| span.start < limit)?;
         let below = below(span);
-        if self.case.lenient {
+        if self.case.supposed.lenient {
             self.suppose(span.start, span);
-            if self.case.gone.binary_search(&span.start).is_ok() {
+            if self.case.supposed.is_gone(span.start) {
                 return Some((span, Unit::Unread, below));
             }
         }
@@ -136,21 +136,21 @@ impl<G: Rules> Replay<'_, '_, G> {
             }
             Statement::Version(_) | Statement::Said { .. } => Unit::Unread,
         };
-        let forms = self.forms.count();
+        let forms = self.found.forms.count();
         self.heading(span, statement);
         // What cannot be read claims nothing; counts are told apart by whoever asks for them.
         let claims = matches!(unit, Unit::Allow | Unit::Result | Unit::Takeback(_) | Unit::Kept);
-        let unit = if claims && self.forms.count() > forms { Unit::Unread } else { unit };
+        let unit = if claims && self.found.forms.count() > forms { Unit::Unread } else { unit };
         Some((span, unit, below))
     }
 
     /// Whether there is nothing to say of what was gone through.
     pub(crate) fn is_quiet(&self) -> bool {
         self.stop.is_none()
-            && self.forms.is_empty()
-            && self.warnings.is_empty()
-            && self.notes.is_empty()
-            && self.counts.agree()
+            && self.found.forms.is_empty()
+            && self.found.warnings.is_empty()
+            && self.found.notes.is_empty()
+            && self.found.counts.agree()
     }
 
     /// One clause of a line, and where the next one of it begins.
@@ -174,11 +174,11 @@ impl<G: Rules> Replay<'_, '_, G> {
             at: from,
             supposed: false,
         };
-        let (judging, forms) = (self.judging(), self.forms.count());
+        let (judging, forms) = (self.judging(), self.found.forms.count());
         let next = self.one_clause(by, &here, &reader);
-        let outcome = if self.forms.count() > forms {
+        let outcome = if self.found.forms.count() > forms {
             ClauseOutcome::Unread
-        } else if self.case.gone.binary_search(&from).is_ok() {
+        } else if self.case.supposed.is_gone(from) {
             ClauseOutcome::TakenBack
         } else if !judging {
             ClauseOutcome::Unjudged

@@ -84,7 +84,7 @@ impl<G: Rules> Tape<G> {
         let by = actor(subject.text, &self.header.seats)?;
         let mut clauses = body.clauses();
         let clause = clauses.find(|clause| clause.at >= spot.next)?;
-        if self.gone.contains(&clause.at) {
+        if self.supposed.is_gone(clause.at) {
             return None;
         }
         Some((by, read(&*self.rules, by, clause).ok()?))

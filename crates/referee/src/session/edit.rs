@@ -15,7 +15,7 @@ impl<G: Rules> Tape<G> {
         let shift = Shift::of(&self.source, &source, span).filter(|_| !self.supposed.lenient);
         let dirty = match shift {
             Some(_) => self.source.line_span(self.source.line_index(span.start)).start,
-            None => self.first_dirty(span, &self.gone, &taken.clauses),
+            None => self.first_dirty(span, &self.supposed.gone, &taken.clauses),
         };
         let above = self.line(dirty);
         self.source = source;
@@ -57,11 +57,12 @@ impl<G: Rules> Tape<G> {
         let dirty = self.first_dirty(span, &before, &taken.clauses);
         let forced = self.supposed.forced.iter().map(|(at, _)| *at);
         let readings = self.supposed.readings.iter().map(|reading| reading.at);
-        let left_out = (self.gone.iter().copied()).filter(|at| before.binary_search(at).is_err());
+        let left_out =
+            (self.supposed.gone.iter().copied()).filter(|at| before.binary_search(at).is_err());
         if forced.chain(readings).chain(left_out).any(|at| at >= dirty) {
             return false;
         }
-        let above = self.gone.iter().copied().filter(|at| *at < dirty);
+        let above = self.supposed.gone.iter().copied().filter(|at| *at < dirty);
         let below = taken.clauses.into_iter().filter(|at| *at >= dirty);
         let gone: Vec<u32> = above.chain(below).collect();
         self.source = source;

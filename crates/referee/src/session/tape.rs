@@ -33,14 +33,12 @@ pub(super) struct Tape<G: Rules> {
     pub(super) header: Arc<Header>,
     /// Where the header ends.
     pub(super) body: u32,
-    /// Clauses that were taken back, by the byte at which they begin; sorted.
-    pub(super) gone: Arc<Vec<u32>>,
-    /// The same with the line that takes it back, once somebody asked.
+    /// The clauses that were taken back with the line that takes each back, once somebody asked.
     pub(super) taken_by: OnceLock<Arc<[(u32, u32)]>>,
     /// What is wrong with lines that take back more than stands.
     pub(super) too_far: Arc<[Misread]>,
-    /// How judging goes on past findings.
-    pub(super) supposed: Arc<Supposed<G::Action>>,
+    /// What was taken back, and how judging goes on past findings.
+    pub(super) supposed: Arc<Supposed>,
     pub(super) files: Arc<FilesRead>,
     pub(super) work: Work,
     /// In the order of the record; the first stands before the first line of the body.
@@ -65,7 +63,6 @@ impl<G: Rules> Clone for Tape<G> {
             source: Arc::clone(&self.source),
             header: Arc::clone(&self.header),
             body: self.body,
-            gone: Arc::clone(&self.gone),
             taken_by: self.taken_by.clone(),
             too_far: Arc::clone(&self.too_far),
             supposed: Arc::clone(&self.supposed),
@@ -90,14 +87,9 @@ impl<G: Rules> Tape<G> {
             source,
             header: case.opened.header,
             body: case.opened.body,
-            gone: case.gone,
             taken_by: OnceLock::new(),
             too_far: case.too_far,
-            supposed: Arc::new(Supposed {
-                forced: Vec::new(),
-                readings: Vec::new(),
-                lenient: false,
-            }),
+            supposed: Arc::new(case.supposed),
             files: Arc::default(),
             work: case.work,
             marks: vec![Arc::new(first.clone())],
@@ -113,11 +105,8 @@ impl<G: Rules> Tape<G> {
     pub(super) fn case(&self) -> Case<'_, G> {
         let (opened, rules) = (self.written(&self.source), Arc::clone(&self.rules));
         Case {
-            gone: Arc::clone(&self.gone),
             too_far: Arc::clone(&self.too_far),
-            forced: self.supposed.forced.clone(),
-            readings: self.supposed.readings.clone(),
-            lenient: self.supposed.lenient,
+            supposed: (*self.supposed).clone(),
             ..Case::new(opened, rules, &self.source, &*self.files, self.work.clone())
         }
     }
@@ -301,7 +290,7 @@ impl<G: Rules> Tape<G> {
 
     /// Other clauses are taken back now: what was found out with the old ones holds no more.
     pub(super) fn forget(&mut self, gone: impl Into<Arc<Vec<u32>>>) {
-        self.gone = gone.into();
+        Arc::make_mut(&mut self.supposed).gone = gone.into();
         self.taken_by = OnceLock::new();
         self.found = None;
         self.ahead = Ahead::default();
@@ -312,8 +301,8 @@ impl<G: Rules> Tape<G> {
         let mut case = self.case();
         case.work.begin_verdict();
         keep_going::go_on(&mut case);
-        let (gone, supposed) =
-            (case.gone, Supposed { forced: case.forced, readings: case.readings, lenient: true });
+        let supposed = Supposed { past: None, ..case.supposed };
+        let gone = Arc::clone(&supposed.gone);
         self.supposed = Arc::new(supposed);
         self.forget(gone);
         self.sound = 0;

@@ -31,9 +31,9 @@ impl<'s> Search<'_, 's> {
         for block in lines.chunks(BLOCK) {
             let first = block.last().map(|first| window.lines[*first].span.start);
             let Some(kept) = first.and_then(|first| case.starting_at(first)) else { continue };
-            let from_here = kept.case();
+            let from_here = kept.case;
             let (here, further): (Vec<Edit>, Vec<Edit>) =
-                orders.into_iter().partition(|edit| !judged || edit.fix.span.start >= kept.at());
+                orders.into_iter().partition(|edit| !judged || edit.fix.span.start >= kept.at);
             orders = further;
             for at in block {
                 let (line, away) = (&window.lines[*at], window.away(*at));
@@ -45,7 +45,7 @@ impl<'s> Search<'_, 's> {
                     None
                 };
                 let held = match &above {
-                    Some(above) => above.cards(said.by),
+                    Some(above) => above.table.cards(said.by),
                     None => Vec::new(),
                 };
                 let mut names = known.clone();
@@ -59,7 +59,7 @@ impl<'s> Search<'_, 's> {
                     self.try_one(&*from_here, edit);
                 }
                 if let Some(above) = above {
-                    for edit in edits::of_actions(&*above, line, away) {
+                    for edit in edits::of_actions(&above, line, away) {
                         self.try_one(&*from_here, edit);
                     }
                 }
@@ -116,7 +116,7 @@ impl<'s> Search<'_, 's> {
     /// Tries changes that begin at a byte or below it.
     fn try_from(&mut self, at: u32, edits: impl IntoIterator<Item = Edit>) {
         let Some(kept) = self.case.starting_at(at) else { return };
-        let from_here = kept.case();
+        let from_here = kept.case;
         for edit in edits {
             self.try_one(&*from_here, edit);
         }

@@ -1,9 +1,9 @@
 //! Changes of a record, one for each slip that may have been made.
 
-use super::any::{AnyAbove, AnyCase};
 use super::price::{self, Slip, between};
 use super::tokens::{names, once, one_more, other_order, other_words, sides, unread};
 use super::window::{LineBody, StatedLine, Window};
+use crate::any::{AnyAbove, AnyCase};
 use crate::claims::{Bound, Differs};
 use crate::opened::Opened;
 use crate::place::slice;
@@ -204,16 +204,12 @@ pub(super) fn of_names(
 }
 
 /// What the player of a line could have said instead with the same verb, in the state above it.
-pub(super) fn of_actions(
-    above: &dyn AnyAbove<'_>,
-    line: &StatedLine<'_>,
-    away: usize,
-) -> Vec<Edit> {
+pub(super) fn of_actions(above: &AnyAbove<'_>, line: &StatedLine<'_>, away: usize) -> Vec<Edit> {
     let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
     let Some(LineBody { by, clause: (at, written), .. }) = said else { return Vec::new() };
     let verb = written.split(' ').next();
-    let mut choices = above.legal();
-    choices.extend(above.legal_later(&choices));
+    let mut choices = above.table.legal();
+    choices.extend(above.table.legal_later(&choices));
     let texts = choices.into_iter().filter(|choice| choice.by == *by && !choice.is_form);
     let texts = texts.map(|choice| choice.clause);
     let alike = texts.filter(|text| {

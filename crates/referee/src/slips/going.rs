@@ -1,11 +1,12 @@
 //! How judging may go on as if a slip had not been made.
 
-use super::any::{AnyCase, AnyClaims};
 use super::edits::Edit;
 use super::price::Slip;
 use super::told::Together;
 use super::{Correction, Explanation, OFFERED};
+use crate::any::AnyCase;
 use crate::prelude::*;
+use crate::replay::AnyAction;
 
 /// The share of the weight with which judging goes on with a change.
 const LIKELY: f64 = 0.5;
@@ -27,7 +28,7 @@ pub(crate) enum How {
 }
 
 /// A line in the place of none: who says what.
-pub(crate) type InsertedLine = (Actor, AnyClaims);
+pub(crate) type InsertedLine = (Actor, Vec<Claimed<AnyAction>>);
 
 /// The way to go on with the likeliest of what explains the problem in the line `own`, if it has enough of the weight.
 pub(super) fn way(

@@ -2,9 +2,10 @@
 //! was not there.
 
 use super::supposing::plain_stops;
+use crate::any::AnyCase;
 use crate::place::{line_at, slice};
 use crate::prelude::*;
-use crate::replay::{Case, Refused};
+use crate::replay::Refused;
 use crate::subject::actor;
 use crate::trial::{reach, try_fix};
 
@@ -15,11 +16,11 @@ pub(crate) struct Cause {
 }
 
 /// The first change of the header that explains a refused clause.
-pub(crate) fn header<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Option<Cause> {
+pub(crate) fn header(case: &dyn AnyCase<'_>, refused: &Refused<'_>) -> Option<Cause> {
     let end = refused.clause.span().end;
     // A header that is wrong is so at the first finding.
-    let is_first = case.past.as_ref().is_none_or(|past| past.is_empty());
-    if case.work.is_used_up() || !is_first {
+    let is_first = case.past().is_none_or(BTreeSet::is_empty);
+    if case.work().is_used_up() || !is_first {
         return None;
     }
     let cause = ruling(case, refused, end).or_else(|| other_header(case, end));
@@ -28,21 +29,21 @@ pub(crate) fn header<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> 
     cause.fix = cause.fix.filter(|fix| {
         reach(case, fix) == Some(u32::MAX)
             && !plain_stops(case, refused).0.contains(&u32::MAX)
-            && !case.work.is_used_up()
+            && !case.work().is_used_up()
     });
     Some(cause)
 }
 
-fn plays_on<G: Rules>(case: &Case<'_, G>, fix: &Fix, end: u32) -> bool {
+fn plays_on(case: &dyn AnyCase<'_>, fix: &Fix, end: u32) -> bool {
     try_fix(case, fix, end) == Some(u32::MAX)
 }
 
 /// Another edition, board or wheel that ships and makes the record legal; only if it is the only one.
-fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
-    let header = &case.opened.header;
-    let below = line_at(&case.opened, header.players?.start).end;
+fn other_header(case: &dyn AnyCase<'_>, end: u32) -> Option<Cause> {
+    let header = &case.opened().header;
+    let below = line_at(case.opened(), header.players?.start).end;
     let mut found: Vec<(String, Fix)> = Vec::new();
-    for kind in G::GAME.data {
+    for kind in case.game().data {
         let key = kind.key();
         let written = header.settings.iter().find(|given| given.key.eq_ignore_ascii_case(key));
         for value in kind.names() {
@@ -68,10 +69,10 @@ fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
 }
 
 /// The list of players without the only one who says nothing.
-fn without_the_silent<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
-    let header = &case.opened.header;
+fn without_the_silent(case: &dyn AnyCase<'_>, end: u32) -> Option<Cause> {
+    let header = &case.opened().header;
     let said: Vec<Option<Actor>> = case
-        .opened
+        .opened()
         .body_lines()
         .filter_map(|(_, line)| match line {
             Ok(Statement::Said { subject, .. }) => Some(actor(subject.text, &header.seats)),
@@ -82,7 +83,7 @@ fn without_the_silent<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
         .filter(|seat| !said.contains(&Some(Actor::Player(Player(*seat as u8)))));
     let (silent, None) = (silent.next()?, silent.next()) else { return None };
     let span = header.players?;
-    let mut players: Vec<&str> = slice(&case.opened, span).split(',').map(str::trim).collect();
+    let mut players: Vec<&str> = slice(case.opened(), span).split(',').map(str::trim).collect();
     if players.len() != header.seats.len() {
         return None;
     }
@@ -94,13 +95,12 @@ fn without_the_silent<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
     plays_on(case, &fix, end).then_some(Cause { help, fix: Some(fix) })
 }
 
-fn ruling<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, end: u32) -> Option<Cause> {
-    let code: Code = refused.breach.rule().into();
+fn ruling(case: &dyn AnyCase<'_>, refused: &Refused<'_>, end: u32) -> Option<Cause> {
     // Rulings stand in the header, after the players.
-    let players = case.opened.header.players?;
-    let at = line_at(&case.opened, players.start).end;
-    for name in code.text().rulings {
-        let Some(switch) = G::GAME.switches.iter().find(|switch| switch.name == *name) else {
+    let players = case.opened().header.players?;
+    let at = line_at(case.opened(), players.start).end;
+    for name in refused.code.text().rulings {
+        let Some(switch) = case.game().switches.iter().find(|switch| switch.name == *name) else {
             continue;
         };
         for value in

@@ -3,10 +3,10 @@
 use crate::prelude::*;
 use std::collections::{HashMap, HashSet};
 
-use super::any::{AnyAbove, AnyCase, AnyChoice};
 use super::going::InsertedLine;
 use super::price;
-use super::sayable::Sayable;
+use super::sayable::{Sayable, or_any_card};
+use crate::any::{AnyAbove, AnyCase, AnyChoice};
 use crate::opened::Opened;
 use crate::place::{line_at, raw, slice};
 
@@ -146,14 +146,14 @@ pub(super) fn missing(case: &dyn AnyCase<'_>, wrong: &Wrong, least: u64) -> Vec<
     let mut from_here = None;
     for (lines, (at, line)) in places.iter().copied().enumerate() {
         if lines.is_multiple_of(BLOCK) {
-            from_here = kept(lines).map(|kept| kept.case());
+            from_here = kept(lines).map(|kept| kept.case);
         }
         let Some(above) = from_here.as_ref().and_then(|from_here| from_here.starting_at(at)) else {
             continue;
         };
-        let mut choices = above.legal();
+        let mut choices = above.table.legal();
         if line == wrong_line.start || choices.is_empty() {
-            let later = above.legal_later(&choices).into_iter();
+            let later = above.table.legal_later(&choices).into_iter();
             choices.extend(later.filter(|choice| wrong.by == Some(choice.by)));
         }
         let mut numbers: HashMap<Actor, usize> = HashMap::new();
@@ -165,13 +165,14 @@ pub(super) fn missing(case: &dyn AnyCase<'_>, wrong: &Wrong, least: u64) -> Vec<
                 continue;
             }
             let is_named = things(&choice.clause).any(|word| search.named.contains(word));
-            let times = tried.entry((above.round(), choice.by, choice.clause.clone())).or_default();
+            let round = above.table.stage().round;
+            let times = tried.entry((round, choice.by, choice.clause.clone())).or_default();
             *times += 1;
             if *times > PLACES && !is_named {
                 continue;
             }
             let choices = numbers.get(&choice.by).copied().unwrap_or(1);
-            if !search.at(&*above, line, (&choice, choices, lines)) {
+            if !search.at(&above, line, (&choice, choices, lines)) {
                 return search.found;
             }
         }
@@ -206,13 +207,13 @@ impl MissingSearch<'_, '_> {
     /// Tries a choice at a place; whether there was enough left to try it.
     fn at(
         &mut self,
-        above: &dyn AnyAbove<'_>,
+        above: &AnyAbove<'_>,
         line: u32,
         (choice, choices, lines): (&AnyChoice, usize, usize),
     ) -> bool {
         let case = self.case;
         let mut best: Option<Missing> = None;
-        for way in above.sayable_or_any_card(choice, self.wrong_line) {
+        for way in or_any_card(&*above.case, choice, self.wrong_line) {
             // Further up the same line is the same slip.
             let same =
                 |found: &Missing| found.reach == u32::MAX && found.lines().eq([way.text.as_str()]);
@@ -235,7 +236,7 @@ impl MissingSearch<'_, '_> {
             let Some(reach) = reach else { continue };
             if best.as_ref().is_none_or(|best| best.reach < reach) {
                 let bits = price::missing(choices) + price::distance(lines);
-                best = Some(Missing { at: above.at(), line, said: way.into(), reach, bits });
+                best = Some(Missing { at: above.at, line, said: way.into(), reach, bits });
             }
             if reach == u32::MAX {
                 break;

@@ -4,7 +4,6 @@
 //! explains the problem is weighed by how common the slip is ([`price`]) and by how far the record goes on without
 //! a further one. A change is offered if nearly all of the weight is on it; it is told if much of it is.
 
-mod any;
 mod around;
 mod confused;
 mod edits;
@@ -21,13 +20,14 @@ mod weight;
 mod window;
 
 use super::alternatives::Near;
+use super::any::AnyCase;
 use super::claims::Differs;
 use super::opened::Opened;
 use super::place::{line_at, lines_from};
-use super::replay::{Case, Refused};
+use super::replay::Refused;
 use super::subject::says;
+use super::trial::reach_and_order;
 use crate::prelude::*;
-use any::AnyCase;
 use edits::Edit;
 pub(crate) use going::{How, Way};
 pub(crate) use header::header;
@@ -107,8 +107,8 @@ impl Explanation {
 }
 
 /// What was probably meant where an action is refused.
-pub(crate) fn find<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, near: &[Near]) -> Meant {
-    if case.work.is_used_up() {
+pub(crate) fn find(case: &dyn AnyCase<'_>, refused: &Refused<'_>, near: &[Near]) -> Meant {
+    if case.work().is_used_up() {
         return Meant::default();
     }
     let (mut stops, forms) = plain_stops(case, refused);
@@ -126,8 +126,8 @@ pub(crate) fn find<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, near:
         far: true,
     };
     let mut search = Search::new(case, refused.clause.at, refused.clause.span().end, stops);
-    if let Some(claimed) = refused.claimed.as_ref().filter(|_| !refused.missing) {
-        search.near(refused.clause, claimed.span, near);
+    if let Some(claimed) = refused.claimed.filter(|_| !refused.missing) {
+        search.near(refused.clause, claimed, near);
     }
     let ranked = search.all(Some(&wrong), otherwise);
     told::told(case, refused.clause.at, ranked)
@@ -228,7 +228,7 @@ impl<'c, 's> Search<'c, 's> {
             return;
         }
         self.trials -= 1;
-        let Some((far, is_order)) = from.reach_and_order(&edit.fix) else { return };
+        let Some((far, is_order)) = reach_and_order(from, &edit.fix) else { return };
         if far > self.end.max(edit.fix.span.end) {
             self.note(Explanation {
                 bits: edit.bits(),

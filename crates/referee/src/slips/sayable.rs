@@ -1,10 +1,9 @@
 //! The lines that a legal action may be written as, to be tried above what is wrong.
 
-use super::any::AnyClaims;
-use crate::alternatives::printed;
+use crate::any::{AnyCase, AnyChoice};
 use crate::fillings::{any_card, filled};
 use crate::prelude::*;
-use crate::replay::Case;
+use crate::replay::AnyAction;
 
 /// What a choice may be in words.
 #[derive(Clone)]
@@ -12,7 +11,7 @@ pub(crate) struct Sayable {
     pub(super) by: Actor,
     /// The whole line.
     pub(super) text: String,
-    pub(super) claims: AnyClaims,
+    pub(super) claims: Vec<Claimed<AnyAction>>,
     /// Whether it could be written so.
     pub(super) whole: bool,
     /// Whether it names a card that nobody knows.
@@ -20,16 +19,12 @@ pub(crate) struct Sayable {
 }
 
 /// The lines that a choice may be: it itself, or what chance may have said if the record names it near by.
-pub(super) fn sayable<G: Rules>(
-    case: &Case<'_, G>,
-    choice: &Choice<G::Action>,
-    line: Span,
-) -> Vec<Sayable> {
-    let subject = subject_of(choice.by, &case.opened.header.seats);
-    let way = |(clause, claimed): (String, _)| Sayable {
+pub(super) fn sayable(case: &dyn AnyCase<'_>, choice: &AnyChoice, line: Span) -> Vec<Sayable> {
+    let subject = subject_of(choice.by, &case.opened().header.seats);
+    let way = |(clause, claims): (String, _)| Sayable {
         by: choice.by,
         text: format!("{subject}: {clause}"),
-        claims: AnyClaims::of(claimed),
+        claims,
         whole: true,
         supposed: false,
     };
@@ -39,28 +34,24 @@ pub(super) fn sayable<G: Rules>(
     };
     if filled.is_empty() {
         let claimed = Claimed { action: choice.action.clone(), span: line };
-        let itself = way((printed(&*case.rules, choice), vec![claimed]));
-        return vec![Sayable { whole: choice.form.is_none(), ..itself }];
+        let itself = way((choice.clause.clone(), vec![claimed]));
+        return vec![Sayable { whole: !choice.is_form, ..itself }];
     }
     filled.into_iter().map(way).collect()
 }
 
 /// The same, and with any card where a card of a hand is meant that nobody knows.
-pub(super) fn or_any_card<G: Rules>(
-    case: &Case<'_, G>,
-    choice: &Choice<G::Action>,
-    line: Span,
-) -> Vec<Sayable> {
+pub(super) fn or_any_card(case: &dyn AnyCase<'_>, choice: &AnyChoice, line: Span) -> Vec<Sayable> {
     let mut ways = sayable(case, choice, line);
     let named = match choice.by {
         Actor::Player(_) => any_card(case, choice, line),
         Actor::Table | Actor::Manual | Actor::Adjust => Vec::new(),
     };
     let text = ways[0].text.clone();
-    let supposed = |claimed| Sayable {
+    let supposed = |claims| Sayable {
         by: choice.by,
         text: text.clone(),
-        claims: AnyClaims::of(claimed),
+        claims,
         whole: false,
         supposed: true,
     };

@@ -1,11 +1,11 @@
 //! What was meant in words.
 
-use super::any::AnyCase;
 use super::edits::Edit;
 use super::missing::{self, Missing, Wrong};
 use super::price::Slip;
 use super::weight::Ranked;
 use super::{Correction, Explanation, Meant, OFFERED, TOLD, going, has_evidence};
+use crate::any::AnyCase;
 use crate::place::{line_at, slice};
 use crate::prelude::*;
 

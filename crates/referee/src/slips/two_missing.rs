@@ -3,9 +3,10 @@
 use crate::prelude::*;
 use std::collections::HashSet;
 
-use super::any::{AnyCase, AnyChoice};
 use super::missing::{Missing, Wrong, places};
 use super::price;
+use super::sayable::sayable;
+use crate::any::{AnyCase, AnyChoice};
 use crate::place::line_at;
 
 /// Places near what is wrong at which two lines may be missing.
@@ -21,10 +22,10 @@ pub(super) fn two_missing(case: &dyn AnyCase<'_>, wrong: &Wrong, least: u64) -> 
     {
         let Some(above) = case.starting_at(at) else { continue };
         let now = above.complaint(&[], wrong_line);
-        let first = above.legal();
+        let first = above.table.legal();
         let mut ways = Vec::new();
         for one in &first {
-            for way in above.sayable(one, wrong_line) {
+            for way in sayable(&*above.case, one, wrong_line) {
                 if case.work().left() < least {
                     return found;
                 }
@@ -42,8 +43,8 @@ pub(super) fn two_missing(case: &dyn AnyCase<'_>, wrong: &Wrong, least: u64) -> 
             if next.is_none() {
                 continue;
             }
-            let Some(second) = above.legal_after(one) else { continue };
-            for other in second.iter().flat_map(|other| above.sayable(other, wrong_line)) {
+            let Some(second) = above.table.legal_after(one) else { continue };
+            for other in second.iter().flat_map(|other| sayable(&*above.case, other, wrong_line)) {
                 if case.work().left() < least {
                     return found;
                 }

@@ -1,0 +1,43 @@
+//! Why judging ends before the record does.
+
+use std::any::Any;
+
+use crate::prelude::*;
+use evoref_game::Part;
+
+/// Why judging ended before the record did.
+pub(crate) enum Stop<'s> {
+    /// The game refused an action, or something was missing before it.
+    Breach(Box<Refused<'s>>),
+    /// The order of the record itself is broken.
+    Order(Box<Misread>),
+}
+
+pub(crate) struct Refused<'s> {
+    /// The breach of the game.
+    pub breach: Box<dyn Any>,
+    pub code: Code,
+    /// What lets it stand.
+    pub waived: Waived,
+    /// The words that it concerns.
+    pub part: Part,
+    pub by: Actor,
+    /// The clause; of a heading or a claim, the words of the line.
+    pub clause: Clause<'s>,
+    /// The words of the action; `None` if something was missing before a heading or the end.
+    pub claimed: Option<Span>,
+    /// Whether something should have been written before.
+    pub missing: bool,
+    /// Whether the table let another broken rule stand here.
+    pub allowed: bool,
+}
+
+impl Stop<'_> {
+    /// The byte at which that is.
+    pub(crate) fn at(&self) -> u32 {
+        match self {
+            Self::Order(misread) => misread.span.start,
+            Self::Breach(refused) => refused.clause.at,
+        }
+    }
+}
