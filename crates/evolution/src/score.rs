@@ -96,18 +96,20 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
         if over { [food + eaten, left.population, left.traits, fat] } else { [food, 0, 0, 0] }
     };
     // Ties: more traits, then more population.
-    let rank = |player: Player| {
+    let rank = |player: Player, total: i32| {
         let left = Surviving::of(state, player);
-        let tie = if over { [left.traits, left.population] } else { [0, 0] };
-        [points_of(player).iter().sum(), tie[0], tie[1]]
+        if over { [total, left.traits, left.population] } else { [total, 0, 0] }
     };
     let known = game.players().filter(|player| !state.untold.points.has(*player));
-    let rows = known.map(|player| (player, points_of(player), rank(player)));
+    let rows = known.map(|player| {
+        let points = points_of(player);
+        (player, points, rank(player, points.iter().sum()))
+    });
     let ending = over.then_some(state.end.map_or(DECK_IN_DEAL, |(end, _)| end.name()));
     let mut standing = Standing::ranked(ending, rows);
     standing.tie = match &*standing.rows {
         [best, second, ..] if over => {
-            let (best, second) = (rank(best.player), rank(second.player));
+            let (best, second) = (rank(best.player, best.total), rank(second.player, second.total));
             match best.iter().zip(&second).position(|(best, second)| best != second) {
                 Some(0) => "",
                 Some(1) => "by more traits on surviving species",

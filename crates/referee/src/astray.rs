@@ -4,9 +4,10 @@
 
 use super::header::Header;
 use super::kept;
+use super::opened::Opened;
 use super::subject::{SUBJECTS, actor, subject_in_other_words};
 use crate::prelude::*;
-use evoref_record::notation::{Line, Lines, can_be_handle, meaning};
+use evoref_record::notation::{Line, can_be_handle, meaning};
 
 /// Lines of play among which one must be strange for more to be looked at, and how many those are.
 const FIRST: usize = 8;
@@ -21,17 +22,22 @@ struct PlayLine<'s> {
     verb: &'s str,
 }
 
-/// What is wrong with a header, whether it could be read or not, if the lines below it say so.
-pub(super) fn astray(header: &Header, is_sound: bool, body: &Lines<'_>) -> Option<Box<Misread>> {
-    let (game, named) = header.game?;
-    let lines = |count| body.clone().filter_map(|line| said(header, line)).take(count);
-    let is_strange = |said: &PlayLine<'_>| said.by.is_none() || !knows(game, said.verb);
-    if !lines(FIRST).any(|said| is_strange(&said)) {
-        return None;
+impl Opened<'_> {
+    /// What is wrong with the header, whether it could be read or not, if the lines below it say so.
+    ///
+    /// Such a record is never without a finding, so this is asked when there is one.
+    pub(crate) fn astray(&self) -> Option<Box<Misread>> {
+        let header = &*self.header;
+        let (game, named) = header.game?;
+        let lines = |count| self.body_lines().filter_map(|line| said(header, line)).take(count);
+        let is_strange = |said: &PlayLine<'_>| said.by.is_none() || !knows(game, said.verb);
+        if !lines(FIRST).any(|said| is_strange(&said)) {
+            return None;
+        }
+        let said: Vec<PlayLine<'_>> = lines(LINES).collect();
+        let other = other_game(header, (game, named), &said);
+        other.or_else(|| self.misreads.is_empty().then(|| unlisted(header, &said)).flatten())
     }
-    let said: Vec<PlayLine<'_>> = lines(LINES).collect();
-    let other = other_game(header, (game, named), &said);
-    other.or_else(|| is_sound.then(|| unlisted(header, &said)).flatten())
 }
 
 /// What a line of play says; nothing of other lines.

@@ -148,23 +148,28 @@ fn judged<'s, G: Rules>(
     files: &'s dyn Files,
     options: Options,
 ) -> Result<Report, Unopened<'s>> {
-    let case = begun::<G>(source, opened, files)?;
+    let mut case = begun::<G>(source, opened, files)?;
     if options.without_advice {
         case.work.forgo_advice();
     }
     if options.keep_going {
-        let mut case = with_takebacks(case);
+        let mut case = with_takebacks(with_own_header(case)?);
         return Ok(keep_going::report(&mut case, record, options));
     }
+    let mut run = Replay::run(&case, None, u32::MAX);
     // A line that takes clauses back is rare: it is looked for when there is one.
-    let run = Replay::run(&case, None, u32::MAX);
-    if run.tally.takebacks == 0 {
-        return Ok(advised(run, record, options));
+    if run.tally.takebacks > 0 {
+        drop(run);
+        case = with_takebacks(case);
+        case.work.begin_verdict();
+        run = Replay::run(&case, None, u32::MAX);
     }
-    drop(run);
-    let case = with_takebacks(case);
-    case.work.begin_verdict();
-    let run = Replay::run(&case, None, u32::MAX);
+    if (!run.is_sound() || !run.found.forms.is_empty())
+        && let Some(misread) = case.opened.astray()
+    {
+        drop(run);
+        return Err(Unopened { opened: case.opened, misreads: vec![*misread].into() });
+    }
     Ok(advised(run, record, options))
 }
 
@@ -221,8 +226,11 @@ pub(crate) struct Unopened<'s> {
 }
 
 impl<'s> Unopened<'s> {
+    /// Where the header does not belong to its lines, everything else is wrong for the same reason.
     pub(crate) fn new(opened: Opened<'s>, misreads: impl Into<Misreads>) -> Self {
-        Self { opened, misreads: misreads.into() }
+        let misreads =
+            opened.astray().map_or_else(|| misreads.into(), |misread| vec![*misread].into());
+        Self { opened, misreads }
     }
 
     pub(crate) fn report(self, record: Span) -> Report {
@@ -248,12 +256,12 @@ pub(crate) fn open(
         let opened = Opened::new("", record.start, games);
         return Err(Unopened::new(opened, vec![misread]));
     }
-    let mut opened = Opened::new(text, record.start, games);
+    let opened = Opened::new(text, record.start, games);
     if opened.misreads.is_empty() {
         return Ok(opened);
     }
-    let misreads = std::mem::take(&mut opened.misreads);
-    Err(Unopened { opened, misreads })
+    let misreads = opened.misreads.clone();
+    Err(Unopened::new(opened, misreads))
 }
 
 /// The session of an opened record.
@@ -262,7 +270,7 @@ pub(crate) fn case<'s, G: Rules>(
     opened: Opened<'s>,
     files: &'s dyn Files,
 ) -> Result<Case<'s, G>, Unopened<'s>> {
-    Ok(with_takebacks(begun(source, opened, files)?))
+    Ok(with_takebacks(with_own_header(begun(source, opened, files)?)?))
 }
 
 /// The same before it is known what was taken back.
@@ -275,6 +283,14 @@ fn begun<'s, G: Rules>(
     match opened.rules::<G>(files, View::Full, &work) {
         Ok(rules) => Ok(Case::new(opened, Arc::new(rules), source, files, work)),
         Err(misreads) => Err(Unopened::new(opened, misreads)),
+    }
+}
+
+/// A record whose header belongs to its lines.
+fn with_own_header<G: Rules>(case: Case<'_, G>) -> Result<Case<'_, G>, Unopened<'_>> {
+    match case.opened.astray() {
+        Some(misread) => Err(Unopened { opened: case.opened, misreads: vec![*misread].into() }),
+        None => Ok(case),
     }
 }
 

@@ -2,7 +2,6 @@
 //!
 //! Knows the order of a record (header, set-up, rounds), not what its lines mean.
 
-use super::astray::astray;
 use super::broken_line::{belongs_above, joint};
 use crate::prelude::*;
 
@@ -85,11 +84,6 @@ impl<'s> Opened<'s> {
         if opened.misreads.is_empty() {
             opened.require(version);
         }
-        let is_sound = opened.misreads.is_empty();
-        if let Some(misread) = astray(&opened.header, is_sound, &opened.body_lines()) {
-            // Keys of another game are wrong for the same reason.
-            opened.misreads = vec![*misread].into();
-        }
         opened
     }
 
@@ -134,6 +128,11 @@ impl<'s> Opened<'s> {
             view,
             work,
         })
+    }
+
+    /// Whether the header can be used, and belongs to the lines below it.
+    pub(crate) fn belongs(&self) -> bool {
+        self.misreads.is_empty() && self.astray().is_none()
     }
 
     pub(crate) fn body_lines(&self) -> Lines<'s> {

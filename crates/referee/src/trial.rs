@@ -124,7 +124,7 @@ pub(crate) fn opened_anew<'t, G: Rules>(
         return None;
     }
     let opened = Opened::new(changed, case.opened.at, case.opened.header.games);
-    if !opened.misreads.is_empty() {
+    if !opened.belongs() {
         return None;
     }
     let files = Paid { files: case.files, work };

@@ -264,8 +264,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if compared && self.judging() && !self.has_nothing() {
             let clause = Clause::of_words(body.text, body.at);
             self.finish_session(clause);
-            let ended = self.case.rules.standing(&self.state).ending.is_some();
-            if self.judging() && !ended && self.is_left_out(None) {
+            let is_over = || self.case.rules.standing(&self.state).ending.is_some();
+            if self.judging() && self.is_left_out(None) && !is_over() {
                 self.lose_sight(body.span());
             }
         }

@@ -87,8 +87,7 @@ impl<G: Rules> Tape<G> {
         let source = Arc::new(Source::new(self.source.name(), text));
         // A first line of the body that became a header line would change the header.
         let reopened = Opened::new(source.text(), 0, &[G::GAME]);
-        let keeps_header = reopened.body == self.body && reopened.misreads.is_empty();
-        if !keeps_header {
+        if reopened.body != self.body || !reopened.belongs() {
             return None;
         }
         let taken = TakenBack::of(&self.written(&source));
