@@ -399,6 +399,17 @@ fn a_session_goes_on_past_findings_as_the_referee_does() {
         session.seek(At::START);
         session.seek(At::END);
         assert_eq!(moment(&session), end, "{}", path.display());
+        // Nothing is left of what was supposed once the first line with a finding is taken out.
+        let Some(first) = report.findings.first() else { continue };
+        let line = source.line_span(source.line_index(first.primary.span.start)).range();
+        let Some(_) = session.edit(Span::new(line.start as u32, line.end as u32), "") else {
+            continue;
+        };
+        let new = [&text[..line.start], &text[line.end..]].concat();
+        let mut opened = GAMES.open(&*new, &NoFiles).expect("the header is the same").keep_going();
+        session.seek(At::END);
+        opened.seek(At::END);
+        assert_eq!(moment(&session), moment(&opened), "{}", path.display());
     }
 }
 

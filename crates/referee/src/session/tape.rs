@@ -298,6 +298,9 @@ impl<G: Rules> Tape<G> {
 
     /// Goes on past findings from now on.
     pub(super) fn suppose(&mut self) {
+        // What was supposed of the text as it was holds no more.
+        let gone = Arc::clone(&self.supposed.gone);
+        self.supposed = Arc::new(Supposed { gone, ..Supposed::default() });
         let mut case = self.case();
         case.work.begin_verdict();
         keep_going::go_on(&mut case);
