@@ -1,7 +1,7 @@
 //! What stands before the colon of a line, and who speaks there.
 
 use crate::prelude::*;
-use evoref_record::notation::meaning;
+use evoref_record::notation::{Verb, fold, meaning};
 
 /// Subjects that are neither handles nor header keys.
 pub(crate) const SUBJECTS: &[&str] =
@@ -42,4 +42,31 @@ pub(crate) fn actor(subject: &str, seats: &[Seat]) -> Option<Actor> {
             subject_in_other_words(subject).filter(|meant| *meant == "table").map(|_| Actor::Table)
         }
     }
+}
+
+/// The verb of the table that a word is, in any language.
+#[cold]
+pub(crate) fn verb_of_the_table(game: &Game, word: &str) -> Option<&'static Verb> {
+    let own = |name: &str| game.verbs.iter().find(|verb| verb.by == "table" && verb.name == name);
+    own(&fold(word)).or_else(|| own(meaning(word, |name| own(name).is_some())?))
+}
+
+/// What to say of `biome: desert`, which is written `table: biome desert`.
+#[cold]
+pub(crate) fn said_by_the_table(
+    game: &Game,
+    subject: Word<'_>,
+    body: Body<'_>,
+) -> Option<Box<Misread>> {
+    let verb = verb_of_the_table(game, subject.text)?.name;
+    let mut misread = Misread::new(
+        Record::UnknownSubject,
+        subject.span,
+        format!("`{}` is something that the table says, and no player", subject.text),
+        "no subject",
+    )
+    .help(format!("write `table: {verb} {}`", body.text.trim()));
+    let span = Span::new(subject.span.start, body.at);
+    misread.fix = Some(Fix { span, text: format!("table: {verb} "), safe: true });
+    Some(misread)
 }

@@ -1,16 +1,15 @@
-//! Counts and results in the run of a record: when they are compared, and with which state.
+//! Counts in the run of a record: when they are compared, and with which state.
 //!
 //! A line of counts is right if all of it is right at one moment between the action above it and the next
-//! action, heading or end; a final result needs the end.
+//! action, heading or end.
 
 use std::cell::Cell;
 
 use super::learning::{here, is_open};
-use super::{Ahead, Boundary, RecordPart, Replay};
+use super::{Ahead, Boundary, Replay};
 use crate::claims::{self, Readings, Resolved};
 use crate::kept;
 use crate::prelude::*;
-use crate::results;
 use crate::subject::{actor, says};
 use evoref_game::{Breach, again};
 use evoref_record::notation::Line;
@@ -241,56 +240,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         self.ahead = Ahead { from: span.start, until, boundary, upcoming: None };
         boundary
-    }
-
-    pub(super) fn result(&mut self, body: Body<'s>) {
-        let claim = match Claim::read(body) {
-            Ok(claim) => claim,
-            Err(misread) => return self.form(*misread),
-        };
-        if let Some((_, first)) = &self.claim {
-            let words = "the record states its result twice";
-            let mut misread =
-                Misread::new(Record::DoubleHeader, body.span(), words, "the second result");
-            misread.related.push(Label { span: *first, text: "the first".into() });
-            return self.form(*misread);
-        }
-        let wrong = results::misnamed_players(&claim, &self.case.opened.header.seats);
-        wrong.into_iter().for_each(|misread| self.form(misread));
-        if self.section == RecordPart::Position {
-            self.final_position(body.span());
-        }
-        let compared = matches!(claim, Claim::Final(_) | Claim::Winner(_));
-        if compared && self.judging() && !self.has_nothing() {
-            let clause = Clause::of_words(body.text, body.at);
-            self.finish_session(clause);
-            let is_over = || self.case.rules.standing(&self.state).ending.is_some();
-            if self.judging() && self.is_left_out(None) && !is_over() {
-                self.lose_sight(body.span());
-            }
-        }
-        self.claim = Some((claim, body.span()));
-        self.section = RecordPart::Ended;
-    }
-
-    /// Carries out what ends the session before a claim of its result.
-    fn finish_session(&mut self, clause: Clause<'s>) {
-        match self.advance(&Next::End, &Waived::NONE) {
-            Arrived::There | Arrived::RoundOver | Arrived::GameOver => {}
-            Arrived::Missing(breach) => self.refuse(breach, Actor::Table, clause, None, true),
-        }
-    }
-
-    /// Carries out the end of the session, if nothing is missing for it.
-    pub(crate) fn finish_quietly(&mut self) {
-        self.close_position();
-        if self.is_in_gap() {
-            return;
-        }
-        let ended = advanced(&*self.case.rules, &self.state, &Next::End);
-        if ended.is_some_and(|state| self.case.rules.standing(&state).ending.is_some()) {
-            self.advance(&Next::End, &Waived::NONE);
-        }
     }
 }
 

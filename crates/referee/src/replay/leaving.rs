@@ -3,9 +3,10 @@
 use nom::Parser;
 use nom::combinator::opt;
 
-use super::{RecordPart, Replay, verb_of_the_table};
+use super::{RecordPart, Replay};
 use crate::header::nobody_came;
 use crate::prelude::*;
+use crate::subject::verb_of_the_table;
 use evoref_game::unknown_player;
 use evoref_record::notation::{LEAVING, fold, refuse};
 
@@ -92,7 +93,7 @@ impl<G: Rules> Replay<'_, '_, G> {
             misread.help.insert(0, format!("who leaves the table: `left: {handle} \"why\"`"));
         } else if misread.code == Record::Syntax.into()
             && line.contains(':')
-            && let Some(verb) = words().next().and_then(verb_of_the_table::<G>)
+            && let Some(verb) = words().next().and_then(|word| verb_of_the_table(G::GAME, word))
         {
             misread.help.insert(0, verb.formed());
         }

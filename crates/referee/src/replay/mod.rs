@@ -10,6 +10,7 @@ mod case;
 mod claiming;
 mod comparing;
 mod deciding;
+mod ending;
 mod gaps;
 mod headings;
 mod here;
@@ -38,10 +39,9 @@ use self::untold::Untold;
 use super::claims::Counts;
 use super::header::unknown_subject;
 use super::kept;
-use super::subject::{SUBJECTS, is, subject_in_other_words};
+use super::subject::{SUBJECTS, is, said_by_the_table, subject_in_other_words};
 use crate::prelude::*;
 use evoref_game::{Breach, Part, Words, again, apply};
-use evoref_record::notation::{Verb, fold, meaning};
 
 /// What a byte costs that is read and judged again.
 pub(crate) const STEPS_OF_A_BYTE: u64 = 24;
@@ -321,7 +321,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                 )
                 .help("move the line up, between `evoref 1` and `setup`"),
             ),
-            _ => self.form(match said_by_the_table::<G>(subject, body) {
+            _ => self.form(match said_by_the_table(G::GAME, subject, body) {
                 Some(misread) => *misread,
                 None => *unknown_subject(
                     subject,
@@ -397,28 +397,4 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             allowed: !self.pending.is_empty(),
         })));
     }
-}
-
-/// The verb of the table that a word is, in any language.
-#[cold]
-fn verb_of_the_table<G: Rules>(word: &str) -> Option<&'static Verb> {
-    let own =
-        |name: &str| G::GAME.verbs.iter().find(|verb| verb.by == "table" && verb.name == name);
-    own(&fold(word)).or_else(|| own(meaning(word, |name| own(name).is_some())?))
-}
-
-/// What to say of `biome: desert`, which is written `table: biome desert`.
-#[cold]
-fn said_by_the_table<G: Rules>(subject: Word<'_>, body: Body<'_>) -> Option<Box<Misread>> {
-    let verb = verb_of_the_table::<G>(subject.text)?.name;
-    let mut misread = Misread::new(
-        Record::UnknownSubject,
-        subject.span,
-        format!("`{}` is something that the table says, and no player", subject.text),
-        "no subject",
-    )
-    .help(format!("write `table: {verb} {}`", body.text.trim()));
-    let span = Span::new(subject.span.start, body.at);
-    misread.fix = Some(Fix { span, text: format!("table: {verb} "), safe: true });
-    Some(misread)
 }
