@@ -133,6 +133,10 @@ impl Rules for Evolve {
         self.judge_action(state, by, action, waived)
     }
 
+    fn legal_now(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Option<Legal> {
+        self.judge_alone(state, next, waived)
+    }
+
     fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
         self.carry_out_in_all(state, legal, book);
     }

@@ -58,7 +58,9 @@ impl State {
 
     /// This reading without the others.
     pub(super) fn alone(&self) -> Self {
-        Self { plan: None, others: None, ..self.clone() }
+        let mut alone = self.clone();
+        (alone.plan, alone.others) = (None, None);
+        alone
     }
 }
 
@@ -124,7 +126,7 @@ impl Evolve {
         if self.is_only_reading(state) || self.mutates_alone(state, action, waived) {
             return action.judge(self, state, by, waived);
         }
-        match self.judge_alone(state, by, action, waived) {
+        match self.judge_alone(state, &Next::Action(by, action), waived) {
             Some(legal) => Ok(Judged { legal, note: None }),
             None => self.judge_in_readings(state, by, action, waived),
         }
@@ -231,9 +233,10 @@ impl Evolve {
             With::Nothing => {
                 legal.effect().apply(self, state, book);
                 // Every draw of the round was written, or the others are beyond mutations.
-                let is_alone = state.phase == Phase::Cut
-                    || matches!(legal.effect(), Effect::Played(_) | Effect::Passed(_));
-                if is_alone && state.lets_others_wait() {
+                if state.lets_others_wait()
+                    && (state.phase == Phase::Cut
+                        || matches!(legal.effect(), Effect::Played(_) | Effect::Passed(_)))
+                {
                     state.others = None;
                 }
             }
@@ -313,7 +316,7 @@ impl Evolve {
     }
 
     /// Whether there is no other reading, and nothing that comes next can be one.
-    fn is_only_reading(&self, state: &State) -> bool {
+    pub(super) fn is_only_reading(&self, state: &State) -> bool {
         state.plan.is_none()
             && state.others.is_none()
             && match state.phase.draws() {

@@ -114,6 +114,17 @@ pub trait Rules:
         waived: &Waived,
     ) -> Result<Judged<Self::Legal, Self::Note>, Breach<Self>>;
 
+    /// What [`Rules::judge`] gives for `next`, where one look tells that it is legal and that nothing is due
+    /// before it.
+    fn legal_now(
+        &self,
+        _state: &Self::State,
+        _next: &Next<'_, Self::Action>,
+        _waived: &Waived,
+    ) -> Option<Self::Legal> {
+        None
+    }
+
     /// Carries out what was proven legal.
     fn apply(&self, state: &mut Self::State, legal: &Self::Legal, book: &mut Book<'_>);
 

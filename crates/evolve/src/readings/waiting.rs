@@ -64,7 +64,8 @@ impl State {
     pub(super) fn wait(&mut self, line: Written, step: Step) {
         if !self.lets_others_wait() {
             let from = Arc::new(self.alone());
-            let waiting = Waiting { from, lines: Vec::new(), found: OnceLock::new() };
+            let lines = Vec::with_capacity(MAX_PLAYERS);
+            let waiting = Waiting { from, lines, found: OnceLock::new() };
             self.others = Some(Arc::new(Others::Waiting(waiting)));
         }
         if let Some(Others::Waiting(waiting)) = self.others.as_mut().map(Arc::make_mut) {
@@ -114,7 +115,7 @@ impl Evolve {
         let Next::Action(by, Action::Draw(draw)) = next else {
             return false;
         };
-        self.can_wait(state, next) && draw.judge(self, state, *by, waived).is_ok()
+        self.can_wait(state, next) && draw.resolve(self, state, *by, waived).is_ok()
     }
 
     /// Whether `next` is a draw that may be due now, and it may be open which one it is; a seed leaves nothing
@@ -135,23 +136,27 @@ impl Evolve {
         state.phase == Phase::Mutate && state.lets_others_wait() && is_mutation(action, waived)
     }
 
-    /// What a line is if it is a draw that the state takes now and the others can wait.
-    pub(super) fn judge_alone(
+    /// What a line is if it is a draw that the state takes now, and there are no others or they can wait.
+    pub(crate) fn judge_alone(
         &self,
         state: &State,
-        by: Actor,
-        action: &Action,
+        next: &Next<'_, Action>,
         waived: &Waived,
     ) -> Option<Legal> {
-        let Action::Draw(draw) = *action else {
+        let Next::Action(by, &Action::Draw(draw)) = *next else {
             return None;
         };
-        let can_wait = self.can_wait(state, &Next::Action(by, action));
-        let judged = can_wait.then(|| draw.judge(self, state, by, waived).ok())??;
+        // Nothing is due before a draw in these phases.
+        let is_only = matches!(state.phase, Phase::Deal | Phase::ChallengeDraws)
+            && self.is_only_reading(state);
+        if !is_only && !self.can_wait(state, next) {
+            return None;
+        }
+        let (drawn, others) = draw.resolve(self, state, by, waived).ok()?;
+        let written = || With::Written(Written { by, draw, waived: *waived });
+        let with = if is_only { With::Nothing } else { written() };
         // A draw across a reshuffle can have several ways of its own.
-        let is_one = judged.legal.others().is_empty();
-        let written = With::Written(Written { by, draw, waived: *waived });
-        is_one.then(|| Legal::with(*judged.legal.effect(), written))
+        others.is_empty().then(|| Legal::with(drawn.into(), with))
     }
 
     /// What is due where every draw was written so far and the others wait: a step that is no draw, or

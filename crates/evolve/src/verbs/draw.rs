@@ -19,23 +19,9 @@ pub struct Draw {
 
 impl Verb for Draw {
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
-        let (by, cards) = (player_of(by)?, &self.cards);
-        let Some((kind, due)) = draw_due(evolve, state, by) else {
-            if waived.has(Rule::NothingToDraw) && state.phase != Phase::Deal {
-                let drawn = evolve.resolve_draw(state, cards)?;
-                return Ok(legal(Drawn { player: by, drawn, is_written: true }));
-            }
-            return Err(NothingToDraw { by }.into());
-        };
-        let owed = evolve.owed(state, due);
-        let drawn = cards.count();
-        require(drawn == owed, waived, || WrongDraw { by, owed, kind, drawn, due })?;
-        let (first, others) = match evolve.given(state, by, cards.count()) {
-            Some(given) => (evolve.match_given(&given, cards)?, Vec::new()),
-            None => evolve.resolve_unknown(&state.piles, cards)?,
-        };
-        let draw = |drawn| Drawn { player: by, drawn, is_written: true }.into();
-        Ok(evolve.in_ways(state, draw(first), others.into_iter().map(draw)))
+        let (first, others) = self.resolve(evolve, state, by, waived)?;
+        let others = others.into_iter().map(|drawn| Drawn { drawn, ..first }.into());
+        Ok(evolve.in_ways(state, first.into(), others))
     }
 
     fn print(&self, evolve: &Evolve, view: View, out: &mut String) {
@@ -52,6 +38,34 @@ impl Verb for Draw {
         // How many cards somebody draws follows from the rules.
         let is_number = hidden(&self.cards) == self.cards.count();
         if is_number { Says::Nothing } else { Says::Words }
+    }
+}
+
+impl Draw {
+    /// What is drawn, and the other cards that it can be.
+    pub(crate) fn resolve(
+        &self,
+        evolve: &Evolve,
+        state: &State,
+        by: Actor,
+        waived: &Waived,
+    ) -> Result<(Drawn, Vec<DrawnCards>), Breach> {
+        let (by, cards) = (player_of(by)?, &self.cards);
+        let (drawn, others) = match draw_due(evolve, state, by) {
+            Some((kind, due)) => {
+                let (owed, drawn) = (evolve.owed(state, due), cards.count());
+                require(drawn == owed, waived, || WrongDraw { by, owed, kind, drawn, due })?;
+                match evolve.given(state, by, drawn) {
+                    Some(given) => (evolve.match_given(&given, cards)?, Vec::new()),
+                    None => evolve.resolve_unknown(&state.piles, cards)?,
+                }
+            }
+            None if waived.has(Rule::NothingToDraw) && state.phase != Phase::Deal => {
+                (evolve.resolve_draw(state, cards)?, Vec::new())
+            }
+            None => return Err(NothingToDraw { by }.into()),
+        };
+        Ok((Drawn { player: by, drawn, is_written: true }, others))
     }
 }
 

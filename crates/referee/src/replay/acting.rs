@@ -154,23 +154,25 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     ) -> bool {
         let rules = &*self.case.rules;
         let action = &claimed.action;
+        let next = Next::Action(by, action);
+        let said = |verified| Said { by, words: claimed.span, verified, supposed: here.supposed };
         let mut waived = self.forced(here.at);
+        if let Some(legal) = rules.legal_now(&self.state, &next, &waived) {
+            self.last = step;
+            self.apply(&said(true), &legal);
+            return true;
+        }
         loop {
-            let (breach, missing) = match self.advance(&Next::Action(by, action), &waived) {
+            let (breach, missing) = match self.advance(&next, &waived) {
                 Arrived::There => match rules.judge(&self.state, by, action, &waived) {
                     Ok(ref judged) => {
                         let before = self.tally.not_verified;
                         if let Some(note) = &judged.note {
                             self.note(note, by, here, claimed.span);
                         }
-                        let said = Said {
-                            by,
-                            words: claimed.span,
-                            verified: self.tally.not_verified == before,
-                            supposed: here.supposed,
-                        };
+                        let verified = self.tally.not_verified == before;
                         self.last = step;
-                        self.apply(&said, &judged.legal);
+                        self.apply(&said(verified), &judged.legal);
                         return true;
                     }
                     Err(breach) => (breach, false),
