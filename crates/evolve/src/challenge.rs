@@ -4,6 +4,7 @@
 
 use crate::data::{Best, Score};
 use crate::prelude::*;
+use std::cmp::Reverse;
 
 /// Whether bonuses of adaptations count in a score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,27 +105,17 @@ impl Evolve {
 
     /// Places by strength, the best first.
     pub(super) fn rank(&self, strengths: impl Fn(Player) -> Strength) -> Ranks {
-        let mut all = [Strength::default(); MAX_PLAYERS];
-        for player in self.players() {
-            all[player.seat()] = strengths(player);
-        }
+        let all = self.players().map(|player| (strengths(player), player));
+        let mut all: ArrayVec<(Strength, Player), MAX_PLAYERS> = all.collect();
+        all.sort_unstable_by_key(|(own, _)| Reverse(*own));
         let mut ranks = Ranks { places: [0; MAX_PLAYERS], worst: 0 };
-        let all = &all[..self.players as usize];
-        let mut next = 1;
-        loop {
-            let open = all.iter().zip(ranks.places).filter(|(_, place)| *place == 0);
-            let Some(best) = open.map(|(own, _)| *own).max() else {
-                return ranks;
-            };
-            ranks.worst = next;
-            let mut tied = 0;
-            for (place, own) in ranks.places.iter_mut().zip(all) {
-                if *own == best {
-                    *place = next;
-                    tied += 1;
-                }
+        let mut before = None;
+        for (place, (own, player)) in (1..).zip(&all) {
+            if before.replace(*own) != Some(*own) {
+                ranks.worst = if self.options.shared_places_skip { place } else { ranks.worst + 1 };
             }
-            next += if self.options.shared_places_skip { tied } else { 1 };
+            ranks.places[player.seat()] = ranks.worst;
         }
+        ranks
     }
 }

@@ -220,7 +220,7 @@ impl Evolve {
         let mut named: Vec<(u8, CardId)> = (0..).zip(cards.iter().copied()).collect();
         named.retain(|(_, card)| !card.is_unknown());
         // Those that can only lie in one of the two come first, so that no other takes their room.
-        named.sort_by_key(|(_, card)| {
+        named.sort_by_cached_key(|(_, card)| {
             find(piles, Pile::Deck, *card).is_ok() && find(piles, Pile::Discards, *card).is_ok()
         });
         for (place, card) in named {

@@ -153,11 +153,8 @@ impl Piles {
     }
 
     fn find_hidden(&self, pile: Pile, pieces: u128) -> Result<Piece, Absent> {
-        if let Some(piece) = Piece::lowest(self.possible(pile.index()) & pieces) {
-            return Ok(piece);
-        }
         if self.maybe(pile) & pieces != 0 {
-            return Err(Absent::NoRoom);
+            return Piece::lowest(self.possible(pile.index()) & pieces).ok_or(Absent::NoRoom);
         }
         let mut piles = [Pile::Deck, Pile::Discards].into_iter().chain(Pile::hands());
         let seen = piles.find(|other| self.certain(*other) & pieces != 0);

@@ -9,15 +9,15 @@ use crate::state::Part;
 use crate::units::DOMINANCE;
 
 /// What one scoring gives: points are summed per player, then kept above the floor.
-#[derive(Debug, Default)]
-struct Gains {
+struct Gains<'b, 'l> {
     points: [i16; MAX_PLAYERS],
+    book: &'b mut Book<'l>,
 }
 
-impl Gains {
-    fn add(&mut self, book: &mut Book<'_>, player: Player, points: i16, why: &'static str) {
+impl Gains<'_, '_> {
+    fn add(&mut self, player: Player, points: i16, why: &'static str) {
         self.points[player.seat()] += points;
-        book.note(Owner::player(player), DOMINANCE, points, why);
+        self.book.note(Owner::player(player), DOMINANCE, points, why);
     }
 }
 
@@ -70,51 +70,53 @@ impl Evolve {
 
     /// Scores the challenge, or the sub-challenges of Dying Sun; gives the cards to draw.
     pub(crate) fn score_challenge(&self, state: &mut State, book: &mut Book<'_>) {
-        let mut gains = Gains::default();
+        let mut gains = Gains { points: [0; MAX_PLAYERS], book };
         let part = match (state.challenge, state.open_biome()) {
             (Some(challenge), _) => {
-                self.score_card(state, challenge.card, &mut gains, book);
+                self.score_card(state, challenge.card, &mut gains);
                 Part::Challenges
             }
             (None, Some(biome)) if self.biome(biome).last => {
-                self.score_dying_sun(state, biome, &mut gains, book);
+                self.score_dying_sun(state, biome, &mut gains);
                 Part::DyingSun
             }
             (None, Some(_) | None) => return,
         };
         for player in self.players() {
-            let mut points = gains.points[player.seat()];
             if self.options.dominance_stops_at_zero {
+                let points = gains.points[player.seat()];
                 let below = -(state.dominance(player) + i32::from(points));
                 let short = below.clamp(0, i32::from((-points).max(0))) as i16;
                 if short > 0 {
-                    book.note(Owner::player(player), DOMINANCE, short, "kept from falling below 0");
-                    points += short;
+                    gains.add(player, short, "kept from falling below 0");
                 }
             }
+            let points = gains.points[player.seat()];
             state.scores[player.seat()][part as usize] += i32::from(points);
         }
     }
 
-    fn score_card(&self, state: &mut State, number: u8, gains: &mut Gains, book: &mut Book<'_>) {
+    fn score_card(&self, state: &mut State, number: u8, gains: &mut Gains<'_, '_>) {
         let challenge = self.challenge(number);
         match &challenge.scoring {
             Scoring::Ranked(score) => {
                 let ranks = self.rank(|player| self.strength(state, player, score, Bonus::Counts));
-                self.score_places(ranks, gains, book);
                 for player in self.players() {
-                    state.turns[player.seat()].place = ranks.places[player.seat()];
-                    if ranks.is_sole_first(player) {
-                        let more = state.creatures[player.seat()].powers.sole_first;
-                        if more != 0 {
-                            gains.add(book, player, more, "alone in first place");
-                        }
+                    let place = ranks.places[player.seat()];
+                    state.turns[player.seat()].place = place;
+                    let points = self.options.place_points[place as usize - 1];
+                    gains.add(player, i16::from(points), place_word(place));
+                }
+                for player in self.players() {
+                    let more = state.creatures[player.seat()].powers.sole_first;
+                    if more != 0 && ranks.is_sole_first(player) {
+                        gains.add(player, more, "alone in first place");
                     }
                 }
             }
             Scoring::Hunt { hunter, prey, target, success, failure } => {
                 let roles = (*hunter, *prey, *target);
-                self.score_hunts(state, roles, (*success, *failure), gains, book);
+                self.score_hunts(state, roles, (*success, *failure), gains);
             }
             Scoring::Either { test, yes, no } => {
                 let passing = self.passing(state, test);
@@ -127,14 +129,14 @@ impl Evolve {
                 for player in self.players() {
                     let passes = passing[player.seat()];
                     let (points, why) = if passes { (*yes, why) } else { (*no, why_not) };
-                    gains.add(book, player, i16::from(points), why);
+                    gains.add(player, i16::from(points), why);
                 }
             }
             Scoring::PerAbility { points, max } => {
                 for player in self.players() {
                     let own = i16::from(state.creatures[player.seat()].abilities.len());
                     let won = (own * i16::from(*points)).min(i16::from(*max));
-                    gains.add(book, player, won, "abilities");
+                    gains.add(player, won, "abilities");
                 }
             }
             Scoring::Manual => {}
@@ -185,28 +187,14 @@ impl Evolve {
         }
     }
 
-    fn score_places(&self, ranks: Ranks, gains: &mut Gains, book: &mut Book<'_>) {
-        for player in self.players() {
-            let place = ranks.places[player.seat()];
-            let points = self.options.place_points[place as usize - 1];
-            gains.add(book, player, i16::from(points), place_word(place));
-        }
-    }
-
-    fn score_dying_sun(
-        &self,
-        state: &mut State,
-        biome: u8,
-        gains: &mut Gains,
-        book: &mut Book<'_>,
-    ) {
+    fn score_dying_sun(&self, state: &mut State, biome: u8, gains: &mut Gains<'_, '_>) {
         for attribute in &self.biome(biome).subchallenges {
             let ranks =
                 self.rank(|player| self.strength_by(state, player, *attribute, Bonus::Counts));
             for player in self.players() {
                 let place = ranks.places[player.seat()];
                 let points = self.options.place_points[place as usize - 1];
-                gains.add(book, player, i16::from(points), subchallenge_word(*attribute));
+                gains.add(player, i16::from(points), subchallenge_word(*attribute));
                 if self.options.dying_sun_draws {
                     state.turns[player.seat()].challenge_cards += self.place_cards(place);
                 }
@@ -219,8 +207,7 @@ impl Evolve {
         state: &State,
         (hunter, prey, target): (Attribute, Attribute, Quarry),
         (success, failure): (Points, Points),
-        gains: &mut Gains,
-        book: &mut Book<'_>,
+        gains: &mut Gains<'_, '_>,
     ) {
         for player in self.players() {
             for hunted in self.players() {
@@ -230,11 +217,11 @@ impl Evolve {
                 let hunts = self.strength_by(state, player, hunter, Bonus::Counts);
                 let flees = self.strength_by(state, hunted, prey, Bonus::Ignored);
                 if hunts > flees {
-                    gains.add(book, player, i16::from(success.hunter), "hunt that succeeded");
-                    gains.add(book, hunted, i16::from(success.prey), "caught in a hunt");
+                    gains.add(player, i16::from(success.hunter), "hunt that succeeded");
+                    gains.add(hunted, i16::from(success.prey), "caught in a hunt");
                 } else {
-                    gains.add(book, player, i16::from(failure.hunter), "hunt that failed");
-                    gains.add(book, hunted, i16::from(failure.prey), "escaped from a hunt");
+                    gains.add(player, i16::from(failure.hunter), "hunt that failed");
+                    gains.add(hunted, i16::from(failure.prey), "escaped from a hunt");
                 }
             }
         }
