@@ -35,8 +35,7 @@ pub(crate) fn compare_result(
     standing: &Standing,
     stage: Stage,
 ) -> Vec<Misread> {
-    let seat_of =
-        |word: &Word<'_>| seats.iter().position(|seat| same_handle(word.text, &seat.handle));
+    let seat_of = |word: &Word<'_>| player_of(seats, word.text).map(Player::seat);
     let mut wrong = Vec::new();
     if standing.ending.is_none() {
         if matches!(claim, Claim::Final(_) | Claim::Winner(_)) {
@@ -141,17 +140,15 @@ fn other_winners(
 /// What is wrong with the players of a claim: handles that nobody has, players who stand there twice, and
 /// those who have no score there.
 pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread> {
-    let (named, scores): (Vec<Word<'_>>, &[WrittenScore<'_>]) = match claim {
-        Claim::Final(scores) | Claim::Adjudicated(scores, _) => {
-            (scores.iter().map(|(word, _, _)| *word).collect(), scores)
-        }
-        Claim::Winner(winners) => (winners.clone(), &[]),
-        Claim::Unfinished(_) => (Vec::new(), &[]),
+    let (scores, winners): (&[WrittenScore<'_>], &[Word<'_>]) = match claim {
+        Claim::Final(scores) | Claim::Adjudicated(scores, _) => (scores, &[]),
+        Claim::Winner(winners) => (&[], winners),
+        Claim::Unfinished(_) => (&[], &[]),
     };
     let mut first: Vec<Option<Span>> = vec![None; seats.len()];
     let mut wrong = Vec::new();
-    for word in named {
-        let Some(seat) = seats.iter().position(|seat| same_handle(word.text, &seat.handle)) else {
+    for word in scores.iter().map(|(word, ..)| *word).chain(winners.iter().copied()) {
+        let Some(seat) = player_of(seats, word.text).map(Player::seat) else {
             wrong.push(*unknown_subject(word, seats, None, Record::UnknownName.code()));
             continue;
         };
@@ -196,10 +193,7 @@ fn named_twice(word: Word<'_>, seat: &Seat, first: Span) -> Misread {
 }
 
 pub(crate) fn stated(claim: &Claim<'_>, seats: &[Seat]) -> Stated {
-    let player = |word: &Word<'_>| {
-        let seat = seats.iter().position(|seat| same_handle(word.text, &seat.handle))?;
-        Some(Player(seat as u8))
-    };
+    let player = |word: &Word<'_>| player_of(seats, word.text);
     let points = |scores: &[WrittenScore<'_>]| {
         let scores = scores.iter();
         scores.filter_map(|(word, points, _)| Some((player(word)?, *points))).collect()

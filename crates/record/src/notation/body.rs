@@ -76,7 +76,8 @@ impl<'t> Iterator for Clauses<'t> {
     fn next(&mut self) -> Option<Clause<'t>> {
         let reader = self.rest.take()?.reader();
         let i = reader.begin();
-        let (words, end) = (words_end(i), clause_end(i));
+        let words = words_end(i);
+        let end = clause_end(words);
         self.rest = reader.next_clause(end).map(|next| Body { text: next.text, at: next.at });
         let claim = reader.stated(words).map(|(claim, begins)| {
             let text = claim.between(begins, end);

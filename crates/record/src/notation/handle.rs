@@ -30,6 +30,9 @@ pub fn same_handle(one: &str, other: &str) -> bool {
 
 /// A handle after NFKD, without marks, in lower case.
 pub fn plain_handle(handle: &str) -> String {
+    if handle.is_ascii() {
+        return handle.to_ascii_lowercase();
+    }
     let letters = handle.nfkd().filter(|letter| !is_combining_mark(*letter));
     letters.flat_map(char::to_lowercase).collect()
 }
