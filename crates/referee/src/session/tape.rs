@@ -302,6 +302,8 @@ impl<G: Rules> Tape<G> {
         let gone = Arc::clone(&self.supposed.gone);
         self.supposed = Arc::new(Supposed { gone, ..Supposed::default() });
         let mut case = self.case();
+        // With full purses, as for a record that was opened.
+        case.work.begin_question();
         case.work.begin_verdict();
         keep_going::go_on(&mut case);
         let supposed = Supposed { past: None, ..case.supposed };
