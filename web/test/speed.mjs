@@ -38,7 +38,7 @@ const quick = await served();
 const share = (list, part) => [...list].sort((one, other) => one - other)[Math.min(list.length - 1, Math.floor(list.length * part))];
 let missed = false;
 // What of the times a bar is held to.
-const held = { 0.5: 'the median', 0.99: 'the 99th percentile', 1: 'the slowest' };
+const held = { 0.95: 'the 95th percentile', 0.99: 'the 99th percentile', 1: 'the slowest' };
 function told(name, list, bar, part = 0.99) {
   console.log(`${name}: median ${share(list, 0.5).toFixed(0)} ms, 95th percentile ${share(list, 0.95).toFixed(0)} ms, 99th ${share(list, 0.99).toFixed(0)} ms, slowest ${share(list, 1).toFixed(0)} ms, ${list.length} times${bar ? ` (at most ${bar} ms, ${held[part]})` : ''}`);
   if (bar && share(list, part) > bar) missed = true;
@@ -151,7 +151,7 @@ for (const path of RECORDS) {
   told('  tap to everything that may be tapped next', taps.map(([, offered]) => offered));
   told('  undo to table', undos, 50);
 
-  told('  letter to finding', await letters(page, lines), 50, 0.5);
+  told('  letter to finding', await letters(page, lines), 50, 0.95);
   await context.close();
 
   const { context: unslowed, page: other } = await phoneAt(1);
