@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// Steps for the verdict of a record of at most [`SMALL`] bytes. A step is about as long as one entry
 /// of a linear program is looked at and changed: a nanosecond or two.
 const JUDGING: u64 = 120_000_000;
-/// Steps for advice on it: alternatives, causes, readings of `--keep-going`.
+/// Steps for advice on it, and what the verdict left: alternatives, causes, readings of `--keep-going`.
 const ADVICE: u64 = 120_000_000;
 /// A longer record gets proportionally more.
 const SMALL: u64 = 64 << 10;
@@ -35,6 +35,8 @@ struct Purses {
     /// What each purse holds when it is full.
     full: [u64; 2],
     left: [AtomicU64; 2],
+    /// What the verdict left to the advice.
+    left_over: AtomicU64,
 }
 
 impl Work {
@@ -55,6 +57,7 @@ impl Work {
             advises: AtomicBool::new(false),
             full,
             left: full.map(AtomicU64::new),
+            left_over: 0.into(),
         }))
     }
 
@@ -66,6 +69,7 @@ impl Work {
             advises: self.0.advises.load(Relaxed).into(),
             full: self.0.full,
             left: [left(Purpose::Verdict), left(Purpose::Advice)],
+            left_over: self.0.left_over.load(Relaxed).into(),
         }))
     }
 
@@ -85,14 +89,19 @@ impl Work {
         self.0.left[0].load(Relaxed)
     }
 
-    /// From now on all work is advice.
+    /// From now on all work is advice, which may take what the verdict left, too.
     pub fn begin_advice(&self) {
-        self.0.advises.store(true, Relaxed);
+        if !self.0.advises.swap(true, Relaxed) && !self.is_used_up() {
+            let left = self.left_for_verdict();
+            self.0.left_over.store(left, Relaxed);
+            self.purse().store(self.left().saturating_add(left), Relaxed);
+        }
     }
 
     /// Begins advice with a full purse: whoever asks at a prompt or in an editor asks many times.
     pub fn begin_question(&self) {
-        self.begin_advice();
+        self.0.advises.store(true, Relaxed);
+        self.0.left_over.store(0, Relaxed);
         self.0.left[1].store(self.0.full[1], Relaxed);
     }
 
@@ -140,7 +149,11 @@ impl Work {
 
     /// The steps that were taken so far, and how many there were at first.
     pub fn spent(&self, purpose: Purpose) -> (u64, u64) {
-        let full = self.0.full[purpose as usize];
+        let left_over = match purpose {
+            Purpose::Verdict => 0,
+            Purpose::Advice => self.0.left_over.load(Relaxed),
+        };
+        let full = self.0.full[purpose as usize].saturating_add(left_over);
         (full - self.0.left[purpose as usize].load(Relaxed), full)
     }
 }

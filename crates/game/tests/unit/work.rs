@@ -32,6 +32,24 @@ fn whoever_works_apart_takes_nothing_from_others() {
 }
 
 #[test]
+fn advice_may_take_what_the_verdict_left() {
+    let work = Work::on_record(0);
+    assert!(work.spend(JUDGING / 4));
+    work.begin_advice();
+    work.begin_advice();
+    assert!(work.advise(ADVICE + JUDGING / 2));
+    let all = ADVICE + JUDGING - JUDGING / 4;
+    assert_eq!(work.spent(Purpose::Advice), (ADVICE + JUDGING / 2, all));
+    assert_eq!(work.spent(Purpose::Verdict), (JUDGING / 4, JUDGING));
+    work.begin_question();
+    assert_eq!(work.left(), ADVICE, "a question has a purse of its own");
+    let forgone = Work::on_record(0);
+    forgone.forgo_advice();
+    forgone.begin_advice();
+    assert!(forgone.is_used_up());
+}
+
+#[test]
 fn a_record_twice_as_long_may_cost_twice_as_much() {
     let full = |bytes| Work::on_record(bytes).spent(Purpose::Verdict).1;
     assert_eq!(full(1), full(SMALL as usize));

@@ -91,6 +91,11 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
         let past = told.over.union(&open).copied().filter(|at| *at != problem.at);
         case.supposed_mut().past = Some(Arc::new(past.collect()));
         let (mut finding, way) = match &problem.what {
+            // What follows from something else is not looked into.
+            What::Counts(_) | What::Refused(_) | What::Order(_) if !own => {
+                told.consequent += 1;
+                (None, None)
+            }
             // All of them are printed, as in a run that stops.
             What::Form => {
                 let form = forms.iter_mut().find(|form| form.primary.span.start == problem.at);
@@ -120,9 +125,6 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
                 (Some(finding), way)
             }
         };
-        if !own && finding.take().is_some() {
-            told.consequent += 1;
-        }
         let (mended, is_sure) = mend(case, &problem, &told.over, way, &mut trials, &mut doubts);
         told.guessed |= !is_sure;
         if let What::Counts(differs) = &problem.what {
