@@ -11,6 +11,7 @@ use crate::claims::{Counts, Differs};
 use crate::place::{line_at, next_heading, slice};
 use crate::prelude::*;
 use crate::report::Doubt;
+use crate::slips;
 use crate::subject::actor;
 
 /// Ways of going on that must stop at the same place to say that it is wrong in itself.
@@ -31,10 +32,12 @@ struct Mark {
 #[derive(Default)]
 pub(crate) struct Doubts {
     marks: Vec<Mark>,
-    /// Cards that are named in what was guessed or in its place, but not in both.
-    cards: BTreeSet<SmolStr>,
+    /// What is named in what was guessed or in its place, but not in both.
+    named: BTreeSet<SmolStr>,
     /// Whose turn it is and what comes next is in doubt in this round.
     order: Option<u32>,
+    /// The round of the last line that nobody can read: it may be what is missing there.
+    unread: Option<u32>,
     /// Whether no way of going on led beyond the round of a problem: what was played there is open.
     unsettled: bool,
     /// The round of the last problem.
@@ -56,13 +59,15 @@ impl Problem<'_> {
                 !self.open && !same_round && !differs.iter().any(has)
             }
             What::Order(_) => settled || !doubts.order(stage.round),
+            What::Refused(refused) if refused.missing && doubts.unread == Some(stage.round) => {
+                false
+            }
             What::Refused(refused) => {
                 let next = stage.to_act.filter(|_| refused.missing || refused.by == Actor::Table);
                 let mut about = next.map(Actor::Player).into_iter().chain([refused.by]);
-                let is_free = settled
-                    || doubts.is_past(self.at, stage.round)
-                    || !doubts.order(stage.round) && !about.any(|by| doubts.about(by));
-                is_free && !doubts.any_card(case, refused.clause.text)
+                let is_free = doubts.is_past(self.at, stage.round)
+                    || !doubts.order(stage.round) && (settled || !about.any(|by| doubts.about(by)));
+                is_free && !doubts.any_named(case, refused.clause.text)
             }
         }
     }
@@ -115,9 +120,10 @@ impl Doubts {
         for (owner, unit) in &doubtful {
             self.add(*owner, *unit, problem.at);
         }
-        let written = cards(case, slice(case.opened(), problem.line(case)));
-        let guessed = cards(case, &chosen.said);
-        self.cards.extend(written.symmetric_difference(&guessed).cloned());
+        let written = named(case, slice(case.opened(), problem.line(case)));
+        let guessed = chosen.said.split('`').skip(1).step_by(2);
+        let guessed = guessed.flat_map(|words| named(case, words)).collect();
+        self.named.extend(written.symmetric_difference(&guessed).cloned());
         let by = match &problem.what {
             What::Refused(refused) => Some(refused.by),
             // Nobody knows what the words would have changed.
@@ -147,6 +153,9 @@ impl Doubts {
             (What::Refused(_), Some(Actor::Table | Actor::Manual | Actor::Adjust) | None)
             | (What::Counts(_) | What::Order(_), _) => {}
         }
+        if matches!(problem.what, What::Form) {
+            self.unread = Some(stage.round);
+        }
         self.order = Some(stage.round);
         self.unsettled |= reach != u32::MAX && reach <= until;
         self.alike = (alike >= ALIKE).then_some(reach);
@@ -174,9 +183,9 @@ impl Doubts {
         matches!(by, Actor::Player(player) if open.any(|mark| mark.owner == Owner::player(player)))
     }
 
-    /// Whether words name a card that a guess may have put in a wrong place.
-    pub(super) fn any_card(&self, case: &dyn AnyCase<'_>, words: &str) -> bool {
-        !self.cards.is_disjoint(&cards(case, words))
+    /// Whether words name something that a guess may have put in a wrong place.
+    pub(super) fn any_named(&self, case: &dyn AnyCase<'_>, words: &str) -> bool {
+        !self.named.is_disjoint(&named(case, words))
     }
 
     /// Whether what is wrong in a round cannot follow from a problem above: what was meant there is known,
@@ -235,10 +244,18 @@ impl Doubts {
     }
 }
 
-fn cards(case: &dyn AnyCase<'_>, words: &str) -> BTreeSet<SmolStr> {
-    let words: Vec<&str> = words.split([' ', ',', ';', '`']).collect();
-    let all = case.names(Gap::Card).into_iter();
-    all.filter(|card| card != "?" && words.contains(&card.as_str())).collect()
+/// The cards, tokens and spaces that a line names: its words but for those that every line like it has.
+fn named(case: &dyn AnyCase<'_>, line: &str) -> BTreeSet<SmolStr> {
+    let game = case.game();
+    let is_name = |word: &str| {
+        let begins = word.starts_with(|c: char| c.is_alphabetic()) && word.len() > 2;
+        (begins || word.starts_with(['+', '-']))
+            && !word.ends_with(':')
+            && !game.verbs.iter().any(|verb| verb.name == word)
+            && !game.words.iter().any(|(own, _)| *own == word)
+    };
+    let words = line.split([' ', ',', ';']).filter(|word| is_name(word));
+    words.chain(slips::things(line)).map(SmolStr::from).collect()
 }
 
 /// The changes of each number from the kept place to a byte, and where the run stopped.

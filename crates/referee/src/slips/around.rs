@@ -38,12 +38,12 @@ impl<'s> Search<'_, 's> {
             for at in block {
                 let (line, away) = (&window.lines[*at], window.away(*at));
                 let Some(said) = &line.said else { continue };
-                let is_player = matches!(said.by, Actor::Player(_));
-                let above = if is_player && away < NEAR {
-                    from_here.starting_at(line.span.start)
-                } else {
-                    None
+                // What chance said is tried where the problem is, if anything below tells which it was.
+                let near = match said.by {
+                    Actor::Player(_) => NEAR,
+                    Actor::Table | Actor::Manual | Actor::Adjust => usize::from(judged),
                 };
+                let above = if away < near { from_here.starting_at(line.span.start) } else { None };
                 let held = match &above {
                     Some(above) => above.table.cards(said.by),
                     None => Vec::new(),
@@ -64,7 +64,7 @@ impl<'s> Search<'_, 's> {
                     }
                 }
                 if away == 0 {
-                    for edit in edits::of_left_out(line, window, &names) {
+                    for edit in edits::of_left_out(case, line, window, &names) {
                         self.try_one(&*from_here, edit);
                     }
                 }

@@ -43,17 +43,19 @@ pub(super) fn confused(opened: &Opened<'_>, own: Span) -> Vec<Edit> {
 /// A run of lines in which two players say each other's.
 fn in_run(opened: &Opened<'_>, run: Span, [first, second]: [&str; 2], away: usize) -> Option<Edit> {
     let said = slice(opened, run);
-    let (mut text, mut changed) = (String::with_capacity(said.len()), [false; 2]);
+    let (mut text, mut bodies) = (String::with_capacity(said.len()), [const { Vec::new() }; 2]);
     for line in said.split_inclusive('\n') {
         let subject = line.split(':').next().unwrap_or("");
         let swaps = [(first, second), (second, first)];
         let which = swaps.iter().position(|(one, _)| *one == subject);
-        which.into_iter().for_each(|which| changed[which] = true);
+        which.into_iter().for_each(|which| bodies[which].push(&line[subject.len()..]));
         text.push_str(which.map_or(subject, |which| swaps[which].1));
         text.push_str(&line[subject.len()..]);
     }
-    // Where only one of them says something, somebody else said it.
-    (changed == [true; 2]).then(|| Edit {
+    // Where only one of them says something, somebody else said it; where both say the same, lines are swapped.
+    let [first_said, second_said] = &bodies;
+    let is_one = first_said.is_empty() || second_said.is_empty() || first_said == second_said;
+    (!is_one).then(|| Edit {
         slip: Slip::Confused,
         fix: Fix { span: run, text, safe: false },
         line: Span::new(run.start, run.start),

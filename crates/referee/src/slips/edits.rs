@@ -1,7 +1,10 @@
 //! Changes of a record, one for each slip that may have been made.
 
+use super::has_evidence;
 use super::price::{self, Slip, between};
-use super::tokens::{names, once, one_more, other_order, other_words, sides, unread};
+use super::tokens::{
+    names, once, one_more, other_order, other_symbols, other_words, sides, unread,
+};
 use super::window::{LineBody, StatedLine, Window};
 use crate::any::{AnyAbove, AnyCase};
 use crate::claims::{Bound, Differs};
@@ -134,6 +137,7 @@ pub(super) fn of_words(
         return Vec::new();
     };
     let mut slips = other_words(said, *words, known);
+    slips.extend(other_symbols(said, *words, &case.names(Gap::Die)));
     slips.extend(other_order(said, *words));
     let edits = slips.into_iter().map(|(range, with)| changed(line, away, range, with));
     let mut edits: Vec<Edit> = edits.collect();
@@ -147,7 +151,11 @@ pub(super) fn of_words(
     let seats = &case.opened().header.seats;
     if let Actor::Player(_) = by {
         let subject = subject_of(*by, seats);
-        let others = seats.iter().filter(|seat| &*seat.handle != subject);
+        // Who says nothing in the whole record did not say this either, if that goes on.
+        let goes_on = has_evidence(case.opened(), line.span.end);
+        let speaks =
+            |seat: &Seat| !goes_on || case.opened().text.contains(&format!("\n{}:", seat.handle));
+        let others = seats.iter().filter(|seat| &*seat.handle != subject && speaks(seat));
         edits.extend(others.map(|seat| Edit {
             slip: Slip::Handle,
             ..changed(line, away, 0..subject.len(), seat.handle.to_string())
@@ -167,17 +175,33 @@ pub(super) fn of_count(opened: &Opened<'_>, line: Span, differs: &Differs) -> Op
     (differs.bound == Bound::Exactly).then_some(Edit { slip: Slip::Count, ..edit })
 }
 
-/// A line from which a word was left out that stands in others like it, or one of some names.
-pub(super) fn of_left_out(line: &StatedLine<'_>, window: &Window<'_>, names: &[&str]) -> Vec<Edit> {
+/// A line from which a word was left out that stands in others like it, one of some names, or any card.
+pub(super) fn of_left_out(
+    case: &dyn AnyCase<'_>,
+    line: &StatedLine<'_>,
+    window: &Window<'_>,
+    names: &[&str],
+) -> Vec<Edit> {
     let Some(said) = line.said.as_ref().filter(|_| line.text.len() <= LONGEST) else {
         return Vec::new();
     };
-    let mut more = window.words_behind(said.clause.1.split(' ').next().unwrap_or(""));
+    let verb = said.clause.1.split(' ').next().unwrap_or("");
+    let mut more = window.words_behind(verb);
     more.extend(names);
-    more.sort_unstable();
-    more.dedup();
+    let has_cards = case.game().verbs.iter().any(|known| known.name == verb);
+    let cards = if has_cards { case.names(Gap::Card) } else { Vec::new() };
+    // Of words that do equally well the first one is told: one that stands near.
+    more.extend(cards.iter().map(SmolStr::as_str).filter(|card| *card != "?"));
+    let mut known = BTreeSet::new();
+    more.retain(|word| known.insert(*word));
     let slips = one_more(line.words(), said.words, &more).take(LEFT_OUT);
-    slips.map(|(range, with)| changed(line, 0, range, with)).collect()
+    let named = slips.map(|(range, with)| changed(line, 0, range, with));
+    // The name may be one that nobody knows.
+    let unread = one_more(line.words(), said.words, &["?"]).map(|(range, with)| {
+        let edit = changed(line, 0, range, with);
+        Edit { slip: Slip::Unread(edit.slip.bits()), ..edit }
+    });
+    named.chain(unread).collect()
 }
 
 /// A line with the other side. It shows where its neighbour matters, however far that is.
@@ -199,7 +223,10 @@ pub(super) fn of_names(
     let slips = said.map(|LineBody { words, .. }| unread(line.words(), *words, is_wanted));
     let unread = slips.into_iter().flatten();
     unread
-        .map(|(range, with)| Edit { slip: Slip::Unread, ..changed(line, away, range, with) })
+        .map(|(range, with)| Edit {
+            slip: Slip::Unread(price::UNREAD),
+            ..changed(line, away, range, with)
+        })
         .collect()
 }
 

@@ -2,14 +2,14 @@
 
 use super::edits::Edit;
 use super::price::Slip;
+use super::sayable::InsertedLine;
 use super::told::Together;
 use super::{Correction, Explanation, OFFERED};
 use crate::any::AnyCase;
 use crate::prelude::*;
-use crate::replay::AnyAction;
 
 /// The share of the weight with which judging goes on with a change.
-const LIKELY: f64 = 0.5;
+const LIKELY: f64 = 0.3;
 
 pub(crate) struct Way {
     /// Whether nothing else comes near it.
@@ -26,9 +26,6 @@ pub(crate) enum How {
     /// Further ones, above the raw line that begins at a byte.
     Missing(u32, Vec<InsertedLine>),
 }
-
-/// A line in the place of none: who says what.
-pub(crate) type InsertedLine = (Actor, Vec<Claimed<AnyAction>>);
 
 /// The way to go on with the likeliest of what explains the problem in the line `own`, if it has enough of the weight.
 pub(super) fn way(
@@ -67,7 +64,12 @@ fn name(case: &dyn AnyCase<'_>, own: Span, line: u32, this: &str) -> String {
 fn as_if(case: &dyn AnyCase<'_>, own: Span, edit: &Edit) -> String {
     let line = |this| name(case, own, edit.line.start, this);
     match edit.slip {
-        Slip::Words(_) | Slip::Side | Slip::Twice | Slip::Unread | Slip::Handle | Slip::Count => {
+        Slip::Words(_)
+        | Slip::Side
+        | Slip::Twice
+        | Slip::Unread(_)
+        | Slip::Handle
+        | Slip::Count => {
             format!("{} said `{}`", line("it"), edit.words)
         }
         Slip::Confused => {

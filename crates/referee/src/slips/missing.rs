@@ -3,9 +3,8 @@
 use crate::prelude::*;
 use std::collections::{HashMap, HashSet};
 
-use super::going::InsertedLine;
 use super::price;
-use super::sayable::{Sayable, or_any_card};
+use super::sayable::{InsertedLine, Sayable, or_any_card};
 use crate::any::{AnyAbove, AnyCase, AnyChoice};
 use crate::opened::Opened;
 use crate::place::{line_at, raw, slice};
@@ -181,7 +180,7 @@ pub(super) fn missing(case: &dyn AnyCase<'_>, wrong: &Wrong, least: u64) -> Vec<
 }
 
 /// The words of a line that name a thing by letters and a number, such as a space.
-fn things(line: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn things(line: &str) -> impl Iterator<Item = &str> {
     let words = line.split([' ', ',', ';', '-', 'x']);
     words.filter(|word| {
         word.starts_with(|c: char| c.is_ascii_lowercase())

@@ -24,8 +24,8 @@ pub(super) enum Slip {
     Doubled,
     /// A line is one too much: dear, for nobody writes what was played nowhere.
     TooMuch,
-    /// A name is not the one that was meant, and nobody can tell which was.
-    Unread,
+    /// A name is not the one that was meant or was left out, and nobody can tell which it is.
+    Unread(f64),
     /// The heading of the next round is missing.
     Heading,
     /// What was counted at the table was misread.
@@ -36,8 +36,8 @@ impl Slip {
     /// The price of the slip itself.
     pub(super) fn bits(self) -> f64 {
         match self {
-            Self::Words(bits) => bits,
-            Self::Handle | Self::Unread | Self::Heading => 5.0,
+            Self::Words(bits) | Self::Unread(bits) => bits,
+            Self::Handle | Self::Heading => 5.0,
             Self::Side => NAME,
             Self::Swapped => 6.0,
             Self::Moved(2) => MOVED_BY_TWO,
@@ -53,6 +53,9 @@ impl Slip {
 const MOVED_BY_TWO: f64 = 12.0;
 /// A count or a stated result is wrong.
 pub(super) const COUNT: f64 = 6.0;
+
+/// A name is another one, whichever.
+pub(super) const UNREAD: f64 = 5.0;
 
 /// A line is missing, one of so many that its player could have said there.
 pub(super) fn missing(choices: usize) -> f64 {
@@ -76,16 +79,17 @@ pub(super) fn distance(lines: usize) -> f64 {
 
 /// A line that is missing takes the next one with it.
 const TWICE: f64 = 2.0;
-/// Of two equal lines one is too much, though somebody else's line stands unwritten then.
-pub(super) const LEFT_OUT: f64 = 6.0;
+/// Words that were misread happen to be those of the line beside them.
+pub(super) const LIKE_ITS_NEIGHBOUR: f64 = 3.0;
 /// Of two equal lines the one is somebody else's that leaves them against the order of the seats.
 pub(super) const AGAINST_THE_ORDER: f64 = 5.0;
 /// What is not among the slips that are tried.
 pub(super) const SOMETHING_ELSE: f64 = 18.0;
 /// The table really played so.
 pub(super) const PLAYED_SO: f64 = 12.0;
-/// A further slip where the record goes wrong next.
-const FURTHER: f64 = 10.0;
+/// A further slip: where the record goes wrong next, or if of two equal lines one is too much and somebody else's
+/// stands unwritten then.
+pub(super) const FURTHER: f64 = 10.0;
 /// Where judging does not go on, one slip is likelier by so much than two.
 pub(super) const ALONE: f64 = 3.0;
 /// Lines among which there is a slip in a record that has some.

@@ -3,6 +3,7 @@
 //!
 //! Knows the shape of words, not what they mean.
 
+use crate::prelude::*;
 use std::ops::Range;
 
 /// How far a number that was misread lies from what was meant, at most.
@@ -34,6 +35,17 @@ pub(super) fn other_words(line: &str, from: usize, names: &[&str]) -> Vec<Slip> 
         }
     }
     slips
+}
+
+/// The same line with another symbol of the die.
+pub(super) fn other_symbols(line: &str, from: usize, die: &[SmolStr]) -> Vec<Slip> {
+    let words = words(line, from).into_iter();
+    let rolled = words.filter(|(_, word)| *word != "?" && die.iter().any(|symbol| symbol == word));
+    let others = rolled.flat_map(|(range, word)| {
+        let others = die.iter().filter(move |symbol| *symbol != word && *symbol != "?");
+        others.map(move |symbol| (range.clone(), symbol.to_string()))
+    });
+    others.collect()
 }
 
 /// The same line with the other side.

@@ -2,9 +2,12 @@
 
 use super::edits::Edit;
 use super::missing::{self, Missing, Wrong};
+use super::named::named;
 use super::price::Slip;
 use super::weight::Ranked;
-use super::{Correction, Explanation, Meant, OFFERED, TOLD, going, has_evidence};
+use super::{
+    Correction, Explanation, Meant, OFFERED, OFFERED_AT_THE_END, SECOND, TOLD, going, has_evidence,
+};
 use crate::any::AnyCase;
 use crate::place::{line_at, slice};
 use crate::prelude::*;
@@ -13,12 +16,13 @@ use crate::prelude::*;
 pub(super) fn told(case: &dyn AnyCase<'_>, at: u32, ranked: Ranked) -> Meant {
     let own = line_at(case.opened(), at);
     let found = together(ranked.found);
+    let is_clear = ranked.complete && !has_second(&found);
     let goes_on = case.past().is_some();
     let way = goes_on.then(|| going::way(case, own, &found, ranked.unread.first())).flatten();
-    Meant { way, ..in_words(case, own, found, ranked.complete) }
+    Meant { way, ..in_words(case, own, found, is_clear) }
 }
 
-fn in_words(case: &dyn AnyCase<'_>, own: Span, found: Vec<Together>, complete: bool) -> Meant {
+fn in_words(case: &dyn AnyCase<'_>, own: Span, found: Vec<Together>, is_clear: bool) -> Meant {
     // A line without which the record plays on may have been played all the same.
     let is_gone = |found: &Explanation| found.edit().is_some_and(|edit| edit.slip == Slip::TooMuch);
     let example = example(case, own, &found);
@@ -27,9 +31,12 @@ fn in_words(case: &dyn AnyCase<'_>, own: Span, found: Vec<Together>, complete: b
         return Meant { is_example: example.is_some(), help: example, ..Meant::default() };
     };
     let second = found.next().map(|(_, second)| second);
-    let offered = share >= OFFERED && complete;
+    let judged = has_evidence(case.opened(), own.end);
+    let offered = share >= if judged { OFFERED } else { OFFERED_AT_THE_END } && is_clear;
     match (best, second) {
         (Explanation { change: Correction::Missing(missing), .. }, None) => {
+            let named = if offered { named(case, own, &missing) } else { None };
+            let missing = named.unwrap_or(missing);
             let fix = offered.then(|| missing.fix(case.opened())).flatten();
             is_missing(case, own, &missing, fix.is_some()).with(fix)
         }
@@ -80,6 +87,13 @@ fn together(found: Vec<(f64, Explanation)>) -> Vec<Together> {
     told
 }
 
+/// Whether anything else comes near the best: other words of it, or what is told as one.
+fn has_second(found: &[Together]) -> bool {
+    let other_words = found.first().map_or(0.0, |([all, own], _)| all - own);
+    let second = found.get(1).map_or(0.0, |([all, _], _)| *all);
+    other_words.max(second) >= SECOND
+}
+
 impl Meant {
     fn with(self, fix: Option<Fix>) -> Self {
         Self { fix, ..self }
@@ -100,7 +114,7 @@ fn said(case: &dyn AnyCase<'_>, own: Span, edit: &Edit) -> String {
     let line =
         if here { "this line".to_owned() } else { format!("line {number}, `{}`,", edit.words) };
     match edit.slip {
-        Slip::Words(_) | Slip::Side | Slip::Twice | Slip::Unread | Slip::Handle => {
+        Slip::Words(_) | Slip::Side | Slip::Twice | Slip::Unread(_) | Slip::Handle => {
             let words = if here { in_clause(case, own, edit) } else { edit.words.as_str() };
             if here {
                 format!("did you mean `{words}`?")

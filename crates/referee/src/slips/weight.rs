@@ -1,5 +1,6 @@
 //! What explains a problem, weighed by how common the slip is and by how far the record goes on with it.
 
+use super::edits::Edit;
 use super::price::{self, Slip};
 use super::{EVIDENCE, Explanation, PAST, Search};
 use crate::place::slice;
@@ -20,21 +21,29 @@ impl Search<'_, '_> {
         let Some(edit) = one.edit() else { return 0.0 };
         let seats = &self.case.opened().header.seats;
         let by = |words: &str| words.split(':').next().and_then(|by| player_of(seats, by));
+        let written = slice(self.case.opened(), edit.line);
+        if let Slip::Words(_) = edit.slip {
+            let is_beside = |other: &Edit| other.away.abs_diff(edit.away) <= 1;
+            let doubled = |other: &Edit| {
+                other.slip == Slip::Doubled && other.words == written && is_beside(other)
+            };
+            let is_twin = self.found.iter().filter_map(Explanation::edit).any(doubled);
+            return if is_twin { price::LIKE_ITS_NEIGHBOUR } else { 0.0 };
+        }
         let others = self.found.iter().filter_map(Explanation::edit);
         let others = others.filter(|other| other.slip == Slip::Handle);
         if edit.slip == Slip::Doubled {
             let said = edit.words.split_once(':').map(|(_, said)| said);
             let mut twins =
                 others.filter(|other| other.words.split_once(':').map(|(_, said)| said) == said);
-            return if twins.next().is_some() { price::LEFT_OUT } else { 0.0 };
+            return if twins.next().is_some() { price::FURTHER } else { 0.0 };
         }
         // The upper line becomes that of a player who sits further on, or the lower that of one before.
         let mut twins =
             others.filter(|other| other.words == edit.words && other.away.abs_diff(edit.away) == 1);
         let Some(twin) = twins.next().filter(|_| edit.slip == Slip::Handle) else { return 0.0 };
-        let written = by(slice(self.case.opened(), edit.line));
         let is_upper = edit.line.start < twin.line.start;
-        let ordered = (by(&edit.words) < written) == is_upper;
+        let ordered = (by(&edit.words) < by(written)) == is_upper;
         if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
     }
 
@@ -56,7 +65,8 @@ impl Search<'_, '_> {
         let best = self.found.iter().map(|one| one.reach).max().unwrap_or(u32::MAX);
         for one in &self.found {
             let below = self.lines_to(one.reach);
-            let is_left_out = one.edit().is_some_and(|edit| edit.fix.text.is_empty());
+            let is_gone = |edit: &Edit| matches!(edit.slip, Slip::Doubled | Slip::TooMuch);
+            let is_left_out = one.edit().is_some_and(is_gone);
             let is_known = self.stops.contains(&one.reach);
             // That a heading is missing follows from no slip in another line.
             let is_apart = is_known || one.is_order;
@@ -76,8 +86,9 @@ impl Search<'_, '_> {
             weights.push(weight(one.bits + further + twin));
         }
         let found = weights.into_iter().zip(self.found);
-        let (mut unread, mut found): (Vec<_>, Vec<_>) =
-            found.partition(|(_, one)| one.edit().is_some_and(|edit| edit.slip == Slip::Unread));
+        let (mut unread, mut found): (Vec<_>, Vec<_>) = found.partition(|(_, one)| {
+            one.edit().is_some_and(|edit| matches!(edit.slip, Slip::Unread(_)))
+        });
         // A name that nobody can tell may be any that was not tried.
         let named = |one: &Explanation| -> f64 {
             let names = found.iter().filter(|(_, other)| one.is_in_line_of(other));
