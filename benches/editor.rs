@@ -15,10 +15,10 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-use evoref_editor::serve;
-use evoref_report::page::{Origin, page};
-use evoref_referee::DealOptions;
 use evoref::{At, NoFiles};
+use evoref_editor::serve;
+use evoref_referee::DealOptions;
+use evoref_report::page::{RecordOrigin, page};
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use serde_json::{Value, json};
 
@@ -229,7 +229,7 @@ fn pages() {
         for _ in 0..50 {
             let begun = Instant::now();
             let session = GAMES.open(text.as_str(), &NoFiles).expect("a sound header");
-            size = page(&session, &Origin::default()).len();
+            size = page(&session, &RecordOrigin::default()).len();
             times.push(begun.elapsed().as_secs_f64() * 1e3);
         }
         let lines = text.lines().count();
