@@ -120,9 +120,9 @@ impl Doubts {
         for (owner, unit) in &doubtful {
             self.add(*owner, *unit, problem.at);
         }
-        let written = named(case, slice(case.opened(), problem.line(case)));
+        let written = names_in(case, slice(case.opened(), problem.line(case)));
         let guessed = chosen.said.split('`').skip(1).step_by(2);
-        let guessed = guessed.flat_map(|words| named(case, words)).collect();
+        let guessed = guessed.flat_map(|words| names_in(case, words)).collect();
         self.named.extend(written.symmetric_difference(&guessed).cloned());
         let by = match &problem.what {
             What::Refused(refused) => Some(refused.by),
@@ -185,7 +185,7 @@ impl Doubts {
 
     /// Whether words name something that a guess may have put in a wrong place.
     pub(super) fn any_named(&self, case: &dyn AnyCase<'_>, words: &str) -> bool {
-        !self.named.is_disjoint(&named(case, words))
+        !self.named.is_disjoint(&names_in(case, words))
     }
 
     /// Whether what is wrong in a round cannot follow from a problem above: what was meant there is known,
@@ -245,7 +245,7 @@ impl Doubts {
 }
 
 /// The cards, tokens and spaces that a line names: its words but for those that every line like it has.
-fn named(case: &dyn AnyCase<'_>, line: &str) -> BTreeSet<SmolStr> {
+fn names_in(case: &dyn AnyCase<'_>, line: &str) -> BTreeSet<SmolStr> {
     let game = case.game();
     let is_name = |word: &str| {
         let begins = word.starts_with(|c: char| c.is_alphabetic()) && word.len() > 2;
