@@ -23,6 +23,13 @@ pub(crate) fn read_in(
     Some(claimed)
 }
 
+/// The words of a line and of those below it.
+pub(crate) fn words_below<'c>(case: &'c dyn AnyCase<'_>, line: Span) -> Vec<&'c str> {
+    let from = (line.start - case.opened().at) as usize;
+    let near = case.opened().text[from..].lines().take(LINES);
+    near.flat_map(|line| line.split([' ', ',', ':', ';'])).collect()
+}
+
 /// The ways to fill the form of a choice with names from a line and those below it, likely ones first: the
 /// clause, and what it claims.
 pub(crate) fn filled(
@@ -30,9 +37,7 @@ pub(crate) fn filled(
     choice: &AnyChoice,
     line: Span,
 ) -> Vec<(String, Vec<Claimed<AnyAction>>)> {
-    let from = (line.start - case.opened().at) as usize;
-    let near = case.opened().text[from..].lines().take(LINES);
-    let words: Vec<&str> = near.flat_map(|line| line.split([' ', ',', ':', ';'])).collect();
+    let words = words_below(case, line);
     let mut clauses = Vec::new();
     for slots in forms(choice) {
         fill(case, &slots, &words, &mut Vec::new(), &mut clauses);

@@ -47,13 +47,13 @@ pub(crate) fn refusal(
 }
 
 /// Adds what was probably meant by a line that has no fix of its own; how judging may go on.
-pub(crate) fn tell_meant(case: &dyn AnyCase<'_>, finding: &mut Finding) -> Option<Way> {
+pub(crate) fn tell_meant(case: &dyn AnyCase<'_>, finding: &mut Finding) -> Vec<Way> {
     let meant = slips::in_line(case, finding.primary.span.start);
     if finding.fix.is_none() {
         finding.help.splice(0..0, meant.help);
         finding.fix = meant.fix;
     }
-    meant.way
+    meant.ways
 }
 
 /// A note about a legal action.
@@ -103,7 +103,7 @@ pub(crate) fn breach(
     case: &dyn AnyCase<'_>,
     table: &dyn AnyTable,
     refused: &Refused<'_>,
-) -> (Finding, Option<Way>) {
+) -> (Finding, Vec<Way>) {
     let code = refused.code;
     let words = table.words(refused);
     let here = case.refused_words(refused);
@@ -156,7 +156,7 @@ pub(crate) fn breach(
         action: None,
         count: 1,
     };
-    (finding, meant.way)
+    (finding, meant.ways)
 }
 
 /// Whether the record plays past a refused line with another one above it; a form whose words are still to be

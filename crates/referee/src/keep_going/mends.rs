@@ -4,7 +4,7 @@
 //! end, readings are tried. A reading only serves to tell what follows from what; no score rests on it.
 
 use super::problem::{Problem, What, reach};
-use super::readings::readings;
+use super::readings::{self, readings};
 use crate::any::AnyCase;
 use crate::claims::Differs;
 use crate::fillings::read_in;
@@ -43,14 +43,28 @@ impl Mend {
         self
     }
 
+    pub(super) fn with_readings_of(mut self, other: Self) -> Self {
+        self.readings.extend(other.readings);
+        self
+    }
+
     pub(super) fn reading(mut self, reading: SupposedAction) -> Self {
         self.readings.push(reading);
         self
     }
 
+    /// The first byte of what is left out or supposed.
+    pub(super) fn first(&self) -> Option<u32> {
+        let forced = self.forced.iter().map(|(at, _)| *at);
+        let readings = self.readings.iter().map(|reading| reading.at);
+        self.gone.iter().copied().chain(forced).chain(readings).min()
+    }
+
     /// Goes on so from now on.
     pub(super) fn apply(self, case: &mut dyn AnyCase<'_>) {
         let supposed = case.supposed_mut();
+        // What was supposed in the place of a line goes with it.
+        supposed.readings.retain(|reading| !reading.counted || !self.gone.contains(&reading.at));
         supposed.leave_out(self.gone);
         supposed.forced.extend(self.forced);
         supposed.readings.extend(self.readings);
@@ -102,25 +116,26 @@ pub(super) fn plain(case: &dyn AnyCase<'_>, problem: &Problem<'_>) -> Vec<Mend> 
     }
 }
 
-/// The likeliest way to go on if more than half of the weight is on it and it leads past the problem; how far it leads,
-/// and whether nothing else comes near.
-pub(super) fn likely(
+/// What a way to go on supposes; none if that cannot be supposed.
+pub(super) fn of_way(case: &dyn AnyCase<'_>, way: Way) -> Option<Mend> {
+    match way.how {
+        How::Changed(fix) => changed(case, &fix, way.said),
+        How::Missing(at, all) => {
+            let begun = Mend::new(way.said);
+            Some(all.iter().fold(begun, |mend, (by, all)| said_at(mend, at, *by, all.clone())))
+        }
+    }
+}
+
+/// How far a way to go on leads, if that is past the problem.
+pub(super) fn past(
     case: &mut dyn AnyCase<'_>,
     problem: &Problem<'_>,
     over: &BTreeSet<u32>,
-    way: Option<Way>,
-) -> Option<(Mend, u32, bool)> {
-    let way = way?;
-    let mend = match way.how {
-        How::Changed(fix) => changed(case, &fix, way.said)?,
-        How::Missing(at, all) => {
-            let begun = Mend::new(way.said);
-            all.iter().fold(begun, |mend, (by, all)| said_at(mend, at, *by, all.clone()))
-        }
-    };
+    mend: &Mend,
+) -> Option<u32> {
     // What is tried from a kept place must not change what stands above it.
-    let first = mend.gone.iter().copied().chain(mend.readings.iter().map(|one| one.at)).min();
-    if let Some(first) = first {
+    if let Some(first) = mend.first() {
         case.keep_no_lower(first);
     }
     let mut over = over.clone();
@@ -134,7 +149,7 @@ pub(super) fn likely(
         What::Form => problem.line(case).end,
         What::Counts(_) | What::Refused(_) | What::Order(_) => problem.at,
     };
-    (far > least && !case.work().is_used_up()).then_some((mend, far, way.sure))
+    (far > least && !case.work().is_used_up()).then_some(far)
 }
 
 /// The record with other lines, without a changed text: those that are gone are left out, those that are new are
@@ -240,6 +255,7 @@ impl Trials {
         case: &mut dyn AnyCase<'_>,
         problem: &Problem<'_>,
         plain: &[Mend],
+        likeliest: Option<(Mend, u32)>,
         over: &BTreeSet<u32>,
     ) -> Option<(Mend, u32, usize)> {
         let mut over = over.clone();
@@ -259,6 +275,14 @@ impl Trials {
         let done =
             |best: &Option<(Mend, u32)>| best.as_ref().is_some_and(|(_, far)| *far == u32::MAX);
         let is_form = matches!(problem.what, What::Form);
+        let is_missing = matches!(&problem.what, What::Refused(refused) if refused.missing);
+        // Where the record ends legally with the words as they are, nothing tells of others.
+        let leads = |far: u32, best: u32| far > best || far == best && (is_form || far != u32::MAX);
+        if let Some((mend, far)) = likeliest
+            && best.as_ref().is_none_or(|(_, best)| leads(far, *best))
+        {
+            best = Some((mend, far));
+        }
         let mut meant = false;
         if self.left > 0 && (!done(&best) || is_form) {
             let least = case.work().left() / 2;
@@ -270,8 +294,9 @@ impl Trials {
                     break;
                 }
                 stops.push(far);
-                // Nobody writes words that cannot be read and means nothing.
-                let as_good = is_form && !meant;
+                // Nobody writes words that cannot be read and means nothing; and without a line that is missing every
+                // one below it would be left out.
+                let as_good = (is_form || is_missing) && !meant;
                 let better = |best: u32| far > best || as_good && far == best;
                 if far > problem.at && best.as_ref().is_none_or(|(_, best)| better(*best)) {
                     best = Some((mend, far));
@@ -280,6 +305,18 @@ impl Trials {
                 if self.left == 0 || done(&best) || case.work().left() < least {
                     break;
                 }
+            }
+        }
+        let mut is_due = false;
+        let all_due =
+            if done(&best) { Vec::new() } else { readings::all_due(case, problem, &over) };
+        for mend in all_due {
+            let far = mend.on(case, |case| far(case, &over));
+            stops.push(far);
+            let better = |best: u32| far > best || far == best && !is_due;
+            if best.as_ref().is_none_or(|(_, best)| better(*best)) {
+                best = Some((mend, far));
+                is_due = true;
             }
         }
         let (mend, far) = best?;

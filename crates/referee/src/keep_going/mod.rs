@@ -6,6 +6,7 @@
 //! few lines above the problem.
 
 mod doubt;
+mod guesses;
 mod mends;
 mod problem;
 mod readings;
@@ -22,6 +23,7 @@ use super::reported;
 use super::slips::{self, Way};
 use crate::prelude::*;
 use doubt::Doubts;
+use guesses::Guesses;
 use mends::{Mend, REPLAYS, Trials};
 use problem::{Problem, What};
 
@@ -31,6 +33,9 @@ const PROBLEMS: usize = 50;
 /// Said where judging does not go on because it would take too long.
 const USED_UP: &str = "judging does not go on below: all the work that may be spent on going past the \
                        findings of one record is done; mend this and check again";
+
+/// Said of how judging goes on.
+const GOES_ON: &str = "judging goes on as if";
 
 #[derive(Default)]
 pub(crate) struct FoundSoFar {
@@ -69,6 +74,7 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
     let mut forms: Vec<Finding> = forms.collect();
     let mut stuck = None;
     let mut last = None;
+    let mut guesses = Guesses::default();
     for round in 0.. {
         let run = case.run(None, u32::MAX);
         if let Some(at) = last.filter(|_| case.work().is_used_up()) {
@@ -82,6 +88,15 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
             break;
         }
         last = Some(problem.at);
+        if !matches!(problem.what, What::Form)
+            && let Some((number, said)) = guesses.revise(case, &problem, &told.over)
+        {
+            if let Some(finding) = number.and_then(|number| told.found.get_mut(number)) {
+                finding.help.retain(|help| !help.starts_with(GOES_ON));
+                finding.help.push(format!("{GOES_ON} {said}"));
+            }
+            continue;
+        }
         case.keep_further_down(problem.at);
         doubts.clear(&case.run(None, problem.at).found.counts);
         let in_torn = torn.iter().any(|line| line.contains(problem.at));
@@ -90,55 +105,33 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
         // What cannot be read is so in any case.
         let past = told.over.union(&open).copied().filter(|at| *at != problem.at);
         case.supposed_mut().past = Some(Arc::new(past.collect()));
-        let (mut finding, way) = match &problem.what {
-            // What follows from something else is not looked into.
-            What::Counts(_) | What::Refused(_) | What::Order(_) if !own => {
-                told.consequent += 1;
-                (None, None)
-            }
-            // All of them are printed, as in a run that stops.
-            What::Form => {
-                let form = forms.iter_mut().find(|form| form.primary.span.start == problem.at);
-                let way = match form {
-                    Some(form) => tell_meant(case, form),
-                    None => slips::in_line(case, problem.at).way,
-                };
-                (None, way)
-            }
-            What::Counts(differs) => {
-                let stage = differs.first().map(|differs| differs.stage);
-                let place = |stage| place(case, stage, Actor::Table);
-                let place = stage.map_or(Place::default(), place);
-                let finding = count_differs(case, differs, &place);
-                (finding, slips::above_count(case, problem.at, differs).way)
-            }
-            What::Refused(refused) => {
-                let (mut finding, way) = breach(case, &*problem.table, refused);
-                finding.action = refused.claimed.is_some().then_some(problem.judged);
-                (Some(finding), way)
-            }
-            What::Order(misread) => {
-                let stage = problem.table.stage();
-                let place = place(case, stage, Actor::Table);
-                let mut finding = from_misread((**misread).clone(), place);
-                let way = tell_meant(case, &mut finding);
-                (Some(finding), way)
-            }
-        };
-        let (mended, is_sure) = mend(case, &problem, &told.over, way, &mut trials, &mut doubts);
-        told.guessed |= !is_sure;
+        let (mut finding, ways) = tell(case, &problem, own, &mut forms);
+        if !own && !matches!(problem.what, What::Form) {
+            told.consequent += 1;
+        }
+        let before = case.supposed().clone();
+        let Next { mend, sure, others } =
+            next(case, &problem, &told.over, ways, &mut trials, &mut doubts);
+        told.guessed |= !sure;
         if let What::Counts(differs) = &problem.what {
             let counts = differs.iter().map(|differs| differs.span.start);
             told.over.extend(counts);
         }
-        if let (Some(finding), Some(mend)) = (&mut finding, &mended)
+        if let (Some(finding), Some(mend)) = (&mut finding, &mend)
             && !mend.said.is_empty()
         {
-            finding.help.push(format!("judging goes on as if {}", mend.said));
+            finding.help.push(format!("{GOES_ON} {}", mend.said));
         }
+        let number = finding.as_ref().map(|_| told.found.len());
         told.found.extend(finding);
-        match mended {
-            Some(mend) => mend.apply(case),
+        match mend {
+            Some(mend) => {
+                guesses.goes_on(&mend);
+                if own && !sure {
+                    guesses.add(before, others, number);
+                }
+                mend.apply(case);
+            }
             None if matches!(problem.what, What::Form) => {}
             None => {
                 stuck = Some(problem.at);
@@ -155,6 +148,47 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
         finding.help.push(USED_UP.to_owned());
     }
     (told, doubts, stuck)
+}
+
+/// What is told of a problem, if that does not stand among the forms, and how judging may go on.
+fn tell(
+    case: &dyn AnyCase<'_>,
+    problem: &Problem<'_>,
+    own: bool,
+    forms: &mut [Finding],
+) -> (Option<Finding>, Vec<Way>) {
+    match &problem.what {
+        // What follows from something else is not looked into.
+        What::Counts(_) | What::Refused(_) | What::Order(_) if !own => (None, Vec::new()),
+        // All of them are printed, as in a run that stops.
+        What::Form => {
+            let form = forms.iter_mut().find(|form| form.primary.span.start == problem.at);
+            let ways = match form {
+                Some(form) => tell_meant(case, form),
+                None => slips::in_line(case, problem.at).ways,
+            };
+            (None, ways)
+        }
+        What::Counts(differs) => {
+            let stage = differs.first().map(|differs| differs.stage);
+            let place = |stage| place(case, stage, Actor::Table);
+            let place = stage.map_or(Place::default(), place);
+            let finding = count_differs(case, differs, &place);
+            (finding, slips::above_count(case, problem.at, differs).ways)
+        }
+        What::Refused(refused) => {
+            let (mut finding, ways) = breach(case, &*problem.table, refused);
+            finding.action = refused.claimed.is_some().then_some(problem.judged);
+            (Some(finding), ways)
+        }
+        What::Order(misread) => {
+            let stage = problem.table.stage();
+            let place = place(case, stage, Actor::Table);
+            let mut finding = from_misread((**misread).clone(), place);
+            let ways = tell_meant(case, &mut finding);
+            (Some(finding), ways)
+        }
+    }
 }
 
 /// Spells the first lines that cannot be read as they were probably meant: the bytes of the others, and the lines that
@@ -174,32 +208,60 @@ fn respell(case: &mut dyn AnyCase<'_>, forms: &[Misread]) -> (BTreeSet<u32>, Vec
     (open, respelt)
 }
 
-/// How judging goes on after a problem, and whether that was meant; marks what it leaves in doubt.
-fn mend(
+/// How judging goes on past a problem.
+struct Next {
+    mend: Option<Mend>,
+    /// Whether that was meant.
+    sure: bool,
+    /// What may have been meant instead.
+    others: Vec<Mend>,
+}
+
+impl Next {
+    fn surely(mend: Mend) -> Self {
+        Self { mend: Some(mend), sure: true, others: Vec::new() }
+    }
+}
+
+/// How judging goes on after a problem; marks what that leaves in doubt.
+fn next(
     case: &mut dyn AnyCase<'_>,
     problem: &Problem<'_>,
     over: &BTreeSet<u32>,
-    way: Option<Way>,
+    ways: Vec<Way>,
     trials: &mut Trials,
     doubts: &mut Doubts,
-) -> (Option<Mend>, bool) {
-    if let Some((mend, far, sure)) = mends::likely(case, problem, over, way) {
-        if !sure {
-            let plain = mends::plain(case, problem);
-            doubts.mark(case, problem, &plain, &mend, (far, 1));
+) -> Next {
+    let mut meant = None;
+    let mut likely = false;
+    let mut others = Vec::new();
+    for (number, way) in ways.into_iter().enumerate() {
+        let sure = way.sure;
+        likely |= way.likely;
+        let Some(mend) = mends::of_way(case, way) else { continue };
+        let far = if number == 0 { mends::past(case, problem, over, &mend) } else { None };
+        match far {
+            Some(_) if sure => return Next::surely(mend),
+            Some(far) => meant = Some((mend, far)),
+            None => others.push(mend),
         }
-        return (Some(mend), sure);
     }
-    if let What::Counts(differs) = &problem.what {
-        return (Some(past_counts(case, problem.at, differs, over, doubts)), true);
+    let taken = meant.take_if(|_| likely);
+    if let (What::Counts(differs), None) = (&problem.what, &taken) {
+        return Next::surely(past_counts(case, problem.at, differs, over, doubts));
     }
     let plain = mends::plain(case, problem);
-    case.supposed_mut().brief = true;
-    let best = trials.best(case, problem, &plain, over);
-    case.supposed_mut().brief = false;
-    let Some((mend, reach, alike)) = best else { return (None, false) };
+    let is_guess = taken.is_some();
+    let best = taken.map(|(mend, far)| (mend, far, 1)).or_else(|| {
+        case.supposed_mut().brief = true;
+        let best = trials.best(case, problem, &plain, meant, over);
+        case.supposed_mut().brief = false;
+        best
+    });
+    let Some((mend, reach, alike)) = best else { return Next { mend: None, sure: false, others } };
     doubts.mark(case, problem, &plain, &mend, (reach, alike));
-    (Some(mend), reach == u32::MAX)
+    others.extend(plain);
+    Next { mend: Some(mend), sure: !is_guess && reach == u32::MAX, others }
 }
 
 /// Past a line of counts: they were misread if the record plays on as far without them, else they are as

@@ -5,9 +5,10 @@
 
 use super::mends::{Mend, said_at};
 use super::problem::{Problem, What};
+
 use crate::alternatives::distance;
 use crate::any::{AnyCase, AnyChoice};
-use crate::fillings::filled;
+use crate::fillings::{filled, words_below};
 use crate::place::{raw, slice};
 use crate::prelude::*;
 use crate::replay::{AnyAction, LINES_ABOVE, Refused, SupposedAction};
@@ -15,6 +16,12 @@ use crate::subject::actor;
 
 /// The nearest choices that are tried in the place of an action, and as many before it.
 const NEAREST: usize = 30;
+/// Said of lines that are supposed to be missing.
+const STOOD_ABOVE: &str = " stood above it";
+/// The most lines that are supposed one after the other above one.
+const ALL_DUE: usize = 30;
+/// Ways to take the first of them.
+const DUE: usize = 12;
 
 /// What may have been meant, likely ones first.
 pub(super) fn readings(case: &dyn AnyCase<'_>, problem: &Problem<'_>) -> Vec<Mend> {
@@ -88,6 +95,66 @@ fn nearest(
     choices.into_iter().map(|(_, choice)| choice).collect()
 }
 
+/// What is due before a line, one step after the other, until the line is accepted: as many ways as the first step has
+/// likely names.
+pub(super) fn all_due(
+    case: &mut dyn AnyCase<'_>,
+    problem: &Problem<'_>,
+    over: &BTreeSet<u32>,
+) -> Vec<Mend> {
+    let first = due(case, problem).into_iter().take(DUE);
+    first.filter_map(|first| all_due_after(case, problem, over, first)).collect()
+}
+
+fn all_due_after(
+    case: &mut dyn AnyCase<'_>,
+    problem: &Problem<'_>,
+    over: &BTreeSet<u32>,
+    mut choice: AnyChoice,
+) -> Option<Mend> {
+    let line = problem.line(case);
+    let What::Refused(refused) = &problem.what else { return None };
+    let at = match refused.claimed {
+        Some(_) => refused.clause.at,
+        None => raw(case.opened(), line.start),
+    };
+    let (mut mend, mut said) = (Mend::new(""), Vec::new());
+    for _ in 0..ALL_DUE {
+        // What nobody knows turns nothing up.
+        let step = missing(case, &choice, at, line).find(|step| !step.said.contains('?'))?;
+        said.extend(step.said.strip_suffix(STOOD_ABOVE).map(str::to_owned));
+        mend = mend.with_readings_of(step);
+        let next = mend.on(case, |case| Problem::first(case, case.run(None, problem.at + 1), over));
+        match next.filter(|next| next.at <= problem.at) {
+            Some(next) => choice = due(case, &next).into_iter().next()?,
+            None => {
+                mend.said = format!("{}{STOOD_ABOVE}", said.join(", "));
+                return Some(mend);
+            }
+        }
+    }
+    None
+}
+
+/// What is due where something is missing, those choices first that name what stands right below.
+fn due(case: &dyn AnyCase<'_>, problem: &Problem<'_>) -> Vec<AnyChoice> {
+    let What::Refused(refused) = &problem.what else { return Vec::new() };
+    if !refused.missing {
+        return Vec::new();
+    }
+    let example = problem.table.words(refused).missing.unwrap_or_default();
+    let mut choices = nearest(case, problem, None, &example);
+    let verb = |choice: &AnyChoice| {
+        (choice.by, choice.clause.split(' ').next().unwrap_or_default().to_owned())
+    };
+    let nearest = choices.first().map(verb);
+    choices.retain(|choice| Some(verb(choice)) == nearest);
+    let below = words_below(case, problem.line(case));
+    let away = |word: &str| below.iter().position(|other| *other == word).unwrap_or(below.len());
+    choices.sort_by_cached_key(|choice| choice.clause.split(' ').map(away).sum::<usize>());
+    choices
+}
+
 /// A choice as a line that is missing; a form first with names that stand near by.
 fn missing(
     case: &dyn AnyCase<'_>,
@@ -98,7 +165,7 @@ fn missing(
     let subject = subject_of(choice.by, &case.opened().header.seats);
     let itself = (choice.clause.clone(), vec![claimed(choice, line)]);
     filled(case, choice, line).into_iter().chain([itself]).map(move |(text, all)| {
-        let mend = Mend::new(format!("`{subject}: {text}` stood above it"));
+        let mend = Mend::new(format!("`{subject}: {text}`{STOOD_ABOVE}"));
         said_at(mend, at, choice.by, all)
     })
 }

@@ -10,10 +10,14 @@ use crate::prelude::*;
 
 /// The share of the weight with which judging goes on with a change.
 const LIKELY: f64 = 0.3;
+/// Other ways that are kept, in case that the record below contradicts the likeliest.
+const OTHERS: usize = 16;
 
 pub(crate) struct Way {
     /// Whether nothing else comes near it.
     pub sure: bool,
+    /// Whether enough of the weight is on it to go on so wherever that leads.
+    pub likely: bool,
     /// Completes "judging goes on as if".
     pub said: String,
     pub how: How,
@@ -27,18 +31,31 @@ pub(crate) enum How {
     Missing(u32, Vec<InsertedLine>),
 }
 
-/// The way to go on with the likeliest of what explains the problem in the line `own`, if it has enough of the weight.
+/// The way to go on with the likeliest of what explains the problem in the line `own`.
 pub(super) fn way(
     case: &dyn AnyCase<'_>,
     own: Span,
     found: &[Together],
     unread: Option<&(f64, Explanation)>,
 ) -> Option<Way> {
-    let likely = found.iter().find(|([all, _], _)| *all >= LIKELY);
-    let likely = likely.map(|([_, own], found)| (*own, found));
+    let best = found.first();
+    let likely = best.filter(|([all, _], _)| *all >= LIKELY);
     // Of several names none is guessed.
-    let unread = unread.filter(|(share, _)| *share >= LIKELY);
-    let (share, found) = likely.or(unread.map(|(_, found)| (0.0, found)))?;
+    let unread = unread.filter(|(share, _)| *share >= LIKELY && likely.is_none());
+    let (share, found) = match unread {
+        Some((_, found)) => (0.0, found),
+        None => best.map(|([_, own], found)| (*own, found))?,
+    };
+    let likely = likely.is_some() || unread.is_some();
+    Some(Way { sure: share >= OFFERED, likely, ..of(case, own, found) })
+}
+
+/// How judging could go on otherwise, likely ways first.
+pub(super) fn others(case: &dyn AnyCase<'_>, own: Span, found: &[(f64, Explanation)]) -> Vec<Way> {
+    found.iter().take(OTHERS).map(|(_, found)| of(case, own, found)).collect()
+}
+
+fn of(case: &dyn AnyCase<'_>, own: Span, found: &Explanation) -> Way {
     let (said, how) = match &found.change {
         Correction::Edit(edit) => (as_if(case, own, edit), How::Changed(edit.fix.clone())),
         Correction::Missing(missing) => {
@@ -49,7 +66,7 @@ pub(super) fn way(
             (said, How::Missing(at, claims))
         }
     };
-    Some(Way { sure: share >= OFFERED, said, how })
+    Way { sure: false, likely: false, said, how }
 }
 
 /// What a line is called; the one with the problem is `this`.

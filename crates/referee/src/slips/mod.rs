@@ -65,8 +65,8 @@ pub(crate) struct Meant {
     pub is_example: bool,
     /// Where a line may be missing, if that is not right above.
     pub related: Option<Label>,
-    /// How judging may go on; none unless it does.
-    pub way: Option<Way>,
+    /// How judging may go on, likeliest first; none unless it does.
+    pub ways: Vec<Way>,
 }
 
 enum Correction {
@@ -309,7 +309,7 @@ impl<'c, 's> Search<'c, 's> {
             let rewrites = self.best_edit().is_some_and(|edit| {
                 edit.line.end < self.own.start && matches!(edit.slip, Slip::Words(_) | Slip::Handle)
             });
-            if judged && (!is_explained || rewrites) {
+            if judged && (!is_explained || rewrites || case.past().is_some() && wrong.missing) {
                 missing.extend(two_missing(case, wrong, self.least));
                 complete &= !self.is_over();
             }

@@ -15,11 +15,18 @@ use crate::prelude::*;
 /// The best of what was found as a suggestion and a sentence.
 pub(super) fn told(case: &dyn AnyCase<'_>, at: u32, ranked: Ranked) -> Meant {
     let own = line_at(case.opened(), at);
+    let mut others = Vec::new();
+    if case.past().is_some() {
+        others = going::others(case, own, &ranked.found);
+    }
     let found = together(ranked.found);
     let is_clear = ranked.complete && !has_second(&found);
-    let goes_on = case.past().is_some();
-    let way = goes_on.then(|| going::way(case, own, &found, ranked.unread.first())).flatten();
-    Meant { way, ..in_words(case, own, found, is_clear) }
+    let mut ways = Vec::new();
+    if case.past().is_some() {
+        ways.extend(going::way(case, own, &found, ranked.unread.first()));
+        ways.extend(others);
+    }
+    Meant { ways, ..in_words(case, own, found, is_clear) }
 }
 
 fn in_words(case: &dyn AnyCase<'_>, own: Span, found: Vec<Together>, is_clear: bool) -> Meant {

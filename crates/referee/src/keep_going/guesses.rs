@@ -1,0 +1,87 @@
+//! Guesses of what was meant that the record below may contradict.
+
+use super::mends::{Mend, far};
+use super::problem::Problem;
+use crate::any::AnyCase;
+use crate::prelude::*;
+use crate::replay::Supposed;
+
+/// The most guesses that are held.
+const GUESSES: usize = 4;
+
+/// A guess at a problem.
+struct Guess {
+    /// What was supposed above the problem.
+    before: Supposed,
+    /// What may have been meant instead.
+    others: Vec<Mend>,
+    /// How judging went on since.
+    later: Vec<Mend>,
+    /// The first byte of what was supposed instead.
+    first: u32,
+    /// The number of its finding.
+    told: Option<usize>,
+}
+
+#[derive(Default)]
+pub(super) struct Guesses(Vec<Guess>);
+
+impl Guesses {
+    pub(super) fn add(&mut self, before: Supposed, others: Vec<Mend>, told: Option<usize>) {
+        let Some(first) = others.iter().filter_map(Mend::first).min() else { return };
+        if self.0.len() == GUESSES {
+            self.0.remove(0);
+        }
+        self.0.push(Guess { before, others, later: Vec::new(), first, told });
+    }
+
+    /// Judging goes on in a way past a later problem.
+    pub(super) fn goes_on(&mut self, mend: &Mend) {
+        for guess in &mut self.0 {
+            guess.later.push(mend.clone());
+        }
+    }
+
+    /// Goes on as if something else had been meant above with which the problem is none: for which finding, and what.
+    pub(super) fn revise(
+        &mut self,
+        case: &mut dyn AnyCase<'_>,
+        problem: &Problem<'_>,
+        over: &BTreeSet<u32>,
+    ) -> Option<(Option<usize>, String)> {
+        let now = case.supposed().clone();
+        for number in (0..self.0.len()).rev() {
+            let guess = &mut self.0[number];
+            case.keep_no_lower(guess.first);
+            let mut best: Option<(usize, u32)> = None;
+            for (other, mend) in guess.others.iter().enumerate() {
+                if case.work().is_used_up() {
+                    break;
+                }
+                guess.go_on_with(case, mend, &now);
+                let far = far(case, over);
+                if far > problem.at && best.is_none_or(|(_, best)| far > best) {
+                    best = Some((other, far));
+                }
+            }
+            if let Some((other, _)) = best {
+                let mend = guess.others.remove(other);
+                guess.go_on_with(case, &mend, &now);
+                let told = guess.told;
+                self.0.truncate(number + 1);
+                return Some((told, mend.said));
+            }
+            *case.supposed_mut() = now.clone();
+        }
+        case.keep_further_down(problem.at);
+        None
+    }
+}
+
+impl Guess {
+    fn go_on_with(&self, case: &mut dyn AnyCase<'_>, mend: &Mend, now: &Supposed) {
+        *case.supposed_mut() = Supposed { past: now.past.clone(), ..self.before.clone() };
+        mend.clone().apply(case);
+        self.later.iter().for_each(|later| later.clone().apply(case));
+    }
+}
