@@ -9,7 +9,6 @@ use std::io::{self, BufRead as _, BufReader, BufWriter, ErrorKind, Write as _};
 
 use serde::{Deserialize, Serialize};
 
-use super::screen::{Stop, stop};
 use evoref_files::paths::folder_of;
 use evoref_files::regular;
 use evoref_files::save::{Draft, cause};

@@ -7,13 +7,13 @@ use super::actions::{self, Apart};
 use super::arguments::Check;
 use super::baseline::{Baseline, Draught};
 use super::corpus;
+use super::overwriting;
 use super::pages::Pages;
 use super::report_file::ReportFile;
-use super::screen::{Done, Screen, Stop, stop, unwritten};
+use super::screen::unwritten;
 use super::selection::Selection;
 use super::settings::{Settings, Typed};
 use super::statistics::Statistics;
-use super::{DONE, UNDONE, overwriting};
 use evoref_files::save::{Draft, cause};
 use evoref_report::render::{Amount, Around, Drawing, Look, ReportPiece};
 

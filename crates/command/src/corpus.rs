@@ -6,9 +6,7 @@ use std::time::Instant;
 use indicatif::ProgressDrawTarget;
 use rayon::prelude::*;
 
-use super::DONE;
 use super::progress::{PATIENCE, Progress};
-use super::screen::{Done, Screen, Stop};
 use evoref_files::chunks::{CHUNK, Chunk, Chunks, Opened};
 use evoref_referee as referee;
 use evoref_referee::session::Heard;

@@ -1,12 +1,10 @@
 //! `evoref rules --coverage`: what no record under a folder shows.
 
 use crate::prelude::*;
-use std::collections::BTreeSet;
 
 use super::corpus::{self, Making};
 use super::excerpt::{Mark, marks};
-use super::screen::{Done, Screen};
-use super::{FAULT, register};
+use super::register;
 use evoref_files::paths::find;
 use evoref_game::Switch;
 

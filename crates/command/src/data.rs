@@ -2,11 +2,8 @@
 
 use super::arguments::{Data, OneFile};
 use super::rules::hint;
-use super::screen::{Done, Screen, Stop, stop};
-use super::{DONE, FAULT, UNDONE};
 use crate::prelude::*;
-use evoref_files::regular;
-use evoref_files::regular::cause;
+use evoref_files::regular::{self, cause};
 use evoref_record::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, fold};

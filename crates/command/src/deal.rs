@@ -4,10 +4,8 @@ use crate::prelude::*;
 use std::hash::{BuildHasher as _, RandomState};
 
 use super::arguments::{Deal, Material, Play, Session};
-use super::screen::{Done, Screen, Stop, stop};
-use super::{DONE, rules};
-use evoref_files::regular;
-use evoref_files::regular::cause;
+use super::rules;
+use evoref_files::regular::{self, cause};
 use evoref_game::MAX_PLAYERS;
 use evoref_game::deal as chance;
 use evoref_record::data::MAX_DATA;

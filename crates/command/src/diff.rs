@@ -5,10 +5,7 @@ use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::arguments::{Diff, Plain};
-use super::screen::{Done, Screen, Stop, stop};
-use super::{DONE, FAULT};
-use evoref_files::regular;
-use evoref_files::regular::cause;
+use evoref_files::regular::{self, cause};
 use evoref_report::render::SCHEMA_VERSION;
 
 /// What is compared of a report; what else it holds is left aside.

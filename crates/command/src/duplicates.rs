@@ -1,7 +1,6 @@
 //! `evoref list --duplicates`: sessions that were recorded twice, and where two recorders part.
 
 use crate::prelude::*;
-use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 

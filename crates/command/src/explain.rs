@@ -3,8 +3,7 @@
 
 use super::arguments::Explain;
 use super::excerpt::{Mark, excerpt};
-use super::screen::{Done, Screen, Stop, stop};
-use super::{DONE, register, rules};
+use super::{register, rules};
 use crate::prelude::*;
 use evoref_game::Thing;
 use evoref_record::notation::fold;

@@ -1,10 +1,8 @@
 //! `evoref fix`: applies what the referee suggested.
 
 use super::arguments::Fix;
-use super::screen::{Done, Screen, stop};
 use super::settings::{Settings, Typed};
 use super::unified::unified;
-use super::{DONE, FAULT, UNDONE};
 use crate::prelude::*;
 use evoref_files::chunks::{Chunk, Chunks};
 use evoref_files::save::replace;

@@ -1,10 +1,8 @@
 //! `evoref fmt`: the one spelling and layout of records.
 
 use super::arguments::Fmt;
-use super::screen::{Done, Screen};
 use super::settings::{Settings, Typed};
 use super::unified::unified;
-use super::{DONE, FAULT, UNDONE};
 use crate::prelude::*;
 use evoref_files::chunks::{Chunk, Chunks, Opened, Whole};
 use evoref_files::save::replace;

@@ -1,8 +1,7 @@
 //! `evoref sheet --form`: a page with boxes for a pen, from which a record can be typed later.
 
 use super::printed;
-use evoref_game::{Game, each_once};
-use evoref_report::html::escaped;
+use crate::prelude::*;
 
 /// Rounds that have a row; long sessions go on on a second page.
 const ROUNDS: usize = 8;

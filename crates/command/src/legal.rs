@@ -2,10 +2,8 @@
 
 use super::arguments::{At, Plain};
 use super::place::{self, RecordUpTo};
-use super::screen::{Done, Screen};
-use super::{DONE, FAULT, state};
+use super::state;
 use crate::prelude::*;
-use evoref_game::each_once;
 use evoref_referee::session::{Legal, LegalClause};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {

@@ -2,13 +2,12 @@
 
 use super::arguments::{List, ListForm, SortBy};
 use super::corpus::{self, Making};
+use super::duplicates;
 use super::entry::{COLUMNS, PEOPLE, RecordEntry};
-use super::screen::{Done, Screen, Stop, stop};
 use super::settings::Settings;
-use super::{DONE, duplicates};
-use evoref_files::paths::Input;
-use evoref_referee::{Options, Status, is_date};
-use evoref_report::render::{Columns, TextTable, count, json_text};
+use crate::prelude::*;
+use evoref_referee::is_date;
+use evoref_report::render::Columns;
 
 /// Rows that are written at a time.
 const ROWS: usize = 1_000;

@@ -1,5 +1,6 @@
 //! `evoref lsp`: the language server over standard input and output, and what it asks of the disk.
 
+use crate::prelude::*;
 use std::io::{self, IsTerminal as _};
 use std::thread;
 
@@ -7,10 +8,7 @@ use lsp_server::Connection;
 
 use super::arguments::Lsp;
 use super::messages::{self, Next};
-use super::screen::{Done, Screen};
-use super::{DONE, FAULT};
 use evoref_editor::{Left, serve};
-use evoref_files::Sandbox;
 
 pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
     let root = options.root.as_deref();

@@ -7,7 +7,6 @@ use serde_json::Map;
 use super::arguments::{Luck as Asked, Plain};
 use super::records::{Documents, complain, each_record};
 use super::scored::seat_of;
-use super::screen::{Done, Screen, Stop};
 use evoref_referee::session::{Luck, LuckMoment, LuckSum};
 use evoref_report::render::status;
 

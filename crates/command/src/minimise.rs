@@ -2,10 +2,8 @@
 //!
 //! Every candidate is refereed, so nothing here knows a rule.
 
-use super::DONE;
 use super::arguments::Minimise;
 use super::place::{self, RecordUpTo};
-use super::screen::{Done, Screen, Stop, stop};
 use super::{register, rules};
 use crate::prelude::*;
 use evoref_record::notation::{Statement, lines};

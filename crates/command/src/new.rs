@@ -4,8 +4,7 @@
 
 use super::arguments::New;
 use super::deal::asked;
-use super::screen::{Done, Screen, Stop};
-use super::{DONE, rules};
+use super::rules;
 use crate::prelude::*;
 use evoref_referee::{ChanceOrigin, DealOptions, KEYS, header_lines};
 

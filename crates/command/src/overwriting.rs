@@ -2,7 +2,6 @@
 //!
 //! Asked before anything is read; about files that records name, when they are.
 
-use super::screen::{Stop, stop};
 use crate::prelude::*;
 use evoref_files::same_file::{Identity, of, of_stdin, of_stdout};
 

@@ -1,19 +1,21 @@
-//! What most files of the command need of the crates above it.
+//! What most files of the command need: of the crates above it, and to say how it went.
 
+pub(crate) use crate::screen::{Done, Screen, Stop, stop};
+pub(crate) use crate::{DONE, FAULT, UNDONE};
 pub(crate) use evoref_files::paths::Input;
 pub(crate) use evoref_files::{Beside, Sandbox};
-pub(crate) use evoref_game::{Game, Player, Seat};
+pub(crate) use evoref_game::{Game, Player, Seat, each_once};
 pub(crate) use evoref_record::diagnostic::{Code, Finding, RuleText, Severity};
 pub(crate) use evoref_record::source::{Source, Span};
 pub(crate) use evoref_referee::register::Games;
 pub(crate) use evoref_referee::session::{At, Session, Wanted};
-pub(crate) use evoref_referee::{Options, Report, Status};
+pub(crate) use evoref_referee::{Options, Report, Stated, Status};
 pub(crate) use evoref_report::html::escaped;
 pub(crate) use evoref_report::render::{
     Checked, Failure, Format, Outcome, Paint, TextTable, count, full_finding, hanging, json_text,
     one_line, printable,
 };
 pub(crate) use serde_json::{Value, json};
-pub(crate) use std::collections::BTreeMap;
+pub(crate) use std::collections::{BTreeMap, BTreeSet};
 pub(crate) use std::path::{Path, PathBuf};
 pub(crate) use std::sync::Arc;

@@ -1,9 +1,8 @@
 //! The judged records of one file, for commands that show each of them.
 
 use super::arguments::ReadOptions;
-use super::screen::{Done, Screen, Stop};
+use super::corpus;
 use super::settings::Settings;
-use super::{DONE, UNDONE, corpus};
 use crate::prelude::*;
 use evoref_files::input::one;
 use evoref_report::render::List;

@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use super::settings::People;
 use crate::prelude::*;
 use evoref_record::notation::same_handle;
-use evoref_referee::Stated;
 
 /// What a result rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

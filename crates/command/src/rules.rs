@@ -1,14 +1,13 @@
 //! `evoref rules`: the codes, switches and data of the games.
 
 use super::arguments::Rules;
+use super::coverage;
 use super::register::{chosen, sorted};
-use super::screen::{Done, Screen, Stop, stop};
-use super::{DONE, coverage};
-use evoref_game::{Game, Switch};
-use evoref_record::diagnostic::{Record, RuleText, Severity};
+use crate::prelude::*;
+use evoref_game::Switch;
+use evoref_record::diagnostic::Record;
 use evoref_record::notation::closest;
-use evoref_referee::register::Games;
-use evoref_report::render::{hanging, severity};
+use evoref_report::render::severity;
 
 /// Columns of the text.
 const WIDTH: usize = 80;

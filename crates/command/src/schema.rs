@@ -1,10 +1,9 @@
 //! `evoref schema`: the JSON Schemas of what commands print as JSON.
 
+use crate::prelude::*;
 use clap::ValueEnum as _;
 
-use super::DONE;
 use super::arguments::{Printed, Schema};
-use super::screen::{Done, Screen};
 
 impl Printed {
     const fn text(self) -> &'static str {

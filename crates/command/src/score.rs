@@ -4,14 +4,12 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::addends::explain;
 use super::arguments::{Score, ScoreForm};
+use super::printed;
 use super::records::{Documents, complain, each_record};
 use super::results::name;
 use super::score_forms;
 use super::scored::{ScoredRecord, points_or_unknown, unknown_points, verdict};
-use super::screen::{Done, Screen};
-use super::{FAULT, printed};
 use crate::prelude::*;
-use evoref_referee::Stated;
 
 /// Columns of the lines above the table.
 const WIDTH: usize = 80;

@@ -8,7 +8,6 @@ use super::identity;
 use super::printed;
 use super::results::name;
 use super::scored::{ScoredRecord, points_or_unknown, unknown_points};
-use evoref_referee::Stated;
 use evoref_referee::session::SheetRound;
 use evoref_report::render::{markdown, status};
 

@@ -2,7 +2,6 @@
 
 use super::arguments::{Score, ScoreForm};
 use super::results::{name, seat_named};
-use super::screen::{Stop, stop};
 use crate::prelude::*;
 use evoref_game::{Row, Standing, listed};
 use evoref_referee::Addend;

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{IsTerminal as _, Write as _};
 
-use super::UNDONE;
 use super::arguments::Color;
 use crate::prelude::*;
 use evoref_files::paths::ResolvedPaths;

@@ -2,7 +2,6 @@
 
 use super::baseline::{Baseline, Draught};
 use super::code_words::CodeLists;
-use super::screen::{Stop, stop};
 use crate::prelude::*;
 use evoref_files::save::cause;
 

@@ -3,10 +3,8 @@
 //! Made of the verb tables, so it says what the reader understands.
 
 use super::arguments::Sheet;
-use super::screen::{Done, Screen};
-use super::{DONE, form, printed, rules};
+use super::{form, printed, rules};
 use crate::prelude::*;
-use evoref_game::each_once;
 use evoref_record::notation::in_other_languages;
 
 /// Columns of the text.

@@ -3,15 +3,13 @@
 //! A shell asks the program itself while somebody types, so the words are always those of the installed
 //! version.
 
+use crate::prelude::*;
 use std::ffi::OsString;
 
 use clap_complete::CompleteEnv;
 use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Zsh};
 
 use super::arguments::{self, Completions, Shell};
-use super::screen::{Done, Screen, stop};
-use super::{DONE, UNDONE};
-use evoref_referee::register::Games;
 
 /// The variable with which a shell asks for words; it holds the shell's name.
 const VARIABLE: &str = "EVOREF_COMPLETE";

@@ -10,7 +10,6 @@ use super::printed;
 use super::repeated::{AGAIN, CountedRecords, left_out};
 use super::results::{Placed, Result, ResultKind};
 use super::rules::game;
-use super::screen::{Done, Screen, stop};
 use super::settings::{People, Settings};
 use evoref_referee::is_date;
 

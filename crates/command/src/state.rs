@@ -2,8 +2,6 @@
 
 use super::arguments::{At, Plain};
 use super::place::{self, RecordUpTo};
-use super::screen::{Done, Screen};
-use super::{DONE, FAULT, UNDONE};
 use crate::prelude::*;
 use evoref_referee::session::{At as Moment, Record};
 use evoref_report::render::circumstances_of_round;

@@ -1,6 +1,5 @@
 //! `evoref check --statistics`: how often each code was found.
 
-use super::screen::{Stop, stop};
 use crate::prelude::*;
 use evoref_report::render::severity;
 

@@ -7,14 +7,12 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use super::arguments::Test;
-use super::screen::{Done, Screen, Stop, stop};
 use super::settings::{Settings, Typed};
 use super::test_report::{self, FixtureCase};
 use super::unified::unified;
-use super::{DONE, FAULT, marking, overwriting};
+use super::{marking, overwriting};
 use evoref_files::chunks::{Chunk, Chunks, Opened, Whole};
-use evoref_files::regular;
-use evoref_files::regular::cause;
+use evoref_files::regular::{self, cause};
 use evoref_files::save::replace;
 use evoref_record::data::MAX_DATA;
 use evoref_report::expect::{self, Expectation, compare_marks};

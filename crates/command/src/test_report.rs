@@ -3,7 +3,6 @@
 use crate::prelude::*;
 use std::time::Duration;
 
-use super::screen::{Stop, stop};
 use evoref_files::save::write_report;
 use evoref_report::render::xml::{self, FailureKind, Flaw, Numbers};
 

@@ -2,8 +2,7 @@
 
 use super::arguments::ViewAs;
 use super::place;
-use super::screen::{Done, Screen, stop};
-use super::{DONE, UNDONE, results};
+use super::results;
 use crate::prelude::*;
 
 pub(super) fn run(screen: &Screen, options: &ViewAs) -> Done {

@@ -4,7 +4,6 @@
 //! changed is asked of the files themselves, so a burst of events is one run and an idle event none.
 
 use crate::prelude::*;
-use std::collections::BTreeSet;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -12,9 +11,8 @@ use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher}
 
 use super::arguments::Check;
 use super::code_words::CodeLists;
-use super::screen::{Done, Screen, Stop, stop};
 use super::settings::{Settings, Typed};
-use super::{DONE, corpus, stopped};
+use super::{corpus, stopped};
 use evoref_files::paths::folder_of;
 use evoref_files::regular::{Stamp, stamp};
 use evoref_report::render::render;

@@ -1,10 +1,9 @@
 //! Findings as they are pushed to an editor and pulled by it.
 
-use std::collections::HashMap;
-
+use crate::prelude::*;
 use gen_lsp_types::{
     Diagnostic, DocumentDiagnosticParams, DocumentDiagnosticReport, FullDocumentDiagnosticReport,
-    RelatedDocument, RelatedFullDocumentDiagnosticReport, UnchangedDocumentDiagnosticReport, Uri,
+    RelatedDocument, RelatedFullDocumentDiagnosticReport, UnchangedDocumentDiagnosticReport,
     WorkspaceDiagnosticParams, WorkspaceDiagnosticReport, WorkspaceDocumentDiagnosticReport,
     WorkspaceFullDocumentDiagnosticReport, WorkspaceUnchangedDocumentDiagnosticReport,
 };

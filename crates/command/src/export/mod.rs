@@ -9,9 +9,7 @@ use std::collections::HashSet;
 use self::play::FinishedSession;
 use super::arguments::{Export, To};
 use super::corpus::{self, Making};
-use super::screen::{Done, Screen};
 use super::settings::Settings;
-use super::{DONE, FAULT};
 use crate::prelude::*;
 use evoref_referee::session::{Facts, Heard};
 

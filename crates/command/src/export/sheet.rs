@@ -2,7 +2,6 @@
 
 use super::play::FinishedSession;
 use crate::prelude::*;
-use evoref_game::each_once;
 
 /// The columns before the parts of the score.
 const COLUMNS: [&str; 16] = [

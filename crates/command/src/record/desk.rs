@@ -2,7 +2,6 @@
 
 use crate::place::behind_the_last_line;
 use crate::prelude::*;
-use crate::screen::{Stop, stop};
 use evoref_files::{regular, save};
 use evoref_referee::session::{Event, Record};
 use evoref_report::render::help;

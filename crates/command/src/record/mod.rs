@@ -15,9 +15,7 @@ use desk::{Desk, Refused};
 use list::Listed;
 use talk::{End, Heard, Talk};
 
-use super::DONE;
 use super::arguments::{Record, TYPED};
-use super::screen::{Done, Screen, Stop};
 use crate::prelude::*;
 use evoref_game::Cause;
 use evoref_referee::session::Event;

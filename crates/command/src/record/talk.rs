@@ -17,9 +17,8 @@ use rustyline::{Context, Editor, Helper};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::Key;
-use crate::DONE;
 use crate::prelude::*;
-use crate::screen::{Screen, Stop, stop, unwritten};
+use crate::screen::unwritten;
 use evoref_short::{Meant, Short};
 
 /// Candidates that are listed without asking first.

@@ -1,11 +1,8 @@
 //! Where the settings are: the nearest `evoref.toml` above what is named, or the file of `--config`.
 
-use std::path::{Path, PathBuf};
-
 use super::file::MOST;
-use crate::screen::{Stop, stop};
-use evoref_files::regular;
-use evoref_files::regular::cause;
+use crate::prelude::*;
+use evoref_files::regular::{self, cause};
 
 /// What the file is called.
 pub(super) const NAME: &str = "evoref.toml";

@@ -1,11 +1,9 @@
 //! `evoref config`: the settings in force, as a file that would say the same, with where each comes from.
 
 use super::{SettingOrigin, Settings, Typed};
-use crate::DONE;
 use crate::arguments::Config;
 use crate::code_words::Word;
-use crate::screen::{Done, Screen, Stop};
-use evoref_report::render::Format;
+use crate::prelude::*;
 
 /// The JSON Schema of `evoref.toml`.
 const SCHEMA: &str = include_str!("schema.json");

@@ -1,7 +1,5 @@
 //! Counts what happened in one session.
 
-use std::collections::BTreeSet;
-
 use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 

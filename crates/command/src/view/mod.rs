@@ -10,8 +10,6 @@ use std::fs;
 
 use super::arguments::View;
 use super::place;
-use super::screen::{Done, Screen, Stop, stop};
-use super::{DONE, FAULT, UNDONE};
 use evoref_files::page_file::spare;
 use evoref_files::save::write_report;
 use evoref_report::page::index::IndexEntry;

@@ -1,10 +1,8 @@
 //! Shows a page that was just written, with the program that the system has for pages. The one place at
 //! which evoref starts a program.
 
-use std::path::Path;
+use crate::prelude::*;
 use std::process::{Command, Stdio};
-
-use super::super::screen::{Stop, stop};
 
 /// The program that opens a file.
 const OPENER: &str = if cfg!(target_os = "macos") {

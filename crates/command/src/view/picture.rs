@@ -1,8 +1,7 @@
 //! A picture of a session: the table at a place of it, or its result.
 
 use super::super::arguments::View;
-use super::super::screen::{Done, Screen, Stop, stop};
-use super::super::{DONE, FAULT, place};
+use super::super::place;
 use super::refuse;
 use crate::prelude::*;
 use evoref_files::regular;
