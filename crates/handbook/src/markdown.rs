@@ -30,87 +30,34 @@ pub(super) enum ContentsPart {
     Reference,
 }
 
+/// Documents by their part, file and title.
+macro_rules! documents {
+    ($($part:ident $file:literal $title:literal;)*) => {
+        [$(Document {
+            file: $file,
+            title: $title,
+            part: ContentsPart::$part,
+            text: include_str!(concat!("../../../", $file)),
+        }),*]
+    };
+}
+
 /// Everything that is written for users.
-pub(super) static DOCUMENTS: [Document; 13] = [
-    Document {
-        file: "docs/first-record.md",
-        title: "Your first record in five minutes",
-        part: ContentsPart::Begin,
-        text: include_str!("../../../docs/first-record.md"),
-    },
-    Document {
-        file: "docs/guide.md",
-        title: "Using evoref",
-        part: ContentsPart::Begin,
-        text: include_str!("../../../docs/guide.md"),
-    },
-    Document {
-        file: "grammar.md",
-        title: "Notation",
-        part: ContentsPart::Rules,
-        text: include_str!("../../../grammar.md"),
-    },
-    Document {
-        file: "docs/recording.md",
-        title: "Recording at the table",
-        part: ContentsPart::Begin,
-        text: include_str!("../../../docs/recording.md"),
-    },
-    Document {
-        file: "docs/recipes.md",
-        title: "Recipes",
-        part: ContentsPart::Begin,
-        text: include_str!("../../../docs/recipes.md"),
-    },
-    Document {
-        file: "docs/archives.md",
-        title: "Large archives",
-        part: ContentsPart::Reference,
-        text: include_str!("../../../docs/archives.md"),
-    },
-    Document {
-        file: "docs/advice.md",
-        title: "What was probably meant",
-        part: ContentsPart::Reference,
-        text: include_str!("../../../docs/advice.md"),
-    },
-    Document {
-        file: "docs/luck.md",
-        title: "Luck",
-        part: ContentsPart::Reference,
-        text: include_str!("../../../docs/luck.md"),
-    },
-    Document {
-        file: "docs/hidden-cards.md",
-        title: "Hidden cards",
-        part: ContentsPart::Reference,
-        text: include_str!("../../../docs/hidden-cards.md"),
-    },
-    Document {
-        file: "docs/page.md",
-        title: "What a page holds",
-        part: ContentsPart::Reference,
-        text: include_str!("../../../docs/page.md"),
-    },
-    Document {
-        file: "docs/web.md",
-        title: "The table on a phone, and the referee in a page",
-        part: ContentsPart::Reference,
-        text: include_str!("../../../docs/web.md"),
-    },
-    Document {
-        file: "docs/settings.md",
-        title: "Settings, and a corpus that is not clean yet",
-        part: ContentsPart::Reference,
-        text: include_str!("../../../docs/settings.md"),
-    },
-    Document {
-        file: "docs/fixtures.md",
-        title: "Fixtures",
-        part: ContentsPart::Reference,
-        text: include_str!("../../../docs/fixtures.md"),
-    },
-];
+pub(super) static DOCUMENTS: [Document; 13] = documents! {
+    Begin "docs/first-record.md" "Your first record in five minutes";
+    Begin "docs/guide.md" "Using evoref";
+    Rules "grammar.md" "Notation";
+    Begin "docs/recording.md" "Recording at the table";
+    Begin "docs/recipes.md" "Recipes";
+    Reference "docs/archives.md" "Large archives";
+    Reference "docs/advice.md" "What was probably meant";
+    Reference "docs/luck.md" "Luck";
+    Reference "docs/hidden-cards.md" "Hidden cards";
+    Reference "docs/page.md" "What a page holds";
+    Reference "docs/web.md" "The table on a phone, and the referee in a page";
+    Reference "docs/settings.md" "Settings, and a corpus that is not clean yet";
+    Reference "docs/fixtures.md" "Fixtures";
+};
 
 /// A heading: its depth, the name of its place, and its words.
 pub(super) type Heading = (HeadingLevel, String, String);
