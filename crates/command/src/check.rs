@@ -15,7 +15,7 @@ use super::selection::Selection;
 use super::settings::{Settings, Typed};
 use super::statistics::Statistics;
 use evoref_files::save::{Draft, cause};
-use evoref_report::render::{Amount, Around, Drawing, Look, ReportPiece};
+use evoref_report::render::{Amount, Around, Look};
 
 /// Paths that are complained of one by one; they are all in a report for machines.
 const COMPLAINTS: u64 = 20;
@@ -213,7 +213,7 @@ enum Printed {
     /// One report.
     One(ReportFile<Stdout>),
     /// What people read in a log of GitHub Actions, and the annotations that stand below it.
-    InActions(ReportFile<Apart<Stdout>>, Drawing, String),
+    InActions(ReportFile<Apart<Stdout>>, ReportFile<Vec<u8>>),
     /// How often each code was found.
     Counts(Statistics),
 }
@@ -222,9 +222,8 @@ impl Printed {
     fn new(format: Format, look: Look, around: &Around) -> Self {
         let out = io::stdout();
         if format == Format::Auto && actions::here() {
-            let annotations = Drawing::new(Format::Github, look);
-            let report_file = ReportFile::new(format, look, around, Apart::new(out));
-            Self::InActions(report_file, annotations, String::new())
+            let annotations = ReportFile::new(Format::Github, look, around, Vec::new());
+            Self::InActions(ReportFile::new(format, look, around, Apart::new(out)), annotations)
         } else {
             Self::One(ReportFile::new(format, look, around, out))
         }
@@ -233,8 +232,8 @@ impl Printed {
     fn add(&mut self, outcomes: &[Outcome]) -> io::Result<()> {
         match self {
             Self::One(report_file) => report_file.add(outcomes),
-            Self::InActions(report_file, annotations, drawn) => {
-                drawn.extend(outcomes.iter().map(|outcome| annotations.add(outcome)));
+            Self::InActions(report_file, annotations) => {
+                annotations.add(outcomes)?;
                 report_file.add(outcomes)
             }
             Self::Counts(counts) => {
@@ -252,16 +251,9 @@ impl Printed {
                 out.write_all(counts.text().as_bytes())?;
                 out.flush()
             }
-            Self::InActions(report_file, annotations, drawn) => {
+            Self::InActions(report_file, annotations) => {
                 let mut out = report_file.end()?.end()?;
-                out.write_all(drawn.as_bytes())?;
-                for piece in annotations.end() {
-                    match piece {
-                        ReportPiece::Text(text) => out.write_all(text.as_bytes())?,
-                        // Annotations are never kept.
-                        ReportPiece::Drawn(_) => {}
-                    }
-                }
+                out.write_all(&annotations.end()?)?;
                 out.flush()
             }
         }

@@ -171,7 +171,7 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
             let input =
                 input.and_then(|input| Chunks::of(&input, self.stdin_name, CHUNK, self.sandbox));
             match input {
-                Ok(parts) => Units::of(parts).flatten().collect(),
+                Ok(parts) => units(parts).flatten().collect(),
                 Err(failure) => vec![Unit::Failure(failure)],
             }
         };
@@ -190,7 +190,7 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
         let parts =
             input.and_then(|input| Chunks::of(&input, self.stdin_name, CHUNK, self.sandbox));
         let mut units = match parts {
-            Ok(parts) => Units::of(parts),
+            Ok(parts) => units(parts),
             Err(failure) => return self.judge(std::iter::once(Unit::Failure(failure))),
         };
         // The file itself was expected.
@@ -262,34 +262,21 @@ fn length(input: &Input) -> Option<usize> {
 }
 
 /// What there is in the parts of a file, part by part, with the numbers of its records.
-struct Units {
-    parts: Chunks,
-    number: u32,
-}
-
-impl Units {
-    fn of(parts: Chunks) -> Self {
-        Self { parts, number: 0 }
-    }
-}
-
-impl Iterator for Units {
-    type Item = Vec<Unit>;
-
-    fn next(&mut self) -> Option<Vec<Unit>> {
-        let part = self.parts.next()?;
+fn units(parts: Chunks) -> impl Iterator<Item = Vec<Unit>> {
+    let mut number = 0;
+    parts.map(move |part| {
         let units: Vec<Unit> = match part {
             Ok(Chunk::Sound(opened)) => {
-                let places = places(&opened, self.number);
+                let places = places(&opened, number);
                 let opened = Arc::new(opened);
                 let records = places.into_iter();
                 records.map(|place| Unit::Record(Arc::clone(&opened), place)).collect()
             }
             Ok(Chunk::Spoilt(failure, _)) | Err(failure) => vec![Unit::Failure(failure)],
         };
-        self.number += units.len() as u32;
-        Some(units)
-    }
+        number += units.len() as u32;
+        units
+    })
 }
 
 /// The records of a file or part, so many of which went before.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use evoref::{CheckOptions, GAMES, Record, Source, check, fix};
 use evoref_referee::begins_record;
 use evoref_referee::session::Wanted;
-use evoref_report::render::{Aside, Checked, Drawing, Format, Look, Outcome, ReportPiece, status};
+use evoref_report::render::{Aside, Checked, Format, Look, Outcome, render, status};
 
 use super::files::Stored;
 use super::held::Held;
@@ -24,24 +24,9 @@ pub(super) struct Input {
 
 /// What `evoref check --output-format json NAME...` prints.
 pub(super) fn report(inputs: Vec<Input>) -> String {
-    let mut drawing = Drawing::new(Format::Json, Look::PLAIN);
-    let mut drawn = String::new();
-    for input in inputs {
-        for checked in refereed(input) {
-            drawn.push_str(&drawing.add(&Outcome::Record(Box::new(checked))));
-        }
-    }
-    let mut out = String::new();
-    for piece in drawing.end() {
-        match piece {
-            ReportPiece::Text(text) => out.push_str(&text),
-            ReportPiece::Drawn(range) => {
-                let range = range.start as usize..range.end as usize;
-                out.push_str(drawn.get(range).unwrap_or_default());
-            }
-        }
-    }
-    out
+    let checked = inputs.into_iter().flat_map(refereed);
+    let outcomes: Vec<_> = checked.map(|one| Outcome::Record(Box::new(one))).collect();
+    render(Format::Json, &outcomes, Look::PLAIN)
 }
 
 /// Every record of a file.
