@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, BufRead, Read as _};
 
 use lsp_server::{Message, Notification, Request, RequestId};
-use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 
 /// The most bytes of one message: no text that is written by hand comes near it.
@@ -67,20 +67,13 @@ fn length(input: &mut impl BufRead) -> io::Result<Option<u64>> {
     }
 }
 
-/// The parts of a message.
+/// The parts of a message; what was sent along may be passed over.
 #[derive(serde::Deserialize)]
-struct Parts {
+struct Parts<P> {
     id: Option<RequestId>,
     method: Option<String>,
     #[serde(default)]
-    params: Value,
-}
-
-/// The same without what was sent along.
-#[derive(serde::Deserialize)]
-struct Head {
-    id: Option<RequestId>,
-    method: Option<String>,
+    params: P,
 }
 
 fn message(text: &[u8]) -> Result<Next, String> {
@@ -89,7 +82,7 @@ fn message(text: &[u8]) -> Result<Next, String> {
     let mut cost = Cost(0);
     cost.deserialize(&mut json).map_err(told)?;
     if cost.0 > FREE.max(TIMES * text.len()) {
-        let head: Head = serde_json::from_slice(text).map_err(told)?;
+        let head: Parts<IgnoredAny> = serde_json::from_slice(text).map_err(told)?;
         return match (head.id, head.method) {
             // Whoever asks is told that this cannot be answered.
             (Some(id), Some(method)) => {

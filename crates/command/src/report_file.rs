@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use evoref_files::save::SpooledText;
+use evoref_files::save::{SpooledText, copy, spooled};
 use evoref_report::render::{Around, Drawing, Format, Look, Outcome, ReportPiece};
 
 /// A report on its way to where it is read.
@@ -17,7 +17,7 @@ impl<W: Write> ReportFile<W> {
     pub(super) fn new(format: Format, look: Look, around: &Around, to: W) -> Self {
         let drawing = Drawing::within(format, look, around);
         Self {
-            kept: drawing.is_kept().then(SpooledText::default),
+            kept: drawing.is_kept().then(spooled),
             drawing,
             to: BufWriter::with_capacity(64 << 10, to),
         }
@@ -40,7 +40,7 @@ impl<W: Write> ReportFile<W> {
         for piece in self.drawing.end() {
             match (piece, &mut self.kept) {
                 (ReportPiece::Text(text), _) => self.to.write_all(text.as_bytes())?,
-                (ReportPiece::Drawn(range), Some(kept)) => kept.copy(&range, &mut self.to)?,
+                (ReportPiece::Drawn(range), Some(kept)) => copy(kept, &range, &mut self.to)?,
                 // It was written when it came.
                 (ReportPiece::Drawn(_), None) => {}
             }

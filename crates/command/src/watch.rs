@@ -139,10 +139,9 @@ struct Known {
     outcomes: Vec<Outcome>,
 }
 
-impl Known {
-    fn holds(&self) -> bool {
-        self.prints.iter().all(|(path, old)| stamp(path) == *old)
-    }
+/// Whether files are still what they were.
+fn hold(prints: &[(PathBuf, Print)]) -> bool {
+    prints.iter().all(|(path, old)| stamp(path) == *old)
 }
 
 /// `evoref check --watch`: only files that changed are judged again.
@@ -169,7 +168,7 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
         }
         let (sandbox, found) = settings.open(&options.paths)?;
         let found = sorted(found.inputs)?;
-        known.retain(|path, known| found.0.contains(path) && known.holds());
+        known.retain(|path, known| found.0.contains(path) && hold(&known.prints));
         let files = found.0.iter();
         let changed = files.filter(|path| !known.contains_key(*path)).cloned();
         let changed: Vec<PathBuf> = changed.collect();
@@ -208,9 +207,7 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
     let mut code = DONE;
     loop {
         let began = Instant::now();
-        let holds =
-            |prints: &Vec<(PathBuf, Print)>| prints.iter().all(|(path, old)| stamp(path) == *old);
-        if !seen.as_ref().is_some_and(holds) {
+        if !seen.as_deref().is_some_and(hold) {
             seen = Some(prints(path, &named_by(screen.games, path)));
             screen.clear(code)?;
             code = match once() {

@@ -5,6 +5,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::caught::caught;
 use evoref_game::{Game, NoFiles};
+use evoref_record::notation::ends_alike;
 use evoref_record::source::MAX_FILE;
 use evoref_referee::session::{Record, Unopened};
 use evoref_referee::{About, Options};
@@ -85,13 +86,9 @@ impl Document {
     fn opened(&self, mut old: Vec<OpenRecord>, files: &dyn Files) -> Vec<OpenRecord> {
         let mut records = Record::all(&self.source);
         records.truncate(most_records(self.source.text()));
-        let same = |held: &OpenRecord, record: &Record| held.source.text() == record.text();
-        let above = old.iter().zip(&records).take_while(|(held, record)| same(held, record));
-        let above = above.count();
-        let rest = (old.len().min(records.len())) - above;
-        let below = (old.iter().rev().zip(records.iter().rev()).take(rest))
-            .take_while(|(held, record)| same(held, record))
-            .count();
+        let old_texts: Vec<&str> = old.iter().map(|held| held.source.text()).collect();
+        let texts: Vec<&str> = records.iter().map(Record::text).collect();
+        let (above, below) = ends_alike(&old_texts, &texts);
         let mut kept_below = old.split_off(old.len() - below).into_iter();
         old.truncate(above);
         let mut kept_above = old.into_iter();

@@ -5,6 +5,7 @@ use gen_lsp_types::{DocumentFormattingParams, DocumentOnTypeFormattingParams, Te
 use super::document::Document;
 use super::server::Server;
 use crate::prelude::*;
+use evoref_record::notation::ends_alike;
 use evoref_referee::Printed;
 
 impl Server<'_> {
@@ -79,11 +80,7 @@ pub(super) fn edits(source: &Source, new: &str) -> Vec<(Span, String)> {
             .map(|(line, (_, new))| (source.line_span(line), (*new).to_owned()))
             .collect();
     }
-    let same = |(old, new): &(&&str, &&str)| old == new;
-    let above = old_lines.iter().zip(&new_lines).take_while(same).count();
-    let rest = old_lines.len().min(new_lines.len()) - above;
-    let below = old_lines.iter().rev().zip(new_lines.iter().rev());
-    let below = below.take(rest).take_while(same).count();
+    let (above, below) = ends_alike(&old_lines, &new_lines);
     let start: usize = old_lines[..above].iter().map(|line| line.len()).sum();
     let after: usize = old_lines[old_lines.len() - below..].iter().map(|line| line.len()).sum();
     let span = Span::new(start as u32, (old.len() - after) as u32);

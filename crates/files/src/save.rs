@@ -153,39 +153,25 @@ impl Write for Draft {
 ///
 /// What is longer than a megabyte is in a file without a name in the folder of temporary files: no other
 /// program sees it, and the system removes it with the run, however that ends.
-pub struct SpooledText(SpooledTempFile);
+pub type SpooledText = SpooledTempFile;
 
 /// Bytes of kept text that are held in memory.
 const HELD: usize = 1 << 20;
 
-impl Default for SpooledText {
-    fn default() -> Self {
-        Self(SpooledTempFile::new(HELD))
-    }
+/// No text yet.
+pub fn spooled() -> SpooledText {
+    SpooledText::new(HELD)
 }
 
-impl SpooledText {
-    /// Copies a part of what was written so far.
-    pub fn copy(&mut self, range: &Range<u64>, to: &mut impl Write) -> io::Result<()> {
-        self.0.seek(SeekFrom::Start(range.start))?;
-        let length = range.end - range.start;
-        let copied = io::copy(&mut (&mut self.0).take(length), to)?;
-        if copied < length {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
-        Ok(())
+/// Copies a part of what was written so far; nothing is written after the first such copy.
+pub fn copy(from: &mut SpooledText, range: &Range<u64>, to: &mut impl Write) -> io::Result<()> {
+    from.seek(SeekFrom::Start(range.start))?;
+    let length = range.end - range.start;
+    let copied = io::copy(&mut from.take(length), to)?;
+    if copied < length {
+        return Err(io::ErrorKind::UnexpectedEof.into());
     }
-}
-
-/// Adds at the end; nothing is written after the first [`SpooledText::copy`].
-impl Write for SpooledText {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
+    Ok(())
 }
 
 /// The file that is meant, links followed.

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use evoref::{At, GAMES, Session, Span, Unopened};
+use evoref_record::notation::ends_alike;
 use evoref_report::page::{RecordOrigin, page, unopened};
 use evoref_report::picture::Tables;
 
@@ -37,15 +38,11 @@ impl Held {
         let lines = self.text.split_inclusive('\n').take(line.saturating_sub(1) as usize);
         let above: usize = lines.map(str::len).sum();
         let old = &self.text[above..];
-        let same = |(one, other): &((usize, char), (usize, char))| one.1 == other.1;
-        let pairs = old.char_indices().zip(with.char_indices()).take_while(same);
-        let head: usize = pairs.map(|((_, letter), _)| letter.len_utf8()).sum();
-        let (left, right) = (&old[head..], &with[head..]);
-        let pairs = left.chars().rev().zip(right.chars().rev());
-        let tail: usize =
-            pairs.take_while(|(one, other)| one == other).map(|(one, _)| one.len_utf8()).sum();
-        let span = Span::new((above + head) as u32, (self.text.len() - tail) as u32);
-        let inserted = &right[..right.len() - tail];
+        let (head, tail) = ends_alike(old.as_bytes(), with.as_bytes());
+        let (start, end) =
+            (old.floor_char_boundary(head), old.ceil_char_boundary(old.len() - tail));
+        let span = Span::new((above + start) as u32, (above + end) as u32);
+        let inserted = &with[start..with.len() - (old.len() - end)];
         let text = [&self.text[..above], with].concat();
         let edited = self.session.as_mut().and_then(|session| session.edit(span, inserted));
         if edited.is_none() {

@@ -42,9 +42,11 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
     let making = Making { wanted, make: &make };
     let judging = (screen.games, &sandbox, Options::default());
     let code = corpus::each(screen, inputs, judging, making, &mut |checked, play, code| {
-        let written = play.and_then(|play| {
-            let is_new = seen.insert(play.id.clone());
-            if is_new { written(screen.games, &play, options.to, &mut file) } else { Err(TWICE) }
+        let written = play.and_then(|play| match options.to {
+            _ if !seen.insert(play.id.clone()) => Err(TWICE),
+            To::Bgstats => file.add(&play).map(json_text).ok_or(NO_DATE),
+            To::BgstatsLink => bgstats::link::link(&play).ok_or(NO_DATE),
+            To::Csv => Ok(sheet::rows(screen.games, &play)),
         });
         let code = match written {
             Ok(written) => {
@@ -62,18 +64,4 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
         text.push_str(&json_text(file.tail()));
     }
     screen.pour(&text, code)
-}
-
-/// What is printed of a play.
-fn written(
-    games: Games,
-    play: &FinishedSession,
-    to: To,
-    file: &mut bgstats::File,
-) -> Result<String, &'static str> {
-    match to {
-        To::Bgstats => file.add(play).map(json_text).ok_or(NO_DATE),
-        To::BgstatsLink => bgstats::link::link(play).ok_or(NO_DATE),
-        To::Csv => Ok(sheet::rows(games, play)),
-    }
 }

@@ -55,6 +55,13 @@ impl<'t> Iterator for Lines<'t> {
     }
 }
 
+/// How many items two lists have in common at their beginning, and of the others how many at their end.
+pub fn ends_alike<T: PartialEq>(one: &[T], other: &[T]) -> (usize, usize) {
+    let head = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    let rest = one[head..].iter().rev().zip(other[head..].iter().rev());
+    (head, rest.take_while(|(one, other)| one == other).count())
+}
+
 /// The lines that stand in both in the same order, as many as can be: their places in each.
 pub fn common(before: &[&str], after: &[&str]) -> Vec<(usize, usize)> {
     let width = after.len() + 1;

@@ -35,7 +35,7 @@ pub use handle::{MAX_HANDLE, can_be_handle, plain_handle, same_handle};
 pub use languages::{LEAVING, in_other_languages, meaning, meanings, other_words};
 pub use layout::{layout, one_clause};
 pub use line::{MAX_LINE, comment};
-pub use lines::{Line, Lines, common, line, lines};
+pub use lines::{Line, Lines, common, ends_alike, line, lines};
 pub use misread::{Misread, Misreads, Reading};
 pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader};

@@ -1,6 +1,6 @@
 //! The difference between two texts of a few dozen lines, most of which are the same.
 
-use evoref_record::notation::common;
+use evoref_record::notation::{common, ends_alike};
 use serde_json::{Value, json};
 
 /// One change of a text: how many characters in, how many go, and what comes.
@@ -65,10 +65,7 @@ fn of_line(old: &str, new: &str, at: &mut usize, splices: &mut Vec<Splice>) {
     }
     let before: Vec<char> = old.chars().collect();
     let after: Vec<char> = new.chars().collect();
-    let pairs = before.iter().zip(&after);
-    let head = pairs.take_while(|(old, new)| old == new).count();
-    let pairs = before[head..].iter().rev().zip(after[head..].iter().rev());
-    let tail = pairs.take_while(|(old, new)| old == new).count();
+    let (head, tail) = ends_alike(&before, &after);
     let removed = before.len() - head - tail;
     let inserted: String = after[head..after.len() - tail].iter().collect();
     splices.push((*at + head, removed, inserted));
@@ -77,10 +74,7 @@ fn of_line(old: &str, new: &str, at: &mut usize, splices: &mut Vec<Splice>) {
 
 /// The longest common run of lines as pairs of indices, closed by the ends of both.
 fn kept(before: &[&str], after: &[&str]) -> Vec<(usize, usize)> {
-    let same = |(old, new): &(&&str, &&str)| old == new;
-    let head = before.iter().zip(after).take_while(same).count();
-    let pairs = before[head..].iter().rev().zip(after[head..].iter().rev());
-    let tail = pairs.take_while(same).count();
+    let (head, tail) = ends_alike(before, after);
     let (left, right) = (before.len() - tail, after.len() - tail);
     let inside = common(&before[head..left], &after[head..right]).into_iter();
     let head_pairs = (0..head).map(|line| (line, line));

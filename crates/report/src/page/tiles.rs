@@ -6,6 +6,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::picture::{Frame, Tile, arranged};
+use evoref_record::notation::ends_alike;
 
 /// What is drawn, each piece once, and the tiles that stand now.
 #[derive(Debug, Default)]
@@ -114,11 +115,8 @@ fn pieces(old: &[u32], new: &[u32]) -> Option<String> {
         let both = old.iter().zip(new);
         return object(both.map(|(old, new)| (old != new).then(|| new.to_string())));
     }
-    let head = old.iter().zip(new).take_while(|(old, new)| old == new).count();
-    let (old, new) = (&old[head..], &new[head..]);
-    let pairs = old.iter().rev().zip(new.iter().rev());
-    let tail = pairs.take_while(|(old, new)| old == new).count();
-    let (gone, come) = (old.len() - tail, &new[..new.len() - tail]);
+    let (head, tail) = ends_alike(old, new);
+    let (gone, come) = (old.len() - head - tail, &new[head..new.len() - tail]);
     let comma = if come.is_empty() { "" } else { "," };
     Some(format!("{{\"~\":[{head},{gone}{comma}{}]}}", listed(come)))
 }
