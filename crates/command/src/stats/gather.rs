@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
-use super::tally::{Bids, Chance, Feeding, Length, Scoring, Tally, Wins};
+use super::tally::{Bids, Chance, Extremes, Feeding, Length, Scoring, Tally, Wins};
 use super::topics::{Auction, GameCounts, Hunt, Lay};
 use crate::prelude::*;
 use crate::results::{Result, ResultKind};
@@ -62,13 +62,12 @@ pub(super) fn counted(checked: &Checked, heard: &Heard, people: &People) -> Tall
 fn length(checked: &Checked, game: &Game, tally: &mut Tally) {
     let report = &checked.report;
     let ended = report.status == Status::Legal;
-    let of_ended = |rounds: u32| if ended { rounds } else { 0 };
+    let of_ended = |number: u32| if ended { number } else { 0 };
     *tally.length.entry((game.name, report.seats().len())).or_default() += Length {
         sessions: 1,
         ended: u32::from(ended),
         rounds: f64::from(of_ended(report.rounds)),
-        shortest: of_ended(report.rounds),
-        longest: of_ended(report.rounds),
+        extremes: if ended { Extremes::of(report.rounds) } else { Extremes::default() },
         actions: f64::from(of_ended(report.actions as u32)),
     };
 }
@@ -79,9 +78,9 @@ fn chance(game: &Game, luck: &[ChanceSum], tally: &mut Tally) {
         let mut measures = game.luck.measures.iter().enumerate();
         let found = measures.find(|(_, measure)| measure.name == moment.measure);
         let Some((place, measure)) = found else { continue };
-        let key = (game.name, place, measure.name, moment.of.unwrap_or_default());
+        let kind = moment.of.unwrap_or_default();
+        let key = (game.name, place, measure.name, kind, measure.unit);
         *tally.chance.entry(key).or_default() += Chance {
-            unit: measure.unit,
             moments: moment.moments,
             came: moment.came,
             expected: moment.odds.mean,
@@ -132,7 +131,7 @@ impl Gathering<'_> {
         let points = fact.changes.iter().filter(|change| change.unit == unit);
         let points: i32 = points.map(|change| change.delta).sum();
         *self.tally.scoring.entry((self.game.name, kind, thing)).or_default() +=
-            Scoring { times: 1, points: f64::from(points), least: points, most: points };
+            Scoring { times: 1, points: f64::from(points), extremes: Extremes::of(points) };
     }
 
     fn bid(&mut self, auction: &Auction, fact: &Fact) {
@@ -162,7 +161,7 @@ impl Gathering<'_> {
             count(fact.get(thing).and_then(text), &|bids| {
                 bids.sold += 1;
                 bids.paid += f64::from(paid);
-                bids.most = bids.most.max(paid);
+                bids.prices += Extremes::of(paid);
             });
         }
     }

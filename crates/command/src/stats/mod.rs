@@ -103,7 +103,7 @@ fn shown(tally: &Tally, options: &Stats) -> String {
         ListForm::Text => {
             let mut text = String::new();
             for sheet in filled {
-                let (name, about) = (sheet.name, sheet.about);
+                let (name, about) = (sheet.name(), sheet.about());
                 text.push_str(&format!("{name}: {about}\n{}\n", sheet.table().text()));
             }
             text.push_str(&told(tally));
@@ -111,7 +111,7 @@ fn shown(tally: &Tally, options: &Stats) -> String {
         }
         ListForm::Markdown => {
             let texts: Vec<String> = filled
-                .map(|sheet| format!("### {}\n\n{}", sheet.name, sheet.table().markdown()))
+                .map(|sheet| format!("### {}\n\n{}", sheet.name(), sheet.table().markdown()))
                 .collect();
             let text = format!("{}\n{}", texts.join("\n"), told(tally));
             printable(&text, Paint::Plain).into_owned()

@@ -1,5 +1,6 @@
 //! What was counted, as tables.
 
+use clap::ValueEnum as _;
 use serde_json::{Map, Value, json};
 
 use super::Topic;
@@ -49,18 +50,21 @@ impl From<u32> for Cell {
     }
 }
 
+impl From<Option<i64>> for Cell {
+    fn from(number: Option<i64>) -> Self {
+        number.map_or(Self::Empty, Self::Whole)
+    }
+}
+
 impl From<usize> for Cell {
     fn from(number: usize) -> Self {
         Self::Whole(number as i64)
     }
 }
 
-/// A table with its name.
+/// A table.
 pub(super) struct Sheet {
     pub(super) topic: Topic,
-    pub(super) name: &'static str,
-    /// What it shows, in one line.
-    pub(super) about: &'static str,
     head: &'static [&'static str],
     /// How many columns name what a row is about.
     names: usize,
@@ -68,6 +72,35 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
+    fn new(
+        topic: Topic,
+        names: usize,
+        head: &'static [&'static str],
+        rows: impl Iterator<Item = Vec<Cell>>,
+    ) -> Self {
+        Self { topic, head, names, rows: rows.collect() }
+    }
+
+    /// What it is called, as it is asked for.
+    pub(super) fn name(&self) -> String {
+        self.topic.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// What it shows, in one line.
+    pub(super) fn about(&self) -> &'static str {
+        match self.topic {
+            Topic::Length => "rounds and actions of the sessions that ended",
+            Topic::Seats => "wins by seat, in the order of the players line",
+            Topic::Things => "wins of those who had it at any time of the session",
+            Topic::Bids => "how often it was laid out, bid on and sold, and what was paid",
+            Topic::Chance => {
+                "dice, tokens and draws against what could have come, as `evoref luck` measures them"
+            }
+            Topic::Feeding => "who fed, who hunted, and who was hunted; the most hunted first",
+            Topic::Scoring => "points of a player from a biome or a challenge",
+        }
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -89,7 +122,7 @@ impl Sheet {
             let mut line: Map<String, Value> =
                 cells.map(|(name, cell)| (key(name), cell.json())).collect();
             line.insert("schema_version".to_owned(), json!(version));
-            line.insert("table".to_owned(), json!(self.name));
+            line.insert("table".to_owned(), json!(self.name()));
             format!("{}\n", Value::Object(line))
         })
     }
@@ -132,30 +165,24 @@ fn wins(wins: &Wins) -> [Cell; 4] {
 
 fn length(tally: &Tally) -> Sheet {
     let rows = sorted(&tally.length).into_iter().map(|((game, players), length)| {
-        let ended = length.ended;
-        let of_ended = |rounds: u32| match ended {
-            0 => Cell::Empty,
-            1.. => Cell::Whole(rounds.into()),
-        };
+        let (ended, (shortest, longest)) = (length.ended, length.extremes.0.unzip());
         vec![
             (*game).into(),
             (*players).into(),
             length.sessions.into(),
             ended.into(),
             mean(length.rounds, ended),
-            of_ended(length.shortest),
-            of_ended(length.longest),
+            shortest.into(),
+            longest.into(),
             mean(length.actions, ended),
         ]
     });
-    Sheet {
-        topic: Topic::Length,
-        name: "length",
-        about: "rounds and actions of the sessions that ended",
-        head: &["game", "players", "sessions", "ended", "rounds", "shortest", "longest", "actions"],
-        names: 2,
-        rows: rows.collect(),
-    }
+    Sheet::new(
+        Topic::Length,
+        2,
+        &["game", "players", "sessions", "ended", "rounds", "shortest", "longest", "actions"],
+        rows,
+    )
 }
 
 fn seats(tally: &Tally) -> Sheet {
@@ -165,14 +192,12 @@ fn seats(tally: &Tally) -> Sheet {
         row.extend(wins(won));
         row
     });
-    Sheet {
-        topic: Topic::Seats,
-        name: "seats",
-        about: "wins by seat, in the order of the players line",
-        head: &["game", "players", "seat", "decided", "won", "won %", "fair %"],
-        names: 3,
-        rows: rows.collect(),
-    }
+    Sheet::new(
+        Topic::Seats,
+        3,
+        &["game", "players", "seat", "decided", "won", "won %", "fair %"],
+        rows,
+    )
 }
 
 fn things(tally: &Tally) -> Sheet {
@@ -185,14 +210,12 @@ fn things(tally: &Tally) -> Sheet {
         row.extend(wins(won));
         row
     });
-    Sheet {
-        topic: Topic::Things,
-        name: "things",
-        about: "wins of those who had it at any time of the session",
-        head: &["game", "kind", "name", "had", "decided", "won", "won %", "fair %"],
-        names: 3,
-        rows: rows.collect(),
-    }
+    Sheet::new(
+        Topic::Things,
+        3,
+        &["game", "kind", "name", "had", "decided", "won", "won %", "fair %"],
+        rows,
+    )
 }
 
 fn bids(tally: &Tally) -> Sheet {
@@ -206,29 +229,24 @@ fn bids(tally: &Tally) -> Sheet {
             bids.bids.into(),
             bids.sold.into(),
             mean(bids.paid, bids.sold),
-            match bids.sold {
-                0 => Cell::Empty,
-                1.. => Cell::Whole(bids.most.into()),
-            },
+            bids.prices.0.map(|(_, most)| most).into(),
         ]
     });
-    Sheet {
-        topic: Topic::Bids,
-        name: "bids",
-        about: "how often it was laid out, bid on and sold, and what was paid",
-        head: &["game", "name", "laid out", "bids", "sold", "mean price", "most"],
-        names: 2,
-        rows: rows.collect(),
-    }
+    Sheet::new(
+        Topic::Bids,
+        2,
+        &["game", "name", "laid out", "bids", "sold", "mean price", "most"],
+        rows,
+    )
 }
 
 fn chance(tally: &Tally) -> Sheet {
-    let rows = sorted(&tally.chance).into_iter().map(|((game, _, measure, of), chance)| {
+    let rows = sorted(&tally.chance).into_iter().map(|((game, _, measure, of, unit), chance)| {
         vec![
             (*game).into(),
             (*measure).into(),
             (*of).into(),
-            chance.unit.into(),
+            (*unit).into(),
             chance.moments.into(),
             Cell::Number(chance.came),
             Cell::Number(chance.expected),
@@ -236,14 +254,12 @@ fn chance(tally: &Tally) -> Sheet {
             Cell::Number(chance.variance.sqrt()),
         ]
     });
-    Sheet {
-        topic: Topic::Chance,
-        name: "chance",
-        about: "dice, tokens and draws against what could have come, as `evoref luck` measures them",
-        head: &["game", "measure", "of", "unit", "moments", "came", "expected", "more", "±"],
-        names: 4,
-        rows: rows.collect(),
-    }
+    Sheet::new(
+        Topic::Chance,
+        4,
+        &["game", "measure", "of", "unit", "moments", "came", "expected", "more", "±"],
+        rows,
+    )
 }
 
 fn feeding(tally: &Tally) -> Sheet {
@@ -261,34 +277,26 @@ fn feeding(tally: &Tally) -> Sheet {
             feeding.hunted.into(),
         ]
     });
-    Sheet {
-        topic: Topic::Feeding,
-        name: "feeding",
-        about: "who fed, who hunted, and who was hunted; the most hunted first",
-        head: &["game", "kind", "name", "fed", "hunts", "hunted"],
-        names: 3,
-        rows: rows.collect(),
-    }
+    Sheet::new(Topic::Feeding, 3, &["game", "kind", "name", "fed", "hunts", "hunted"], rows)
 }
 
 fn scoring(tally: &Tally) -> Sheet {
     let rows = sorted(&tally.scoring).into_iter().map(|((game, kind, name), scoring)| {
+        let (least, most) = scoring.extremes.0.unzip();
         vec![
             (*game).into(),
             (*kind).into(),
             name.as_str().into(),
             scoring.times.into(),
             mean(scoring.points, scoring.times),
-            Cell::Whole(scoring.least.into()),
-            Cell::Whole(scoring.most.into()),
+            least.into(),
+            most.into(),
         ]
     });
-    Sheet {
-        topic: Topic::Scoring,
-        name: "scoring",
-        about: "points of a player from a biome or a challenge",
-        head: &["game", "kind", "name", "scored", "mean points", "least", "most"],
-        names: 3,
-        rows: rows.collect(),
-    }
+    Sheet::new(
+        Topic::Scoring,
+        3,
+        &["game", "kind", "name", "scored", "mean points", "least", "most"],
+        rows,
+    )
 }

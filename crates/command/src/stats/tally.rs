@@ -10,6 +10,9 @@ use smol_str::SmolStr;
 /// A game, a kind of thing, its name.
 pub(super) type ThingName = (&'static str, &'static str, SmolStr);
 
+/// A game, the place of a measure in it, its name, kind and unit.
+pub(super) type MeasureName = (&'static str, usize, &'static str, &'static str, &'static str);
+
 /// Everything that is counted.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
@@ -22,8 +25,7 @@ pub(super) struct Tally {
     pub(super) things: FxHashMap<ThingName, Wins>,
     /// By game and gene.
     pub(super) bids: FxHashMap<(&'static str, SmolStr), Bids>,
-    /// By game, place of the measure in its game, its name and kind.
-    pub(super) chance: FxHashMap<(&'static str, usize, &'static str, &'static str), Chance>,
+    pub(super) chance: FxHashMap<MeasureName, Chance>,
     /// By game, kind (player, trait) and name.
     pub(super) feeding: FxHashMap<ThingName, Feeding>,
     /// By game, kind (biome, challenge) and name.
@@ -49,8 +51,8 @@ pub(super) struct Length {
     /// Of sessions that have ended; the others may go on.
     pub(super) ended: u32,
     pub(super) rounds: f64,
-    pub(super) shortest: u32,
-    pub(super) longest: u32,
+    /// The shortest and the longest of them.
+    pub(super) extremes: Extremes,
     pub(super) actions: f64,
 }
 
@@ -72,12 +74,11 @@ pub(super) struct Bids {
     pub(super) bids: u32,
     pub(super) sold: u32,
     pub(super) paid: f64,
-    pub(super) most: i32,
+    pub(super) prices: Extremes,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct Chance {
-    pub(super) unit: &'static str,
     pub(super) moments: u32,
     pub(super) came: f64,
     pub(super) expected: f64,
@@ -95,8 +96,48 @@ pub(super) struct Feeding {
 pub(super) struct Scoring {
     pub(super) times: u32,
     pub(super) points: f64,
-    pub(super) least: i32,
-    pub(super) most: i32,
+    pub(super) extremes: Extremes,
+}
+
+/// The least and the most of some numbers, if there are any.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Extremes(pub(super) Option<(i64, i64)>);
+
+impl Extremes {
+    pub(super) fn of(number: impl Into<i64>) -> Self {
+        let number = number.into();
+        Self(Some((number, number)))
+    }
+}
+
+impl AddAssign for Extremes {
+    fn add_assign(&mut self, other: Self) {
+        self.0 = match (self.0, other.0) {
+            (Some((least, most)), Some((less, more))) => Some((least.min(less), most.max(more))),
+            (one, other) => one.or(other),
+        };
+    }
+}
+
+/// Adds the numbers, each to its own.
+macro_rules! added {
+    ($($sum:ident: $($number:ident)*;)*) => {
+        $(impl AddAssign for $sum {
+            fn add_assign(&mut self, other: Self) {
+                $(self.$number += other.$number;)*
+            }
+        })*
+    };
+}
+
+added! {
+    Sessions: counted won claimed faulty again;
+    Length: sessions ended rounds extremes actions;
+    Wins: played decided won fair;
+    Bids: laid_out bids sold paid prices;
+    Chance: moments came expected variance;
+    Feeding: fed hunts hunted;
+    Scoring: times points extremes;
 }
 
 /// What was counted, by its keys.
@@ -109,10 +150,7 @@ pub(super) fn sorted<K: Ord, V>(counted: &FxHashMap<K, V>) -> Vec<(&K, &V)> {
 impl Tally {
     /// Adds what was counted in further sessions.
     pub(super) fn add(&mut self, other: Self) {
-        self.sessions.counted += other.sessions.counted;
-        self.sessions.won += other.sessions.won;
-        self.sessions.claimed += other.sessions.claimed;
-        self.sessions.faulty += other.sessions.faulty;
+        self.sessions += other.sessions;
         merge(&mut self.length, other.length);
         merge(&mut self.seats, other.seats);
         merge(&mut self.things, other.things);
@@ -126,70 +164,5 @@ impl Tally {
 fn merge<K: Hash + Eq, V: AddAssign + Default>(into: &mut FxHashMap<K, V>, from: FxHashMap<K, V>) {
     for (key, value) in from {
         *into.entry(key).or_default() += value;
-    }
-}
-
-impl AddAssign for Length {
-    fn add_assign(&mut self, other: Self) {
-        if other.ended > 0 {
-            self.shortest = match self.ended {
-                0 => other.shortest,
-                1.. => self.shortest.min(other.shortest),
-            };
-        }
-        self.longest = self.longest.max(other.longest);
-        self.sessions += other.sessions;
-        self.ended += other.ended;
-        self.rounds += other.rounds;
-        self.actions += other.actions;
-    }
-}
-
-impl AddAssign for Wins {
-    fn add_assign(&mut self, other: Self) {
-        self.played += other.played;
-        self.decided += other.decided;
-        self.won += other.won;
-        self.fair += other.fair;
-    }
-}
-
-impl AddAssign for Bids {
-    fn add_assign(&mut self, other: Self) {
-        self.laid_out += other.laid_out;
-        self.bids += other.bids;
-        self.sold += other.sold;
-        self.paid += other.paid;
-        self.most = self.most.max(other.most);
-    }
-}
-
-impl AddAssign for Chance {
-    fn add_assign(&mut self, other: Self) {
-        self.unit = other.unit;
-        self.moments += other.moments;
-        self.came += other.came;
-        self.expected += other.expected;
-        self.variance += other.variance;
-    }
-}
-
-impl AddAssign for Feeding {
-    fn add_assign(&mut self, other: Self) {
-        self.fed += other.fed;
-        self.hunts += other.hunts;
-        self.hunted += other.hunted;
-    }
-}
-
-impl AddAssign for Scoring {
-    fn add_assign(&mut self, other: Self) {
-        if self.times == 0 {
-            (self.least, self.most) = (other.least, other.most);
-        }
-        self.least = self.least.min(other.least);
-        self.most = self.most.max(other.most);
-        self.times += other.times;
-        self.points += other.points;
     }
 }
