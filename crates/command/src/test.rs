@@ -8,9 +8,8 @@ use rayon::prelude::*;
 
 use super::arguments::Test;
 use super::settings::{Settings, Typed};
-use super::test_report::{self, FixtureCase};
 use super::unified::unified;
-use super::{marking, overwriting};
+use super::{marking, overwriting, test_report};
 use evoref_files::chunks::{Chunk, Chunks, Opened, Whole};
 use evoref_files::regular::{self, cause};
 use evoref_files::save::replace;
@@ -20,12 +19,8 @@ use evoref_report::expect::{self, Expectation, compare_marks};
 /// The most records of a fixture: what is expected of them is compared as a whole.
 const RECORDS: usize = 2_000;
 
-/// What became of one fixture.
-enum FixtureVerdict {
-    Passed,
-    Blessed,
-    Failed(String),
-}
+/// What became of one fixture: whether it was blessed, or why it failed.
+type FixtureVerdict = Result<bool, String>;
 
 pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     let typed = Typed::of(&options.given, &options.reading);
@@ -55,32 +50,26 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
         let name = path.with_extension("").display().to_string();
         let name = one_line(&name);
         let word = match verdict {
-            FixtureVerdict::Passed => "ok",
-            FixtureVerdict::Blessed => {
+            Ok(false) => "ok",
+            Ok(true) => {
                 blessed += 1;
                 "blessed"
             }
-            FixtureVerdict::Failed(why) => {
+            Err(why) => {
                 failed += 1;
                 details.push_str(&format!("\n{name}\n{}\n", why.trim_end()));
                 "FAILED"
             }
         };
-        if !options.quiet || matches!(verdict, FixtureVerdict::Failed(_)) {
+        if !options.quiet || verdict.is_err() {
             out.push_str(&format!("test {name} ... {word}\n"));
         }
     }
     out.push_str(&details);
     for report in &options.report {
         let cases = fixtures.iter().zip(&verdicts);
-        let cases = cases.map(|(path, (verdict, took))| FixtureCase {
-            path,
-            failed: match verdict {
-                FixtureVerdict::Passed | FixtureVerdict::Blessed => None,
-                FixtureVerdict::Failed(why) => Some(why),
-            },
-            took: *took,
-        });
+        let cases = cases
+            .map(|(path, (verdict, took))| test_report::case(path, verdict.as_ref().err(), *took));
         test_report::write(report, cases)?;
     }
     let passed = fixtures.len() - failed - blessed;
@@ -117,24 +106,21 @@ fn judge(games: Games, path: &Path, sandbox: &Sandbox, options: &Test) -> Fixtur
         marking::write(games, path, &options.paths, &whole, sandbox, &judged.unmarked)?;
         fixture(path).map(|(judged, _)| judged)
     });
-    let (broken, found) = match judged {
-        Ok(judged) => (judged.broken, judged.found),
-        Err(why) => return FixtureVerdict::Failed(why),
-    };
+    let Judged { broken, found, .. } = judged?;
     if !broken.is_empty() {
         let broken: Vec<_> = broken.iter().map(|line| one_line(line)).collect();
-        return FixtureVerdict::Failed(broken.join("\n"));
+        return Err(broken.join("\n"));
     }
     let beside = path.with_extension("expect.yaml");
     match compare(&beside, &sandbox.beside(path), &found) {
         // The marks say what is found.
-        Compared::Missing if !options.bless => FixtureVerdict::Passed,
-        Compared::Same => FixtureVerdict::Passed,
+        Compared::Missing if !options.bless => Ok(false),
+        Compared::Same => Ok(false),
         Compared::Missing => accept(&beside, &options.paths, None, &found),
         Compared::Differs(_, before) if options.bless => {
             accept(&beside, &options.paths, Some(&before), &found)
         }
-        Compared::Differs(why, _) | Compared::Barred(why) => FixtureVerdict::Failed(why),
+        Compared::Differs(why, _) | Compared::Barred(why) => Err(why),
     }
 }
 
@@ -147,10 +133,7 @@ fn accept(
 ) -> FixtureVerdict {
     let before = before.map(|text| [text.as_bytes()]);
     let before = before.as_ref().map(<[&[u8]; 1]>::as_slice);
-    match replace(beside, paths, before, found.to_yaml().as_bytes()) {
-        Ok(()) => FixtureVerdict::Blessed,
-        Err(sentence) => FixtureVerdict::Failed(sentence),
-    }
+    replace(beside, paths, before, found.to_yaml().as_bytes()).map(|()| true)
 }
 
 /// What a fixture says and what was found.

@@ -4,24 +4,13 @@ use crate::prelude::*;
 use std::time::Duration;
 
 use evoref_files::save::write_report;
-use evoref_report::render::xml::{self, FailureKind, Flaw, Numbers};
-
-/// A fixture in a report.
-pub(super) struct FixtureCase<'a> {
-    pub(super) path: &'a Path,
-    /// Why it failed.
-    pub(super) failed: Option<&'a str>,
-    pub(super) took: Duration,
-}
+use evoref_report::render::xml::{self, FailureKind, Flaw, Numbers, TestCase};
 
 /// Writes the report to a file.
-pub(super) fn write<'a>(
-    path: &Path,
-    cases: impl Iterator<Item = FixtureCase<'a>>,
-) -> Result<(), Stop> {
+pub(super) fn write(path: &Path, cases: impl Iterator<Item = TestCase>) -> Result<(), Stop> {
     let mut numbers = Numbers::default();
     let mut drawn = String::new();
-    for case in cases.map(|case| told(&case)) {
+    for case in cases {
         numbers.count(&case);
         drawn.push_str(&xml::case(&case));
     }
@@ -31,18 +20,19 @@ pub(super) fn write<'a>(
     write_report(path, &text).map_err(|why| stop!("the report {why}"))
 }
 
-fn told(case: &FixtureCase<'_>) -> xml::TestCase {
-    let flaw = case.failed.map(|why| Flaw {
+/// A fixture in a report, and why it failed if it did.
+pub(super) fn case(path: &Path, failed: Option<&String>, took: Duration) -> TestCase {
+    let flaw = failed.map(|why| Flaw {
         kind: FailureKind::Failure,
         message: Some(one_line(why.lines().next().unwrap_or_default()).into_owned()),
         of: None,
         text: Some(printable(why, Paint::Plain).into_owned()),
     });
-    xml::TestCase {
-        name: one_line(&case.path.with_extension("").display().to_string()).into_owned(),
-        took: Some(case.took),
-        file: Some(one_line(&case.path.display().to_string()).into_owned()),
+    TestCase {
+        name: one_line(&path.with_extension("").display().to_string()).into_owned(),
+        took: Some(took),
+        file: Some(one_line(&path.display().to_string()).into_owned()),
         flaw,
-        ..xml::TestCase::default()
+        ..TestCase::default()
     }
 }

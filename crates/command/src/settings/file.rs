@@ -42,10 +42,8 @@ pub(super) struct Written {
     pub(super) output_format: Option<At<Format>>,
     pub(super) keep_going: Option<At<bool>>,
     pub(super) docs_url: Option<At<String>>,
-    pub(super) select: Option<At<Vec<Word>>>,
-    pub(super) ignore: Option<At<Vec<Word>>>,
-    pub(super) warn: Option<At<Vec<Word>>>,
-    pub(super) deny: Option<At<Vec<Word>>>,
+    /// What `deny`, `ignore`, `select` and `warn` say.
+    pub(super) rules: [Option<At<Vec<Word>>>; 4],
     /// A name and its other spellings.
     pub(super) players: Vec<(At<String>, Vec<At<String>>)>,
 }
@@ -94,14 +92,10 @@ pub(super) fn read(games: Games, text: &str) -> Result<Written, Wrong> {
             "root" => written.root = Some(string(&value)?),
             "rules" => {
                 for (key, value) in entries(&value)? {
-                    let words = Some(list(value, |value| word(games, value))?);
-                    match key.get_ref().as_ref() {
-                        "deny" => written.deny = words,
-                        "ignore" => written.ignore = words,
-                        "select" => written.select = words,
-                        "warn" => written.warn = words,
-                        _ => return Err(unknown(key, " of [rules]", &RULES)),
-                    }
+                    let words = list(value, |value| word(games, value))?;
+                    let place = RULES.iter().position(|known| known == key.get_ref());
+                    let place = place.ok_or_else(|| unknown(key, " of [rules]", &RULES))?;
+                    written.rules[place] = Some(words);
                 }
             }
             _ => return Err(unknown(&key, "", &KEYS)),

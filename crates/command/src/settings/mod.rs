@@ -70,10 +70,8 @@ pub(super) struct Settings {
     format: SettingValue<Option<Format>>,
     keep_going: SettingValue<bool>,
     docs_url: SettingValue<Option<String>>,
-    select: SettingValue<Vec<Word>>,
-    ignore: SettingValue<Vec<Word>>,
-    warn: SettingValue<Vec<Word>>,
-    deny: SettingValue<Vec<Word>>,
+    /// What is denied, ignored, selected and warned of.
+    rules: [SettingValue<Vec<Word>>; 4],
     people: People,
 }
 
@@ -136,10 +134,7 @@ impl Settings {
             format: in_file(source, written.output_format.map(|format| format.map(Some))),
             keep_going: in_file(source, written.keep_going),
             docs_url: in_file(source, written.docs_url.map(|url| url.map(Some))),
-            select: in_file(source, written.select),
-            ignore: in_file(source, written.ignore),
-            warn: in_file(source, written.warn),
-            deny: in_file(source, written.deny),
+            rules: written.rules.map(|list| in_file(source, list)),
             people,
         })
     }
@@ -163,10 +158,11 @@ impl Settings {
         }
         let telling = &typed.telling;
         let words = |text: &str| words_of(games, text);
-        self.select.over(any(&telling.select), ("--select", "EVOREF_SELECT"), words)?;
-        self.ignore.over(any(&telling.ignore), ("--ignore", "EVOREF_IGNORE"), words)?;
-        self.warn.over(any(&telling.warn), ("--warn", "EVOREF_WARN"), words)?;
-        self.deny.over(any(&telling.deny), ("--deny", "EVOREF_DENY"), words)?;
+        let [deny, ignore, select, warn] = &mut self.rules;
+        select.over(any(&telling.select), ("--select", "EVOREF_SELECT"), words)?;
+        ignore.over(any(&telling.ignore), ("--ignore", "EVOREF_IGNORE"), words)?;
+        warn.over(any(&telling.warn), ("--warn", "EVOREF_WARN"), words)?;
+        deny.over(any(&telling.deny), ("--deny", "EVOREF_DENY"), words)?;
         self.keep_going.over(typed.keep_going, ("--keep-going", KEEP_GOING), |text| {
             yes_or_no(text).map_err(|why| stop!("{KEEP_GOING}: {why}"))
         })?;
@@ -255,12 +251,8 @@ impl Settings {
 
     /// What is told of findings.
     pub(super) fn words(&self) -> CodeLists {
-        CodeLists {
-            select: self.select.value.clone(),
-            ignore: self.ignore.value.clone(),
-            warn: self.warn.value.clone(),
-            deny: self.deny.value.clone(),
-        }
+        let [deny, ignore, select, warn] = self.rules.each_ref().map(|held| held.value.clone());
+        CodeLists { select, ignore, warn, deny }
     }
 }
 

@@ -35,12 +35,8 @@ impl Settings {
             ("keep-going", Some(self.keep_going.value.to_string()), self.keep_going.from),
             ("docs-url", self.docs_url().map(quoted), self.docs_url.from),
         ];
-        let rules = [
-            ("select", &self.select),
-            ("ignore", &self.ignore),
-            ("warn", &self.warn),
-            ("deny", &self.deny),
-        ];
+        let [deny, ignore, select, warn] = &self.rules;
+        let rules = [("select", select), ("ignore", ignore), ("warn", warn), ("deny", deny)];
         let rules = rules.map(|(key, held)| (key, Some(words(&held.value)), held.from));
         let mut out = match &self.name {
             Some(name) => format!("# The file of settings is {name}.\n\n"),
