@@ -57,13 +57,13 @@ pub(super) struct Documents {
     version: u32,
     /// What was not written yet of the beginning.
     head: &'static str,
-    records: List,
+    records: List<1>,
 }
 
 impl Documents {
     /// Nothing of it is written yet.
     pub(super) fn new(version: u32) -> Self {
-        Self { version, head: "{\n  \"records\": ", records: List::new(1) }
+        Self { version, head: "{\n  \"records\": ", records: List::default() }
     }
 
     /// Appends what one more record adds to the document.

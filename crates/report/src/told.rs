@@ -1,5 +1,6 @@
 //! What a step tells a drawing beside its facts: the names that they and the findings point at.
 
+use crate::render::{capital, circumstances_of};
 use evoref_game::{Fact, Stage, Value};
 use evoref_record::diagnostic::{Finding, Label};
 use evoref_referee::session::Session;
@@ -60,16 +61,6 @@ fn names<'a>(label: &'a Label, session: &'a Session) -> impl Iterator<Item = Str
 
 /// Where a session stands, in words: `Round 3, feeding`.
 pub(crate) fn where_is(stage: &Stage) -> String {
-    let phase = stage.phase;
-    match stage.round {
-        0 if phase.is_empty() => "Set-up".to_owned(),
-        0 => phase
-            .chars()
-            .take(1)
-            .flat_map(char::to_uppercase)
-            .chain(phase.chars().skip(1))
-            .collect(),
-        round if phase.is_empty() => format!("Round {round}"),
-        round => format!("Round {round}, {phase}"),
-    }
+    let begins = stage.round == 0 && !stage.phase.is_empty();
+    capital(&if begins { stage.phase.to_owned() } else { circumstances_of(*stage) })
 }

@@ -2,22 +2,14 @@
 
 use crate::state;
 use evoref_referee::session::{At, Session};
-use evoref_report::render::circumstances_of_round;
+use evoref_report::render::{capital, circumstances_of_round};
 
 /// `Round 3, movement, Carol (movement points: 4)`; all of them if several may act.
 pub(super) fn prompt(session: &Session) -> String {
     let (stage, turns) = (session.stage(), session.turns());
-    let mut prompt = circumstances_of_round(stage.round, turns.phase);
-    if let Some(first) = prompt.get(..1) {
-        let first = first.to_uppercase();
-        prompt.replace_range(..1, &first);
-    }
-    let (first, others) = match turns.list.split_first() {
-        Some((first, others)) => (Some(first), others),
-        None => (None, &[][..]),
-    };
-    let named = stage.to_act.is_some() || others.is_empty();
-    let player = stage.to_act.or(first.map(|turn| turn.player));
+    let mut prompt = capital(&circumstances_of_round(stage.round, turns.phase));
+    let named = stage.to_act.is_some() || turns.list.len() < 2;
+    let player = stage.to_act.or(turns.list.first().map(|turn| turn.player));
     if let Some(player) = player.filter(|_| named) {
         let name = state::to_act(session);
         let seat = session.seats().get(player.seat());

@@ -75,21 +75,14 @@ pub(super) fn in_words(sentence: &str) -> String {
 
 /// A sentence without the keys before it, if its form is known.
 fn shape(sentence: &str) -> Option<String> {
-    if let Some(found) = sentence.strip_prefix("invalid type: ") {
+    let of_type = sentence.strip_prefix("invalid type: ");
+    if let Some(found) = of_type.or_else(|| sentence.strip_prefix("invalid value: ")) {
         // What is expected is our own text, and the last part of the sentence.
         let (found, expected) = found.rsplit_once(", expected ")?;
         let (wanted, found) = (wanted(expected), kind(found)?);
         let found = match found {
             "a whole number" if wanted.starts_with(found) => "one outside of that",
-            other => other,
-        };
-        return Some(format!("{wanted} is expected here, not {found}"));
-    }
-    if let Some(found) = sentence.strip_prefix("invalid value: ") {
-        let (found, expected) = found.rsplit_once(", expected ")?;
-        let (wanted, found) = (wanted(expected), kind(found)?);
-        let found = match found {
-            "a whole number" if wanted.starts_with(found) => "one outside of that",
+            found if of_type.is_some() => found,
             _ => "this",
         };
         return Some(format!("{wanted} is expected here, not {found}"));

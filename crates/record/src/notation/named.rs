@@ -188,13 +188,14 @@ impl<'a, R> Reader<'a, R> {
         is_known: impl Fn(&str) -> bool + Copy,
     ) -> Box<Misread> {
         let folded = fold(word.text);
+        let no = |message: String, label: &str| {
+            Misread::new(Record::UnknownVerb, word.span, message, label)
+        };
         if let Some(bare) = word.text.strip_suffix(':')
             && let Some(meant) =
                 is_known(&folded).then_some(&*folded).or_else(|| meaning(bare, is_known))
         {
-            return Misread::new(
-                Record::UnknownVerb,
-                word.span,
+            return no(
                 format!(
                     "no `:` stands behind a verb, only behind whoever says it: `{}`",
                     word.text
@@ -206,9 +207,7 @@ impl<'a, R> Reader<'a, R> {
         let meant: Vec<&str> =
             meanings(word.text).iter().copied().filter(|name| is_known(name)).collect();
         if let [one, other, ..] = meant[..] {
-            return Misread::new(
-                Record::UnknownVerb,
-                word.span,
+            return no(
                 format!("`{}` may mean `{one}` or `{other}`", word.text),
                 "two verbs in one",
             )
@@ -224,9 +223,7 @@ impl<'a, R> Reader<'a, R> {
         if let Some(verb) = own.find(|verb| verb.name == next)
             && closest(word.text, known()).is_none()
         {
-            return Misread::new(
-                Record::UnknownVerb,
-                word.span,
+            return no(
                 format!(
                     "`{}` stands where the verb belongs: `{}` comes first",
                     word.text, verb.name
@@ -237,40 +234,30 @@ impl<'a, R> Reader<'a, R> {
         }
         let mut others = verbs.iter().filter(|verb| verb.by != by);
         if let Some(verb) = others.find(|verb| verb.name == folded) {
-            return Misread::new(
-                Record::UnknownVerb,
-                word.span,
+            return no(
                 format!(
                     "`{}` is not something that {} does: it is a line of {}",
                     word.text,
                     whose(by),
                     whose(verb.by)
                 ),
-                format!("a line of {}", whose(verb.by)),
+                &format!("a line of {}", whose(verb.by)),
             )
             .help_with(Some(verb));
         }
         // `A: 5 mp` counts what somebody has.
         if by == "player" && word.text.parse::<u32>().is_ok() {
-            return Misread::new(
-                Record::UnknownVerb,
-                word.span,
-                format!("`{}` is not something that a player does", word.text),
+            return no(format!("`{}` is not something that a player does", word.text),
                 "no verb",
             )
             .help(
                 "what somebody has is counted by a line of its own: `check: PLAYER NUMBER UNIT`",
             );
         }
-        Misread::new(
-            Record::UnknownVerb,
-            word.span,
-            format!("`{}` is not something that {} does", word.text, whose(by)),
-            "unknown verb",
-        )
-        .suggest(word.text, known())
-        .or_means(nearest(word.text, is_known))
-        .help_with(verbs.iter().find(|verb| verb.by == by && verb.has(&folded)))
-        .help(format!("verbs here: {}", known().collect::<Vec<_>>().join(", ")))
+        no(format!("`{}` is not something that {} does", word.text, whose(by)), "unknown verb")
+            .suggest(word.text, known())
+            .or_means(nearest(word.text, is_known))
+            .help_with(verbs.iter().find(|verb| verb.by == by && verb.has(&folded)))
+            .help(format!("verbs here: {}", known().collect::<Vec<_>>().join(", ")))
     }
 }

@@ -93,9 +93,14 @@ pub(super) fn single(body: Body<'_>) -> Reading<()> {
 
 /// The counts of a `check:` line.
 pub fn items(body: Body<'_>) -> Reading<Vec<CheckItem<'_>>> {
+    line_of(body, Reader::counts)
+}
+
+/// Reads all of a line that speaks of the record.
+fn line_of<'t, T>(body: Body<'t>, read: fn(&Reader<'t>, Rest<'t>) -> Parsed<'t, T>) -> Reading<T> {
     single(body)?;
     let reader = body.reader();
-    reader.line_of(|i| reader.counts(i))
+    reader.line_of(|i| read(&reader, i))
 }
 
 /// Counts as `fmt` writes them, each an owner, a number and a unit: whoever is counted is named once.
@@ -123,9 +128,7 @@ impl<'t> Claim<'t> {
     /// # Errors
     /// The words that are no claim.
     pub fn read(body: Body<'t>) -> Reading<Self> {
-        single(body)?;
-        let reader = body.reader();
-        reader.line_of(|i| reader.result(i))
+        line_of(body, Reader::result)
     }
 }
 
@@ -134,16 +137,12 @@ pub(crate) type Allowance<'t> = (Option<Word<'t>>, Word<'t>);
 
 /// Reads `CODE "reason"` or `"reason"` of an `allow:` line.
 pub fn allowance(body: Body<'_>) -> Reading<Allowance<'_>> {
-    single(body)?;
-    let reader = body.reader();
-    reader.line_of(|i| reader.allow(i))
+    line_of(body, Reader::allow)
 }
 
 /// Reads how many clauses a `takeback:` line takes back.
 pub fn takeback_count(body: Body<'_>) -> Reading<u32> {
-    single(body)?;
-    let reader = body.reader();
-    reader.line_of(|i| reader.takeback(i))
+    line_of(body, Reader::takeback)
 }
 
 impl<'t, R> Reader<'t, R> {

@@ -9,7 +9,7 @@ use evoref_record::diagnostic::{Finding, Severity};
 
 /// The array in the making.
 #[derive(Debug, Default)]
-pub(super) struct Issues(List);
+pub(super) struct Issues(List<0>);
 
 impl Issues {
     pub(super) fn add(&mut self, outcome: &Outcome) -> String {

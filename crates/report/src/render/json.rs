@@ -20,26 +20,15 @@ pub const SCHEMA_VERSION: u32 = 1;
 
 /// The whole run as one document, in the making: records are kept until the summary above them is
 /// known.
+#[derive(Default)]
 pub(super) struct JsonDocument {
     summary: Tally,
-    records: List,
+    records: List<1>,
     /// Bytes of the records.
     drawn: u64,
-    failures: List,
+    failures: List<1>,
     /// The failures, which stand below the records.
     failed: String,
-}
-
-impl Default for JsonDocument {
-    fn default() -> Self {
-        Self {
-            summary: Tally::default(),
-            records: List::new(1),
-            drawn: 0,
-            failures: List::new(1),
-            failed: String::new(),
-        }
-    }
 }
 
 impl JsonDocument {

@@ -5,23 +5,16 @@ use serde::Serialize;
 /// Blanks of one level.
 const INDENT: usize = 2;
 
-/// An array in a document.
+/// An array so many levels down in a document.
 #[derive(Debug, Default)]
-pub struct List {
-    /// Levels above it.
-    depth: usize,
+pub struct List<const DEPTH: usize> {
     begun: bool,
 }
 
-impl List {
-    /// An array so many levels down in a document.
-    pub fn new(depth: usize) -> Self {
-        Self { depth, begun: false }
-    }
-
+impl<const DEPTH: usize> List<DEPTH> {
     /// Writes one more item, and what stands before it.
     pub fn item(&mut self, item: &impl Serialize, out: &mut String) {
-        let depth = self.depth + 1;
+        let depth = DEPTH + 1;
         out.push_str(if self.begun { ",\n" } else { "[\n" });
         out.push_str(&format!("{:1$}", "", depth * INDENT));
         out.push_str(&nested(item, depth));
@@ -31,7 +24,7 @@ impl List {
     /// Writes the end of the array.
     pub fn end(&self, out: &mut String) {
         if self.begun {
-            out.push_str(&format!("\n{:1$}]", "", self.depth * INDENT));
+            out.push_str(&format!("\n{:1$}]", "", DEPTH * INDENT));
         } else {
             out.push_str("[]");
         }

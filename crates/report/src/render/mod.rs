@@ -36,7 +36,9 @@ pub use full::{finding as full_finding, hanging, wrap};
 pub use json::{Frame, SCHEMA, SCHEMA_VERSION, outcome_line};
 pub use list::List;
 pub use paths::{percent_encoded, without_dots};
-pub use phrases::{circumstances, circumstances_of, circumstances_of_round, help, rule, severity};
+pub use phrases::{
+    capital, circumstances, circumstances_of, circumstances_of_round, help, rule, severity,
+};
 pub use printable::{json as json_text, one_line, printable};
 pub use summary::{Tally, count};
 pub use table::{Columns, TextTable, markdown};

@@ -1,6 +1,6 @@
 //! The full form told in sentences, for screen readers: no drawing, no meaning by place or colour.
 
-use super::{circumstances, one_line, severity};
+use super::{capital, circumstances, one_line, severity};
 use crate::prelude::*;
 
 /// One finding, the earlier lines that caused it first.
@@ -22,7 +22,7 @@ pub(super) fn finding(source: &Source, finding: &Finding) -> String {
     let mut related: Vec<_> = finding.related.iter().collect();
     related.sort_by_key(|label| label.span.start);
     for label in related {
-        out.push_str(&line(source, label.span, &sentence(&label.text)));
+        out.push_str(&line(source, label.span, &capital(&label.text)));
     }
     let what = if finding.primary.text.is_empty() {
         "This is the place".to_owned()
@@ -46,12 +46,4 @@ fn line(source: &Source, span: Span, remark: &str) -> String {
     let text = one_line(source.slice(line).trim());
     let number = source.position(span.start).line;
     format!("line {number}: {text}. {}\n", one_line(remark))
-}
-
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
 }

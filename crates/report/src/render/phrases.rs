@@ -15,6 +15,13 @@ pub const fn severity(severity: Severity) -> &'static str {
     }
 }
 
+/// With a capital letter at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
 /// `round 2, Mutations`
 pub fn circumstances_of(stage: Stage) -> String {
     circumstances_of_round(stage.round, stage.phase)

@@ -30,7 +30,7 @@ pub(super) struct Log {
     around: Around,
     /// What was not written yet of the beginning.
     head: String,
-    results: List,
+    results: List<DEPTH>,
     /// Rules that were broken, and their places in the order in which they first were.
     places: BTreeMap<Code, usize>,
     rules: Vec<Code>,
@@ -43,7 +43,7 @@ impl Log {
         Self {
             around,
             head: HEAD.replace("SCHEMA", SCHEMA),
-            results: List::new(DEPTH),
+            results: List::default(),
             places: BTreeMap::new(),
             rules: Vec::new(),
             failures: Vec::new(),
