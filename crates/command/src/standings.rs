@@ -36,32 +36,28 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
             Ok(code)
         })?;
     let ranked = club.ranked();
+    let players = players(&ranked);
+    let pairs = options.head_to_head.then(|| pairs(&club, &ranked));
+    let tables = std::iter::once(&players).chain(&pairs);
     match options.output_format {
         ScoreForm::Text => {
-            let mut text = if ranked.is_empty() { String::new() } else { players(&ranked).text() };
-            if options.head_to_head && !club.met.is_empty() {
-                text.push_str(&format!("\n{}", pairs(&club, &ranked).text()));
-            }
-            screen.say(&(text + &club.told()), code)
+            let tables = tables.filter(|table| !table.rows.is_empty()).map(TextTable::text);
+            screen.say(&(tables.collect::<Vec<_>>().join("\n") + &club.told()), code)
         }
         ScoreForm::Markdown => {
-            let mut text = players(&ranked).markdown();
-            if options.head_to_head {
-                text.push_str(&format!("\n{}", pairs(&club, &ranked).markdown()));
-            }
-            screen.say(&(text + &club.told()), code)
+            let tables = tables.map(TextTable::markdown);
+            screen.say(&(tables.collect::<Vec<_>>().join("\n") + &club.told()), code)
         }
         ScoreForm::Html => {
-            let mut body = "<h1>Standings</h1>\n".to_owned() + &printed::table(&players(&ranked));
-            if options.head_to_head {
-                body.push_str("<h2>Head to head</h2>\n");
-                body.push_str(&printed::table(&pairs(&club, &ranked)));
-            }
-            body.push_str(&format!("<p>{}</p>\n", escaped(club.told().trim())));
+            let headings = ["<h1>Standings</h1>\n", "<h2>Head to head</h2>\n"].into_iter();
+            let tables =
+                headings.zip(tables).flat_map(|(head, of)| [head.into(), printed::table(of)]);
+            let told = format!("<p>{}</p>\n", escaped(club.told().trim()));
+            let body = tables.chain([told]).collect::<String>();
             screen.say(&printed::page("Standings", "margin: 12mm", "", &body), code)
         }
         ScoreForm::Csv => {
-            let table = if options.head_to_head { pairs(&club, &ranked) } else { players(&ranked) };
+            let table = pairs.as_ref().unwrap_or(&players);
             screen.pour(&(table.csv_head() + &table.csv_rows()), code)?;
             screen.remark(club.told().trim());
             Ok(code)
