@@ -87,7 +87,7 @@ fn reports_are_short(paths: &[PathBuf]) -> Result<(), Failed> {
 fn length(path: &Path) -> Option<usize> {
     let text = fs::read(path).ok()?;
     let source = Arc::new(Source::decode(path.display().to_string(), text).ok()?);
-    let files = Sandbox::within(Path::new("fixtures")).ok()?.beside(path);
+    let files = Sandbox::new(Some(Path::new("fixtures")), &[]).ok()?.beside(path);
     let records = referee::records(&source);
     let [span] = records[..] else {
         return None;
@@ -114,7 +114,7 @@ fn length(path: &Path) -> Option<usize> {
 fn fixture(path: &Path) -> Result<(), Failed> {
     let source = Source::decode(path.display().to_string(), fs::read(path)?)
         .map_err(|error| error.message)?;
-    let files = Sandbox::within(Path::new("fixtures"))?.beside(path);
+    let files = Sandbox::new(Some(Path::new("fixtures")), &[])?.beside(path);
     let records = referee::records(&source);
     if records.is_empty() {
         return Err("no record in it".into());

@@ -320,7 +320,7 @@ fn records_of_a_run_that_name_one_file_share_it() {
     let folder = Folder::new();
     folder.file("data/box.yaml", "a: 1\n").file("may/x", "");
     symlink("../data", folder.0.join("may/linked")).unwrap();
-    let reach = Sandbox::within(&folder.0).unwrap();
+    let reach = Sandbox::new(Some(&folder.0), &[]).unwrap();
     let file = |record: &str, path: &str| reach.beside(&folder.0.join(record)).read(path).unwrap();
     let first = file("may/a.evo", "../data/box.yaml");
     for (record, path) in [

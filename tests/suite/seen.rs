@@ -60,7 +60,7 @@ fn legal_fixtures_stay_legal_in_every_eye() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
     // All of them take half a minute without optimisation.
     let step = apart(8, 2);
-    let reach = Sandbox::within(&root).expect("the fixtures are there");
+    let reach = Sandbox::new(Some(&root), &[]).expect("the fixtures are there");
     for folder in ["evo", "evolution", "evolve", "record"] {
         for kind in ["ok", "played"] {
             let Ok(entries) = std::fs::read_dir(root.join(folder).join(kind)) else {

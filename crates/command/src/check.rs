@@ -12,7 +12,6 @@ use super::pages::Pages;
 use super::report_file::ReportFile;
 use super::screen::unwritten;
 use super::selection::Selection;
-use super::settings::{Settings, Typed};
 use super::statistics::Statistics;
 use evoref_files::save::{Draft, cause};
 use evoref_report::render::{Amount, Around, Look};
@@ -213,7 +212,7 @@ enum Printed {
     /// One report.
     One(ReportFile<Stdout>),
     /// What people read in a log of GitHub Actions, and the annotations that stand below it.
-    InActions(ReportFile<Apart<Stdout>>, ReportFile<Vec<u8>>),
+    InActions(ReportFile<Apart<Stdout>>, Box<ReportFile<Vec<u8>>>),
     /// How often each code was found.
     Counts(Statistics),
 }
@@ -223,7 +222,8 @@ impl Printed {
         let out = io::stdout();
         if format == Format::Auto && actions::here() {
             let annotations = ReportFile::new(Format::Github, look, around, Vec::new());
-            Self::InActions(ReportFile::new(format, look, around, Apart::new(out)), annotations)
+            let report_file = ReportFile::new(format, look, around, Apart::new(out));
+            Self::InActions(report_file, Box::new(annotations))
         } else {
             Self::One(ReportFile::new(format, look, around, out))
         }

@@ -93,18 +93,14 @@ fn named(game: &'static Game, wanted: &str) -> Vec<String> {
         }
         pages.push(out);
     }
-    let units = game.units.iter().filter(|(name, _)| fold(name) == wanted);
-    for (name, meaning) in units {
-        let mut out = head(name, "unit of counts", game);
-        out.push('\n');
-        paragraph(&format!("Counts {meaning}."), "  ", &mut out);
-        pages.push(out);
-    }
+    let units = game.units.iter();
+    let units =
+        units.map(|(name, meaning)| (*name, "unit of counts", format!("Counts {meaning}.")));
     let switches = game.switches.iter();
-    for switch in switches.filter(|switch| fold(switch.name) == wanted) {
-        let mut out = head(switch.name, "switch", game);
-        out.push('\n');
-        paragraph(&rules::switch_line(switch), "  ", &mut out);
+    let switches = switches.map(|one| (one.name, "switch", rules::switch_line(one)));
+    for (name, kind, text) in units.chain(switches).filter(|(name, ..)| fold(name) == wanted) {
+        let mut out = head(name, kind, game) + "\n";
+        paragraph(&text, "  ", &mut out);
         pages.push(out);
     }
     pages

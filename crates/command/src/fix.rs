@@ -1,7 +1,6 @@
 //! `evoref fix`: applies what the referee suggested.
 
 use super::arguments::Fix;
-use super::settings::{Settings, Typed};
 use super::unified::unified;
 use crate::prelude::*;
 use evoref_files::chunks::{Chunk, Chunks};

@@ -1,7 +1,6 @@
 //! `evoref fmt`: the one spelling and layout of records.
 
 use super::arguments::Fmt;
-use super::settings::{Settings, Typed};
 use super::unified::unified;
 use crate::prelude::*;
 use evoref_files::chunks::{Chunk, Chunks, Opened, Whole};

@@ -4,7 +4,6 @@ use super::arguments::{List, ListForm, SortBy};
 use super::corpus::{self, Making};
 use super::duplicates;
 use super::entry::{COLUMNS, PEOPLE, RecordEntry};
-use super::settings::Settings;
 use crate::prelude::*;
 use evoref_referee::is_date;
 use evoref_report::render::Columns;

@@ -1,7 +1,6 @@
 //! `FILE:LINE`: a place of a record, as it is typed.
 
 use super::arguments::ReadOptions;
-use super::settings::Settings;
 use crate::prelude::*;
 use evoref_files::chunks::{Chunk, Opened};
 use evoref_files::input::open_one;

@@ -1,6 +1,7 @@
-//! What most files of the command need: of the crates above it, and to say how it went.
+//! What most files of the command need: of the crates above it, the settings, and to say how it went.
 
 pub(crate) use crate::screen::{Done, Screen, Stop, stop};
+pub(crate) use crate::settings::{Settings, Typed};
 pub(crate) use crate::{DONE, FAULT, UNDONE};
 pub(crate) use evoref_files::paths::Input;
 pub(crate) use evoref_files::{Beside, Sandbox};
@@ -15,6 +16,7 @@ pub(crate) use evoref_report::render::{
     Checked, Failure, Format, Outcome, Paint, TextTable, count, full_finding, hanging, json_text,
     one_line, printable,
 };
+pub(crate) use rustc_hash::FxHashMap;
 pub(crate) use serde_json::{Value, json};
 pub(crate) use std::collections::{BTreeMap, BTreeSet};
 pub(crate) use std::path::{Path, PathBuf};

@@ -2,7 +2,6 @@
 
 use super::arguments::ReadOptions;
 use super::corpus;
-use super::settings::Settings;
 use crate::prelude::*;
 use evoref_files::input::one;
 use evoref_report::render::List;

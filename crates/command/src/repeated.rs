@@ -2,8 +2,6 @@
 
 use crate::prelude::*;
 
-use rustc_hash::FxHashMap;
-
 use super::entry::came_to;
 use super::identity;
 use super::location::Location;

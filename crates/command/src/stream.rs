@@ -10,7 +10,6 @@ use super::arguments::Check;
 use super::code_words::CodeLists;
 use super::corpus::{self, RecordInFile};
 use super::frames::{Cut, Pieces, RawRecord, begins_record};
-use super::settings::{Settings, Typed};
 use evoref_files::paths::STDIN;
 use evoref_files::regular::cause;
 use evoref_record::notation::MAX_RECORD;

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use super::arguments::Test;
-use super::settings::{Settings, Typed};
 use super::unified::unified;
 use super::{marking, overwriting, test_report};
 use evoref_files::chunks::{Chunk, Chunks, Opened, Whole};

@@ -11,7 +11,6 @@ use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher}
 
 use super::arguments::Check;
 use super::code_words::CodeLists;
-use super::settings::{Settings, Typed};
 use super::{corpus, stopped};
 use evoref_files::paths::folder_of;
 use evoref_files::regular::{Stamp, stamp};

@@ -8,9 +8,8 @@ use gen_lsp_types::{
 };
 
 use super::diagnostics::{of_finding, shown};
-use super::document::{Document, OpenRecord, spliced, verdict};
+use super::document::{spliced, verdict};
 use super::formatting::{edits, printed};
-use super::server::Server;
 use evoref_record::notation::counts_text;
 use evoref_referee::session::{LegalClause, What};
 use evoref_referee::windows;

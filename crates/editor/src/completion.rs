@@ -1,18 +1,17 @@
 //! What may be written at the cursor: the words that the prompt offers, too.
 
+use crate::prelude::*;
 use gen_lsp_types::{
     CompletionItem, CompletionItemKind, CompletionList, CompletionParams, CompletionResponse,
     InsertTextFormat, TextEdit,
 };
 
 use super::cursor::Cursor;
-use super::document::{Document, OpenRecord, spliced, verdict};
+use super::document::{spliced, verdict};
 use super::header;
-use super::server::Server;
-use evoref_game::{Files, Slot, each_once, slots};
+use evoref_game::{Slot, each_once, slots};
 use evoref_record::diagnostic::Code;
-use evoref_record::source::{Source, Span};
-use evoref_referee::session::{At, LegalClause, NextWord, Session};
+use evoref_referee::session::{LegalClause, NextWord};
 use evoref_short::{Meant, Short};
 
 /// So many names are listed in a place of a snippet.

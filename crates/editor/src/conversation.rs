@@ -19,9 +19,8 @@ use serde::de::DeserializeOwned;
 use super::capabilities;
 use super::caught::caught;
 use super::client::Client;
-use super::document::{Document, TextKind};
+use super::document::TextKind;
 use super::places;
-use super::server::Server;
 use super::workspace::Workspace;
 
 /// What is a fault of ours, for tests.

@@ -1,10 +1,7 @@
 //! The place of an open text at which an editor asks something.
 
+use crate::prelude::*;
 use gen_lsp_types::{Position, Range, TextDocumentPositionParams};
-
-use super::document::{Document, OpenRecord};
-use super::server::Server;
-use evoref_record::source::Span;
 
 /// A place in a record that is open.
 #[derive(Clone, Copy)]

@@ -6,7 +6,6 @@ use gen_lsp_types::{
 };
 
 use super::client::Client;
-use super::document::{Document, OpenRecord};
 use super::places::Encoding;
 use super::workspace::NamedFile;
 use evoref_record::data::{BadData, DataFile, Faults, Quoting};

@@ -2,8 +2,6 @@
 
 use gen_lsp_types::{DocumentFormattingParams, DocumentOnTypeFormattingParams, TextEdit};
 
-use super::document::Document;
-use super::server::Server;
 use crate::prelude::*;
 use evoref_record::notation::ends_alike;
 use evoref_referee::Printed;

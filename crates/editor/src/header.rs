@@ -1,7 +1,6 @@
 //! What may be written in the header, also while it cannot be used yet.
 
 use super::completion::{Completions, Suggestion};
-use super::document::OpenRecord;
 use crate::prelude::*;
 use evoref_game::Game;
 use evoref_referee::{KEPT_KEYS, KEYS};

@@ -1,13 +1,11 @@
 //! What is shown between the lines: who has what after a heading or a count, and what followed by itself.
 
+use crate::prelude::*;
 use gen_lsp_types::{InlayHint, InlayHintParams};
 
-use super::document::{Document, OpenRecord};
-use super::server::Server;
 use evoref_game::Cause;
 use evoref_game::scene::shown;
-use evoref_record::source::Span;
-use evoref_referee::session::{At, Event, Session, What};
+use evoref_referee::session::{Event, What};
 
 /// So many changes are told of one line.
 const TOLD: usize = 6;

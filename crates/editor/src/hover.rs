@@ -4,7 +4,6 @@ use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
 
 use super::cursor::{Cursor, touches};
 use super::diagnostics::shown;
-use super::server::Server;
 use crate::prelude::*;
 use evoref_report::render::markdown;
 

@@ -11,7 +11,6 @@ use gen_lsp_types::{
 use lsp_server::Request;
 
 use super::caught::caught;
-use super::server::Server;
 
 /// What was found in records of a text.
 pub(super) struct TextVerdict {

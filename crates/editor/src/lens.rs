@@ -6,10 +6,8 @@ use gen_lsp_types::{
     LspRequestMethod, MessageType, ShowDocumentParams, ShowMessageParams,
 };
 
-use super::document::{Document, OpenRecord};
 use super::hints::counted;
 use super::places;
-use super::server::Server;
 use evoref_files::page_file::spare;
 use evoref_files::save::write_report;
 use evoref_report::page::{self, RecordOrigin};

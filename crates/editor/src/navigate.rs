@@ -5,9 +5,7 @@ use gen_lsp_types::{Definition, DefinitionParams, DefinitionResponse, Location, 
 
 use super::cursor::{Cursor, touches};
 use super::diagnostics::shown;
-use super::document::OpenRecord;
 use super::rename::handles;
-use super::server::Server;
 use crate::prelude::*;
 use evoref_game::{Fact, Value};
 

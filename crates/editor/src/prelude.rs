@@ -1,5 +1,7 @@
-//! What most files of the editor's server need of other crates.
+//! What most files of the editor's server need: of other crates, and what it holds.
 
+pub(crate) use crate::document::{Document, OpenRecord};
+pub(crate) use crate::server::Server;
 pub(crate) use evoref_game::Files;
 pub(crate) use evoref_record::diagnostic::Finding;
 pub(crate) use evoref_record::source::{Source, Span};

@@ -10,7 +10,6 @@ use gen_lsp_types::{
 
 use super::diagnostics::{of_data, of_document};
 use super::document::TextKind;
-use super::server::Server;
 use super::workspace::NamedFile;
 
 impl Server<'_> {

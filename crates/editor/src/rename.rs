@@ -7,9 +7,8 @@ use gen_lsp_types::{
     WorkspaceEdit,
 };
 
-use super::document::{OpenRecord, spliced};
+use super::document::spliced;
 use super::navigate::is_handle;
-use super::server::Server;
 use evoref_record::diagnostic::Code;
 
 impl Server<'_> {

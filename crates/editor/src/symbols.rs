@@ -1,15 +1,13 @@
 //! The parts of a text: records, set-up, rounds and phases; as a list, for folding and for selecting.
 
+use crate::prelude::*;
 use gen_lsp_types::{
     DocumentSymbol, DocumentSymbolParams, DocumentSymbolResponse, FoldingRange, FoldingRangeParams,
     Range, SelectionRange, SelectionRangeParams, SymbolKind,
 };
 
 use super::cursor::Cursor;
-use super::document::{Document, OpenRecord};
-use super::server::Server;
-use evoref_record::source::Span;
-use evoref_referee::session::{At, What};
+use evoref_referee::session::What;
 
 /// A part of a record with the parts in it.
 struct Outline {

@@ -1,12 +1,9 @@
 //! The words of a text by what they are, for colours.
 
+use crate::prelude::*;
 use gen_lsp_types::{
     SemanticToken, SemanticTokens, SemanticTokensParams, SemanticTokensRangeParams,
 };
-
-use super::document::{Document, OpenRecord};
-use super::server::Server;
-use evoref_record::source::Span;
 
 /// The kinds, by the names that every theme has a colour for; a token says the place of its own.
 pub(super) const TYPES: [&str; 10] = [

@@ -3,7 +3,7 @@
 use crate::prelude::*;
 
 use super::closed::Closed;
-use super::document::{Document, TextKind};
+use super::document::TextKind;
 use super::places;
 use evoref_files::regular::plain_text;
 use evoref_files::{Beside, Sandbox};

@@ -120,14 +120,6 @@ impl Sandbox {
         self.0.reports.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Everything under one folder.
-    ///
-    /// # Errors
-    /// The folder cannot be found.
-    pub fn within(root: &Path) -> std::io::Result<Self> {
-        Ok(Self(Arc::new(Run { given: Some(root.canonicalize()?), ..Run::default() })))
-    }
-
     /// The files beside the record of that name.
     pub fn beside(&self, record: &Path) -> Beside {
         let folder = record.parent().unwrap_or(Path::new(""));

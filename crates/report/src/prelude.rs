@@ -8,7 +8,8 @@ pub(crate) use std::collections::HashMap;
 pub(crate) use std::sync::Arc;
 #[cfg(feature = "page")]
 pub(crate) use {
-    evoref_game::{Actor, Fact, Seat, subject_of},
+    crate::html::{bare, escaped},
+    evoref_game::{Actor, Fact, Player, Seat, subject_of},
     evoref_referee::session::{Scene, Session},
     serde_json::Value,
 };

@@ -245,7 +245,7 @@ struct Outcome {
 impl Listing<'_> {
     fn rules<G: Rules>(&self, chance: Chance) -> Result<G, String> {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-        let reach = Sandbox::within(&root).expect("the fixtures are there");
+        let reach = Sandbox::new(Some(&root), &[]).expect("the fixtures are there");
         let files = reach.beside(&root.join(self.table.game.name).join("listing.evo"));
         let seats = seats(self.table.players);
         ruled(&seats, self.table.headers, self.rulings, &files, (chance, View::Full))

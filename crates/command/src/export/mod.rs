@@ -9,7 +9,6 @@ use std::collections::HashSet;
 use self::play::FinishedSession;
 use super::arguments::{Export, To};
 use super::corpus::{self, Making};
-use super::settings::Settings;
 use crate::prelude::*;
 use evoref_referee::session::{Facts, Heard};
 

@@ -6,7 +6,6 @@ use crate::arguments::{Material, Record};
 use crate::deal::{asked, fresh};
 use crate::prelude::*;
 use crate::rules;
-use crate::settings::Settings;
 use evoref_referee::{ChanceOrigin, header_lines};
 
 /// A record that begins, or what is wrong with its header.

@@ -1,6 +1,6 @@
 //! `evoref config`: the settings in force, as a file that would say the same, with where each comes from.
 
-use super::{SettingOrigin, Settings, Typed};
+use super::SettingOrigin;
 use crate::arguments::Config;
 use crate::code_words::Word;
 use crate::prelude::*;

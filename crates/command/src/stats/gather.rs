@@ -1,6 +1,5 @@
 //! Counts what happened in one session.
 
-use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
 use super::tally::{Bids, Chance, Extremes, Feeding, Length, Scoring, Tally, Wins};

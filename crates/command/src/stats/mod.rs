@@ -12,7 +12,6 @@ use super::arguments::{ListForm, Stats, Topic};
 use super::corpus::{self, Making};
 use super::repeated::{AGAIN, CountedRecords, left_out};
 use super::rules::game;
-use super::settings::Settings;
 use crate::prelude::*;
 use evoref_referee::session::{Facts, Heard};
 

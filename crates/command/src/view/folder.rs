@@ -3,7 +3,6 @@
 use super::super::arguments::View;
 use super::super::corpus::{self, Making};
 use super::super::pages::Pages;
-use super::super::settings::Settings;
 use super::open;
 use crate::prelude::*;
 use evoref_files::paths::find;

@@ -1,8 +1,10 @@
 //! Shows a page that was just written, with the program that the system has for pages. The one place at
 //! which evoref starts a program.
 
-use crate::prelude::*;
+use std::path::Path;
 use std::process::{Command, Stdio};
+
+use super::super::screen::{Stop, stop};
 
 /// The program that opens a file.
 const OPENER: &str = if cfg!(target_os = "macos") {

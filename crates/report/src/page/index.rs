@@ -35,31 +35,13 @@ impl IndexEntry {
         session.seek(At::END);
         let report = session.report();
         let drawing = picture::drawing(session.game().name, &session.material(), session.seats());
-        let score = session.score();
-        let stated = report.result();
-        let claimed = stated.map(evoref_referee::Stated::places).unwrap_or_default();
-        let won = stated.map(evoref_referee::Stated::winners).unwrap_or_default();
-        let row = |seat: usize| score.rows.iter().find(|row| row.player.seat() == seat);
-        let over = score.ending.is_some();
-        let is_claimed = report.status == evoref_referee::Status::Claimed;
-        let players: Vec<_> = session
-            .seats()
-            .iter()
-            .enumerate()
-            .map(|(seat, player)| {
-                let (points, first) = if is_claimed {
-                    let of = claimed.iter().find(|(_, who, _)| who.seat() == seat);
-                    let points =
-                        of.and_then(|(.., points)| *points).map(|points| points.to_string());
-                    let first = of.is_some_and(|(place, ..)| *place == Some(1));
-                    (points, first || won.iter().any(|who| who.seat() == seat))
-                } else {
-                    let row = row(seat).filter(|_| over);
-                    (row.map(|row| row.total.to_string()), row.is_some_and(|row| row.winner))
-                };
-                (seat, player.name.to_string(), points.unwrap_or_default(), first)
-            })
-            .collect();
+        let ranked = picture::ranked(&session, &report);
+        let players = session.seats().iter().enumerate().map(|(seat, player)| {
+            let row = ranked.iter().find(|row| row.seat == seat);
+            let points = row.and_then(|row| row.points.clone()).unwrap_or_default();
+            (seat, player.name.to_string(), points, row.is_some_and(|row| row.winner))
+        });
+        let players: Vec<_> = players.collect();
         let first = players.iter().find(|(.., first)| *first).map_or(0, |(seat, ..)| *seat);
         let scene = session.scene();
         let errors = report.findings.iter().filter(|finding| finding.severity != Severity::Note);

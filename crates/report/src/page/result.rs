@@ -4,7 +4,6 @@ use crate::prelude::*;
 use serde_json::Map;
 
 use super::places::Places;
-use evoref_game::Player;
 use evoref_referee::session::{LuckMoment, LuckSum};
 
 /// The score at the end of the walk, and where it comes from.

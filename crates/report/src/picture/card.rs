@@ -2,11 +2,10 @@
 
 use super::frame::{Ranked, band, document, framed, result};
 use super::{Drawing, Moment, Names, STYLE, common, drawing};
-use crate::html::{COLOURS, bare};
+use crate::html::COLOURS;
+use crate::prelude::*;
 use crate::told::{pointed, where_is};
-use evoref_game::Player;
-use evoref_referee::session::{Session, What};
-use evoref_referee::{Report, Status};
+use evoref_referee::session::What;
 
 /// Up to where a table is played that is to be drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,51 +109,54 @@ pub fn card(session: &Session, report: &Report) -> Option<String> {
     Some(document(&title(session), &style(), &defined(own.as_deref()), &inside))
 }
 
-/// What stands on the card with the result.
-pub(crate) fn inside_of_card(
-    session: &Session,
-    report: &Report,
-    drawing: Option<&dyn Drawing>,
-) -> Option<String> {
-    let names = Names::of(session.seats());
-    let row = |player: Player, place: Option<u32>, points: String, winner: bool| Ranked {
+/// The players by their places, whoever says them; nobody of a session that is not over.
+pub(crate) fn ranked<'s>(session: &'s Session, report: &Report) -> Vec<Ranked<'s>> {
+    let row = |player: Player, place: Option<u32>, points: Option<String>, winner: bool| Ranked {
         seat: player.seat(),
         name: session.seats().get(player.seat()).map_or("?", |seat| &*seat.name),
         place,
         points,
         winner,
     };
-    let (rows, said) = if report.status == Status::Claimed {
-        let stated = report.result()?;
-        let won = stated.winners();
-        let rows: Vec<_> = stated
-            .places()
-            .into_iter()
-            .map(|(place, player, points)| {
-                let shown = points.map_or_else(|| "?".to_owned(), |points| points.to_string());
-                row(player, place, shown, won.contains(&player) || place == Some(1))
-            })
-            .collect();
-        let rows = if rows.is_empty() {
-            won.iter().map(|player| row(*player, Some(1), String::new(), true)).collect()
-        } else {
-            rows
-        };
-        (rows, "as the record says; not refereed")
-    } else {
-        let score = session.score();
-        score.ending?;
-        let rows = score.rows.iter().map(|one| {
-            row(one.player, one.place.map(u32::from), one.total.to_string(), one.winner)
+    if report.status == Status::Claimed {
+        let Some(stated) = report.result() else { return Vec::new() };
+        let (places, won) = (stated.places(), stated.winners());
+        if places.is_empty() {
+            let won = won.iter().map(|player| row(*player, Some(1), Some(String::new()), true));
+            return won.collect();
+        }
+        let rows = places.into_iter().map(|(place, player, points)| {
+            let points = points.map(|points| points.to_string());
+            row(player, place, points, won.contains(&player) || place == Some(1))
         });
-        let unknown =
-            score.unknown.iter().map(|(player, _)| row(*player, None, "?".to_owned(), false));
-        (rows.chain(unknown).collect(), "refereed by evoref")
-    };
-    if rows.is_empty() {
-        return None;
+        return rows.collect();
     }
-    let first = rows.iter().find(|row| row.winner).or(rows.first()).map_or(0, |row| row.seat);
+    let score = session.score();
+    if score.ending.is_none() {
+        return Vec::new();
+    }
+    let rows = score.rows.iter().map(|one| {
+        row(one.player, one.place.map(u32::from), Some(one.total.to_string()), one.winner)
+    });
+    let unknown = score.unknown.iter().map(|(player, _)| row(*player, None, None, false));
+    rows.chain(unknown).collect()
+}
+
+/// What stands on the card with the result.
+pub(crate) fn inside_of_card(
+    session: &Session,
+    report: &Report,
+    drawing: Option<&dyn Drawing>,
+) -> Option<String> {
+    let rows = ranked(session, report);
+    let said = match report.status {
+        Status::Claimed => "as the record says; not refereed",
+        Status::Legal | Status::Unfinished | Status::Illegal | Status::Unreadable => {
+            "refereed by evoref"
+        }
+    };
+    let first = rows.iter().find(|row| row.winner).or(rows.first())?.seat;
+    let names = Names::of(session.seats());
     let mut end = session.clone();
     end.seek(evoref_referee::session::At::END);
     let emblem = drawing.map_or_else(String::new, |drawing| drawing.emblem(&end.scene(), first));

@@ -1,7 +1,6 @@
 //! What the tables of all games have in common: marks of players, their heads, numbers, cards.
 
 use super::svg::{Anchor, Flow, cut, group, polygon, rect, signed, text, width, words};
-use crate::html::escaped;
 use crate::prelude::*;
 use evoref_game::scene::{Card, Hand};
 

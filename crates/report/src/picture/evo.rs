@@ -9,7 +9,7 @@ use super::evo_side::SidePanel;
 use super::svg::{Anchor, Flow, circle, cut, group, polygon, rect, text, used, within, words};
 use super::{Drawing, LastDrawn, Moment, Series, Still, Tile};
 use crate::render::count;
-use evoref_game::{Fact, Value as Said};
+use evoref_game::Value as Said;
 use evoref_scene::evo::{Climate, Herd, Space, Table};
 
 /// A space of the board.

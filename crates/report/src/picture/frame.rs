@@ -1,11 +1,9 @@
 //! A picture of fixed size: a band with the title, and the tiles as large as they fit below it.
 
-use std::sync::Arc;
-
 use super::Tile;
 use super::common::Names;
 use super::svg::{Anchor, cut, group, num, text};
-use crate::html::escaped;
+use crate::prelude::*;
 
 /// What services show of a link.
 pub(crate) const WIDTH: f64 = 1200.0;
@@ -97,7 +95,8 @@ pub(crate) struct Ranked<'a> {
     pub(crate) seat: usize,
     pub(crate) name: &'a str,
     pub(crate) place: Option<u32>,
-    pub(crate) points: String,
+    /// What is known of them.
+    pub(crate) points: Option<String>,
     pub(crate) winner: bool,
 }
 
@@ -121,12 +120,13 @@ pub(crate) fn result(
         }
         let class = if row.winner { " inglow" } else { "" };
         let place = row.place.map(|place| format!("{place}.")).unwrap_or_default();
+        let points = row.points.as_deref().unwrap_or("?");
         let large = format!("t26{class}");
         out.push_str(&text(104.0, middle + 9.0, &large, Anchor::End, &place));
         out.push_str(&names.mark(row.seat, 142.0, middle, 1.7));
         let name = cut(row.name, 26.0, 380.0);
         out.push_str(&text(176.0, middle + 9.0, &large, Anchor::Start, &name));
-        out.push_str(&text(672.0, middle + 11.0, &format!("t34{class}"), Anchor::End, &row.points));
+        out.push_str(&text(672.0, middle + 11.0, &format!("t34{class}"), Anchor::End, points));
         y += pace;
     }
     out.push_str(&text(64.0, 594.0, "t18 faint", Anchor::Start, &cut(said, 18.0, 1072.0)));

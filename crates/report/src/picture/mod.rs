@@ -25,7 +25,7 @@ use crate::told::Pointed;
 use evoref_game::scene::Table;
 
 pub use card::{Until, card, picture};
-pub(crate) use card::{defined, inside_of_card, title};
+pub(crate) use card::{defined, inside_of_card, ranked, title};
 pub(crate) use common::Names;
 pub(crate) use frame::{Frame, arranged};
 pub use tables::Tables;
