@@ -145,7 +145,7 @@ fn counts(finding: &Finding) -> bool {
 
 /// A baseline in the making.
 pub(super) struct Draught {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     names: Names,
     to: BufWriter<Draft>,
     /// Findings so far.
@@ -185,10 +185,6 @@ impl Draught {
         checked.aside.known += aside;
         self.written += u64::from(aside);
         written
-    }
-
-    pub(super) fn path(&self) -> &Path {
-        &self.path
     }
 
     /// Puts it in its place, and gives back its name.

@@ -33,7 +33,7 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
     let judging = (screen.games, &sandbox, how);
     let code =
         corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
-            let entry = RecordEntry::of(checked, settings.people(), entries.last());
+            let entry = RecordEntry::of(checked, &settings.people, entries.last());
             entries.push(entry);
             // What keeps the order of the files is written as it comes.
             if options.sort == SortBy::File && !options.duplicates && entries.len() == ROWS {

@@ -25,7 +25,7 @@ pub(super) fn each_record(
             let exit = outcome.exit();
             match outcome {
                 Outcome::Record(mut checked) => {
-                    settings.people().rename(&mut checked.report);
+                    settings.people.rename(&mut checked.report);
                     let beside = sandbox.beside_one(checked.source.name());
                     code = show(&checked, &beside, code.max(exit))?;
                 }

@@ -36,7 +36,7 @@ impl Selection {
     /// Completes the baseline; what there is to say of it.
     pub(super) fn end(self, sandbox: &Sandbox) -> Result<Option<String>, Stop> {
         if let Some(draught) = self.draught {
-            if sandbox.names(draught.path()) {
+            if sandbox.names(&draught.path) {
                 return Err(lost("it would overwrite a file that a record names"));
             }
             let written = count(draught.written, "finding");

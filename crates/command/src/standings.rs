@@ -31,7 +31,7 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
         corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
             let game = checked.report.game.map(|game| game.name);
             if only.is_none_or(|only| game == Some(only.name)) {
-                club.add(checked, options, (settings.people(), &mut counted));
+                club.add(checked, options, (&settings.people, &mut counted));
             }
             Ok(code)
         })?;

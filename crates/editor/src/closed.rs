@@ -2,7 +2,6 @@
 //! file stays the same.
 
 use crate::prelude::*;
-use std::collections::BTreeMap;
 
 use gen_lsp_types::Diagnostic;
 use rayon::prelude::*;
@@ -27,30 +26,19 @@ pub(super) struct Judged {
     pub(super) named: Vec<NamedFile>,
 }
 
-/// See the module.
-#[derive(Default)]
-pub(super) struct Closed(BTreeMap<PathBuf, Arc<Judged>>);
-
-impl Closed {
-    /// Files that name others may mean something else now.
-    pub(super) fn forget_those_with_data(&mut self) {
-        self.0.retain(|_, judged| judged.named.is_empty());
-    }
-}
-
 impl Workspace {
     /// Judges every record of the folders that is not open.
     pub(super) fn judge_closed(&mut self, client: &Client) -> Vec<Arc<Judged>> {
         let open: Vec<&Path> =
             (self.documents()).filter_map(|document| document.path.as_deref()).collect();
-        let mut files = records_in(self.folders());
+        let mut files = records_in(&self.folders);
         files.retain(|path| !open.contains(&&**path));
         let here = &*self;
-        let judged: BTreeMap<PathBuf, Arc<Judged>> = files
+        self.closed = files
             .into_par_iter()
             .filter_map(|path| {
                 let stamp = stamp(&path)?;
-                let known = here.closed.0.get(&path);
+                let known = here.closed.get(&path);
                 let judged = match known.filter(|known| known.stamp == stamp) {
                     Some(known) => Arc::clone(known),
                     None => Arc::new(here.judge(&path, stamp, client)?),
@@ -58,9 +46,7 @@ impl Workspace {
                 Some((path, judged))
             })
             .collect();
-        let all = judged.values().cloned().collect();
-        self.closed = Closed(judged);
-        all
+        self.closed.values().cloned().collect()
     }
 
     fn judge(&self, path: &Path, stamp: Stamp, client: &Client) -> Option<Judged> {

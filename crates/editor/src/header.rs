@@ -14,7 +14,8 @@ pub(super) fn offers(held: &OpenRecord, line: u32, typed: &str, files: &dyn File
             let start = typed.rfind([' ', '\t', ':']).map_or(0, |at| at + 1);
             let mut offers = match typed.split_once(':') {
                 Some((key, _)) if key.trim().eq_ignore_ascii_case("game") => {
-                    names_of_games(held.games)
+                    let all = held.games.all().iter();
+                    all.map(|game| Suggestion::new(game.name, game.title)).collect()
                 }
                 // What ships and what can be ruled is known as soon as the game is.
                 Some(_) => {
@@ -62,11 +63,6 @@ fn above_setup(held: &OpenRecord, line: u32) -> String {
         }
     }
     text
-}
-
-fn names_of_games(games: Games) -> Vec<Suggestion> {
-    let all = games.all().iter();
-    all.map(|game| Suggestion::new(game.name, game.title)).collect()
 }
 
 /// The keys that do not stand in the header yet.

@@ -1,8 +1,9 @@
 //! What is open, the files beside it, and the records of the folders that the editor shows.
 
 use crate::prelude::*;
+use std::collections::BTreeMap;
 
-use super::closed::Closed;
+use super::closed::Judged;
 use super::document::TextKind;
 use super::places;
 use evoref_files::regular::plain_text;
@@ -27,10 +28,11 @@ pub(super) struct Workspace {
     pub(super) games: Games,
     documents: HashMap<Uri, Document>,
     root: Option<PathBuf>,
-    folders: Vec<PathBuf>,
+    /// That the editor shows.
+    pub(super) folders: Vec<PathBuf>,
     sandbox: Sandbox,
     /// The closed files that were judged.
-    pub(super) closed: Closed,
+    pub(super) closed: BTreeMap<PathBuf, Arc<Judged>>,
 }
 
 impl Workspace {
@@ -42,7 +44,7 @@ impl Workspace {
             root: root.map(Path::to_owned),
             sandbox: Sandbox::of(root, &folders),
             folders,
-            closed: Closed::default(),
+            closed: BTreeMap::new(),
         }
     }
 
@@ -124,7 +126,7 @@ impl Workspace {
     /// A file that records may name is not as it was: those that name one are judged anew.
     pub(super) fn data_changed(&mut self) {
         self.sandbox = Sandbox::of(self.root.as_deref(), &self.folders);
-        self.closed.forget_those_with_data();
+        self.closed.retain(|_, judged| judged.named.is_empty());
         let stale = self.documents.values();
         let stale = stale.filter(|document| !names_no_file(document));
         let stale: Vec<Uri> = stale.map(|document| document.uri.clone()).collect();
@@ -159,11 +161,6 @@ impl Workspace {
             }
         }
         named
-    }
-
-    /// The folders that the editor shows.
-    pub(super) fn folders(&self) -> &[PathBuf] {
-        &self.folders
     }
 }
 

@@ -4,8 +4,7 @@
 //! Knows where a record begins; not what it says.
 
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{Read, Take, stdin};
+use std::io::{Read, stdin};
 use std::sync::Arc;
 
 use super::paths::{Input, STDIN};
@@ -124,7 +123,10 @@ impl Chunks {
             ),
             Input::File(path) => (
                 path.display().to_string(),
-                regular::open(path).map(from_file),
+                regular::open(path).map(|file| {
+                    let length = file.limit().min(MOST as u64) as usize;
+                    (Box::new(file) as Box<dyn Read + Send>, length)
+                }),
                 sandbox.beside(path),
             ),
         };
@@ -279,12 +281,6 @@ impl Iterator for Chunks {
         self.ended |= part.is_err();
         Some(part)
     }
-}
-
-/// A file and how long it says it is.
-fn from_file(file: Take<File>) -> (Box<dyn Read + Send>, usize) {
-    let length = file.limit().min(MOST as u64) as usize;
-    (Box::new(file), length)
 }
 
 fn unreadable(error: &std::io::Error) -> String {

@@ -63,16 +63,18 @@ pub(super) fn answer(held: &mut Held, asked: Asked) -> String {
             held.drawn().map_or(Value::Null, |(one, tables)| table::after(one, tables, line, above))
         }
         Asked::Next { typed, ends, all } => {
-            held.session().map_or(Value::Null, |one| choices::next(one, &typed, (ends, all)))
+            held.session.as_mut().map_or(Value::Null, |one| choices::next(one, &typed, (ends, all)))
         }
         Asked::Complete { line, typed } => choices::complete(held, line, &typed),
-        Asked::Legal => held.session().map_or(Value::Null, |one| choices::legal(one)),
-        Asked::Counts => held.session().map_or(Value::Null, |one| json!(one.counted())),
-        Asked::Try { line } => held.session().map_or(Value::Null, |one| choices::tried(one, &line)),
+        Asked::Legal => held.session.as_mut().map_or(Value::Null, |one| choices::legal(one)),
+        Asked::Counts => held.session.as_mut().map_or(Value::Null, |one| json!(one.counted())),
+        Asked::Try { line } => {
+            held.session.as_mut().map_or(Value::Null, |one| choices::tried(one, &line))
+        }
         Asked::Findings { all } => found::findings(held, all),
         Asked::Fix { risky } => report::fixed(held, risky),
         Asked::Hover { line, column } => hover::hover(held, line, column),
-        Asked::Score => held.session().map_or(Value::Null, |one| table::score(one)),
+        Asked::Score => held.session.as_mut().map_or(Value::Null, |one| table::score(one)),
         Asked::Page { name } => held.page(&name).into(),
         Asked::About { text, files } => report::about(&text, files),
         Asked::Split { text } => report::split(text),

@@ -95,7 +95,7 @@ fn after(words: &dyn Fn(&str) -> Completion, mut typed: String, mut ends: bool) 
 
 /// The words that may stand on a line behind what is typed there.
 pub(super) fn complete(held: &mut Held, line: u32, typed: &str) -> Value {
-    let Some(session) = held.session() else { return Value::Null };
+    let Some(session) = &mut held.session else { return Value::Null };
     session.seek(At::before(line));
     let found: Completion = session.complete_briefly(typed);
     to_end(session);

@@ -11,16 +11,16 @@ use super::place::Units;
 /// The verdict and what was found, in the order of the text; unless `all` is asked for, without suggestions that
 /// need trying.
 pub(super) fn findings(held: &mut Held, all: bool) -> Value {
-    let text = held.text().to_owned();
+    let text = held.text.clone();
     let units = Units::new(&text);
     let source = Source::new("record", text.as_str());
-    let (verdict, found) = match held.session() {
+    let (verdict, found) = match &mut held.session {
         Some(session) => {
             let report = if all { session.report() } else { session.report_briefly() };
             (status(report.status), report.findings)
         }
         None => {
-            let found = held.unopened().map(|unopened| unopened.findings.clone());
+            let found = held.unopened.as_ref().map(|unopened| unopened.findings.clone());
             ("unreadable", found.unwrap_or_default())
         }
     };

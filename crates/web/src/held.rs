@@ -17,11 +17,12 @@ pub(super) fn to_end(session: &mut Session) {
 
 #[derive(Default)]
 pub(super) struct Held {
-    text: String,
-    files: Stored,
-    session: Option<Session>,
+    pub(super) text: String,
+    pub(super) files: Stored,
+    /// At the end of the text unless somebody looks elsewhere.
+    pub(super) session: Option<Session>,
     tables: Option<Tables>,
-    unopened: Option<Box<Unopened>>,
+    pub(super) unopened: Option<Box<Unopened>>,
 }
 
 impl Held {
@@ -84,25 +85,8 @@ impl Held {
         told
     }
 
-    /// The session, at the end of the text unless somebody looks elsewhere.
-    pub(super) fn session(&mut self) -> Option<&mut Session> {
-        self.session.as_mut()
-    }
-
     pub(super) fn drawn(&mut self) -> Option<(&mut Session, &mut Tables)> {
         self.session.as_mut().zip(self.tables.as_mut())
-    }
-
-    pub(super) fn unopened(&self) -> Option<&Unopened> {
-        self.unopened.as_deref()
-    }
-
-    pub(super) fn text(&self) -> &str {
-        &self.text
-    }
-
-    pub(super) fn files(&self) -> &Stored {
-        &self.files
     }
 
     /// The page of the record, as `evoref view` writes it.

@@ -9,7 +9,7 @@ use super::place::byte_of;
 
 /// The word at a place and what it means there; `null` if nothing is known of it.
 pub(super) fn hover(held: &mut Held, line: u32, column: u32) -> Value {
-    let Some(session) = held.session() else { return Value::Null };
+    let Some(session) = &mut held.session else { return Value::Null };
     let index = line.saturating_sub(1) as usize;
     let span = session.source().line_span(index);
     let at = span.start + byte_of(session.source().slice(span), column) as u32;

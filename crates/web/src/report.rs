@@ -82,10 +82,10 @@ pub(super) fn split(text: String) -> Value {
 
 /// The text that is open as it stands after everything that is suggested.
 pub(super) fn fixed(held: &Held, risky: bool) -> Value {
-    let source = Arc::new(Source::new("record", held.text()));
+    let source = Arc::new(Source::new("record", &*held.text));
     let mut text = String::new();
     for record in Record::all(&source) {
-        text.push_str(&fix(&record, held.files(), risky).text);
+        text.push_str(&fix(&record, &held.files, risky).text);
     }
     json!({"text": text})
 }

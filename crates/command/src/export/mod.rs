@@ -31,7 +31,7 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
         To::Bgstats => screen.pour(&bgstats::File::head(), DONE)?,
         To::BgstatsLink => DONE,
     };
-    let people = settings.people();
+    let people = &settings.people;
     let wanted = Wanted { identity: true, facts: Facts::First(&play::FIRST), ..Wanted::default() };
     let make = |checked: &Checked, heard: Heard| {
         let mut play = FinishedSession::of(checked, &heard, people, options.claimed)?;

@@ -72,7 +72,7 @@ pub(super) struct Settings {
     docs_url: SettingValue<Option<String>>,
     /// What is denied, ignored, selected and warned of.
     rules: [SettingValue<Vec<Word>>; 4],
-    people: People,
+    pub(super) people: People,
 }
 
 /// What was typed.
@@ -243,10 +243,6 @@ impl Settings {
 
     pub(super) fn docs_url(&self) -> Option<&str> {
         self.docs_url.value.as_deref()
-    }
-
-    pub(super) fn people(&self) -> &People {
-        &self.people
     }
 
     /// What is told of findings.

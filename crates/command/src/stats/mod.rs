@@ -37,7 +37,7 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     }
     let mut tally = Tally::default();
     let (settings, sandbox, inputs) = Settings::with_records(screen, &options.records)?;
-    let people = settings.people();
+    let people = &settings.people;
     let wanted = Wanted {
         facts: match options.table {
             _ if options.facts => Facts::Whole,
