@@ -140,11 +140,10 @@ named_as_they_are!(u8, u16, u32, usize, i8, i16, i32);
 /// concerns, and what is said of it.
 ///
 /// ```text
-/// rules! { Evo;
+/// rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
 ///     struct BidNotHigher { by: Player, value: u8; column: u8 } = "evo/bid-not-higher", Part::Word(1);
 ///         title "A bid beats the one that stands",
 ///         rule "A pawn that comes to a column where another stands takes a higher value.",
-///         source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
 ///         allow "The bid stands as it is written.",
 ///         rulings ["bid-floor"],
 ///         let lot = |_, state| lot(state, column),
@@ -156,6 +155,7 @@ named_as_they_are!(u8, u16, u32, usize, i8, i16, i32);
 /// ```
 ///
 /// - Facts before the `;` are told by their name ([`Named`]); those behind it are only looked up with.
+/// - `source` says where the rule stands; the one at the head is that of all entries without one of their own.
 /// - `allow` says what is carried out where the table let a breach stand, `never` why nothing could be;
 ///   `severity Note` (or `Warning`) stands instead if it breaks no rule. One of them must be there.
 /// - `rulings` are the switches that bear on the rule.
@@ -166,14 +166,14 @@ named_as_they_are!(u8, u16, u32, usize, i8, i16, i32);
 /// - A sentence with branches is `words |evo, state| …` instead of `say`.
 #[macro_export]
 macro_rules! rules {
-    ($Game:ty;) => {};
+    ($Game:ty $(, source $all:literal)?;) => {};
     (
-        $Game:ty;
+        $Game:ty $(, source $all:literal)?;
         struct $name:ident { $($field:ident: $type:ty),* $(; $($raw:ident: $raw_type:ty),*)? } =
             $code:literal, $part:expr;
         title $title:literal,
         rule $rule:literal,
-        source $source:expr,
+        $(source $source:literal,)?
         $(severity $severity:ident,)?
         $(allow $allow:literal,)?
         $(never $never:literal,)?
@@ -186,7 +186,7 @@ macro_rules! rules {
         $(, then |$then_rules:pat_param, $then_state:pat_param, $then_words:pat_param| $then:expr)?;
         $($rest:tt)*
     ) => {
-        $crate::rules! { @entry $Game; [$name $code, $part; $title, $rule, $source]
+        $crate::rules! { @entry $Game; [$name $code, $part; $title, $rule, [$($source)?] [$($all)?]]
             [$($field: $type,)* $($($raw: $raw_type,)*)?]
             [$(severity $severity)? $(allow $allow)? $(never $never)?] [$($($ruling),*)?]
             |rules, state| {
@@ -203,15 +203,15 @@ macro_rules! rules {
                 words
             }
         }
-        $crate::rules! { $Game; $($rest)* }
+        $crate::rules! { $Game $(, source $all)?; $($rest)* }
     };
     (
-        $Game:ty;
+        $Game:ty $(, source $all:literal)?;
         struct $name:ident { $($field:ident: $type:ty),* $(; $($raw:ident: $raw_type:ty),*)? } =
             $code:literal, $part:expr;
         title $title:literal,
         rule $rule:literal,
-        source $source:expr,
+        $(source $source:literal,)?
         $(severity $severity:ident,)?
         $(allow $allow:literal,)?
         $(never $never:literal,)?
@@ -220,7 +220,7 @@ macro_rules! rules {
         words |$rules:pat_param, $state:pat_param| $words:expr;
         $($rest:tt)*
     ) => {
-        $crate::rules! { @entry $Game; [$name $code, $part; $title, $rule, $source]
+        $crate::rules! { @entry $Game; [$name $code, $part; $title, $rule, [$($source)?] [$($all)?]]
             [$($field: $type,)* $($($raw: $raw_type,)*)?]
             [$(severity $severity)? $(allow $allow)? $(never $never)?] [$($($ruling),*)?]
             |rules, state| {
@@ -229,10 +229,10 @@ macro_rules! rules {
                 $words
             }
         }
-        $crate::rules! { $Game; $($rest)* }
+        $crate::rules! { $Game $(, source $all)?; $($rest)* }
     };
     (
-        @entry $Game:ty; [$name:ident $code:literal, $part:expr; $title:literal, $rule:literal, $source:expr]
+        @entry $Game:ty; [$name:ident $code:literal, $part:expr; $title:literal, $rule:literal, [$($source:literal)?] [$($all:literal)?]]
         [$($field:ident: $type:ty,)*]
         [$(severity $severity:ident)? $(allow $allow:literal)? $(never $never:literal)?] [$($ruling:literal),*]
         |$rules:ident, $state:ident| $words:block
@@ -249,7 +249,11 @@ macro_rules! rules {
                     severity: $crate::diagnostic::Severity::Error,
                     title: $title,
                     rule: $rule,
-                    source: $source,
+                    source: {
+                        const SOURCES: &[&str] = &[$($source,)? $($all)?];
+                        assert!(!SOURCES.is_empty(), "say where the rule stands (`source`)");
+                        SOURCES[0]
+                    },
                     allow: {
                         const ALLOW: &[Result<&str, &str>] = &[
                             $(Ok($allow),)?

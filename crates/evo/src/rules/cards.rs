@@ -65,12 +65,11 @@ pub(crate) fn discard(
     book.note(Owner::player(player), units::CARDS, -1, "card played");
 }
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'";
     struct CardNotHeld { by: Player, card: Card; word: u8 } = "evo/card-not-held", Part::Word(word);
         title "A card is played from the hand",
         rule "A player plays an event card that was drawn before. A card nobody wrote down, `?`, \
             may turn out to be any that the deck still has.",
-        source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'",
         allow "The card is played as if it were held; no card leaves the hand.",
         words |evo, state| match state.herd(by).hand.known.of(card) {
             0 => not_in_hand(evo, state, by, card),
@@ -90,7 +89,6 @@ rules! { Evo;
         title "A card appears as often as the deck has it",
         rule "Not more copies of an event card are drawn or played than the deck has; played cards \
             do not come back.",
-        source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'",
         never "Every copy of the card is already seen elsewhere.",
         let has = |evo, _| evo.card(card).copies,
         let (held, were) = |_, _| (copies(has), if has == 1 { "it was" } else { "all were" }),

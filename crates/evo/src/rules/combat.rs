@@ -36,11 +36,10 @@ pub(crate) fn decided(
     Ok((said, None))
 }
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Combat'";
     struct NobodyThere { by: Player, space: SpaceId } = "evo/nobody-there", Part::Word(1);
         title "An attack needs a defender",
         rule "Attacks are made on spaces where an enemy stands.",
-        source "Evo rules, 2nd ed. (2011), 'Combat'",
         never "Nobody stands on the space: there is nobody to fight.",
         let since = |_, state| state.touched(space),
         say "{by} attacks {space}, where nobody stands", "nobody to attack",
@@ -50,7 +49,6 @@ rules! { Evo;
     struct NotAnEnemy { by: Player, space: SpaceId; how: How } = "evo/not-an-enemy", how.spaces();
         title "Only enemies are attacked",
         rule "Nobody attacks a dinosaur of the own people, nor puts a newborn on it.",
-        source "Evo rules, 2nd ed. (2011), 'Combat'",
         never "A combat takes one of two players' dinosaurs from the board, and both would be the \
             same player's.",
         words |evo, state| {
@@ -69,7 +67,6 @@ rules! { Evo;
         title "A people with 2 dinosaurs cannot be attacked",
         rule "A people with only 2 dinosaurs left, or 3 with regeneration, is not attacked, \
             neither in a combat nor by killer-babies. It is looked at before each attack.",
-        source "Evo rules, 2nd ed. (2011), 'Combat'",
         allow "The attack or the birth is carried out, and the people may fall below its number.",
         let whose = |_, _| if how == How::Hatching { "'s newborn" } else { "" },
         let left = |_, state| counted(state.herd(owner).spaces.len(), "dinosaur"),

@@ -2,12 +2,11 @@
 
 use crate::prelude::*;
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'";
     struct NoDinosaurHere { by: Player, space: SpaceId; how: How } =
         "evo/no-dinosaur-here", how.spaces();
         title "There must be a dinosaur",
         rule "What moves, attacks, makes room or dies is a dinosaur on the board.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'",
         never "Nobody stands there who could do it.",
         let does = |_, _| does(how),
         let since = |_, state| state.touched(space),
@@ -20,7 +19,6 @@ rules! { Evo;
         "evo/not-your-dinosaur", how.spaces();
         title "Players act with their own dinosaurs",
         rule "A player moves, removes and loses only dinosaurs of the own people.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'",
         never "The dinosaur belongs to another player, whose line it would be.",
         let does = |_, _| does(how),
         let since = |_, state| state.touched(space),

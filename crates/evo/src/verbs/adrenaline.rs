@@ -66,12 +66,11 @@ impl Evo {
     }
 }
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Gènes uniques'";
     struct NoAdrenaline { by: Player } = "evo/no-adrenaline", Part::Word(0);
         title "Only adrenaline chooses a place on the track",
         rule "The owner of adrenaline may take any place on the track in the initiative phase, \
             from the round in which it is won.",
-        source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
         allow "The player takes the place all the same.",
         say "{by} takes a place on the track, but does not own adrenaline", "no adrenaline here",
         then |evo, state, words| evo.owner_of_gene(state, Gene::Adrenaline, words);
@@ -79,7 +78,6 @@ rules! { Evo;
     struct AdrenalineTwice { by: Player } = "evo/adrenaline-twice", Part::Clause;
         title "Adrenaline works once a round",
         rule "The owner of adrenaline takes a place once in each initiative phase.",
-        source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
         allow "The player takes the new place.",
         let taken = |_, state| state.ordered,
         say "{by} takes a place on the track a second time in one round", "once a round",

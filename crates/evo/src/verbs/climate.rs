@@ -205,12 +205,11 @@ impl Evo {
     }
 }
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de climat'";
     struct ClimateMissing {} = "evo/climate-missing", Part::Clause;
         title "A round begins with a climate token",
         rule "The first player turns the top climate token before anything else happens in the \
             round.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de climat'",
         never "Without a token the climate of the round is unknown, and with it who lives and what \
             is earned.",
         let round = |_, state| state.round,
@@ -221,7 +220,6 @@ rules! { Evo;
     struct ClimateTwice {} = "evo/climate-twice", Part::Clause;
         title "One climate token a round",
         rule "One token is turned in each round.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de climat'",
         never "A second token would give the round another climate, and nothing says from when on.",
         let (round, turned) = |_, state| (state.round, state.sky.now.unwrap_or_default()),
         say "a second climate token in round {round}", "one token a round",

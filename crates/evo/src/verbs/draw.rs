@@ -118,12 +118,11 @@ impl Evo {
     }
 }
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'";
     struct DrawNotWon { by: Player } = "evo/draw-not-won", Part::Subject;
         title "The winner of column 1 draws the event card",
         rule "Only the player who won the first column draws an event card, once the auction is \
             over.",
-        source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'",
         allow "The card is drawn.",
         words |evo, state| {
             let name = evo.name(by);
@@ -146,7 +145,6 @@ rules! { Evo;
         title "One event card a round",
         rule "Column 1 gives one event card. In a record, a draw that is not written before the \
             next line counts as an unknown card.",
-        source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'",
         allow "The second card is drawn, too.",
         words |evo, state| {
             let (name, round) = (evo.name(by), state.round);

@@ -189,11 +189,10 @@ pub(crate) fn others_left(bag: &Bag, drawn: &[Gene]) -> bool {
         || Gene::ALL[..Gene::NORMAL].iter().any(|gene| bag.may_have(*gene) && !drawn.contains(gene))
 }
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
     struct GenesMissing {} = "evo/genes-missing", Part::Clause;
         title "Genes are laid out before the bids",
         rule "After the climate the first player draws one gene for each column but the first.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
         never "Without the genes nothing says what the columns hold.",
         let (round, players) = |evo, state| (state.round, evo.seats.len()),
         let offered = |_, _| counted(players as u32 - 1, "gene"),
@@ -205,7 +204,6 @@ rules! { Evo;
     struct GenesTwice {} = "evo/genes-twice", Part::Clause;
         title "Genes are laid out once a round",
         rule "The genes of a round are drawn once.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
         never "The columns are laid out already.",
         let (round, laid_out) = |_, state| (state.round, state.lab.drawn),
         say "genes are laid out a second time in round {round}", "laid out once already",
@@ -215,7 +213,6 @@ rules! { Evo;
         title "One gene less than players",
         rule "Columns 2 and up hold one gene each, so there is one gene less than there are \
             players.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
         never "There are as many columns as genes to lay out, no more and no fewer.",
         rulings ["bag-exhausted"],
         let are = |_, _| if written == 1 { "gene is" } else { "genes are" },

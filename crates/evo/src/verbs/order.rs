@@ -98,12 +98,11 @@ impl Evo {
     }
 }
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Mise en place'";
     struct OrderMissing {} = "evo/order-missing", Part::Clause;
         title "The first round needs an initiative track",
         rule "Before round 1 the order of the players is drawn at random; the leftmost on the \
             track is the first player.",
-        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
         never "Without the track nothing says who acts first.",
         let handles = |evo, _| evo.handles(),
         say "the set-up does not say who is first on the initiative track",
@@ -115,7 +114,6 @@ rules! { Evo;
         title "The track is drawn once",
         rule "The initiative track of the set-up is drawn once. Later it changes only in the \
             initiative phase.",
-        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
         never "The track is drawn already.",
         let drawn = |_, state| state.ordered,
         say "the initiative track of the set-up is drawn a second time", "drawn once already",
@@ -124,7 +122,6 @@ rules! { Evo;
     struct OrderIncomplete { player: Player; twice: bool } = "evo/order-incomplete", Part::Action;
         title "Everybody stands on the track once",
         rule "The initiative track names every player exactly once.",
-        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
         never "Every player stands at one place of the track.",
         let (does, ending) = |_, _| if twice { ("names", "twice") } else { ("leaves", "out") },
         let players = |evo, _| evo.seats.len(),

@@ -79,11 +79,10 @@ impl Evo {
     }
 }
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Mise en place'";
     struct StartMissing { player: Player } = "evo/start-missing", Part::Clause;
         title "Everybody starts with two dinosaurs",
         rule "Before round 1 every player places one dinosaur on each of two start spaces.",
-        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
         never "Without the first dinosaurs there is nothing to play with.",
         let free = |evo, state| free_starts(evo, state, usize::MAX),
         let (handle, two) = |evo, state| (evo.handle(player), free_starts(evo, state, 2)),
@@ -98,7 +97,6 @@ rules! { Evo;
     struct StartTwice { by: Player } = "evo/start-twice", Part::Clause;
         title "The first dinosaurs are placed once",
         rule "Each player has one start line, with both spaces.",
-        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
         never "The first dinosaurs stand on the board already.",
         let placed = |_, state| state.herd(by).placed.unwrap_or_default(),
         say "{by} places the first two dinosaurs a second time", "placed once already",
@@ -108,7 +106,6 @@ rules! { Evo;
         "evo/not-a-start-space", Part::Word(index + 1);
         title "Dinosaurs start on start spaces",
         rule "The first two dinosaurs of a player stand on two start spaces of the board.",
-        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
         allow "The dinosaur starts on the space as written.",
         let free = |evo, state| free_starts(evo, state, usize::MAX),
         say "{by} starts on {space}, which is not a start space", "not a start space",
@@ -118,7 +115,6 @@ rules! { Evo;
         "evo/start-taken", Part::Word(index + 1);
         title "A start space holds one dinosaur",
         rule "A start space on which a dinosaur stands is taken.",
-        source "Evo rules, 2nd ed. (2011), 'Mise en place'",
         never "A space holds one dinosaur, and somebody stands there.",
         let since = |_, state| state.touched(space),
         let free = |evo, state| free_starts(evo, state, usize::MAX),

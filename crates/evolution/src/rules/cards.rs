@@ -3,12 +3,11 @@
 use crate::prelude::*;
 use crate::rules::{Evolution, State};
 
-rules! { Evolution;
+rules! { Evolution, source "Evolution, help page of the online table, cards";
     struct CardTurnOver { by: Player, later: Player } = "evolution/card-turn-over", Part::Word(0);
         title "Everybody has one turn for cards",
         rule "From the first player clockwise everybody plays any number of cards in one turn. \
             When a later player has played, the turn of an earlier one is over.",
-        source "Evolution, help page of the online table, cards",
         allow "The card is played although the turn was over.",
         let acted = |_, state| state.acted[later.seat()],
         let handle = |game, _| game.handle(later),
@@ -51,7 +50,6 @@ rules! { Evolution;
         title "Nobody plays more cards than he holds",
         rule "Every card played or spent comes from the hand. What was not played stays there for \
             later rounds.",
-        source "Evolution, help page of the online table, cards",
         never "There is no card left in the hand.",
         let played = |_, _| cards(played),
         say "{by} plays {played}, but has {held} in hand", "no card left for this",

@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use crate::rules::{Evolution, traits_of};
 
-rules! { Evolution;
+rules! { Evolution, source "Evolution, help page of the online table, feeding";
     struct RevealMissing {} = "evolution/reveal-missing", Part::Word(0);
         title "The food cards are turned up before feeding",
         rule "After the cards the food cards are turned up and the hole is filled. The line \
@@ -54,7 +54,6 @@ rules! { Evolution;
         title "Feeding ends after a circle without an action",
         rule "When nobody has done anything for a full circle, feeding is over and the settlement \
             follows.",
-        source "Evolution, help page of the online table, feeding",
         never "The round has ended, and what followed rests on its end.",
         say "{by} acts, but nobody did anything for a full circle, so feeding is over",
             "feeding is over",
@@ -65,7 +64,6 @@ rules! { Evolution;
         title "A full species takes no food",
         rule "A species takes food up to its population, and with fat tissue up to its body size \
             beyond that.",
-        source "Evolution, help page of the online table, feeding",
         never "The species has no place for more food.",
         rulings ["fat-top-up"],
         let Species { food, population, fat, body, food_step: fed, traits, .. } =

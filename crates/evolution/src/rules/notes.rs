@@ -24,7 +24,7 @@ impl Note {
     }
 }
 
-rules! { Evolution;
+rules! { Evolution, source "the notation, hidden cards";
     struct ValueNotInDeck { by: Player, card: Card; part: Part } =
         "evolution/value-not-in-deck", part;
         title "The food value is in the deck's table",
@@ -41,7 +41,6 @@ rules! { Evolution;
         title "Not verified: the hand is not recorded",
         rule "Hands are known to their owner only. If the record does not show a hand, nobody can \
             tell whether a card was in it, only that it was possible.",
-        source "the notation, hidden cards",
         severity Note,
         let handle = |game, _| game.handle(by),
         say "not verified: the hand of {by} holds cards that nobody wrote down, so {card} may have \
@@ -54,7 +53,6 @@ rules! { Evolution;
         title "Not verified: too much is unknown",
         rule "Whether a card was possible depends on all cards that nobody wrote down. When too \
             many histories have to be tried the question is left open.",
-        source "the notation, hidden cards",
         severity Note,
         let handle = |game, _| game.handle(by),
         let help = |_, _| if stated {

@@ -199,12 +199,11 @@ impl Apply<'_, '_> {
     }
 }
 
-rules! { Evolution;
+rules! { Evolution, source "Evolution, help page of the online table, deal and extinction";
     struct DrawNotDue { by: Player } = "evolution/draw-not-due", Part::Word(0);
         title "Cards are drawn only when due",
         rule "Cards are drawn in the deal of each round and at once when an own species with \
             traits dies out, never otherwise.",
-        source "Evolution, help page of the online table, deal and extinction",
         never "The hands are dealt, and the next cards of the deck belong to the next deal.",
         say "{by} draws, but no draw is due for {by} now", "no draw is due",
         then |game, state, words| why_not_due(words, game.name(by), state, by.seat());
@@ -214,7 +213,6 @@ rules! { Evolution;
         rule "In the deal everybody draws 3 cards and one for each own species. For an extinct \
             species its owner draws as many cards as it had traits. If both piles run out, what \
             there is.",
-        source "Evolution, help page of the online table, deal and extinction",
         allow "The written number of cards is drawn.",
         let drawn = |_, _| cards(written.into()),
         let are = |_, _| if due == 1 { "is" } else { "are" },

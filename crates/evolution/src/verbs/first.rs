@@ -74,12 +74,11 @@ impl State {
     }
 }
 
-rules! { Evolution;
+rules! { Evolution, source "Evolution, help page of the online table, end of a round";
     struct FirstAgain { first: Player } = "evolution/first-again", Part::Word(1);
         title "The first player is named once",
         rule "After the set-up the marker of the first player moves by itself, one place to the left \
             after each round.",
-        source "Evolution, help page of the online table, end of a round",
         never "The first player is named already.",
         let named = |_, state| state.first_step,
         say "{first} is named first player, but the mark moves by itself after the set-up",
@@ -91,7 +90,6 @@ rules! { Evolution;
         title "The first player of a round is named before its first card",
         rule "Who is first decides in which order cards are played and species feed, so a line \
             that names him stands below the heading of the round, above the first card.",
-        source "Evolution, help page of the online table, end of a round",
         never "Cards were played already in the order of another first player.",
         let began = |_, state| state.phase_step,
         say "{first} is named first player, but the cards of this round are being played already",
@@ -103,7 +101,6 @@ rules! { Evolution;
         title "The marker of the first player goes to the left",
         rule "After each round the marker of the first player goes one place to the left. A record \
             need not say so; where the table forgot it, the line says who had the mark.",
-        source "Evolution, help page of the online table, end of a round",
         allow "The round begins with that player, and the mark goes on from there.",
         let named = |_, state| state.first_step,
         say "{first} has the marker of the first player, but it is due to {due}",

@@ -59,11 +59,10 @@ impl Deed for LayFood {
     }
 }
 
-rules! { Evolution;
+rules! { Evolution, source "Evolution, help page of the online table, food card";
     struct FoodAgain { by: Player; laid: Step } = "evolution/food-again", Part::Word(0);
         title "Nobody lays two food cards",
         rule "Everybody lays exactly one food card a round.",
-        source "Evolution, help page of the online table, food card",
         never "A player has one food card, and it lies on the watering hole already.",
         say "{by} lays a second food card", "second food card",
         because laid "the food card was laid here",
@@ -73,7 +72,6 @@ rules! { Evolution;
         title "Food cards are laid before cards are played",
         rule "Food cards are laid at the same time, after the deal and before the first card is \
             played.",
-        source "Evolution, help page of the online table, food card",
         never "The cards of this round are being played: nothing says what the player knew when \
             the food card was laid.",
         let (since, began) = |_, state|

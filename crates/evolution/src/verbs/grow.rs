@@ -104,11 +104,10 @@ pub(crate) fn grow(
     }
 }
 
-rules! { Evolution;
+rules! { Evolution, source "Evolution, public rules, species board";
     struct BodyFull { species: SpeciesId } = "evolution/body-full", Part::Word(2);
         title "A body grows to 6 at most",
         rule "Body size goes from 1 to 6.",
-        source "Evolution, public rules, species board",
         never "The marker of the body has no higher place.",
         let Species { body, body_step: since, .. } = |_, state| state.told(species),
         say "{species} has a body of {body}, and {LARGEST} is the most", "the body is full",
@@ -117,7 +116,6 @@ rules! { Evolution;
     struct PopulationFull { species: SpeciesId } = "evolution/population-full", Part::Word(2);
         title "A population grows to 6 at most",
         rule "Population goes from 1 to 6.",
-        source "Evolution, public rules, species board",
         never "The marker of the population has no higher place.",
         let Species { population, population_step: since, .. } = |_, state| state.told(species),
         say "{species} has a population of {population}, and {LARGEST} is the most",

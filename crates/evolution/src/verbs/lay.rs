@@ -241,13 +241,12 @@ pub(crate) fn lay(
     }
 }
 
-rules! { Evolution;
+rules! { Evolution, source "Evolution, help page of the online table, playing a trait";
     struct TooManyTraits { species: SpeciesId, card: Card, limit: u8; count: u8 } =
         "evolution/too-many-traits", Part::Word(2);
         title "A species has three traits at most",
         rule "A species has at most 3 traits, with two players 2. To lay another one, a trait is \
             removed first; its card is discarded.",
-        source "Evolution, help page of the online table, playing a trait",
         allow "The trait is laid above the limit.",
         rulings ["trait-limit"],
         let number = |_, _| species.number,
@@ -267,7 +266,6 @@ rules! { Evolution;
         title "Only a trait that is there is removed",
         rule "`over` names a trait of the same species that goes to the discards before the new \
             one is laid.",
-        source "Evolution, help page of the online table, playing a trait",
         never "There is no such trait to remove.",
         let (what, help) = |game, state| nothing_to_remove(game, state, species, over),
         say "{species} has {what}", "nothing to remove",

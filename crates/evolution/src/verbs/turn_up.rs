@@ -191,12 +191,11 @@ pub(crate) fn turn_up(
     }
 }
 
-rules! { Evolution;
+rules! { Evolution, source "the notation, `traits`";
     struct NotFaceDown { species: SpeciesId, face_down: usize; turned_up: usize } =
         "evolution/not-face-down", Part::Action;
         title "Only face-down traits are turned up",
         rule "`table: traits` turns up traits that were laid this round and not shown yet.",
-        source "the notation, `traits`",
         never "The trait lies open already.",
         let are = |_, _| if turned_up == 1 { "trait is" } else { "traits are" },
         let lie = |_, _| if face_down == 1 { "lies" } else { "lie" },
@@ -210,7 +209,6 @@ rules! { Evolution;
         "evolution/trait-differs", Part::Action;
         title "A turned-up trait is the one that was laid",
         rule "What is turned up agrees with what was written where the card was laid.",
-        source "the notation, `traits`",
         never "The card that lies there is another one.",
         let traits = |game, state| traits_of(game, state, species),
         say "{card} is turned up on {species}, but what lies face down there was written as \

@@ -3,12 +3,11 @@
 use crate::prelude::*;
 use crate::rules::since;
 
-rules! { Evolve;
+rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge";
     struct ChallengeMissing {; chooser: Option<Player> } = "evolve/challenge-missing", Part::Action;
         title "the challenge is settled before creatures mutate",
         rule "After the biome the challenge of the round is settled, by a choice or by turning it \
             up. Only then anything else may happen.",
-        source "Evolve! rules draft (Rader, Consell), Select Challenge",
         never "Without a challenge nothing says what the round is about.",
         words |evolve, state| challenge_missing(evolve, state, chooser).help(evolve.costs(state));
 
@@ -17,7 +16,6 @@ rules! { Evolve;
         title "a challenge comes once",
         rule "There is one card of each challenge. Played and rejected ones are discarded and do \
             not come back, and one card cannot be turned up twice.",
-        source "Evolve! rules draft (Rader, Consell), Select Challenge",
         allow "The challenge is used again.",
         let challenge = |evolve, _| evolve.challenge_name(challenge),
         let last = |_, state| since(state.challenge_preview),
@@ -28,7 +26,6 @@ rules! { Evolve;
     struct ChallengeTwice {} = "evolve/challenge-twice", Part::Action;
         title "a round has one challenge",
         rule "Once the challenge of a round is settled there is no other one in that round.",
-        source "Evolve! rules draft (Rader, Consell), Select Challenge",
         never "The round has its challenge already.",
         let round = |_, state| state.round,
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
@@ -52,7 +49,6 @@ rules! { Evolve;
         title "the next challenge is turned up too",
         rule "Once the challenge is settled the next one is turned up on the deck. It may be left \
             out only if the next biome is Dying Sun, since it is never used then.",
-        source "Evolve! rules draft (Rader, Consell), Select Challenge",
         allow "No challenge lies open, so any new one may come next round.",
         let round = |_, state| state.round,
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),

@@ -2,13 +2,12 @@
 
 use crate::prelude::*;
 
-rules! { Evolve;
+rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Mutating Creatures";
     struct NotInDeck { card: CardId; absent: Absent, word: u8 } =
         "evolve/not-in-deck", Part::Word(word);
         title "drawn cards come from the deck",
         rule "A card that is drawn was in the deck, or in the discards if the draw used the deck \
             up. A card that is known to be elsewhere cannot be drawn.",
-        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
         never "The card lies elsewhere, and would be in two places.",
         let (at, last) = |evolve, state| evolve.last_named(state, card),
         let instead = |evolve, state| evolve.absence(state, card, absent),
@@ -19,7 +18,6 @@ rules! { Evolve;
         title "the discards are reshuffled only when the deck is used up",
         rule "A draw of more cards than the deck has takes all of it before the discards are \
             reshuffled, so every card of the old deck is among those drawn.",
-        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
         never "The discards that were shuffled would be in two places.",
         rulings ["creature-deck-empty"],
         let (at, are) = |_, state| (state.shuffled_at, if missing == 1 { "is" } else { "are" }),

@@ -206,12 +206,11 @@ impl Evolve {
     }
 }
 
-rules! { Evolve;
+rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Reveal Biome";
     struct BiomeMissing {} = "evolve/biome-missing", Part::Action;
         title "a round begins with its biome",
         rule "The biome of a round is turned up before anything else happens in it. From the \
             second round on it is the one that lay open on the biome deck.",
-        source "Evolve! rules draft (Rader, Consell), Reveal Biome",
         never "Without a biome nothing says what the creatures live in.",
         let (round, line) = |evolve, state| (state.round, next_biome(evolve, state)),
         let (at, open) = |evolve, state| evolve.shown_biome(state.biome_preview),
@@ -224,7 +223,6 @@ rules! { Evolve;
         title "the previewed biome is the next one",
         rule "The biome that was turned up on the deck in one round is the biome of the following \
             round.",
-        source "Evolve! rules draft (Rader, Consell), Reveal Biome",
         allow "The biome that is written is used; the one that lay open counts as gone.",
         let (word, preview) = |evolve, _| (evolve.biome_word(preview), evolve.biome_name(preview)),
         let written = |evolve, _| evolve.biome_name(written),
@@ -238,7 +236,6 @@ rules! { Evolve;
         title "a biome comes once",
         rule "There is one card of each biome, and a biome that was turned up does not go back to \
             the deck.",
-        source "Evolve! rules draft (Rader, Consell), Reveal Biome",
         allow "The biome is used again.",
         let (biome, last) = |evolve, state| (evolve.biome_name(biome), since(state.biome)),
         say "{biome} was turned up before", "turned up before",
@@ -261,7 +258,6 @@ rules! { Evolve;
         title "the next biome is turned up too",
         rule "With the biome of a round the next one is turned up on the deck, so that everybody \
             knows what comes. Only Dying Sun, the last, has none.",
-        source "Evolve! rules draft (Rader, Consell), Reveal Biome",
         allow "No biome lies open, so any new one may come next round.",
         let round = |_, state| state.round,
         say "the biome of round {round} is turned up, but not the next one",
@@ -271,7 +267,6 @@ rules! { Evolve;
     struct BiomePreviewAfterDyingSun {} = "evolve/biome-preview-after-dying-sun", Part::Action;
         title "nothing is turned up after Dying Sun",
         rule "In the last round no further biome is turned up.",
-        source "Evolve! rules draft (Rader, Consell), Reveal Biome",
         allow "The card is noted as seen.",
         let last = |evolve, _| evolve.biome_name(evolve.deck.last_biome),
         say "no biome is turned up after {last}: it ends the game", "nothing is turned up";

@@ -98,13 +98,12 @@ impl Deed for Challenge {
     }
 }
 
-rules! { Evolve;
+rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge";
     struct NotThePreview {; preview: Number, written: Number } =
         "evolve/not-the-preview", Part::Word(1);
         title "without a chooser the previewed challenge is played",
         rule "If nobody chooses, the challenge that lies open on the challenge deck is the \
             challenge of the round.",
-        source "Evolve! rules draft (Rader, Consell), Select Challenge",
         allow "The challenge that is written is played; the one that lay open counts as gone.",
         let (word, preview) =
             |evolve, _| (evolve.challenge_word(preview), evolve.challenge_name(preview)),
@@ -121,7 +120,6 @@ rules! { Evolve;
         rule "From round 2 on, a player who alone has the least expensive creature takes the \
             previewed challenge and the next card, plays one and discards the other. The record \
             says which.",
-        source "Evolve! rules draft (Rader, Consell), Select Challenge",
         allow "The previewed challenge is played without a choice.",
         rulings ["selector-cost", "selector-rounds", "selector-tie", "flying-breaks-selector-tie"],
         let (handle, costs) = |evolve, state| (evolve.handle(chooser), evolve.costs(state)),

@@ -145,12 +145,11 @@ impl Evolve {
     }
 }
 
-rules! { Evolve;
+rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge";
     struct NobodyChooses {; why: Nobody } = "evolve/nobody-chooses", Part::Action;
         title "with a tie, or in round 1, nobody chooses",
         rule "If two or more players are tied for the least expensive creature nobody chooses, and \
             the previewed challenge is played. In round 1 the top card is.",
-        source "Evolve! rules draft (Rader, Consell), Select Challenge",
         allow "The choice stands.",
         rulings ["selector-cost", "selector-rounds", "selector-tie", "flying-breaks-selector-tie"],
         words |evolve, state| nobody_chooses(evolve, state, why);
@@ -159,7 +158,6 @@ rules! { Evolve;
         title "another player chooses",
         rule "Only the owner of the least expensive creature chooses the challenge. A creature \
             without cards costs 0.",
-        source "Evolve! rules draft (Rader, Consell), Select Challenge",
         allow "The choice stands.",
         rulings ["selector-cost", "selector-rounds"],
         let (costs, own) = |evolve, state| (evolve.costs(state), evolve.selector_cost(state, by)),
@@ -175,7 +173,6 @@ rules! { Evolve;
         title "the choice is between the preview and the next card",
         rule "The chooser holds two cards, the previewed one and the one under it. One is played, \
             the other discarded. The discarded one may be `?` only if it is the unseen one.",
-        source "Evolve! rules draft (Rader, Consell), Select Challenge",
         never "There is nothing to choose from.",
         let at = |_, state| since(state.challenge_preview),
         let preview = |evolve, _| evolve.challenge_name(preview),

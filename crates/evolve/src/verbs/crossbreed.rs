@@ -259,12 +259,11 @@ impl Evolve {
     }
 }
 
-rules! { Evolve;
+rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge";
     struct NoCrossbreeding {} = "evolve/no-crossbreeding", Part::Action;
         title "cards are offered only for a crossbreeding",
         rule "Drawing a card and giving it to the neighbour's creature is part of a challenge that \
             says so, done at once when that challenge is settled.",
-        source "Evolve! rules draft (Rader, Consell), Select Challenge",
         never "There is no crossbreeding that the card could be offered for.",
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
         say "no card is offered now: that is done when a crossbreeding challenge is settled",
@@ -285,7 +284,6 @@ rules! { Evolve;
         title "every player draws and decides",
         rule "In a crossbreeding every player draws one card and gives it or keeps it. The record \
             says which; the card may be `?` if it was kept.",
-        source "Evolve! rules draft (Rader, Consell), Select Challenge",
         allow "The player draws and offers nothing.",
         rulings ["crossbreeding-offer-declined"],
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),

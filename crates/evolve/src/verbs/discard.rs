@@ -163,7 +163,7 @@ impl Evolve {
     }
 }
 
-rules! { Evolve;
+rules! { Evolve, source "Evolve! rules draft (Rader, Consell), End of Round";
     struct WrongDiscard { by: Player, due: u8; discarded: u8 } =
         "evolve/wrong-discard", Part::Action;
         title "as many cards are discarded as the challenge says",
@@ -201,7 +201,6 @@ rules! { Evolve;
         title "cards are discarded only above the limit",
         rule "At the end of a round a hand above ten cards is cut to ten. Nothing else lets a \
             player discard, besides paying and a challenge that says so.",
-        source "Evolve! rules draft (Rader, Consell), End of Round",
         allow "The cards are discarded.",
         rulings ["hand-limit"],
         let held = |_, state| held(state, by, hand),
@@ -212,7 +211,6 @@ rules! { Evolve;
         title "a hand is cut exactly to the limit",
         rule "A player with more than ten cards at the end of a round discards exactly those in \
             excess, of the player's own choice. After Dying Sun nobody needs to.",
-        source "Evolve! rules draft (Rader, Consell), End of Round",
         allow "Those cards are discarded.",
         rulings ["hand-limit"],
         let cut = |_, _| counted(cut, "card"),
@@ -226,7 +224,6 @@ rules! { Evolve;
         rule "A round is not over while somebody holds more than ten cards. Where every card of \
             the hand was written down, the record says which ones go. A cut of a hand with cards \
             that nobody named may be left out; it is the same as one written with `?`.",
-        source "Evolve! rules draft (Rader, Consell), End of Round",
         never "Nothing says which cards left the hand.",
         rulings ["hand-limit"],
         let (handle, round) = |evolve, state| (evolve.handle(player), state.round),

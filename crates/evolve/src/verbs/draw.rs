@@ -227,14 +227,14 @@ impl Evolve {
     }
 }
 
-rules! { Evolve;
+rules! {
+    Evolve, source "Evolve! rules draft (Rader, Consell), Score Dominance Points & Collect Cards";
     struct WrongDraw { by: Player, owed: u8; kind: DrawKind, drawn: u8, due: u8 } =
         "evolve/wrong-draw", Part::Action;
         title "draws follow from places, special challenges and penalties",
         rule "First place draws one card, second two, third three, all others four; after a \
             special challenge everybody draws two; a player who loses a point to the biome draws \
             one. What deck and discards cannot give is not drawn.",
-        source "Evolve! rules draft (Rader, Consell), Score Dominance Points & Collect Cards",
         allow "So many cards are drawn.",
         rulings [
             "place-cards", "special-challenge-cards", "biome-penalty-cards", "short-draw",
@@ -256,7 +256,6 @@ rules! { Evolve;
         title "cards are drawn for a reason",
         rule "Cards are drawn in the set-up, for a challenge, for the penalty of a biome or as a \
             challenge says, each once. In the round of Dying Sun none are.",
-        source "Evolve! rules draft (Rader, Consell), Score Dominance Points & Collect Cards",
         allow "The cards are drawn.",
         rulings ["dying-sun-draws"],
         words |evolve, state| nothing_to_draw(evolve, state, by);

@@ -83,12 +83,11 @@ impl Evolve {
     }
 }
 
-rules! { Evolve;
+rules! { Evolve, source "deck file, special_scorings";
     struct NoHunt { by: Player } = "evolve/no-hunt", Part::Action;
         title "a hunt is chosen only where the challenge leaves it open",
         rule "A challenge whose `target` is `chosen` lets every player choose whom to hunt, after \
             the biome is scored and before the challenge is. In other hunts the prey is given.",
-        source "deck file, special_scorings",
         never "A hunt that the challenge does not score changes nothing.",
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
         let why = |evolve, state| match (evolve.hunts_are_chosen(state), challenge) {
@@ -102,7 +101,6 @@ rules! { Evolve;
     struct HuntsItself { by: Player } = "evolve/hunts-itself", Part::Word(1);
         title "another player is hunted",
         rule "A player who chooses whom to hunt chooses another player.",
-        source "deck file, special_scorings",
         never "Nobody can be hunter and prey of one hunt.",
         say "{by} hunts {by}; another player is the prey", "the hunter itself";
 
@@ -110,7 +108,6 @@ rules! { Evolve;
         title "each player hunts once",
         rule "Where players choose whom to hunt, each of them hunts one other player, once in the \
             challenge.",
-        source "deck file, special_scorings",
         allow "The prey takes the place of the one that was chosen before.",
         say "{by} hunts a second time, and chose {first} before", "a second hunt";
 
@@ -118,7 +115,6 @@ rules! { Evolve;
         title "every player chooses a prey",
         rule "Where players choose whom to hunt, the record says whom each of them chose. With two \
             players there is no choice, and nothing needs to be said.",
-        source "deck file, special_scorings",
         never "Nothing says who was hunted.",
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
         let (handle, other) = |evolve, _| (evolve.handle(player), other(evolve, player)),

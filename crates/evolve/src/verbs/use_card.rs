@@ -107,13 +107,12 @@ impl Evolve {
     }
 }
 
-rules! { Evolve;
+rules! { Evolve, source "deck file, effects";
     struct NothingToUse { by: Player, card: CardId; worn: bool } =
         "evolve/nothing-to-use", Part::Word(1);
         title "the effect of a card on the own creature is used",
         rule "A card of kind `discard_for` that is on a player's creature may be used once a round \
             while creatures mutate. Other effects act by themselves.",
-        source "deck file, effects",
         never "Nothing says what the card would give.",
         let (why, at, last) = |evolve, state| useless(evolve, state, (by, card), worn),
         say "{by} uses {card}, {why}", "nothing to use",
@@ -122,7 +121,6 @@ rules! { Evolve;
     struct UsedAlready { by: Player, card: CardId } = "evolve/used-already", Part::Action;
         title "an effect is used once a round",
         rule "What a card gives for discarded cards it gives once in a round.",
-        source "deck file, effects",
         allow "The cards are discarded, and the effect is there once more.",
         let round = |_, state| state.round,
         say "{by} uses {card} a second time in round {round}", "used before";
@@ -132,7 +130,6 @@ rules! { Evolve;
         title "an effect has its price",
         rule "A card of kind `discard_for` is used by discarding exactly as many cards of the hand \
             as it says.",
-        source "deck file, effects",
         allow "The cards that are written are discarded, and the effect is there in full.",
         let paid = |_, _| counted(paid, "card"),
         say "{by} discards {paid} for the effect of {card}, which asks for {price}",

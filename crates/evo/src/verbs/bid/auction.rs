@@ -5,11 +5,10 @@ use crate::state::Pawn;
 use crate::verbs::bid::{Bid, Lot, next_bidder};
 use evoref_game::have;
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
     struct BidMissing { player: Player } = "evo/bid-missing", Part::Clause;
         title "Everybody bids",
         rule "The auction is over when every player stands on a column.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
         allow "The player without a bid wins nothing in this round and stands behind the others \
             before the track is sorted.",
         let begins = |_, state| state.lab.drawn,
@@ -29,7 +28,6 @@ rules! { Evo;
         title "Who is pushed out bids again at once",
         rule "A player whose pawn is pushed out takes it back and bids again before anybody else \
             does, on another column.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
         allow "Another bid stands before that of the player who was pushed out; if the auction \
             ends without one from that player, nothing is won.",
         let (lot, pusher, since) = |evo, state| pushed_out(evo, state, player),
@@ -44,7 +42,6 @@ rules! { Evo;
         title "A pawn stays where it is",
         rule "A player who stands on a column bids again only after being pushed out. A bid is \
             neither raised nor moved.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
         allow "The pawn moves from where it stood to the new column.",
         words |evo, state| match pawn_of(state, by) {
             Some(pawn) => stands_already(evo, state, pawn),
@@ -57,7 +54,6 @@ rules! { Evo;
     struct GeneNotOnOffer { by: Player, gene: Gene } = "evo/gene-not-on-offer", Part::Word(2);
         title "Bids are for what is laid out",
         rule "A bid names a gene of this round or the event card.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
         never "No token of that gene lies in a column that the pawn could stand at.",
         let laid_out = |_, state| state.lab.drawn,
         let offer = |evo, state| on_offer(evo, state),

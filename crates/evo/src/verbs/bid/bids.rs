@@ -4,11 +4,10 @@ use crate::prelude::*;
 use crate::verbs::bid::auction::{lot, pawn_of, won_by};
 use crate::verbs::bid::price;
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
     struct BidTooHigh { by: Player, value: u16 } = "evo/bid-too-high", Part::Word(1);
         title "A column ends at 6",
         rule "The values of a column go up to 6.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
         never "The column has no field for that value.",
         say "{by} bids {value}, but a column ends at 6", "above 6";
 
@@ -25,7 +24,6 @@ rules! { Evo;
     struct BidNotHigher { by: Player, value: u8; column: u8 } = "evo/bid-not-higher", Part::Action;
         title "A new bid beats the standing one",
         rule "A column on which a pawn stands takes only a strictly higher value.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
         allow "The bid takes the column all the same and pushes the other pawn out.",
         let lot = |_, state| lot(state, column),
         let (holder, held, since) = |evo, state| standing(evo, state, column),
@@ -36,7 +34,6 @@ rules! { Evo;
     struct SixStands { by: Player; column: u8 } = "evo/six-stands", Part::Action;
         title "A pawn on 6 cannot be pushed out",
         rule "A pawn on the value 6 wins its column.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
         allow "The bid takes the column all the same and pushes the other pawn out.",
         let lot = |_, state| lot(state, column),
         let (holder, held, since) = |evo, state| standing(evo, state, column),
@@ -47,7 +44,6 @@ rules! { Evo;
         title "Who is pushed out changes the column",
         rule "A player who was pushed out bids on another column. If pushed out again there, the \
             first one is open again.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
         allow "The bid stands on the column that was just lost.",
         let lot = |_, state| lot(state, column),
         let (holder, held, since) = |evo, state| standing(evo, state, column),

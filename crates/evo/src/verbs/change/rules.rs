@@ -2,11 +2,10 @@
 
 use crate::prelude::*;
 
-rules! { Evo;
+rules! { Evo, source "ruling of the project, transcribed decks";
     struct ManualWithoutPlay { card: Card } = "evo/manual-without-play", Part::Word(0);
         title "A transcribed card is played before its effect is told",
         rule "A `manual:` line tells what a card did that was played in the same phase.",
-        source "ruling of the project, transcribed decks",
         never "Nothing says whose card has the effect that is told.",
         let first = |evo, _| evo.handle(Player(0)),
         say "the effect of {card} is told, but nobody played it in this phase",
@@ -17,7 +16,6 @@ rules! { Evo;
         title "A known effect is not told",
         rule "A `manual:` line is for cards whose effect only the record knows; the others are \
             carried out when they are played.",
-        source "ruling of the project, transcribed decks",
         never "The card's effect is carried out where it is played, and would be carried out \
             twice.",
         say "{card} needs no `manual:` line: its effect is known and carried out",

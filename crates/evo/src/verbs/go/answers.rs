@@ -3,11 +3,10 @@
 use crate::data::events::EventPhase;
 use crate::prelude::*;
 
-rules! { Evo;
+rules! { Evo, source "ruling of the project, house event deck";
     struct NotInCombat { card: Card; word: u8 } = "evo/not-in-combat", Part::Word(word);
         title "Only cards for combats are played in one",
         rule "In a combat only cards are played that say so.",
-        source "ruling of the project, house event deck",
         never "The card does nothing in a combat.",
         let phase = |evo, _| evo.card(card).phase.name(),
         let for_combats = |evo, _| {
@@ -23,7 +22,6 @@ rules! { Evo;
         "evo/not-their-combat", Part::Word(word);
         title "Attacker and defender play cards in a combat",
         rule "Nobody but attacker and defender plays a card in their combat.",
-        source "ruling of the project, house event deck",
         never "The card helps the attacker or the defender, and this player is neither.",
         say "{player} plays a card in the combat of {attacker} and {defender}",
             "neither attacker nor defender";

@@ -3,12 +3,11 @@
 use crate::prelude::*;
 use crate::verbs::go::walks::neighbours;
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Gènes uniques'";
     struct NoEscapeNeeded { owner: Player, space: SpaceId; word: u8 } =
         "evo/no-escape-needed", Part::Words(word, word + 1);
         title "Only the beaten get away",
         rule "A defender escapes when the attack succeeds; after a failed attack nobody moves.",
-        source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
         never "The dinosaur was not beaten: it stays, and the attacker leaves the board.",
         say "{owner} escapes to {space}, but the attack fails", "nobody has to escape";
 
@@ -16,7 +15,6 @@ rules! { Evo;
         "evo/no-chameleon", Part::Words(word, word + 1);
         title "Only chameleons get away",
         rule "A beaten defender dies, unless the people owns chameleon.",
-        source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
         allow "The dinosaur gets away all the same.",
         say "{owner} escapes to {space}, but does not own chameleon", "no chameleon",
         then |evo, state, words| evo.owner_of_gene(state, Gene::Chameleon, words);
@@ -25,7 +23,6 @@ rules! { Evo;
         "evo/escape-too-far", Part::Word(word + 1);
         title "A chameleon goes to the next space",
         rule "A beaten chameleon goes to a space that touches the attacked one.",
-        source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
         allow "The dinosaur gets away to the space that is written.",
         let near = |evo, _| neighbours(evo, from),
         say "{owner} escapes from {from} to {space}, but the two do not touch", "not next to it",
@@ -35,7 +32,6 @@ rules! { Evo;
         "evo/escape-not-free", Part::Word(word + 1);
         title "A chameleon needs an empty space",
         rule "A beaten chameleon goes to an empty space; if there is none, it dies.",
-        source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
         never "A space holds one dinosaur, and somebody stands there.",
         let since = |_, state| state.touched(space),
         say "{owner} escapes to {space}, where {other} stands", "{other} stands here",
@@ -46,7 +42,6 @@ rules! { Evo;
         title "A chameleon does not go where the attacker came from",
         rule "A beaten chameleon may not go to the space on which the attacker stood before. A \
             space that was merely flown over is allowed.",
-        source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
         never "The attacker still stands there when the beaten dinosaur gets away.",
         say "{owner} escapes to {space}, from which the attacker came", "where the attacker stood";
 }

@@ -2,11 +2,10 @@
 
 use crate::prelude::*;
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Gènes uniques'";
     struct NoWings { by: Player } = "evo/no-wings", Part::Word(0);
         title "Only wings fly",
         rule "A flight of two spaces for one point needs the gene wings.",
-        source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
         allow "The dinosaur flies all the same.",
         say "{by} flies, but does not own wings", "no wings",
         then |evo, state, words| evo.owner_of_gene(state, Gene::Wings, words);
@@ -14,7 +13,6 @@ rules! { Evo;
     struct WingsSpent { by: Player } = "evo/wings-spent", Part::Word(0);
         title "Wings fly once a phase",
         rule "Wings are used once in a movement phase, even if the attack at the end fails.",
-        source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
         allow "The dinosaur flies once more.",
         let last = |_, state| state.moving.last,
         say "{by} flies a second time in one movement phase", "once a phase",
@@ -24,7 +22,6 @@ rules! { Evo;
     struct NoFins { by: Player } = "evo/no-fins", Part::Word(0);
         title "Only fins swim",
         rule "From coast to coast for one point needs the gene fins.",
-        source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
         allow "The dinosaur swims all the same.",
         say "{by} swims, but does not own fins", "no fins",
         then |evo, state, words| evo.owner_of_gene(state, Gene::Fins, words);
@@ -33,7 +30,6 @@ rules! { Evo;
         title "Fins go from coast to coast",
         rule "A swim begins and ends on spaces that lie on the open sea; an inner lake is not the \
             sea.",
-        source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
         allow "The dinosaur swims there all the same.",
         let coast = |evo, _| evo.spaces_in_words(Spaces(evo.board.coast)),
         say "{space} does not lie on the sea, so nobody swims from or to it", "not on the coast",

@@ -3,13 +3,12 @@
 use crate::prelude::*;
 use crate::verbs::go::points;
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'";
     struct NotAdjacent { by: Player, from: SpaceId, to: SpaceId; how: How } =
         "evo/not-adjacent", how.spaces();
         title "A step goes to a space that touches",
         rule "A movement point takes one dinosaur to a neighbouring space. A flight is two such \
             steps.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'",
         allow "The dinosaur goes there all the same.",
         let goes = |_, _| how.verb(),
         let near = |evo, _| neighbours(evo, from),
@@ -22,7 +21,6 @@ rules! { Evo;
         rule "A species has 2 movement points, 1 more for each legs gene, 2 more with \
             muscular-thighs and those of event cards, for all its dinosaurs together. Every step \
             and every attack costs one.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'",
         allow "The step is made all the same.",
         let next = |_, _| ordinal(u32::from(points) + 1),
         let sum = |_, state| points_in_words(state, by),

@@ -2,11 +2,10 @@
 
 use crate::prelude::*;
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de naissances'";
     struct NoBirthLeft { by: Player; eggs: u8 } = "evo/no-birth-left", Part::Clause;
         title "One birth for each egg",
         rule "A player gives birth as often as there are eggs in that species, 1 to begin with.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de naissances'",
         allow "The newborn is placed all the same.",
         let (time, has) = |_, _| (ordinal(u32::from(eggs) + 1), counted(eggs, "egg")),
         let genes = |_, state| counted(state.herd(by).genes.of(Gene::Egg), "egg gene"),
@@ -19,7 +18,6 @@ rules! { Evo;
         title "Births go round",
         rule "In the order of the track everybody may place one newborn, then those with 2 eggs \
             another one, and so on. A player who was jumped over has passed for that egg round.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de naissances'",
         allow "The newborn is placed all the same.",
         let order = |evo, state| evo.order_in_names(state),
         let (last, round) = |_, state| (state.breeding.last, state.breeding.egg),
@@ -50,7 +48,6 @@ rules! { Evo;
     struct NeedsRemoval { by: Player } = "evo/needs-removal", Part::Word(1);
         title "With eight on the board one makes room",
         rule "A player with 8 dinosaurs on the board removes one of them to give birth.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de naissances'",
         never "There is no ninth dinosaur to put on the board, and nothing says which one left it.",
         say "{by} has all 8 dinosaurs on the board and must remove one to give birth",
             "8 are on the board",
@@ -60,7 +57,6 @@ rules! { Evo;
         "evo/removal-not-needed", Part::Words(word, word + 1);
         title "Only with eight does a dinosaur make room",
         rule "A player with fewer than 8 dinosaurs on the board removes none to give birth.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de naissances'",
         never "Who makes room leaves the board for a ninth dinosaur, and here there is none.",
         let stand = |_, state| state.herd(by).spaces.len(),
         say "{by} removes the dinosaur on {space} to give birth, but has {stand} on the board and \

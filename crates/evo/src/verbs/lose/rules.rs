@@ -14,13 +14,12 @@ pub(crate) struct Unused {
     pub(crate) saved: u8,
 }
 
-rules! { Evo;
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de survie'";
     struct SurvivalOver { by: Player } = "evo/survival-over", Part::Clause;
         title "Losses are named once, in order",
         rule "In the order of the track each player names all losses in one line. The choice of a \
             later player, or the end of the round, ends the survival of those before; losses \
             without a choice may be written at any place of the phase.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de survie'",
         never "The losses are taken, and the income that follows from them is counted.",
         let order = |evo, state| evo.order_in_names(state),
         words |evo, state| {
@@ -51,7 +50,6 @@ rules! { Evo;
         "evo/must-live", Part::Word(index + 1);
         title "Nobody dies on ideal ground",
         rule "Where the climate is ideal all dinosaurs live.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de survie'",
         allow "The dinosaur dies all the same.",
         let terrain = |evo, _| evo.board.space(space).terrain.name(),
         let (turned, sky) = |evo, state| sky(evo, state),
@@ -64,7 +62,6 @@ rules! { Evo;
     struct BelowTheFloor { by: Player, left: u8, least: u8 } = "evo/below-the-floor", Part::Action;
         title "Removing stops at two",
         rule "A player stops removing dinosaurs with 2 on the board, or 3 with regeneration.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de survie'",
         never "A people keeps its last two dinosaurs whatever happens.",
         let before = |_, state| state.herd(by).spaces.len(),
         let stay = |_, _| counted(least, "dinosaur"),
@@ -96,7 +93,6 @@ rules! { Evo;
         rule "On hot spaces one dinosaur lives for each plate, on cold ones one for each fur, on \
             deadly ones none but the one of cave-dweller. All others die, until 2 are left, or 3 \
             with regeneration.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de survie'",
         allow "All who are not named live.",
         let (climate, gene) = |_, _| (limit.climate, limit.gene.name()),
         let (keeps, has) = |_, _| (counted(alive, "dinosaur"), counted(most, gene)),
@@ -130,7 +126,6 @@ rules! { Evo;
         title "A choice of losses is written",
         rule "A player who must lose dinosaurs and can choose which names them. Without a line all \
             are saved that can be, and only if there is one way to do it.",
-        source "Evo rules, 2nd ed. (2011), 'Phase de survie'",
         allow "As many as possible live, those first that come first on the board.",
         let lost = |evo, state| {
             let unwritten = evo.unwritten(state, before).map(|(player, losses)| {

@@ -251,11 +251,10 @@ impl Apply<'_, '_> {
     }
 }
 
-rules! { Evolution;
+rules! { Evolution, source "Evolution, help page of the online table, carnivores";
     struct NotACarnivore { hunter: SpeciesId } = "evolution/not-a-carnivore", ATTACKER;
         title "Only carnivores attack",
         rule "A species attacks if it has the trait carnivore.",
-        source "Evolution, help page of the online table, carnivores",
         allow "The attack is carried out.",
         let traits = |game, state| traits_of(game, state, hunter),
         say "{hunter} attacks, but is no carnivore", "not a carnivore",
@@ -264,7 +263,6 @@ rules! { Evolution;
     struct AttacksItself { hunter: SpeciesId } = "evolution/attacks-itself", PREY;
         title "No species attacks itself",
         rule "A carnivore may attack any other species, its owner's included, but never itself.",
-        source "Evolution, help page of the online table, carnivores",
         never "Attacker and prey would be the same species.",
         say "{hunter} attacks itself", "its own number",
         help "an attack on another own species is legal";

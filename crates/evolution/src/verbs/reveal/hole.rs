@@ -211,13 +211,12 @@ pub(super) fn not_left(hole: u16, shown: &KnownFood, because: Option<Because>) -
     impossible(hole, Impossible::NotLeft { cards: shown.cards, because })
 }
 
-rules! { Evolution;
+rules! { Evolution, source "Evolution, help page of the online table, reveal";
     struct HoleDiffers { written: u16, right: u16, left_over: u16, sum: i16 } =
         "evolution/hole-differs", Part::Claim;
         title "The hole holds what the cards give",
         rule "The food left over and the values of all food cards are added; a sum below 0 leaves \
             the hole empty.",
-        source "Evolution, help page of the online table, reveal",
         never "What the hole holds follows from the cards; where the table laid out another \
             amount, `adjust:` says so.",
         let floor = |_, _| if left_over as i16 + sum < 0 { ", but never below 0" } else { "" },
@@ -228,7 +227,6 @@ rules! { Evolution;
         title "The unknown food cards can give that sum",
         rule "The food on the hole must be one that the unknown food cards, of the values in the \
             deck, can give.",
-        source "Evolution, help page of the online table, reveal",
         never "No cards that were left give that sum; where the table laid out another amount, \
             `adjust:` says so.",
         words |game, state| hole_impossible(game, state, hole, why);

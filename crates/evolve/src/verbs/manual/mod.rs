@@ -263,12 +263,11 @@ fn name_top(state: &State, taken: &mut Taken) {
     }
 }
 
-rules! { Evolve;
+rules! { Evolve, source "deck file, schema_notes";
     struct NotManual { source: Source } = "evolve/not-manual", Part::Action;
         title "manual lines are for cards of kind manual",
         rule "What the deck file says about a card is carried out by the referee. Only a card of \
             kind `manual` has its effect written into the record.",
-        source "deck file, schema_notes",
         allow "What is written happens.",
         say "the deck says what {source} does, so it needs no `manual` line", "not a manual card",
         help "`adjust: A -1 dominance \"why\"` is for what the table decided";
@@ -290,7 +289,6 @@ rules! { Evolve;
         "evolve/not-there", Part::Action;
         title "every card is in exactly one place",
         rule "A card that a manual line moves must be where it is moved from.",
-        source "deck file, schema_notes",
         never "The card lies elsewhere, and would be in two places.",
         words |evolve, state| not_there(evolve, state, card, from, absent);
 

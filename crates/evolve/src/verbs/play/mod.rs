@@ -242,12 +242,11 @@ impl Evolve {
     }
 }
 
-rules! { Evolve;
+rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Mutating Creatures";
     struct SecondPlay { by: Player, allowed: u8 } = "evolve/second-play", Part::Action;
         title "one card a round",
         rule "Each player may play one creature card in a round. An adaptation may allow more, \
             counted from what was in play when the step began.",
-        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
         allow "The card is played and paid for.",
         rulings ["plays-per-round"],
         let (turn, round) = |_, state| (state.turns[by.seat()], state.round),
@@ -262,7 +261,6 @@ rules! { Evolve;
         title "a card replaces the one of its own type",
         rule "A creature has one card of each type. A card that is played replaces the one of its \
             type and no other; if there is none, nothing is replaced.",
-        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
         allow "The card of its type is replaced.",
         words |evolve, state| wrong_replacement(evolve, state, (by, card), written, there);
 }

@@ -76,13 +76,12 @@ impl Evolve {
     }
 }
 
-rules! { Evolve;
+rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Mutating Creatures";
     struct WrongPayment { by: Player, card: CardId, paid: u8, price: u8; discount: u8 } =
         "evolve/wrong-payment", Part::Action;
         title "the price is paid exactly",
         rule "A card costs as many other cards of the hand as its cost says, after the discounts \
             of adaptations that were in play before.",
-        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
         allow "The card is played for what was paid.",
         rulings ["payment"],
         let least = |evolve, _| if evolve.options.may_overpay { " at least" } else { "" },
@@ -103,7 +102,6 @@ rules! { Evolve;
         "evolve/pays-with-itself", Part::Word(word);
         title "other cards pay",
         rule "The card that is played does not pay for itself.",
-        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
         never "The card would be in the creature and in the discards.",
         say "{by} pays for {card} with {card} itself; other cards pay", "the card that is played";
 
@@ -111,7 +109,6 @@ rules! { Evolve;
         "evolve/pays-with-replaced", Part::Word(word);
         title "the replaced card pays for nothing",
         rule "A card that is replaced goes to the discards and is not part of the payment.",
-        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
         allow "The replaced card counts as one of those that pay.",
         rulings ["replaced-card-can-pay"],
         let (at, last) = |evolve, state| evolve.last_named(state, card),
